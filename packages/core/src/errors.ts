@@ -1,0 +1,101 @@
+/**
+ * Every error code a caller can meet: HTTP status, title, and whether the same request may succeed later.
+ * `contract/errors.json` is generated from this table.
+ */
+export const errorCodes = {
+  /** The body is not JSON, or nests deeper than 64, or holds NUL or `__proto__`. */
+  malformed_json: { status: 400, title: "Malformed body", retryable: false },
+  /** One or more members are wrong; `errors` lists each with its JSON pointer. */
+  validation_failed: { status: 400, title: "Validation failed", retryable: false },
+  /** PATCH without the `version` last read. */
+  version_required: { status: 400, title: "Version required", retryable: false },
+  /** No token, or one that is malformed, expired, revoked or stale. */
+  unauthenticated: { status: 401, title: "Authentication required", retryable: false },
+  /** The caller may see the resource or area but not do this. */
+  forbidden: { status: 403, title: "Forbidden", retryable: false },
+  /** No such route, or no such resource that the caller may see. */
+  not_found: { status: 404, title: "Not found", retryable: false },
+  /** The path exists with other methods; `Allow` lists them. */
+  method_not_allowed: { status: 405, title: "Method not allowed", retryable: false },
+  /** The version sent is not the current one; `currentVersion` is. */
+  version_conflict: { status: 409, title: "Version conflict", retryable: false },
+  /** Another live row has the same unique value; `field` names it. */
+  duplicate: { status: 409, title: "Duplicate", retryable: false },
+  /** The project is a snapshot; nothing in it changes. */
+  locked: { status: 409, title: "Locked", retryable: false },
+  /** Something else depends on the resource. */
+  in_use: { status: 409, title: "In use", retryable: false },
+  /** A documented limit is reached; `limit` is its value. */
+  limit_reached: { status: 409, title: "Limit reached", retryable: false },
+  /** The state of the resource forbids the change. */
+  conflict: { status: 409, title: "Conflict", retryable: false },
+  /** A request with the same Idempotency-Key is still being answered. */
+  idempotency_in_flight: { status: 409, title: "Request in flight", retryable: true },
+  /** `If-Match` names another version than the current one. */
+  precondition_failed: { status: 412, title: "Precondition failed", retryable: false },
+  /** The body is larger than 1 MiB. */
+  payload_too_large: { status: 413, title: "Payload too large", retryable: false },
+  /** `Content-Type` is not the operation's. */
+  unsupported_media_type: { status: 415, title: "Unsupported media type", retryable: false },
+  /** The Idempotency-Key was used with another body or path. */
+  idempotency_mismatch: { status: 422, title: "Idempotency key reused", retryable: false },
+  /** Too many requests; wait `retryAfterSeconds`. */
+  rate_limited: { status: 429, title: "Rate limit exceeded", retryable: true },
+  /** A fault of the service; the log has it under the request id. */
+  internal: { status: 500, title: "Internal error", retryable: true },
+  /** A sealed secret cannot be opened with the keys at hand. */
+  secret_unreadable: { status: 500, title: "Internal error", retryable: false },
+  /** The database is unreachable or the server drains. */
+  unavailable: { status: 503, title: "Service unavailable", retryable: true },
+} as const satisfies Record<string, { status: number; title: string; retryable: boolean }>;
+
+/** A code of {@link errorCodes}. */
+export type ErrorCode = keyof typeof errorCodes;
+
+/** What is wrong with one member of a request: an RFC 6901 pointer, a code and a sentence. */
+export interface Issue {
+  readonly pointer: string;
+  readonly code: string;
+  readonly message: string;
+  /** The values that would be accepted, where they are few. */
+  readonly allowed?: readonly string[];
+}
+
+/** Members that travel with an error to the client, beside those of RFC 9457. */
+export interface ErrorData {
+  readonly errors?: readonly Issue[];
+  readonly currentVersion?: number;
+  readonly field?: string;
+  readonly limit?: number;
+  readonly requiredPrivilege?: string;
+  readonly allow?: readonly string[];
+  readonly retryAfterSeconds?: number;
+}
+
+/** An expected failure of an operation that a caller can act on. The message reaches the client; never put a secret in it. */
+export class DomainError extends Error {
+  override readonly name = "DomainError";
+  readonly code: ErrorCode;
+  readonly data: ErrorData;
+
+  constructor(code: ErrorCode, message: string, data: ErrorData = {}, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+    this.data = data;
+  }
+}
+
+/** Shorthand for one wrong member. */
+export function invalid(pointer: string, code: string, message: string): DomainError {
+  return new DomainError("validation_failed", message, { errors: [{ pointer, code, message }] });
+}
+
+/** The one answer for what does not exist and for what the caller may not see: byte for byte the same. */
+export function notFound(): DomainError {
+  return new DomainError("not_found", "The resource does not exist");
+}
+
+/** Marks the end of a closed union: a new member becomes a compile error. */
+export function unreachable(value: never): never {
+  throw new TypeError(`Cannot continue as the value is outside its closed union: current value is ${String(value)}`);
+}
