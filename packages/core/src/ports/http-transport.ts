@@ -1,7 +1,16 @@
+/** The parts of a URL that a request needs; every `URL` has them. */
+export interface Destination {
+  readonly protocol: string;
+  readonly hostname: string;
+  readonly port: string;
+  readonly pathname: string;
+  readonly search: string;
+}
+
 /** One outgoing HTTPS POST to an address that was resolved and vetted before. */
 export interface TransportRequest {
   /** The destination; only `https:`. Its host name is the TLS server name and the Host header. */
-  readonly url: URL;
+  readonly url: Destination;
   /** The vetted IP literal to connect to. The transport never resolves a name itself. */
   readonly address: string;
   readonly headers: Readonly<Record<string, string>>;

@@ -1,0 +1,76 @@
+import type { Transaction } from "./ports/storage.ts";
+import { all, live, matches } from "./resource/condition.ts";
+import { formatTimestamp } from "./resource/formats.ts";
+import type { OperationContext } from "./resource/operation.ts";
+import { privileges } from "./resource/privilege.ts";
+import { changeRow, insertRows, newBase } from "./resource/rows.ts";
+import { applications } from "./resources/applications.ts";
+import { administratorRole, type RoleRow, roles, userRole } from "./resources/roles/table.ts";
+import { userKind } from "./resources/users/replace-user.ts";
+import { type UserRow, users } from "./resources/users/table.ts";
+
+/** The application of a deployment that serves one: all id bytes are zero but the last. */
+export const defaultApplicationId = "000000000000000000000001";
+
+/** The first administrator; the password matters only when the account does not exist yet. */
+export interface FirstAdministrator {
+  readonly emailAddress: string;
+  readonly password: string;
+}
+
+/**
+ * Makes what an application cannot be without: itself, its built-in roles and a first administrator. Idempotent, and
+ * safe when several processes start at once. `created` says whether the administrator is new.
+ */
+export async function bootstrapApplication(
+  context: OperationContext,
+  administrator: FirstAdministrator,
+): Promise<{ readonly created: boolean }> {
+  const emailAddress = administrator.emailAddress.toLowerCase();
+  return context.store.transaction(async (transaction) => {
+    await transaction.lock("bootstrap");
+    await ensureApplication(context, transaction);
+    const role = await ensureRole(context, transaction, { name: administratorRole, held: privileges });
+    await ensureRole(context, transaction, { name: userRole, held: [] });
+    const [existing] = await transaction.select(users, { limit: 1 });
+    if (existing) return { created: false };
+    const passwordHash = await context.ports.passwordHasher.hash(administrator.password);
+    const row: UserRow = {
+      ...newBase(context),
+      emailAddress,
+      firstName: null,
+      lastName: null,
+      locale: "en",
+      status: "active",
+      roles: [role.id],
+      settings: {},
+      lastSignInAt: null,
+      passwordHash,
+      accessEpoch: 0,
+    };
+    await insertRows(context, transaction, { kind: userKind, rows: [row] });
+    return { created: true };
+  });
+}
+
+async function ensureApplication(context: OperationContext, transaction: Transaction): Promise<void> {
+  const id = transaction.applicationId;
+  if (await transaction.find(applications, id)) return;
+  const createdAt = formatTimestamp(context.ports.clock.now());
+  await transaction.insert(applications, [{ id, name: "Design Catalog", userSettings: [], createdAt }]);
+}
+
+/** A release that adds an area also adds its privileges to the administrator's role. */
+async function ensureRole(
+  context: OperationContext,
+  transaction: Transaction,
+  wanted: { readonly name: string; readonly held: readonly (typeof privileges)[number][] },
+): Promise<RoleRow> {
+  const kind = { name: "Role", table: roles.table };
+  const [before] = await transaction.select(roles.table, { where: all(live, matches({ name: wanted.name })) });
+  const held = [...wanted.held];
+  if (before) return changeRow(context, transaction, { kind, before, changes: { privileges: held } });
+  const row: RoleRow = { ...newBase(context), name: wanted.name, description: null, privileges: held, builtIn: true };
+  await insertRows(context, transaction, { kind, rows: [row] });
+  return row;
+}

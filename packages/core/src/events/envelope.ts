@@ -1,0 +1,58 @@
+import type { EventType } from "./catalog.ts";
+
+/** The largest body of a delivery: 1 MiB of UTF-8. */
+export const eventBytesMax = 1_048_576;
+
+/** Version of the payload shapes. */
+const apiVersion = "v1";
+
+/** What an event is about; context members only where the catalog gives them. */
+export interface EventData {
+  /** The entity as its GET returns it. */
+  readonly object: { readonly id: string };
+  readonly project?: { readonly id: string; readonly name: string };
+  readonly view?: { readonly id: string; readonly name: string; readonly viewKey: string };
+  readonly copiedFromProjectId?: string;
+  readonly copiedFromViewId?: string;
+  readonly sourceProjectId?: string;
+  readonly source?: "registration" | "invitation" | "sso";
+  readonly restored?: boolean;
+}
+
+/** An event before it is serialised. */
+export interface Envelope {
+  readonly id: string;
+  readonly type: EventType;
+  readonly timestamp: string;
+  readonly applicationId: string;
+  readonly actor: { readonly userId: string; readonly emailAddress: string } | null;
+  readonly data: EventData;
+}
+
+/**
+ * The exact bytes of an event, as text. They are made once, stored, signed and sent; nothing serialises them again.
+ * An entity that would push the body over {@link eventBytesMax} is replaced by its id and `truncated: true`.
+ */
+export function serializeEnvelope(envelope: Envelope): string {
+  const body = stringify(envelope, envelope.data);
+  if (utf8Length(body) <= eventBytesMax) return body;
+  const stub = { id: envelope.data.object.id, truncated: true };
+  return stringify(envelope, { ...envelope.data, object: stub });
+}
+
+function stringify(envelope: Envelope, data: EventData): string {
+  const { id, type, timestamp, applicationId, actor } = envelope;
+  return JSON.stringify({ id, type, timestamp, apiVersion, applicationId, actor, data });
+}
+
+/** Bytes of a text in UTF-8. */
+export function utf8Length(text: string): number {
+  let bytes = text.length;
+  for (let index = 0; index < text.length; index += 1) {
+    const unit = text.charCodeAt(index);
+    if (unit > 0x7f) bytes += 1;
+    // A surrogate pair is two units and four bytes; any other unit from U+0800 on is three bytes.
+    if (unit > 0x7ff && (unit < 0xd800 || unit > 0xdfff)) bytes += 1;
+  }
+  return bytes;
+}

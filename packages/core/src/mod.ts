@@ -1,0 +1,97 @@
+export {
+  DomainError,
+  type ErrorCode,
+  errorCodes,
+  type ErrorData,
+  invalid,
+  type Issue,
+  notFound,
+  unreachable,
+} from "./errors.ts";
+export { createIdSource, hex, idPattern, type IdSource, idTime, idTimePrefix, isId } from "./id.ts";
+export type { ClaimedJob, NewJob } from "./ports/job-queue.ts";
+export type { Log } from "./ports/log.ts";
+export type { ApplicationStore, Query, Reader, Storage, Transaction } from "./ports/storage.ts";
+export {
+  all,
+  always,
+  type Comparable,
+  type Condition,
+  live,
+  matches,
+  type SortKey,
+} from "./resource/condition.ts";
+export { compareRows, evaluate } from "./resource/condition-evaluate.ts";
+export {
+  type GridColumn,
+  type GridColumns,
+  type GridQuery,
+  type GridRequest,
+  gridRequestSchema,
+  gridRowsMax,
+  parseGridRequest,
+} from "./resource/grid.ts";
+export { type BaseRow, baseColumns, type ColumnType, type Table } from "./resource/table.ts";
+export { escapePointer, jsonDepthMax, parseJsonBody } from "./json-body.ts";
+export { OAuthError, type OAuthErrorCode, oauthErrorCodes } from "./oauth-error.ts";
+export { type Answer, idempotencyKeys, idempotencyHours, type IdempotencyRow, runOnce } from "./resource/idempotency.ts";
+export { isJsonObject, type Json, type JsonObject, sameJson } from "./resource/json.ts";
+export { type Actor, actorOf, defineOperation, type Method, type Operation, type OperationContext, type OperationDefinition, type OperationInput } from "./resource/operation.ts";
+export { grants, isAreaPrivilege, type Privilege, privileges, type RequiredPrivilege } from "./resource/privilege.ts";
+export { isValid, validate } from "./resource/validate.ts";
+export { formatTimestamp, parseTimestamp } from "./resource/formats.ts";
+export { type SigningKeyRow, signingKeys } from "./resources/signing-keys.ts";
+export { type Clock } from "./ports/clock.ts";
+export { type Digest } from "./ports/digest.ts";
+export { type Ports } from "./ports/ports.ts";
+export { type Random } from "./ports/random.ts";
+export { type SecretBox } from "./ports/secret-box.ts";
+export { type AccessTokenClaims, type TokenSigner } from "./ports/token-signer.ts";
+export { type PasswordHasher } from "./ports/password-hasher.ts";
+export { type AddressPolicy, type AddressVerdict } from "./ports/address-policy.ts";
+export { type LogFields } from "./ports/log.ts";
+export { base64 } from "./base64.ts";
+export { bootstrapApplication, defaultApplicationId, type FirstAdministrator } from "./bootstrap.ts";
+export { type EventType, type EventTypeEntry, eventTypes, subscribableTypes } from "./events/catalog.ts";
+export {
+  deliveries,
+  deliveryAttempts,
+  type DeliveryAttemptRow,
+  type DeliveryRow,
+  deliveryStatuses,
+  events,
+  type EventRow,
+} from "./events/delivery-tables.ts";
+export { type Envelope, eventBytesMax, type EventData, serializeEnvelope, utf8Length } from "./events/envelope.ts";
+export { deliveryJob, type EventDraft, recordEvents } from "./events/record-events.ts";
+export {
+  type AttemptRecord,
+  type DeliveryErrorClass,
+  deliveryErrorClasses,
+  type DeliveryStore,
+  type DispatchEndpoint,
+  type DispatchItem,
+  type Settlement,
+} from "./ports/delivery-store.ts";
+export { type Destination } from "./ports/http-transport.ts";
+export { type JobQueue, type QueueName } from "./ports/job-queue.ts";
+export { auditEntries, type AuditRow } from "./resource/audit.ts";
+export {
+  defineResource,
+  type Entity,
+  type Resource,
+  type ResourceDefinition,
+  type RowOf,
+} from "./resource/definition.ts";
+export { joinedStore } from "./resource/joined-store.ts";
+export { pickOperations, standardOperations } from "./resource/operations/standard.ts";
+export { areas, type Area } from "./resource/privilege.ts";
+export { applications, type ApplicationRow } from "./resources/applications.ts";
+export { operations, resources, tables } from "./resources/index.ts";
+export { products } from "./resources/products.ts";
+export { projects, type ProjectRow } from "./resources/projects/table.ts";
+export { administratorRole, roles, type RoleRow } from "./resources/roles/table.ts";
+export { accessCacheMs, createAuthenticator } from "./resources/users/access.ts";
+export { users, type UserRow } from "./resources/users/table.ts";
+export { endpointPurpose } from "./resources/webhook-endpoints/secrets.ts";
+export { type StoredSecret, webhookEndpoints, type WebhookEndpointRow } from "./resources/webhook-endpoints/table.ts";

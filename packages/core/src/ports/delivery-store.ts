@@ -1,0 +1,83 @@
+import type { TransportTimings } from "./http-transport.ts";
+import type { ClaimedJob, NewJob } from "./job-queue.ts";
+
+/** Why an attempt failed: a closed list. */
+export const deliveryErrorClasses = [
+  "dns",
+  "blocked_address",
+  "connect",
+  "tls",
+  "timeout",
+  "redirect",
+  "http_4xx",
+  "http_5xx",
+  "protocol",
+  "response_too_large",
+] as const;
+
+/** One of {@link deliveryErrorClasses}. */
+export type DeliveryErrorClass = (typeof deliveryErrorClasses)[number];
+
+/** All that one attempt needs, read in one statement for a batch of deliveries. */
+export interface DispatchItem {
+  readonly deliveryId: string;
+  readonly applicationId: string;
+  readonly eventId: string;
+  readonly eventType: string;
+  /** The exact bytes of the event, UTF-8. */
+  readonly body: string;
+  readonly status: "pending" | "delivered" | "exhausted" | "cancelled";
+  /** Attempts made, of every trigger. */
+  readonly attemptCount: number;
+  /** Attempts made by the schedule. */
+  readonly automaticCount: number;
+  readonly endpoint: DispatchEndpoint | undefined;
+}
+
+/** The endpoint of a delivery as it is now; undefined in the item when it is deleted. */
+export interface DispatchEndpoint {
+  readonly id: string;
+  readonly url: string;
+  readonly enabled: boolean;
+  /** Sealed header values. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Sealed signing secrets, newest first, with the time each stops signing (null: never). */
+  readonly secrets: readonly { readonly sealed: string; readonly expiresAt: string | null }[];
+}
+
+/** One attempt as it is kept. */
+export interface AttemptRecord {
+  readonly trigger: "automatic" | "manual" | "test";
+  readonly startedAt: string;
+  readonly durationMs: number;
+  readonly outcome: "success" | "failure";
+  readonly statusCode: number | null;
+  readonly errorClass: DeliveryErrorClass | null;
+  readonly remoteAddress: string | null;
+  readonly timings: TransportTimings & { readonly dnsMs?: number };
+  readonly responseHeaders: Readonly<Record<string, string>>;
+  readonly responseBody: string | null;
+}
+
+/** What becomes of a claimed job: the attempt that was made, if any, and the delivery's next state. */
+export interface Settlement {
+  readonly job: ClaimedJob;
+  readonly item: DispatchItem;
+  readonly attempt: AttemptRecord | undefined;
+  /** Undefined leaves status and schedule as they are (a failed manual attempt). */
+  readonly next:
+    | { readonly status: "delivered" | "exhausted" | "cancelled"; readonly completedAt: string }
+    | { readonly status: "pending"; readonly nextAttemptAt: string }
+    | undefined;
+  readonly retry: NewJob | undefined;
+}
+
+/** The delivery engine's view of the store, across applications. */
+export interface DeliveryStore {
+  load(deliveryIds: readonly string[]): Promise<readonly DispatchItem[]>;
+  /**
+   * In one transaction: ends the jobs whose lease is still held and, for those alone, writes attempts (numbered on),
+   * deliveries, the endpoints' last success or failure, and retry jobs. Returns the ids of the jobs it settled.
+   */
+  settle(settlements: readonly Settlement[]): Promise<ReadonlySet<string>>;
+}

@@ -1,0 +1,91 @@
+import { sameJson } from "./json.ts";
+import type { Transaction } from "../ports/storage.ts";
+import { formatTimestamp } from "./formats.ts";
+import type { OperationContext } from "./operation.ts";
+import type { Table } from "./table.ts";
+
+/** What was done to a resource. */
+export type AuditAction = "create" | "update" | "delete" | "restore" | "reveal" | "resend" | "sign-in";
+
+/** One change of one field. Secrets appear as `[secret]`. */
+export interface FieldChange {
+  readonly field: string;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/** Who did what, when, and what it changed. Rows are only ever added. */
+export interface AuditRow {
+  readonly id: string;
+  readonly at: string;
+  readonly action: AuditAction;
+  /** Name of the resource kind. */
+  readonly kind: string;
+  readonly resourceId: string;
+  readonly actorUserId: string | null;
+  readonly impersonatorId: string | null;
+  readonly requestId: string;
+  readonly changes: readonly FieldChange[];
+}
+
+export const auditEntries: Table<AuditRow> = {
+  name: "audit_entries",
+  columns: {
+    id: "id",
+    at: "timestamp",
+    action: "text",
+    kind: "text",
+    resourceId: "id",
+    actorUserId: "id",
+    impersonatorId: "id",
+    requestId: "text",
+    changes: "json",
+  },
+};
+
+/** What one audit row says, beside who and when. */
+export interface AuditDraft {
+  readonly action: AuditAction;
+  readonly kind: string;
+  readonly resourceId: string;
+  readonly changes?: readonly FieldChange[];
+}
+
+/** Writes audit rows in the transaction of the change they describe. */
+export async function recordAudit(
+  context: OperationContext,
+  transaction: Transaction,
+  drafts: readonly AuditDraft[],
+): Promise<void> {
+  const at = formatTimestamp(context.ports.clock.now());
+  await transaction.insert(
+    auditEntries,
+    drafts.map((draft) => ({
+      id: context.ports.ids.next(),
+      at,
+      actorUserId: context.actor?.userId ?? null,
+      impersonatorId: context.actor?.impersonatorId ?? null,
+      requestId: context.requestId,
+      changes: [],
+      ...draft,
+    })),
+  );
+}
+
+/** Bookkeeping that every write changes and the audit row says anyway. */
+const unaudited: ReadonlySet<string> = new Set(["id", "version", "createdAt", "updatedAt", "createdBy", "updatedBy"]);
+
+/** The fields that differ between two rows. */
+export function fieldChanges(
+  before: object,
+  after: object,
+  secret: readonly string[] = [],
+): readonly FieldChange[] {
+  const old = new Map<string, unknown>(Object.entries(before));
+  return Object.entries(after)
+    .map(([field, value]) => ({ field, before: old.get(field) ?? null, after: value ?? null }))
+    .filter((change) => !unaudited.has(change.field) && !sameJson(change.before, change.after))
+    .map((change) =>
+      secret.includes(change.field) ? { field: change.field, before: "[secret]", after: "[secret]" } : change,
+    );
+}

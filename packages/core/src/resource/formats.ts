@@ -1,0 +1,32 @@
+import { FormatRegistry } from "@sinclair/typebox";
+
+/*
+ * Formats are global to the process and an unknown one rejects everything. Registering ours unconditionally also
+ * replaces laxer ones that a host framework may have put there.
+ */
+FormatRegistry.Set("date-time", (value) => parseTimestamp(value) !== undefined);
+FormatRegistry.Set("email", isEmailAddress);
+
+const timestampExpression =
+  /^(\d{4})-(\d{2})-(\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/u;
+
+/** Milliseconds since the epoch of an RFC 3339 text that names a real calendar day, else undefined. */
+export function parseTimestamp(value: string): number | undefined {
+  const match = timestampExpression.exec(value);
+  if (!match) return undefined;
+  const [, year, month, day] = match;
+  const daysInMonth = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
+  if (Number(month) < 1 || Number(month) > 12 || Number(day) < 1 || Number(day) > daysInMonth) return undefined;
+  const time = Date.parse(value);
+  return Number.isNaN(time) ? undefined : time;
+}
+
+/** RFC 3339, UTC, milliseconds. */
+export function formatTimestamp(timeMs: number): string {
+  return new Date(timeMs).toISOString();
+}
+
+/** An address as mail servers meet it: one `@`, a dotted domain, no white space, at most 254 characters. */
+export function isEmailAddress(value: string): boolean {
+  return value.length <= 254 && /^[^\s@"<>(),:;\\[\]]{1,64}@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/iu.test(value);
+}

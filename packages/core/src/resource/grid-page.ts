@@ -1,0 +1,33 @@
+import { type TSchema, Type } from "@sinclair/typebox";
+import type { Reader } from "../ports/storage.ts";
+import { all, always, type Condition } from "./condition.ts";
+import { type GridColumns, parseGridRequest } from "./grid.ts";
+import type { Table } from "./table.ts";
+
+/** A page of a grid, as AG Grid's row models take it; `rowCount` is left out when the request says `"count": false`. */
+export interface GridPage<Row> {
+  readonly rowData: readonly Row[];
+  readonly rowCount?: number;
+}
+
+/** Schema of a {@link GridPage}. */
+export function gridPageSchema(row: TSchema) {
+  return Type.Object(
+    { rowData: Type.Array(row), rowCount: Type.Optional(Type.Integer({ minimum: 0 })) },
+    { additionalProperties: false },
+  );
+}
+
+/** Reads the page that a grid request asks for, among the rows that `visible` admits. */
+export async function readGrid<Row extends object>(
+  reader: Reader,
+  grid: { readonly table: Table<Row>; readonly columns: GridColumns; readonly visible?: Condition },
+  request: { readonly body: unknown; readonly nowMs: number },
+): Promise<GridPage<Row>> {
+  const { where, count, ...page } = parseGridRequest(grid.columns, request.body, { nowMs: request.nowMs });
+  const condition = all(grid.visible ?? always, where);
+  const rows = reader.select(grid.table, { where: condition, ...page });
+  if (!count) return { rowData: await rows };
+  const [rowData, rowCount] = await Promise.all([rows, reader.count(grid.table, condition)]);
+  return { rowData, rowCount };
+}

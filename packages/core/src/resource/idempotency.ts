@@ -1,0 +1,84 @@
+import { DomainError } from "../errors.ts";
+import { all, matches } from "./condition.ts";
+import { joinedStore } from "./joined-store.ts";
+import { formatTimestamp } from "./formats.ts";
+import { actorOf, type OperationContext } from "./operation.ts";
+import type { Table } from "./table.ts";
+
+/** How long an answer is kept for replay. */
+export const idempotencyHours = 24;
+
+/** An answer that can be given again. The body is sealed, as it may hold a secret that is shown once. */
+export interface IdempotencyRow {
+  readonly id: string;
+  readonly userId: string;
+  readonly key: string;
+  /** SHA-256 of method, path and body. */
+  readonly fingerprint: string;
+  readonly status: number;
+  readonly sealedBody: string;
+  readonly createdAt: string;
+}
+
+export const idempotencyKeys: Table<IdempotencyRow> = {
+  name: "idempotency_keys",
+  columns: {
+    id: "id",
+    userId: "id",
+    key: "text",
+    fingerprint: "text",
+    status: "integer",
+    sealedBody: "text",
+    createdAt: "timestamp",
+  },
+};
+
+/** An answer as it goes over the wire. */
+export interface Answer {
+  readonly status: number;
+  /** JSON text; empty for 204. */
+  readonly body: string;
+}
+
+/**
+ * Runs `work` at most once for a key of the acting user: its writes and its answer commit together, so that a crash
+ * leaves either both or neither. A failed `work` leaves no trace and may be tried again.
+ * @throws {DomainError} `idempotency_in_flight` while the first request runs, `idempotency_mismatch` when the key was
+ * used for something else.
+ */
+export async function runOnce(
+  context: OperationContext,
+  request: { readonly key: string; readonly fingerprint: string },
+  work: (context: OperationContext) => Promise<Answer>,
+): Promise<Answer & { readonly replayed: boolean }> {
+  const userId = actorOf(context).userId;
+  const purpose = `idempotency:${userId}`;
+  return context.store.transaction(async (transaction) => {
+    if (!(await transaction.tryLock(`${purpose}:${request.key}`))) {
+      throw new DomainError("idempotency_in_flight", "A request with this Idempotency-Key is still being answered", {
+        retryAfterSeconds: 1,
+      });
+    }
+    const since = formatTimestamp(context.ports.clock.now() - idempotencyHours * 3_600_000);
+    const [known] = await transaction.select(idempotencyKeys, {
+      where: all(matches({ userId, key: request.key }), { op: "greaterThan", column: "createdAt", value: since }),
+      limit: 1,
+    });
+    if (known) return { ...(await replay(context, known, request.fingerprint)), replayed: true };
+    const answer = await work({ ...context, store: joinedStore(transaction) });
+    const sealedBody = await context.ports.secretBox.seal(answer.body, purpose);
+    const now = formatTimestamp(context.ports.clock.now());
+    const row = { id: context.ports.ids.next(), userId, ...request, status: answer.status, sealedBody, createdAt: now };
+    await transaction.erase(idempotencyKeys, matches({ userId, key: request.key }));
+    await transaction.insert(idempotencyKeys, [row]);
+    return { ...answer, replayed: false };
+  });
+}
+
+async function replay(context: OperationContext, known: IdempotencyRow, fingerprint: string): Promise<Answer> {
+  if (known.fingerprint !== fingerprint) {
+    throw new DomainError("idempotency_mismatch", "The Idempotency-Key was used with another request");
+  }
+  const body = await context.ports.secretBox.open(known.sealedBody, `idempotency:${known.userId}`);
+  return { status: known.status, body };
+}

@@ -1,0 +1,117 @@
+import type { Static, TObject, TProperties, TSchema } from "@sinclair/typebox";
+import type { ApplicationStore } from "../ports/storage.ts";
+import type { Ports } from "../ports/ports.ts";
+import type { RequiredPrivilege } from "./privilege.ts";
+
+/** Who acts. Rights are those of the token, which is refused once they are stale. */
+export interface Actor {
+  readonly userId: string;
+  readonly emailAddress: string;
+  readonly roles: readonly string[];
+  readonly privileges: ReadonlySet<string>;
+  /** The administrator behind an impersonated session. */
+  readonly impersonatorId?: string;
+}
+
+/** The circumstances of one call. */
+export interface OperationContext {
+  readonly applicationId: string;
+  /** Null for public operations and for the system itself. */
+  readonly actor: Actor | null;
+  readonly requestId: string;
+  /** Origin under which the application is served, without a trailing slash. */
+  readonly baseUrl: string;
+  /** Network address of the client, where the host knows it. */
+  readonly clientAddress: string | null;
+  readonly store: ApplicationStore;
+  readonly ports: Ports;
+}
+
+/** What `run` receives: every part has been validated against its schema. */
+export interface OperationInput<Query, Body, Subject> {
+  /** Path parameters; those named `id` or `...Id` have the shape of an id unless the definition says otherwise. */
+  readonly parameters: Readonly<Record<string, string>>;
+  readonly query: Query;
+  readonly body: Body;
+  /** What `subject` returned. */
+  readonly subject: Subject;
+}
+
+/** What an operation returns; it is never changed afterwards. */
+export type DeepReadonly<Value> = Value extends readonly (infer Item)[]
+  ? readonly DeepReadonly<Item>[]
+  : Value extends object
+    ? { readonly [Key in keyof Value]: DeepReadonly<Value[Key]> }
+    : Value;
+
+/** HTTP methods in use. */
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/**
+ * One thing a caller can do, as a value. HTTP routes, the OpenAPI documents, the privilege matrix and the command line
+ * are derived from it. The checks run in a fixed order: token, privilege, `subject`, body, `run`.
+ */
+export interface OperationDefinition<
+  Query extends TObject,
+  Body extends TSchema,
+  Output extends TSchema,
+  Subject,
+> {
+  /** Unique; also the OpenAPI operationId. */
+  readonly name: string;
+  readonly method: Method;
+  /** Full path with `{parameter}` segments. */
+  readonly path: string;
+  /** Heading in the API page. */
+  readonly tag: string;
+  readonly summary: string;
+  readonly privilege: RequiredPrivilege;
+  /**
+   * Regular expressions of path parameters that are no ids, in place of the default: an id for the names `id` and
+   * `...Id`, else 1 to 256 characters. What does not match is 404.
+   */
+  readonly parameters?: Readonly<Record<string, string>>;
+  /** Closed set of query parameters. */
+  readonly query?: Query;
+  readonly body?: Body;
+  /** How the body comes; `form` also makes errors RFC 6749 JSON. @default "json" */
+  readonly bodyType?: "json" | "form";
+  /** Members that are accepted and dropped, so that what GET returned can be sent back. */
+  readonly ignoredMembers?: readonly string[];
+  readonly status: 200 | 201 | 202 | 204;
+  /** Absent with status 204. */
+  readonly output?: Output;
+  readonly example?: { readonly body?: unknown; readonly output?: unknown };
+  /** Path of what was created. */
+  location?(output: Static<Output>): string;
+  /** Extra response headers. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /**
+   * Finds what the path names, before the body is looked at.
+   * @throws {DomainError} `not_found` when it does not exist or is not visible, `forbidden` when it may not be changed.
+   */
+  subject?(context: OperationContext, parameters: Readonly<Record<string, string>>): Promise<Subject>;
+  run(
+    context: OperationContext,
+    input: OperationInput<Static<Query>, Static<Body>, Subject>,
+  ): Promise<DeepReadonly<Static<Output>>>;
+}
+
+/** An operation whose schemas and types have been forgotten, as hosts hold it. */
+export type Operation = OperationDefinition<TObject, TSchema, TSchema, unknown>;
+
+/** Checks the types of a definition and forgets them. */
+export function defineOperation<
+  Query extends TObject = TObject<TProperties>,
+  Body extends TSchema = TSchema,
+  Output extends TSchema = TSchema,
+  Subject = undefined,
+>(definition: OperationDefinition<Query, Body, Output, Subject>): OperationDefinition<Query, Body, Output, Subject> {
+  return definition;
+}
+
+/** The acting user of an operation that is not public. */
+export function actorOf(context: OperationContext): Actor {
+  if (!context.actor) throw new TypeError("Cannot name the acting user as the operation is public: current actor is null");
+  return context.actor;
+}

@@ -1,0 +1,27 @@
+import { withDefaults, type Resource } from "../definition.ts";
+import { describe, exampleEntity, kindOf } from "../describe.ts";
+import { defineOperation, type Operation } from "../operation.ts";
+import { checkReferences } from "../references.ts";
+import { insertRows, newBase } from "../rows.ts";
+
+/** POST to the collection: 201 with the entity. */
+export function createOperation(resource: Resource): Operation {
+  const { definition, schemas } = resource;
+  return defineOperation({
+    ...describe(resource, { verb: "create", method: "POST" }),
+    summary: `Create one`,
+    privilege: `Admin ${definition.area} r/w`,
+    body: schemas.create,
+    status: 201,
+    output: schemas.entity,
+    example: { body: definition.example, output: exampleEntity(resource) },
+    async run(context, { body }) {
+      const row = { ...newBase(context), ...withDefaults({ ...definition.fields, ...definition.readOnly }, body) };
+      await context.store.transaction(async (transaction) => {
+        await checkReferences(transaction, definition.references ?? {}, row);
+        await insertRows(context, transaction, { kind: kindOf(resource), rows: [row] });
+      });
+      return row;
+    },
+  });
+}

@@ -1,0 +1,55 @@
+import { type Resource, withDefaults } from "../definition.ts";
+import { describe, exampleEntity, itemSuffix, kindOf } from "../describe.ts";
+import { isJsonObject, type JsonObject } from "../json.ts";
+import { defineOperation, type Operation } from "../operation.ts";
+import { mergeFields } from "../patch.ts";
+import { checkReferences } from "../references.ts";
+import { changeRow, findLive } from "../rows.ts";
+import { validate } from "../validate.ts";
+import { checkVersion } from "../version.ts";
+
+/** PATCH of some fields at the version last read; `deleted: true` removes. */
+export function patchOperation(resource: Resource): Operation {
+  const { definition, schemas, table } = resource;
+  return defineOperation({
+    ...describe(resource, { verb: "patch", method: "PATCH", suffix: itemSuffix(resource) }),
+    summary: "Change one",
+    privilege: `Admin ${definition.area} r/w`,
+    body: schemas.patch,
+    status: 200,
+    output: schemas.entity,
+    example: { body: { ...definition.example, version: 0 }, output: exampleEntity(resource) },
+    subject: (context, parameters) => findLive(context.store, table, { id: parameters[definition.parameter] }),
+    run: (context, { body, subject }) =>
+      context.store.transaction(async (transaction) => {
+        const before = await findLive(transaction, table, { id: subject.id, lock: true });
+        checkVersion(body.version, before.version);
+        const fields = patchedFields(resource, before, body);
+        await checkReferences(transaction, definition.references ?? {}, fields);
+        const removed = body.deleted === true;
+        return changeRow(context, transaction, {
+          kind: kindOf(resource),
+          before,
+          changes: removed ? { ...fields, deleted: true } : fields,
+          action: removed ? "delete" : "update",
+        });
+      }),
+  });
+}
+
+/** The editable fields of a row after a merge patch. @throws {DomainError} `validation_failed` when they do not conform */
+export function patchedFields(
+  resource: Resource,
+  before: Readonly<Record<string, unknown>>,
+  body: unknown,
+): Record<string, unknown> {
+  const { fields } = resource.definition;
+  const { version: _version, deleted: _deleted, ...patch } = isJsonObject(body) ? body : {};
+  const merged = mergeFields(pick(before, Object.keys(fields)), patch);
+  return withDefaults(fields, validate(resource.schemas.create, merged));
+}
+
+function pick(row: Readonly<Record<string, unknown>>, names: readonly string[]): JsonObject {
+  // Rows of a resource hold JSON values only; their columns were declared by JSON schemas.
+  return Object.fromEntries(names.map((name) => [name, row[name]])) as JsonObject;
+}

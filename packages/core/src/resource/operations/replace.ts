@@ -1,0 +1,31 @@
+import { baseSchema, type Resource, withDefaults } from "../definition.ts";
+import { describe, exampleEntity, itemSuffix, kindOf } from "../describe.ts";
+import { defineOperation, type Operation } from "../operation.ts";
+import { checkReferences } from "../references.ts";
+import { changeRow, findLive } from "../rows.ts";
+import { checkVersion } from "../version.ts";
+
+/** PUT of all fields: never creates, checks `version` when present, ignores read-only members. */
+export function replaceOperation(resource: Resource): Operation {
+  const { definition, schemas, table } = resource;
+  const { version: _, ...ignored } = { ...baseSchema, ...definition.readOnly };
+  return defineOperation({
+    ...describe(resource, { verb: "replace", method: "PUT", suffix: itemSuffix(resource) }),
+    summary: "Replace one",
+    privilege: `Admin ${definition.area} r/w`,
+    body: schemas.replace,
+    ignoredMembers: Object.keys(ignored),
+    status: 200,
+    output: schemas.entity,
+    example: { body: { ...definition.example, version: 0 }, output: exampleEntity(resource) },
+    subject: (context, parameters) => findLive(context.store, table, { id: parameters[definition.parameter] }),
+    run: (context, { body, subject }) =>
+      context.store.transaction(async (transaction) => {
+        const before = await findLive(transaction, table, { id: subject.id, lock: true });
+        checkVersion(body.version, before.version);
+        const changes = withDefaults(definition.fields, body);
+        await checkReferences(transaction, definition.references ?? {}, changes);
+        return changeRow(context, transaction, { kind: kindOf(resource), before, changes });
+      }),
+  });
+}

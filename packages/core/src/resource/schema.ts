@@ -1,0 +1,73 @@
+import { type StaticDecode, type TSchema, Type } from "@sinclair/typebox";
+import { idPattern } from "../id.ts";
+
+/** Documentation that travels with a field into the OpenAPI document. */
+interface Described {
+  readonly description?: string;
+}
+
+/** A text of 1 (or `min`) to `max` characters. */
+export function text(options: Described & { readonly max: number; readonly min?: number; readonly pattern?: string }) {
+  const { max, min = 1, ...rest } = options;
+  return Type.String({ minLength: min, maxLength: max, ...rest });
+}
+
+/** An identifier of another resource. */
+export function idOf(kind: string, options: Described = {}) {
+  return Type.String({ pattern: idPattern, description: `Id of a ${kind}`, ...options });
+}
+
+/** An integer that fits PostgreSQL's `integer`. */
+export function integer(options: Described & { readonly min?: number; readonly max?: number } = {}) {
+  const { min = -2_147_483_648, max = 2_147_483_647, ...rest } = options;
+  return Type.Integer({ minimum: min, maximum: max, ...rest });
+}
+
+/** A finite number. */
+export function number(options: Described & { readonly min?: number; readonly max?: number } = {}) {
+  const { min = -1e15, max = 1e15, ...rest } = options;
+  return Type.Number({ minimum: min, maximum: max, ...rest });
+}
+
+/** True or false. */
+export function boolean(options: Described & { readonly default?: boolean } = {}) {
+  return Type.Boolean(options);
+}
+
+/** An instant, RFC 3339. */
+export function timestamp(options: Described = {}) {
+  return Type.String({ format: "date-time", maxLength: 40, ...options });
+}
+
+/** One of a closed list of texts. */
+export function oneOf<const Values extends readonly string[]>(
+  values: Values,
+  options: Described & { readonly default?: Values[number] } = {},
+) {
+  return Type.Unsafe<Values[number]>(Type.String({ enum: [...values], ...options }));
+}
+
+/** A list of at most `max` items. */
+export function list<Item extends TSchema>(item: Item, options: Described & { readonly max: number }) {
+  const { max, ...rest } = options;
+  return Type.Array(item, { maxItems: max, ...rest });
+}
+
+/** A field that may be absent on creation and null ever after. */
+export function nullable<Schema extends TSchema>(schema: Schema) {
+  return Type.Union([schema, Type.Null()], { default: null });
+}
+
+/** True for a schema made by {@link nullable}. */
+export function isNullable(schema: TSchema): boolean {
+  return Array.isArray(schema.anyOf) && schema.anyOf.some((member: TSchema) => member.type === "null");
+}
+
+/** The schema inside {@link nullable}, or the schema itself. */
+export function innerSchema(schema: TSchema): TSchema {
+  if (!Array.isArray(schema.anyOf)) return schema;
+  return schema.anyOf.find((member: TSchema) => member.type !== "null") ?? schema;
+}
+
+/** The value of a schema as it leaves the service. */
+export type ValueOf<Schema extends TSchema> = StaticDecode<Schema>;

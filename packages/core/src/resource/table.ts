@@ -1,0 +1,37 @@
+/** How a column is stored and compared. `timestamp` values are RFC 3339 texts in UTC with milliseconds. */
+export type ColumnType = "id" | "text" | "integer" | "number" | "boolean" | "timestamp" | "json" | "bytes";
+
+/**
+ * A stored kind of row: its SQL name (snake_case) and the type of each column (camelCase here, snake_case in SQL).
+ * Every table has an application column besides, which only the store sees.
+ */
+export interface Table<Row extends object> {
+  readonly name: string;
+  readonly columns: { readonly [Key in keyof Row & string]: ColumnType };
+  /** Column sets that are unique among live rows of an application. */
+  readonly unique?: readonly (readonly string[])[];
+  /** Columns whose values never reach the audit trail. */
+  readonly secret?: readonly string[];
+}
+
+/** The columns that every resource has. */
+export type BaseRow = {
+  readonly id: string;
+  readonly version: number;
+  readonly deleted: boolean;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly createdBy: string | null;
+  readonly updatedBy: string | null;
+};
+
+/** Column types of {@link BaseRow}. */
+export const baseColumns = {
+  id: "id",
+  version: "integer",
+  deleted: "boolean",
+  createdAt: "timestamp",
+  updatedAt: "timestamp",
+  createdBy: "id",
+  updatedBy: "id",
+} as const satisfies { readonly [Key in keyof BaseRow]: ColumnType };

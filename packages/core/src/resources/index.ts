@@ -1,0 +1,77 @@
+import { deliveries, deliveryAttempts, events } from "../events/delivery-tables.ts";
+import { auditEntries } from "../resource/audit.ts";
+import type { Resource } from "../resource/definition.ts";
+import { idempotencyKeys } from "../resource/idempotency.ts";
+import type { Operation } from "../resource/operation.ts";
+import { pickOperations } from "../resource/operations/standard.ts";
+import { rateLimits } from "../resource/rate-limit.ts";
+import type { Table } from "../resource/table.ts";
+import { applications } from "./applications.ts";
+import { cables } from "./cables.ts";
+import { connectorPairings } from "./connector-pairings.ts";
+import { connectors } from "./connectors.ts";
+import { refreshTokens } from "./oauth/refresh-tokens.ts";
+import { issueToken } from "./oauth/token.ts";
+import { products } from "./products.ts";
+import { projectProductOperations } from "./project-products/project-products.ts";
+import { projectProducts } from "./project-products/table.ts";
+import { projectOperations } from "./projects/projects.ts";
+import { projects } from "./projects/table.ts";
+import { listPrivileges } from "./roles/list-privileges.ts";
+import { roleOperations } from "./roles/roles.ts";
+import { roles } from "./roles/table.ts";
+import { signals } from "./signals.ts";
+import { signingKeys } from "./signing-keys.ts";
+import { users } from "./users/table.ts";
+import { userOperations } from "./users/users.ts";
+import { webhookEndpoints } from "./webhook-endpoints/table.ts";
+import { webhookOperations } from "./webhook-endpoints/webhook-endpoints.ts";
+
+/** Kinds that the standard operations serve as they are: one line each. */
+const plain: readonly (readonly Operation[])[] = [
+  pickOperations(signals, "create", "replace", "patch", "delete", "grid"),
+  pickOperations(connectors, "create", "replace", "patch", "delete", "grid"),
+  pickOperations(connectorPairings, "create", "replace", "patch", "delete", "grid"),
+  pickOperations(cables, "create", "replace", "patch", "delete", "grid"),
+  pickOperations(products, "list", "create", "get", "replace", "patch", "delete", "grid"),
+];
+
+/** Every operation of the service. */
+export const operations: readonly Operation[] = [
+  issueToken,
+  ...userOperations,
+  ...roleOperations,
+  listPrivileges,
+  ...projectOperations,
+  ...projectProductOperations,
+  ...plain.flat(),
+  ...webhookOperations,
+];
+
+/** Every resource that is defined as data. */
+export const resources: readonly Resource[] = [
+  signals,
+  connectors,
+  connectorPairings,
+  cables,
+  products,
+  roles,
+  projects,
+  projectProducts,
+];
+
+/** Every table, which a test compares with the database's catalogue. */
+export const tables: readonly Table<object>[] = [
+  ...resources.map((resource) => resource.table),
+  applications,
+  auditEntries,
+  deliveries,
+  deliveryAttempts,
+  events,
+  idempotencyKeys,
+  rateLimits,
+  refreshTokens,
+  signingKeys,
+  users,
+  webhookEndpoints,
+];

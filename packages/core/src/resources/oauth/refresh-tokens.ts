@@ -1,0 +1,38 @@
+import type { Table } from "../../resource/table.ts";
+
+/** A refresh token at rest: only its hash, and after use the sealed successor for the time of grace. */
+export interface RefreshTokenRow {
+  readonly id: string;
+  /** All tokens that descend from one sign-in; also the session's id in access tokens. */
+  readonly familyId: string;
+  /** SHA-256, hex. */
+  readonly tokenHash: string;
+  readonly userId: string;
+  readonly clientId: string;
+  readonly scope: string;
+  readonly issuedAt: string;
+  readonly expiresAt: string;
+  readonly consumedAt: string | null;
+  readonly successorSealed: string | null;
+  readonly revokedAt: string | null;
+  readonly revokedReason: string | null;
+}
+
+export const refreshTokens: Table<RefreshTokenRow> = {
+  name: "refresh_tokens",
+  columns: {
+    id: "id",
+    familyId: "id",
+    tokenHash: "text",
+    userId: "id",
+    clientId: "text",
+    scope: "text",
+    issuedAt: "timestamp",
+    expiresAt: "timestamp",
+    consumedAt: "timestamp",
+    successorSealed: "text",
+    revokedAt: "timestamp",
+    revokedReason: "text",
+  },
+  unique: [["tokenHash"]],
+};

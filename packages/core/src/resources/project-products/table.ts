@@ -1,0 +1,41 @@
+import { defineResource, type RowOf } from "../../resource/definition.ts";
+import { idOf, nullable, text } from "../../resource/schema.ts";
+import { placedFields } from "../products.ts";
+
+/** A catalog product in a project, with its own copy of the catalog fields it was placed with. */
+export const projectProducts = defineResource({
+  name: "ProjectProduct",
+  plural: "ProjectProducts",
+  table: "project_products",
+  path: "/api/v1/projects/{id}/products",
+  parameter: "productId",
+  area: "Projects",
+  fields: {
+    ...placedFields,
+    label: nullable(text({ max: 100, description: "Tag in the project, such as DSP-01" })),
+    notes: nullable(text({ max: 4000 })),
+  },
+  readOnly: {
+    projectId: idOf("project"),
+    productId: idOf("product", { description: "The catalog product it was placed from" }),
+  },
+  example: {
+    name: "55 inch display",
+    manufacturer: "Lumen",
+    model: "LD-55",
+    partNumber: "LD55-BK",
+    category: "Displays",
+    description: "UHD display for signage",
+    widthMm: 1240,
+    heightMm: 710,
+    depthMm: 60,
+    weightG: 18500,
+    powerW: 140,
+    connectors: [],
+    label: "DSP-01",
+    notes: null,
+  },
+});
+
+/** A project product's row. */
+export type ProjectProductRow = RowOf<typeof projectProducts>;

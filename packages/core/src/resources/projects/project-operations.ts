@@ -1,0 +1,107 @@
+import { recordEvents } from "../../events/record-events.ts";
+import type { Transaction } from "../../ports/storage.ts";
+import { all, always, live, matches } from "../../resource/condition.ts";
+import { withDefaults } from "../../resource/definition.ts";
+import { exampleEntity } from "../../resource/describe.ts";
+import { gridRequestSchema } from "../../resource/grid.ts";
+import { gridPageSchema, readGrid } from "../../resource/grid-page.ts";
+import { actorOf, defineOperation, type OperationContext } from "../../resource/operation.ts";
+import { gridExample } from "../../resource/operations/grid.ts";
+import { grants } from "../../resource/privilege.ts";
+import { changeRow, insertRows, newBase, findLive } from "../../resource/rows.ts";
+import { onProject, projectKind } from "./access.ts";
+import { type ProjectRow, projects } from "./table.ts";
+
+const { schemas, definition, table, columns } = projects;
+const example = exampleEntity(projects);
+
+/** The projects that the caller may see, as a grid. */
+export const queryProjects = defineOperation({
+  name: "queryProjects",
+  method: "POST",
+  path: "/api/v1/projects/grid",
+  tag: "Projects",
+  summary: "Filter, sort and page",
+  privilege: "user",
+  body: gridRequestSchema,
+  status: 200,
+  output: gridPageSchema(schemas.entity),
+  example: { body: gridExample, output: { rowData: [example], rowCount: 1 } },
+  run(context, { body }) {
+    const { userId, privileges } = actorOf(context);
+    const mine = grants(privileges, "Admin Projects") ? always : matches({ ownerId: userId });
+    const nowMs = context.ports.clock.now();
+    return readGrid(context.store, { table, columns, visible: all(live, mine) }, { body, nowMs });
+  },
+});
+
+/** Creates a project of the caller; announces `project.created`. */
+export const createProject = defineOperation({
+  name: "createProject",
+  method: "POST",
+  path: "/api/v1/projects",
+  tag: "Projects",
+  summary: "Create a project",
+  privilege: "user",
+  body: schemas.create,
+  status: 201,
+  output: schemas.entity,
+  example: { body: definition.example, output: example },
+  location: (output) => `/api/v1/projects/${output.id}`,
+  async run(context, { body }) {
+    const row = newProject(context, withDefaults(definition.fields, body));
+    await context.store.transaction(async (transaction) => {
+      await insertRows(context, transaction, { kind: projectKind, rows: [row] });
+      await recordEvents(context, transaction, [{ type: "project.created", data: { object: row } }]);
+    });
+    return row;
+  },
+});
+
+/** One project or snapshot. */
+export const getProject = defineOperation({
+  ...onProject("reader"),
+  name: "getProject",
+  method: "GET",
+  path: "/api/v1/projects/{id}",
+  tag: "Projects",
+  summary: "Read a project or snapshot",
+  status: 200,
+  output: schemas.entity,
+  example: { output: example },
+  run: async (_context, { subject }) => subject,
+});
+
+/** Removes a project or snapshot with all it contains; its contents emit nothing. */
+export const deleteProject = defineOperation({
+  ...onProject("owner"),
+  name: "deleteProject",
+  method: "DELETE",
+  path: "/api/v1/projects/{id}",
+  tag: "Projects",
+  summary: "Remove a project or snapshot",
+  status: 204,
+  run: (context, { subject }) =>
+    context.store.transaction(async (transaction) => {
+      await removeProject(context, transaction, await findLive(transaction, table, { id: subject.id, lock: true }));
+    }),
+});
+
+/** Marks a locked row as deleted and announces it. What it contains is reached through it alone, so it goes too. */
+export async function removeProject(
+  context: OperationContext,
+  transaction: Transaction,
+  before: ProjectRow,
+): Promise<ProjectRow> {
+  const change = { kind: projectKind, before, changes: { deleted: true }, action: "delete" } as const;
+  const after = await changeRow(context, transaction, change);
+  const type = before.locked ? "snapshot.deleted" : "project.deleted";
+  await recordEvents(context, transaction, [{ type, data: { object: after } }]);
+  return after;
+}
+
+function newProject(context: OperationContext, fields: Record<string, unknown>): ProjectRow {
+  const readOnly = { ownerId: actorOf(context).userId, locked: false, uniqueNumber: null, sourceProjectId: null };
+  // withDefaults made the fields from a validated body; the engine's types do not carry that.
+  return { ...newBase(context), ...fields, ...readOnly } as ProjectRow;
+}

@@ -1,0 +1,42 @@
+import { Type } from "@sinclair/typebox";
+import { defineResource, type RowOf } from "../../resource/definition.ts";
+import { boolean, idOf, nullable, text } from "../../resource/schema.ts";
+
+/** A project, or with `locked: true` a snapshot of one. */
+export const projects = defineResource({
+  name: "Project",
+  plural: "Projects",
+  table: "projects",
+  path: "/api/v1/projects",
+  parameter: "id",
+  area: "Projects",
+  fields: {
+    name: text({ max: 200 }),
+    number: nullable(text({ max: 100 })),
+    description: nullable(text({ max: 4000 })),
+    client: nullable(text({ max: 200 })),
+    settings: {
+      ...Type.Record(Type.String({ pattern: "^[A-Za-z][A-Za-z0-9_.-]{0,99}$" }), Type.Unknown(), {
+        description: "Settings of the project by name",
+        maxProperties: 200,
+      }),
+      default: {},
+    },
+  },
+  readOnly: {
+    ownerId: idOf("user", { description: "The user who may delete it" }),
+    locked: boolean({ default: false, description: "True for a snapshot, which never changes" }),
+    uniqueNumber: nullable(text({ max: 30, description: "Number of a snapshot, never used twice" })),
+    sourceProjectId: nullable(idOf("project", { description: "Of a copy or snapshot" })),
+  },
+  example: {
+    name: "Lobby video wall",
+    number: "P-2026-014",
+    description: null,
+    client: "Northwind Hotels",
+    settings: {},
+  },
+});
+
+/** A project's row. */
+export type ProjectRow = RowOf<typeof projects>;

@@ -1,0 +1,43 @@
+import { DomainError } from "../../errors.ts";
+import { actorOf, type Operation, type OperationContext } from "../../resource/operation.ts";
+import { grants, type Privilege } from "../../resource/privilege.ts";
+import { isJsonObject } from "../../resource/json.ts";
+import { standardOperations } from "../../resource/operations/standard.ts";
+import { findLive } from "../../resource/rows.ts";
+import { type RoleRow, roles } from "./table.ts";
+
+const standard = standardOperations(roles);
+
+/** Everything that can be done with roles. */
+export const roleOperations: readonly Operation[] = [
+  { ...standard.create, run: guarded(standard.create) },
+  { ...standard.replace, subject: editableRole, run: guarded(standard.replace) },
+  { ...standard.patch, subject: editableRole, run: guarded(standard.patch) },
+  { ...standard.delete, subject: editableRole },
+  standard.grid,
+];
+
+/** The role in the path, unless it is built in. */
+async function editableRole(context: OperationContext, parameters: Readonly<Record<string, string>>): Promise<RoleRow> {
+  const role = await findLive(context.store, roles.table, { id: parameters.roleId });
+  if (role.builtIn) throw new DomainError("forbidden", `The role ${role.name} is built in`);
+  return role;
+}
+
+/** Nobody hands out a privilege that they lack themselves: otherwise editing roles would be every privilege. */
+function guarded(operation: Operation): Operation["run"] {
+  return (context, input) => {
+    checkHeld(context, isJsonObject(input.body) ? input.body.privileges : undefined);
+    return operation.run(context, input);
+  };
+}
+
+/** @throws {DomainError} `forbidden` when the caller lacks one of the privileges */
+export function checkHeld(context: OperationContext, asked: unknown): void {
+  const held = actorOf(context).privileges;
+  const lacking = Array.isArray(asked) ? asked.find((privilege: Privilege) => !grants(held, privilege)) : undefined;
+  if (lacking === undefined) return;
+  throw new DomainError("forbidden", "A privilege can be handed out only by somebody who holds it", {
+    requiredPrivilege: String(lacking),
+  });
+}

@@ -1,0 +1,33 @@
+import { Type } from "@sinclair/typebox";
+import { defineResource, type RowOf } from "../../resource/definition.ts";
+import { privileges } from "../../resource/privilege.ts";
+import { boolean, nullable, oneOf, text } from "../../resource/schema.ts";
+
+/** A named set of privileges. */
+export const roles = defineResource({
+  name: "Role",
+  plural: "Roles",
+  table: "roles",
+  path: "/api/v1/admin/roles",
+  parameter: "roleId",
+  area: "Roles",
+  fields: {
+    name: text({ max: 100 }),
+    description: nullable(text({ max: 1000 })),
+    privileges: Type.Array(oneOf(privileges), { uniqueItems: true, maxItems: privileges.length }),
+  },
+  readOnly: {
+    builtIn: boolean({ default: false, description: "Built-in roles can neither be changed nor removed" }),
+  },
+  unique: [["name"]],
+  example: { name: "Catalog editor", description: "Keeps the catalog", privileges: ["Admin Products r/w", "Admin Cables r/w"] },
+});
+
+/** A role's row. */
+export type RoleRow = RowOf<typeof roles>;
+
+/** The built-in role that holds every privilege. */
+export const administratorRole = "Administrator";
+
+/** The built-in role of everybody, without privileges. */
+export const userRole = "User";

@@ -1,0 +1,53 @@
+import { Type } from "@sinclair/typebox";
+import { gridColumns } from "../../resource/definition.ts";
+import { gridRequestSchema } from "../../resource/grid.ts";
+import { gridPageSchema, readGrid } from "../../resource/grid-page.ts";
+import { defineOperation, type OperationContext } from "../../resource/operation.ts";
+import { gridExample } from "../../resource/operations/grid.ts";
+import { includeDeletedQuery, visibleRows } from "../../resource/operations/include-deleted.ts";
+import { findLive } from "../../resource/rows.ts";
+import { presentUser, userExample, userSchema } from "./schemas.ts";
+import { type UserRow, users } from "./table.ts";
+
+/** Users as a grid. */
+export const queryUsers = defineOperation({
+  name: "queryUsers",
+  method: "POST",
+  path: "/api/v1/admin/users/grid",
+  tag: "Users",
+  summary: "Filter, sort and page",
+  privilege: "Admin Users",
+  query: Type.Object(includeDeletedQuery, { additionalProperties: false }),
+  body: gridRequestSchema,
+  status: 200,
+  output: gridPageSchema(userSchema),
+  example: { body: gridExample, output: { rowData: [userExample], rowCount: 1 } },
+  async run(context, { query, body }) {
+    const grid = { table: users, columns: gridColumns(userSchema.properties), visible: visibleRows(query) };
+    const page = await readGrid(context.store, grid, { body, nowMs: context.ports.clock.now() });
+    return { ...page, rowData: page.rowData.map(presentUser) };
+  },
+});
+
+/** One user. */
+export const getUser = defineOperation({
+  name: "getUser",
+  method: "GET",
+  path: "/api/v1/admin/users/{userId}",
+  tag: "Users",
+  summary: "Read a user",
+  privilege: "Admin Users",
+  status: 200,
+  output: userSchema,
+  example: { output: userExample },
+  subject: userSubject,
+  run: async (_context, { subject }) => presentUser(subject),
+});
+
+/** The user in the path. @throws {DomainError} `not_found` */
+export function userSubject(
+  context: OperationContext,
+  parameters: Readonly<Record<string, string>>,
+): Promise<UserRow> {
+  return findLive(context.store, users, { id: parameters.userId });
+}

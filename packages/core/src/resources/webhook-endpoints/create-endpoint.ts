@@ -1,0 +1,59 @@
+import { DomainError } from "../../errors.ts";
+import { live } from "../../resource/condition.ts";
+import { defineOperation } from "../../resource/operation.ts";
+import { insertRows, newBase } from "../../resource/rows.ts";
+import { checkHeaderNames, sealHeaders } from "./headers.ts";
+import { presentEndpoint } from "./present.ts";
+import { endpointCreatedSchema, endpointCreateSchema, endpointExample, endpointsMax } from "./schemas.ts";
+import { makeSecret } from "./secrets.ts";
+import { endpointKind } from "./subject.ts";
+import { type WebhookEndpointRow, webhookEndpoints } from "./table.ts";
+import { vetUrl } from "./vet-url.ts";
+
+/** Registers an endpoint; the only answer that shows the secret unasked. */
+export const createWebhook = defineOperation({
+  name: "createWebhook",
+  method: "POST",
+  path: "/api/v1/admin/webhooks",
+  tag: "Webhooks",
+  summary: "Register an endpoint",
+  privilege: "Admin Webhooks r/w",
+  body: endpointCreateSchema,
+  status: 201,
+  output: endpointCreatedSchema,
+  example: { body: endpointExample },
+  location: (output) => `/api/v1/admin/webhooks/${output.endpoint.id}`,
+  async run(context, { body }) {
+    checkHeaderNames(body.headers ?? {});
+    await vetUrl(context, body.url);
+    const base = newBase(context);
+    const { secret, stored, secretHint } = await makeSecret(context, base.id);
+    const headers = await sealHeaders(context, base.id, { current: {}, patch: body.headers ?? {} });
+    const enabled = body.enabled ?? true;
+    const row: WebhookEndpointRow = {
+      ...base,
+      url: body.url,
+      description: body.description ?? null,
+      eventTypes: body.eventTypes,
+      headers,
+      enabled,
+      notificationEmail: body.notificationEmail ?? null,
+      secretHint,
+      secrets: [stored],
+      enabledAt: base.createdAt,
+      disabledAt: enabled ? null : base.createdAt,
+      disabledReason: enabled ? null : "manual",
+      lastSuccessAt: null,
+      lastFailureAt: null,
+    };
+    await context.store.transaction(async (transaction) => {
+      // Without the lock two registrations at once could both find the sixteenth place free.
+      await transaction.lock("webhook-endpoints");
+      if ((await transaction.count(webhookEndpoints, live)) >= endpointsMax) {
+        throw new DomainError("limit_reached", `An application has at most ${endpointsMax} endpoints`, { limit: endpointsMax });
+      }
+      await insertRows(context, transaction, { kind: endpointKind, rows: [row] });
+    });
+    return { endpoint: presentEndpoint(row, context.ports.clock.now()), secret };
+  },
+});

@@ -1,0 +1,103 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { type DeliveryRow, deliveries, deliveryAttempts, events } from "../../events/delivery-tables.ts";
+import { deliveryJob } from "../../events/record-events.ts";
+import { notFound } from "../../errors.ts";
+import { recordAudit } from "../../resource/audit.ts";
+import { always, matches } from "../../resource/condition.ts";
+import { gridColumns } from "../../resource/definition.ts";
+import { gridRequestSchema } from "../../resource/grid.ts";
+import { gridPageSchema, readGrid } from "../../resource/grid-page.ts";
+import { defineOperation, type OperationContext } from "../../resource/operation.ts";
+import { gridExample } from "../../resource/operations/grid.ts";
+import { idOf } from "../../resource/schema.ts";
+import { deliveryDetailSchema, deliveryExample, deliveryFields, deliverySchema } from "./delivery-schemas.ts";
+
+const base = "/api/v1/admin/webhooks/deliveries";
+
+/** Deliveries as a grid, of one endpoint where `endpointId` says so. */
+export const queryDeliveries = defineOperation({
+  name: "queryWebhookDeliveries",
+  method: "POST",
+  path: `${base}/grid`,
+  tag: "Webhook deliveries",
+  summary: "Filter, sort and page",
+  privilege: "Admin Webhooks",
+  query: Type.Object({ endpointId: Type.Optional(idOf("endpoint")) }, { additionalProperties: false }),
+  body: gridRequestSchema,
+  status: 200,
+  output: gridPageSchema(deliverySchema),
+  example: { body: gridExample, output: { rowData: [deliveryExample], rowCount: 1 } },
+  async run(context, { query, body }) {
+    const visible = query.endpointId === undefined ? always : matches({ endpointId: query.endpointId });
+    const grid = { table: deliveries, columns: gridColumns(deliveryFields), visible };
+    const page = await readGrid(context.store, grid, { body, nowMs: context.ports.clock.now() });
+    return { ...page, rowData: page.rowData.map(presentDelivery) };
+  },
+});
+
+/** One delivery with its attempts and its event. */
+export const getDelivery = defineOperation({
+  name: "getWebhookDelivery",
+  method: "GET",
+  path: `${base}/{id}`,
+  tag: "Webhook deliveries",
+  summary: "Read a delivery with its attempts and event",
+  privilege: "Admin Webhooks",
+  status: 200,
+  output: deliveryDetailSchema,
+  subject: deliverySubject,
+  async run({ store }, { subject }) {
+    const orderBy = [{ column: "number", direction: "asc" }] as const;
+    const [attempts, event] = await Promise.all([
+      store.select(deliveryAttempts, { where: matches({ deliveryId: subject.id }), orderBy }),
+      store.find(events, subject.eventId),
+    ]);
+    return {
+      ...presentDelivery(subject),
+      attempts: attempts.map(({ deliveryId: _, timings, responseHeaders, ...attempt }) => ({
+        ...attempt,
+        timings: { ...timings },
+        responseHeaders: { ...responseHeaders },
+      })),
+      event: event ? JSON.parse(event.body) : null,
+    };
+  },
+});
+
+/** One manual attempt at once: same event id and bytes, and the schedule goes on as it was. */
+export const resendDelivery = defineOperation({
+  name: "resendWebhookDelivery",
+  method: "POST",
+  path: `${base}/{id}/resend`,
+  tag: "Webhook deliveries",
+  summary: "Send again now",
+  privilege: "Admin Webhooks r/w",
+  status: 202,
+  output: deliverySchema,
+  example: { output: deliveryExample },
+  subject: deliverySubject,
+  async run(context, { subject }) {
+    await context.store.transaction(async (transaction) => {
+      await transaction.enqueue([deliveryJob(subject, "manual")]);
+      await recordAudit(context, transaction, [
+        { action: "resend", kind: "WebhookDelivery", resourceId: subject.id },
+      ]);
+    });
+    return presentDelivery(subject);
+  },
+});
+
+async function deliverySubject(
+  context: OperationContext,
+  parameters: Readonly<Record<string, string>>,
+): Promise<DeliveryRow> {
+  const row = await context.store.find(deliveries, parameters.id ?? "");
+  if (!row) throw notFound();
+  return row;
+}
+
+/** A delivery as the API shows it; the schedule's own counter stays inside. */
+export function presentDelivery(row: DeliveryRow): Static<typeof deliverySchema> {
+  const { automaticCount: _, ...shown } = row;
+  return shown;
+}

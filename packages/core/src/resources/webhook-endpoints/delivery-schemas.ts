@@ -1,0 +1,74 @@
+import { Type } from "@sinclair/typebox";
+import { deliveryStatuses } from "../../events/delivery-tables.ts";
+import { deliveryErrorClasses } from "../../ports/delivery-store.ts";
+import { idOf, integer, nullable, oneOf, timestamp } from "../../resource/schema.ts";
+
+const closed = { additionalProperties: false };
+
+const milliseconds = Type.Number({ minimum: 0 });
+
+/** One attempt as the API shows it. */
+export const attemptSchema = Type.Object(
+  {
+    number: integer({ min: 1 }),
+    trigger: oneOf(["automatic", "manual", "test"]),
+    startedAt: timestamp(),
+    durationMs: integer({ min: 0 }),
+    outcome: oneOf(["success", "failure"]),
+    statusCode: nullable(integer()),
+    errorClass: nullable(oneOf(deliveryErrorClasses)),
+    remoteAddress: nullable(Type.String({ description: "The address that was connected to" })),
+    timings: Type.Object(
+      {
+        dnsMs: Type.Optional(milliseconds),
+        connectMs: Type.Optional(milliseconds),
+        tlsMs: Type.Optional(milliseconds),
+        firstByteMs: Type.Optional(milliseconds),
+      },
+      closed,
+    ),
+    responseHeaders: Type.Record(Type.String(), Type.String()),
+    responseBody: nullable(Type.String({ description: "The first 4 KiB" })),
+  },
+  { $id: "WebhookDeliveryAttempt", ...closed },
+);
+
+/** The members of a delivery that are columns of its table. */
+export const deliveryFields = {
+  id: idOf("delivery"),
+  eventId: idOf("event"),
+  eventType: Type.String(),
+  endpointId: idOf("endpoint"),
+  url: Type.String(),
+  status: oneOf(deliveryStatuses),
+  attemptCount: integer({ min: 0, description: "Attempts of every trigger" }),
+  nextAttemptAt: nullable(timestamp()),
+  createdAt: timestamp(),
+  completedAt: nullable(timestamp()),
+};
+
+/** A delivery as grids and the answers to test and resend show it. */
+export const deliverySchema = Type.Object(deliveryFields, { $id: "WebhookDelivery", ...closed });
+
+/** A delivery with its attempts and the event that it sends. */
+export const deliveryDetailSchema = Type.Object(
+  {
+    ...deliveryFields,
+    attempts: Type.Array(attemptSchema),
+    event: Type.Unknown({ description: "The envelope as it is sent" }),
+  },
+  { $id: "WebhookDeliveryDetail", ...closed },
+);
+
+export const deliveryExample = {
+  id: "6740a1f2c3d4e5f607182941",
+  eventId: "6740a1f2c3d4e5f607182940",
+  eventType: "project.created",
+  endpointId: "6740a1f2c3d4e5f607182930",
+  url: "https://hooks.dealer.example/catalog",
+  status: "pending",
+  attemptCount: 0,
+  nextAttemptAt: "2026-11-21T09:30:00.000Z",
+  createdAt: "2026-11-21T09:30:00.000Z",
+  completedAt: null,
+};

@@ -1,0 +1,72 @@
+import { DomainError, type Issue } from "../../errors.ts";
+import { escapePointer } from "../../json-body.ts";
+import type { OperationContext } from "../../resource/operation.ts";
+import { endpointPurpose } from "./secrets.ts";
+import { headersMax } from "./schemas.ts";
+
+/** Shown instead of a header's value. */
+export const headerMask = "********";
+
+const forbiddenNames: ReadonlySet<string> = new Set(["host", "user-agent"]);
+const forbiddenPrefixes = ["content-", "webhook-", "service-"];
+/** Headers that frame the message or the connection; an HTTP client sets or refuses them itself. */
+const framingNames: ReadonlySet<string> = new Set([
+  "connection",
+  "expect",
+  "keep-alive",
+  "proxy-authorization",
+  "proxy-connection",
+  "te",
+  "trailer",
+  "transfer-encoding",
+  "upgrade",
+]);
+
+/** @throws {DomainError} `validation_failed` with pointers `/headers/<name>` for names that deliveries reserve */
+export function checkHeaderNames(headers: Readonly<Record<string, unknown>>): void {
+  const names = Object.keys(headers);
+  const issues = names.filter(isForbidden).map(
+    (name): Issue => ({
+      pointer: `/headers/${escapePointer(name)}`,
+      code: "forbidden_header",
+      message: `The header ${name} cannot be set on deliveries`,
+    }),
+  );
+  if (names.length > headersMax) {
+    issues.push({ pointer: "/headers", code: "too_many_items", message: `At most ${headersMax} headers are allowed` });
+  }
+  const folded = new Set(names.map((name) => name.toLowerCase()));
+  if (folded.size < names.length) {
+    issues.push({ pointer: "/headers", code: "duplicate_header", message: "Header names must differ in more than case" });
+  }
+  if (issues.length > 0) throw new DomainError("validation_failed", "The custom headers are refused", { errors: issues });
+}
+
+function isForbidden(name: string): boolean {
+  const folded = name.toLowerCase();
+  return forbiddenNames.has(folded) || framingNames.has(folded) || forbiddenPrefixes.some((prefix) => folded.startsWith(prefix));
+}
+
+/**
+ * Seals the values of a header map. A value that is the mask keeps what is stored, so that a map which GET returned
+ * can be sent back; a null value removes the header.
+ */
+export async function sealHeaders(
+  context: OperationContext,
+  endpointId: string,
+  change: { readonly current: Readonly<Record<string, string>>; readonly patch: Readonly<Record<string, string | null>> },
+): Promise<Readonly<Record<string, string>>> {
+  const sealed: Record<string, string> = { ...change.current };
+  for (const [name, value] of Object.entries(change.patch)) {
+    if (value === null) delete sealed[name];
+    else if (value !== headerMask || !(name in change.current)) {
+      sealed[name] = await context.ports.secretBox.seal(value, endpointPurpose(endpointId));
+    }
+  }
+  return sealed;
+}
+
+/** The map with every value masked. */
+export function maskHeaders(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.keys(headers).map((name) => [name, headerMask]));
+}

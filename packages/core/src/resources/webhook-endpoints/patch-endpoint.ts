@@ -1,0 +1,68 @@
+import { matches } from "../../resource/condition.ts";
+import { deliveries } from "../../events/delivery-tables.ts";
+import type { Transaction } from "../../ports/storage.ts";
+import { formatTimestamp } from "../../resource/formats.ts";
+import { defineOperation } from "../../resource/operation.ts";
+import { changeRow, findLive } from "../../resource/rows.ts";
+import { checkVersion } from "../../resource/version.ts";
+import { checkHeaderNames, sealHeaders } from "./headers.ts";
+import { presentEndpoint } from "./present.ts";
+import { endpointPatchSchema, endpointSchema } from "./schemas.ts";
+import { endpointKind, endpointSubject } from "./subject.ts";
+import { type WebhookEndpointRow, webhookEndpoints } from "./table.ts";
+import { vetUrl } from "./vet-url.ts";
+
+/** Changes an endpoint; `deleted: true` frees its place and ends what it was still to receive. */
+export const patchWebhook = defineOperation({
+  name: "patchWebhook",
+  method: "PATCH",
+  path: "/api/v1/admin/webhooks/{id}",
+  tag: "Webhooks",
+  summary: "Change an endpoint",
+  privilege: "Admin Webhooks r/w",
+  body: endpointPatchSchema,
+  status: 200,
+  output: endpointSchema,
+  example: { body: { version: 0, enabled: false } },
+  subject: endpointSubject,
+  async run(context, { body, subject }) {
+    const { version, headers = {}, enabled, deleted, ...plain } = body;
+    checkHeaderNames({ ...subject.headers, ...headers });
+    checkVersion(version, subject.version);
+    if (plain.url !== undefined) await vetUrl(context, plain.url);
+    const now = formatTimestamp(context.ports.clock.now());
+    const after = await context.store.transaction(async (transaction) => {
+      const before = await findLive(transaction, webhookEndpoints, { id: subject.id, lock: true });
+      checkVersion(version, before.version);
+      const removed = deleted === true;
+      if (removed) await cancelPending(transaction, before.id, now);
+      return changeRow(context, transaction, {
+        kind: endpointKind,
+        before,
+        changes: {
+          ...plain,
+          headers: await sealHeaders(context, before.id, { current: before.headers, patch: headers }),
+          ...switched(before, enabled, now),
+          ...(removed ? { deleted: true } : {}),
+        },
+        action: removed ? "delete" : "update",
+      });
+    });
+    return presentEndpoint(after, context.ports.clock.now());
+  },
+});
+
+/** What switching on or off brings with it; nothing when the endpoint is in that state already. */
+function switched(before: WebhookEndpointRow, enabled: boolean | undefined, now: string): Partial<WebhookEndpointRow> {
+  if (enabled === undefined || enabled === before.enabled) return {};
+  if (enabled) return { enabled, enabledAt: now, disabledAt: null, disabledReason: null };
+  return { enabled, disabledAt: now, disabledReason: "manual" };
+}
+
+async function cancelPending(transaction: Transaction, endpointId: string, now: string): Promise<void> {
+  await transaction.update(deliveries, matches({ endpointId, status: "pending" }), {
+    status: "cancelled",
+    nextAttemptAt: null,
+    completedAt: now,
+  });
+}

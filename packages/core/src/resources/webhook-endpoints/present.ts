@@ -1,0 +1,16 @@
+import type { Static } from "@sinclair/typebox";
+import { maskHeaders } from "./headers.ts";
+import type { endpointSchema } from "./schemas.ts";
+import { previousSecretExpiry } from "./secrets.ts";
+import type { WebhookEndpointRow } from "./table.ts";
+
+/** An endpoint as the API shows it: secrets left out, header values masked. */
+export function presentEndpoint(row: WebhookEndpointRow, nowMs: number): Static<typeof endpointSchema> {
+  const { secrets: _secrets, enabledAt: _enabledAt, headers, eventTypes, ...shown } = row;
+  return {
+    ...shown,
+    eventTypes: [...eventTypes],
+    headers: { ...maskHeaders(headers) },
+    ...previousSecretExpiry(row, nowMs),
+  };
+}

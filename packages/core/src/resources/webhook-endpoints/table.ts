@@ -1,0 +1,49 @@
+import { type BaseRow, baseColumns, type Table } from "../../resource/table.ts";
+
+/** A signing secret at rest. */
+export interface StoredSecret {
+  readonly sealed: string;
+  /** When it stops signing; null for the newest. */
+  readonly expiresAt: string | null;
+}
+
+/** A registered receiver of events. */
+export interface WebhookEndpointRow extends BaseRow {
+  readonly url: string;
+  readonly description: string | null;
+  readonly eventTypes: readonly string[];
+  /** Sealed values by header name. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly enabled: boolean;
+  readonly notificationEmail: string | null;
+  readonly secretHint: string;
+  /** Newest first. */
+  readonly secrets: readonly StoredSecret[];
+  /** When it was last switched on; the clock of automatic disabling starts here at the earliest. */
+  readonly enabledAt: string;
+  readonly disabledAt: string | null;
+  readonly disabledReason: "manual" | "failing" | null;
+  readonly lastSuccessAt: string | null;
+  readonly lastFailureAt: string | null;
+}
+
+export const webhookEndpoints: Table<WebhookEndpointRow> = {
+  name: "webhook_endpoints",
+  columns: {
+    ...baseColumns,
+    url: "text",
+    description: "text",
+    eventTypes: "json",
+    headers: "json",
+    enabled: "boolean",
+    notificationEmail: "text",
+    secretHint: "text",
+    secrets: "json",
+    enabledAt: "timestamp",
+    disabledAt: "timestamp",
+    disabledReason: "text",
+    lastSuccessAt: "timestamp",
+    lastFailureAt: "timestamp",
+  },
+  secret: ["headers", "secrets"],
+};
