@@ -1,0 +1,128 @@
+import { createServer as createTcpServer, type Server, type Socket } from "node:net";
+import { createServer as createTlsServer } from "node:tls";
+import type { CertificatePair } from "./tls.ts";
+
+/** A server that breaks the rules in one way, over real sockets. */
+export interface HostileReceiver {
+  readonly port: number;
+  /** Connections accepted so far. */
+  connectionCount(): number;
+  /** Connections that the client has not closed. */
+  openConnections(): number;
+  /** Bytes of requests received so far, after decryption. */
+  bytesReceived(): number;
+  close(): Promise<void>;
+}
+
+/** What to do with a connection; runs when the first bytes of a request (or of a TLS handshake) are in. */
+export type HostileBehaviour = (socket: Socket) => void;
+
+const tickMs = 5;
+const slowTickMs = 60;
+const okHead = "HTTP/1.1 200 OK\r\n";
+
+/** Faults after a good TLS handshake, at the level of HTTP. */
+export const hostileAnswers = {
+  neverAnswers: () => undefined,
+  resets: (socket) => socket.destroy(),
+  garbage: (socket) => void socket.write("\u0000\u0001 this is not HTTP\r\n\r\n"),
+  trickledHeaders: (socket) =>
+    repeat(socket, "x", { firstly: `${okHead}x-slow: `, everyMs: slowTickMs }),
+  endlessHeaders: (socket) => repeat(socket, `x: ${"y".repeat(4_000)}\r\n`, { firstly: okHead }),
+  hugeHeader: (socket) => void socket.write(`${okHead}x: ${"y".repeat(1_048_576)}\r\n\r\n`),
+  interimFlood: (socket) => repeat(socket, "HTTP/1.1 103 Early Hints\r\nx: y\r\n\r\n".repeat(50)),
+  interimTrickle: (socket) =>
+    repeat(socket, "HTTP/1.1 102 Processing\r\n\r\n", { everyMs: slowTickMs }),
+  switchesProtocols: (socket) =>
+    void socket.write(
+      "HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n",
+    ),
+  trickledBody: (socket) =>
+    repeat(socket, "x", { firstly: `${okHead}content-length: 100\r\n\r\n`, everyMs: slowTickMs }),
+  endlessBody: (socket) => repeat(socket, "x".repeat(65_536), { firstly: `${okHead}\r\n` }),
+  stalledBody: (socket) => void socket.write(`${okHead}content-length: 100\r\n\r\nhello`),
+  shortBody: (socket) => void socket.end(`${okHead}content-length: 100\r\n\r\nhello`),
+  contradictoryLength: (socket) =>
+    void socket.write(`${okHead}content-length: 3\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n`),
+  controlBytesInHeader: (socket) =>
+    void socket.write(`${okHead}x: a\u0001b\r\ncontent-length: 0\r\n\r\n`),
+  partialStatusThenReset: (socket) => void socket.write("HTTP/1.1 2", () => socket.destroy()),
+} as const satisfies Record<string, HostileBehaviour>;
+
+/** Faults before or inside the TLS handshake. */
+export const hostileHandshakes = {
+  silentTls: () => undefined,
+  // A handshake record that announces 16,384 bytes and brings one at a time.
+  trickledTls: (socket) =>
+    repeat(socket, "\u0002", { firstly: "\u0016\u0003\u0003\u0040\u0000", everyMs: slowTickMs }),
+  resetTls: (socket) => socket.destroy(),
+  plainHttp: (socket) => void socket.write(`${okHead}content-length: 0\r\n\r\n`),
+} as const satisfies Record<string, HostileBehaviour>;
+
+/** Starts a server on loopback that meets every connection with `behaviour`; without a certificate it speaks no TLS. */
+export async function startHostileReceiver(
+  behaviour: HostileBehaviour,
+  certificate?: CertificatePair,
+): Promise<HostileReceiver> {
+  const open = new Set<Socket>();
+  let connectionCount = 0;
+  let bytesReceived = 0;
+  const meet = (socket: Socket): void => {
+    connectionCount++;
+    open.add(socket);
+    socket.on("close", () => open.delete(socket));
+    // The client breaking off is what these servers provoke.
+    socket.on("error", () => undefined);
+    socket.once("data", () => behaviour(socket));
+    socket.on("data", (chunk: Uint8Array) => (bytesReceived += chunk.byteLength));
+  };
+  const server =
+    certificate === undefined ? createTcpServer(meet) : createTlsServer({ ...certificate }, meet);
+  server.on("tlsClientError", () => undefined);
+  const port = await listen(server);
+  return {
+    port,
+    connectionCount: () => connectionCount,
+    openConnections: () => open.size,
+    bytesReceived: () => bytesReceived,
+    close: () => close(server, open),
+  };
+}
+
+interface RepeatOptions {
+  readonly firstly?: string;
+  readonly everyMs?: number;
+}
+
+// Writes latin1, so that every character is one byte; stops when the client is gone or reads no more.
+function repeat(
+  socket: Socket,
+  text: string,
+  { firstly = "", everyMs = tickMs }: RepeatOptions = {},
+): void {
+  socket.write(firstly, "latin1");
+  const timer = setInterval(() => {
+    if (socket.destroyed) clearInterval(timer);
+    else if (!socket.writableNeedDrain) socket.write(text, "latin1");
+  }, everyMs);
+  socket.on("close", () => clearInterval(timer));
+}
+
+function listen(server: Server): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      if (address === null || typeof address === "string")
+        reject(new TypeError("Cannot listen as the server has no port"));
+      else resolve(address.port);
+    });
+  });
+}
+
+function close(server: Server, open: ReadonlySet<Socket>): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    for (const socket of open) socket.destroy();
+  });
+}

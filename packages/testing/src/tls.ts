@@ -1,0 +1,69 @@
+import { randomUUID } from "node:crypto";
+import { generate } from "selfsigned";
+
+/** What a certificate is valid for. Names and addresses become subject alternative names. */
+export interface CertificateOptions {
+  readonly names?: readonly string[];
+  readonly addresses?: readonly string[];
+  /** The certificate ran out an hour ago. */
+  readonly expired?: boolean;
+  /** Signed by its own key, not by the authority. */
+  readonly selfSigned?: boolean;
+}
+
+/** A private key and its certificate, both PEM, fit for `node:https` as they are. */
+export interface CertificatePair {
+  readonly key: string;
+  readonly cert: string;
+}
+
+/** A throw-away certificate authority; nothing outside the test trusts it. */
+export interface TestAuthority {
+  /** The authority's own certificate (PEM), for clients that shall trust it. */
+  readonly certificate: string;
+  issue(options: CertificateOptions): Promise<CertificatePair>;
+}
+
+const hourMs = 3_600_000;
+// Elliptic keys: an RSA key pair takes about a hundred times longer to generate.
+const keyOptions = { keyType: "ec", curve: "P-256", algorithm: "sha256" } as const;
+
+/** Creates an authority with a key of its own, valid for a day. */
+export async function createTestAuthority(): Promise<TestAuthority> {
+  // A name of its own: verifiers look an issuer up by name and stop at the first one, whose key would not fit.
+  const root = await generate([{ name: "commonName", value: `Test Authority ${randomUUID()}` }], {
+    ...keyOptions,
+    ...validity(false),
+    extensions: [
+      { name: "basicConstraints", cA: true, critical: true },
+      { name: "keyUsage", keyCertSign: true, cRLSign: true, critical: true },
+    ],
+  });
+  const ca = { key: root.private, cert: root.cert };
+  return { certificate: root.cert, issue: (options) => issueCertificate(options, ca) };
+}
+
+async function issueCertificate(
+  options: CertificateOptions,
+  ca: CertificatePair,
+): Promise<CertificatePair> {
+  const names = (options.names ?? []).map((value) => ({ type: 2, value }) as const);
+  const addresses = (options.addresses ?? []).map((ip) => ({ type: 7, ip }) as const);
+  const leaf = await generate([{ name: "commonName", value: "Test Receiver" }], {
+    ...keyOptions,
+    ...validity(options.expired ?? false),
+    ...(options.selfSigned ? {} : { ca }),
+    extensions: [
+      { name: "basicConstraints", cA: false, critical: true },
+      { name: "keyUsage", digitalSignature: true, critical: true },
+      { name: "extKeyUsage", serverAuth: true },
+      { name: "subjectAltName", altNames: [...names, ...addresses] },
+    ],
+  });
+  return { key: leaf.private, cert: leaf.cert };
+}
+
+function validity(expired: boolean): { notBeforeDate: Date; notAfterDate: Date } {
+  const endMs = Date.now() + (expired ? -hourMs : 24 * hourMs);
+  return { notBeforeDate: new Date(endMs - 48 * hourMs), notAfterDate: new Date(endMs) };
+}

@@ -1,0 +1,158 @@
+import { describe, expect, test } from "bun:test";
+import type { TransportErrorClass } from "@design-catalog/core";
+import {
+  type HostileBehaviour,
+  hostileAnswers,
+  hostileHandshakes,
+  startHostileReceiver,
+} from "../hostile-receivers.ts";
+import {
+  expectError,
+  secretHeaderValue,
+  type TransportFixture,
+  transportRequest,
+  waitUntil,
+  withHostile,
+} from "./fixture.ts";
+
+const deadlineMs = 400;
+// Timers and a busy machine; far below the seconds that each fault would last without a deadline.
+const toleranceMs = 1_000;
+// For what ends by itself: long enough that even a busy machine never meets it.
+const ampleMs = 4_000;
+
+type Fault = readonly [name: string, behaviour: HostileBehaviour, errorClass: TransportErrorClass];
+
+const slowAnswers: readonly Fault[] = [
+  ["never answers", hostileAnswers.neverAnswers, "timeout"],
+  ["trickles a header", hostileAnswers.trickledHeaders, "timeout"],
+  ["trickles interim responses", hostileAnswers.interimTrickle, "timeout"],
+  ["trickles a body", hostileAnswers.trickledBody, "timeout"],
+  ["stalls in the body", hostileAnswers.stalledBody, "timeout"],
+];
+const brokenAnswers: readonly Fault[] = [
+  ["resets the connection", hostileAnswers.resets, "connect"],
+  ["resets it inside the status line", hostileAnswers.partialStatusThenReset, "connect"],
+  ["answers garbage", hostileAnswers.garbage, "protocol"],
+  ["floods interim responses", hostileAnswers.interimFlood, "protocol"],
+  ["switches protocols", hostileAnswers.switchesProtocols, "protocol"],
+  ["ends the body early", hostileAnswers.shortBody, "protocol"],
+  ["sends two contradictory lengths", hostileAnswers.contradictoryLength, "protocol"],
+  ["sends a control byte in a header", hostileAnswers.controlBytesInHeader, "protocol"],
+  ["sends a header of 1 MB", hostileAnswers.hugeHeader, "response_too_large"],
+  ["sends headers without end", hostileAnswers.endlessHeaders, "response_too_large"],
+];
+const slowHandshakes: readonly Fault[] = [
+  ["is silent in the TLS handshake", hostileHandshakes.silentTls, "timeout"],
+  ["trickles the TLS handshake", hostileHandshakes.trickledTls, "timeout"],
+];
+const brokenHandshakes: readonly Fault[] = [
+  ["resets in the TLS handshake", hostileHandshakes.resetTls, "tls"],
+  ["speaks plain HTTP", hostileHandshakes.plainHttp, "tls"],
+];
+
+/** What a receiver or the network can do wrong: always an error in time, never an exception, never a leak. */
+export function faultChecks(fixture: TransportFixture): void {
+  describe("post() given a receiver that", () => {
+    for (const fault of slowAnswers)
+      test(`${fault[0]} ends at the deadline`, () => endsAtDeadline(fixture, fault, true));
+    for (const fault of slowHandshakes)
+      test(`${fault[0]} ends at the deadline`, () => endsAtDeadline(fixture, fault, false));
+    for (const fault of brokenAnswers)
+      test(`${fault[0]} ends at once`, () => endsAtOnce(fixture, fault, true));
+    for (const fault of brokenHandshakes)
+      test(`${fault[0]} ends at once`, () => endsAtOnce(fixture, fault, false));
+    test("is not there ends at once", () => endsWithoutListener(fixture));
+    test("does not read a large body ends at the deadline", () => endsUnread(fixture));
+    test("never answers 1,000 requests leaves no connection behind", () =>
+      leavesNothingBehind(fixture));
+  });
+  describe("post() given no time left", () => {
+    test.each([0, -5])("(%d ms) ends with a timeout", (timeMs) => endsWithoutTime(fixture, timeMs));
+  });
+}
+
+async function endsAtDeadline(
+  fixture: TransportFixture,
+  fault: Fault,
+  isTls: boolean,
+): Promise<void> {
+  const startMs = performance.now();
+  await meet(fixture, fault, { isTls, deadlineMs });
+  const elapsedMs = performance.now() - startMs;
+  expect(elapsedMs).toBeGreaterThan(deadlineMs - 20);
+  expect(elapsedMs).toBeLessThan(deadlineMs + toleranceMs);
+}
+
+// The error class tells that it did not end at the deadline.
+async function endsAtOnce(fixture: TransportFixture, fault: Fault, isTls: boolean): Promise<void> {
+  await meet(fixture, fault, { isTls, deadlineMs: ampleMs });
+}
+
+async function meet(
+  fixture: TransportFixture,
+  [, behaviour, errorClass]: Fault,
+  options: { readonly isTls: boolean; readonly deadlineMs: number },
+): Promise<void> {
+  const certificate = options.isTls
+    ? await fixture.authority().issue({ names: ["localhost"] })
+    : undefined;
+  const receiver = await startHostileReceiver(behaviour, certificate);
+  try {
+    const request = transportRequest(receiver.port, { deadlineMs: options.deadlineMs });
+    const result = expectError(await fixture.transport().post(request));
+    expect(result.errorClass).toBe(errorClass);
+    expect(result.message).not.toContain(secretHeaderValue);
+    expect(receiver.connectionCount()).toBe(1);
+    await waitUntil(() => receiver.openConnections() === 0);
+  } finally {
+    await receiver.close();
+  }
+}
+
+async function endsWithoutListener(fixture: TransportFixture): Promise<void> {
+  const receiver = await startHostileReceiver(hostileAnswers.neverAnswers);
+  await receiver.close();
+  const result = expectError(
+    await fixture.transport().post(transportRequest(receiver.port, { deadlineMs })),
+  );
+  expect(result.errorClass).toBe("connect");
+  expect(result.timings).toEqual({});
+}
+
+async function endsUnread(fixture: TransportFixture): Promise<void> {
+  const body = new Uint8Array(16_777_216);
+  await withHostile(
+    fixture,
+    (socket) => void socket.pause(),
+    async (receiver) => {
+      const result = expectError(
+        await fixture.transport().post(transportRequest(receiver.port, { body, deadlineMs })),
+      );
+      expect(result.errorClass).toBe("timeout");
+    },
+  );
+}
+
+async function leavesNothingBehind(fixture: TransportFixture): Promise<void> {
+  await withHostile(fixture, hostileAnswers.neverAnswers, async (receiver) => {
+    for (let batch = 0; batch < 5; batch++) {
+      const requests = Array.from({ length: 200 }, () =>
+        fixture.transport().post(transportRequest(receiver.port, { deadlineMs })),
+      );
+      for (const result of await Promise.all(requests))
+        expect(expectError(result).errorClass).toBe("timeout");
+    }
+    await waitUntil(() => receiver.openConnections() === 0);
+    expect(receiver.connectionCount()).toBeGreaterThan(0);
+  });
+}
+
+async function endsWithoutTime(fixture: TransportFixture, timeMs: number): Promise<void> {
+  await withHostile(fixture, hostileAnswers.neverAnswers, async (receiver) => {
+    const result = expectError(
+      await fixture.transport().post(transportRequest(receiver.port, { deadlineMs: timeMs })),
+    );
+    expect(result.errorClass).toBe("timeout");
+  });
+}

@@ -1,0 +1,96 @@
+import type { HttpTransport, TransportRequest, TransportResult } from "@design-catalog/core";
+import { setTimeout as sleep } from "node:timers/promises";
+import {
+  type HostileBehaviour,
+  type HostileReceiver,
+  startHostileReceiver,
+} from "../hostile-receivers.ts";
+import { type Receiver, type ReceiverOptions, startReceiver } from "../receiver.ts";
+import type { TestAuthority } from "../tls.ts";
+
+/** Makes the adapter under test; `extraCertificates` (PEM) are trusted beside the system roots. */
+export type CreateTransport = (options: { readonly extraCertificates?: string }) => HttpTransport;
+
+/** What the checks share: an authority, and a transport that trusts it. */
+export interface TransportFixture {
+  readonly create: CreateTransport;
+  authority(): TestAuthority;
+  transport(): HttpTransport;
+}
+
+/** Sent with every request, so that a check can look for it where it must not appear. */
+export const secretHeaderValue = "shared-token-b7f1";
+
+/** A request to `https://localhost:PORT/hook` at 127.0.0.1; override what a check is about. */
+export function transportRequest(
+  port: number,
+  overrides: Partial<TransportRequest> = {},
+): TransportRequest {
+  return {
+    url: new URL(`https://localhost:${port}/hook`),
+    address: "127.0.0.1",
+    headers: { "content-type": "application/json", "x-token": secretHeaderValue },
+    body: new TextEncoder().encode('{"n":1}'),
+    deadlineMs: 5_000,
+    responseBytesMax: 4_096,
+    ...overrides,
+  };
+}
+
+/** Narrows a result to a response. @throws {Error} with the error's text when it is none */
+export function expectResponse(
+  result: TransportResult,
+): Extract<TransportResult, { outcome: "response" }> {
+  if (result.outcome === "response") return result;
+  throw new Error(
+    `Cannot read a response as the outcome is an error: current value is ${result.errorClass}, ${result.message}`,
+  );
+}
+
+/** Narrows a result to an error. @throws {Error} with the status when it is a response */
+export function expectError(
+  result: TransportResult,
+): Extract<TransportResult, { outcome: "error" }> {
+  if (result.outcome === "error") return result;
+  throw new Error(
+    `Cannot read an error as the outcome is a response: current value is status ${result.statusCode}`,
+  );
+}
+
+/** Runs `check` against a receiver that is closed afterwards, whatever happens. */
+export async function withReceiver(
+  options: ReceiverOptions,
+  check: (receiver: Receiver) => Promise<void>,
+): Promise<void> {
+  const receiver = await startReceiver(options);
+  try {
+    await check(receiver);
+  } finally {
+    await receiver.close();
+  }
+}
+
+/** Runs `check` against a hostile receiver with a good certificate. */
+export async function withHostile(
+  fixture: TransportFixture,
+  behaviour: HostileBehaviour,
+  check: (receiver: HostileReceiver) => Promise<void>,
+): Promise<void> {
+  const certificate = await fixture.authority().issue({ names: ["localhost"] });
+  const receiver = await startHostileReceiver(behaviour, certificate);
+  try {
+    await check(receiver);
+  } finally {
+    await receiver.close();
+  }
+}
+
+/** Waits until `isTrue`. @throws {Error} when it is not within two seconds */
+export async function waitUntil(isTrue: () => boolean): Promise<void> {
+  const deadlineMs = performance.now() + 2_000;
+  while (!isTrue()) {
+    if (performance.now() > deadlineMs)
+      throw new Error(`Cannot wait any longer as it is still false: ${isTrue.toString()}`);
+    await sleep(2);
+  }
+}

@@ -1,0 +1,152 @@
+import { describe, expect, test } from "bun:test";
+import {
+  expectError,
+  expectResponse,
+  type TransportFixture,
+  transportRequest,
+  waitUntil,
+  withHostile,
+  withReceiver,
+} from "./fixture.ts";
+import { hostileAnswers } from "../hostile-receivers.ts";
+
+const okAnswer = "HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n";
+
+/** Kept-alive connections: used where they fit, never where they do not. */
+export function poolChecks(fixture: TransportFixture): void {
+  describe("connections", () => {
+    test("given a second request uses the first one's connection", () => reuses(fixture));
+    test("given another host name at the same address are not shared", () =>
+      separatesNames(fixture));
+    test("given another address for the same name are not shared", () =>
+      separatesAddresses(fixture));
+    test("given a transport with other trusted certificates are not shared", () =>
+      separatesTrust(fixture));
+    test("given 100 requests at once to a slow receiver do not wait for each other", () =>
+      doesNotQueue(fixture));
+    test("given an idle one that the receiver drops a request is sent again", () =>
+      survivesStale(fixture));
+    test("given a fresh one that is reset a request is not sent again", () =>
+      sendsOnceOnFresh(fixture));
+    test("given a reused one that breaks inside an answer a request is not sent again", () =>
+      sendsOnceOnPartialAnswer(fixture));
+    test("close() given an idle one closes it", () => closesIdle(fixture));
+  });
+}
+
+async function reuses(fixture: TransportFixture): Promise<void> {
+  const respond = () => ({ status: 200, body: "ok" });
+  await withReceiver({ authority: fixture.authority(), respond }, async (receiver) => {
+    const first = expectResponse(await fixture.transport().post(transportRequest(receiver.port)));
+    const second = expectResponse(await fixture.transport().post(transportRequest(receiver.port)));
+    expect([first.reusedConnection, second.reusedConnection]).toEqual([false, true]);
+    expect(second.timings).not.toHaveProperty("connectMs");
+    expect(receiver.connectionCount()).toBe(1);
+  });
+}
+
+async function separatesNames(fixture: TransportFixture): Promise<void> {
+  const names = ["one.receiver.invalid", "two.receiver.invalid"];
+  const certificate = await fixture.authority().issue({ names });
+  await withReceiver({ authority: fixture.authority(), certificate }, async (receiver) => {
+    for (const name of names) {
+      const url = new URL(`https://${name}:${receiver.port}/`);
+      expect(
+        expectResponse(await fixture.transport().post(transportRequest(receiver.port, { url })))
+          .reusedConnection,
+      ).toBe(false);
+    }
+    expect(receiver.serverNames).toEqual(names);
+  });
+}
+
+async function separatesAddresses(fixture: TransportFixture): Promise<void> {
+  await withReceiver({ authority: fixture.authority(), host: "127.0.0.1" }, async (old) => {
+    await withReceiver(
+      { authority: fixture.authority(), host: "127.0.0.2", port: old.port },
+      async (current) => {
+        expectResponse(
+          await fixture.transport().post(transportRequest(old.port, { address: "127.0.0.1" })),
+        );
+        expectResponse(
+          await fixture.transport().post(transportRequest(old.port, { address: "127.0.0.2" })),
+        );
+        expect([old.requests.length, current.requests.length]).toEqual([1, 1]);
+      },
+    );
+  });
+}
+
+async function separatesTrust(fixture: TransportFixture): Promise<void> {
+  const stranger = fixture.create({});
+  await withReceiver({ authority: fixture.authority() }, async (receiver) => {
+    expectResponse(await fixture.transport().post(transportRequest(receiver.port)));
+    expect(expectError(await stranger.post(transportRequest(receiver.port))).errorClass).toBe(
+      "tls",
+    );
+    expect(receiver.requests).toHaveLength(1);
+  });
+  await stranger.close();
+}
+
+async function doesNotQueue(fixture: TransportFixture): Promise<void> {
+  const respond = () => ({ status: 200, delayMs: 300 });
+  await withReceiver({ authority: fixture.authority(), respond }, async (receiver) => {
+    const requests = Array.from({ length: 100 }, () =>
+      fixture.transport().post(transportRequest(receiver.port)),
+    );
+    const results = (await Promise.all(requests)).map((result) => expectResponse(result));
+    expect(results.filter((result) => result.statusCode === 200)).toHaveLength(100);
+    expect(receiver.connectionCount()).toBe(100);
+  });
+}
+
+async function survivesStale(fixture: TransportFixture): Promise<void> {
+  const rounds = 30;
+  await withReceiver({ authority: fixture.authority() }, async (receiver) => {
+    for (let round = 0; round < rounds; round++) {
+      expectResponse(await fixture.transport().post(transportRequest(receiver.port)));
+      // In the same turn: the client cannot have noticed when it sends the next request.
+      receiver.closeIdleConnections();
+    }
+    expect(receiver.requests).toHaveLength(rounds);
+  });
+}
+
+async function sendsOnceOnFresh(fixture: TransportFixture): Promise<void> {
+  await withHostile(fixture, hostileAnswers.resets, async (receiver) => {
+    expect(
+      expectError(await fixture.transport().post(transportRequest(receiver.port))).errorClass,
+    ).toBe("connect");
+    expect(receiver.connectionCount()).toBe(1);
+  });
+}
+
+async function sendsOnceOnPartialAnswer(fixture: TransportFixture): Promise<void> {
+  await withHostile(
+    fixture,
+    (socket) => {
+      socket.write(okAnswer);
+      socket.once("data", () => hostileAnswers.partialStatusThenReset(socket));
+    },
+    async (receiver) => {
+      expectResponse(await fixture.transport().post(transportRequest(receiver.port)));
+      expectError(await fixture.transport().post(transportRequest(receiver.port)));
+      expect(receiver.connectionCount()).toBe(1);
+    },
+  );
+}
+
+async function closesIdle(fixture: TransportFixture): Promise<void> {
+  const transport = fixture.create({ extraCertificates: fixture.authority().certificate });
+  await withHostile(
+    fixture,
+    (socket) => void socket.write(okAnswer),
+    async (receiver) => {
+      expectResponse(await transport.post(transportRequest(receiver.port)));
+      expect(receiver.openConnections()).toBe(1);
+      await transport.close();
+      await waitUntil(() => receiver.openConnections() === 0);
+    },
+  );
+}

@@ -1,0 +1,125 @@
+import type { AddressPolicy, AddressVerdict, NameResolver } from "@design-catalog/core";
+import { isIPv4 } from "node:net";
+import { isInNetworks, isPublicAddress, type Network, parseNetwork } from "./address-classes.ts";
+import { type ReadUrl, readUrl, type UrlReading } from "./url-rules.ts";
+
+/** Settings of {@link createAddressPolicy}. */
+export interface AddressPolicyOptions {
+  readonly resolver: NameResolver;
+  /**
+   * CIDR blocks that are exempt, for development and tests; empty in production. Inside them IP literals and local
+   * names (`localhost`, single labels, names of the hosts file) are accepted too.
+   */
+  readonly allowNetworks: readonly string[];
+}
+
+/** Where to connect for one attempt, or why not to. */
+export type VettedDestination =
+  | { readonly outcome: "vetted"; readonly address: string }
+  | {
+      readonly outcome: "refused";
+      readonly errorClass: "dns" | "blocked_address";
+      readonly message: string;
+    };
+
+/** The policy with what the sender needs beside the registration checks. */
+export interface DestinationPolicy extends AddressPolicy {
+  /** Judges one IP literal. */
+  vetAddress(address: string): AddressVerdict;
+  /**
+   * Judges the URL again, resolves its host once and returns the address to connect to. Every address must be
+   * allowed; IPv4 comes first, as many networks have no working IPv6.
+   */
+  resolveVetted(url: URL, deadlineMs: number): Promise<VettedDestination>;
+}
+
+// A registration waits no longer than this for DNS.
+const registrationDeadlineMs = 2_000;
+// The address is left out: it would tell the caller how names resolve inside the operator's network.
+const notPublic = "Cannot use the URL as its host resolves to an address that is not public";
+
+/** Creates the policy of the service. @throws {RangeError} when an allowed network is not a CIDR block */
+export function createAddressPolicy({
+  resolver,
+  allowNetworks,
+}: AddressPolicyOptions): DestinationPolicy {
+  const rules = { resolver, networks: allowNetworks.map((cidr) => parseNetwork(cidr)) };
+  return {
+    vetUrl: (text) => verdict(refuseReading(readUrl(text), rules.networks)),
+    vetDestination: (text) => vetDestination(text, rules),
+    vetAddress: (address) => verdict(isAllowed(address, rules.networks) ? undefined : notPublic),
+    resolveVetted: (url, deadlineMs) => resolveVetted(url.href, { ...rules, deadlineMs }),
+  };
+}
+
+interface Rules {
+  readonly resolver: NameResolver;
+  readonly networks: readonly Network[];
+}
+
+async function vetDestination(text: string, rules: Rules): Promise<AddressVerdict> {
+  const destination = await resolveVetted(text, { ...rules, deadlineMs: registrationDeadlineMs });
+  // A name may be registered before its DNS record exists; every attempt judges the addresses anew.
+  const isRefused = destination.outcome === "refused" && destination.errorClass !== "dns";
+  return verdict(isRefused ? destination.message : undefined);
+}
+
+async function resolveVetted(
+  text: string,
+  rules: Rules & { readonly deadlineMs: number },
+): Promise<VettedDestination> {
+  const reading = readUrl(text);
+  if (reading.outcome === "refused") return refused("blocked_address", reading.reason);
+  const reason = refuseReading(reading, rules.networks);
+  if (reason !== undefined) return refused("blocked_address", reason);
+  const resolution = await rules.resolver.resolve(reading.host, rules.deadlineMs);
+  if (resolution.outcome === "error") return refused("dns", resolution.message);
+  return chooseAddress(reading, resolution.addresses, rules.networks);
+}
+
+function chooseAddress(
+  { host, hostKind }: ReadUrl,
+  resolved: readonly string[],
+  networks: readonly Network[],
+): VettedDestination {
+  // `localhost` is ::1 as well as 127.0.0.1 on many machines (RFC 6761 section 6.3); to allow either is enough.
+  const addresses = host === "localhost" ? preferInside(resolved, networks) : resolved;
+  // A local name must lead into an allowed network: a public address makes it no public name.
+  const isAcceptable = hostKind === "local" ? isInNetworks : isAllowed;
+  if (!addresses.every((address) => isAcceptable(address, networks)))
+    return refused("blocked_address", notPublic);
+  const address = addresses.find((candidate) => isIPv4(candidate)) ?? addresses[0];
+  return address === undefined
+    ? refused("dns", "The host name has no address")
+    : { outcome: "vetted", address };
+}
+
+function preferInside(
+  addresses: readonly string[],
+  networks: readonly Network[],
+): readonly string[] {
+  const inside = addresses.filter((address) => isInNetworks(address, networks));
+  return inside.length === 0 ? addresses : inside;
+}
+
+function refuseReading(reading: UrlReading, networks: readonly Network[]): string | undefined {
+  if (reading.outcome === "refused") return reading.reason;
+  if (reading.hostKind === "literal" && !isInNetworks(reading.host, networks)) {
+    return "Cannot use the URL as its host is an IP address and not a public host name";
+  }
+  if (reading.hostKind === "local" && networks.length === 0)
+    return "Cannot use the URL as its host is not a public host name";
+  return undefined;
+}
+
+function isAllowed(address: string, networks: readonly Network[]): boolean {
+  return isPublicAddress(address) || isInNetworks(address, networks);
+}
+
+function verdict(reason: string | undefined): AddressVerdict {
+  return reason === undefined ? { allowed: true } : { allowed: false, reason };
+}
+
+function refused(errorClass: "dns" | "blocked_address", message: string): VettedDestination {
+  return { outcome: "refused", errorClass, message };
+}

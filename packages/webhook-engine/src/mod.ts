@@ -1,0 +1,19 @@
+export {
+  createAddressPolicy,
+  type AddressPolicyOptions,
+  type DestinationPolicy,
+  type VettedDestination,
+} from "./address-policy.ts";
+export { createNodeTransport, type NodeTransportOptions } from "./node-transport.ts";
+export {
+  attemptsMax,
+  nextAttemptDelayMs,
+  parseRetryAfter,
+  retryAfterMsMax,
+  retryWaitsMs,
+  type FailedAttempt,
+} from "./retry-policy.ts";
+export { createSecretBox, keyIdOf, type SecretBoxOptions } from "./secret-box.ts";
+export { generateSecret, signDelivery, type SignatureInput } from "./signature.ts";
+export { createSystemResolver, type SystemResolverOptions } from "./system-resolver.ts";
+export { urlLengthMax } from "./url-rules.ts";

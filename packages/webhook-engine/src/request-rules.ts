@@ -1,0 +1,41 @@
+import { isIP } from "node:net";
+import type { TransportRequest } from "@design-catalog/core";
+
+// RFC 9110 section 5.6.2, a token.
+const headerName = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
+// RFC 9110 section 5.5 without obs-text: receivers disagree on what bytes above 0x7e mean.
+const headerValue = /^[\t\x20-\x7e]*$/;
+// These belong to the connection or frame the body; one of them from outside could desynchronise or stall it.
+const ownHeaders = new Set([
+  "connection",
+  "content-length",
+  "expect",
+  "host",
+  "keep-alive",
+  "proxy-connection",
+  "te",
+  "trailer",
+  "transfer-encoding",
+  "upgrade",
+]);
+
+/** Says why a request cannot be put on the wire; undefined when it can. Never repeats a header value. */
+export function refuseRequest(request: TransportRequest): string | undefined {
+  if (request.url.protocol !== "https:")
+    return `Cannot send as the scheme must be https: current value is ${request.url.protocol}`;
+  // A name here would be resolved by the runtime and so escape the address policy.
+  if (isIP(request.address) === 0) return "Cannot send as the address is not an IP literal";
+  return firstRefusedHeader(request.headers);
+}
+
+function firstRefusedHeader(headers: Readonly<Record<string, string>>): string | undefined {
+  for (const [name, value] of Object.entries(headers)) {
+    if (!headerName.test(name))
+      return `Cannot send as a header name is not a token: current value is ${JSON.stringify(name)}`;
+    if (!headerValue.test(value))
+      return `Cannot send as header ${name} holds a control or non-ASCII character`;
+    if (ownHeaders.has(name.toLowerCase()))
+      return `Cannot send as header ${name} is set by the transport alone`;
+  }
+  return undefined;
+}

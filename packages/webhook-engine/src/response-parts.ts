@@ -1,0 +1,34 @@
+import type { IncomingHttpHeaders } from "node:http";
+
+/** Collects a body up to a limit. */
+export interface BodyReader {
+  add(chunk: Uint8Array): void;
+  /** True as soon as nothing more would be kept. */
+  isFull(): boolean;
+  /** The bytes kept, at most the limit. */
+  body(): Uint8Array;
+}
+
+/** Creates a reader that keeps the first `bytesMax` bytes. */
+export function createBodyReader(bytesMax: number): BodyReader {
+  const chunks: Uint8Array[] = [];
+  let bytesKept = 0;
+  return {
+    add(chunk) {
+      const kept = chunk.subarray(0, bytesMax - bytesKept);
+      chunks.push(kept);
+      bytesKept += kept.byteLength;
+    },
+    isFull: () => bytesKept >= bytesMax,
+    body: () => new Uint8Array(Buffer.concat(chunks)),
+  };
+}
+
+/** One string a header; repeated ones are joined as in RFC 9110 section 5.3. */
+export function flattenHeaders(headers: IncomingHttpHeaders): Record<string, string> {
+  const flat: Record<string, string> = Object.create(null);
+  for (const [name, value] of Object.entries(headers)) {
+    if (value !== undefined) flat[name] = Array.isArray(value) ? value.join(", ") : value;
+  }
+  return flat;
+}

@@ -1,0 +1,73 @@
+import type { Random } from "@design-catalog/core";
+import { parseHttpDate } from "./http-date.ts";
+
+const secondMs = 1_000;
+const minuteMs = 60 * secondMs;
+const hourMs = 60 * minuteMs;
+
+/** What the next attempt depends on. */
+export interface FailedAttempt {
+  /** The automatic attempt that failed, counted from 1. */
+  readonly attemptNumber: number;
+  /** Absent when no response came. */
+  readonly statusCode?: number | undefined;
+  /** The `Retry-After` header as received. */
+  readonly retryAfter?: string | undefined;
+  readonly nowMs: number;
+  readonly random: Random;
+}
+
+/** Waits after each failed attempt, before jitter, in milliseconds; together about three days. */
+export const retryWaitsMs = [
+  5 * secondMs,
+  5 * minuteMs,
+  30 * minuteMs,
+  2 * hourMs,
+  5 * hourMs,
+  10 * hourMs,
+  10 * hourMs,
+  24 * hourMs,
+  24 * hourMs,
+] as const;
+
+/** Automatic attempts of one delivery. */
+export const attemptsMax = retryWaitsMs.length + 1;
+
+/** The longest wait that a receiver can ask for by `Retry-After`. */
+export const retryAfterMsMax = 24 * hourMs;
+
+// Spreads the retries of deliveries that failed together.
+const jitterShare = 0.1;
+
+/**
+ * Returns the milliseconds until the next attempt, or undefined when this was the last.
+ * The wait is the schedule's, plus or minus 10 %; a `Retry-After` of a 429 or 503 that is longer replaces it, up to 24 h.
+ */
+export function nextAttemptDelayMs(attempt: FailedAttempt): number | undefined {
+  const waitMs = retryWaitsMs[attempt.attemptNumber - 1];
+  if (waitMs === undefined) return undefined;
+  const jitter = 1 - jitterShare + 2 * jitterShare * fraction(attempt.random);
+  return Math.max(Math.round(waitMs * jitter), requestedWaitMs(attempt));
+}
+
+/**
+ * Reads a `Retry-After` header (RFC 9110 section 10.2.3) as milliseconds from now: delta seconds or an HTTP-date,
+ * 0 for one that is past. Undefined when it is neither.
+ */
+export function parseRetryAfter(value: string, nowMs: number): number | undefined {
+  const text = value.trim();
+  if (/^\d+$/.test(text)) return Number(text) * secondMs;
+  const dateMs = parseHttpDate(text, nowMs);
+  return dateMs === undefined ? undefined : Math.max(0, dateMs - nowMs);
+}
+
+function requestedWaitMs({ statusCode, retryAfter, nowMs }: FailedAttempt): number {
+  if (retryAfter === undefined || (statusCode !== 429 && statusCode !== 503)) return 0;
+  return Math.min(parseRetryAfter(retryAfter, nowMs) ?? 0, retryAfterMsMax);
+}
+
+// A uniform number in [0, 1) from 32 random bits.
+function fraction(random: Random): number {
+  const bytes = random.bytes(4);
+  return new DataView(bytes.buffer, bytes.byteOffset, 4).getUint32(0) / 2 ** 32;
+}

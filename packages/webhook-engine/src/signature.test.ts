@@ -1,0 +1,75 @@
+import { describe, expect, test } from "bun:test";
+import { randomBytes } from "node:crypto";
+import fc from "fast-check";
+import { Webhook } from "standardwebhooks";
+import { generateSecret, signDelivery } from "./signature.ts";
+
+const random = { bytes: (length: number) => new Uint8Array(randomBytes(length)) };
+const nowSeconds = () => Math.floor(Date.now() / 1_000);
+
+describe("signDelivery()", () => {
+  test("given the example of Standard Webhooks returns its signature", () => {
+    const signature = signDelivery({
+      id: "msg_p5jXN8AQM9LWM0D4loKWxJek",
+      timestampSeconds: 1614265330,
+      body: new TextEncoder().encode('{"test": 2432232314}'),
+      secrets: ["whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"],
+    });
+    expect(signature).toBe("v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=");
+  });
+
+  test("given any text is verified by the reference library with each secret", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), fc.uuid(), (text, id) => {
+        const secrets = [generateSecret(random), generateSecret(random)];
+        const timestampSeconds = nowSeconds();
+        const signature = signDelivery({
+          id,
+          timestampSeconds,
+          body: new TextEncoder().encode(text),
+          secrets,
+        });
+        const headers = {
+          "webhook-id": id,
+          "webhook-timestamp": String(timestampSeconds),
+          "webhook-signature": signature,
+        };
+        for (const secret of secrets)
+          new Webhook(secret).verify(text, headers, { jsonParse: false });
+        expect(() =>
+          new Webhook(generateSecret(random)).verify(text, headers, { jsonParse: false }),
+        ).toThrow("No matching signature");
+        expect(() =>
+          new Webhook(secrets[0] ?? "").verify(`${text} `, headers, { jsonParse: false }),
+        ).toThrow("No matching signature");
+      }),
+    );
+  });
+
+  test("given two secrets signs with the newest first", () => {
+    const [newest, oldest] = [generateSecret(random), generateSecret(random)];
+    const input = { id: "evt_1", timestampSeconds: 1, body: new Uint8Array([0xff, 0x00]) };
+    const [first, second] = signDelivery({ ...input, secrets: [newest, oldest] }).split(" ");
+    expect(first).toBe(signDelivery({ ...input, secrets: [newest] }));
+    expect(second).toBe(signDelivery({ ...input, secrets: [oldest] }));
+    expect(first).not.toBe(second);
+  });
+
+  test.each([
+    "",
+    "whsec_",
+    "MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw",
+    "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaS!",
+    "whsec_MfKQ 9r8G",
+  ])("given the damaged secret %j throws without repeating it", (secret) => {
+    const sign = () =>
+      signDelivery({ id: "evt_1", timestampSeconds: 1, body: new Uint8Array(), secrets: [secret] });
+    expect(sign).toThrow(new TypeError("Cannot sign as a secret is not whsec_ and base64"));
+  });
+});
+
+test("generateSecret() returns whsec_ and the base64 of the 32 random bytes", () => {
+  const bytes = Uint8Array.from({ length: 32 }, (_, index) => index);
+  const secret = generateSecret({ bytes: (length) => bytes.subarray(0, length) });
+  expect(secret).toBe("whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=");
+});

@@ -1,0 +1,49 @@
+import { createHmac } from "node:crypto";
+import type { Random } from "@design-catalog/core";
+
+/** What a signature covers, and the secrets to sign with. */
+export interface SignatureInput {
+  /** The value of `webhook-id`: the event id, the same on every retry. */
+  readonly id: string;
+  /** The value of `webhook-timestamp`: Unix seconds at which this attempt is sent. */
+  readonly timestampSeconds: number;
+  /** The exact bytes that are sent. */
+  readonly body: Uint8Array;
+  /** `whsec_` secrets, newest first; two during the grace period of a roll. */
+  readonly secrets: readonly string[];
+}
+
+const secretPrefix = "whsec_";
+// Standard Webhooks asks for 24 to 64 bytes; 32 is the strength of SHA-256.
+const secretBytes = 32;
+
+/**
+ * Returns the `webhook-signature` header: one `v1,<base64>` for each secret, in the order given, separated by spaces.
+ * Each is HMAC-SHA256 over `{id}.{timestamp}.{body}` (Standard Webhooks 1.0, "Signature scheme").
+ *
+ * @throws {TypeError} when a secret is not `whsec_` and base64
+ */
+export function signDelivery(input: SignatureInput): string {
+  return input.secrets.map((secret) => `v1,${sign(input, decodeSecret(secret))}`).join(" ");
+}
+
+/** Returns a new signing secret: `whsec_` and the base64 of 32 random bytes. */
+export function generateSecret(random: Random): string {
+  return secretPrefix + Buffer.from(random.bytes(secretBytes)).toString("base64");
+}
+
+function sign({ id, timestampSeconds, body }: SignatureInput, key: Uint8Array): string {
+  return createHmac("sha256", key)
+    .update(`${id}.${timestampSeconds}.`)
+    .update(body)
+    .digest("base64");
+}
+
+function decodeSecret(secret: string): Uint8Array {
+  const key = Buffer.from(secret.slice(secretPrefix.length), "base64");
+  // Buffer skips what is not base64; a damaged secret would then sign with a short key that no receiver has.
+  if (secret !== secretPrefix + key.toString("base64") || key.byteLength === 0) {
+    throw new TypeError("Cannot sign as a secret is not whsec_ and base64");
+  }
+  return key;
+}

@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { createSocket, type Socket } from "node:dgram";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createSystemResolver } from "./system-resolver.ts";
+
+const typeA = 1;
+const typeAaaa = 28;
+const nameError = 3;
+
+/** What the DNS server answers: the bytes of an address by record type, or silence. */
+interface Zone {
+  readonly addresses?: Readonly<Record<number, readonly number[]>>;
+  readonly silentFor?: readonly number[];
+}
+
+let zone: Zone = {};
+let questions: string[] = [];
+let server: Socket;
+let folder: string;
+let hostsFile: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "resolver-"));
+  hostsFile = join(folder, "hosts");
+  server = createSocket("udp4");
+  server.on("message", (message, peer) => {
+    const answer = answerTo(message);
+    if (answer !== undefined) server.send(answer, peer.port, peer.address);
+  });
+  await new Promise<void>((resolve) => server.bind(0, "127.0.0.1", resolve));
+});
+
+beforeEach(async () => {
+  zone = {};
+  questions = [];
+  await writeFile(
+    hostsFile,
+    "# a comment\n127.0.0.1\tlocalhost dev.example # and another\n::1 localhost\n10.0.0.1 Other\n\nnonsense dev.example\n",
+  );
+});
+
+afterAll(async () => {
+  server.close();
+  await rm(folder, { recursive: true });
+});
+
+describe("resolve()", () => {
+  test("given a name with addresses of both families returns all", async () => {
+    zone = {
+      addresses: { [typeA]: [192, 0, 2, 7], [typeAaaa]: [0x20, 0x01, 0x0d, 0xb8, ...zeros(11), 7] },
+    };
+    expect(await resolveName("both.example")).toEqual({
+      outcome: "addresses",
+      addresses: ["192.0.2.7", "2001:db8::7"],
+    });
+    expect(questions.toSorted()).toEqual(["both.example 1", "both.example 28"]);
+  });
+
+  test.each([
+    [typeA, [192, 0, 2, 7], "192.0.2.7"],
+    [typeAaaa, [0x20, 0x01, 0x0d, 0xb8, ...zeros(11), 7], "2001:db8::7"],
+  ] as const)(
+    "given a name with records of type %d only returns them",
+    async (type, bytes, address) => {
+      zone = { addresses: { [type]: bytes } };
+      expect(await resolveName("one.example")).toEqual({
+        outcome: "addresses",
+        addresses: [address],
+      });
+    },
+  );
+
+  test("given an answer that changes returns the current one each time", async () => {
+    for (const last of [1, 2, 3]) {
+      zone = { addresses: { [typeA]: [192, 0, 2, last] } };
+      expect(await resolveName("changing.example")).toEqual({
+        outcome: "addresses",
+        addresses: [`192.0.2.${last}`],
+      });
+    }
+  });
+
+  test("given a name that does not exist says so", async () => {
+    expect(await resolveName("nowhere.example")).toEqual({
+      outcome: "error",
+      message: "The host name does not resolve (ENOTFOUND, ENOTFOUND)",
+    });
+  });
+
+  test("given a silent server ends at the deadline", async () => {
+    zone = { silentFor: [typeA, typeAaaa] };
+    const startMs = performance.now();
+    expect(await resolveName("silent.example", 200)).toMatchObject({ outcome: "error" });
+    expect(performance.now() - startMs).toBeWithin(180, 500);
+  });
+
+  test("given a server that is silent on one family returns the other at the deadline", async () => {
+    zone = { addresses: { [typeA]: [192, 0, 2, 7] }, silentFor: [typeAaaa] };
+    expect(await resolveName("half.example", 200)).toEqual({
+      outcome: "addresses",
+      addresses: ["192.0.2.7"],
+    });
+  });
+
+  test.each(["192.0.2.1", "2001:db8::1", "::1"])(
+    "given the IP literal %s returns it and asks nobody",
+    async (literal) => {
+      expect(await resolveName(literal)).toEqual({ outcome: "addresses", addresses: [literal] });
+      expect(questions).toEqual([]);
+    },
+  );
+
+  test("given a name of the hosts file returns its addresses and asks nobody", async () => {
+    expect(await resolveName("localhost")).toEqual({
+      outcome: "addresses",
+      addresses: ["127.0.0.1", "::1"],
+    });
+    expect(await resolveName("dev.example")).toEqual({
+      outcome: "addresses",
+      addresses: ["127.0.0.1"],
+    });
+    expect(await resolveName("other")).toEqual({ outcome: "addresses", addresses: ["10.0.0.1"] });
+    expect(questions).toEqual([]);
+  });
+
+  test("given a hosts file that changes or goes reads it anew", async () => {
+    await writeFile(hostsFile, "127.0.0.9 dev.example");
+    expect(await resolveName("dev.example")).toEqual({
+      outcome: "addresses",
+      addresses: ["127.0.0.9"],
+    });
+    await rm(hostsFile);
+    expect(await resolveName("dev.example")).toMatchObject({ outcome: "error" });
+  });
+});
+
+test("createSystemResolver() given no settings knows localhost", async () => {
+  expect(await createSystemResolver().resolve("localhost", 1_000)).toMatchObject({
+    outcome: "addresses",
+    addresses: expect.arrayContaining(["127.0.0.1"]),
+  });
+});
+
+function resolveName(
+  hostName: string,
+  deadlineMs = 2_000,
+): ReturnType<ReturnType<typeof createSystemResolver>["resolve"]> {
+  return createSystemResolver({
+    servers: [`127.0.0.1:${server.address().port}`],
+    hostsFile,
+  }).resolve(hostName, deadlineMs);
+}
+
+// RFC 1035 section 4: the header, the question as it came, and at most one record that points back to its name.
+function answerTo(message: Buffer): Buffer | undefined {
+  const { name, type, end } = readQuestion(message);
+  questions.push(`${name} ${type}`);
+  if (zone.silentFor?.includes(type)) return undefined;
+  const data = zone.addresses?.[type];
+  const responseCode = zone.addresses === undefined ? nameError : 0;
+  const header = [
+    message[0] ?? 0,
+    message[1] ?? 0,
+    0x81,
+    0x80 | responseCode,
+    0,
+    1,
+    0,
+    data === undefined ? 0 : 1,
+    0,
+    0,
+    0,
+    0,
+  ];
+  const ttl = [0, 0, 0x0e, 0x10];
+  const record =
+    data === undefined ? [] : [0xc0, 12, 0, type, 0, 1, ...ttl, 0, data.length, ...data];
+  return Buffer.concat([Buffer.from(header), message.subarray(12, end), Buffer.from(record)]);
+}
+
+function readQuestion(message: Buffer): { name: string; type: number; end: number } {
+  const labels: string[] = [];
+  let offset = 12;
+  for (let length = message[offset] ?? 0; length > 0; length = message[offset] ?? 0) {
+    labels.push(message.toString("latin1", offset + 1, offset + 1 + length));
+    offset += length + 1;
+  }
+  return {
+    name: labels.join(".").toLowerCase(),
+    type: message.readUInt16BE(offset + 1),
+    end: offset + 5,
+  };
+}
+
+function zeros(count: number): readonly number[] {
+  return Array.from({ length: count }, () => 0);
+}

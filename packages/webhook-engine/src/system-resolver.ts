@@ -1,0 +1,81 @@
+import type { NameResolver, Resolution } from "@design-catalog/core";
+import { Resolver } from "node:dns/promises";
+import { readFile } from "node:fs/promises";
+import { isIP } from "node:net";
+
+/** Settings of {@link createSystemResolver}; the defaults are the machine's own. */
+export interface SystemResolverOptions {
+  /** DNS servers as `address` or `address:port`. @default those of the system */
+  readonly servers?: readonly string[];
+  /** @default "/etc/hosts" */
+  readonly hostsFile?: string;
+}
+
+// A lost packet is asked for again after this; further waits are longer. The deadline ends them all.
+const queryTimeoutMs = 1_000;
+const queriesMax = 4;
+
+/**
+ * Resolves by the hosts file, then by DNS queries for A and AAAA; an IP literal is its own address.
+ *
+ * Not `dns.lookup`, though it reads the hosts file by itself: it runs in a small pool of threads that a few names with
+ * dead servers can fill, it cannot be cancelled, and it tries the machine's search domains, so that `hooks.example`
+ * could become `hooks.example.corp.internal`.
+ */
+export function createSystemResolver({
+  servers,
+  hostsFile = "/etc/hosts",
+}: SystemResolverOptions = {}): NameResolver {
+  return {
+    async resolve(hostName, deadlineMs) {
+      if (isIP(hostName) !== 0) return { outcome: "addresses", addresses: [hostName] };
+      const local = await readHosts(hostsFile, hostName);
+      if (local.length > 0) return { outcome: "addresses", addresses: local };
+      return query(hostName, { deadlineMs, servers });
+    },
+  };
+}
+
+interface Query {
+  readonly deadlineMs: number;
+  readonly servers: readonly string[] | undefined;
+}
+
+// A resolver of its own for each name, as cancel() ends everything that a resolver has under way.
+async function query(hostName: string, { deadlineMs, servers }: Query): Promise<Resolution> {
+  const resolver = new Resolver({ timeout: queryTimeoutMs, tries: queriesMax });
+  if (servers !== undefined) resolver.setServers(servers);
+  const watchdog = setTimeout(() => resolver.cancel(), Math.max(0, deadlineMs));
+  const answers = await Promise.allSettled([
+    resolver.resolve4(hostName),
+    resolver.resolve6(hostName),
+  ]);
+  clearTimeout(watchdog);
+  // A name may have addresses of one family only, and some servers never answer for the other.
+  const addresses = answers.flatMap((answer) =>
+    answer.status === "fulfilled" ? answer.value : [],
+  );
+  if (addresses.length > 0) return { outcome: "addresses", addresses };
+  return {
+    outcome: "error",
+    message: `The host name does not resolve (${answers.map(failureCode).join(", ")})`,
+  };
+}
+
+// Read anew each time: it is small, and a development setup edits it while the service runs.
+async function readHosts(path: string, hostName: string): Promise<readonly string[]> {
+  const text = await readFile(path, "utf8").catch(() => "");
+  return text.split("\n").flatMap((line) => {
+    const [address = "", ...names] = line.replace(/#.*/, "").trim().split(/\s+/);
+    return isIP(address) !== 0 &&
+      names.some((name) => name.toLowerCase() === hostName.toLowerCase())
+      ? [address]
+      : [];
+  });
+}
+
+function failureCode(answer: PromiseSettledResult<readonly string[]>): string {
+  if (answer.status === "fulfilled") return "no address";
+  const { reason } = answer;
+  return reason instanceof Error && "code" in reason ? String(reason.code) : "unknown";
+}

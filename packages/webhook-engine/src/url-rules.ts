@@ -1,0 +1,68 @@
+import { isIP } from "node:net";
+
+/** A URL whose text is acceptable. */
+export interface ReadUrl {
+  readonly outcome: "read";
+  /** The host as a resolver takes it: an IP literal has no brackets. */
+  readonly host: string;
+  /** `public`: a name that public DNS may know. `local`: one of the own machine or network. `literal`: an IP address. */
+  readonly hostKind: "public" | "local" | "literal";
+}
+
+/** What the text of a URL says about its host, or why the text is refused. */
+export type UrlReading = ReadUrl | { readonly outcome: "refused"; readonly reason: string };
+
+/** The longest URL an endpoint can have, in characters. */
+export const urlLengthMax = 2_048;
+
+// RFC 1035 section 2.3.4.
+const hostLengthMax = 253;
+const label = /^(?!-)[a-z0-9_-]{1,63}(?<!-)$/;
+// Names that are never in public DNS: RFC 6761, RFC 6762, and the top-level domain that ICANN reserved for private use.
+const localSuffixes = [".localhost", ".local", ".internal"];
+
+/**
+ * Judges the text of an endpoint's URL. `new URL()` alone would not do: it drops tabs and line breaks, an empty `@`,
+ * and turns many spellings (`0x7f.1`, `2130706433`, full-width digits, `%31`) into an IP address. So the host must
+ * be spelled as the parser understands it.
+ */
+export function readUrl(text: string): UrlReading {
+  const reason = refuseText(text);
+  if (reason !== undefined) return refused(reason);
+  const authority = text.slice("https://".length).split(/[/?#]/, 1)[0] ?? "";
+  if (authority.includes("@")) return refused("it must not hold credentials");
+  const parsed = parseUrl(text);
+  if (parsed === undefined) return refused("it does not parse");
+  if (authority.toLowerCase().replace(/:\d*$/, "") !== parsed.hostname)
+    return refused("its host is not spelled plainly");
+  if (parsed.port === "0") return refused("port 0 cannot be connected to");
+  return readHost(parsed);
+}
+
+function refuseText(text: string): string | undefined {
+  if (text.length > urlLengthMax)
+    return `it must have at most ${urlLengthMax} characters, not ${text.length}`;
+  if (!/^[\x21-\x7e]*$/.test(text))
+    return "it must hold printable ASCII characters only and no spaces";
+  if (text.includes("\\")) return "it must not hold a backslash";
+  if (!/^https:\/\/[^/?#]/i.test(text)) return "it must start with https:// and a host name";
+  return undefined;
+}
+
+function readHost(url: URL): UrlReading {
+  const host = url.hostname.replace(/^\[|\]$/g, "");
+  if (isIP(host) !== 0) return { outcome: "read", host, hostKind: "literal" };
+  const labels = host.split(".");
+  if (host.length > hostLengthMax || !labels.every((part) => label.test(part)))
+    return refused("its host is not a host name");
+  const isLocal = labels.length === 1 || localSuffixes.some((suffix) => host.endsWith(suffix));
+  return { outcome: "read", host, hostKind: isLocal ? "local" : "public" };
+}
+
+function parseUrl(text: string): URL | undefined {
+  return URL.canParse(text) ? new URL(text) : undefined;
+}
+
+function refused(why: string): UrlReading {
+  return { outcome: "refused", reason: `Cannot use the URL as ${why}` };
+}
