@@ -1,0 +1,16 @@
+import type { Log, LogFields } from "@design-catalog/core";
+import pino from "pino";
+
+/**
+ * JSON lines on standard output. Callers name each field they log; nothing is logged wholesale, so that redaction is
+ * an allow-list rather than a list of what to hide.
+ */
+export function createLog(level: "debug" | "info" | "warn" | "error"): Log {
+  const logger = pino({ level, base: { service: "design-catalog" }, timestamp: pino.stdTimeFunctions.isoTime });
+  return {
+    debug: (message: string, fields: LogFields = {}) => logger.debug(fields, message),
+    info: (message: string, fields: LogFields = {}) => logger.info(fields, message),
+    warn: (message: string, fields: LogFields = {}) => logger.warn(fields, message),
+    error: (message: string, fields: LogFields = {}) => logger.error(fields, message),
+  };
+}

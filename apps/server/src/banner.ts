@@ -1,0 +1,18 @@
+import type { Config } from "./config/config.ts";
+import type { Server } from "./server.ts";
+
+/** What a person reads after a start. A generated password is shown here, once, and kept nowhere in clear. */
+export function banner(config: Config, server: Server): string {
+  const lines = [
+    ["URL", server.baseUrl],
+    ["API page", `${server.baseUrl}/docs`],
+    ["Administrator", config.administratorEmail],
+    ...(server.generatedPassword === undefined
+      ? []
+      : [["Password", `${server.generatedPassword}   (generated now, shown only this once)`]]),
+    ["Database", server.database],
+    ["Role", config.role],
+  ];
+  const table = lines.map(([name = "", value = ""]) => `  ${name.padEnd(15)}${value}`).join("\n");
+  return `\nDesign Catalog Service is ready\n\n${table}\n\n  Stop with Ctrl-C\n\n`;
+}

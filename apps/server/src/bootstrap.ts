@@ -1,0 +1,35 @@
+import { bootstrapApplication, defaultApplicationId, users } from "@design-catalog/core";
+import { randomBytes } from "node:crypto";
+import type { Config } from "./config/config.ts";
+import type { Service } from "./compose.ts";
+import { StartError } from "./port-check.ts";
+
+/** What the banner says about the administrator. */
+export interface Bootstrapped {
+  /** Present only when the account was made now and its password was generated. */
+  readonly generatedPassword?: string;
+}
+
+/**
+ * Makes the default application and its first administrator where they do not exist.
+ * @throws {StartError} in production when there is neither a user nor a configured password
+ */
+export async function bootstrap(config: Config, service: Service, baseUrl: string): Promise<Bootstrapped> {
+  const store = service.storage.open(defaultApplicationId);
+  const configured = config.administratorPassword;
+  if (config.production && configured === undefined && (await store.count(users)) === 0) {
+    throw new StartError("Cannot make the first administrator as BOOTSTRAP_ADMIN_PASSWORD is missing: set it for the first start");
+  }
+  const password = configured ?? randomBytes(18).toString("base64url");
+  const context = {
+    applicationId: defaultApplicationId,
+    actor: null,
+    requestId: "bootstrap",
+    clientAddress: null,
+    baseUrl,
+    store,
+    ports: service.ports,
+  };
+  const { created } = await bootstrapApplication(context, { emailAddress: config.administratorEmail, password });
+  return created && configured === undefined ? { generatedPassword: password } : {};
+}

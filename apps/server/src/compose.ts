@@ -1,0 +1,127 @@
+import {
+  createAuthenticator,
+  createIdSource,
+  defaultApplicationId,
+  type DeliveryStore,
+  type Log,
+  operations,
+  type Ports,
+  type Storage,
+} from "@design-catalog/core";
+import { createHandler, createPackageAssets, createTokenSigner, type Handler, loadSigningKeys } from "@design-catalog/http";
+import { createDeliveryStore, createPool, createStorage, type DatabasePool } from "@design-catalog/storage-kysely";
+import {
+  createAddressPolicy,
+  createDispatcher,
+  createNodeTransport,
+  createSecretBox,
+  createSystemResolver,
+  type DestinationPolicy,
+  type Dispatcher,
+  keyIdOf,
+} from "@design-catalog/webhook-engine";
+import { createPasswordHasher } from "./adapters/password-hasher.ts";
+import { systemClock, systemDigest, systemRandom } from "./adapters/system-ports.ts";
+import type { Config } from "./config/config.ts";
+import type { Database } from "./database.ts";
+import { createJobs, type Jobs } from "./jobs/mod.ts";
+import { readiness } from "./readiness.ts";
+
+/** Everything of one process, made but not started. */
+export interface Service {
+  readonly pool: DatabasePool;
+  readonly storage: Storage;
+  readonly ports: Ports;
+  readonly jobs: Jobs;
+  readonly handler: Handler;
+  /** Undefined with `ROLE=api`. */
+  readonly dispatcher: Dispatcher | undefined;
+}
+
+/** Where the service is reached and what it runs on. */
+export interface Surroundings {
+  readonly config: Config;
+  readonly database: Database;
+  readonly log: Log;
+  readonly baseUrl: string;
+  /** Network address of a request's client. */
+  clientAddress(request: Request): string | undefined;
+}
+
+/** The one place that knows every package: adapters are made here and handed to what needs them. */
+export async function compose(surroundings: Surroundings): Promise<Service> {
+  const { config, database, log, baseUrl } = surroundings;
+  const { connectionString } = database;
+  const pool = createPool({ connectionString, log });
+  const jobs = createJobs({ connectionString, log, role: config.role });
+  await jobs.start();
+  const storage = createStorage({ pool, queue: jobs.transactional });
+  const addressPolicy = createAddressPolicy({
+    resolver: createSystemResolver(),
+    allowNetworks: config.webhookAllowNetworks,
+  });
+  const ports = await createPorts({ storage, masterKey: database.masterKey, addressPolicy, log, baseUrl });
+  const dispatcher =
+    config.role === "api"
+      ? undefined
+      : composeDispatcher({ config, ports, addressPolicy, jobs, deliveries: createDeliveryStore({ pool, queue: jobs.transactional }) });
+  const handler = createHandler({
+    // A worker answers probes only.
+    operations: config.role === "worker" ? [] : operations,
+    storage,
+    ports,
+    authenticate: createAuthenticator(storage, ports),
+    applicationId: defaultApplicationId,
+    baseUrl,
+    readiness: () => readiness({ pool, jobs, dispatcher }),
+    clientAddress: (request) => surroundings.clientAddress(request),
+    readAsset: createPackageAssets(),
+  });
+  return { pool, storage, ports, jobs, handler, dispatcher };
+}
+
+interface PortSources {
+  readonly storage: Storage;
+  readonly masterKey: string;
+  readonly addressPolicy: DestinationPolicy;
+  readonly log: Log;
+  readonly baseUrl: string;
+}
+
+async function createPorts({ storage, masterKey, addressPolicy, log, baseUrl }: PortSources): Promise<Ports> {
+  const keyId = keyIdOf(masterKey);
+  const clock = systemClock;
+  const random = systemRandom;
+  const ids = createIdSource(clock, random);
+  const secretBox = createSecretBox({ keys: new Map([[keyId, masterKey]]), currentKeyId: keyId, random });
+  const keys = await loadSigningKeys({
+    store: storage.open(defaultApplicationId),
+    ports: { secretBox, clock, ids },
+  });
+  return {
+    clock,
+    random,
+    ids,
+    log,
+    digest: systemDigest,
+    passwordHasher: createPasswordHasher(),
+    tokenSigner: createTokenSigner({ keys, baseUrl }),
+    secretBox,
+    addressPolicy,
+  };
+}
+
+interface DispatcherSources {
+  readonly config: Config;
+  readonly ports: Ports;
+  readonly addressPolicy: DestinationPolicy;
+  readonly jobs: Jobs;
+  readonly deliveries: DeliveryStore;
+}
+
+function composeDispatcher({ config, ports, addressPolicy, jobs, deliveries }: DispatcherSources): Dispatcher {
+  const { webhookCertificates } = config;
+  const transport = createNodeTransport(webhookCertificates === undefined ? {} : { extraCertificates: webhookCertificates });
+  const { secretBox, clock, random, log } = ports;
+  return createDispatcher({ queue: jobs.queue, deliveries, transport, addressPolicy, secretBox, clock, random, log });
+}

@@ -1,0 +1,77 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { ConfigError } from "./config-error.ts";
+import { checkProduction } from "./production.ts";
+import { createReader, type Environment } from "./reader.ts";
+
+/** What one process does. */
+export type ServerRole = "all" | "api" | "worker";
+
+/** The validated configuration of a process. */
+export interface Config {
+  /** 0 takes any free port. */
+  readonly port: number;
+  readonly host: string;
+  /** Origin under which clients reach the service, without a trailing slash. */
+  readonly baseUrl: string;
+  readonly dataDirectory: string;
+  /** Undefined starts the embedded PostgreSQL in `dataDirectory`. */
+  readonly databaseUrl: string | undefined;
+  readonly role: ServerRole;
+  readonly administratorEmail: string;
+  /** Undefined generates one when the first administrator is made. */
+  readonly administratorPassword: string | undefined;
+  /** 32 bytes, base64. Undefined only with the embedded database, which keeps one in `dataDirectory`. */
+  readonly masterKey: string | undefined;
+  /** CIDR ranges that deliveries may reach although they are not public. */
+  readonly webhookAllowNetworks: readonly string[];
+  /** PEM certificates that deliveries trust beside the system's. */
+  readonly webhookCertificates: string | undefined;
+  readonly logLevel: "debug" | "info" | "warn" | "error";
+  readonly production: boolean;
+}
+
+/**
+ * Reads the configuration from environment variables; an empty variable counts as absent.
+ * @throws {ConfigError} with every problem at once, so that one restart fixes all
+ */
+export function readConfig(environment: Environment): Config {
+  const reader = createReader(environment);
+  const production = reader.choice("NODE_ENV", ["development", "test", "production"], "development") === "production";
+  const port = reader.integer("PORT", { min: 0, max: 65_535, otherwise: 3000 });
+  const host = reader.text("HOST") ?? "127.0.0.1";
+  const databaseUrl = reader.url("DATABASE_URL", ["postgres:", "postgresql:"]);
+  const config: Config = {
+    port,
+    host,
+    baseUrl: reader.origin("BASE_URL") ?? `http://${host.includes(":") ? `[${host}]` : host}:${port}`,
+    dataDirectory: resolve(reader.text("DATA_DIR") ?? ".data"),
+    databaseUrl,
+    role: reader.choice("ROLE", ["all", "api", "worker"], "all"),
+    administratorEmail: reader.email("BOOTSTRAP_ADMIN_EMAIL") ?? "admin@catalog.example",
+    administratorPassword: reader.text("BOOTSTRAP_ADMIN_PASSWORD"),
+    masterKey: reader.key("MASTER_KEY"),
+    webhookAllowNetworks: reader.networks("WEBHOOK_ALLOW_NETWORKS"),
+    webhookCertificates: readCertificates(reader.text("WEBHOOK_CA_FILE"), reader.problem),
+    logLevel: reader.choice("LOG_LEVEL", ["debug", "info", "warn", "error"], "info"),
+    production,
+  };
+  if (databaseUrl && reader.text("MASTER_KEY") === undefined) {
+    reader.problem("MASTER_KEY", "must be set with DATABASE_URL, as every process needs the same key (openssl rand -base64 32)");
+  }
+  if (production) checkProduction(config, environment, reader.problem);
+  if (reader.problems.length > 0) throw new ConfigError(reader.problems);
+  return config;
+}
+
+function readCertificates(path: string | undefined, problem: (name: string, text: string) => void): string | undefined {
+  if (path === undefined) return undefined;
+  try {
+    const pem = readFileSync(path, "utf8");
+    if (pem.includes("-----BEGIN CERTIFICATE-----")) return pem;
+    problem("WEBHOOK_CA_FILE", `must hold PEM certificates, which ${path} does not`);
+  } catch (error) {
+    problem("WEBHOOK_CA_FILE", `must be a readable file: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  return undefined;
+}

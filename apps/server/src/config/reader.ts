@@ -1,0 +1,90 @@
+import { isIP } from "node:net";
+import type { ConfigProblem } from "./config-error.ts";
+
+/** Environment variables by name. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads typed variables and collects what is wrong with them. */
+export type Reader = ReturnType<typeof createReader>;
+
+/** Makes a reader that collects problems instead of stopping at the first. */
+export function createReader(environment: Environment) {
+  const problems: ConfigProblem[] = [];
+  const problem = (name: string, text: string): void => {
+    problems.push({ name, text });
+  };
+  const text = (name: string): string | undefined => environment[name]?.trim() || undefined;
+
+  /** The parsed value, or undefined after reporting what it must be. */
+  function parsed<T>(name: string, mustBe: string, parse: (value: string) => T | undefined): T | undefined {
+    const value = text(name);
+    if (value === undefined) return undefined;
+    const result = parse(value);
+    if (result === undefined) problem(name, `must be ${mustBe}`);
+    return result;
+  }
+
+  return {
+    problems,
+    problem,
+    text,
+    integer(name: string, range: { readonly min: number; readonly max: number; readonly otherwise: number }): number {
+      const mustBe = `an integer from ${range.min} to ${range.max}: current value is ${text(name)}`;
+      return parsed(name, mustBe, (value) => toInteger(value, range)) ?? range.otherwise;
+    },
+    choice<const Choice extends string>(name: string, choices: readonly Choice[], otherwise: NoInfer<Choice>): Choice {
+      const mustBe = `one of ${choices.join(", ")}: current value is ${text(name)}`;
+      return parsed(name, mustBe, (value) => choices.find((choice) => choice === value)) ?? otherwise;
+    },
+    /** A URL may hold a password, so its value is never repeated. */
+    url(name: string, protocols: readonly string[]): string | undefined {
+      return parsed(name, `a URL that starts with ${protocols.join("// or ")}//`, (value) =>
+        protocols.includes(toUrl(value)?.protocol ?? "") ? value : undefined,
+      );
+    },
+    origin(name: string): string | undefined {
+      return parsed(name, `an http or https origin without a path: current value is ${text(name)}`, toOrigin);
+    },
+    email(name: string): string | undefined {
+      return parsed(name, `an e-mail address: current value is ${text(name)}`, (value) =>
+        /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/iu.test(value) ? value : undefined,
+      );
+    },
+    /** 32 bytes in base64; never repeated. */
+    key(name: string): string | undefined {
+      return parsed(name, "32 bytes in base64 (openssl rand -base64 32)", (value) =>
+        /^[A-Za-z0-9+/]{43}=$/u.test(value) ? value : undefined,
+      );
+    },
+    networks(name: string): readonly string[] {
+      const networks = parsed(name, "a comma-separated list of CIDR ranges, such as 127.0.0.0/8,::1/128", toNetworks);
+      return networks ?? [];
+    },
+  };
+}
+
+function toInteger(value: string, range: { readonly min: number; readonly max: number }): number | undefined {
+  const number = /^\d{1,9}$/u.test(value) ? Number(value) : Number.NaN;
+  return number >= range.min && number <= range.max ? number : undefined;
+}
+
+function toUrl(value: string): URL | undefined {
+  return URL.canParse(value) ? new URL(value) : undefined;
+}
+
+function toOrigin(value: string): string | undefined {
+  const url = toUrl(value);
+  if (!url || !["http:", "https:"].includes(url.protocol)) return undefined;
+  return url.origin === value.replace(/\/$/u, "").toLowerCase() ? url.origin : undefined;
+}
+
+function toNetworks(value: string): readonly string[] | undefined {
+  const networks = value.split(",").map((network) => network.trim());
+  return networks.every(isNetwork) ? networks : undefined;
+}
+
+function isNetwork(network: string): boolean {
+  const [address = "", bits = "", ...rest] = network.split("/");
+  const bitsMax = isIP(address) === 4 ? 32 : 128;
+  return isIP(address) !== 0 && rest.length === 0 && /^\d{1,3}$/u.test(bits) && Number(bits) <= bitsMax;
+}

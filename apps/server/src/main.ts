@@ -1,0 +1,67 @@
+import { EmbeddedPostgresError } from "@design-catalog/storage-kysely/embedded";
+import { createLog } from "./adapters/log.ts";
+import { banner } from "./banner.ts";
+import { type Config, readConfig } from "./config/config.ts";
+import { ConfigError } from "./config/config-error.ts";
+import { StartError } from "./port-check.ts";
+import { type Server, startServer } from "./server.ts";
+
+/** Exit codes: 0 after a stop, 1 for a fault, 2 for what the operator can mend. */
+const exitCodes = { fault: 1, operator: 2 } as const;
+
+/** A second signal means now. */
+const impatientExitMs = 500;
+
+const config = configOrExit();
+const log = createLog(config.logLevel);
+const starting = startServer(config, log);
+process.on("SIGTERM", stopOnSignal);
+process.on("SIGINT", stopOnSignal);
+process.on("uncaughtException", failFast);
+process.on("unhandledRejection", failFast);
+try {
+  process.stdout.write(banner(config, await starting));
+} catch (error) {
+  process.exit(explainFailure(error));
+}
+
+function configOrExit(): Config {
+  try {
+    return readConfig(process.env);
+  } catch (error) {
+    process.exit(explainFailure(error));
+  }
+}
+
+/** Tells an operator's mistake from a fault: the former needs no stack. */
+function explainFailure(error: unknown): number {
+  if (error instanceof ConfigError || error instanceof StartError || error instanceof EmbeddedPostgresError) {
+    process.stderr.write(`\n${error.message}\n\n`);
+    return exitCodes.operator;
+  }
+  process.stderr.write(`\nThe service could not start.\n${error instanceof Error ? error.stack : String(error)}\n`);
+  return exitCodes.fault;
+}
+
+let signals = 0;
+
+async function stopOnSignal(): Promise<void> {
+  signals += 1;
+  if (signals > 1) {
+    setTimeout(() => process.exit(exitCodes.fault), impatientExitMs);
+    return;
+  }
+  await stopAndExit(0);
+}
+
+/** After an error that nobody expected the state is unknown: stop, and let the supervisor start anew. */
+async function failFast(error: unknown): Promise<void> {
+  log.error("unexpected error", { reason: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+  await stopAndExit(exitCodes.fault);
+}
+
+async function stopAndExit(code: number): Promise<void> {
+  const server: Server | undefined = await starting.catch(() => undefined);
+  await server?.stop();
+  process.exit(code);
+}

@@ -1,0 +1,40 @@
+import { createServer } from "node:net";
+
+/** An operator's mistake with a remedy; the message says both and no stack is printed. */
+export class StartError extends Error {
+  override readonly name = "StartError";
+}
+
+/**
+ * Finds out early whether the port can be had, before a database is started for nothing.
+ * @throws {StartError} when another process has it or it needs privileges
+ */
+export async function checkPort(host: string, port: number): Promise<void> {
+  if (port === 0) return;
+  const probe = createServer();
+  try {
+    await new Promise<void>((resolve, reject) => {
+      probe.once("error", reject);
+      probe.listen({ host, port, exclusive: true }, resolve);
+    });
+  } catch (error) {
+    throw new StartError(explain(error, host, port), { cause: error });
+  } finally {
+    await new Promise<void>((resolve) => probe.close(() => resolve()));
+  }
+}
+
+function explain(error: unknown, host: string, port: number): string {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  switch (code) {
+    case "EADDRINUSE":
+      return `Cannot listen on ${host}:${port} as another process does. Stop it, or set PORT to another port`;
+    case "EACCES":
+      return `Cannot listen on ${host}:${port} as ports below 1024 need privileges. Set PORT to a higher port`;
+    case "EADDRNOTAVAIL":
+    case "ENOTFOUND":
+      return `Cannot listen on ${host}:${port} as this machine has no such address. Set HOST to one that it has`;
+    default:
+      return `Cannot listen on ${host}:${port}: ${error instanceof Error ? error.message : String(error)}`;
+  }
+}

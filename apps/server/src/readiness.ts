@@ -1,0 +1,20 @@
+import type { Readiness } from "@design-catalog/http";
+import type { DatabasePool } from "@design-catalog/storage-kysely";
+import type { Dispatcher } from "@design-catalog/webhook-engine";
+import type { Jobs } from "./jobs/mod.ts";
+
+/** What `/readyz` says: ready only when the database, the queue and the dispatcher all are. */
+export async function readiness(parts: {
+  readonly pool: DatabasePool;
+  readonly jobs: Jobs;
+  readonly dispatcher: Dispatcher | undefined;
+}): Promise<Readiness> {
+  const database = parts.pool.health();
+  const queue = parts.jobs.health();
+  const checks = {
+    database: database.ready ? "ok" : (database.reason ?? "unavailable"),
+    queue: queue.ready ? "ok" : (queue.reason ?? "unavailable"),
+    ...(parts.dispatcher ? { dispatcher: "ok" } : {}),
+  };
+  return { ready: database.ready && queue.ready, checks };
+}

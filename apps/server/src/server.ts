@@ -1,0 +1,127 @@
+import type { Log } from "@design-catalog/core";
+import { ensurePartitions, migrateToLatest } from "@design-catalog/storage-kysely";
+import { bootstrap, type Bootstrapped } from "./bootstrap.ts";
+import { compose, type Service } from "./compose.ts";
+import type { Config } from "./config/config.ts";
+import { type Database, openDatabase } from "./database.ts";
+import { type Listener, listen } from "./listen.ts";
+import { checkPort } from "./port-check.ts";
+
+/** How long running requests and attempts may take after a stop was asked for; supervisors usually kill after 30 s. */
+export const drainMsMax = 17_000;
+
+/** How far ahead partitions are made, and how often that is looked after. */
+const partitionDaysAhead = 7;
+const partitionCheckSeconds = 3600;
+
+/** A running process of the service. */
+export interface Server extends Bootstrapped {
+  readonly url: string;
+  readonly baseUrl: string;
+  readonly database: string;
+  /** Drains and ends everything, the embedded PostgreSQL last. Idempotent. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts database, queue, API and worker as the configuration says.
+ * @throws {StartError | EmbeddedPostgresError} for what an operator can mend; everything started by then is stopped
+ */
+export async function startServer(config: Config, log: Log): Promise<Server> {
+  await checkPort(config.host, config.port);
+  const undo: (() => Promise<void>)[] = [];
+  try {
+    const database = await openDatabase(config, log);
+    undo.push(() => database.stop());
+    return await startOn({ config, log, database, undo });
+  } catch (error) {
+    await unwind(undo, log);
+    throw error;
+  }
+}
+
+interface Started {
+  readonly config: Config;
+  readonly log: Log;
+  readonly database: Database;
+  /** How to end what was started, in the order it was. */
+  readonly undo: (() => Promise<void>)[];
+}
+
+async function startOn({ config, log, database, undo }: Started): Promise<Server> {
+  await migrateToLatest(database.connectionString, { log });
+  // The listener needs the handler and the handler needs the address that the listener got.
+  const late: { service?: Service } = {};
+  const addresses = new WeakMap<Request, string>();
+  const listener = listen(
+    (request, clientAddress) => {
+      if (clientAddress !== undefined) addresses.set(request, clientAddress);
+      return late.service ? late.service.handler.handle(request) : Promise.resolve(starting());
+    },
+    { host: config.host, port: config.port },
+  );
+  undo.push(() => listener.close());
+  const baseUrl = config.port === 0 ? listener.url : config.baseUrl;
+  const service = await compose({
+    config,
+    database,
+    log,
+    baseUrl,
+    clientAddress: (request) => addresses.get(request),
+  });
+  undo.push(() => endService(service));
+  const bootstrapped = await bootstrap(config, service, baseUrl);
+  await startWork(service);
+  late.service = service;
+  let stopping: Promise<void> | undefined;
+  const stop = (): Promise<void> => (stopping ??= stopServer({ service, listener, database, log }));
+  return { url: listener.url, baseUrl, database: database.description, stop, ...bootstrapped };
+}
+
+function starting(): Response {
+  return new Response(null, { status: 503, headers: { "retry-after": "1" } });
+}
+
+async function startWork(service: Service): Promise<void> {
+  if (!service.dispatcher) return;
+  const { clock } = service.ports;
+  service.jobs.schedule("partitions", partitionCheckSeconds, () =>
+    ensurePartitions(service.pool, { fromMs: clock.now(), days: partitionDaysAhead }),
+  );
+  service.dispatcher.start();
+}
+
+async function stopServer(parts: {
+  readonly service: Service;
+  readonly listener: Listener;
+  readonly database: Database;
+  readonly log: Log;
+}): Promise<void> {
+  const { service, listener, database, log } = parts;
+  log.info("stopping", { inFlight: service.handler.inFlight() });
+  service.handler.drain();
+  await Promise.all([requestsEnd(service), service.dispatcher?.stop({ drainMs: drainMsMax })]);
+  await unwind([() => database.stop(), () => endService(service), () => listener.close()], log);
+  log.info("stopped");
+}
+
+async function requestsEnd(service: Service): Promise<void> {
+  const untilMs = performance.now() + drainMsMax;
+  while (service.handler.inFlight() > 0 && performance.now() < untilMs) await Bun.sleep(20);
+}
+
+async function endService(service: Service): Promise<void> {
+  await service.jobs.stop();
+  await service.pool.end();
+}
+
+/** Ends what was started, last first; what cannot end does not keep the rest from it. */
+async function unwind(undo: readonly (() => Promise<void>)[], log: Log): Promise<void> {
+  for (const end of undo.toReversed()) {
+    try {
+      await end();
+    } catch (error) {
+      log.error("could not stop a part", { reason: error instanceof Error ? error.message : String(error) });
+    }
+  }
+}
