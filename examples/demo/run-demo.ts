@@ -1,10 +1,11 @@
+import { type ApiClient, signIn } from "@design-catalog/testing/api-client";
 import { startReceiver } from "@design-catalog/testing/receiver";
+import { startServiceProcess } from "@design-catalog/testing/service-process";
 import { createTestAuthority } from "@design-catalog/testing/tls";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createClient, type Client } from "./client.ts";
-import { startService } from "./service.ts";
+import { fileURLToPath } from "node:url";
 import { type Arrival, verifyArrival } from "./verify.ts";
 
 /** What the demo causes, and so must arrive. */
@@ -21,10 +22,11 @@ export async function runDemo(): Promise<number> {
   const authorityFile = join(directory, "receiver-ca.pem");
   await writeFile(authorityFile, authority.certificate);
   say(`Receiver listens on ${receiver.url}`);
-  const service = await startService({ directory, authorityFile });
+  const mainPath = fileURLToPath(import.meta.resolve("@design-catalog/server/main"));
+  const service = await startServiceProcess({ mainPath, dataDirectory: join(directory, "data"), authorityFile });
   say(`Service listens on ${service.url}`);
   try {
-    const secret = await act(await createClient(service), receiver.url);
+    const secret = await act(await signIn(service.url, service.administrator), receiver.url);
     const requests = await receiver.waitFor(expectedTypes.length, arrivalTimeoutMs);
     return report(requests.map((request) => verifyArrival(request, secret)));
   } catch (error) {
@@ -38,23 +40,28 @@ export async function runDemo(): Promise<number> {
 }
 
 /** Registers the receiver, then makes the changes that it is to hear of. Returns the signing secret. */
-async function act(client: Client, receiverUrl: string): Promise<string> {
-  const { endpoint, secret } = await client.post("/api/v1/admin/webhooks", {
+async function act(client: ApiClient, receiverUrl: string): Promise<string> {
+  const registered = await succeed(client, "POST", "/api/v1/admin/webhooks", {
     url: `${receiverUrl}/hooks`,
     description: "Demo receiver",
     eventTypes: ["*"],
   });
-  say(`Registered endpoint ${endpoint.id}, secret ending in ${endpoint.secretHint}`);
-  const product = await client.post("/api/v1/admin/products", { name: "55 inch display", manufacturer: "Lumen" });
-  const project = await client.post("/api/v1/projects", { name: "Lobby video wall" });
+  say(`Registered endpoint ${registered.endpoint.id}, secret ending in ${registered.endpoint.secretHint}`);
+  const product = await succeed(client, "POST", "/api/v1/admin/products", { name: "55 inch display" });
+  const project = await succeed(client, "POST", "/api/v1/projects", { name: "Lobby video wall" });
   say(`Created project ${project.id}`);
-  await client.post(`/api/v1/projects/${project.id}/products`, {
-    products: [{ productId: product.id, quantity: 2 }],
-  });
+  const products = [{ productId: product.id, quantity: 2 }];
+  await succeed(client, "POST", `/api/v1/projects/${project.id}/products`, { products });
   say("Added two products");
-  await client.delete(`/api/v1/projects/${project.id}`);
+  await succeed(client, "DELETE", `/api/v1/projects/${project.id}`);
   say("Deleted the project\n");
-  return secret;
+  return registered.secret;
+}
+
+async function succeed(client: ApiClient, method: string, path: string, body?: object) {
+  const answer = await client.call(method, path, body);
+  if (answer.status >= 300) throw new Error(`${method} ${path} answered ${answer.status}`);
+  return answer.body;
 }
 
 function report(arrivals: readonly Arrival[]): number {

@@ -53,7 +53,7 @@ export async function compose(surroundings: Surroundings): Promise<Service> {
   const { config, database, log, baseUrl } = surroundings;
   const { connectionString } = database;
   const pool = createPool({ connectionString, log });
-  const jobs = createJobs({ connectionString, log, role: config.role });
+  const jobs = createJobs({ connectionString, execute: pool.query, log, role: config.role });
   await jobs.start();
   const storage = createStorage({ pool, queue: jobs.transactional });
   const addressPolicy = createAddressPolicy({

@@ -7,7 +7,10 @@ export function base64(bytes: Uint8Array): string {
     const [first = 0, second = 0, third = 0] = bytes.subarray(index, index + 3);
     const group = (first << 16) | (second << 8) | third;
     const characters = [18, 12, 6, 0].map((shift) => alphabet.charAt((group >> shift) & 63));
-    text += characters.slice(0, bytes.length - index + 1).join("").padEnd(4, "=");
+    text += characters
+      .slice(0, bytes.length - index + 1)
+      .join("")
+      .padEnd(4, "=");
   }
   return text;
 }

@@ -78,6 +78,7 @@ export class DomainError extends Error {
   readonly code: ErrorCode;
   readonly data: ErrorData;
 
+  // oxlint-disable-next-line max-params -- message and options keep the places that Error gives them
   constructor(code: ErrorCode, message: string, data: ErrorData = {}, options?: ErrorOptions) {
     super(message, options);
     this.code = code;

@@ -10,6 +10,9 @@ export function isId(text: unknown): text is string {
   return typeof text === "string" && idExpression.test(text);
 }
 
+/** The largest value of 3 bytes. */
+const counterMax = 0xffffff;
+
 /** Makes identifiers. */
 export interface IdSource {
   next(): string;
@@ -17,15 +20,22 @@ export interface IdSource {
 
 /**
  * Time-ordered ids: 4 bytes Unix seconds, 5 random bytes of this source, 3 bytes of a counter that starts at random.
- * Ids of one source ascend within a second up to 16,777,216 ids; tables are partitioned by day on them.
+ * Ids of one source always ascend, also when the clock is set back; tables are partitioned by day on them.
  */
 export function createIdSource(clock: Clock, random: Random): IdSource {
   const source = hex(random.bytes(5));
-  let counter = toNumber(random.bytes(3)) >> 1;
+  let counter = toNumber(random.bytes(3));
+  let timeMs = 0;
   return {
     next() {
-      counter = (counter + 1) & 0xffffff;
-      return idTimePrefix(clock.now()) + source + counter.toString(16).padStart(6, "0");
+      counter += 1;
+      const nextSecondMs = timeMs + 1000;
+      // A full counter borrows the next second; every second begins in the lower half, so that this is rare.
+      if (clock.now() >= nextSecondMs || counter > counterMax) {
+        timeMs = Math.max(wholeSecond(clock.now()), nextSecondMs);
+        counter &= counterMax >> 1;
+      }
+      return idTimePrefix(timeMs) + source + counter.toString(16).padStart(6, "0");
     },
   };
 }
@@ -45,6 +55,10 @@ export function idTime(id: string): number {
 /** Lower-case hex of bytes. */
 export function hex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+function wholeSecond(timeMs: number): number {
+  return Math.floor(timeMs / 1000) * 1000;
 }
 
 function toNumber(bytes: Uint8Array): number {

@@ -12,15 +12,7 @@ export { createIdSource, hex, idPattern, type IdSource, idTime, idTimePrefix, is
 export type { ClaimedJob, NewJob } from "./ports/job-queue.ts";
 export type { Log } from "./ports/log.ts";
 export type { ApplicationStore, Query, Reader, Storage, Transaction } from "./ports/storage.ts";
-export {
-  all,
-  always,
-  type Comparable,
-  type Condition,
-  live,
-  matches,
-  type SortKey,
-} from "./resource/condition.ts";
+export { all, always, type Comparable, type Condition, live, matches, type SortKey } from "./resource/condition.ts";
 export { compareRows, evaluate } from "./resource/condition-evaluate.ts";
 export {
   type GridColumn,
@@ -34,9 +26,24 @@ export {
 export { type BaseRow, baseColumns, type ColumnType, type Table } from "./resource/table.ts";
 export { escapePointer, jsonDepthMax, parseJsonBody } from "./json-body.ts";
 export { OAuthError, type OAuthErrorCode, oauthErrorCodes } from "./oauth-error.ts";
-export { type Answer, idempotencyKeys, idempotencyHours, type IdempotencyRow, runOnce } from "./resource/idempotency.ts";
+export {
+  type Answer,
+  idempotencyKeys,
+  idempotencyHours,
+  type IdempotencyRow,
+  runOnce,
+} from "./resource/idempotency.ts";
 export { isJsonObject, type Json, type JsonObject, sameJson } from "./resource/json.ts";
-export { type Actor, actorOf, defineOperation, type Method, type Operation, type OperationContext, type OperationDefinition, type OperationInput } from "./resource/operation.ts";
+export {
+  type Actor,
+  actorOf,
+  defineOperation,
+  type Method,
+  type Operation,
+  type OperationContext,
+  type OperationDefinition,
+  type OperationInput,
+} from "./resource/operation.ts";
 export { grants, isAreaPrivilege, type Privilege, privileges, type RequiredPrivilege } from "./resource/privilege.ts";
 export { isValid, validate } from "./resource/validate.ts";
 export { formatTimestamp, parseTimestamp } from "./resource/formats.ts";
@@ -95,3 +102,11 @@ export { accessCacheMs, createAuthenticator } from "./resources/users/access.ts"
 export { users, type UserRow } from "./resources/users/table.ts";
 export { endpointPurpose } from "./resources/webhook-endpoints/secrets.ts";
 export { type StoredSecret, webhookEndpoints, type WebhookEndpointRow } from "./resources/webhook-endpoints/table.ts";
+export {
+  type HttpTransport,
+  type TransportErrorClass,
+  type TransportRequest,
+  type TransportResult,
+  type TransportTimings,
+} from "./ports/http-transport.ts";
+export { type NameResolver, type Resolution } from "./ports/name-resolver.ts";

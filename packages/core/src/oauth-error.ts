@@ -44,7 +44,11 @@ export class OAuthError extends Error {
   /** Goes out as `Retry-After`, in whole seconds. */
   readonly retryAfterSeconds?: number;
 
-  constructor(error: OAuthErrorCode, description: string, options: ErrorOptions & { readonly retryAfterSeconds?: number } = {}) {
+  constructor(
+    error: OAuthErrorCode,
+    description: string,
+    options: ErrorOptions & { readonly retryAfterSeconds?: number } = {},
+  ) {
     super(description, options);
     this.error = error;
     this.status = oauthErrorCodes[error];

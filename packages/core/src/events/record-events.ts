@@ -29,10 +29,14 @@ export async function recordEvents(
   const rows = drafts.map((draft) => toEvent(context, draft));
   await transaction.insert(events, rows);
   const made = rows.flatMap((event) =>
-    endpoints.filter((endpoint) => subscribes(endpoint, event.type)).map((endpoint) => toDelivery(context, event, endpoint)),
+    endpoints
+      .filter((endpoint) => subscribes(endpoint, event.type))
+      .map((endpoint) => toDelivery(context, event, endpoint)),
   );
   if (made.length > 0) await transaction.insert(deliveries, made);
-  const jobs = made.filter((delivery) => delivery.status === "pending").map((delivery) => deliveryJob(delivery, "automatic"));
+  const jobs = made
+    .filter((delivery) => delivery.status === "pending")
+    .map((delivery) => deliveryJob(delivery, "automatic"));
   if (jobs.length > 0) await transaction.enqueue(jobs);
 }
 

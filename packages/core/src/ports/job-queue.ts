@@ -23,7 +23,10 @@ export interface ClaimedJob {
 /** Fetches leased jobs. Completing them is part of a storage transaction. */
 export interface JobQueue {
   /** Claims at most `limit` due jobs, at most `perGroupLimit` active ones of one group. */
-  claim(queue: QueueName, options: { readonly limit: number; readonly perGroupLimit: number }): Promise<readonly ClaimedJob[]>;
+  claim(
+    queue: QueueName,
+    options: { readonly limit: number; readonly perGroupLimit: number },
+  ): Promise<readonly ClaimedJob[]>;
   /** Prolongs leases; a lease that is not prolonged lapses and the job is handed out again. */
   extend(jobs: readonly ClaimedJob[]): Promise<void>;
   /** Hands jobs back unfinished, to be claimed again at once. */

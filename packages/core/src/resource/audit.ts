@@ -76,14 +76,10 @@ export async function recordAudit(
 const unaudited: ReadonlySet<string> = new Set(["id", "version", "createdAt", "updatedAt", "createdBy", "updatedBy"]);
 
 /** The fields that differ between two rows. */
-export function fieldChanges(
-  before: object,
-  after: object,
-  secret: readonly string[] = [],
-): readonly FieldChange[] {
+export function fieldChanges(before: object, after: object, secret: readonly string[] = []): readonly FieldChange[] {
   const old = new Map<string, unknown>(Object.entries(before));
   return Object.entries(after)
-    .map(([field, value]) => ({ field, before: old.get(field) ?? null, after: value ?? null }))
+    .map(([field, value]: [string, unknown]) => ({ field, before: old.get(field) ?? null, after: value ?? null }))
     .filter((change) => !unaudited.has(change.field) && !sameJson(change.before, change.after))
     .map((change) =>
       secret.includes(change.field) ? { field: change.field, before: "[secret]", after: "[secret]" } : change,

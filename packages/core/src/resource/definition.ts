@@ -120,14 +120,15 @@ export function columnTypes(fields: TProperties): Readonly<Record<string, Column
 
 function columnType(schema: TSchema): ColumnType {
   const inner = innerSchema(schema);
-  switch (inner.type) {
+  const type: unknown = inner.type;
+  switch (type) {
     case "string":
       if (inner.format === "date-time") return "timestamp";
       return inner.pattern === idPattern ? "id" : "text";
     case "integer":
     case "number":
     case "boolean":
-      return inner.type;
+      return type;
     default:
       return "json";
   }
@@ -138,7 +139,9 @@ export function gridColumns(fields: TProperties): GridColumns {
   const scalar = Object.entries(fields).flatMap(([column, schema]) => {
     const type = columnType(schema);
     if (type === "json" || type === "bytes") return [];
-    return [[column, { column, type: innerSchema(schema).enum ? "enum" : type, sortable: true, filterable: true }]] as const;
+    return [
+      [column, { column, type: innerSchema(schema).enum ? "enum" : type, sortable: true, filterable: true }],
+    ] as const;
   });
   return Object.fromEntries(scalar);
 }
@@ -146,7 +149,10 @@ export function gridColumns(fields: TProperties): GridColumns {
 /** A whole set of fields: absent ones get their default, or null where they may be null. */
 export function withDefaults(fields: TProperties, values: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(fields).map(([name, schema]) => [name, values[name] ?? schema.default ?? (isNullable(schema) ? null : undefined)]),
+    Object.entries(fields).map(([name, schema]) => [
+      name,
+      values[name] ?? schema.default ?? (isNullable(schema) ? null : undefined),
+    ]),
   );
 }
 

@@ -1,3 +1,5 @@
+import type { TProperties } from "@sinclair/typebox";
+import { idPattern } from "../id.ts";
 import type { Resource } from "./definition.ts";
 import { withDefaults } from "./definition.ts";
 import type { Method } from "./operation.ts";
@@ -5,7 +7,10 @@ import type { Kind } from "./rows.ts";
 import type { BaseRow } from "./table.ts";
 
 /** What the standard operations of one resource have in common. */
-export function describe(resource: Resource, operation: { verb: string; method: Method; suffix?: string; many?: boolean }) {
+export function describe(
+  resource: Resource,
+  operation: { verb: string; method: Method; suffix?: string; many?: boolean },
+) {
   const { name, plural, path } = resource.definition;
   const { verb, method, suffix = "", many = false } = operation;
   return { name: `${verb}${many ? plural : name}`, method, path: path + suffix, tag: spaced(plural) };
@@ -31,13 +36,21 @@ export function spaced(words: string): string {
 export function exampleEntity(resource: Resource): Record<string, unknown> {
   const { fields, readOnly, example } = resource.definition;
   return {
-    id: "6740a1f2c3d4e5f60718293a",
+    id: exampleId,
     version: 0,
     deleted: false,
     createdAt: "2026-11-21T09:30:00.000Z",
     updatedAt: "2026-11-21T09:30:00.000Z",
     createdBy: null,
     updatedBy: null,
-    ...withDefaults({ ...fields, ...readOnly }, example),
+    ...withDefaults({ ...fields, ...readOnly }, { ...exampleIds(readOnly ?? {}), ...example }),
   };
+}
+
+const exampleId = "6740a1f2c3d4e5f60718293a";
+
+/** The service writes these ids, so that no example of a creation has them. */
+function exampleIds(fields: TProperties): Readonly<Record<string, string>> {
+  const ids = Object.entries(fields).filter(([, schema]) => schema.pattern === idPattern);
+  return Object.fromEntries(ids.map(([name]) => [name, exampleId]));
 }

@@ -10,7 +10,11 @@ FormatRegistry.Set("email", isEmailAddress);
 const timestampExpression =
   /^(\d{4})-(\d{2})-(\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/u;
 
-/** Milliseconds since the epoch of an RFC 3339 text that names a real calendar day, else undefined. */
+/** Years that PostgreSQL and RFC 3339 both know; an offset must not lead out of them. */
+const firstMs = Date.parse("0001-01-01T00:00:00.000Z");
+const lastMs = Date.parse("9999-12-31T23:59:59.999Z");
+
+/** Milliseconds since the epoch of an RFC 3339 text that names a real calendar day of the years 1 to 9999, else undefined. */
 export function parseTimestamp(value: string): number | undefined {
   const match = timestampExpression.exec(value);
   if (!match) return undefined;
@@ -18,7 +22,7 @@ export function parseTimestamp(value: string): number | undefined {
   const daysInMonth = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
   if (Number(month) < 1 || Number(month) > 12 || Number(day) < 1 || Number(day) > daysInMonth) return undefined;
   const time = Date.parse(value);
-  return Number.isNaN(time) ? undefined : time;
+  return time >= firstMs && time <= lastMs ? time : undefined;
 }
 
 /** RFC 3339, UTC, milliseconds. */
@@ -28,5 +32,7 @@ export function formatTimestamp(timeMs: number): string {
 
 /** An address as mail servers meet it: one `@`, a dotted domain, no white space, at most 254 characters. */
 export function isEmailAddress(value: string): boolean {
-  return value.length <= 254 && /^[^\s@"<>(),:;\\[\]]{1,64}@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/iu.test(value);
+  return (
+    value.length <= 254 && /^[^\s@"<>(),:;\\[\]]{1,64}@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/iu.test(value)
+  );
 }

@@ -16,7 +16,7 @@ test.each([
   ["2018-11-04", "America/Sao_Paulo", "2018-11-04T03:00:00.000Z", "2018-11-05T02:00:00.000Z"],
   ["1000-01-01", "UTC", "1000-01-01T00:00:00.000Z", "1000-01-02T00:00:00.000Z"],
   ["9999-12-31", "America/New_York", "9999-12-31T05:00:00.000Z", "9999-12-31T23:59:59.999Z"],
-])("parseDateSpan() given %s in %s is from %s to %s", (text, timeZone, from, to) => {
+])("parseDateSpan() given %s in %s is from %s to %s", (text, timeZone, ...[from, to]) => {
   expect(parseDateSpan(text, timeZone)).toEqual({ from, to });
 });
 
@@ -42,6 +42,7 @@ test.each([
 });
 
 // 2026-08-31 is a Monday; in Auckland the day has already begun.
+const timeZone = "Pacific/Auckland";
 const nowMs = Date.parse("2026-08-30T13:00:00Z");
 test.each([
   ["today", "2026-08-31", "2026-09-01"],
@@ -68,8 +69,7 @@ test.each([
   ["last12Months", "2025-08-31", "2026-09-01"],
   ["last24Months", "2024-08-31", "2026-09-01"],
 ])("presetSpan() given %s runs from %s to %s, days of the time zone", (preset, from, to) => {
-  const startOf = (day: string) => parseDateSpan(day, "Pacific/Auckland")?.from ?? "";
-  expect(presetSpan(preset, nowMs, "Pacific/Auckland")).toEqual({ from: startOf(from), to: startOf(to) });
+  expect(presetSpan(preset, nowMs, timeZone)).toEqual({ from: startOf(from), to: startOf(to) });
 });
 
 test("datePresets names those of AG Grid, and nothing else is one", () => {
@@ -81,3 +81,7 @@ test("presetSpan() given a Sunday has the week that began six days before", () =
   const span = presetSpan("thisWeek", Date.parse("2026-08-30T12:00:00Z"), "UTC");
   expect(span).toEqual({ from: "2026-08-24T00:00:00.000Z", to: "2026-08-31T00:00:00.000Z" });
 });
+
+function startOf(day: string): string {
+  return parseDateSpan(day, timeZone)?.from ?? "";
+}

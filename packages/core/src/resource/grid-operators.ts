@@ -30,9 +30,7 @@ const operators: { readonly [Kind in FilterKind]: readonly string[] } = {
 const textFilters = { text: "text", object: "text", set: "set" } as const;
 const numberFilters = { number: "number", bigint: "number", set: "set" } as const;
 /** The filter types of a column type, the usual one first; AG Grid names date filters after the cells' data type. */
-const filterKinds: {
-  readonly [Type in GridColumnType]: { readonly [filterType: string]: FilterKind };
-} = {
+const filterKinds: { readonly [Type in GridColumnType]: { readonly [filterType: string]: FilterKind } } = {
   id: textFilters,
   text: textFilters,
   enum: textFilters,
@@ -62,11 +60,7 @@ export function columnCondition(reading: GridReading, filter: ColumnFilter): Con
   const kind = filterKinds[filter.column.type][filter.filterType] ?? "text";
   const operator = model.type ?? (kind === "set" ? "isAnyOf" : undefined);
   if (typeof operator !== "string" || !operators[kind].includes(operator)) {
-    const issue = {
-      code: "unsupported_operator",
-      message: "The filter has no such type",
-      allowed: operators[kind],
-    };
+    const issue = { code: "unsupported_operator", message: "The filter has no such type", allowed: operators[kind] };
     return report(reading, { pointer: `${pointer}/type`, ...issue });
   }
   if (operator === "empty") return always;
@@ -88,11 +82,7 @@ function textCondition(reading: GridReading, filter: ColumnFilter, operator: str
   if (operator === "equals") return equals;
   if (operator === "notEqual") return not(equals);
   if (operator === "notContains") return not({ op: "contains", column, value });
-  return {
-    op: operator === "contains" || operator === "startsWith" ? operator : "endsWith",
-    column,
-    value,
-  };
+  return { op: operator === "contains" || operator === "startsWith" ? operator : "endsWith", column, value };
 }
 
 function scalarCondition(reading: GridReading, filter: ColumnFilter, operator: string): Condition {

@@ -25,9 +25,7 @@ const grouping = Type.Optional(Type.Array(Type.Unknown()));
 export const gridRequestSchema = Type.Object(
   {
     startRow: Type.Integer({ description: "First row, from 0" }),
-    endRow: Type.Integer({
-      description: `Row after the last, at most ${gridRowsMax} past the first`,
-    }),
+    endRow: Type.Integer({ description: `Row after the last, at most ${gridRowsMax} past the first` }),
     sortModel: Type.Optional(list(sortItem, { max: sortKeysMax })),
     filterModel: Type.Optional(nullable(filterModel)),
     rowGroupCols: grouping,
@@ -84,11 +82,7 @@ function checkPage(reading: GridReading, { startRow, endRow }: GridRequest): voi
     const message = `startRow must be between 0 and ${startRowMax}`;
     report(reading, { pointer: "/startRow", code: "invalid_range", message });
   } else if (endRow <= startRow) {
-    report(reading, {
-      pointer: "/endRow",
-      code: "invalid_range",
-      message: "endRow must be greater than startRow",
-    });
+    report(reading, { pointer: "/endRow", code: "invalid_range", message: "endRow must be greater than startRow" });
   } else if (endRow - startRow > gridRowsMax) {
     const message = `A page has at most ${gridRowsMax} rows`;
     report(reading, { pointer: "/endRow", code: "page_too_large", message });
@@ -117,10 +111,5 @@ function readSortModel(reading: GridReading, sortModel: NonNullable<GridRequest[
 }
 
 function reportSort(reading: GridReading, pointer: string, allowed: readonly string[]): void {
-  report(reading, {
-    pointer,
-    code: "invalid_sort",
-    message: "Rows are not sorted this way",
-    allowed,
-  });
+  report(reading, { pointer, code: "invalid_sort", message: "Rows are not sorted this way", allowed });
 }

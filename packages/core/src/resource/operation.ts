@@ -1,4 +1,4 @@
-import type { Static, TObject, TProperties, TSchema } from "@sinclair/typebox";
+import type { Static, TObject, TSchema } from "@sinclair/typebox";
 import type { ApplicationStore } from "../ports/storage.ts";
 import type { Ports } from "../ports/ports.ts";
 import type { RequiredPrivilege } from "./privilege.ts";
@@ -51,12 +51,7 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
  * One thing a caller can do, as a value. HTTP routes, the OpenAPI documents, the privilege matrix and the command line
  * are derived from it. The checks run in a fixed order: token, privilege, `subject`, body, `run`.
  */
-export interface OperationDefinition<
-  Query extends TObject,
-  Body extends TSchema,
-  Output extends TSchema,
-  Subject,
-> {
+export interface OperationDefinition<Query extends TObject, Body extends TSchema, Output extends TSchema, Subject> {
   /** Unique; also the OpenAPI operationId. */
   readonly name: string;
   readonly method: Method;
@@ -102,7 +97,7 @@ export type Operation = OperationDefinition<TObject, TSchema, TSchema, unknown>;
 
 /** Checks the types of a definition and forgets them. */
 export function defineOperation<
-  Query extends TObject = TObject<TProperties>,
+  Query extends TObject = TObject,
   Body extends TSchema = TSchema,
   Output extends TSchema = TSchema,
   Subject = undefined,
@@ -112,6 +107,7 @@ export function defineOperation<
 
 /** The acting user of an operation that is not public. */
 export function actorOf(context: OperationContext): Actor {
-  if (!context.actor) throw new TypeError("Cannot name the acting user as the operation is public: current actor is null");
+  if (!context.actor)
+    throw new TypeError("Cannot name the acting user as the operation is public: current actor is null");
   return context.actor;
 }

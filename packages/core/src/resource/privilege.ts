@@ -33,13 +33,7 @@ export type Area = (typeof areas)[number];
 export type Privilege = `Admin ${Area}` | `Admin ${Area} r/w`;
 
 /** What an operation asks of its caller. The three project rights are judged against the project in the path. */
-export type RequiredPrivilege =
-  | "public"
-  | "user"
-  | "project reader"
-  | "project writer"
-  | "project owner"
-  | Privilege;
+export type RequiredPrivilege = "public" | "user" | "project reader" | "project writer" | "project owner" | Privilege;
 
 /** Every privilege, in the order of {@link areas}. */
 export const privileges: readonly Privilege[] = areas.flatMap((area): Privilege[] => [

@@ -35,7 +35,11 @@ export async function takeToken(context: OperationContext, limit: RateLimit): Pr
 }
 
 /** @throws {DomainError} `rate_limited` with the seconds to wait when the window is used up */
-export async function checkTokens(context: OperationContext, transaction: Transaction, limit: RateLimit): Promise<void> {
+export async function checkTokens(
+  context: OperationContext,
+  transaction: Transaction,
+  limit: RateLimit,
+): Promise<void> {
   await transaction.lock(`rate-limit:${limit.key}`);
   const nowMs = context.ports.clock.now();
   const [row] = await transaction.select(rateLimits, { where: matches({ key: limit.key }), limit: 1 });

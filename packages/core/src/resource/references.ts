@@ -15,7 +15,8 @@ export async function checkReferences(
     const row = await reader.find(table(), id);
     if (!row || row.deleted) issues.push(unknownReference(`/${field}`, id));
   }
-  if (issues.length > 0) throw new DomainError("validation_failed", "The request names what does not exist", { errors: issues });
+  if (issues.length > 0)
+    throw new DomainError("validation_failed", "The request names what does not exist", { errors: issues });
 }
 
 /** The issue of an id that names nothing. */

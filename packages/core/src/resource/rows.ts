@@ -52,7 +52,12 @@ export async function insertRows<Row extends BaseRow>(
 export async function changeRow<Row extends BaseRow>(
   context: OperationContext,
   transaction: Transaction,
-  change: { readonly kind: Kind<Row>; readonly before: Row; readonly changes: Partial<Row>; readonly action?: AuditAction },
+  change: {
+    readonly kind: Kind<Row>;
+    readonly before: Row;
+    readonly changes: Partial<Row>;
+    readonly action?: AuditAction;
+  },
 ): Promise<Row> {
   const { kind, before, changes, action = "update" } = change;
   const differences = fieldChanges(before, changes, kind.table.secret);
@@ -63,12 +68,9 @@ export async function changeRow<Row extends BaseRow>(
     updatedBy: context.actor?.userId ?? null,
   };
   const where = matches({ id: before.id, version: before.version });
-  // Row extends BaseRow, which the compiler cannot use for Partial<Row>.
-  const [after] = await transaction.update(kind.table, where, { ...changes, ...bookkeeping } as Partial<Row>);
+  const [after] = await transaction.update(kind.table, where, { ...changes, ...bookkeeping });
   if (!after) throw new DomainError("version_conflict", "The resource changed meanwhile");
-  await recordAudit(context, transaction, [
-    { action, kind: kind.name, resourceId: before.id, changes: differences },
-  ]);
+  await recordAudit(context, transaction, [{ action, kind: kind.name, resourceId: before.id, changes: differences }]);
   return after;
 }
 

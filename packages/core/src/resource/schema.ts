@@ -1,4 +1,4 @@
-import { type StaticDecode, type TSchema, Type } from "@sinclair/typebox";
+import { Kind, type StaticDecode, type TSchema, type TString, Type, TypeRegistry } from "@sinclair/typebox";
 import { idPattern } from "../id.ts";
 
 /** Documentation that travels with a field into the OpenAPI document. */
@@ -39,18 +39,32 @@ export function timestamp(options: Described = {}) {
   return Type.String({ format: "date-time", maxLength: 40, ...options });
 }
 
+/** Kind of the schemas of {@link oneOf}: TypeBox's own text schema does not look at `enum`. */
+export const oneOfKind = "OneOf";
+
+TypeRegistry.Set(oneOfKind, ({ enum: values }: { readonly enum: readonly unknown[] }, value) => values.includes(value));
+
 /** One of a closed list of texts. */
 export function oneOf<const Values extends readonly string[]>(
   values: Values,
   options: Described & { readonly default?: Values[number] } = {},
 ) {
-  return Type.Unsafe<Values[number]>(Type.String({ enum: [...values], ...options }));
+  return Type.Unsafe<Values[number]>({ [Kind]: oneOfKind, type: "string", enum: [...values], ...options });
 }
 
 /** A list of at most `max` items. */
 export function list<Item extends TSchema>(item: Item, options: Described & { readonly max: number }) {
   const { max, ...rest } = options;
   return Type.Array(item, { maxItems: max, ...rest });
+}
+
+/** A map whose names match `names`. Without `additionalProperties` a record accepts anything under any other name. */
+export function mapOf<Value extends TSchema>(
+  names: TString,
+  value: Value,
+  options: Described & { readonly maxProperties?: number } = {},
+) {
+  return Type.Record(names, value, { ...options, additionalProperties: false });
 }
 
 /** A field that may be absent on creation and null ever after. */
@@ -65,8 +79,8 @@ export function isNullable(schema: TSchema): boolean {
 
 /** The schema inside {@link nullable}, or the schema itself. */
 export function innerSchema(schema: TSchema): TSchema {
-  if (!Array.isArray(schema.anyOf)) return schema;
-  return schema.anyOf.find((member: TSchema) => member.type !== "null") ?? schema;
+  const members: readonly TSchema[] = Array.isArray(schema.anyOf) ? schema.anyOf : [];
+  return members.find((member) => member.type !== "null") ?? schema;
 }
 
 /** The value of a schema as it leaves the service. */

@@ -2,6 +2,7 @@ import { Kind, type Static, type TSchema } from "@sinclair/typebox";
 import { TypeCompiler } from "@sinclair/typebox/compiler";
 import { Value, type ValueError, ValueErrorType } from "@sinclair/typebox/value";
 import { DomainError, type Issue } from "../errors.ts";
+import { oneOfKind } from "./schema.ts";
 import "./formats.ts";
 
 /** More issues than this help nobody. */
@@ -52,6 +53,7 @@ function toIssue(error: ValueError, pointer: string): Issue {
 }
 
 function describe(error: ValueError): string {
+  if (error.schema[Kind] === oneOfKind) return "The value is none of those allowed";
   if (error.schema[Kind] === "Union") return "The value has none of the accepted forms";
   return error.message;
 }

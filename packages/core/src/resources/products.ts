@@ -1,6 +1,6 @@
 import { type TProperties, Type } from "@sinclair/typebox";
 import { defineResource } from "../resource/definition.ts";
-import { idOf, integer, list, nullable, number, oneOf, text } from "../resource/schema.ts";
+import { idOf, integer, list, mapOf, nullable, number, oneOf, text } from "../resource/schema.ts";
 
 const closed = { additionalProperties: false };
 
@@ -55,7 +55,7 @@ export const products = defineResource({
     status: oneOf(["draft", "active", "discontinued"], { default: "active" }),
     accessories: { ...list(productAccessory, { max: 100 }), default: [] },
     attributes: {
-      ...Type.Record(Type.String({ pattern: "^.{1,100}$" }), Type.String({ maxLength: 1000 }), {
+      ...mapOf(Type.String({ pattern: "^.{1,100}$" }), Type.String({ maxLength: 1000 }), {
         description: "Free attributes by name",
       }),
       default: {},

@@ -22,7 +22,8 @@ export async function refreshGrant(
   const rotated = await context.store.transaction(async (transaction) => {
     const [row] = await transaction.select(refreshTokens, { where: matches({ tokenHash }), lock: true });
     if (!row || row.clientId !== request.clientId || !isUsable(context, row)) return undefined;
-    if (request.scope !== undefined && request.scope !== row.scope) throw new OAuthError("invalid_scope", "The scope cannot change");
+    if (request.scope !== undefined && request.scope !== row.scope)
+      throw new OAuthError("invalid_scope", "The scope cannot change");
     const access = await readAccess(transaction, row.userId);
     if (!access) return undefined;
     const grant = { access, clientId: row.clientId, scope: row.scope, familyId: row.familyId };

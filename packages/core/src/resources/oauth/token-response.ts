@@ -39,7 +39,11 @@ export interface Grant {
 }
 
 /** Writes a new refresh token of a family and returns it in clear: 256 random bits, hex. */
-export async function issueRefreshToken(context: OperationContext, transaction: Transaction, grant: Grant): Promise<string> {
+export async function issueRefreshToken(
+  context: OperationContext,
+  transaction: Transaction,
+  grant: Grant,
+): Promise<string> {
   const { clock, ids, random, digest } = context.ports;
   const token = hex(random.bytes(32));
   const nowMs = clock.now();
@@ -63,7 +67,11 @@ export async function issueRefreshToken(context: OperationContext, transaction: 
 }
 
 /** Signs an access token beside a refresh token. */
-export async function tokenResponse(context: OperationContext, grant: Grant, refreshToken: string): Promise<TokenResponse> {
+export async function tokenResponse(
+  context: OperationContext,
+  grant: Grant,
+  refreshToken: string,
+): Promise<TokenResponse> {
   const { clock, ids, tokenSigner } = context.ports;
   const { access, clientId, scope, familyId } = grant;
   const iat = Math.floor(clock.now() / 1000);

@@ -36,14 +36,17 @@ export const issueToken = defineOperation({
   status: 200,
   output: tokenResponseSchema,
   headers: { "cache-control": "no-store", pragma: "no-cache" },
-  example: { body: { grant_type: "password", username: "kim@dealer.example", password: "correct horse battery staple" } },
+  example: {
+    body: { grant_type: "password", username: "kim@dealer.example", password: "correct horse battery staple" },
+  },
   run: (context, { body }) => exchange(context, body),
 });
 
 function exchange(context: OperationContext, body: Static<typeof tokenRequestSchema>): Promise<TokenResponse> {
   const clientId = body.client_id ?? firstPartyClientId;
   if (clientId !== firstPartyClientId) throw new OAuthError("invalid_client", "The client is unknown");
-  if (body.scope !== undefined && body.scope !== firstPartyScope) throw new OAuthError("invalid_scope", "The scope is unknown");
+  if (body.scope !== undefined && body.scope !== firstPartyScope)
+    throw new OAuthError("invalid_scope", "The scope is unknown");
   switch (body.grant_type) {
     case "password":
       return passwordGrant(context, {

@@ -57,20 +57,29 @@ export const addProjectProducts = defineOperation({
         ),
       );
       await insertRows(context, transaction, { kind: projectProductKind, rows });
-      const events = rows.map((row) => ({ type: "project.product.added", data: productEventData(project, row) }) as const);
+      const events = rows.map(
+        (row) => ({ type: "project.product.added", data: productEventData(project, row) }) as const,
+      );
       await recordEvents(context, transaction, events);
       return rows;
     }),
 });
 
-type Added = { readonly productId: string; readonly quantity?: number; readonly label?: string | null; readonly notes?: string | null };
+type Added = {
+  readonly productId: string;
+  readonly quantity?: number;
+  readonly label?: string | null;
+  readonly notes?: string | null;
+};
 type CatalogProduct = RowOf<typeof products>;
 
 function checkTotal(added: readonly Added[]): void {
   const total = added.reduce((sum, { quantity = 1 }) => sum + quantity, 0);
   if (total <= addedProductsMax) return;
   const message = `One request adds at most ${addedProductsMax} products: current total is ${total}`;
-  throw new DomainError("validation_failed", message, { errors: [{ pointer: "/products", code: "too_many_items", message }] });
+  throw new DomainError("validation_failed", message, {
+    errors: [{ pointer: "/products", code: "too_many_items", message }],
+  });
 }
 
 async function findCatalogProducts(
@@ -83,7 +92,8 @@ async function findCatalogProducts(
   const errors = added.flatMap(({ productId }, index) =>
     catalog.has(productId) ? [] : [unknownReference(`/products/${index}/productId`, productId)],
   );
-  if (errors.length > 0) throw new DomainError("validation_failed", "The catalog lacks some of the products", { errors });
+  if (errors.length > 0)
+    throw new DomainError("validation_failed", "The catalog lacks some of the products", { errors });
   return catalog;
 }
 

@@ -64,8 +64,8 @@ export const patchProjectProduct = defineOperation({
       const before = await findLive(transaction, table, { id: subject.product.id, lock: true });
       checkVersion(body.version, before.version);
       const changes: Partial<ProjectProductRow> = patchedFields(projectProducts, before, body);
-      const changed = await changeRow(context, transaction, { kind: projectProductKind, before, changes });
-      return body.deleted === true ? removeProduct(context, transaction, { project, before: changed }) : changed;
+      if (body.deleted === true) return removeProduct(context, transaction, { project, before, changes });
+      return changeRow(context, transaction, { kind: projectProductKind, before, changes });
     }),
 });
 
@@ -89,11 +89,22 @@ export const deleteProjectProduct = defineOperation({
 async function removeProduct(
   context: OperationContext,
   transaction: Transaction,
-  removal: { readonly project: ProjectRow; readonly before: ProjectProductRow },
+  removal: {
+    readonly project: ProjectRow;
+    readonly before: ProjectProductRow;
+    readonly changes?: Partial<ProjectProductRow>;
+  },
 ): Promise<ProjectProductRow> {
-  const { project, before } = removal;
-  const change = { kind: projectProductKind, before, changes: { deleted: true }, action: "delete" } as const;
+  const { project, before, changes = {} } = removal;
+  const change = {
+    kind: projectProductKind,
+    before,
+    changes: { ...changes, deleted: true },
+    action: "delete",
+  } as const;
   const after = await changeRow(context, transaction, change);
-  await recordEvents(context, transaction, [{ type: "project.product.deleted", data: productEventData(project, after) }]);
+  await recordEvents(context, transaction, [
+    { type: "project.product.deleted", data: productEventData(project, after) },
+  ]);
   return after;
 }

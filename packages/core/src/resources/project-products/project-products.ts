@@ -1,6 +1,11 @@
 import type { Operation } from "../../resource/operation.ts";
 import { addProjectProducts } from "./add-products.ts";
-import { deleteProjectProduct, getProjectProduct, listProjectProducts, patchProjectProduct } from "./product-operations.ts";
+import {
+  deleteProjectProduct,
+  getProjectProduct,
+  listProjectProducts,
+  patchProjectProduct,
+} from "./product-operations.ts";
 import { restoreProjectProducts } from "./restore-products.ts";
 
 /** Everything that can be done with the products of a project. */

@@ -31,8 +31,8 @@ export const patchProject = defineOperation({
       const before = await lockProject(transaction, subject.id);
       checkVersion(body.version, before.version);
       const changes: Partial<ProjectRow> = patchedFields(projects, before, body);
-      const changed = await changeRow(context, transaction, { kind: projectKind, before, changes });
-      return removed ? removeProject(context, transaction, changed) : changed;
+      if (removed) return removeProject(context, transaction, { before, changes });
+      return changeRow(context, transaction, { kind: projectKind, before, changes });
     });
   },
 });

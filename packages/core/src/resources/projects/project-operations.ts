@@ -47,7 +47,7 @@ export const createProject = defineOperation({
   status: 201,
   output: schemas.entity,
   example: { body: definition.example, output: example },
-  location: (output) => `/api/v1/projects/${output.id}`,
+  location: (output) => `/api/v1/projects/${String(output.id)}`,
   async run(context, { body }) {
     const row = newProject(context, withDefaults(definition.fields, body));
     await context.store.transaction(async (transaction) => {
@@ -83,17 +83,23 @@ export const deleteProject = defineOperation({
   status: 204,
   run: (context, { subject }) =>
     context.store.transaction(async (transaction) => {
-      await removeProject(context, transaction, await findLive(transaction, table, { id: subject.id, lock: true }));
+      await removeProject(context, transaction, {
+        before: await findLive(transaction, table, { id: subject.id, lock: true }),
+      });
     }),
 });
 
-/** Marks a locked row as deleted and announces it. What it contains is reached through it alone, so it goes too. */
+/**
+ * Marks a locked row as deleted, with what else changes, and announces it. What it contains is reached through it
+ * alone, so it goes too.
+ */
 export async function removeProject(
   context: OperationContext,
   transaction: Transaction,
-  before: ProjectRow,
+  removal: { readonly before: ProjectRow; readonly changes?: Partial<ProjectRow> },
 ): Promise<ProjectRow> {
-  const change = { kind: projectKind, before, changes: { deleted: true }, action: "delete" } as const;
+  const { before, changes = {} } = removal;
+  const change = { kind: projectKind, before, changes: { ...changes, deleted: true }, action: "delete" } as const;
   const after = await changeRow(context, transaction, change);
   const type = before.locked ? "snapshot.deleted" : "project.deleted";
   await recordEvents(context, transaction, [{ type, data: { object: after } }]);

@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import { defineResource, type RowOf } from "../../resource/definition.ts";
-import { boolean, idOf, nullable, text } from "../../resource/schema.ts";
+import { boolean, idOf, mapOf, nullable, text } from "../../resource/schema.ts";
 
 /** A project, or with `locked: true` a snapshot of one. */
 export const projects = defineResource({
@@ -16,7 +16,7 @@ export const projects = defineResource({
     description: nullable(text({ max: 4000 })),
     client: nullable(text({ max: 200 })),
     settings: {
-      ...Type.Record(Type.String({ pattern: "^[A-Za-z][A-Za-z0-9_.-]{0,99}$" }), Type.Unknown(), {
+      ...mapOf(Type.String({ pattern: "^[A-Za-z][A-Za-z0-9_.-]{0,99}$" }), Type.Unknown(), {
         description: "Settings of the project by name",
         maxProperties: 200,
       }),

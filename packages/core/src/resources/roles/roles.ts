@@ -35,9 +35,10 @@ function guarded(operation: Operation): Operation["run"] {
 /** @throws {DomainError} `forbidden` when the caller lacks one of the privileges */
 export function checkHeld(context: OperationContext, asked: unknown): void {
   const held = actorOf(context).privileges;
-  const lacking = Array.isArray(asked) ? asked.find((privilege: Privilege) => !grants(held, privilege)) : undefined;
+  const wanted: readonly Privilege[] = Array.isArray(asked) ? asked : [];
+  const lacking = wanted.find((privilege) => !grants(held, privilege));
   if (lacking === undefined) return;
   throw new DomainError("forbidden", "A privilege can be handed out only by somebody who holds it", {
-    requiredPrivilege: String(lacking),
+    requiredPrivilege: lacking,
   });
 }

@@ -20,7 +20,11 @@ export const roles = defineResource({
     builtIn: boolean({ default: false, description: "Built-in roles can neither be changed nor removed" }),
   },
   unique: [["name"]],
-  example: { name: "Catalog editor", description: "Keeps the catalog", privileges: ["Admin Products r/w", "Admin Cables r/w"] },
+  example: {
+    name: "Catalog editor",
+    description: "Keeps the catalog",
+    privileges: ["Admin Products r/w", "Admin Cables r/w"],
+  },
 });
 
 /** A role's row. */

@@ -42,7 +42,11 @@ export const replaceUser = defineOperation({
       const changedRoles = !sameJson(changes.roles, before.roles);
       if (changedRoles) await checkRoles(context, transaction, { before: before.roles, after: changes.roles ?? [] });
       const accessEpoch = before.accessEpoch + (changedRoles ? 1 : 0);
-      const row = await changeRow(context, transaction, { kind: userKind, before, changes: { ...changes, accessEpoch } });
+      const row = await changeRow(context, transaction, {
+        kind: userKind,
+        before,
+        changes: { ...changes, accessEpoch },
+      });
       if (changedRoles) await checkAdministratorRemains(transaction);
       return row;
     });

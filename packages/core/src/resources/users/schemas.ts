@@ -1,6 +1,6 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { baseSchema } from "../../resource/definition.ts";
-import { idOf, list, nullable, oneOf, text, timestamp } from "../../resource/schema.ts";
+import { idOf, list, mapOf, nullable, oneOf, text, timestamp } from "../../resource/schema.ts";
 import { type UserRow, userStatuses } from "./table.ts";
 
 const closed = { additionalProperties: false };
@@ -12,7 +12,7 @@ const userFields = {
   lastName: nullable(text({ max: 100 })),
   locale: text({ max: 35, pattern: "^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$", description: "BCP 47 language tag" }),
   roles: { ...list(idOf("role"), { max: 50, description: "Ids of roles" }), uniqueItems: true },
-  settings: Type.Record(
+  settings: mapOf(
     Type.String({ pattern: "^.{1,100}$" }),
     Type.Object({ value: Type.Union([Type.String({ maxLength: 4000 }), Type.Number(), Type.Boolean()]) }, closed),
     { description: "Settings by the names that the application defines" },

@@ -45,9 +45,6 @@ export const getUser = defineOperation({
 });
 
 /** The user in the path. @throws {DomainError} `not_found` */
-export function userSubject(
-  context: OperationContext,
-  parameters: Readonly<Record<string, string>>,
-): Promise<UserRow> {
+export function userSubject(context: OperationContext, parameters: Readonly<Record<string, string>>): Promise<UserRow> {
   return findLive(context.store, users, { id: parameters.userId });
 }

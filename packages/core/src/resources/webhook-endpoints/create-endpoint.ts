@@ -50,7 +50,9 @@ export const createWebhook = defineOperation({
       // Without the lock two registrations at once could both find the sixteenth place free.
       await transaction.lock("webhook-endpoints");
       if ((await transaction.count(webhookEndpoints, live)) >= endpointsMax) {
-        throw new DomainError("limit_reached", `An application has at most ${endpointsMax} endpoints`, { limit: endpointsMax });
+        throw new DomainError("limit_reached", `An application has at most ${endpointsMax} endpoints`, {
+          limit: endpointsMax,
+        });
       }
       await insertRows(context, transaction, { kind: endpointKind, rows: [row] });
     });

@@ -79,9 +79,7 @@ export const resendDelivery = defineOperation({
   async run(context, { subject }) {
     await context.store.transaction(async (transaction) => {
       await transaction.enqueue([deliveryJob(subject, "manual")]);
-      await recordAudit(context, transaction, [
-        { action: "resend", kind: "WebhookDelivery", resourceId: subject.id },
-      ]);
+      await recordAudit(context, transaction, [{ action: "resend", kind: "WebhookDelivery", resourceId: subject.id }]);
     });
     return presentDelivery(subject);
   },

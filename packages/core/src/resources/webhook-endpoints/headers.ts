@@ -25,26 +25,38 @@ const framingNames: ReadonlySet<string> = new Set([
 /** @throws {DomainError} `validation_failed` with pointers `/headers/<name>` for names that deliveries reserve */
 export function checkHeaderNames(headers: Readonly<Record<string, unknown>>): void {
   const names = Object.keys(headers);
-  const issues = names.filter(isForbidden).map(
-    (name): Issue => ({
-      pointer: `/headers/${escapePointer(name)}`,
-      code: "forbidden_header",
-      message: `The header ${name} cannot be set on deliveries`,
-    }),
-  );
+  const issues = names.filter(isForbidden).map((name): Issue => ({
+    pointer: `/headers/${escapePointer(name)}`,
+    code: "forbidden_header",
+    message: `The header ${name} cannot be set on deliveries`,
+  }));
   if (names.length > headersMax) {
     issues.push({ pointer: "/headers", code: "too_many_items", message: `At most ${headersMax} headers are allowed` });
   }
   const folded = new Set(names.map((name) => name.toLowerCase()));
   if (folded.size < names.length) {
-    issues.push({ pointer: "/headers", code: "duplicate_header", message: "Header names must differ in more than case" });
+    issues.push({
+      pointer: "/headers",
+      code: "duplicate_header",
+      message: "Header names must differ in more than case",
+    });
   }
-  if (issues.length > 0) throw new DomainError("validation_failed", "The custom headers are refused", { errors: issues });
+  if (issues.length > 0)
+    throw new DomainError("validation_failed", "The custom headers are refused", { errors: issues });
 }
 
 function isForbidden(name: string): boolean {
   const folded = name.toLowerCase();
-  return forbiddenNames.has(folded) || framingNames.has(folded) || forbiddenPrefixes.some((prefix) => folded.startsWith(prefix));
+  return (
+    forbiddenNames.has(folded) ||
+    framingNames.has(folded) ||
+    forbiddenPrefixes.some((prefix) => folded.startsWith(prefix))
+  );
+}
+
+/** The map without the names that a patch removes. */
+export function remainingHeaders(headers: Readonly<Record<string, string | null>>): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== null));
 }
 
 /**
@@ -54,12 +66,15 @@ function isForbidden(name: string): boolean {
 export async function sealHeaders(
   context: OperationContext,
   endpointId: string,
-  change: { readonly current: Readonly<Record<string, string>>; readonly patch: Readonly<Record<string, string | null>> },
+  change: {
+    readonly current: Readonly<Record<string, string>>;
+    readonly patch: Readonly<Record<string, string | null>>;
+  },
 ): Promise<Readonly<Record<string, string>>> {
   const sealed: Record<string, string> = { ...change.current };
   for (const [name, value] of Object.entries(change.patch)) {
     if (value === null) delete sealed[name];
-    else if (value !== headerMask || !(name in change.current)) {
+    else if (value !== headerMask || !Object.hasOwn(change.current, name)) {
       sealed[name] = await context.ports.secretBox.seal(value, endpointPurpose(endpointId));
     }
   }

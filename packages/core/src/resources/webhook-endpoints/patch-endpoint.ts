@@ -5,7 +5,7 @@ import { formatTimestamp } from "../../resource/formats.ts";
 import { defineOperation } from "../../resource/operation.ts";
 import { changeRow, findLive } from "../../resource/rows.ts";
 import { checkVersion } from "../../resource/version.ts";
-import { checkHeaderNames, sealHeaders } from "./headers.ts";
+import { checkHeaderNames, remainingHeaders, sealHeaders } from "./headers.ts";
 import { presentEndpoint } from "./present.ts";
 import { endpointPatchSchema, endpointSchema } from "./schemas.ts";
 import { endpointKind, endpointSubject } from "./subject.ts";
@@ -27,7 +27,7 @@ export const patchWebhook = defineOperation({
   subject: endpointSubject,
   async run(context, { body, subject }) {
     const { version, headers = {}, enabled, deleted, ...plain } = body;
-    checkHeaderNames({ ...subject.headers, ...headers });
+    checkHeaderNames(remainingHeaders({ ...subject.headers, ...headers }));
     checkVersion(version, subject.version);
     if (plain.url !== undefined) await vetUrl(context, plain.url);
     const now = formatTimestamp(context.ports.clock.now());

@@ -1,7 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import { subscribableTypes } from "../../events/catalog.ts";
 import { baseSchema } from "../../resource/definition.ts";
-import { boolean, integer, nullable, oneOf, text, timestamp } from "../../resource/schema.ts";
+import { boolean, integer, mapOf, nullable, oneOf, text, timestamp } from "../../resource/schema.ts";
 
 const closed = { additionalProperties: false };
 
@@ -26,10 +26,11 @@ const eventTypes = Type.Array(oneOf(subscribableTypes), {
 const headerName = Type.String({ pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,128}$" });
 /** RFC 9110 §5.5 without obsolete bytes: visible ASCII, spaces and tabs. */
 const headerValue = Type.String({ maxLength: 4096, pattern: "^[\\x20-\\x7e\\t]*$" });
-const headers = Type.Record(headerName, headerValue,
-  { maxProperties: headersMax, description: "Custom headers; values are shown masked, and a mask sent back keeps the value" },
-);
-const headersPatch = Type.Record(headerName, Type.Union([headerValue, Type.Null()]), {
+const headers = mapOf(headerName, headerValue, {
+  maxProperties: headersMax,
+  description: "Custom headers; values are shown masked, and a mask sent back keeps the value",
+});
+const headersPatch = mapOf(headerName, Type.Union([headerValue, Type.Null()]), {
   description: "Merged by name; null removes a header",
 });
 const notificationEmail = nullable(Type.String({ format: "email", maxLength: 254 }));
@@ -49,7 +50,9 @@ export const endpointSchema = Type.Object(
     disabledReason: nullable(oneOf(["manual", "failing"])),
     lastSuccessAt: nullable(timestamp()),
     lastFailureAt: nullable(timestamp()),
-    previousSecretExpiresAt: Type.Optional(timestamp({ description: "During a grace period: when the older secret stops signing" })),
+    previousSecretExpiresAt: Type.Optional(
+      timestamp({ description: "During a grace period: when the older secret stops signing" }),
+    ),
   },
   { $id: "WebhookEndpoint", ...closed },
 );

@@ -22,7 +22,8 @@ export const revealWebhookSecret = defineOperation({
   async run(context, { subject }) {
     await takeToken(context, { key: `reveal:${actorOf(context).userId}`, limit: 20, windowSeconds: 60 });
     const [newest] = subject.secrets;
-    if (!newest) throw new TypeError(`Cannot reveal the secret as the endpoint has none: current endpoint is ${subject.id}`);
+    if (!newest)
+      throw new TypeError(`Cannot reveal the secret as the endpoint has none: current endpoint is ${subject.id}`);
     const secret = await context.ports.secretBox.open(newest.sealed, endpointPurpose(subject.id));
     await context.store.transaction((transaction) =>
       recordAudit(context, transaction, [{ action: "reveal", kind: endpointKind.name, resourceId: subject.id }]),

@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { setTimeout as sleep } from "node:timers/promises";
+import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
+import { deliveryJob, eventually, idsOf, openJobs, type OpenJobs, transact } from "./jobs-test-tools.ts";
+
+let database: TestDatabase;
+let worker: OpenJobs;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  worker = await openJobs(database.connectionString);
+});
+
+afterAll(async () => {
+  await worker.end();
+  await database.drop();
+});
+
+beforeEach(async () => {
+  await worker.pool.query("DELETE FROM pgboss.job");
+});
+
+describe("enqueue()", () => {
+  test("given a transaction that is rolled back leaves nothing", async () => {
+    await worker.pool.withConnection(async ({ query }) => {
+      await query("BEGIN");
+      await worker.jobs.transactional.enqueue(query, [deliveryJob("d1")]);
+      await query("ROLLBACK");
+    });
+    expect(await worker.claim()).toEqual([]);
+  });
+
+  test("given a transaction that is under way shows nothing before its commit", async () => {
+    await transact(worker.pool, async (execute) => {
+      await worker.jobs.transactional.enqueue(execute, [deliveryJob("d1")]);
+      expect(await worker.claim()).toEqual([]);
+    });
+    expect(idsOf(await worker.claim())).toEqual(["d1"]);
+  });
+
+  test("given a commit wakes the listener of another process", async () => {
+    const api = await openJobs(database.connectionString, "api");
+    let woken: (() => void) | undefined;
+    const stop = worker.jobs.queue.onAvailable("deliveries", () => woken?.());
+    try {
+      const latencies: number[] = [];
+      for (let round = 0; round < 20; round++) {
+        const { promise, resolve } = Promise.withResolvers<void>();
+        woken = resolve;
+        const startMs = performance.now();
+        await api.enqueue([deliveryJob(`d${round}`)]);
+        await promise;
+        latencies.push(performance.now() - startMs);
+      }
+      const median = latencies.toSorted((left, right) => left - right)[10] ?? Infinity;
+      expect(median).toBeLessThan(100);
+    } finally {
+      stop();
+      await api.end();
+    }
+  });
+
+  test("given a due time hides the job until then and wakes nobody", async () => {
+    let wakes = 0;
+    const stop = worker.jobs.queue.onAvailable("deliveries", () => wakes++);
+    const dueAtMs = Date.now() + 600;
+    await worker.enqueue([deliveryJob("later", { dueAt: new Date(dueAtMs).toISOString() })]);
+    expect(await worker.claim()).toEqual([]);
+    const { value } = await eventually(async () => {
+      const claimed = await worker.claim();
+      return claimed.length > 0 ? claimed : undefined;
+    }, 5_000);
+    stop();
+    expect(idsOf(value)).toEqual(["later"]);
+    expect(Date.now()).toBeGreaterThanOrEqual(dueAtMs);
+    expect(wakes).toBe(0);
+  });
+
+  test("given jobs of both queues keeps them apart", async () => {
+    await worker.enqueue([deliveryJob("new"), deliveryJob("again", { queue: "delivery-retries" })]);
+    const claimed = await worker.claim();
+    const retries = await worker.jobs.queue.claim("delivery-retries", { limit: 10, perGroupLimit: 10 });
+    expect([idsOf(claimed), idsOf(retries)]).toEqual([["new"], ["again"]]);
+    expect((await worker.complete([...claimed, ...retries])).size).toBe(2);
+  });
+});
+
+describe("claim()", () => {
+  test("given a busy group claims others and no more than the limit of the group", async () => {
+    await worker.enqueue(Array.from({ length: 10 }, (_, index) => deliveryJob(`a${index}`, { group: "a" })));
+    await worker.enqueue([deliveryJob("b0", { group: "b" })]);
+    const claims = [await worker.claim(20, 3), await worker.claim(20, 3)].flat();
+    expect(idsOf(claims).filter((id) => String(id).startsWith("a"))).toHaveLength(3);
+    expect(idsOf(claims)).toContain("b0");
+    await worker.complete(claims.slice(0, 1));
+    expect(await worker.claim(20, 3)).toHaveLength(1);
+  });
+
+  test("given several processes hands each job out once", async () => {
+    const other = await openJobs(database.connectionString);
+    try {
+      await worker.enqueue(Array.from({ length: 200 }, (_, index) => deliveryJob(`d${index}`)));
+      const claims = await Promise.all(
+        Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? worker : other).claim(10, 10)),
+      );
+      const ids = claims.flatMap(idsOf);
+      expect(ids).toHaveLength(200);
+      expect(new Set(ids).size).toBe(200);
+    } finally {
+      await other.end();
+    }
+  });
+});
+
+describe("release()", () => {
+  test("given a claimed job has it claimed again under another lease", async () => {
+    await worker.enqueue([deliveryJob("d1")]);
+    const first = await worker.claim();
+    await worker.jobs.queue.release(first);
+    const second = await worker.claim();
+    expect(idsOf(second)).toEqual(["d1"]);
+    expect(second[0]?.id).toBe(first[0]?.id ?? "");
+    expect(second[0]?.lease).not.toBe(first[0]?.lease ?? "");
+  });
+
+  test("given a lease that was lost changes nothing", async () => {
+    await worker.enqueue([deliveryJob("d1")]);
+    const stale = await worker.claim();
+    await worker.jobs.queue.release(stale);
+    const held = await worker.claim();
+    await worker.jobs.queue.release(stale);
+    expect(await worker.claim()).toEqual([]);
+    expect((await worker.complete(held)).size).toBe(1);
+  });
+});
+
+describe("complete()", () => {
+  test("given a lease that was taken over ends nothing", async () => {
+    await worker.enqueue([deliveryJob("d1")]);
+    const stale = await worker.claim();
+    await worker.jobs.queue.release(stale);
+    const held = await worker.claim();
+    expect((await worker.complete(stale)).size).toBe(0);
+    expect(await worker.complete(held)).toEqual(new Set(held.map(({ id }) => id)));
+  });
+
+  test("given a job that was ended before ends nothing", async () => {
+    await worker.enqueue([deliveryJob("d1")]);
+    const held = await worker.claim();
+    await worker.complete(held);
+    expect((await worker.complete(held)).size).toBe(0);
+  });
+
+  test("given a rolled back transaction leaves the job with its lease", async () => {
+    await worker.enqueue([deliveryJob("d1")]);
+    const held = await worker.claim();
+    await worker.pool.withConnection(async ({ query }) => {
+      await query("BEGIN");
+      await worker.jobs.transactional.complete(query, held);
+      await query("ROLLBACK");
+    });
+    expect((await worker.complete(held)).size).toBe(1);
+  });
+});
+
+describe("schedule()", () => {
+  test("given two processes does the work once in each period", async () => {
+    const other = await openJobs(database.connectionString);
+    const runs: number[] = [];
+    const work = async () => void runs.push(Date.now());
+    worker.jobs.schedule("once", 1, work);
+    other.jobs.schedule("once", 1, work);
+    await sleep(4_500);
+    await other.end();
+    const seen = runs.length;
+    expect(seen).toBeGreaterThanOrEqual(3);
+    expect(seen).toBeLessThanOrEqual(6);
+  });
+
+  test("given work that fails does it again in the next period", async () => {
+    let runs = 0;
+    worker.jobs.schedule("failing", 1, async () => {
+      runs++;
+      throw new Error("not this time");
+    });
+    const { afterMs } = await eventually(async () => (runs >= 2 ? true : undefined), 10_000);
+    expect(afterMs).toBeGreaterThan(500);
+  });
+});
+
+describe("start()", () => {
+  test("given several processes at once on an empty database starts them all", async () => {
+    const empty = await createTestDatabase();
+    const started = await Promise.all(Array.from({ length: 6 }, () => openJobs(empty.connectionString)));
+    await started[0]?.enqueue([deliveryJob("d1")]);
+    expect(idsOf((await started[5]?.claim()) ?? [])).toEqual(["d1"]);
+    await Promise.all(started.map((open) => open.end()));
+    await empty.drop();
+  });
+
+  test("given the role api neither supervises nor listens", async () => {
+    const own = await createTestDatabase();
+    const api = await openJobs(own.connectionString, "api");
+    await sleep(200);
+    const { rows } = await api.pool.query(
+      "SELECT count(*) AS listening FROM pg_stat_activity WHERE datname = current_database() AND query ILIKE 'LISTEN%'",
+    );
+    expect(rows).toEqual([{ listening: 0 }]);
+    await api.end();
+    await own.drop();
+  });
+});

@@ -1,0 +1,1 @@
+export { createJobs, type Jobs, type JobsOptions } from "./jobs.ts";

@@ -1,0 +1,41 @@
+import { expect, test } from "bun:test";
+import { DomainError, errorCodes, invalid, notFound, unreachable } from "./errors.ts";
+import { OAuthError, oauthErrorCodes } from "./oauth-error.ts";
+
+test("error codes have a status of 4xx or 5xx, and only 5xx, 409 and 429 are worth a retry", () => {
+  for (const { status, retryable } of Object.values(errorCodes)) {
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(status).toBeLessThan(600);
+    if (retryable) expect([409, 429, 500, 503]).toContain(status);
+  }
+});
+
+test("DomainError keeps code, data and cause", () => {
+  const cause = new Error("reset");
+  const error = new DomainError("unavailable", "The database is gone", { retryAfterSeconds: 1 }, { cause });
+  expect(error).toBeInstanceOf(Error);
+  expect([error.name, error.code, error.message]).toEqual(["DomainError", "unavailable", "The database is gone"]);
+  expect(error.data).toEqual({ retryAfterSeconds: 1 });
+  expect(error.cause).toBe(cause);
+});
+
+test("invalid() names one member, notFound() names nothing", () => {
+  expect(invalid("/url", "forbidden_url", "No").data.errors).toEqual([
+    { pointer: "/url", code: "forbidden_url", message: "No" },
+  ]);
+  expect([notFound().message, notFound().data]).toEqual(["The resource does not exist", {}]);
+});
+
+test("OAuthError takes its status from the code", () => {
+  for (const [code, status] of Object.entries(oauthErrorCodes)) {
+    // The keys of a literal object are its key type.
+    expect(new OAuthError(code as keyof typeof oauthErrorCodes, "No").status).toBe(status);
+  }
+  expect(new OAuthError("too_many_requests", "Wait", { retryAfterSeconds: 7 }).retryAfterSeconds).toBe(7);
+  expect(new OAuthError("invalid_grant", "No").retryAfterSeconds).toBeUndefined();
+});
+
+test("unreachable() throws", () => {
+  // A value that escaped the type checker is what the function is for.
+  expect(() => unreachable("surprise" as never)).toThrow("surprise");
+});

@@ -1,0 +1,33 @@
+import { expect, test } from "bun:test";
+import { eventTypes, subscribableTypes } from "./catalog.ts";
+
+const documented = [
+  "project.created",
+  "project.deleted",
+  "snapshot.created",
+  "snapshot.deleted",
+  "project.product.added",
+  "project.product.deleted",
+  "project.product.restored",
+  "project.view.added",
+  "project.view.deleted",
+  "project.view.product.added",
+  "project.view.product.deleted",
+  "project.view.product.restored",
+  "project.cable.added",
+  "project.cable.deleted",
+  "user.registered",
+  "user.deleted",
+  "user.restored",
+  "webhook.test",
+];
+
+test("the catalog has exactly the 18 documented types, in order", () => {
+  expect(eventTypes.map(({ type }) => String(type))).toEqual(documented);
+  expect(eventTypes).toHaveLength(18);
+});
+
+test("every type but webhook.test can be subscribed to, and so can the asterisk", () => {
+  expect(eventTypes.filter((entry) => !entry.subscribable).map(({ type }) => type)).toEqual(["webhook.test"]);
+  expect(subscribableTypes).toEqual(["*", ...documented.slice(0, -1)]);
+});

@@ -1,0 +1,49 @@
+import { describe, expect, test } from "bun:test";
+import { createTestApplication } from "@design-catalog/testing/test-application";
+import { auditEntries, fieldChanges, recordAudit } from "./audit.ts";
+
+describe("fieldChanges()", () => {
+  test("names the fields that differ, with null for what was absent", () => {
+    const before = { name: "a", tags: ["x"], size: 1 };
+    const after = { name: "b", tags: ["x"], size: null, note: "new", other: null };
+    expect(fieldChanges(before, after)).toEqual([
+      { field: "name", before: "a", after: "b" },
+      { field: "size", before: 1, after: null },
+      { field: "note", before: null, after: "new" },
+    ]);
+  });
+
+  test("leaves out what the second row does not mention, and bookkeeping", () => {
+    const bookkeeping = { id: "1", version: 2, createdAt: "x", updatedAt: "y", createdBy: "z", updatedBy: "z" };
+    expect(fieldChanges({ name: "a" }, bookkeeping)).toEqual([]);
+    expect(fieldChanges({ name: "a" }, {})).toEqual([]);
+  });
+
+  test("says that a secret changed, but neither from what nor to what", () => {
+    const changes = fieldChanges({ secret: "old" }, { secret: "new" }, ["secret"]);
+    expect(changes).toEqual([{ field: "secret", before: "[secret]", after: "[secret]" }]);
+    expect(fieldChanges({ secret: "old" }, { secret: "old" }, ["secret"])).toEqual([]);
+  });
+});
+
+test("recordAudit() writes who, when, on which request and what", async () => {
+  const application = await createTestApplication();
+  const actor = { ...application.actorWith(), impersonatorId: "6740a1f2c3d4e5f607182999" };
+  const context = application.contextOf(actor);
+  const resourceId = "6740a1f2c3d4e5f607182910";
+  await application.store.transaction((transaction) =>
+    recordAudit(context, transaction, [{ action: "reveal", kind: "Thing", resourceId }]),
+  );
+  const entries = await application.store.select(auditEntries);
+  expect(entries.filter((entry) => entry.kind === "Thing")).toMatchObject([
+    {
+      action: "reveal",
+      resourceId,
+      at: "2026-11-21T09:30:00.000Z",
+      actorUserId: actor.userId,
+      impersonatorId: actor.impersonatorId,
+      requestId: context.requestId,
+      changes: [],
+    },
+  ]);
+});

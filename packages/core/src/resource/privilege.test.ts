@@ -1,0 +1,32 @@
+import { expect, test } from "bun:test";
+import { areas, grants, isAreaPrivilege, privileges } from "./privilege.ts";
+
+test("each area has a privilege to read and one to read and change", () => {
+  expect(privileges).toHaveLength(2 * areas.length);
+  expect(new Set(privileges).size).toBe(privileges.length);
+  expect(privileges.slice(0, 2)).toEqual(["Admin Application", "Admin Application r/w"]);
+});
+
+test("grants() lets r/w read, but reading not write, and no area reach another", () => {
+  for (const area of areas) {
+    const read = new Set([`Admin ${area}`]);
+    const write = new Set([`Admin ${area} r/w`]);
+    expect(grants(read, `Admin ${area}`)).toBe(true);
+    expect(grants(read, `Admin ${area} r/w`)).toBe(false);
+    expect(grants(write, `Admin ${area}`)).toBe(true);
+    expect(grants(write, `Admin ${area} r/w`)).toBe(true);
+    for (const other of areas.filter((name) => name !== area)) {
+      expect(grants(new Set([...read, ...write]), `Admin ${other}`)).toBe(false);
+    }
+  }
+});
+
+test("grants() given nothing held refuses everything", () => {
+  expect(privileges.filter((privilege) => grants(new Set(), privilege))).toEqual([]);
+});
+
+test("isAreaPrivilege() tells areas from the other rights", () => {
+  expect(privileges.every(isAreaPrivilege)).toBe(true);
+  const others = ["public", "user", "project reader", "project writer", "project owner"] as const;
+  expect(others.filter((right) => isAreaPrivilege(right))).toEqual([]);
+});

@@ -1,0 +1,109 @@
+import { describe, expect, test } from "bun:test";
+import { failureOf } from "@design-catalog/testing/failure-of";
+import { Type } from "@sinclair/typebox";
+import { boolean, idOf, integer, list, mapOf, nullable, number, oneOf, text } from "./schema.ts";
+import { isValid, validate } from "./validate.ts";
+
+const closed = { additionalProperties: false };
+const schema = Type.Object(
+  {
+    name: text({ max: 5 }),
+    count: Type.Optional(integer({ min: 0, max: 10 })),
+    size: Type.Optional(number({ min: 0 })),
+    open: Type.Optional(boolean()),
+    colour: Type.Optional(oneOf(["red", "blue"])),
+    note: Type.Optional(nullable(text({ max: 3 }))),
+    parts: Type.Optional(list(Type.Object({ id: idOf("part") }, closed), { max: 2 })),
+    tags: Type.Optional(mapOf(Type.String({ pattern: "^[a-z/~]+$" }), Type.String())),
+  },
+  closed,
+);
+
+describe("validate() names what is wrong with a code and a pointer", () => {
+  const cases: readonly (readonly [value: object, code: string, pointer: string])[] = [
+    [{}, "required", "/name"],
+    [{ name: "" }, "too_short", "/name"],
+    [{ name: "sixsix" }, "too_long", "/name"],
+    [{ name: null }, "invalid_type", "/name"],
+    [{ name: 5 }, "invalid_type", "/name"],
+    [{ name: "a", count: "5" }, "invalid_type", "/count"],
+    [{ name: "a", count: 1.5 }, "invalid_type", "/count"],
+    [{ name: "a", count: -1 }, "too_small", "/count"],
+    [{ name: "a", count: 11 }, "too_large", "/count"],
+    [{ name: "a", size: -0.1 }, "too_small", "/size"],
+    [{ name: "a", size: 1e16 }, "too_large", "/size"],
+    [{ name: "a", open: "true" }, "invalid_type", "/open"],
+    [{ name: "a", open: 1 }, "invalid_type", "/open"],
+    [{ name: "a", colour: "green" }, "invalid_value", "/colour"],
+    [{ name: "a", note: "four" }, "invalid_value", "/note"],
+    [{ name: "a", parts: {} }, "invalid_type", "/parts"],
+    [{ name: "a", parts: [{ id: "x" }] }, "invalid_format", "/parts/0/id"],
+    [{ name: "a", parts: [1, 2, 3] }, "too_many_items", "/parts"],
+    [{ name: "a", parts: [{ id: "6740a1f2c3d4e5f60718293a", x: 1 }] }, "unknown_member", "/parts/0/x"],
+    [{ name: "a", extra: 1 }, "unknown_member", "/extra"],
+    [{ name: "a", constructor: 1 }, "unknown_member", "/constructor"],
+    [{ name: "a", tags: { "a/b~c": 1 } }, "invalid_type", "/tags/a~1b~0c"],
+    [{ name: "a", tags: { A: "x" } }, "unknown_member", "/tags/A"],
+  ];
+  for (const [value, code, pointer] of cases) {
+    test(`${JSON.stringify(value)} is ${code} at ${pointer}`, async () => {
+      const failure = await failureOf(() => validate(schema, value));
+      expect(failure.code).toBe("validation_failed");
+      expect(failure.data.errors?.find((issue) => issue.pointer === pointer)?.code).toBe(code);
+    });
+  }
+});
+
+describe("validate()", () => {
+  test("given what conforms returns that very value", () => {
+    const value = { name: "a", note: null, count: 10, tags: { "a/b": "x" } };
+    expect(validate(schema, value)).toBe(value);
+  });
+
+  test.each([[undefined], [null], ["text"], [5], [[]], [[{ name: "a" }]]])(
+    "given %p where an object is due refuses",
+    async (value) => {
+      const failure = await failureOf(() => validate(schema, value));
+      expect(failure.data.errors?.[0]?.pointer).toBe("");
+    },
+  );
+
+  test.each([Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY])("given the number %p refuses", (size) => {
+    expect(isValid(schema, { name: "a", size })).toBe(false);
+  });
+
+  test("lists the values of a closed list", async () => {
+    const failure = await failureOf(() => validate(schema, { name: "a", colour: "green" }));
+    expect(failure.data.errors?.[0]?.allowed).toEqual(["red", "blue"]);
+  });
+
+  test("puts the pointer of the whole before those of its parts", async () => {
+    const failure = await failureOf(() => validate(schema, {}, "/items/3"));
+    expect(failure.data.errors?.[0]?.pointer).toBe("/items/3/name");
+  });
+
+  test("reports every wrong member once, and at most 20", async () => {
+    const two = await failureOf(() => validate(schema, { name: 5, count: "x" }));
+    expect(two.data.errors?.map((issue) => issue.pointer)).toEqual(["/name", "/count"]);
+    const members = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`extra${index}`, 1]));
+    const many = await failureOf(() => validate(schema, { name: "a", ...members }));
+    expect(many.data.errors).toHaveLength(20);
+  });
+});
+
+describe("validate() given a body without the version", () => {
+  const patch = Type.Object({ name: Type.Optional(text({ max: 5 })), version: integer({ min: 0 }) }, closed);
+
+  test("says version_required when nothing else is wrong", async () => {
+    const failure = await failureOf(() => validate(patch, { name: "a" }));
+    expect(failure.code).toBe("version_required");
+    expect(failure.data.errors).toMatchObject([{ pointer: "/version", code: "required" }]);
+  });
+
+  test("says validation_failed when the version has a wrong type or more is wrong", async () => {
+    expect((await failureOf(() => validate(patch, { version: "0" }))).code).toBe("validation_failed");
+    expect((await failureOf(() => validate(patch, { version: null }))).code).toBe("validation_failed");
+    expect((await failureOf(() => validate(patch, { name: 5 }))).code).toBe("validation_failed");
+    expect((await failureOf(() => validate(patch, { version: -1 }))).code).toBe("validation_failed");
+  });
+});

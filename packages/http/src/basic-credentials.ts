@@ -1,0 +1,35 @@
+import { OAuthError } from "@design-catalog/core";
+import { decode } from "./url-encoded.ts";
+
+/** True when the client identified itself by HTTP Basic; only then may its refusal carry that challenge. */
+export function usesBasic(headers: Headers): boolean {
+  return /^basic /iu.test(headers.get("authorization") ?? "");
+}
+
+/**
+ * Client id and secret of an HTTP Basic header as the form parameters that mean the same (RFC 6749 §2.3.1); nothing
+ * without such a header.
+ * @throws {OAuthError} `invalid_client` for a malformed header, `invalid_request` when the form has other credentials.
+ */
+export function basicCredentials(
+  headers: Headers,
+  form: ReadonlyMap<string, string>,
+): { readonly client_id?: string; readonly client_secret?: string } {
+  if (!usesBasic(headers)) return {};
+  const [clientId, clientSecret] = parse(headers.get("authorization") ?? "");
+  if (form.has("client_secret") || (form.get("client_id") ?? clientId) !== clientId) {
+    throw new OAuthError("invalid_request", "Client credentials must be sent once");
+  }
+  return clientSecret === "" ? { client_id: clientId } : { client_id: clientId, client_secret: clientSecret };
+}
+
+function parse(header: string): readonly [string, string] {
+  try {
+    const text = atob(header.slice("basic ".length).trim());
+    const colon = text.indexOf(":");
+    if (colon > 0) return [decode(text.slice(0, colon), ""), decode(text.slice(colon + 1), "")];
+  } catch {
+    // Falls through to the one answer for every malformed header.
+  }
+  throw new OAuthError("invalid_client", "The client credentials are malformed");
+}

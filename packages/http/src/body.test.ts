@@ -1,0 +1,148 @@
+import { describe, expect, test } from "bun:test";
+import { bodyBytesMax, readBody } from "./body.ts";
+import { createNote, createTestService, readObject, rejection } from "./testing/service.ts";
+
+const target = "https://catalog.example/api/v1/notes";
+const json = { "content-type": "application/json" };
+const live = () => new AbortController().signal;
+
+/** A body that arrives in chunks without a declared length, and says how many of them were taken. */
+function stream(chunkCount: number, chunk: Uint8Array<ArrayBuffer>, headers = {}) {
+  const taken = { count: 0, cancelled: false };
+  const body = new ReadableStream<Uint8Array<ArrayBuffer>>(
+    {
+      pull(controller) {
+        if (taken.count === chunkCount) return controller.close();
+        taken.count += 1;
+        controller.enqueue(chunk);
+      },
+      cancel: () => void (taken.cancelled = true),
+    },
+    { highWaterMark: 0 },
+  );
+  return { taken, request: new Request(target, { method: "POST", body, headers }) };
+}
+
+describe("readBody()", () => {
+  test("given chunks joins them", async () => {
+    const { request } = stream(3, new TextEncoder().encode("abc"));
+    expect(new TextDecoder().decode(await readBody(request, live()))).toBe("abcabcabc");
+  });
+
+  test("given exactly 1 MiB returns it", async () => {
+    const { request } = stream(16, new Uint8Array(bodyBytesMax / 16));
+    expect((await readBody(request, live())).byteLength).toBe(bodyBytesMax);
+  });
+
+  test("given an endless stream stops reading just above 1 MiB", async () => {
+    const { request, taken } = stream(Number.POSITIVE_INFINITY, new Uint8Array(65_536));
+    expect(await rejection(readBody(request, live()))).toMatchObject({ code: "payload_too_large" });
+    expect(taken).toEqual({ count: 17, cancelled: true });
+  });
+
+  test("given a declared length above 1 MiB refuses without reading", async () => {
+    const { request, taken } = stream(1, new Uint8Array(1), { "content-length": String(bodyBytesMax + 1) });
+    expect(await rejection(readBody(request, live()))).toMatchObject({ code: "payload_too_large" });
+    expect(taken.count).toBe(0);
+  });
+
+  test("given a sender that stalls ends with the signal's reason", async () => {
+    const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
+      start: (controller) => controller.enqueue(new Uint8Array(1)),
+    });
+    const controller = new AbortController();
+    const reading = readBody(new Request(target, { method: "POST", body }), controller.signal);
+    setTimeout(() => controller.abort(new Error("time is up")), 20);
+    expect(await rejection(reading)).toEqual(new Error("time is up"));
+  });
+
+  test("given a sender that breaks off refuses", async () => {
+    const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
+      pull: (controller) => controller.error(new Error("reset")),
+    });
+    const reading = readBody(new Request(target, { method: "POST", body }), live());
+    expect(await rejection(reading)).toMatchObject({ code: "malformed_json" });
+  });
+});
+
+describe("handle() given the body", () => {
+  const bytes = (...values: readonly number[]) => new Uint8Array(values);
+  const deep = (depth: number) => `${'{"text":'.repeat(depth)}1${"}".repeat(depth)}`;
+
+  test.each([
+    ["no JSON", "{", "malformed_json"],
+    ["nothing but a type", "", "malformed_json"],
+    ["invalid UTF-8", bytes(0x22, 0xff, 0x22), "malformed_json"],
+    ["NUL", '{"text":"a\\u0000b"}', "malformed_json"],
+    ["an unpaired surrogate", '{"text":"\\ud800"}', "malformed_json"],
+    ["__proto__", '{"text":"a","__proto__":{}}', "malformed_json"],
+    ["too deep nesting", deep(65), "malformed_json"],
+    ["much too deep nesting", "[".repeat(400_000), "malformed_json"],
+    ["an array", "[]", "validation_failed"],
+    ["an unknown member", '{"text":"a","more":1}', "validation_failed"],
+    ["another type", '{"text":5}', "validation_failed"],
+  ])("%s refuses it", async (_, body, code) => {
+    const service = await createTestService();
+    const response = await service.send("/api/v1/notes", { method: "POST", token: "user", headers: json, body });
+    expect(await readObject(response)).toMatchObject({ status: 400, code });
+  });
+
+  const wrongTypes: readonly Readonly<Record<string, string>>[] = [
+    {},
+    { "content-type": "text/plain" },
+    { "content-type": "application/jsonp" },
+    { "content-type": "application/json; charset=iso-8859-1" },
+    { ...json, "content-encoding": "gzip" },
+  ];
+
+  test.each(wrongTypes)("of another type or coding (%j) refuses it", async (headers) => {
+    const service = await createTestService();
+    const options = { method: "POST", token: "user", headers, body: bytes(0x7b, 0x7d) } as const;
+    expect(await readObject(await service.send("/api/v1/notes", options))).toMatchObject({
+      code: "unsupported_media_type",
+    });
+  });
+
+  test.each(["application/json", "application/json; charset=utf-8", 'Application/JSON;charset="UTF-8"'])(
+    "of type %s takes it",
+    async (type) => {
+      const service = await createTestService();
+      const headers = { "content-type": type };
+      const response = await service.send("/api/v1/notes", {
+        method: "POST",
+        token: "user",
+        headers,
+        body: '{"text":"ä"}',
+      });
+      expect(response.status).toBe(201);
+      expect(await response.json()).toMatchObject({ text: "ä" });
+    },
+  );
+
+  test("absent treats it as an empty object", async () => {
+    const service = await createTestService();
+    const response = await service.send("/api/v1/notes", { method: "POST", token: "user" });
+    expect(await response.json()).toMatchObject({
+      code: "validation_failed",
+      errors: [{ pointer: "/text", code: "required" }],
+    });
+  });
+
+  test("of an operation without one ignores it, whatever it is", async () => {
+    const service = await createTestService();
+    const response = await service.send("/api/v1/fail/not", {
+      method: "POST",
+      body: "{",
+      headers: { "content-type": "a/b" },
+    });
+    expect(response.status).toBe(200);
+  });
+
+  test("with read-only members drops those alone", async () => {
+    const service = await createTestService();
+    const id = await createNote(service);
+    const options = { method: "PATCH", token: "writer", json: { version: 0, id: 5, text: "b" } } as const;
+    const response = await service.send(`/api/v1/notes/${id}`, options);
+    expect(await response.json()).toMatchObject({ id, text: "b", version: 1 });
+  });
+});

@@ -1,0 +1,56 @@
+import { describe, expect, test } from "bun:test";
+import { createPackageAssets } from "./node-assets.ts";
+import { createTestService } from "./testing/service.ts";
+
+const createDocsService = () => createTestService({ readAsset: createPackageAssets() });
+
+describe("GET /docs", () => {
+  test("answers a page whose every file is there, and none of another origin", async () => {
+    const service = await createDocsService();
+    const response = await service.send("/docs");
+    const page = await response.text();
+    expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    const files = [...page.matchAll(/(?:src|href)="([^"]+)"/gu)].map(([, file = ""]) => file);
+    expect(files).toHaveLength(5);
+    for (const file of files) {
+      expect(file).toStartWith("/docs/");
+      const asset = await service.send(file);
+      expect(asset.status).toBe(200);
+      expect((await asset.text()).length).toBeGreaterThan(300);
+    }
+  });
+
+  test("offers both documents and no online validator", async () => {
+    const service = await createDocsService();
+    const settings = await (await service.send("/docs/settings.js")).text();
+    expect(settings).toContain('"/api/v1/openapi.json"');
+    expect(settings).toContain('"/api/v1/admin/openapi.json"');
+    expect(settings).toContain("validatorUrl: null");
+  });
+
+  test("runs scripts of this origin only and cannot be framed", async () => {
+    const service = await createDocsService();
+    const policy = (await service.send("/docs")).headers.get("content-security-policy") ?? "";
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("connect-src 'self';");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toMatch(/https?:|unsafe-eval|script-src[^;]*unsafe-inline/u);
+  });
+
+  test.each([
+    "package.json",
+    "..%2Fpackage.json",
+    "index.html",
+    "toString",
+    "swagger-ui-bundle.js.map",
+    "%2Fetc%2Fpasswd",
+  ])("given another file of the package (%s) answers 404", async (file) => {
+    const service = await createDocsService();
+    expect((await service.send(`/docs/${file}`)).status).toBe(404);
+  });
+
+  test("given no reader of assets answers 404", async () => {
+    const service = await createTestService();
+    expect((await service.send("/docs")).status).toBe(404);
+  });
+});

@@ -1,0 +1,101 @@
+import { notFound } from "@design-catalog/core";
+import type { Route } from "./route.ts";
+
+/** Reads a file of the swagger-ui-dist package; undefined when there is none of that name. */
+export type ReadAsset = (name: string) => Promise<Uint8Array<ArrayBuffer> | undefined>;
+
+/** The files that the page refers to; no others are read. */
+const assetTypes: { readonly [name: string]: string } = {
+  "swagger-ui.css": "text/css; charset=utf-8",
+  "swagger-ui-bundle.js": "text/javascript; charset=utf-8",
+  "swagger-ui-standalone-preset.js": "text/javascript; charset=utf-8",
+  "favicon-32x32.png": "image/png",
+};
+
+/** The page writes style attributes, shows icons as data URLs and calls this origin alone. */
+const pagePolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+/** Assets change with a release of the service only. */
+const assetCacheControl = "public, max-age=3600";
+
+/** The API page under `/docs`: Swagger UI on both documents, without anything from another origin. */
+export function docsRoutes(readAsset: ReadAsset | undefined): readonly Route[] {
+  if (!readAsset) return [];
+  return [
+    {
+      name: "getApiPage",
+      method: "GET",
+      path: "/docs",
+      handle: async () => textResponse(page, "text/html; charset=utf-8"),
+    },
+    {
+      name: "getApiPageSettings",
+      method: "GET",
+      path: "/docs/settings.js",
+      handle: async () => textResponse(settings, "text/javascript; charset=utf-8"),
+    },
+    {
+      name: "getApiPageAsset",
+      method: "GET",
+      path: "/docs/{asset}",
+      handle: async ({ parameters: { asset = "" } }) => assetResponse(readAsset, asset),
+    },
+  ];
+}
+
+async function assetResponse(readAsset: ReadAsset, name: string): Promise<Response> {
+  const type = Object.hasOwn(assetTypes, name) ? assetTypes[name] : undefined;
+  const bytes = type === undefined ? undefined : await readAsset(name);
+  if (type === undefined || !bytes) throw notFound();
+  return new Response(bytes, {
+    headers: { "content-type": type, "cache-control": assetCacheControl },
+  });
+}
+
+function textResponse(text: string, type: string): Response {
+  return new Response(text, {
+    headers: { "content-type": type, "content-security-policy": pagePolicy },
+  });
+}
+
+const page = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>Design Catalog Service API</title>
+    <link rel="stylesheet" href="/docs/swagger-ui.css">
+    <link rel="icon" href="/docs/favicon-32x32.png">
+  </head>
+  <body>
+    <div id="page"></div>
+    <script src="/docs/swagger-ui-bundle.js"></script>
+    <script src="/docs/swagger-ui-standalone-preset.js"></script>
+    <script src="/docs/settings.js"></script>
+  </body>
+</html>
+`;
+
+/** `validatorUrl: null` keeps the page from sending the document to an online validator. */
+const settings = `SwaggerUIBundle({
+  urls: [
+    { name: "Main API", url: "/api/v1/openapi.json" },
+    { name: "Admin API", url: "/api/v1/admin/openapi.json" },
+  ],
+  dom_id: "#page",
+  deepLinking: true,
+  persistAuthorization: false,
+  validatorUrl: null,
+  presets: [SwaggerUIBundle.presets.apis, SwaggerUIStandalonePreset],
+  layout: "StandaloneLayout",
+});
+`;

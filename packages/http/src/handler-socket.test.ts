@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { connect } from "node:net";
+import { bodyBytesMax } from "./body.ts";
+import { createTestService, readObject, type TestService } from "./testing/service.ts";
+
+let service: TestService;
+let server: Bun.Server<undefined>;
+
+beforeAll(async () => {
+  service = await createTestService();
+  const fetch = (request: Request) => service.handler.handle(request);
+  server = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch });
+});
+
+afterAll(() => server.stop(true));
+
+/** Sends bytes as they are and returns all that comes back until the server closes. */
+function exchange(text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const parts: string[] = [];
+    const socket = connect({ port: server.port ?? 0, host: "127.0.0.1" }, () => socket.write(text));
+    socket.setEncoding("utf8");
+    socket.on("data", (part) => parts.push(String(part)));
+    socket.on("close", () => resolve(parts.join("")));
+    socket.on("error", reject);
+  });
+}
+
+const lines = (...parts: readonly string[]) => `${parts.join("\r\n")}\r\n\r\n`;
+
+describe("handle() behind a socket", () => {
+  test("answers HEAD with headers and nothing more", async () => {
+    const answer = await exchange(lines("HEAD /api/v1/notes HTTP/1.1", "Host: a", "Connection: close"));
+    expect(answer).toStartWith("HTTP/1.1 200");
+    const body = JSON.stringify({ query: {}, isSignedIn: false });
+    expect(answer.toLowerCase()).toContain("content-type: application/json");
+    expect(answer.toLowerCase()).toContain(`content-length: ${body.length}\r\n`);
+    expect(answer).toEndWith("\r\n\r\n");
+  });
+
+  test("refuses a chunked body above 1 MiB that declares no length", async () => {
+    const chunk = new Uint8Array(65_536).fill(32);
+    const state = { sentBytes: 0 };
+    const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
+      pull(controller) {
+        if (state.sentBytes > 2 * bodyBytesMax) return controller.close();
+        state.sentBytes += chunk.byteLength;
+        controller.enqueue(chunk);
+      },
+    });
+    const headers = { authorization: "Bearer user", "content-type": "application/json" };
+    const response = await fetch(new URL("/api/v1/notes", server.url), { method: "POST", headers, body });
+    expect(await readObject(response)).toMatchObject({ status: 413, code: "payload_too_large" });
+  });
+
+  test.each([
+    ["GET /api/v1/../../etc/passwd HTTP/1.1", 404],
+    ["GET /api/v1/notes/%2e%2e HTTP/1.1", 404],
+    ["GET //api/v1/notes HTTP/1.1", 404],
+    ["GET /api/v1/notes?%00 HTTP/1.1", 400],
+    ["TRACE /api/v1/notes HTTP/1.1", 405],
+    ["GET /api/v1/notes/%ff HTTP/1.1", 400],
+  ])("given the request line %s answers %d with a request id", async (requestLine, status) => {
+    const answer = await exchange(lines(requestLine, "Host: a", "Connection: close"));
+    expect(answer).toStartWith(`HTTP/1.1 ${status}`);
+    expect(answer.toLowerCase()).toContain("\r\nx-request-id: ");
+  });
+});

@@ -1,0 +1,114 @@
+import { DomainError, type Operation } from "@design-catalog/core";
+import { errorResponse } from "./error-response.ts";
+import { type OperationDependencies, operationRoute } from "./operation-route.ts";
+import { logAccess, logFailure } from "./request-log.ts";
+import { type Call, finish, requestIdOf, splitTarget, withoutBody } from "./request-frame.ts";
+import type { Route } from "./route.ts";
+import { createRouter, type Router } from "./router.ts";
+import { type SystemDependencies, systemRoutes } from "./system-routes.ts";
+import { withinTime } from "./within-time.ts";
+
+/** How long a request may take before it is answered with 503, in milliseconds; below the usual 30 s of proxies. */
+export const requestTimeoutMsDefault = 25_000;
+
+/** What a handler is made of. */
+export interface HandlerDependencies extends OperationDependencies, Omit<SystemDependencies, "isDraining"> {
+  readonly operations: readonly Operation[];
+  /** Routes of the host beside the operations, such as metrics. */
+  readonly routes?: readonly Route[];
+  /** @default 25000 */
+  readonly requestTimeoutMs?: number;
+}
+
+/** Answers requests. Needs web standards only, so it runs in any host that has `Request` and `Response`. */
+export interface Handler {
+  /** Never rejects: every failure is a response. */
+  handle(request: Request): Promise<Response>;
+  /** From now on new requests are answered with 503, so that a load balancer turns away; running ones go on. */
+  drain(): void;
+  /** How many requests have not been answered yet. */
+  inFlight(): number;
+}
+
+/**
+ * Makes the handler of an application's operations, the OpenAPI documents, the API page and the probes.
+ * @example
+ * ```ts
+ * const handler = createHandler({ operations, storage, ports, authenticate, applicationId, baseUrl, readiness });
+ * Bun.serve({ fetch: (request) => handler.handle(request) });
+ * ```
+ */
+export function createHandler(dependencies: HandlerDependencies): Handler {
+  const { ports } = dependencies;
+  const state = { isDraining: false, inFlight: 0 };
+  const router = createRouter([
+    ...dependencies.operations.map((operation) => operationRoute(operation, dependencies)),
+    ...systemRoutes({ ...dependencies, isDraining: () => state.isDraining }),
+    ...(dependencies.routes ?? []),
+  ]);
+  const service = { router, state, dependencies };
+  return {
+    async handle(request) {
+      const startedMs = performance.now();
+      const call = {
+        request,
+        requestId: requestIdOf(request, ports.ids),
+        ...splitTarget(request.url),
+      };
+      state.inFlight += 1;
+      const { route, response } = await answer(service, call);
+      state.inFlight -= 1;
+      finish(response, call.requestId, state.isDraining);
+      logAccess(ports.log, {
+        call,
+        route,
+        status: response.status,
+        durationMs: performance.now() - startedMs,
+      });
+      return request.method === "HEAD" ? withoutBody(response) : response;
+    },
+    drain() {
+      state.isDraining = true;
+    },
+    inFlight: () => state.inFlight,
+  };
+}
+
+interface Service {
+  readonly router: Router<Route>;
+  readonly state: { readonly isDraining: boolean };
+  readonly dependencies: HandlerDependencies;
+}
+
+/** The one place where errors end: a request is answered whatever happens. */
+async function answer(
+  { router, state, dependencies }: Service,
+  call: Call,
+): Promise<{ readonly route: Route | undefined; readonly response: Response }> {
+  let route: Route | undefined;
+  try {
+    const found = findRoute(router, call);
+    route = found.target;
+    if (state.isDraining && !route.probe) throw new DomainError("unavailable", "The server is stopping");
+    const timeoutMs = dependencies.requestTimeoutMs ?? requestTimeoutMsDefault;
+    const work = (signal: AbortSignal) => found.target.handle({ ...call, parameters: found.parameters, signal });
+    return { route, response: await withinTime(timeoutMs, work) };
+  } catch (error) {
+    logFailure(dependencies.ports.log, error, {
+      requestId: call.requestId,
+      operation: route?.name,
+    });
+    return {
+      route,
+      response: errorResponse(error, call, { route, baseUrl: dependencies.baseUrl }),
+    };
+  }
+}
+
+function findRoute(router: Router<Route>, { request, path }: Call) {
+  const match = router.match(request.method, path);
+  if (match.outcome === "found") return match;
+  if (match.outcome === "not found") throw new DomainError("not_found", "The path does not exist");
+  const { allow } = match;
+  throw new DomainError("method_not_allowed", `The path allows ${allow.join(", ")}`, { allow });
+}

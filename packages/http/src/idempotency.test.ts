@@ -1,0 +1,94 @@
+import { describe, expect, test } from "bun:test";
+import { parseIdempotencyKey } from "./idempotency-key.ts";
+import { notes } from "./testing/notes.ts";
+import { applicationId, baseUrl, createTestService, readObject, type TestService } from "./testing/service.ts";
+
+function create(service: TestService, key: string, options: { text?: string; token?: "user" | "other" } = {}) {
+  const { text = "hello", token = "user" } = options;
+  return service.send("/api/v1/notes", { token, json: { text }, headers: { "idempotency-key": key } });
+}
+
+function countNotes(service: TestService): Promise<number> {
+  return service.storage.open(applicationId).count(notes);
+}
+
+describe("POST with an Idempotency-Key", () => {
+  test("given twice runs once and replays the answer", async () => {
+    const service = await createTestService();
+    const first = await create(service, '"k-1"');
+    const second = await create(service, "k-1");
+    expect(first.headers.get("idempotency-replayed")).toBeNull();
+    expect(second.headers.get("idempotency-replayed")).toBe("true");
+    for (const name of ["etag", "location", "content-type"]) {
+      expect(second.headers.get(name)).toBe(first.headers.get(name));
+    }
+    expect(second.status).toBe(201);
+    expect(await second.text()).toBe(await first.text());
+    expect(second.headers.get("location")).toStartWith(baseUrl);
+    expect(await countNotes(service)).toBe(1);
+  });
+
+  test("given another body answers 422", async () => {
+    const service = await createTestService();
+    await create(service, "k");
+    const response = await create(service, "k", { text: "other" });
+    expect(await readObject(response)).toMatchObject({ status: 422, code: "idempotency_mismatch" });
+    expect(await countNotes(service)).toBe(1);
+  });
+
+  test("given by another user is another key", async () => {
+    const service = await createTestService();
+    await create(service, "k");
+    expect((await create(service, "k", { token: "other" })).headers.get("idempotency-replayed")).toBeNull();
+    expect(await countNotes(service)).toBe(2);
+  });
+
+  test("given ten times at once runs once; the others are told to wait or get the answer", async () => {
+    const service = await createTestService();
+    const responses = await Promise.all(Array.from({ length: 10 }, () => create(service, "k")));
+    expect(await countNotes(service)).toBe(1);
+    const fresh = responses.filter((one) => one.status === 201 && !one.headers.has("idempotency-replayed"));
+    expect(fresh).toHaveLength(1);
+    for (const { status, headers } of responses) {
+      expect([201, 409]).toContain(status);
+      if (status === 409) expect(headers.get("retry-after")).toBe("1");
+    }
+  });
+
+  test("given a failure leaves no trace of the work or the key", async () => {
+    const service = await createTestService();
+    expect((await create(service, "k", { text: "fail late" })).status).toBe(409);
+    expect(await countNotes(service)).toBe(0);
+    expect((await create(service, "k")).status).toBe(201);
+  });
+
+  test("given again after 24 hours runs again", async () => {
+    const service = await createTestService();
+    await create(service, "k");
+    service.advance(24 * 3_600_000 + 1);
+    expect((await create(service, "k")).headers.get("idempotency-replayed")).toBeNull();
+    expect(await countNotes(service)).toBe(2);
+  });
+
+  test.each(["", '""', '"open', "a b", '"a\\b"', "a,b", "k".repeat(256), "é"])(
+    "that is malformed (%j) answers 400",
+    async (key) => {
+      const service = await createTestService();
+      const response = await create(service, key);
+      expect(await readObject(response)).toMatchObject({
+        status: 400,
+        errors: [{ pointer: "/headers/Idempotency-Key" }],
+      });
+      expect(await countNotes(service)).toBe(0);
+    },
+  );
+});
+
+test.each([
+  ["8e03978e-40d5-43dd-bc93-6894a57f9324", "8e03978e-40d5-43dd-bc93-6894a57f9324"],
+  ['"a b"', "a b"],
+  ['"a\\"b\\\\"', 'a"b\\'],
+  ["k".repeat(255), "k".repeat(255)],
+])("parseIdempotencyKey() given %j returns the key", (header, key) => {
+  expect(parseIdempotencyKey(header)).toBe(key);
+});

@@ -1,0 +1,12 @@
+export type { Authenticate } from "./bearer.ts";
+export { bodyBytesMax } from "./body.ts";
+export type { ReadAsset } from "./docs-page.ts";
+export { createHandler, type Handler, type HandlerDependencies, requestTimeoutMsDefault } from "./handler.ts";
+export { createPackageAssets } from "./node-assets.ts";
+export { type ApiName, createOpenApi, type OpenApiSource } from "./openapi.ts";
+export type { OperationDependencies } from "./operation-route.ts";
+export type { Call } from "./request-frame.ts";
+export type { Exchange, Route, RouteDescription } from "./route.ts";
+export { loadSigningKeys, type SigningKey, type SigningKeys, type SigningKeysOptions } from "./signing-keys.ts";
+export type { Readiness, SystemDependencies } from "./system-routes.ts";
+export { createTokenSigner, type TokenSignerOptions } from "./token-signer.ts";

@@ -1,0 +1,17 @@
+import type { ReadAsset } from "./docs-page.ts";
+
+/**
+ * Reads the API page's files from the installed swagger-ui-dist package, on runtimes that have `node:fs` (Bun, Node,
+ * Deno). Nothing is imported before the first read, so that embedders elsewhere can load this module too.
+ */
+export function createPackageAssets(): ReadAsset {
+  return async (name) => {
+    const { readFile } = await import("node:fs/promises");
+    try {
+      const bytes = await readFile(new URL(import.meta.resolve(`swagger-ui-dist/${name}`)));
+      return new Uint8Array(bytes);
+    } catch {
+      return undefined;
+    }
+  };
+}

@@ -1,0 +1,47 @@
+import { type DomainError, type ErrorCode, errorCodes, OAuthError, type OAuthErrorCode } from "@design-catalog/core";
+
+/** Descriptions of faults are constant, so that nothing inside the service shows. */
+const constantDescriptions: { readonly [Code in OAuthErrorCode]?: string } = {
+  server_error: "The request could not be answered",
+  temporarily_unavailable: "The service cannot answer now; the request may be sent again",
+};
+
+/** What RFC 6749 §5.2 keeps out of `error_description`: quotes, backslashes and all but printable ASCII. */
+const forbiddenCharacters = /[^\x20\x21\x23-\x5b\x5d-\x7e]/gu;
+
+const codes: { readonly [Code in ErrorCode]?: OAuthErrorCode } = {
+  unauthenticated: "invalid_token",
+  forbidden: "access_denied",
+  rate_limited: "too_many_requests",
+  unavailable: "temporarily_unavailable",
+};
+
+/** The error of an `/oauth/` operation that says the same as an error of the other operations. */
+export function toOAuthError(error: DomainError): OAuthError {
+  const { retryAfterSeconds } = error.data;
+  const options = {
+    cause: error,
+    ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+  };
+  const fallback = errorCodes[error.code].status < 500 ? "invalid_request" : "server_error";
+  return new OAuthError(codes[error.code] ?? fallback, describe(error), options);
+}
+
+/** The RFC 6749 §5.2 answer: JSON with `error` and `error_description`. */
+export function oauthErrorResponse(error: OAuthError): Response {
+  const description = constantDescriptions[error.error] ?? error.description;
+  const body = {
+    error: error.error,
+    error_description: description.replaceAll(forbiddenCharacters, "'"),
+  };
+  const headers = new Headers({ "content-type": "application/json" });
+  const waitSeconds = error.retryAfterSeconds ?? (error.status === 503 ? 1 : undefined);
+  if (waitSeconds !== undefined) headers.set("retry-after", String(Math.ceil(waitSeconds)));
+  return new Response(JSON.stringify(body), { status: error.status, headers });
+}
+
+/** The first wrong member says more than their number. */
+function describe(error: DomainError): string {
+  const [issue] = error.data.errors ?? [];
+  return issue ? `${issue.pointer.slice(1)}: ${issue.message}` : error.message;
+}

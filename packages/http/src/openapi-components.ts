@@ -1,0 +1,174 @@
+import { errorCodes, type Json, type JsonObject, oauthErrorCodes } from "@design-catalog/core";
+import { Type } from "@sinclair/typebox";
+import { apiDescription } from "./api-description.ts";
+import type { SchemaConverter } from "./openapi-schema.ts";
+
+const issueSchema = Type.Object(
+  {
+    pointer: Type.String({ description: "JSON pointer (RFC 6901) to the wrong member" }),
+    code: Type.String(),
+    message: Type.String(),
+    allowed: Type.Optional(Type.Array(Type.String())),
+  },
+  { $id: "Issue" },
+);
+
+const problemSchema = Type.Object(
+  {
+    type: Type.String(),
+    title: Type.String(),
+    status: Type.Integer(),
+    detail: Type.String(),
+    instance: Type.String({ description: "Path of the request" }),
+    code: Type.Unsafe<string>(Type.String({ enum: Object.keys(errorCodes) })),
+    requestId: Type.String(),
+    errors: Type.Optional(Type.Array(issueSchema)),
+    currentVersion: Type.Optional(Type.Integer()),
+    field: Type.Optional(Type.String()),
+    limit: Type.Optional(Type.Integer()),
+    requiredPrivilege: Type.Optional(Type.String()),
+  },
+  { $id: "Problem", description: "An error (RFC 9457)" },
+);
+
+const oauthErrorSchema = Type.Object(
+  {
+    error: Type.Unsafe<string>(Type.String({ enum: Object.keys(oauthErrorCodes) })),
+    error_description: Type.String(),
+  },
+  { $id: "OAuthError", description: "An error of an OAuth endpoint (RFC 6749 section 5.2)" },
+);
+
+/** The statuses of errors and the names of the responses that describe them. */
+export const problemNames = {
+  400: "BadRequest",
+  401: "Unauthenticated",
+  403: "Forbidden",
+  404: "NotFound",
+  409: "Conflict",
+  412: "PreconditionFailed",
+  413: "PayloadTooLarge",
+  415: "UnsupportedMediaType",
+  422: "IdempotencyMismatch",
+  429: "RateLimited",
+  503: "Unavailable",
+} as const;
+
+/** A status that an operation can fail with. */
+export type ProblemStatus = keyof typeof problemNames;
+
+/** The components that the paths refer to, every one of whose schemas has been met by the converter. */
+export function createComponents(paths: JsonObject, schemas: SchemaConverter, baseUrl: string): JsonObject {
+  const responses = onlyReferred(paths, "responses", {
+    ...Object.fromEntries(
+      Object.entries(problemNames).map(([status, name]) => [name, () => problemResponse(Number(status), schemas)]),
+    ),
+    OAuthError: () => oauthResponse(schemas),
+  });
+  return {
+    securitySchemes: securitySchemes(baseUrl),
+    parameters: onlyReferred(paths, "parameters", mapValues(parameters)),
+    headers: onlyReferred([paths, responses], "headers", mapValues(headers)),
+    responses,
+    schemas: schemas.components(),
+  };
+}
+
+/** Makes the components that a part of the document refers to; a component that nobody uses would only confuse. */
+function onlyReferred(part: Json, section: string, make: Readonly<Record<string, () => Json>>): JsonObject {
+  const text = JSON.stringify(part);
+  const names = Object.keys(make).filter((name) => text.includes(`"#/components/${section}/${name}"`));
+  return Object.fromEntries(names.map((name) => [name, make[name]?.() ?? {}]));
+}
+
+function mapValues(values: JsonObject): Readonly<Record<string, () => Json>> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, () => value]));
+}
+
+function problemResponse(status: number, schemas: SchemaConverter): JsonObject {
+  const codes = Object.entries(errorCodes).filter(([, error]) => error.status === status);
+  const waits = status === 429 || status === 503;
+  const example = {
+    type: `/errors/${codes[0]?.[0]}`,
+    title: codes[0]?.[1].title ?? "",
+    status,
+    detail: "What went wrong, in a sentence",
+    instance: "/api/v1/projects",
+    code: codes[0]?.[0] ?? "",
+    requestId: "673ef1c0a1b2c3d4e5f60718",
+  };
+  return {
+    description: `${codes.map(([, { title }]) => title).join("; ")}. Codes: ${codes.map(([code]) => code).join(", ")}`,
+    headers: {
+      "X-Request-Id": { $ref: "#/components/headers/RequestId" },
+      ...(waits ? { "Retry-After": { $ref: "#/components/headers/RetryAfter" } } : {}),
+    },
+    content: { "application/problem+json": { schema: schemas.convert(problemSchema), example } },
+  };
+}
+
+function oauthResponse(schemas: SchemaConverter): JsonObject {
+  return {
+    description: "An error as OAuth clients expect it",
+    headers: { "X-Request-Id": { $ref: "#/components/headers/RequestId" } },
+    content: {
+      "application/json": {
+        schema: schemas.convert(oauthErrorSchema),
+        example: { error: "invalid_grant", error_description: "The credentials are not valid" },
+      },
+    },
+  };
+}
+
+function securitySchemes(baseUrl: string): JsonObject {
+  const tokenUrl = `${baseUrl === "/" ? "" : baseUrl}/api/v1/oauth/token`;
+  return {
+    bearer: {
+      type: "http",
+      scheme: "bearer",
+      bearerFormat: "JWT",
+      description: apiDescription.bearer,
+    },
+    oauth2: { type: "oauth2", flows: { password: { tokenUrl, refreshUrl: tokenUrl, scopes: {} } } },
+  };
+}
+
+const parameters: JsonObject = {
+  IdempotencyKey: {
+    name: "Idempotency-Key",
+    in: "header",
+    description: apiDescription.idempotencyKey,
+    schema: { type: "string", minLength: 1, maxLength: 255 },
+  },
+  IfMatch: {
+    name: "If-Match",
+    in: "header",
+    description: apiDescription.ifMatch,
+    schema: { type: "string" },
+    example: '"3"',
+  },
+  IfNoneMatch: {
+    name: "If-None-Match",
+    in: "header",
+    description: apiDescription.ifNoneMatch,
+    schema: { type: "string" },
+    example: '"3"',
+  },
+};
+
+const headers: JsonObject = {
+  ETag: {
+    description: "The version, as an entity tag",
+    schema: { type: "string" },
+    example: '"3"',
+  },
+  Location: { description: "URL of what was created", schema: { type: "string" } },
+  RequestId: {
+    description: "Id of the request in the logs of the service",
+    schema: { type: "string" },
+  },
+  RetryAfter: {
+    description: "Seconds to wait before the request is sent again",
+    schema: { type: "integer" },
+  },
+};

@@ -1,0 +1,45 @@
+import type { Ports } from "@design-catalog/core";
+import { stringify } from "yaml";
+import { type ApiName, createOpenApi, type OpenApiSource } from "./openapi.ts";
+
+/** A document as it is served. */
+export interface DocumentText {
+  readonly text: string;
+  /** Entity tag, a hash of the text. */
+  readonly tag: string;
+}
+
+/** The OpenAPI documents as texts, each made when it is first asked for. */
+export interface OpenApiDocuments {
+  read(api: ApiName, form: "json" | "yaml"): Promise<DocumentText>;
+}
+
+/** Keeps the texts for as long as the handler lives; operations do not change meanwhile. */
+export function createOpenApiDocuments(
+  source: OpenApiSource & { readonly ports: Pick<Ports, "digest"> },
+): OpenApiDocuments {
+  const made = new Map<string, Promise<DocumentText>>();
+  return {
+    read(api, form) {
+      const key = `${api}.${form}`;
+      const text = made.get(key) ?? makeText(api, form, source);
+      made.set(key, text);
+      return text;
+    },
+  };
+}
+
+async function makeText(
+  api: ApiName,
+  form: "json" | "yaml",
+  source: OpenApiSource & { readonly ports: Pick<Ports, "digest"> },
+): Promise<DocumentText> {
+  const text = formatOpenApi(createOpenApi(api, source), form);
+  return { text, tag: `"${(await source.ports.digest.sha256(text)).slice(0, 32)}"` };
+}
+
+function formatOpenApi(document: ReturnType<typeof createOpenApi>, form: "json" | "yaml"): string {
+  return form === "json"
+    ? JSON.stringify(document)
+    : stringify(document, { aliasDuplicateObjects: false, lineWidth: 0 });
+}

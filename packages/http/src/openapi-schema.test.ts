@@ -1,0 +1,88 @@
+import { describe, expect, test } from "bun:test";
+import { type TSchema, Type } from "@sinclair/typebox";
+import { createSchemaConverter } from "./openapi-schema.ts";
+
+const point = Type.Object({ x: Type.Number() }, { $id: "Point" });
+const convert = (schema: TSchema) => createSchemaConverter().convert(schema);
+const string = { type: "string" };
+
+describe("convert()", () => {
+  test.each([
+    ["a constant", Type.Literal("a"), { type: "string", enum: ["a"] }],
+    ["a union of constants", Type.Union([Type.Literal(1), Type.Literal(2)]), { type: "number", enum: [1, 2] }],
+    [
+      "a nullable type",
+      Type.Union([Type.String(), Type.Null()], { default: null }),
+      { ...string, nullable: true, default: null },
+    ],
+    [
+      "a nullable enumeration",
+      Type.Union([Type.Unsafe(Type.String({ enum: ["a"] })), Type.Null()]),
+      { ...string, enum: ["a", null], nullable: true },
+    ],
+    [
+      "a nullable reference",
+      Type.Union([point, Type.Null()]),
+      { type: "object", nullable: true, allOf: [{ $ref: "#/components/schemas/Point" }] },
+    ],
+    [
+      "a nullable union",
+      Type.Union([Type.String(), Type.Number(), Type.Null()]),
+      { anyOf: [{ ...string, nullable: true }, { type: "number" }] },
+    ],
+    ["null alone", Type.Null(), { ...string, nullable: true, enum: [null] }],
+    [
+      "exclusive bounds",
+      Type.Number({ exclusiveMinimum: 0, exclusiveMaximum: 9 }),
+      { type: "number", minimum: 0, exclusiveMinimum: true, maximum: 9, exclusiveMaximum: true },
+    ],
+    ["a map", Type.Record(Type.String(), Type.String()), { type: "object", additionalProperties: string }],
+    [
+      "a tuple",
+      Type.Tuple([Type.String(), Type.String()]),
+      { type: "array", items: { anyOf: [string, string] }, minItems: 2, maxItems: 2 },
+    ],
+    ["anything", Type.Unknown(), {}],
+    [
+      "a closed object",
+      Type.Object({ a: Type.Optional(Type.String()), b: Type.Integer() }, { additionalProperties: false }),
+      {
+        type: "object",
+        required: ["b"],
+        properties: { a: string, b: { type: "integer" } },
+        additionalProperties: false,
+      },
+    ],
+    [
+      "an intersection",
+      Type.Intersect([point, Type.Object({})], { unevaluatedProperties: false }),
+      { type: "object", allOf: [{ $ref: "#/components/schemas/Point" }, { type: "object", properties: {} }] },
+    ],
+    ["a reference", Type.Ref("Point"), { $ref: "#/components/schemas/Point" }],
+  ])("given %s writes it in OpenAPI 3.0", (_, schema, expected) => {
+    expect(convert(schema)).toEqual(expected);
+  });
+
+  test("given a schema with an id makes one component of it", () => {
+    const converter = createSchemaConverter();
+    converter.convert(Type.Object({ from: point, to: point }));
+    converter.convert(point);
+    expect(converter.components()).toEqual({
+      Point: { type: "object", required: ["x"], properties: { x: { type: "number" } } },
+    });
+  });
+
+  test("given a schema that contains itself refers to it", () => {
+    const converter = createSchemaConverter();
+    converter.convert(Type.Recursive((self) => Type.Object({ children: Type.Array(self) }), { $id: "Tree" }));
+    expect(converter.components()).toMatchObject({
+      Tree: { properties: { children: { items: { $ref: "#/components/schemas/Tree" } } } },
+    });
+  });
+
+  test("given two schemas of one id refuses", () => {
+    const converter = createSchemaConverter();
+    converter.convert(point);
+    expect(() => converter.convert(Type.Object({}, { $id: "Point" }))).toThrow(TypeError);
+  });
+});

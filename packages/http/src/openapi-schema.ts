@@ -1,0 +1,142 @@
+import { isJsonObject, type Json, type JsonObject, parseJsonBody, sameJson } from "@design-catalog/core";
+import type { TSchema } from "@sinclair/typebox";
+
+/** Turns JSON Schema, as TypeBox writes it, into the dialect of OpenAPI 3.0. */
+export interface SchemaConverter {
+  /** A schema with an `$id` becomes a component and a reference to it. */
+  convert(schema: TSchema): JsonObject;
+  /** The components met so far, by `$id`. */
+  components(): JsonObject;
+}
+
+type Components = Map<string, JsonObject>;
+
+const annotations = "title description default readOnly deprecated example".split(" ");
+
+const constraints =
+  "type enum format pattern minLength maxLength minimum maximum multipleOf minItems maxItems uniqueItems minProperties maxProperties required";
+
+/** Keywords that mean the same in both dialects. */
+const sharedKeywords = [...annotations, ...constraints.split(" ")];
+
+/** Makes a converter with components of its own. */
+export function createSchemaConverter(): SchemaConverter {
+  const components: Components = new Map();
+  return {
+    convert: (schema) => convert(toJson(schema), components),
+    components: () => Object.fromEntries([...components].toSorted(([left], [right]) => (left < right ? -1 : 1))),
+  };
+}
+
+/** A value as it goes over the wire: without symbols and members that are undefined. */
+export function toJson(value: unknown): Json {
+  return parseJsonBody(JSON.stringify(value)) as Json; // What was serialised to JSON is JSON.
+}
+
+function convert(schema: Json | undefined, components: Components): JsonObject {
+  if (!isJsonObject(schema)) return {};
+  if (typeof schema.$id !== "string") return inline(schema, components);
+  addComponent(components, schema.$id, schema);
+  return { $ref: `#/components/schemas/${schema.$id}` };
+}
+
+/** @throws {TypeError} when two different schemas have the same `$id`. */
+function addComponent(components: Components, id: string, schema: JsonObject): void {
+  const known = components.get(id);
+  if (known === placeholder) return;
+  // A schema that refers to itself meets the placeholder.
+  components.set(id, placeholder);
+  const converted = inline(schema, components);
+  components.set(id, converted);
+  if (known && !sameJson(known, converted)) {
+    throw new TypeError(`Cannot name two different schemas alike: current value is ${id}`);
+  }
+}
+
+const placeholder: JsonObject = {};
+
+function inline(schema: JsonObject, components: Components): JsonObject {
+  if (typeof schema.$ref === "string") return { $ref: `#/components/schemas/${schema.$ref}` };
+  const union = schema.anyOf ?? schema.oneOf;
+  if (isJsonList(union)) return { ...convertUnion(union, components), ...pick(schema, annotations) };
+  if (schema.const !== undefined) {
+    return { ...pick(schema, annotations), type: typeof schema.const, enum: [schema.const] };
+  }
+  if (schema.type === "null") return { type: "string", nullable: true, enum: [null] };
+  return {
+    ...pick(schema, sharedKeywords),
+    ...exclusiveBound(schema, "exclusiveMinimum", "minimum"),
+    ...exclusiveBound(schema, "exclusiveMaximum", "maximum"),
+    ...(schema.type === "object" ? convertMembers(schema, components) : {}),
+    ...(schema.type === "array" ? { items: convertItems(schema.items, components) } : {}),
+    ...(isJsonList(schema.allOf) ? { allOf: schema.allOf.map((part) => convert(part, components)) } : {}),
+    ...(schema.not === undefined ? {} : { not: convert(schema.not, components) }),
+  };
+}
+
+function convertUnion(members: readonly Json[], components: Components): JsonObject {
+  const present = members.filter((member) => !isJsonObject(member) || member.type !== "null");
+  const union = convertPresent(present, components);
+  return present.length < members.length ? makeNullable(union, components) : union;
+}
+
+function convertPresent(members: readonly Json[], components: Components): JsonObject {
+  if (members.length === 1) return convert(members[0], components);
+  const constants = members.map((member) => (isJsonObject(member) ? member.const : undefined));
+  const types = new Set(constants.map((constant) => typeof constant));
+  const [type = "string"] = types;
+  if (types.size === 1 && type !== "undefined") return { type, enum: constants.filter((one) => one !== undefined) };
+  return { anyOf: members.map((member) => convert(member, components)) };
+}
+
+/**
+ * OpenAPI 3.0 has no type null: `nullable` stands beside a type, so in a union beside that of its first member and for
+ * a reference within `allOf`. A schema without any keyword accepts null anyway.
+ */
+function makeNullable(schema: JsonObject, components: Components): JsonObject {
+  if (typeof schema.$ref === "string") {
+    const component = components.get(schema.$ref.slice("#/components/schemas/".length));
+    const type = component?.type === undefined ? {} : { type: component.type };
+    return { ...type, nullable: true, allOf: [schema] };
+  }
+  const { anyOf, enum: values, type } = schema;
+  const [first, ...others] = isJsonList(anyOf) ? anyOf : [];
+  if (isJsonObject(first)) return { ...schema, anyOf: [makeNullable(first, components), ...others] };
+  if (type === undefined) return schema;
+  return { ...schema, nullable: true, ...(isJsonList(values) ? { enum: [...values, null] } : {}) };
+}
+
+function exclusiveBound(schema: JsonObject, exclusive: string, bound: string): JsonObject {
+  const value = schema[exclusive];
+  return typeof value === "number" ? { [bound]: value, [exclusive]: true } : {};
+}
+
+function convertMembers(schema: JsonObject, components: Components): JsonObject {
+  const { properties, patternProperties, additionalProperties: further } = schema;
+  return {
+    ...(isJsonObject(properties) ? { properties: mapValues(properties, (member) => convert(member, components)) } : {}),
+    ...(typeof further === "boolean" ? { additionalProperties: further } : {}),
+    ...(isJsonObject(further) ? { additionalProperties: convert(further, components) } : {}),
+    // Which names a map accepts cannot be said in OpenAPI 3.0; what its values are can.
+    ...(isJsonObject(patternProperties)
+      ? { additionalProperties: convertPresent(Object.values(patternProperties), components) }
+      : {}),
+  };
+}
+
+/** A tuple becomes a list of any of its members. */
+function convertItems(items: Json | undefined, components: Components): JsonObject {
+  return isJsonList(items) ? convertPresent(items, components) : convert(items, components);
+}
+
+function isJsonList(value: Json | undefined): value is readonly Json[] {
+  return Array.isArray(value);
+}
+
+function pick(schema: JsonObject, keywords: readonly string[]): JsonObject {
+  return Object.fromEntries(Object.entries(schema).filter(([keyword]) => keywords.includes(keyword)));
+}
+
+function mapValues(record: JsonObject, map: (value: Json) => Json): JsonObject {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
+}

@@ -1,0 +1,61 @@
+import type { JsonObject, Operation } from "@design-catalog/core";
+import { apiDescription } from "./api-description.ts";
+import { createComponents } from "./openapi-components.ts";
+import { describeOperation, describeRoute } from "./openapi-operation.ts";
+import { createSchemaConverter } from "./openapi-schema.ts";
+import type { RouteDescription } from "./route.ts";
+import { systemDescriptions } from "./system-descriptions.ts";
+
+/** The two documents: what is under `/api/v1/admin`, and everything else. */
+export type ApiName = "main" | "admin";
+
+/** What an OpenAPI document is made from. */
+export interface OpenApiSource {
+  readonly operations: readonly Operation[];
+  /** Routes of the host beside the operations and the system's own. */
+  readonly descriptions?: readonly RouteDescription[];
+  /** Origin of the service, or `/` for a document that fits every origin. */
+  readonly baseUrl: string;
+}
+
+/** Version of the API, as in its paths. */
+const apiVersion = "v1";
+
+/**
+ * The OpenAPI 3.0.3 document of one of the two APIs, made from the same operations that route requests.
+ * @throws {TypeError} when two different schemas have the same `$id`.
+ */
+export function createOpenApi(api: ApiName, source: OpenApiSource): JsonObject {
+  const schemas = createSchemaConverter();
+  const routes = [...systemDescriptions, ...(source.descriptions ?? [])];
+  const entries = [
+    ...source.operations.filter(isIn(api)).map((about) => ({ about, value: describeOperation(about, schemas) })),
+    ...routes.filter(isIn(api)).map((about) => ({ about, value: describeRoute(about, schemas) })),
+  ];
+  const tags = [...new Set(entries.map(({ about }) => about.tag))].toSorted();
+  const paths = groupByPath(entries);
+  return {
+    openapi: "3.0.3",
+    info: { ...apiDescription[api], version: apiVersion },
+    servers: [{ url: source.baseUrl }],
+    tags: tags.map((name) => ({ name })),
+    paths,
+    components: createComponents(paths, schemas, source.baseUrl),
+  };
+}
+
+type About = Pick<RouteDescription, "path" | "method" | "tag">;
+
+function isIn(api: ApiName): (about: About) => boolean {
+  return ({ path }) => path.startsWith("/api/v1/admin/") === (api === "admin");
+}
+
+function groupByPath(entries: readonly { readonly about: About; readonly value: JsonObject }[]): JsonObject {
+  const paths = new Map<string, Record<string, JsonObject>>();
+  for (const { about, value } of entries) {
+    const methods = paths.get(about.path) ?? {};
+    methods[about.method.toLowerCase()] = value;
+    paths.set(about.path, methods);
+  }
+  return Object.fromEntries(paths);
+}

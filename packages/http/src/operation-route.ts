@@ -1,0 +1,126 @@
+import {
+  type Actor,
+  type Operation,
+  type OperationContext,
+  parseJsonBody,
+  type Ports,
+  runOnce,
+  type Storage,
+} from "@design-catalog/core";
+import { type Authenticate, authorize } from "./bearer.ts";
+import { parseIdempotencyKey } from "./idempotency-key.ts";
+import { checkParameters, parameterExpressions, parseQuery } from "./parameters.ts";
+import { type Outcome, outcomeResponse } from "./outcome.ts";
+import { checkIfMatch, versionOf } from "./preconditions.ts";
+import { parseRequestBody } from "./request-body.ts";
+import type { Exchange, Route } from "./route.ts";
+
+/** What operations are run with. */
+export interface OperationDependencies {
+  readonly storage: Storage;
+  readonly ports: Ports;
+  readonly authenticate: Authenticate;
+  /** The application of a request whose host names no other. */
+  readonly applicationId: string;
+  /** The application that a host name belongs to by a verified domain. */
+  readonly applicationOf?: (hostName: string) => Promise<string | undefined>;
+  /** Origin of the service, without a trailing slash. The Host header never takes its place. */
+  readonly baseUrl: string;
+  /** Network address of the caller, from the socket or a trusted proxy. */
+  readonly clientAddress?: (request: Request) => string | undefined;
+}
+
+/** One operation as a route: its checks in their fixed order, then `run`, then the answer. */
+export function operationRoute(operation: Operation, dependencies: OperationDependencies): Route {
+  const expressions = parameterExpressions(operation);
+  const { name, method, path } = operation;
+  return {
+    name,
+    method,
+    path,
+    usesOAuthErrors: operation.bodyType === "form" || path.includes("/oauth/"),
+    async handle(exchange) {
+      const { request, parameters } = exchange;
+      const applicationId = await findApplication(dependencies, request);
+      const actor = await authorize(request, operation.privilege, (token) =>
+        dependencies.authenticate(applicationId, token),
+      );
+      const context = createContext(dependencies, exchange, { applicationId, actor });
+      checkParameters(expressions, parameters);
+      const subject = await operation.subject?.(context, parameters);
+      const query = parseQuery(operation.query, exchange.query);
+      const body = await parseRequestBody(operation, request, exchange.signal);
+      checkPreconditions(operation, request, [subject, body.value]);
+      // After this point the work is not taken back, so time that is up must be noticed before.
+      exchange.signal.throwIfAborted();
+      const input = { parameters, query, body: body.value, subject };
+      const outcome = await perform(operation, exchange, {
+        context,
+        text: body.text,
+        work: (workContext) => operation.run(workContext, input),
+      });
+      return outcomeResponse(operation, outcome, { request, baseUrl: dependencies.baseUrl });
+    },
+  };
+}
+
+async function findApplication(dependencies: OperationDependencies, request: Request): Promise<string> {
+  if (!dependencies.applicationOf) return dependencies.applicationId;
+  return (await dependencies.applicationOf(new URL(request.url).hostname)) ?? dependencies.applicationId;
+}
+
+function createContext(
+  { storage, ports, baseUrl, clientAddress }: OperationDependencies,
+  { request, requestId }: Exchange,
+  caller: { readonly applicationId: string; readonly actor: Actor | null },
+): OperationContext {
+  const store = storage.open(caller.applicationId);
+  return { ...caller, requestId, baseUrl, clientAddress: clientAddress?.(request) ?? null, store, ports };
+}
+
+/**
+ * `If-Match` is judged against the version of what the path names, else against the version that the body brings and
+ * `run` compares. Where neither is known a change is refused, as nothing would keep the promise of the header.
+ */
+function checkPreconditions(operation: Operation, request: Request, versioned: readonly unknown[]): void {
+  const header = request.headers.get("if-match");
+  if (header === null || operation.method === "GET") return;
+  const version = versioned.map(versionOf).find((one) => one !== undefined);
+  if (version === undefined && operation.method === "POST") return;
+  checkIfMatch(header, version);
+}
+
+/** A public operation has no user whose keys could be told apart, so it takes no Idempotency-Key. */
+async function perform(
+  operation: Operation,
+  exchange: Exchange,
+  call: {
+    readonly context: OperationContext;
+    /** The raw body. */
+    readonly text: string;
+    work(context: OperationContext): Promise<unknown>;
+  },
+): Promise<Outcome> {
+  const header = exchange.request.headers.get("idempotency-key");
+  if (header === null || operation.method !== "POST" || !call.context.actor) {
+    const output = await call.work(call.context);
+    return {
+      status: operation.status,
+      output,
+      text: serialize(operation, output),
+      replayed: false,
+    };
+  }
+  const key = parseIdempotencyKey(header);
+  const target = `${operation.method} ${exchange.path}?${exchange.query}`;
+  const fingerprint = await call.context.ports.digest.sha256(`${target}\n${call.text}`);
+  const { status, body, replayed } = await runOnce(call.context, { key, fingerprint }, async (context) => ({
+    status: operation.status,
+    body: serialize(operation, await call.work(context)),
+  }));
+  return { status, output: body === "" ? undefined : parseJsonBody(body), text: body, replayed };
+}
+
+function serialize(operation: Operation, output: unknown): string {
+  return operation.status === 204 ? "" : JSON.stringify(output);
+}

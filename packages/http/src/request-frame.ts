@@ -1,0 +1,58 @@
+import type { IdSource } from "@design-catalog/core";
+
+/** A request before it is routed. */
+export interface Call {
+  readonly request: Request;
+  readonly requestId: string;
+  /** As sent, still percent-encoded. */
+  readonly path: string;
+  /** As sent, without the question mark. */
+  readonly query: string;
+}
+
+/** Ids that are taken over from the caller; nothing that could forge a log line or a header. */
+const requestIdExpression = /^[A-Za-z0-9._-]{1,64}$/u;
+
+/** The caller's `X-Request-Id` where it is well-formed, else a new one. */
+export function requestIdOf(request: Request, ids: IdSource): string {
+  const sent = request.headers.get("x-request-id");
+  return sent !== null && requestIdExpression.test(sent) ? sent : ids.next();
+}
+
+/** Path and query of an absolute URL as they were sent. Parsing the URL costs more than the whole routing. */
+export function splitTarget(url: string): { readonly path: string; readonly query: string } {
+  const pathStart = url.indexOf("/", url.indexOf("://") + 3);
+  const hashStart = url.indexOf("#", pathStart);
+  const target = url.slice(pathStart, hashStart === -1 ? undefined : hashStart);
+  const queryStart = target.indexOf("?");
+  if (queryStart === -1) return { path: target, query: "" };
+  return { path: target.slice(0, queryStart), query: target.slice(queryStart + 1) };
+}
+
+/** Headers of every response that does not set its own: nothing is cached, sniffed, framed or run. */
+const commonHeaders: readonly (readonly [string, string])[] = [
+  ["cache-control", "no-store"],
+  ["x-content-type-options", "nosniff"],
+  ["content-security-policy", "default-src 'none'; frame-ancestors 'none'"],
+  ["referrer-policy", "no-referrer"],
+];
+
+/** Adds what every response carries. */
+export function finish({ headers }: Response, requestId: string, isDraining: boolean): void {
+  for (const [name, value] of commonHeaders) {
+    if (!headers.has(name)) headers.set(name, value);
+  }
+  headers.set("x-request-id", requestId);
+  if (isDraining) headers.set("connection", "close");
+}
+
+/**
+ * The answer to HEAD: the headers that GET would have, `Content-Length` included (RFC 9110 §9.3.2). A stream of events
+ * has no length and may never end, so it is not read.
+ */
+export async function withoutBody(response: Response): Promise<Response> {
+  const isStream = response.headers.get("content-type")?.startsWith("text/event-stream") ?? false;
+  if (isStream) await response.body?.cancel();
+  else if (response.body) response.headers.set("content-length", String((await response.arrayBuffer()).byteLength));
+  return new Response(null, response);
+}

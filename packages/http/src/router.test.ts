@@ -1,0 +1,96 @@
+import { describe, expect, test } from "bun:test";
+import { DomainError, type Method } from "@design-catalog/core";
+import { assert, property, string } from "fast-check";
+import { createRouter } from "./router.ts";
+
+const route = (method: Method, path: string) => ({ method, path, name: `${method} ${path}` });
+const router = createRouter([
+  route("GET", "/api/v1/users"),
+  route("POST", "/api/v1/users"),
+  route("PUT", "/api/v1/users/{userId}"),
+  route("DELETE", "/api/v1/users/{userId}"),
+  route("POST", "/api/v1/users/{id}/restore"),
+  route("POST", "/api/v1/users/invite"),
+  route("GET", "/api/v1/users/{a}/notes/{b}"),
+]);
+
+function found(method: string, path: string) {
+  const match = router.match(method, path);
+  return match.outcome === "found" ? { name: match.target.name, parameters: match.parameters } : match;
+}
+
+describe("match()", () => {
+  test("given a path without parameters finds its target", () => {
+    expect(found("GET", "/api/v1/users")).toEqual({ name: "GET /api/v1/users", parameters: {} });
+  });
+
+  test("given parameters returns them under the names of that route", () => {
+    expect(found("PUT", "/api/v1/users/7")).toEqual({
+      name: "PUT /api/v1/users/{userId}",
+      parameters: { userId: "7" },
+    });
+    expect(found("POST", "/api/v1/users/7/restore")).toMatchObject({ parameters: { id: "7" } });
+    expect(found("GET", "/api/v1/users/7/notes/8")).toMatchObject({ parameters: { a: "7", b: "8" } });
+  });
+
+  test("given a literal beside a parameter prefers the literal and comes back from a dead end", () => {
+    expect(found("POST", "/api/v1/users/invite")).toMatchObject({ name: "POST /api/v1/users/invite" });
+    expect(found("POST", "/api/v1/users/invite/restore")).toMatchObject({ parameters: { id: "invite" } });
+  });
+
+  test("given HEAD finds the GET target", () => {
+    expect(found("HEAD", "/api/v1/users")).toMatchObject({ name: "GET /api/v1/users" });
+    expect(found("HEAD", "/api/v1/users/7")).toMatchObject({ outcome: "wrong method" });
+  });
+
+  test.each([
+    ["PATCH", "/api/v1/users", ["GET", "HEAD", "POST"]],
+    ["GET", "/api/v1/users/7", ["DELETE", "PUT"]],
+    ["OPTIONS", "/api/v1/users", ["GET", "HEAD", "POST"]],
+    ["get", "/api/v1/users", ["GET", "HEAD", "POST"]],
+  ])("given another method (%s %s) lists the allowed ones", (method, path, allow) => {
+    expect(router.match(method, path)).toEqual({ outcome: "wrong method", allow });
+  });
+
+  test.each([
+    "/api/v1/users/",
+    "/api/v1/users/7/",
+    "/api/v1//users",
+    "/API/v1/users",
+    "/api/v1/users/7/restore/more",
+    "/api%2Fv1/users",
+    "/",
+    "",
+    "*",
+    "/__proto__",
+    "/constructor",
+  ])("given another path (%s) finds nothing", (path) => {
+    expect(router.match("GET", path)).toEqual({ outcome: "not found" });
+  });
+
+  test("given percent-encoding decodes each segment by itself", () => {
+    expect(found("GET", "/api/v1/%75sers")).toMatchObject({ name: "GET /api/v1/users" });
+    expect(found("PUT", "/api/v1/users/a%2Fb%20c")).toMatchObject({ parameters: { userId: "a/b c" } });
+  });
+
+  test.each(["/api/v1/users/%", "/api/v1/users/%zz", "/api/v1/users/%c3%28", "/%"])(
+    "given bad encoding (%s) throws",
+    (path) => {
+      expect(() => router.match("GET", path)).toThrow(DomainError);
+    },
+  );
+
+  test("given any segment finds it again", () => {
+    assert(
+      property(string({ minLength: 1, unit: "grapheme" }), (text) => {
+        expect(found("PUT", `/api/v1/users/${encodeURIComponent(text)}`)).toMatchObject(
+          text === "invite" ? { outcome: "wrong method" } : { parameters: { userId: text } },
+        );
+      }),
+    );
+  });
+});
+
+test("createRouter() given one method and path twice refuses, whatever the parameters are called", () => {
+  expect(() => createRouter([route("GET", "/a/{b}"), route("GET", "/a/{c}")])).toThrow(TypeError);
+});

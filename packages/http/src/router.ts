@@ -1,0 +1,134 @@
+import { invalid, type Method } from "@design-catalog/core";
+
+/** What a router holds: anything with a method and a path of `{parameter}` segments. */
+export interface Routed {
+  readonly method: Method;
+  readonly path: string;
+}
+
+/** What became of a method and a path. */
+export type Match<Target> =
+  | {
+      readonly outcome: "found";
+      readonly target: Target;
+      readonly parameters: Readonly<Record<string, string>>;
+    }
+  | { readonly outcome: "wrong method"; readonly allow: readonly string[] }
+  | { readonly outcome: "not found" };
+
+/** Finds the target of a request. */
+export interface Router<Target> {
+  /** @throws {DomainError} `validation_failed` when the path is not valid percent-encoded UTF-8. */
+  match(method: string, path: string): Match<Target>;
+}
+
+interface Leaf<Target> {
+  readonly path: string;
+  readonly parameterNames: readonly string[];
+  readonly targets: Map<string, Target>;
+}
+
+interface Node<Target> {
+  readonly children: Map<string, Node<Target>>;
+  parameter: Node<Target> | undefined;
+  readonly leaves: Leaf<Target>[];
+}
+
+/**
+ * A map of paths without parameters over a trie of segments. Paths are case-sensitive, a trailing slash is another
+ * path, a literal segment wins over a parameter, and HEAD is found where GET is.
+ */
+export function createRouter<Target extends Routed>(targets: Iterable<Target>): Router<Target> {
+  const root: Node<Target> = newNode();
+  const statics = new Map<string, Leaf<Target>>();
+  for (const target of targets) {
+    const leaf = insert(root, target);
+    if (leaf.parameterNames.length === 0) statics.set(target.path, leaf);
+  }
+  return {
+    match(method, path) {
+      const leaf = statics.get(path);
+      if (leaf) return choose([leaf], method, []);
+      const values: string[] = [];
+      const leaves = walk(root, { segments: decodeSegments(path), values }, 0);
+      return leaves ? choose(leaves, method, values) : { outcome: "not found" };
+    },
+  };
+}
+
+function newNode<Target>(): Node<Target> {
+  return { children: new Map(), parameter: undefined, leaves: [] };
+}
+
+function insert<Target extends Routed>(root: Node<Target>, target: Target): Leaf<Target> {
+  const parameterNames: string[] = [];
+  let node = root;
+  for (const segment of splitPath(target.path)) {
+    if (segment.startsWith("{")) {
+      parameterNames.push(segment.slice(1, -1));
+      node = node.parameter ??= newNode();
+    } else {
+      const child = node.children.get(segment) ?? newNode();
+      node.children.set(segment, child);
+      node = child;
+    }
+  }
+  const leaf = node.leaves.find((one) => one.path === target.path) ?? {
+    path: target.path,
+    parameterNames,
+    targets: new Map(),
+  };
+  if (!node.leaves.includes(leaf)) node.leaves.push(leaf);
+  if (node.leaves.some((one) => one.targets.has(target.method))) {
+    throw new TypeError(
+      `Cannot add route as its method and path are taken: current value is ${target.method} ${target.path}`,
+    );
+  }
+  leaf.targets.set(target.method, target);
+  return leaf;
+}
+
+/** The leaves at the end of the path; `values` then holds the parameters on the way. */
+function walk<Target>(
+  node: Node<Target>,
+  path: { readonly segments: readonly string[]; readonly values: string[] },
+  depth: number,
+): readonly Leaf<Target>[] | undefined {
+  const segment = path.segments[depth];
+  if (segment === undefined) return node.leaves.length > 0 ? node.leaves : undefined;
+  const child = node.children.get(segment);
+  const found = child && walk(child, path, depth + 1);
+  if (found || !node.parameter || segment === "") return found;
+  path.values.push(segment);
+  const leaves = walk(node.parameter, path, depth + 1);
+  if (!leaves) path.values.pop();
+  return leaves;
+}
+
+/** Leaves of one place in the trie differ in the names of their parameters and in their methods. */
+function choose<Target>(leaves: readonly Leaf<Target>[], method: string, values: readonly string[]): Match<Target> {
+  const sought = method === "HEAD" ? "GET" : method;
+  for (const { targets, parameterNames } of leaves) {
+    const target = targets.get(sought);
+    if (target === undefined) continue;
+    const parameters = Object.fromEntries(parameterNames.map((name, index) => [name, values[index] ?? ""]));
+    return { outcome: "found", target, parameters };
+  }
+  const methods = leaves.flatMap(({ targets }) => [...targets.keys()]);
+  return {
+    outcome: "wrong method",
+    allow: methods.includes("GET") ? ["HEAD", ...methods].toSorted() : methods.toSorted(),
+  };
+}
+
+function splitPath(path: string): readonly string[] {
+  return path.slice(1).split("/");
+}
+
+function decodeSegments(path: string): readonly string[] {
+  try {
+    return splitPath(path).map((segment) => (segment.includes("%") ? decodeURIComponent(segment) : segment));
+  } catch {
+    throw invalid("/path", "invalid_encoding", "The path is not valid percent-encoded UTF-8");
+  }
+}

@@ -1,0 +1,90 @@
+import { describe, expect, test } from "bun:test";
+import { type ApplicationStore, formatTimestamp, matches, signingKeys } from "@design-catalog/core";
+import { createMemoryStorage } from "@design-catalog/testing/memory-storage";
+import { loadSigningKeys, type SigningKeysOptions } from "./signing-keys.ts";
+import { createTestPorts } from "./testing/ports.ts";
+import { rejection } from "./testing/service.ts";
+
+function start() {
+  const { ports, advance } = createTestPorts();
+  const store = createMemoryStorage({ clock: ports.clock }).storage.open("0123456789abcdef01234567");
+  return { options: { store, ports } satisfies SigningKeysOptions, ports, store, advance };
+}
+
+/** Retires every key, as an operator does; the next process to look makes a new one. */
+function retireAll(store: ApplicationStore, nowMs: number): Promise<unknown> {
+  return store.transaction((transaction) =>
+    transaction.update(
+      signingKeys,
+      { op: "equals", column: "retiredAt", value: null },
+      { retiredAt: formatTimestamp(nowMs) },
+    ),
+  );
+}
+
+describe("loadSigningKeys()", () => {
+  test("given an empty store makes one key, however many processes start at once", async () => {
+    const { options, store } = start();
+    const processes = await Promise.all(Array.from({ length: 8 }, () => loadSigningKeys(options)));
+    const kids = new Set(await Promise.all(processes.map(async (keys) => (await keys.current()).kid)));
+    expect(kids.size).toBe(1);
+    expect(await store.count(signingKeys)).toBe(1);
+  });
+
+  test("given a key loads it, and keeps its private part sealed and out of reach", async () => {
+    const { options, store } = start();
+    const first = await (await loadSigningKeys(options)).current();
+    const again = await (await loadSigningKeys(options)).current();
+    expect(again.kid).toBe(first.kid);
+    expect(again.privateKey.extractable).toBe(false);
+    const [row] = await store.select(signingKeys);
+    expect(row?.publicJwk).not.toHaveProperty("d");
+    expect(row?.sealedPrivateKey).not.toContain('"d"');
+  });
+
+  test("given a blob of another key refuses it", async () => {
+    const { options, store } = start();
+    await loadSigningKeys(options);
+    await store.transaction((transaction) => transaction.update(signingKeys, matches({}), { kid: "another" }));
+    expect(await rejection(loadSigningKeys(options))).toMatchObject({ code: "secret_unreadable" });
+  });
+});
+
+describe("a rotation by another process", () => {
+  test("is followed within a minute, and the old key verifies for 65 minutes more", async () => {
+    const { options, store, ports, advance } = start();
+    const keys = await loadSigningKeys(options);
+    const old = (await keys.current()).kid;
+    await retireAll(store, ports.clock.now());
+    expect((await keys.current()).kid).toBe(old);
+    advance(60_000);
+    const next = (await keys.current()).kid;
+    expect(next).not.toBe(old);
+    expect(new Set((await keys.publicKeys()).map(({ kid }) => kid))).toEqual(new Set([old, next]));
+    advance(64 * 60_000);
+    await keys.publicKeys();
+    expect(await keys.find(old)).toBeUndefined();
+    expect(await keys.find(next)).toBeDefined();
+  });
+
+  test("is noticed by an unknown kid, for which the store is read every 10 s at most", async () => {
+    const { options, store, ports, advance } = start();
+    const selects = { count: 0 };
+    const counted: ApplicationStore = {
+      ...store,
+      select: (table, query) => {
+        selects.count += 1;
+        return store.select(table, query);
+      },
+    };
+    const keys = await loadSigningKeys({ ...options, store: counted });
+    await retireAll(store, ports.clock.now());
+    const next = (await (await loadSigningKeys(options)).current()).kid;
+    selects.count = 0;
+    expect(await keys.find(next)).toBeUndefined();
+    advance(10_000);
+    const found = await Promise.all([keys.find(next), keys.find("forged"), keys.find("forged too")]);
+    expect(found.map((key) => key !== undefined)).toEqual([true, false, false]);
+    expect(selects.count).toBe(1);
+  });
+});

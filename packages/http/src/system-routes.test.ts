@@ -1,0 +1,64 @@
+import { describe, expect, test } from "bun:test";
+import { parse } from "yaml";
+import { baseUrl, createTestService, readObject } from "./testing/service.ts";
+
+describe("the OpenAPI documents", () => {
+  test.each(["/api/v1/openapi", "/api/v1/admin/openapi"])("%s say the same as JSON and as YAML", async (path) => {
+    const service = await createTestService();
+    const [json, yaml] = await Promise.all([service.send(`${path}.json`), service.send(`${path}.yaml`)]);
+    expect(json.headers.get("content-type")).toBe("application/json");
+    expect(yaml.headers.get("content-type")).toBe("application/yaml");
+    const document = await readObject(json);
+    expect(document.servers).toEqual([{ url: baseUrl }]);
+    expect(parse(await yaml.text())).toEqual(document);
+  });
+
+  test("are not sent again to who has them", async () => {
+    const service = await createTestService();
+    const first = await service.send("/api/v1/openapi.json");
+    const tag = first.headers.get("etag") ?? "";
+    expect(tag).toMatch(/^"[0-9a-f]{32}"$/u);
+    const second = await service.send("/api/v1/openapi.json", { headers: { "if-none-match": tag } });
+    expect(second.status).toBe(304);
+    expect(await second.text()).toBe("");
+    expect((await service.send("/api/v1/admin/openapi.json")).headers.get("etag")).not.toBe(tag);
+  });
+});
+
+describe("GET /.well-known/jwks.json", () => {
+  test("publishes the keys that tokens are signed with, and lets them be kept for a while", async () => {
+    const service = await createTestService();
+    const response = await service.send("/.well-known/jwks.json");
+    expect(response.headers.get("cache-control")).toBe("public, max-age=300");
+    const published: unknown = await response.json();
+    expect(published).toEqual(await service.allPorts.tokenSigner.keySet());
+  });
+});
+
+describe("the probes", () => {
+  test("tell the process apart from what it needs", async () => {
+    const checks = { database: "unreachable" };
+    const service = await createTestService({ readiness: async () => ({ ready: false, checks }) });
+    expect((await service.send("/healthz")).status).toBe(200);
+    const readiness = await service.send("/readyz");
+    expect(readiness.status).toBe(503);
+    expect(await readObject(readiness)).toEqual({ status: "unavailable", checks });
+  });
+
+  test("answer ready when every check passes", async () => {
+    const service = await createTestService();
+    expect(await readObject(await service.send("/readyz"))).toEqual({ status: "ready", checks: { database: "ok" } });
+  });
+});
+
+test("a route of the host is answered beside the operations and may be described", async () => {
+  const metrics = { name: "getMetrics", method: "GET", path: "/metrics" } as const;
+  const service = await createTestService({
+    routes: [{ ...metrics, handle: async () => new Response("up 1\n", { headers: { "content-type": "text/plain" } }) }],
+    descriptions: [{ ...metrics, tag: "System", summary: "Metrics", answer: "A text", mediaType: "text/plain" }],
+  });
+  expect(await (await service.send("/metrics")).text()).toBe("up 1\n");
+  expect(await readObject(await service.send("/api/v1/openapi.json"))).toMatchObject({
+    paths: { "/metrics": { get: { operationId: "getMetrics", security: [] } } },
+  });
+});

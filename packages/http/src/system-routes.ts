@@ -1,0 +1,81 @@
+import type { Operation, Ports } from "@design-catalog/core";
+import { docsRoutes, type ReadAsset } from "./docs-page.ts";
+import { isNotModified } from "./preconditions.ts";
+import { createOpenApiDocuments, type OpenApiDocuments } from "./openapi-documents.ts";
+import type { Route, RouteDescription } from "./route.ts";
+import { systemDescriptions } from "./system-descriptions.ts";
+
+/** What a readiness probe found: a text for each thing that was looked at. */
+export interface Readiness {
+  readonly ready: boolean;
+  readonly checks: Readonly<Record<string, string>>;
+}
+
+/** What the routes beside the operations need. */
+export interface SystemDependencies {
+  readonly operations: readonly Operation[];
+  readonly ports: Ports;
+  readonly baseUrl: string;
+  readonly readiness: () => Promise<Readiness>;
+  readonly isDraining: () => boolean;
+  /** Reads a file of the API page; without it there is no page. */
+  readonly readAsset?: ReadAsset;
+  /** Further routes to be documented. */
+  readonly descriptions?: readonly RouteDescription[];
+}
+
+type SystemName = (typeof systemDescriptions)[number]["name"];
+type Answer = Route["handle"];
+
+/** Public keys may be kept this long by whoever verifies tokens; new keys are announced before they sign. */
+const keySetCacheSeconds = 300;
+
+/** The OpenAPI documents, the API page, the key set and the probes. */
+export function systemRoutes(dependencies: SystemDependencies): readonly Route[] {
+  const documents = createOpenApiDocuments(dependencies);
+  const answers: { readonly [Name in Exclude<SystemName, "getApiPage">]: Answer } = {
+    getOpenApiJson: documentAnswer(documents, "main", "json"),
+    getOpenApiYaml: documentAnswer(documents, "main", "yaml"),
+    getAdminOpenApiJson: documentAnswer(documents, "admin", "json"),
+    getAdminOpenApiYaml: documentAnswer(documents, "admin", "yaml"),
+    getKeySet: async () => jsonResponse(await dependencies.ports.tokenSigner.keySet(), 200, keySetHeaders),
+    getHealth: async () => jsonResponse({ status: "ok" }, 200),
+    getReadiness: () => readinessAnswer(dependencies),
+  };
+  const routes = systemDescriptions.flatMap(({ name, method, path }): readonly Route[] =>
+    name === "getApiPage"
+      ? docsRoutes(dependencies.readAsset)
+      : [{ name, method, path, probe: probes.has(name), handle: answers[name] }],
+  );
+  return routes;
+}
+
+const probes: ReadonlySet<SystemName> = new Set(["getHealth", "getReadiness"]);
+
+const keySetHeaders = { "cache-control": `public, max-age=${keySetCacheSeconds}` };
+
+function documentAnswer(documents: OpenApiDocuments, api: "main" | "admin", form: "json" | "yaml"): Answer {
+  return async ({ request }) => {
+    const { text, tag } = await documents.read(api, form);
+    const headers = {
+      etag: tag,
+      "cache-control": "no-cache",
+      "content-type": `application/${form}`,
+    };
+    if (isNotModified(request.headers.get("if-none-match"), tag)) return new Response(null, { status: 304, headers });
+    return new Response(text, { headers });
+  };
+}
+
+async function readinessAnswer({ readiness, isDraining }: SystemDependencies): Promise<Response> {
+  if (isDraining()) return jsonResponse({ status: "unavailable", checks: { server: "stopping" } }, 503);
+  const { ready, checks } = await readiness();
+  return jsonResponse({ status: ready ? "ready" : "unavailable", checks }, ready ? 200 : 503);
+}
+
+function jsonResponse(value: unknown, status: number, headers: Readonly<Record<string, string>> = {}): Response {
+  return new Response(JSON.stringify(value), {
+    status,
+    headers: { "content-type": "application/json", ...headers },
+  });
+}

@@ -1,0 +1,93 @@
+import { type Actor, isJsonObject, type JsonObject, type Ports, type Storage } from "@design-catalog/core";
+import { createMemoryStorage } from "@design-catalog/testing/memory-storage";
+import { createHandler, type Handler, type HandlerDependencies } from "../handler.ts";
+import { loadSigningKeys } from "../signing-keys.ts";
+import { createTokenSigner } from "../token-signer.ts";
+import { noteOperations } from "./notes.ts";
+import { createTestPorts, type TestPorts } from "./ports.ts";
+
+export const baseUrl = "https://catalog.example";
+export const applicationId = "0123456789abcdef01234567";
+
+const user = { userId: "00000000000000000000000a", emailAddress: "kim@dealer.example", roles: [] };
+
+/** Tokens that the test service knows and what they allow. */
+const actors: { readonly [token: string]: Actor } = {
+  user: { ...user, privileges: new Set() },
+  other: { ...user, userId: "00000000000000000000000b", privileges: new Set() },
+  reader: { ...user, privileges: new Set(["Admin Lists"]) },
+  writer: { ...user, privileges: new Set(["Admin Lists r/w"]) },
+};
+
+/** A service of the note operations over a store in memory. */
+export interface TestService extends TestPorts {
+  readonly handler: Handler;
+  readonly storage: Storage;
+  readonly allPorts: Ports;
+  /** Sends a request to a path. */
+  send(path: string, options?: SendOptions): Promise<Response>;
+}
+
+export interface SendOptions extends RequestInit {
+  readonly token?: keyof typeof actors;
+  /** Sent as JSON. */
+  readonly json?: unknown;
+}
+
+/** Starts a test service. */
+export async function createTestService(overrides: Partial<HandlerDependencies> = {}): Promise<TestService> {
+  const test = createTestPorts();
+  const { storage } = createMemoryStorage({ clock: test.ports.clock });
+  const keys = await loadSigningKeys({ store: storage.open(applicationId), ports: test.ports });
+  const ports: Ports = { ...test.ports, tokenSigner: createTokenSigner({ keys, baseUrl }) };
+  const handler = createHandler({
+    operations: noteOperations,
+    storage,
+    ports,
+    authenticate: async (_applicationId, token) => (Object.hasOwn(actors, token) ? actors[token] : undefined),
+    applicationId,
+    baseUrl,
+    readiness: async () => ({ ready: true, checks: { database: "ok" } }),
+    ...overrides,
+  });
+  return {
+    ...test,
+    handler,
+    storage,
+    allPorts: ports,
+    send: (path, options) => handler.handle(toRequest(path, options)),
+  };
+}
+
+/** The JSON object that a response holds. */
+export async function readObject(response: Response): Promise<JsonObject> {
+  const value: unknown = await response.json();
+  if (!isJsonObject(value))
+    throw new TypeError(`Cannot read the response as it holds no object: current type is ${typeof value}`);
+  return value;
+}
+
+function toRequest(path: string, { token, json, ...init }: SendOptions = {}): Request {
+  const headers = new Headers(init.headers);
+  if (token !== undefined) headers.set("authorization", `Bearer ${token}`);
+  if (json === undefined) return new Request(baseUrl + path, { ...init, headers });
+  headers.set("content-type", "application/json");
+  return new Request(baseUrl + path, { method: "POST", ...init, headers, body: JSON.stringify(json) });
+}
+
+/** Creates a note and returns its id. */
+export async function createNote(service: TestService, text = "hello"): Promise<string> {
+  const { id } = await readObject(await service.send("/api/v1/notes", { token: "user", json: { text } }));
+  if (typeof id !== "string") throw new TypeError(`Cannot read the id as it is no text: current type is ${typeof id}`);
+  return id;
+}
+
+/** The error that a promise is rejected with. */
+export async function rejection(promise: Promise<unknown>): Promise<unknown> {
+  try {
+    await promise;
+  } catch (error) {
+    return error;
+  }
+  throw new TypeError("Cannot return the rejection as the promise is fulfilled: current value is none");
+}

@@ -1,0 +1,213 @@
+import { beforeAll, describe, expect, test } from "bun:test";
+import type { AccessTokenClaims, TokenSigner } from "@design-catalog/core";
+import { createMemoryStorage } from "@design-catalog/testing/memory-storage";
+import { calculateJwkThumbprint, exportJWK, exportSPKI, generateKeyPair, importJWK, SignJWT } from "jose";
+import { loadSigningKeys, type SigningKeys } from "./signing-keys.ts";
+import { createTestPorts, startMs, type TestPorts } from "./testing/ports.ts";
+import { createTokenSigner } from "./token-signer.ts";
+
+const baseUrl = "https://catalog.example";
+const nowSeconds = startMs / 1000;
+
+const claims: AccessTokenClaims = {
+  sub: "00000000000000000000000a",
+  aud: [`${baseUrl}/api/v1`, `${baseUrl}/api/v1/mcp`],
+  iat: nowSeconds,
+  exp: nowSeconds + 3600,
+  jti: "00000000000000000000000b",
+  client_id: "first-party",
+  scope: "api",
+  sid: "00000000000000000000000c",
+  app: "00000000000000000000000d",
+  roles: ["User"],
+  entitlements: ["Admin Webhooks r/w"],
+  ver: "1",
+};
+
+let fixture: TestPorts;
+let keys: SigningKeys;
+let signer: TokenSigner;
+
+beforeAll(async () => {
+  fixture = createTestPorts();
+  const { storage } = createMemoryStorage({ clock: fixture.ports.clock });
+  keys = await loadSigningKeys({ store: storage.open("0123456789abcdef01234567"), ports: fixture.ports });
+  signer = createTokenSigner({ keys, baseUrl });
+});
+
+const verify = (token: string, atSeconds = nowSeconds) => signer.verify(token, atSeconds);
+
+describe("sign()", () => {
+  test("makes a token of RFC 9068 that verifies to its claims", async () => {
+    const token = await signer.sign(claims);
+    const [header = "", payload = ""] = token.split(".").map((part) => Buffer.from(part, "base64url").toString());
+    const [published] = (await signer.keySet()).keys;
+    expect(JSON.parse(header)).toEqual({ alg: "ES256", typ: "at+jwt", kid: published?.kid });
+    expect(JSON.parse(payload)).toEqual({ ...claims, iss: baseUrl });
+    expect(await verify(token)).toEqual(claims);
+  });
+});
+
+describe("keySet()", () => {
+  test("publishes public members only, and others can verify with them", async () => {
+    const { keys: published } = await signer.keySet();
+    expect(published).toHaveLength(1);
+    const jwk = { kty: "EC", ...published[0] };
+    expect(Object.keys(jwk).toSorted()).toEqual(["alg", "crv", "kid", "kty", "use", "x", "y"]);
+    expect(jwk).toMatchObject({
+      kty: "EC",
+      crv: "P-256",
+      alg: "ES256",
+      use: "sig",
+      kid: await calculateJwkThumbprint(jwk),
+    });
+  });
+});
+
+describe("verify() given time", () => {
+  test.each([
+    [0, true],
+    [3599, true],
+    [3600, false],
+    [-5, true],
+    [-6, false],
+  ])("%d seconds after the issue says %p, from the cache too", async (seconds, isValid) => {
+    const token = await signer.sign({ ...claims, jti: `at${seconds}` });
+    expect((await verify(token, nowSeconds + seconds)) !== undefined).toBe(isValid);
+    await verify(token);
+    expect((await verify(token, nowSeconds + seconds)) !== undefined).toBe(isValid || seconds < 0);
+  });
+});
+
+describe("verify() given an attack refuses", () => {
+  const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
+
+  async function forge(header: object, overrides: object = {}): Promise<string> {
+    const { kid, privateKey } = await keys.current();
+    const payload = { iss: baseUrl, ...claims, aud: [...claims.aud], ...overrides };
+    return new SignJWT(payload).setProtectedHeader({ alg: "ES256", typ: "at+jwt", kid, ...header }).sign(privateKey);
+  }
+
+  test("nothing of the attack table's own making: an untouched forgery is valid", async () => {
+    expect(await verify(await forge({}))).toEqual(claims);
+  });
+
+  test.each([
+    ["typ JWT", { typ: "JWT" }, {}],
+    ["no typ", { typ: undefined }, {}],
+    ["typ id+jwt", { typ: "id+jwt" }, {}],
+    ["no kid", { kid: undefined }, {}],
+    ["an unknown kid", { kid: "other" }, {}],
+    ["a kid that is a path", { kid: "../../dev/null" }, {}],
+    ["a critical extension", { crit: ["exp"], exp: 1 }, {}],
+    ["another issuer", {}, { iss: "https://evil.example" }],
+    ["an issuer with a slash", {}, { iss: `${baseUrl}/` }],
+    ["no issuer", {}, { iss: undefined }],
+    ["another audience", {}, { aud: [`${baseUrl}/api/v1/mcp`] }],
+    ["no audience", {}, { aud: undefined }],
+    ["an audience that is a text", {}, { aud: `${baseUrl}/api/v1` }],
+    ["no expiry", {}, { exp: undefined }],
+    ["an expiry that is a text", {}, { exp: "9999999999" }],
+    ["an expiry in fractions", {}, { exp: nowSeconds + 0.5 }],
+    ["an issue in the future", {}, { iat: nowSeconds + 60 }],
+    ["no issue", {}, { iat: undefined }],
+    ["not before later", {}, { nbf: nowSeconds + 60 }],
+    ["no subject", {}, { sub: undefined }],
+    ["rights that are a text", {}, { entitlements: "Admin Webhooks r/w" }],
+  ])("%s", async (_, header, overrides) => {
+    const token = await forge(header, overrides).catch((error: unknown) => String(error));
+    expect(await verify(token)).toBeUndefined();
+  });
+
+  test("alg none, with and without a signature", async () => {
+    const { kid } = await keys.current();
+    const payload = encode({ iss: baseUrl, ...claims });
+    const signature = (await signer.sign(claims)).split(".")[2];
+    for (const alg of ["none", "None", "NONE"]) {
+      const header = encode({ alg, typ: "at+jwt", kid });
+      expect(await verify(`${header}.${payload}.`)).toBeUndefined();
+      expect(await verify(`${header}.${payload}`)).toBeUndefined();
+      expect(await verify(`${header}.${payload}.${signature}`)).toBeUndefined();
+    }
+  });
+
+  test("HS256 with the public key as the secret, in every spelling", async () => {
+    const { kid } = await keys.current();
+    const [jwk] = (await signer.keySet()).keys;
+    const publicKey = await importJWK({ kty: "EC", ...jwk }, "ES256", { extractable: true });
+    if (publicKey instanceof Uint8Array)
+      throw new TypeError("Cannot export key as it is symmetric: current value is bytes");
+    const spellings = [
+      await exportSPKI(publicKey),
+      JSON.stringify(jwk),
+      String(jwk?.x),
+      Buffer.from(String(jwk?.x), "base64url"),
+    ];
+    for (const secret of spellings) {
+      const token = await new SignJWT({ iss: baseUrl, ...claims, aud: [...claims.aud] })
+        .setProtectedHeader({ alg: "HS256", typ: "at+jwt", kid })
+        .sign(Buffer.from(secret));
+      expect(await verify(token)).toBeUndefined();
+      // The signature is also tried at the length that ES256 has.
+      expect(await verify(token + "A".repeat(43))).toBeUndefined();
+    }
+  });
+
+  test("a foreign key, embedded in the header, under its own or our kid", async () => {
+    const pair = await generateKeyPair("ES256");
+    const jwk = await exportJWK(pair.publicKey);
+    const { kid } = await keys.current();
+    for (const foreign of [kid, await calculateJwkThumbprint(jwk), undefined]) {
+      const header = { alg: "ES256", typ: "at+jwt", jwk, ...(foreign === undefined ? {} : { kid: foreign }) };
+      const token = await new SignJWT({ iss: baseUrl, ...claims, aud: [...claims.aud] })
+        .setProtectedHeader(header)
+        .sign(pair.privateKey);
+      expect(await verify(token)).toBeUndefined();
+    }
+  });
+
+  test("2,000 tokens with one bit turned over", async () => {
+    const token = await signer.sign(claims);
+    await verify(token);
+    for (let count = 0; count < 2_000; count += 1) {
+      const bytes = Buffer.from(token);
+      const at = Math.floor(Math.random() * bytes.length);
+      bytes[at] = (bytes[at] ?? 0) ^ (1 << Math.floor(Math.random() * 8));
+      const flipped = bytes.toString("latin1");
+      if ((await verify(flipped)) !== undefined)
+        throw new Error(`Cannot refuse token as it verifies: current value is ${flipped}`);
+    }
+    expect(await verify(token)).toEqual(claims);
+  });
+
+  test("other spellings of a valid signature", async () => {
+    const token = await signer.sign(claims);
+    const last = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+    const accepted = [];
+    for (const character of last) accepted.push(await verify(token.slice(0, -1) + character));
+    expect(accepted.filter((one) => one !== undefined)).toHaveLength(1);
+    for (const spelling of [
+      `${token}=`,
+      `${token}\n`,
+      ` ${token}`,
+      `${token}.`,
+      token.replace(".", ".."),
+      `${token}.${token}`,
+    ]) {
+      expect(await verify(spelling)).toBeUndefined();
+    }
+  });
+
+  test.each([
+    "",
+    ".",
+    "..",
+    "...",
+    "a.b.c",
+    "null",
+    `${"A".repeat(20)}.${"A".repeat(20)}.${"A".repeat(86)}`,
+    "a".repeat(20_000),
+  ])("garbage (%#)", async (garbage) => {
+    expect(await verify(garbage)).toBeUndefined();
+  });
+});

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { compareRows, type Condition, evaluate, type SortKey } from "@design-catalog/core";
+import * as fc from "fast-check";
+import { type Item, items, type ItemStore, openItems } from "./item-store.fixture.ts";
+
+let table: ItemStore;
+
+beforeAll(async () => {
+  table = await openItems();
+});
+
+afterAll(() => table.close());
+
+test("compileCondition() and compileOrderBy() give the rows that evaluate() and compareRows() give", async () => {
+  const queries = fc.array(fc.tuple(conditions(), orders()), { minLength: 4, maxLength: 4 });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.uniqueArray(rowArbitrary, { selector: ({ id }) => id, maxLength: 25 }),
+      queries,
+      async (rows, list) => {
+        await table.store(rows);
+        for (const [where, keys] of list) {
+          const orderBy: readonly SortKey[] = [...keys, { column: "id", direction: "asc" }];
+          const expected = rows.filter((row) => evaluate(where, row)).toSorted(compareRows(orderBy));
+          expect(await table.select(where, orderBy)).toEqual(expected.map(({ id }) => id));
+        }
+      },
+    ),
+    { numRuns: 400 },
+  );
+}, 60_000);
+
+/** Few values, so that they meet: wildcards, and letters whose lower case is longer, depends on its place or is astral. */
+const names = [
+  "a%b",
+  "A%B",
+  "axb",
+  "a_b",
+  "A!B",
+  "a!_B",
+  "\\",
+  "A\\b",
+  "É",
+  "é",
+  "e\u0301",
+  "ß",
+  "ẞ",
+  "ΣΑΣ",
+  "σας",
+  "İ",
+  "i\u0307",
+];
+const oddities = ["", " ", "\u00a0\t", "\ufeff", "K", "\uffee", "😀", "𐐀", "𐐨", "'", '{"a,b"}', "null"];
+const parts = ["a", "A%", "%b", "_", "a_", "!", "!_", "Σ", "σ", "ς"];
+const text = fc.oneof(
+  fc.constantFrom(...names, ...oddities, ...parts),
+  fc.string({ unit: "grapheme-ascii", maxLength: 3 }),
+);
+const hexId = fc.constantFrom("a", "b", "0", "9f").map((end) => end.padStart(24, "0"));
+const integer = fc.oneof(fc.integer({ min: -3, max: 3 }), fc.integer());
+const bigInteger = fc.oneof(integer, fc.maxSafeInteger());
+const double = fc.oneof(
+  fc.constantFrom(-1.5, 0, 0.1, 1e300, 5e-324),
+  fc.double({ noNaN: true, noDefaultInfinity: true }),
+);
+const number = fc.oneof(integer, bigInteger, double);
+const timestamp = fc.oneof(
+  fc.constantFrom(
+    "2026-01-01T00:00:00.000Z",
+    "2026-01-01T00:00:00.001Z",
+    "0999-12-31T23:59:59.999Z",
+    "9999-12-31T23:59:59.999Z",
+  ),
+  fc
+    .date({ min: new Date("1000-01-01"), max: new Date("9999-12-31"), noInvalidDate: true })
+    .map((date) => date.toISOString()),
+);
+const nullable = <Value>(values: fc.Arbitrary<Value>) => fc.option(values, { nil: null, freq: 4 });
+
+const rowArbitrary: fc.Arbitrary<Item> = fc.record({
+  id: fc.stringMatching(/^[0-9a-f]{24}$/u),
+  ownerId: nullable(hexId),
+  itemName: nullable(text),
+  count: nullable(integer),
+  total: nullable(bigInteger),
+  ratio: nullable(double.map((value) => value + 0)),
+  active: nullable(fc.boolean()),
+  createdAt: timestamp,
+  endedAt: nullable(timestamp),
+  details: fc.constant(null),
+  content: fc.constant(null),
+});
+
+function conditions(): fc.Arbitrary<Condition> {
+  const { node } = fc.letrec<{ node: Condition }>((tie) => ({
+    node: fc.oneof(
+      { maxDepth: 4, withCrossShrink: true },
+      comparisons(),
+      fc.record({ op: fc.constantFrom("and", "or"), conditions: fc.array(tie("node"), { maxLength: 3 }) }),
+      fc.record({ op: fc.constant("not"), condition: tie("node") }),
+    ),
+  }));
+  return node;
+}
+
+function comparisons(): fc.Arbitrary<Condition> {
+  return fc.oneof(
+    fc.record({ op: fc.constant("blank"), column: fc.constantFrom(...Object.keys(items.columns)) }),
+    fc.record({
+      op: fc.constantFrom("textEquals", "contains", "startsWith", "endsWith"),
+      column: fc.constantFrom("itemName", "ownerId"),
+      value: text,
+    }),
+    fc.record({
+      op: fc.constant("textIn"),
+      column: fc.constantFrom("itemName", "ownerId"),
+      values: fc.array(nullable(text)),
+    }),
+    typed(["itemName"], text),
+    typed(["ownerId", "id"], hexId),
+    typed(["count", "total", "ratio"], number),
+    typed(["createdAt", "endedAt"], timestamp),
+    equality(["active"], fc.boolean()),
+  );
+}
+
+function typed(columns: readonly string[], values: fc.Arbitrary<string | number>): fc.Arbitrary<Condition> {
+  const op = fc.constantFrom("lessThan", "lessThanOrEqual", "greaterThan", "greaterThanOrEqual");
+  return fc.oneof(equality(columns, values), fc.record({ op, column: fc.constantFrom(...columns), value: values }));
+}
+
+function equality(
+  columns: readonly string[],
+  values: fc.Arbitrary<string | number | boolean>,
+): fc.Arbitrary<Condition> {
+  const column = fc.constantFrom(...columns);
+  return fc.oneof(
+    fc.record({ op: fc.constant("equals"), column, value: nullable(values) }),
+    fc.record({ op: fc.constant("in"), column, values: fc.array(nullable(values), { maxLength: 4 }) }),
+  );
+}
+
+function orders(): fc.Arbitrary<readonly SortKey[]> {
+  const columns = Object.keys(items.columns).filter((column) => column !== "details" && column !== "content");
+  const key = fc.record({ column: fc.constantFrom(...columns), direction: fc.constantFrom("asc", "desc") });
+  return fc.array(key, { maxLength: 3 });
+}

@@ -1,0 +1,152 @@
+import { type ColumnType, type Condition, type SortKey, type Table, unreachable } from "@design-catalog/core";
+import { type RawBuilder, sql, type SqlBool } from "kysely";
+import { columnReference } from "./columns.ts";
+import { arrayOperand, operand } from "./operands.ts";
+
+type Predicate = RawBuilder<SqlBool>;
+type Comparison = Extract<Condition, { readonly column: string }>;
+
+/**
+ * The SQL of a condition, for a WHERE clause: where it is false it may also be null.
+ * @throws {TypeError} for a column that the table lacks, and for a comparison or a value that its type does not have.
+ */
+export function compileCondition<Row extends object>(table: Table<Row>, condition: Condition): Predicate {
+  switch (condition.op) {
+    case "and":
+    case "or": {
+      const parts = condition.conditions.map((part) => compileCondition(table, part));
+      if (parts.length === 0) return condition.op === "and" ? sql`true` : sql`false`;
+      return sql`(${sql.join(parts, condition.op === "and" ? sql` and ` : sql` or `)})`;
+    }
+    case "not":
+      return sql`(${compileCondition(table, condition.condition)} is not true)`;
+    default:
+      return compileComparison(condition, findColumn(table, condition.column));
+  }
+}
+
+/** The items of an ORDER BY clause. @throws {TypeError} for a column that the table lacks or that has no order. */
+export function compileOrderBy<Row extends object>(
+  table: Table<Row>,
+  orderBy: readonly SortKey[],
+): readonly RawBuilder<unknown>[] {
+  return orderBy.flatMap(({ column: name, direction }) => {
+    const { type, reference } = comparable(findColumn(table, name));
+    const ending = ordering(name, direction);
+    if (type !== "text") return [sql`${reference} ${ending}`];
+    return [sql`${foldedText(reference)} ${ending}`, sql`${reference} collate "C" ${ending}`];
+  });
+}
+
+/**
+ * Text as case-insensitive comparisons and orders see it. ICU's root collation lowers as JavaScript does whatever the
+ * locale of the database is; "C" compares code points and lets a B-tree serve `LIKE 'x%'`. ILIKE would lower by the
+ * database's locale, which in "C" knows ASCII only. An index over exactly this expression serves equality, prefix and
+ * order (B-tree) or any part of the text (GIN with gin_trgm_ops).
+ */
+export function foldedText(text: RawBuilder<unknown>): RawBuilder<string> {
+  return sql`(lower(${text} collate "und-x-icu") collate "C")`;
+}
+
+interface Column {
+  readonly name: string;
+  readonly type: ColumnType;
+  readonly reference: RawBuilder<unknown>;
+}
+
+function findColumn<Row extends object>(table: Table<Row>, name: string): Column {
+  const types: Readonly<Record<string, ColumnType>> = table.columns;
+  const type = Object.hasOwn(types, name) ? types[name] : undefined;
+  if (!type) throw new TypeError(`Cannot query ${table.name} as it lacks the column: current value is ${name}`);
+  return { name, type, reference: columnReference(name) };
+}
+
+function compileComparison(condition: Comparison, column: Column): Predicate {
+  const { reference, type } = column;
+  switch (condition.op) {
+    case "blank":
+      if (type !== "text") return sql`${reference} is null`;
+      return sql`(${reference} is null or btrim(${reference}, ${whiteSpace}) = '')`;
+    case "equals":
+      if (condition.value === null) return sql`${reference} is null`;
+      return sql`${comparable(column).reference} = ${operand(type, condition.value)}`;
+    case "in":
+      return membership(column, condition.values, (values) => sql`${reference} = any(${arrayOperand(type, values)})`);
+    case "lessThan":
+      return sql`${ordered(column)} < ${operand(type, condition.value)}`;
+    case "lessThanOrEqual":
+      return sql`${ordered(column)} <= ${operand(type, condition.value)}`;
+    case "greaterThan":
+      return sql`${ordered(column)} > ${operand(type, condition.value)}`;
+    case "greaterThanOrEqual":
+      return sql`${ordered(column)} >= ${operand(type, condition.value)}`;
+    case "textIn":
+      return membership(
+        column,
+        condition.values,
+        // A subquery, as one lookup in a hash table per row beats thousands of comparisons.
+        (values) =>
+          sql`${folded(column)} in (select ${foldedText(sql`value`)} from unnest(${values}::text[]) as value)`,
+      );
+    case "textEquals":
+      return sql`${folded(column)} = ${foldedText(textOperand(condition.value))}`;
+    case "contains":
+      return like(column, `%${escapeLike(condition.value)}%`);
+    case "startsWith":
+      return like(column, `${escapeLike(condition.value)}%`);
+    case "endsWith":
+      return like(column, `%${escapeLike(condition.value)}`);
+    default:
+      return unreachable(condition);
+  }
+}
+
+function membership<Value>(
+  column: Column,
+  values: readonly (Value | null)[],
+  isMember: (values: readonly Value[]) => Predicate,
+): Predicate {
+  const present = values.filter((value) => value !== null);
+  const member: Predicate = present.length === 0 ? sql`false` : isMember(present);
+  return present.length === values.length ? member : sql`(${member} or ${comparable(column).reference} is null)`;
+}
+
+/** The escape is not a backslash, whose meaning in a literal depends on a setting of the server. */
+function like(column: Column, pattern: string): Predicate {
+  return sql`${folded(column)} like ${foldedText(textOperand(pattern))} escape '!'`;
+}
+
+function escapeLike(text: string): string {
+  return text.replace(/[!%_]/gu, "!$&");
+}
+
+function folded(column: Column): RawBuilder<string> {
+  if (column.type === "text" || column.type === "id") return foldedText(column.reference);
+  throw new TypeError(`Cannot compare ${column.name} as text: current type is ${column.type}`);
+}
+
+/** Ids are ASCII of one case and one length, which every collation orders alike: their index must stay usable. */
+function ordered(column: Column): RawBuilder<unknown> {
+  return column.type === "text" ? sql`${column.reference} collate "C"` : comparable(column).reference;
+}
+
+function comparable(column: Column): Column {
+  if (column.type !== "json" && column.type !== "bytes") return column;
+  throw new TypeError(`Cannot compare ${column.name}: current type is ${column.type}`);
+}
+
+/** Columns without nulls stay without NULLS FIRST: an ordinary index cannot serve it ascending, even then. */
+function ordering(column: string, direction: "asc" | "desc"): RawBuilder<unknown> {
+  if (neverNull.has(column)) return direction === "asc" ? sql`asc` : sql`desc`;
+  return direction === "asc" ? sql`asc nulls first` : sql`desc nulls last`;
+}
+
+const neverNull: ReadonlySet<string> = new Set(["id", "version", "deleted", "createdAt", "updatedAt"]);
+
+/** What `String.prototype.trim` removes (ECMA-262 §12.2 and §12.3). */
+const whiteSpace =
+  "\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff";
+
+function textOperand(value: string): RawBuilder<unknown> {
+  return operand("text", value);
+}

@@ -1,0 +1,166 @@
+import type { DeliveryStore, DispatchEndpoint, DispatchItem, Settlement } from "@design-catalog/core";
+import type { TransactionalQueue } from "./kysely-storage.ts";
+import type { DatabasePool, SqlExecute } from "./pool.ts";
+import {
+  attemptRows,
+  type DeliveryState,
+  endpointRows,
+  type SettledDelivery,
+  settleDeliveries,
+} from "./settle-deliveries.ts";
+import { columnArrays } from "./column-arrays.ts";
+import { runTransaction } from "./transaction.ts";
+
+/** The delivery engine's view of the database, across applications. Each call takes one statement for all its rows. */
+export function createDeliveryStore(options: {
+  readonly pool: DatabasePool;
+  readonly queue: TransactionalQueue;
+}): DeliveryStore {
+  const { pool, queue } = options;
+  return {
+    async load(deliveryIds) {
+      if (deliveryIds.length === 0) return [];
+      const { rows } = await pool.query(loadText, [deliveryIds]);
+      return rows.map(toDispatchItem);
+    },
+    settle(settlements) {
+      if (settlements.length === 0) return Promise.resolve(new Set());
+      return runTransaction(pool, (execute) => settle(execute, queue, settlements));
+    },
+  };
+}
+
+/** The event is looked up row by row (LATERAL), so that only the day partitions that hold one are touched. */
+const loadText = `
+  SELECT d.id, d.application_id, d.event_id, d.event_type, e.body, d.status, d.attempt_count, d.automatic_count,
+    w.id AS endpoint_id, w.url, w.enabled, w.headers, w.secrets
+  FROM deliveries d
+  CROSS JOIN LATERAL (SELECT body FROM events WHERE events.id = d.event_id LIMIT 1) e
+  LEFT JOIN webhook_endpoints w ON w.id = d.endpoint_id AND NOT w.deleted
+  WHERE d.id = ANY($1::text[])`;
+
+/** The columns above are not null, and their types are those of the schema test. */
+interface LoadedRow {
+  readonly id: string;
+  readonly application_id: string;
+  readonly event_id: string;
+  readonly event_type: string;
+  readonly body: string;
+  readonly status: DispatchItem["status"];
+  readonly attempt_count: number;
+  readonly automatic_count: number;
+  readonly endpoint_id: string | null;
+  readonly url: string;
+  readonly enabled: boolean;
+  readonly headers: DispatchEndpoint["headers"];
+  readonly secrets: DispatchEndpoint["secrets"];
+}
+
+function toDispatchItem(loaded: Record<string, unknown>): DispatchItem {
+  const row = loaded as unknown as LoadedRow;
+  const { endpoint_id, url, enabled, headers, secrets } = row;
+  return {
+    deliveryId: row.id,
+    applicationId: row.application_id,
+    eventId: row.event_id,
+    eventType: row.event_type,
+    body: row.body,
+    status: row.status,
+    attemptCount: row.attempt_count,
+    automaticCount: row.automatic_count,
+    endpoint: endpoint_id === null ? undefined : { id: endpoint_id, url, enabled, headers, secrets },
+  };
+}
+
+async function settle(
+  execute: SqlExecute,
+  queue: TransactionalQueue,
+  settlements: readonly Settlement[],
+): Promise<ReadonlySet<string>> {
+  const settled = await queue.complete(
+    execute,
+    settlements.map(({ job }) => job),
+  );
+  const held = settlements.filter(({ job }) => settled.has(job.id));
+  if (held.length === 0) return settled;
+  const deliveries = settleDeliveries(await lockDeliveries(execute, held), held);
+  await insertAttempts(execute, deliveries);
+  await updateDeliveries(execute, deliveries);
+  const retries = deliveries.flatMap((delivery) => delivery.retries);
+  if (retries.length > 0) await queue.enqueue(execute, retries);
+  await updateEndpoints(execute, deliveries);
+  return settled;
+}
+
+/** Locks in the order of the ids, so that two batches cannot wait for each other. */
+async function lockDeliveries(
+  execute: SqlExecute,
+  settlements: readonly Settlement[],
+): Promise<readonly DeliveryState[]> {
+  const { rows } = await execute(
+    `SELECT id, application_id AS "applicationId", endpoint_id AS "endpointId", status,
+       attempt_count AS "attemptCount", automatic_count AS "automaticCount",
+       next_attempt_at AS "nextAttemptAt", completed_at AS "completedAt"
+     FROM deliveries WHERE id = ANY($1::text[]) ORDER BY id FOR NO KEY UPDATE`,
+    [settlements.map(({ item }) => item.deliveryId)],
+  );
+  // The select list is that of the type, and the schema test proves the types of its columns.
+  return rows as unknown as readonly DeliveryState[];
+}
+
+async function insertAttempts(execute: SqlExecute, deliveries: readonly SettledDelivery[]): Promise<void> {
+  const rows = attemptRows(deliveries);
+  if (rows.length === 0) return;
+  await execute(
+    `INSERT INTO delivery_attempts (delivery_id, number, application_id, trigger, started_at, duration_ms, outcome,
+       status_code, error_class, remote_address, timings, response_headers, response_body)
+     SELECT * FROM unnest($1::text[], $2::int[], $3::text[], $4::text[], $5::timestamptz[], $6::int[], $7::text[],
+       $8::int[], $9::text[], $10::text[], $11::jsonb[], $12::jsonb[], $13::text[])`,
+    columnArrays(rows, [
+      "deliveryId",
+      "number",
+      "applicationId",
+      "trigger",
+      "startedAt",
+      "durationMs",
+      "outcome",
+      "statusCode",
+      "errorClass",
+      "remoteAddress",
+      "timings",
+      "responseHeaders",
+      "responseBody",
+    ]),
+  );
+}
+
+async function updateDeliveries(execute: SqlExecute, deliveries: readonly SettledDelivery[]): Promise<void> {
+  const states = deliveries.map(({ state }) => state);
+  await execute(
+    `UPDATE deliveries d SET status = u.status, attempt_count = u.attempt_count, automatic_count = u.automatic_count,
+       next_attempt_at = u.next_attempt_at, completed_at = u.completed_at
+     FROM unnest($1::text[], $2::text[], $3::int[], $4::int[], $5::timestamptz[], $6::timestamptz[])
+       AS u (id, status, attempt_count, automatic_count, next_attempt_at, completed_at)
+     WHERE d.id = u.id AND d.id = ANY($1::text[])`,
+    columnArrays(states, ["id", "status", "attemptCount", "automaticCount", "nextAttemptAt", "completedAt"]),
+  );
+}
+
+/** Last, as all deliveries of an endpoint meet at its row; locked in the order of the ids and only moved forward. */
+async function updateEndpoints(execute: SqlExecute, deliveries: readonly SettledDelivery[]): Promise<void> {
+  const rows = endpointRows(deliveries);
+  if (rows.length === 0) return;
+  await execute(
+    `WITH news AS (
+       SELECT * FROM unnest($1::text[], $2::timestamptz[], $3::timestamptz[]) AS news (id, success_at, failure_at)
+     ), locked AS (
+       SELECT w.id, success_at, failure_at FROM webhook_endpoints w JOIN news ON news.id = w.id
+       WHERE success_at > coalesce(last_success_at, '-infinity') OR failure_at > coalesce(last_failure_at, '-infinity')
+       ORDER BY w.id FOR NO KEY UPDATE OF w
+     )
+     UPDATE webhook_endpoints w SET last_success_at = greatest(last_success_at, success_at),
+       last_failure_at = greatest(last_failure_at, failure_at)
+     FROM locked WHERE locked.id = w.id`,
+    columnArrays(rows, ["id", "successAt", "failureAt"]),
+  );
+}

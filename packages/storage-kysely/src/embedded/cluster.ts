@@ -1,0 +1,137 @@
+import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import {
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import type { ClusterHome } from "./cluster-home.ts";
+import { EmbeddedPostgresError, errorCode, writingTo } from "./embedded-postgres-error.ts";
+import type { Runtime } from "./runtime.ts";
+import type { Durability } from "./server-settings.ts";
+import { spawnOptionsFor } from "./system-user.ts";
+
+/** The cluster's superuser. */
+export const superuser = "catalog";
+/** The database that initdb makes. */
+export const initialDatabase = "postgres";
+
+const passwordBytes = 24;
+const draftPrefix = "draft-";
+
+/** What it takes to make a cluster, or to open the one that is there. */
+export interface ClusterOptions {
+  readonly home: ClusterHome;
+  readonly runtime: Runtime;
+  readonly durability: Durability;
+}
+
+/**
+ * Makes the cluster where there is none yet and returns the superuser's password.
+ *
+ * @throws {EmbeddedPostgresError} when the cluster is of another major version, or initdb fails.
+ */
+export async function openCluster(options: ClusterOptions): Promise<string> {
+  const { home, runtime } = options;
+  if (!existsSync(home.cluster)) await makeCluster(options);
+  return writingTo(home.directory, () => {
+    refuseOtherMajorVersion(home.cluster, runtime.version);
+    return readPassword(home);
+  });
+}
+
+function readPassword(home: ClusterHome): string {
+  if (existsSync(home.passwordFile)) return readFileSync(home.passwordFile, "utf8").trim();
+  throw new EmbeddedPostgresError(
+    `Cannot open the database as the file with its password is gone, restore it: ${home.passwordFile}`,
+  );
+}
+
+/** In a draft that gets its name when it is complete: a start that is killed leaves no half of a cluster. */
+async function makeCluster({ home, runtime, durability }: ClusterOptions): Promise<void> {
+  removeDrafts(home);
+  const draft = writingTo(home.directory, () => mkdtempSync(join(home.directory, draftPrefix)));
+  const passwordFile = join(draft, "password");
+  writeFileSync(passwordFile, `${randomBytes(passwordBytes).toString("base64url")}\n`, {
+    mode: 0o600,
+    flush: true,
+  });
+  if (home.user !== undefined) {
+    chownSync(draft, home.user.uid, home.user.gid);
+    chownSync(passwordFile, home.user.uid, home.user.gid);
+  }
+  await runInitdb(runtime, { home, draft, passwordFile, durability });
+  // The password first: a cluster that has its name has its password.
+  renameSync(passwordFile, home.passwordFile);
+  renameSync(join(draft, "cluster"), home.cluster);
+  removeDrafts(home);
+}
+
+interface InitdbOptions {
+  readonly home: ClusterHome;
+  readonly draft: string;
+  readonly passwordFile: string;
+  readonly durability: Durability;
+}
+
+async function runInitdb(runtime: Runtime, options: InitdbOptions): Promise<void> {
+  const child = spawn(runtime.initdb, initdbArguments(options), {
+    ...spawnOptionsFor(options.home.user),
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  const closed: Promise<unknown[]> = once(child, "close");
+  const [output, [exitCode]] = await Promise.all([child.stderr === null ? "" : text(child.stderr), closed]);
+  if (exitCode === 0) return;
+  throw new EmbeddedPostgresError(
+    `Cannot make the database cluster as initdb ended with ${String(exitCode)}: ${output.trim()}`,
+  );
+}
+
+function initdbArguments({ draft, passwordFile, durability }: InitdbOptions): readonly string[] {
+  return [
+    `--pgdata=${join(draft, "cluster")}`,
+    `--username=${superuser}`,
+    `--pwfile=${passwordFile}`,
+    "--auth=scram-sha-256",
+    "--encoding=UTF8",
+    // The same order and case rules on every machine, whatever its libraries are.
+    "--locale=C",
+    "--locale-provider=builtin",
+    "--builtin-locale=C.UTF-8",
+    "--data-checksums",
+    ...(durability === "none" ? ["--no-sync"] : []),
+  ];
+}
+
+function removeDrafts(home: ClusterHome): void {
+  for (const name of readdirSync(home.directory)) {
+    if (name.startsWith(draftPrefix)) rmSync(join(home.directory, name), { recursive: true, force: true });
+  }
+}
+
+function refuseOtherMajorVersion(cluster: string, serverVersion: string): void {
+  const found = readMajorVersion(cluster);
+  const expected = serverVersion.split(".")[0];
+  if (found === expected) return;
+  throw new EmbeddedPostgresError(
+    `Cannot start PostgreSQL ${serverVersion} as its data directory belongs to PostgreSQL ${found ?? "(none)"}, ` +
+      `move the data with that version's pg_dump or choose another directory: ${cluster}`,
+  );
+}
+
+function readMajorVersion(cluster: string): string | undefined {
+  try {
+    return readFileSync(join(cluster, "PG_VERSION"), "utf8").trim();
+  } catch (error) {
+    if (errorCode(error) === "ENOENT") return undefined;
+    throw error;
+  }
+}

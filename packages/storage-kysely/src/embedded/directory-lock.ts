@@ -1,0 +1,74 @@
+import type { Log } from "@design-catalog/core";
+import { Database } from "bun:sqlite";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { ClusterHome } from "./cluster-home.ts";
+import { EmbeddedPostgresError, errorCode, writingTo } from "./embedded-postgres-error.ts";
+
+/** Gives the lock back. */
+export type Release = () => void;
+
+/** How long to wait for the lock, and who is told. */
+export interface LockOptions {
+  readonly waitMs: number;
+  readonly log: Log;
+}
+
+const pollIntervalMs = 50;
+
+/**
+ * Takes the home of a cluster for this process alone, waiting a while for one that is about to end.
+ * An exclusive SQLite transaction is a lock of the kernel: it goes with the process, however that ends, so no
+ * stale lock is ever to be judged, and it holds on Linux, macOS and Windows, between containers too.
+ *
+ * @throws {EmbeddedPostgresError} when another live process, or this one, still has it after `waitMs`.
+ */
+export async function lockClusterHome(home: ClusterHome, { waitMs, log }: LockOptions): Promise<Release> {
+  const deadline = performance.now() + waitMs;
+  for (let attempt = 1; ; attempt += 1) {
+    const release = tryToLock(home);
+    if (release !== undefined) return release;
+    if (performance.now() >= deadline) throw inUse(home);
+    if (attempt === 1) log.warn("PostgreSQL's directory is in use, waiting", { process: readOwner(home), waitMs });
+    await sleep(pollIntervalMs);
+  }
+}
+
+function tryToLock(home: ClusterHome): Release | undefined {
+  return writingTo(home.directory, () => {
+    const database = new Database(home.lockFile);
+    try {
+      database.run("PRAGMA busy_timeout = 0");
+      database.run("BEGIN EXCLUSIVE");
+    } catch (error) {
+      database.close();
+      if (errorCode(error)?.startsWith("SQLITE_BUSY") === true) return undefined;
+      throw error;
+    }
+    recordOwner(home);
+    return () => {
+      rmSync(home.ownerFile, { force: true });
+      database.close();
+    };
+  });
+}
+
+function recordOwner(home: ClusterHome): void {
+  // The file of a killed process may belong to another user: replace it rather than write into it.
+  rmSync(home.ownerFile, { force: true });
+  writeFileSync(home.ownerFile, `${process.pid}\n`);
+}
+
+function inUse(home: ClusterHome): EmbeddedPostgresError {
+  return new EmbeddedPostgresError(
+    `Cannot start PostgreSQL as its data directory is in use by process ${readOwner(home)}: ${home.directory}`,
+  );
+}
+
+function readOwner(home: ClusterHome): string {
+  try {
+    return readFileSync(home.ownerFile, "utf8").trim();
+  } catch {
+    return "(unknown)";
+  }
+}

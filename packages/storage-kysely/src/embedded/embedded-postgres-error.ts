@@ -1,0 +1,41 @@
+/** The embedded PostgreSQL cannot be used; the message tells an operator what is wrong and where. */
+export class EmbeddedPostgresError extends Error {
+  override readonly name = "EmbeddedPostgresError";
+}
+
+/** What these mean to an operator is one thing: this user cannot write there. */
+const notWritableCodes: ReadonlySet<string> = new Set([
+  "EACCES",
+  "EEXIST",
+  "ENOENT",
+  "ENOTDIR",
+  "EPERM",
+  "EROFS",
+  "SQLITE_CANTOPEN",
+  "SQLITE_READONLY",
+]);
+
+/**
+ * Runs `action`, which writes below `directory`, and tells the operator which directory is not writable.
+ *
+ * @throws {EmbeddedPostgresError} when the file system refuses; other errors pass unchanged.
+ */
+export function writingTo<Result>(directory: string, action: () => Result): Result {
+  try {
+    return action();
+  } catch (error) {
+    const code = errorCode(error);
+    if (code === undefined || !notWritableCodes.has(code)) throw error;
+    throw new EmbeddedPostgresError(
+      `Cannot keep the database as the data directory is not writable by user id ${process.getuid?.() ?? "?"}: ` +
+        `${directory} (${code})`,
+      { cause: error },
+    );
+  }
+}
+
+/** The code of a system or SQLite error, where it has one. */
+export function errorCode(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !("code" in error)) return undefined;
+  return typeof error.code === "string" ? error.code : undefined;
+}

@@ -1,0 +1,134 @@
+import { afterAll, describe, expect, test } from "bun:test";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { holdInChild, query, cleanUp, startHere, testDirectory, waitFor } from "./embedded-test-tools.ts";
+
+afterAll(cleanUp);
+
+describe("startEmbeddedPostgres()", () => {
+  test("given a directory used before keeps its data, also with spaces in the path", async () => {
+    const directory = testDirectory("with spaces and 'quotes'");
+    const first = await startHere(directory);
+    await query(first.connectionString, "CREATE TABLE kept AS SELECT 'so' AS said");
+    await first.stop();
+    const second = await startHere(directory);
+    try {
+      expect(await query(second.connectionString, "SELECT said FROM kept")).toEqual([{ said: "so" }]);
+    } finally {
+      await second.stop();
+    }
+  });
+
+  test("makes a cluster of UTF-8, the built-in locale, checksums and durable commits", async () => {
+    const postgres = await startHere(testDirectory(), "durable");
+    try {
+      const [settings] = await query(
+        postgres.connectionString,
+        `SELECT pg_encoding_to_char(encoding) AS encoding, datlocprovider AS provider, datlocale AS locale,
+           current_setting('data_checksums') AS checksums, current_setting('fsync') AS fsync,
+           current_setting('synchronous_commit') AS commit, current_setting('listen_addresses') AS addresses
+         FROM pg_database WHERE datname = current_database()`,
+      );
+      expect(settings).toEqual({
+        encoding: "UTF8",
+        provider: "b",
+        locale: "C.UTF-8",
+        checksums: "on",
+        fsync: "on",
+        commit: "on",
+        addresses: "127.0.0.1",
+      });
+    } finally {
+      await postgres.stop();
+    }
+  });
+
+  test("refuses a wrong password", async () => {
+    const postgres = await startHere(testDirectory());
+    const wrong = postgres.connectionString.replace(/:[^:@/]+@/, ":wrong@");
+    try {
+      await expect(query(wrong, "SELECT 1")).rejects.toThrow("password authentication failed");
+    } finally {
+      await postgres.stop();
+    }
+  });
+
+  test("given two directories runs two servers side by side", async () => {
+    const [one, other] = await Promise.all([startHere(testDirectory()), startHere(testDirectory())]);
+    try {
+      expect(one.port).not.toBe(other.port);
+      await query(one.connectionString, "CREATE TABLE only_in_one ()");
+      await expect(query(other.connectionString, "TABLE only_in_one")).rejects.toThrow("does not exist");
+    } finally {
+      await Promise.all([one.stop(), other.stop()]);
+    }
+  });
+
+  test("given a directory that is held refuses it, in this process and in another", async () => {
+    const directory = testDirectory();
+    const holder = await startHere(directory);
+    try {
+      await expect(startHere(directory)).rejects.toThrow(`in use by process ${process.pid}`);
+      await expect(holdInChild(directory)).rejects.toThrow(`in use by process ${process.pid}`);
+      expect(await query(holder.connectionString, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
+    } finally {
+      await holder.stop();
+    }
+  });
+
+  test("given a directory whose holder is about to end waits for it", async () => {
+    const directory = testDirectory();
+    const holder = await startHere(directory);
+    const [next] = await Promise.all([startHere(directory), holder.stop()]);
+    expect(await query(next.connectionString, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
+    await next.stop();
+  });
+
+  test("given a directory that cannot be written says so", async () => {
+    const file = join(testDirectory(), "file");
+    mkdirSync(join(file, ".."), { recursive: true });
+    writeFileSync(file, "");
+    await expect(startHere(file)).rejects.toThrow(/data directory is not writable by user id \d+: .*file/);
+  });
+
+  test("given a cluster of another major version names both versions", async () => {
+    const directory = testDirectory();
+    const first = await startHere(directory);
+    await first.stop();
+    writeFileSync(join(first.clusterDirectory, "PG_VERSION"), "14\n");
+    await expect(startHere(directory)).rejects.toThrow(
+      /PostgreSQL 18\S* as its data directory belongs to PostgreSQL 14/,
+    );
+  });
+
+  test("given a password file that is gone names it", async () => {
+    const directory = testDirectory();
+    const first = await startHere(directory);
+    await first.stop();
+    rmSync(join(first.homeDirectory, "password"));
+    await expect(startHere(directory)).rejects.toThrow(join(first.homeDirectory, "password"));
+  });
+});
+
+describe("stop()", () => {
+  test("called twice at once ends the server once and frees the directory", async () => {
+    const directory = testDirectory();
+    const first = await startHere(directory);
+    await Promise.all([first.stop(), first.stop()]);
+    await expect(query(first.connectionString, "SELECT 1")).rejects.toThrow();
+    const second = await startHere(directory);
+    await second.stop();
+  });
+
+  test("while the server is being restarted leaves none behind", async () => {
+    const directory = testDirectory();
+    const postgres = await startHere(directory);
+    const killedPid = postgres.pid();
+    process.kill(killedPid, "SIGKILL");
+    await waitFor(async () => postgres.pid() !== killedPid);
+    await postgres.stop();
+    await expect(query(postgres.connectionString, "SELECT 1")).rejects.toThrow();
+    const next = await startHere(directory);
+    await next.stop();
+  });
+});

@@ -1,0 +1,4 @@
+export { startEmbeddedPostgres } from "./embedded-postgres.ts";
+export type { EmbeddedPostgres, EmbeddedPostgresOptions } from "./embedded-postgres.ts";
+export { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
+export type { Durability } from "./server-settings.ts";

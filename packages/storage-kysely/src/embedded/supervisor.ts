@@ -1,0 +1,51 @@
+import type { Log } from "@design-catalog/core";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Postmaster } from "./postmaster.ts";
+
+/** Keeps one server running until it is stopped. */
+export interface Supervisor {
+  /** The process id of the server that runs now, or ran last. */
+  pid(): number;
+  /** Stops the server and starts it no more; a second call waits for the first. */
+  stop(): Promise<void>;
+}
+
+/** The first restart is at once, for clients wait; a server that cannot start is not to fill the log. */
+const restartDelaysMs = [0, 100, 500, 2_000, 10_000] as const;
+/** A server that ran this long had no trouble starting. */
+const steadyAfterMs = 60_000;
+
+/** Watches a server that is ready and starts it again whenever it ends. */
+export function supervise(first: Postmaster, spawnNext: () => Postmaster, log: Log): Supervisor {
+  const stopRequest = new AbortController();
+  let current = first;
+  const finished = keepRunning();
+  let stopped: Promise<void> | undefined;
+  return { pid: () => current.pid, stop: () => (stopped ??= stop()) };
+
+  async function keepRunning(): Promise<void> {
+    let failures = 0;
+    for (;;) {
+      const startedAt = performance.now();
+      const reason = await current.exited;
+      if (stopRequest.signal.aborted) return;
+      failures = performance.now() - startedAt > steadyAfterMs ? 0 : failures;
+      const delayMs = restartDelaysMs[Math.min(failures, restartDelaysMs.length - 1)] ?? 0;
+      failures += 1;
+      log.error("PostgreSQL ended, starting it again", { reason, delayMs });
+      await sleep(delayMs, undefined, { signal: stopRequest.signal }).catch(() => undefined);
+      if (stopRequest.signal.aborted) return;
+      current = spawnNext();
+      await current.ready.then(
+        () => log.info("PostgreSQL runs again", { pid: current.pid }),
+        (error: unknown) => log.error("PostgreSQL did not start", { error: String(error) }),
+      );
+    }
+  }
+
+  async function stop(): Promise<void> {
+    stopRequest.abort();
+    await current.stop();
+    await finished;
+  }
+}

@@ -1,0 +1,118 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Log } from "@design-catalog/core";
+import type { Client } from "pg";
+import { unavailable } from "./sql-errors.ts";
+
+/** Pause between two looks at a server that answers, or that is known to be away. */
+const intervalMs = 500;
+/** Longest wait for an answer: with `failuresMax` and the pause, silence is noticed within 2 s. */
+const deadlineMs = 700;
+/** One look can fail by a cut connection alone; the next one opens a new one. */
+const failuresMax = 2;
+
+/** Whether the database can be used. */
+export type Health = { readonly ready: true } | { readonly ready: false; readonly reason: string };
+
+export interface HealthGateOptions {
+  /** Makes the connection that watches; it takes part in no pool, so that a full pool does not look like a dead server. */
+  readonly createClient: () => Client;
+  /** Cuts the connections that `createClient` made. */
+  readonly dropConnections: () => void;
+  /** Called when the server has stopped answering. */
+  readonly onClose: () => void;
+  readonly log: Log;
+}
+
+/** Watches a server from its own connection, and refuses work while it does not answer. */
+export interface HealthGate {
+  readonly health: () => Health;
+  /** @throws {DomainError} `unavailable` while the server does not answer. */
+  readonly assertOpen: () => void;
+  stop(): Promise<void>;
+}
+
+/** Starts watching. Until the first answer the gate is open, but not ready. */
+export function createHealthGate(options: HealthGateOptions): HealthGate {
+  const { onClose, log } = options;
+  const look = createProbe(options);
+  const stopped = new AbortController();
+  let failures = 0;
+  let reason = "PostgreSQL has not answered yet";
+  let answered = false;
+
+  function note(failure: Error | undefined): void {
+    const wasClosed = failures >= failuresMax;
+    failures = failure ? failures + 1 : 0;
+    answered ||= !failure;
+    if (failure) reason = `PostgreSQL does not answer: ${failure.message}`;
+    if (failures === failuresMax) {
+      log.error("The database is unavailable", { reason });
+      onClose();
+    } else if (wasClosed && !failure) {
+      log.info("The database is available again");
+    }
+  }
+
+  function pause(): Promise<void> {
+    return sleep(intervalMs, undefined, { signal: stopped.signal }).catch(() => undefined);
+  }
+
+  async function watch(): Promise<void> {
+    while (!stopped.signal.aborted) {
+      note(await look());
+      // After a first failure it looks again at once.
+      if (failures === 0 || failures >= failuresMax) await pause();
+    }
+    options.dropConnections();
+  }
+
+  const watching = watch();
+  return {
+    health: () => (answered && failures < failuresMax ? { ready: true } : { ready: false, reason }),
+    assertOpen() {
+      if (failures >= failuresMax) throw unavailable(new Error(reason));
+    },
+    stop() {
+      stopped.abort();
+      return watching;
+    },
+  };
+}
+
+/** Asks the server for a sign of life, over one connection that is replaced after a failure. */
+function createProbe(options: HealthGateOptions): () => Promise<Error | undefined> {
+  let connected: Client | undefined;
+  async function connect(): Promise<Client> {
+    const client = options.createClient();
+    // The next question finds out; without a listener the event would end the process.
+    client.on("error", () => undefined);
+    await client.connect();
+    return client;
+  }
+  async function ask(): Promise<void> {
+    connected ??= await connect();
+    await connected.query("select 1");
+  }
+  return async () => {
+    const error = await withDeadline(ask());
+    if (error) {
+      connected = undefined;
+      options.dropConnections();
+    }
+    return error;
+  };
+}
+
+/** The error of `work`, or one that says it took too long; undefined when it succeeded in time. */
+async function withDeadline(work: Promise<void>): Promise<Error | undefined> {
+  const { promise: late, resolve } = Promise.withResolvers<Error>();
+  // A stalled process must not blame the server: what has arrived meanwhile is read before the verdict.
+  const timer = setTimeout(() => setImmediate(resolve, new Error(`no answer within ${deadlineMs} ms`)), deadlineMs);
+  const done = work.then(
+    () => undefined,
+    (error: unknown) => (error instanceof Error ? error : new Error(String(error))),
+  );
+  const outcome = await Promise.race([done, late]);
+  clearTimeout(timer);
+  return outcome;
+}

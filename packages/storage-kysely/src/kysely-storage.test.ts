@@ -1,0 +1,22 @@
+import { createTestDatabase } from "@design-catalog/testing";
+import { storageConformance } from "@design-catalog/testing/storage-conformance";
+import { createDeliveryStore } from "./delivery-store.ts";
+import { createStorage } from "./kysely-storage.ts";
+import { createPool } from "./pool.ts";
+import { createTable, createTestQueue, silentLog } from "./storage-test-tools.ts";
+
+storageConformance("storage on PostgreSQL", async () => {
+  const database = await createTestDatabase();
+  const pool = createPool({ connectionString: database.connectionString, log: silentLog });
+  const { queue, claim } = await createTestQueue(pool);
+  return {
+    storage: createStorage({ pool, queue }),
+    deliveries: createDeliveryStore({ pool, queue }),
+    queue: { claim },
+    createTable: (table) => createTable(pool.query, table),
+    async close() {
+      await pool.end();
+      await database.drop();
+    },
+  };
+});

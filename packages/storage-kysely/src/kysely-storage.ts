@@ -1,0 +1,114 @@
+import {
+  type ApplicationStore,
+  always,
+  type ClaimedJob,
+  type NewJob,
+  type Reader,
+  type Storage,
+  type Table,
+  type Transaction,
+} from "@design-catalog/core";
+import { type RawBuilder, sql } from "kysely";
+import { run } from "./compile.ts";
+import type { DatabasePool, SqlExecute } from "./pool.ts";
+import {
+  countStatement,
+  eraseStatement,
+  insertStatement,
+  type ScopedTable,
+  selectStatement,
+  updateStatement,
+} from "./statements.ts";
+import { runTransaction } from "./transaction.ts";
+
+/** A job queue whose tables are in the same database, so that its changes are part of a transaction. */
+export interface TransactionalQueue {
+  enqueue(execute: SqlExecute, jobs: readonly NewJob[]): Promise<void>;
+  /** Ends the jobs whose lease is still held and returns the ids of those. */
+  complete(execute: SqlExecute, jobs: readonly ClaimedJob[]): Promise<ReadonlySet<string>>;
+}
+
+export interface StorageOptions {
+  readonly pool: DatabasePool;
+  readonly queue: TransactionalQueue;
+}
+
+/** The storage port on PostgreSQL 15 or newer. */
+export function createStorage({ pool, queue }: StorageOptions): Storage {
+  return {
+    open: (applicationId): ApplicationStore => ({
+      ...createReader(pool.query, applicationId),
+      transaction: (work) =>
+        runTransaction(pool, (execute) => work(createTransaction({ execute, applicationId, queue }))),
+    }),
+  };
+}
+
+function createReader(execute: SqlExecute, applicationId: string): Reader {
+  const scoped = <Row extends object>(table: Table<Row>): ScopedTable<Row> => ({ table, applicationId });
+  return {
+    applicationId,
+    async find(table, id, options = {}) {
+      const where = { op: "equals", column: "id", value: id } as const;
+      const { rows } = await run(execute, selectStatement(scoped(table), { where, orderBy: [], ...options }));
+      return asRows(table, rows)[0];
+    },
+    async select(table, query = {}) {
+      return asRows(table, (await run(execute, selectStatement(scoped(table), query))).rows);
+    },
+    async count(table, where = always) {
+      const { rows } = await run(execute, countStatement(scoped(table), where));
+      return Number(rows[0]?.["count"]);
+    },
+  };
+}
+
+interface TransactionScope {
+  readonly execute: SqlExecute;
+  readonly applicationId: string;
+  readonly queue: TransactionalQueue;
+}
+
+function createTransaction({ execute, applicationId, queue }: TransactionScope): Transaction {
+  return {
+    ...createReader(execute, applicationId),
+    async insert(table, rows) {
+      if (rows.length > 0) await run(execute, insertStatement({ table, applicationId }, rows));
+    },
+    async update(table, where, changes) {
+      return asRows(table, (await run(execute, updateStatement({ table, applicationId }, where, changes))).rows);
+    },
+    async erase(table, where) {
+      const { rowCount } = await run(execute, eraseStatement({ table, applicationId }, where));
+      return rowCount ?? 0;
+    },
+    async nextNumber(counter) {
+      const statement = sql`insert into counters (application_id, name, value) values (${applicationId}, ${counter}, 1)
+        on conflict (application_id, name) do update set value = counters.value + 1 returning value`;
+      const { rows } = await run(execute, statement);
+      return Number(rows[0]?.["value"]);
+    },
+    async lock(name) {
+      await run(execute, sql`select pg_advisory_xact_lock(${lockKey(applicationId, name)})`);
+    },
+    async tryLock(name) {
+      const { rows } = await run(
+        execute,
+        sql`select pg_try_advisory_xact_lock(${lockKey(applicationId, name)}) as taken`,
+      );
+      return rows[0]?.["taken"] === true;
+    },
+    enqueue: (jobs) => queue.enqueue(execute, jobs),
+    complete: (jobs) => queue.complete(execute, jobs),
+  };
+}
+
+/** Two names share a key, and then wait without need, with a chance of 1 in 2^64. */
+function lockKey(applicationId: string, name: string): RawBuilder<unknown> {
+  return sql`hashtextextended(${`${applicationId}:${name}`}, 0)`;
+}
+
+/** The select list names every column of the table, and the schema test proves their types. */
+function asRows<Row extends object>(_table: Table<Row>, rows: readonly Record<string, unknown>[]): readonly Row[] {
+  return rows as readonly Row[];
+}

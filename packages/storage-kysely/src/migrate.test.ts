@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { randomBytes } from "node:crypto";
+import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
+import { sql } from "kysely";
+import { Client } from "pg";
+import { migrateToLatest } from "./migrate.ts";
+import { migrations } from "./migrations/index.ts";
+import { rejection } from "./storage-test-tools.ts";
+
+let database: TestDatabase;
+let client: Client;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  client = new Client({ connectionString: database.connectionString });
+  await client.connect();
+});
+
+afterAll(async () => {
+  await client.end();
+  await database.drop();
+});
+
+type Query = (text: string) => Promise<{ readonly rows: readonly Record<string, unknown>[] }>;
+
+/** Runs `work` with an empty database of the same cluster. */
+async function withEmptyDatabase(work: (connectionString: string, query: Query) => Promise<void>): Promise<void> {
+  const name = `empty_${randomBytes(8).toString("hex")}`;
+  await client.query(`CREATE DATABASE ${name}`);
+  const url = new URL(database.connectionString);
+  url.pathname = `/${name}`;
+  const inside = new Client({ connectionString: url.href });
+  try {
+    await inside.connect();
+    await work(url.href, (text) => inside.query<Record<string, unknown>>(text));
+  } finally {
+    await inside.end();
+    await client.query(`DROP DATABASE ${name} WITH (FORCE)`);
+  }
+}
+
+describe("migrateToLatest()", () => {
+  test("from 20 processes at once migrates an empty database once, with partitions from yesterday on", async () => {
+    await withEmptyDatabase(async (connectionString, query) => {
+      await Promise.all(Array.from({ length: 20 }, () => migrateToLatest(connectionString)));
+      const { rows: done } = await query("SELECT name FROM kysely_migration ORDER BY name");
+      expect(done.map(({ name }) => name)).toEqual(Object.keys(migrations));
+      const { rows: days } = await query(
+        "SELECT relname FROM pg_class WHERE relname LIKE 'events\\_p%' AND relkind = 'r' ORDER BY 1",
+      );
+      expect(days).toHaveLength(9);
+      const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10).replaceAll("-", "");
+      expect(days[0]).toEqual({ relname: `events_p${yesterday}` });
+    });
+  });
+
+  test("refuses a database that is newer than the code, and changes nothing", async () => {
+    await withEmptyDatabase(async (connectionString, query) => {
+      const later = { up: async () => undefined };
+      await migrateToLatest(connectionString, { migrations: { ...migrations, "9999-later": later } });
+      const adding: (typeof migrations)[string] = {
+        async up(db) {
+          await sql`CREATE TABLE added ()`.execute(db);
+        },
+      };
+      for (const older of [migrations, { ...migrations, "9998-added": adding }]) {
+        expect(await rejection(migrateToLatest(connectionString, { migrations: older }))).toMatchObject({
+          message:
+            "Cannot migrate as the database is newer than this version of the service: current value is 9999-later",
+        });
+      }
+      expect((await query("SELECT to_regclass('added') AS found")).rows).toEqual([{ found: null }]);
+    });
+  });
+
+  test("given a migration that fails says which, and undoes it", async () => {
+    await withEmptyDatabase(async (connectionString, query) => {
+      const failing: (typeof migrations)[string] = {
+        async up(db) {
+          await sql`CREATE TABLE half ()`.execute(db);
+          await sql`SELECT nothing`.execute(db);
+        },
+      };
+      const work = migrateToLatest(connectionString, { migrations: { "0001-failing": failing } });
+      expect(await rejection(work)).toMatchObject({
+        message: 'Cannot migrate as 0001-failing failed: current value is error: column "nothing" does not exist',
+      });
+      expect((await query("SELECT to_regclass('half') AS found")).rows).toEqual([{ found: null }]);
+    });
+  });
+
+  test("runs a statement that takes longer than the limits of the role", async () => {
+    await withEmptyDatabase(async (connectionString, query) => {
+      await query(`ALTER DATABASE ${new URL(connectionString).pathname.slice(1)} SET statement_timeout = '100ms'`);
+      const slow: (typeof migrations)[string] = {
+        async up(db) {
+          await sql`SELECT pg_sleep(0.3)`.execute(db);
+        },
+      };
+      await migrateToLatest(connectionString, { migrations: { ...migrations, "9999-slow": slow } });
+      expect((await query("SELECT count(*)::int AS count FROM kysely_migration")).rows).toEqual([
+        { count: Object.keys(migrations).length + 1 },
+      ]);
+    });
+  });
+
+  test("given no server is unavailable", async () => {
+    expect(await rejection(migrateToLatest("postgres://nobody@127.0.0.1:1/none"))).toMatchObject({
+      code: "unavailable",
+    });
+  });
+});

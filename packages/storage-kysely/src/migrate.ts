@@ -1,0 +1,83 @@
+import type { Log } from "@design-catalog/core";
+import { Kysely, PostgresDialect } from "kysely";
+import { type MigrationResultSet, Migrator } from "kysely/migration";
+import { Pool } from "pg";
+import { migrations } from "./migrations/index.ts";
+import { ensurePartitions } from "./partitions.ts";
+import { clientConfig } from "./pool.ts";
+import { createSocketRegistry } from "./socket-registry.ts";
+import { toDomainError } from "./sql-errors.ts";
+
+/** Days with partitions after a migration: yesterday, for ids of clocks that lag, to a week ahead. */
+const partitionDays = { before: 1, after: 7 };
+const dayMs = 86_400_000;
+
+/** The role of the service may have limits; a migration takes the time it takes. */
+const withoutLimits = "-c statement_timeout=0 -c lock_timeout=0 -c idle_in_transaction_session_timeout=0";
+
+export interface MigrateOptions {
+  readonly log?: Log;
+  /** @default the migrations of this version */
+  readonly migrations?: typeof migrations;
+}
+
+/**
+ * Brings a database to the schema of this version and creates the partitions of the coming days. Any number of
+ * processes may call it at once: one migrates, the others wait for it. Statements have no time limit here.
+ * @throws {Error} when the database is newer than this version, or a migration fails; nothing is changed then.
+ */
+export async function migrateToLatest(connectionString: string, options: MigrateOptions = {}): Promise<void> {
+  const sockets = createSocketRegistry();
+  const config = clientConfig({ connectionString, applicationName: "design-catalog-migration" }, sockets);
+  const pool = new Pool({ ...config, options: `${config.options} ${withoutLimits}`, max: 1 });
+  pool.on("error", (error) => options.log?.warn("A database connection failed", { error: error.message }));
+  try {
+    await migrate(pool, options);
+    await createPartitions(pool);
+  } finally {
+    await pool.end();
+    await sockets.closed();
+  }
+}
+
+async function migrate(pool: Pool, options: MigrateOptions): Promise<void> {
+  const known = options.migrations ?? migrations;
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve({ ...known }) } });
+  const { error, results } = await migrator.migrateToLatest();
+  for (const { migrationName, status } of results ?? []) {
+    options.log?.info("Migrated the database", { migration: migrationName, status });
+  }
+  if (error) throw await explain({ error, results: results ?? [] }, pool, known);
+}
+
+async function explain({ error, results }: MigrationResultSet, pool: Pool, known: typeof migrations): Promise<unknown> {
+  const unknown = await unknownMigrations(pool, known);
+  if (unknown.length > 0) {
+    const text = `Cannot migrate as the database is newer than this version of the service: current value is ${unknown.join(", ")}`;
+    return new Error(text, { cause: error });
+  }
+  const failed = results?.find(({ status }) => status === "Error")?.migrationName;
+  if (failed === undefined) return toDomainError(error);
+  return new Error(`Cannot migrate as ${failed} failed: current value is ${String(error)}`, { cause: error });
+}
+
+/** Migrations that the database has and this version has not. */
+async function unknownMigrations(pool: Pool, known: typeof migrations): Promise<readonly string[]> {
+  const { rows } = await pool
+    .query<{ readonly name: string }>("SELECT name FROM kysely_migration ORDER BY name")
+    .catch(() => ({ rows: [] }));
+  return rows.map(({ name }) => name).filter((name) => !Object.hasOwn(known, name));
+}
+
+async function createPartitions(pool: Pool): Promise<void> {
+  const fromMs = Date.now() - partitionDays.before * dayMs;
+  const days = partitionDays.before + 1 + partitionDays.after;
+  const client = await pool.connect();
+  try {
+    const query = (text: string, values: readonly unknown[] = []) => client.query(text, [...values]);
+    await ensurePartitions({ withConnection: (work) => work({ query }) }, { fromMs, days });
+  } finally {
+    client.release();
+  }
+}

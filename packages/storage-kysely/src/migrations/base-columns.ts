@@ -1,0 +1,13 @@
+/**
+ * The columns that every resource has. Ids compare by code point: their order is the order of time, and partitions
+ * depend on it. There are no foreign keys: removal is a mark on the row, and days of deliveries are dropped as a whole.
+ */
+export const baseColumns = `
+  id text COLLATE "C" PRIMARY KEY,
+  application_id text COLLATE "C" NOT NULL,
+  version integer NOT NULL,
+  deleted boolean NOT NULL,
+  created_at timestamptz(3) NOT NULL,
+  updated_at timestamptz(3) NOT NULL,
+  created_by text COLLATE "C",
+  updated_by text COLLATE "C"`;

@@ -1,0 +1,15 @@
+import type { Migration } from "kysely/migration";
+import { foundation } from "./0001-foundation.ts";
+import { usersAndRoles } from "./0002-users-and-roles.ts";
+import { catalog } from "./0003-catalog.ts";
+import { projects } from "./0004-projects.ts";
+import { webhooks } from "./0005-webhooks.ts";
+
+/** Every migration by its name, in the order of their numbers. A released one is never changed. */
+export const migrations: Readonly<Record<string, Migration>> = {
+  "0001-foundation": foundation,
+  "0002-users-and-roles": usersAndRoles,
+  "0003-catalog": catalog,
+  "0004-projects": projects,
+  "0005-webhooks": webhooks,
+};

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import {
+  type ApplicationStore,
+  auditEntries,
+  type AuditRow,
+  type EventRow,
+  events,
+  idTimePrefix,
+} from "@design-catalog/core";
+import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
+import { createStorage } from "./kysely-storage.ts";
+import { dropPartitions, ensurePartitions } from "./partitions.ts";
+import { createPool, type DatabasePool } from "./pool.ts";
+import { createTestQueue, rejection, silentLog } from "./storage-test-tools.ts";
+
+const dayMs = 86_400_000;
+const applicationId = "6740a1f2c3d4e5f607182930";
+
+let database: TestDatabase;
+let pool: DatabasePool;
+let store: ApplicationStore;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = createPool({ connectionString: database.connectionString, log: silentLog });
+  const { queue } = await createTestQueue(pool);
+  store = createStorage({ pool, queue }).open(applicationId);
+});
+
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+async function partitionNames(day: string): Promise<readonly string[]> {
+  const { rows } = await pool.query(
+    "SELECT inhrelid::regclass::text AS name FROM pg_inherits WHERE inhrelid::regclass::text LIKE $1 ORDER BY 1",
+    [`%\\_p${day}`],
+  );
+  return rows.map(({ name }) => String(name));
+}
+
+function eventAt(timeMs: number, suffix: string): EventRow {
+  const createdAt = new Date(timeMs).toISOString();
+  return { id: idTimePrefix(timeMs) + suffix, type: "project.created", body: "{}", createdAt };
+}
+
+function addEvents(...rows: readonly EventRow[]): Promise<void> {
+  return store.transaction((transaction) => transaction.insert(events, rows));
+}
+
+const allTables = ["audit_entries", "deliveries", "delivery_attempts", "events"];
+
+describe("ensurePartitions()", () => {
+  test("makes each table's partition of each day, again and again, and from many processes at once", async () => {
+    const fromMs = Date.UTC(2031, 0, 30, 13);
+    await Promise.all(Array.from({ length: 8 }, () => ensurePartitions(pool, { fromMs, days: 3 })));
+    await ensurePartitions(pool, { fromMs, days: 3 });
+    for (const day of ["20310130", "20310131", "20310201"]) {
+      expect(await partitionNames(day)).toEqual(allTables.map((table) => `${table}_p${day}`));
+    }
+    expect(await partitionNames("20310202")).toEqual([]);
+  });
+
+  test("puts the first and the last id of a day into its partition", async () => {
+    const startMs = Date.UTC(2032, 1, 29);
+    await ensurePartitions(pool, { fromMs: startMs, days: 2 });
+    const rows = [
+      eventAt(startMs, "0".repeat(16)),
+      eventAt(startMs + dayMs - 1000, "f".repeat(16)),
+      eventAt(startMs + dayMs, "0".repeat(16)),
+    ];
+    await addEvents(...rows);
+    const { rows: places } = await pool.query(
+      "SELECT tableoid::regclass::text AS place FROM events WHERE id = ANY($1) ORDER BY id",
+      [rows.map(({ id }) => id)],
+    );
+    expect(places.map(({ place }) => place)).toEqual(["events_p20320229", "events_p20320229", "events_p20320301"]);
+  });
+
+  test("does not wait for writers and does not make them wait", async () => {
+    const today = eventAt(Date.now(), "abcdefabcdefabcd");
+    await store.transaction(async (transaction) => {
+      await transaction.insert(events, [today]);
+      await ensurePartitions(pool, { fromMs: Date.UTC(2033, 0, 1), days: 1 });
+      await addEvents(eventAt(Date.now(), "bbcdefabcdefabcd"));
+    });
+    expect(await partitionNames("20330101")).toHaveLength(4);
+  });
+});
+
+describe("a transaction", () => {
+  test("that meets a missing partition makes it and runs once more", async () => {
+    const row = eventAt(Date.UTC(2040, 5, 15, 23, 59, 59), "c".repeat(16));
+    let runs = 0;
+    await store.transaction(async (transaction) => {
+      runs++;
+      await transaction.insert(events, [row]);
+    });
+    expect([runs, (await store.find(events, row.id))?.id]).toEqual([2, row.id]);
+    expect(await partitionNames("20400615")).toEqual(allTables.map((table) => `${table}_p20400615`));
+  });
+
+  test("that meets a second missing partition gives up", async () => {
+    const rows = [eventAt(Date.UTC(2041, 0, 1), "c".repeat(16)), eventAt(Date.UTC(2041, 0, 3), "c".repeat(16))];
+    expect(await rejection(addEvents(...rows))).toMatchObject({ code: "23514" });
+    expect(await store.find(events, rows[0]?.id ?? "")).toBeUndefined();
+  });
+});
+
+describe("dropPartitions()", () => {
+  test("drops whole days that have passed, and never the audit trail", async () => {
+    const startMs = Date.UTC(2020, 0, 1);
+    const entry: AuditRow = { ...auditEntry, id: idTimePrefix(startMs) + "d".repeat(16) };
+    await addEvents(eventAt(startMs, "d".repeat(16)), eventAt(startMs + 1000, "d".repeat(16)));
+    await store.transaction((transaction) => transaction.insert(auditEntries, [entry]));
+    await ensurePartitions(pool, { fromMs: startMs, days: 3 });
+    expect(await dropPartitions(pool, { beforeMs: startMs + 2 * dayMs + 1000 })).toBe(6);
+    expect(await dropPartitions(pool, { beforeMs: startMs + 2 * dayMs + 1000 })).toBe(0);
+    expect(await partitionNames("20200101")).toEqual(["audit_entries_p20200101"]);
+    expect(await partitionNames("20200103")).toHaveLength(4);
+    expect(await store.find(auditEntries, entry.id)).toEqual(entry);
+  });
+
+  test("drops what an interrupted call has detached", async () => {
+    const startMs = Date.UTC(2019, 0, 1);
+    await ensurePartitions(pool, { fromMs: startMs, days: 1 });
+    await pool.query("ALTER TABLE events DETACH PARTITION events_p20190101 CONCURRENTLY");
+    expect(await dropPartitions(pool, { beforeMs: startMs + dayMs })).toBe(3);
+    const { rows } = await pool.query("SELECT to_regclass('events_p20190101') AS found");
+    expect(rows).toEqual([{ found: null }]);
+  });
+});
+
+const auditEntry: Omit<AuditRow, "id"> = {
+  at: "2020-01-01T00:00:00.000Z",
+  action: "create",
+  kind: "Signal",
+  resourceId: applicationId,
+  actorUserId: null,
+  impersonatorId: null,
+  requestId: "r",
+  changes: [{ field: "name", before: null, after: "x" }],
+};

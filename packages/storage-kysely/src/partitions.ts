@@ -1,0 +1,121 @@
+import { idTimePrefix } from "@design-catalog/core";
+import type { DatabasePool, SqlExecute } from "./pool.ts";
+
+const dayMs = 86_400_000;
+
+/** The tables with a partition for each day (UTC), and the column whose time-ordered id says the day. */
+const partitioned = [
+  { table: "events", key: "id" },
+  { table: "deliveries", key: "id" },
+  { table: "delivery_attempts", key: "delivery_id" },
+  { table: "audit_entries", key: "id" },
+] as const;
+
+/** Tables whose days are dropped after the retention; the audit trail stays. */
+const expiring: readonly string[] = ["events", "deliveries", "delivery_attempts"];
+
+/**
+ * Vacuum and analyze by absolute steps: a fresh day grows from nothing, and until its first statistics the planner
+ * guesses badly; updates of deliveries find room on their page.
+ */
+const storageParameters = [
+  "fillfactor = 90",
+  "autovacuum_vacuum_scale_factor = 0.05",
+  "autovacuum_vacuum_insert_scale_factor = 0.1",
+  "autovacuum_analyze_scale_factor = 0.05",
+  "autovacuum_analyze_threshold = 500",
+].join(", ");
+
+/**
+ * Creates the partitions of `days` days, beginning with the one of `fromMs`. Existing ones are left alone and several
+ * processes may call it at once. Writers are not held up: a new partition is attached, which takes no exclusive lock.
+ */
+export async function ensurePartitions(
+  pool: Pick<DatabasePool, "withConnection">,
+  range: { readonly fromMs: number; readonly days: number },
+): Promise<void> {
+  const firstDay = Math.floor(range.fromMs / dayMs);
+  const days = Array.from({ length: range.days }, (_, index) => (firstDay + index) * dayMs);
+  await pool.withConnection(async ({ query }) => {
+    for (const startMs of days) await ensureDay(query, startMs);
+  });
+}
+
+/** Drops the partitions that end at or before `beforeMs`; returns how many. Readers and writers are not held up. */
+export async function dropPartitions(
+  pool: Pick<DatabasePool, "withConnection">,
+  options: { readonly beforeMs: number },
+): Promise<number> {
+  const lastDay = partitionSuffix(options.beforeMs - dayMs);
+  return pool.withConnection(async ({ query }) => {
+    const expired = (await expiringPartitions(query)).filter(({ name }) => name.slice(-lastDay.length) <= lastDay);
+    for (const { table, name, state } of expired) {
+      // CONCURRENTLY waits for those who use the partition instead of making others wait; FINALIZE ends a broken try.
+      const detach = state === "attached" ? "CONCURRENTLY" : "FINALIZE";
+      if (state !== "detached") await query(`ALTER TABLE ${table} DETACH PARTITION ${name} ${detach}`);
+      await query(`DROP TABLE ${name}`);
+    }
+    return expired.length;
+  });
+}
+
+async function ensureDay(query: SqlExecute, startMs: number): Promise<void> {
+  const missing = await missingPartitions(query, startMs);
+  if (missing.length === 0) return;
+  await query("BEGIN");
+  try {
+    await query("SELECT pg_advisory_xact_lock(hashtextextended('design-catalog:partitions', 0))");
+    for (const { table, name } of await missingPartitions(query, startMs)) {
+      const bounds = `FROM ('${lowestId(startMs)}') TO ('${lowestId(startMs + dayMs)}')`;
+      await query(`CREATE TABLE ${name} (LIKE ${table} INCLUDING ALL) WITH (${storageParameters})`);
+      await query(`ALTER TABLE ${table} ATTACH PARTITION ${name} FOR VALUES ${bounds}`);
+    }
+    await query("COMMIT");
+  } catch (error) {
+    await query("ROLLBACK").catch(() => undefined);
+    throw error;
+  }
+}
+
+async function missingPartitions(query: SqlExecute, startMs: number) {
+  const wanted = partitioned.map(({ table }) => ({ table, name: `${table}_p${partitionSuffix(startMs)}` }));
+  // Not to_regclass: it answers from a cache, which has not heard of a table that another process has just created.
+  const { rows } = await query(
+    `SELECT name FROM unnest($1::text[]) AS name
+     WHERE NOT EXISTS (SELECT FROM pg_class WHERE relname = name AND relnamespace = current_schema()::regnamespace)`,
+    [wanted.map(({ name }) => name)],
+  );
+  const names = new Set(rows.map(({ name }) => name));
+  return wanted.filter(({ name }) => names.has(name));
+}
+
+/** Days of expiring tables, also those that an interrupted call has detached but not dropped. */
+async function expiringPartitions(query: SqlExecute) {
+  const { rows } = await query(
+    `SELECT relname AS name, inhdetachpending AS pending
+     FROM pg_class LEFT JOIN pg_inherits ON inhrelid = pg_class.oid
+     WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace AND relname ~ $1`,
+    [`^(${expiring.join("|")})_p[0-9]{8}$`],
+  );
+  return rows.map(({ name, pending }) => ({
+    table: String(name).replace(/_p\d{8}$/u, ""),
+    name: String(name),
+    state: stateOf(pending),
+  }));
+}
+
+/** `pending` is null where there is no parent any more. */
+function stateOf(pending: unknown): "attached" | "pending" | "detached" {
+  if (pending === null) return "detached";
+  return pending === true ? "pending" : "attached";
+}
+
+/** The lowest id that can be made at `timeMs`. */
+function lowestId(timeMs: number): string {
+  return idTimePrefix(timeMs).padEnd(24, "0");
+}
+
+/** The UTC day, as in `events_p20261121`. */
+function partitionSuffix(startMs: number): string {
+  return new Date(startMs).toISOString().slice(0, 10).replaceAll("-", "");
+}

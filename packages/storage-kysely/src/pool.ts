@@ -1,0 +1,141 @@
+import type { Log } from "@design-catalog/core";
+import { Client, type ClientConfig, Pool, type PoolClient } from "pg";
+import { createHealthGate, type Health } from "./health-gate.ts";
+import { createSocketRegistry, type SocketRegistry } from "./socket-registry.ts";
+import { isConnectionError, toDomainError } from "./sql-errors.ts";
+import { getTypeParser } from "./type-parsers.ts";
+
+/** Longest wait for a connection, new or from the pool: requests answer 503 within 2 s. */
+const connectionTimeoutMs = 1_500;
+/** Longest wait for a lock, so that it ends before the statement does and says why. */
+const lockTimeoutMs = 4_000;
+/** Longest statement as the server sees it; its own cancellation keeps the connection, so it comes first. */
+const statementTimeoutMs = 4_500;
+/** Longest statement as this side sees it: the only bound when the server or the network is silent. */
+const queryTimeoutMs = 5_000;
+/** Longest pause inside a transaction; it holds locks. */
+const idleInTransactionTimeoutMs = 10_000;
+
+export interface PoolOptions {
+  /** `postgresql://` URL. */
+  readonly connectionString: string;
+  readonly log: Log;
+  /** Connections at most, without the one that watches the server. @default 10 */
+  readonly connectionsMax?: number;
+  /** Shown in pg_stat_activity. @default "design-catalog" */
+  readonly applicationName?: string;
+}
+
+/** Runs one statement. */
+export type SqlExecute = (
+  text: string,
+  values?: readonly unknown[],
+) => Promise<{
+  readonly rows: readonly Record<string, unknown>[];
+  readonly rowCount?: number | null;
+  readonly command?: string;
+}>;
+
+/** Connections to one database. Every error it throws has been translated to what the domain knows. */
+export interface DatabasePool {
+  /** One statement, on any connection. @throws {DomainError} `unavailable`, `duplicate`, `validation_failed` */
+  readonly query: SqlExecute;
+  /** Lends one connection to `work`; it is closed instead of reused when it broke. @throws {DomainError} `unavailable` */
+  withConnection<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
+  /** Whether the server answers; known within 2 s of a change. */
+  readonly health: () => Health;
+  /** Closes idle connections at once and others when they come back. */
+  end(): Promise<void>;
+}
+
+/** A connection on loan. */
+export interface Connection {
+  readonly query: SqlExecute;
+}
+
+/**
+ * Opens a pool that never hangs: a watched server that stops answering fails requests at once, running statements
+ * within 2 s, and the pool recovers by itself.
+ */
+export function createPool(options: PoolOptions): DatabasePool {
+  const { log } = options;
+  const sockets = createSocketRegistry();
+  const pool = new Pool({
+    ...clientConfig(options, sockets),
+    max: options.connectionsMax ?? 10,
+    connectionTimeoutMillis: connectionTimeoutMs,
+    query_timeout: queryTimeoutMs,
+    statement_timeout: statementTimeoutMs,
+    lock_timeout: lockTimeoutMs,
+    idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
+  });
+  const report = (error: Error) => log.warn("A database connection failed", { error: error.message });
+  // Without a listener on both, the loss of an idle and of a busy connection would end the process.
+  pool.on("error", report);
+  pool.on("connect", (client) => client.on("error", report));
+  const watchSockets = createSocketRegistry();
+  const gate = createHealthGate({
+    createClient: () => new Client(clientConfig(options, watchSockets)),
+    dropConnections: () => watchSockets.destroyAll(),
+    // Whatever runs now would wait for the deadline of its statement, and idle connections may be dead as well.
+    onClose: () => sockets.destroyAll(),
+    log,
+  });
+  const withConnection = lend(pool, gate.assertOpen);
+  return {
+    withConnection,
+    query: (text, values) => withConnection((connection) => connection.query(text, values)),
+    health: gate.health,
+    async end() {
+      await gate.stop();
+      await pool.end();
+      await sockets.closed();
+    },
+  };
+}
+
+/** Settings of every connection, also of those without deadlines. */
+export function clientConfig(
+  options: Pick<PoolOptions, "connectionString" | "applicationName">,
+  sockets: SocketRegistry,
+): ClientConfig {
+  return {
+    connectionString: options.connectionString,
+    application_name: options.applicationName ?? "design-catalog",
+    keepAlive: true,
+    options: "-c timezone=UTC -c datestyle=ISO",
+    stream: sockets.open,
+    types: { getTypeParser },
+  };
+}
+
+async function connect(pool: Pool): Promise<PoolClient> {
+  try {
+    return await pool.connect();
+  } catch (error) {
+    throw toDomainError(error);
+  }
+}
+
+function lend(pool: Pool, assertOpen: () => void): DatabasePool["withConnection"] {
+  return async (work) => {
+    assertOpen();
+    const client = await connect(pool);
+    let broken: unknown;
+    const query: SqlExecute = async (text, values) => {
+      // A statement that timed out still runs; another one behind it would only wait in vain.
+      if (broken) throw toDomainError(broken);
+      try {
+        return await client.query(text, values ? [...values] : undefined);
+      } catch (error) {
+        if (isConnectionError(error)) broken = error;
+        throw toDomainError(error);
+      }
+    };
+    try {
+      return await work({ query });
+    } finally {
+      client.release(broken !== undefined);
+    }
+  };
+}

@@ -1,0 +1,85 @@
+import { type AttemptRecord, formatTimestamp, type NewJob, type Settlement } from "@design-catalog/core";
+
+/** A delivery as it is locked, and as it becomes. */
+export interface DeliveryState {
+  readonly id: string;
+  readonly applicationId: string;
+  readonly endpointId: string;
+  readonly status: "pending" | "delivered" | "exhausted" | "cancelled";
+  readonly attemptCount: number;
+  readonly automaticCount: number;
+  readonly nextAttemptAt: string | null;
+  readonly completedAt: string | null;
+}
+
+/** What a batch makes of one delivery. */
+export interface SettledDelivery {
+  readonly state: DeliveryState;
+  /** The attempts made; the last one has the number `state.attemptCount`. */
+  readonly attempts: readonly AttemptRecord[];
+  readonly retries: readonly NewJob[];
+}
+
+/** Applies settlements in their order. A delivery that the retention has dropped meanwhile is left out. */
+export function settleDeliveries(
+  deliveries: readonly DeliveryState[],
+  settlements: readonly Settlement[],
+): readonly SettledDelivery[] {
+  const byDelivery = Map.groupBy(settlements, ({ item }) => item.deliveryId);
+  return deliveries.map((state) =>
+    (byDelivery.get(state.id) ?? []).reduce<SettledDelivery>(applySettlement, { state, attempts: [], retries: [] }),
+  );
+}
+
+function applySettlement({ state, attempts, retries }: SettledDelivery, settlement: Settlement): SettledDelivery {
+  const { attempt, next, retry } = settlement;
+  const counted: DeliveryState = {
+    ...state,
+    attemptCount: state.attemptCount + (attempt ? 1 : 0),
+    automaticCount: state.automaticCount + (attempt?.trigger === "automatic" ? 1 : 0),
+  };
+  // A retry belongs to a schedule that goes on; a success that came in between has ended it.
+  const goesOn = state.status === "pending";
+  return {
+    state: moved(counted, next),
+    attempts: attempt ? [...attempts, attempt] : attempts,
+    retries: retry && goesOn ? [...retries, retry] : retries,
+  };
+}
+
+/** What has ended stays as it ended, except that a success is true whenever it comes. */
+function moved(state: DeliveryState, next: Settlement["next"]): DeliveryState {
+  if (!next || state.status === "delivered") return state;
+  if (state.status !== "pending" && next.status !== "delivered") return state;
+  return next.status === "pending"
+    ? { ...state, nextAttemptAt: next.nextAttemptAt }
+    : { ...state, status: next.status, nextAttemptAt: null, completedAt: next.completedAt };
+}
+
+/** The attempts of all deliveries as rows, numbered on from those that each delivery had. */
+export function attemptRows(deliveries: readonly SettledDelivery[]) {
+  return deliveries.flatMap(({ state, attempts }) => {
+    const before = state.attemptCount - attempts.length;
+    const { id: deliveryId, applicationId } = state;
+    return attempts.map((attempt, index) => ({ ...attempt, deliveryId, applicationId, number: before + index + 1 }));
+  });
+}
+
+/** For each endpoint that was tried when it last took a delivery and when it last failed to. */
+export function endpointRows(deliveries: readonly SettledDelivery[]) {
+  const attempts = deliveries.flatMap(({ state, attempts }) =>
+    attempts.map((attempt) => ({ ...attempt, id: state.endpointId })),
+  );
+  return [...Map.groupBy(attempts, ({ id }) => id)].map(([id, ofEndpoint]) => ({
+    id,
+    successAt: lastEnd(ofEndpoint, "success"),
+    failureAt: lastEnd(ofEndpoint, "failure"),
+  }));
+}
+
+function lastEnd(attempts: readonly AttemptRecord[], outcome: AttemptRecord["outcome"]): string | null {
+  const ends = attempts
+    .filter((attempt) => attempt.outcome === outcome)
+    .map(({ startedAt, durationMs }) => Date.parse(startedAt) + durationMs);
+  return ends.length === 0 ? null : formatTimestamp(Math.max(...ends));
+}

@@ -1,0 +1,110 @@
+import { DomainError } from "@design-catalog/core";
+import { DatabaseError } from "pg";
+
+/** When a caller that met `unavailable` should try again. */
+const retryAfterSeconds = 1;
+
+/** SQLSTATE classes and codes (PostgreSQL manual, appendix A) that mean "not now": another try may succeed. */
+const unavailableStates: readonly string[] = [
+  "08", // connection exceptions
+  "53", // out of connections, memory or disk space
+  "57P", // shut down, crashed or still starting
+  "57014", // cancelled by statement_timeout
+  "55P03", // lock_timeout
+  "25P03", // idle_in_transaction_session_timeout ended the connection
+  "25006", // read-only: the server is a standby since a failover
+  "40001", // serialization failure, after the repetitions
+  "40P01", // deadlock, after the repetitions
+];
+
+/** SQLSTATEs after which the connection itself is gone. */
+const connectionStates: readonly string[] = ["08", "57P", "25P03", "53300"];
+
+/** `code` of errors that sockets and name resolution raise. */
+const networkCodes: ReadonlySet<string> = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "ECONNABORTED",
+  "EPIPE",
+  "ETIMEDOUT",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "ENOENT",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "ERR_SOCKET_CLOSED",
+]);
+
+/** What pg and its pool say without any code when a connection is lost, silent or not to be had in time. */
+const connectionMessage =
+  /^(?:Query read timeout|Connection terminated|timeout e|Client (?:has encountered a connection error|was closed)|Cannot use a pool after)/u;
+
+/**
+ * What a failed statement means to the domain: `duplicate` with the field, `validation_failed` for text that cannot be
+ * stored, `unavailable` when the database cannot be reached or answers too late. Anything else is returned unchanged.
+ */
+export function toDomainError(error: unknown): unknown {
+  if (isConnectionError(error)) return unavailable(error);
+  const state = sqlState(error);
+  if (state === undefined) return error;
+  if (unavailableStates.some((prefix) => state.startsWith(prefix))) return unavailable(error);
+  switch (state) {
+    case "23505":
+      return duplicate(error);
+    case "22021":
+    case "22P05":
+      return new DomainError(
+        "validation_failed",
+        "A text holds a character that cannot be stored",
+        {},
+        { cause: error },
+      );
+    default:
+      return error;
+  }
+}
+
+/** The error of a request that the database cannot serve now. */
+export function unavailable(cause: unknown): DomainError {
+  return new DomainError("unavailable", "The service is temporarily unavailable", { retryAfterSeconds }, { cause });
+}
+
+/** True when the connection that raised the error must not be used again. */
+export function isConnectionError(error: unknown): boolean {
+  const state = sqlState(error);
+  if (state !== undefined) return connectionStates.some((prefix) => state.startsWith(prefix));
+  if (!(error instanceof Error)) return false;
+  return networkCodes.has(String(Reflect.get(error, "code"))) || connectionMessage.test(error.message);
+}
+
+/** True for a deadlock or a serialization failure: the same transaction may succeed when it runs again. */
+export function isTransactionConflict(error: unknown): boolean {
+  const state = sqlState(error);
+  return state === "40P01" || state === "40001";
+}
+
+/** The id of a row that no partition takes, else undefined. */
+export function unpartitionedId(error: unknown): string | undefined {
+  if (!(error instanceof DatabaseError) || error.code !== "23514" || error.constraint !== undefined) return undefined;
+  return error.detail?.match(/\b[0-9a-f]{24}\b/u)?.[0];
+}
+
+function sqlState(error: unknown): string | undefined {
+  return error instanceof DatabaseError ? error.code : undefined;
+}
+
+/** Unique indexes are named `<table>__<column>[__<column>]__key`; the columns before the last are the scope. */
+function duplicate(error: unknown): unknown {
+  const name = error instanceof DatabaseError ? error.constraint : undefined;
+  const column = name
+    ?.match(/__([a-z0-9_]+?)__key$/u)?.[1]
+    ?.split("__")
+    .at(-1);
+  if (column === undefined) return error;
+  const field = camelCase(column);
+  return new DomainError("duplicate", `Another resource has the same ${field}`, { field }, { cause: error });
+}
+
+function camelCase(column: string): string {
+  return column.replace(/_([a-z0-9])/gu, (_, letter: string) => letter.toUpperCase());
+}

@@ -1,0 +1,80 @@
+import type { ClaimedJob, ColumnType, Log, QueueName, Table } from "@design-catalog/core";
+import { snakeCase } from "./columns.ts";
+import type { TransactionalQueue } from "./kysely-storage.ts";
+import type { DatabasePool, SqlExecute } from "./pool.ts";
+
+/** A log that says nothing. */
+export const silentLog: Log = {
+  debug: () => undefined,
+  info: () => undefined,
+  warn: () => undefined,
+  error: () => undefined,
+};
+
+const sqlTypes: Readonly<Record<ColumnType, string>> = {
+  id: `text COLLATE "C"`,
+  text: "text",
+  integer: "integer",
+  number: "double precision",
+  boolean: "boolean",
+  timestamp: "timestamptz(3)",
+  json: "jsonb",
+  bytes: "bytea",
+};
+
+/** Creates a table as a migration would. */
+export async function createTable(execute: SqlExecute, table: Table<object>): Promise<void> {
+  const columns = Object.entries<ColumnType>(table.columns).map(
+    ([name, type]) => `${snakeCase(name)} ${sqlTypes[type]}`,
+  );
+  await execute(
+    `CREATE TABLE ${table.name} (application_id text COLLATE "C" NOT NULL, ${columns.join(", ")}, PRIMARY KEY (id))`,
+  );
+  const sets: readonly (readonly string[])[] = table.unique ?? [];
+  for (const set of sets) {
+    const names = set.map(snakeCase);
+    const index = [table.name, ...names, "key"].join("__");
+    await execute(
+      `CREATE UNIQUE INDEX ${index} ON ${table.name} (application_id, ${names.join(", ")}) WHERE NOT deleted`,
+    );
+  }
+}
+
+/** A queue of one table, without leases that end: just enough to be part of transactions. */
+export async function createTestQueue(pool: DatabasePool) {
+  await pool.query(`CREATE TABLE IF NOT EXISTS test_jobs (
+    id bigserial PRIMARY KEY, queue text NOT NULL, data jsonb NOT NULL, lease uuid)`);
+  const queue: TransactionalQueue = {
+    async enqueue(execute, jobs) {
+      const columns = [jobs.map((job) => job.queue), jobs.map(({ data }) => JSON.stringify(data))];
+      await execute("INSERT INTO test_jobs (queue, data) SELECT * FROM unnest($1::text[], $2::jsonb[])", columns);
+    },
+    async complete(execute, jobs) {
+      const { rows } = await execute(
+        `DELETE FROM test_jobs USING unnest($1::bigint[], $2::uuid[]) AS held (id, lease)
+         WHERE test_jobs.id = held.id AND test_jobs.lease = held.lease RETURNING test_jobs.id::text`,
+        [jobs.map(({ id }) => id), jobs.map(({ lease }) => lease)],
+      );
+      return new Set(rows.map(({ id }) => String(id)));
+    },
+  };
+  async function claim(queueName: QueueName, { limit }: { readonly limit: number }): Promise<readonly ClaimedJob[]> {
+    const { rows } = await pool.query(
+      `UPDATE test_jobs SET lease = gen_random_uuid() WHERE id IN (
+         SELECT id FROM test_jobs WHERE queue = $1 AND lease IS NULL ORDER BY id LIMIT $2 FOR UPDATE SKIP LOCKED)
+       RETURNING id::text, lease::text, data`,
+      [queueName, limit],
+    );
+    // The queue itself has written these columns.
+    return rows.map((row) => ({ ...row, queue: queueName })) as unknown as readonly ClaimedJob[];
+  }
+  return { queue, claim };
+}
+
+/** What a promise is rejected with; undefined when it is not. */
+export function rejection(work: Promise<unknown>): Promise<unknown> {
+  return work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+}

@@ -1,0 +1,69 @@
+import { idTime } from "@design-catalog/core";
+import { ensurePartitions } from "./partitions.ts";
+import type { Connection, DatabasePool, SqlExecute } from "./pool.ts";
+import { isTransactionConflict, unpartitionedId } from "./sql-errors.ts";
+
+/** How often a transaction runs at most when others keep colliding with it. */
+const runsMax = 3;
+
+/**
+ * Runs `work` in a transaction (READ COMMITTED) and commits it. It runs again after a deadlock or a serialization
+ * failure, and once more when a day partition was missing. A failed statement dooms the transaction, also when `work`
+ * swallows the error.
+ * @throws {DomainError} `unavailable`; the commit may then have happened or not.
+ */
+export async function runTransaction<T>(pool: DatabasePool, work: (execute: SqlExecute) => Promise<T>): Promise<T> {
+  for (let runs = 1, partitioned = false; ; runs++) {
+    const outcome = await pool.withConnection((connection) => runOnce(connection, work));
+    if (outcome.committed) return outcome.value;
+    const id = unpartitionedId(outcome.cause);
+    if (id !== undefined && !partitioned) {
+      await ensurePartitions(pool, { fromMs: idTime(id), days: 1 });
+      partitioned = true;
+    } else if (runs >= runsMax || !isTransactionConflict(outcome.cause)) {
+      throw outcome.error;
+    }
+  }
+}
+
+type Outcome<T> =
+  | { readonly committed: true; readonly value: T }
+  /** `cause` is the first error of the database, as it came; `error` is what `work` made of it. */
+  | { readonly committed: false; readonly error: unknown; readonly cause: unknown };
+
+async function runOnce<T>(connection: Connection, work: (execute: SqlExecute) => Promise<T>): Promise<Outcome<T>> {
+  const statements = recordFailure(connection.query);
+  await statements.execute("BEGIN ISOLATION LEVEL READ COMMITTED");
+  try {
+    const value = await work(statements.execute);
+    await statements.execute("COMMIT");
+    return { committed: true, value };
+  } catch (error) {
+    // A connection that is gone has rolled back by itself.
+    await connection.query("ROLLBACK").catch(() => undefined);
+    const failure = statements.failure();
+    return { committed: false, error, cause: failure && causeOf(failure.error) };
+  }
+}
+
+/** Runs statements one after the other; after the first error nothing but that error comes back. */
+function recordFailure(query: SqlExecute): { execute: SqlExecute; failure(): { readonly error: unknown } | undefined } {
+  let failure: { readonly error: unknown } | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    failure: () => failure,
+    execute(text, values) {
+      const result = last.then(() => {
+        if (failure) throw failure.error;
+        return query(text, values);
+      });
+      last = result.catch((error: unknown) => (failure ??= { error }));
+      return result;
+    },
+  };
+}
+
+/** The error of the database behind its translation. */
+function causeOf(error: unknown): unknown {
+  return error instanceof Error && error.cause !== undefined ? error.cause : error;
+}

@@ -1,0 +1,54 @@
+import type { Administrator } from "./service-process.ts";
+
+/** An answer with its body parsed; `undefined` where there is none. */
+export interface ApiAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  /** Whatever the operation answers; the caller knows its shape. */
+  // oxlint-disable-next-line no-explicit-any -- tests read members of many shapes and assert on them
+  readonly body: any;
+}
+
+/** Calls the API with one user's token. */
+export interface ApiClient {
+  readonly token: string;
+  call(method: string, path: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<ApiAnswer>;
+}
+
+/** Signs in by the password grant. @throws {Error} when that is refused */
+export async function signIn(url: string, administrator: Administrator): Promise<ApiClient> {
+  const form = new URLSearchParams({
+    grant_type: "password",
+    username: administrator.emailAddress,
+    password: administrator.password,
+  });
+  const response = await fetch(`${url}/api/v1/oauth/token`, { method: "POST", body: form });
+  const answer = await toAnswer(response);
+  if (answer.status !== 200) throw new Error(`Cannot sign in: current status is ${answer.status}`);
+  return createApiClient(url, answer.body.access_token);
+}
+
+/** A client that carries `token`. */
+export function createApiClient(url: string, token: string): ApiClient {
+  return {
+    token,
+    async call(method, path, body, headers = {}) {
+      const response = await fetch(url + path, {
+        method,
+        headers: {
+          authorization: `Bearer ${token}`,
+          ...(body === undefined ? {} : { "content-type": "application/json" }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      return toAnswer(response);
+    },
+  };
+}
+
+async function toAnswer(response: Response): Promise<ApiAnswer> {
+  const text = await response.text();
+  const isJson = response.headers.get("content-type")?.includes("json") ?? false;
+  return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : undefined };
+}

@@ -1,0 +1,24 @@
+import { DomainError, OAuthError } from "@design-catalog/core";
+
+/** The expected failure that `work` ends in. @throws whatever else it ends in, and {TypeError} when it succeeds */
+export function failureOf(work: () => unknown): Promise<DomainError> {
+  return thrownBy(work, DomainError);
+}
+
+/** As {@link failureOf}, of an operation under `/oauth/`. */
+export function oauthFailureOf(work: () => unknown): Promise<OAuthError> {
+  return thrownBy(work, OAuthError);
+}
+
+async function thrownBy<Failure extends Error>(
+  work: () => unknown,
+  kind: new (...options: never[]) => Failure,
+): Promise<Failure> {
+  try {
+    await work();
+  } catch (error) {
+    if (error instanceof kind) return error;
+    throw error;
+  }
+  throw new TypeError(`Cannot examine the failure as there was none: expected ${kind.name}`);
+}

@@ -1,0 +1,104 @@
+import {
+  type DeliveryRow,
+  deliveries,
+  deliveryAttempts,
+  type DeliveryStore,
+  type DispatchItem,
+  events,
+  formatTimestamp,
+  matches,
+  type Settlement,
+  type Table,
+  type Transaction,
+  webhookEndpoints,
+} from "@design-catalog/core";
+import type { MemoryTables } from "./memory-tables.ts";
+import { createMemoryReader, type MemoryTransaction } from "./memory-transaction.ts";
+
+type RunTransaction = <T>(work: (transaction: MemoryTransaction) => Promise<T>) => Promise<T>;
+
+/** The delivery engine's view, one settlement after the other: slower than sets, and easy to check by reading. */
+export function createMemoryDeliveryStore(tables: MemoryTables, runTransaction: RunTransaction): DeliveryStore {
+  return {
+    async load(deliveryIds) {
+      return [...new Set(deliveryIds)].flatMap((id) => loadItem(tables, id) ?? []);
+    },
+    settle: (settlements) =>
+      runTransaction(async (transaction) => {
+        const jobs = settlements.map(({ job }) => job);
+        const settled = await transaction.open("").complete(jobs);
+        const held = settlements.filter(({ job }) => settled.has(job.id));
+        const ordered = held.toSorted((left, right) => (left.item.deliveryId < right.item.deliveryId ? -1 : 1));
+        for (const { item } of ordered) {
+          await transaction.open(item.applicationId).find(deliveries, item.deliveryId, { lock: true });
+        }
+        for (const settlement of held) await settleOne(transaction.open(settlement.item.applicationId), settlement);
+        return settled;
+      }),
+  };
+}
+
+function loadItem(tables: MemoryTables, id: string): DispatchItem | undefined {
+  const applicationId = tables.get(deliveries.name, id)?.applicationId;
+  if (applicationId === undefined) return undefined;
+  const read = createMemoryReader(tables, applicationId);
+  const find = <Row extends object>(table: Table<Row>, rowId: string) =>
+    read.select(table, { where: matches({ id: rowId }) })[0];
+  const delivery = find(deliveries, id);
+  const event = delivery && find(events, delivery.eventId);
+  if (!event) return undefined;
+  const endpoint = find(webhookEndpoints, delivery.endpointId);
+  return {
+    deliveryId: id,
+    applicationId,
+    eventId: event.id,
+    eventType: delivery.eventType,
+    body: event.body,
+    status: delivery.status,
+    attemptCount: delivery.attemptCount,
+    automaticCount: delivery.automaticCount,
+    endpoint: endpoint && !endpoint.deleted ? pickEndpoint(endpoint) : undefined,
+  };
+}
+
+function pickEndpoint({ id, url, enabled, headers, secrets }: NonNullable<DispatchItem["endpoint"]>) {
+  return { id, url, enabled, headers, secrets };
+}
+
+async function settleOne(transaction: Transaction, { item, attempt, next, retry }: Settlement): Promise<void> {
+  const delivery = await transaction.find(deliveries, item.deliveryId);
+  if (!delivery) return;
+  const number = delivery.attemptCount + 1;
+  if (attempt) {
+    await transaction.insert(deliveryAttempts, [{ ...attempt, deliveryId: delivery.id, number }]);
+    await transaction.update(deliveries, matches({ id: delivery.id }), {
+      attemptCount: number,
+      automaticCount: delivery.automaticCount + (attempt.trigger === "automatic" ? 1 : 0),
+    });
+    await noteAttempt(transaction, delivery.endpointId, attempt);
+  }
+  const move = next && moveOf(delivery, next);
+  if (move) await transaction.update(deliveries, matches({ id: delivery.id }), move);
+  if (retry && delivery.status === "pending") await transaction.enqueue([retry]);
+}
+
+/** A pending delivery goes where it is sent; one that has ended can still turn out to be delivered. */
+function moveOf(delivery: DeliveryRow, next: NonNullable<Settlement["next"]>): Partial<DeliveryRow> | undefined {
+  const isPending = delivery.status === "pending";
+  if (next.status === "pending") return isPending ? { nextAttemptAt: next.nextAttemptAt } : undefined;
+  if (!isPending && (next.status !== "delivered" || delivery.status === "delivered")) return undefined;
+  return { status: next.status, nextAttemptAt: null, completedAt: next.completedAt };
+}
+
+async function noteAttempt(
+  transaction: Transaction,
+  endpointId: string,
+  attempt: NonNullable<Settlement["attempt"]>,
+): Promise<void> {
+  const endpoint = await transaction.find(webhookEndpoints, endpointId, { lock: true });
+  if (!endpoint) return;
+  const column = attempt.outcome === "success" ? "lastSuccessAt" : "lastFailureAt";
+  const endedAt = formatTimestamp(Date.parse(attempt.startedAt) + attempt.durationMs);
+  if (endedAt <= (endpoint[column] ?? "")) return;
+  await transaction.update(webhookEndpoints, matches({ id: endpointId }), { [column]: endedAt });
+}

@@ -1,0 +1,66 @@
+/** Thrown to the transaction that would close a circle of transactions waiting for each other. */
+export class DeadlockError extends Error {
+  override readonly name = "DeadlockError";
+}
+
+/** Exclusive locks by name that their owner holds until it ends. */
+export interface LockTable {
+  /** Waits for its turn. @throws {DeadlockError} when the holder waits, however indirectly, for `owner`. */
+  acquire(owner: object, name: string): Promise<void>;
+  /** False when another owner holds the lock. */
+  tryAcquire(owner: object, name: string): boolean;
+  isFree(name: string): boolean;
+  releaseAll(owner: object): void;
+}
+
+interface Lock {
+  owner: object;
+  readonly waiters: { readonly owner: object; readonly resume: () => void }[];
+}
+
+/** A table without locks. */
+export function createLockTable(): LockTable {
+  const locks = new Map<string, Lock>();
+  const waitsFor = new Map<object, string>();
+
+  function tryAcquire(owner: object, name: string): boolean {
+    const lock = locks.get(name);
+    if (!lock) locks.set(name, { owner, waiters: [] });
+    return !lock || lock.owner === owner;
+  }
+
+  function assertNoCircle(owner: object, name: string): void {
+    for (let next: string | undefined = name; next !== undefined;) {
+      const holder: object | undefined = locks.get(next)?.owner;
+      if (holder === owner)
+        throw new DeadlockError(
+          `Cannot wait for a lock as its holder waits for this transaction: current value is ${name}`,
+        );
+      next = holder && waitsFor.get(holder);
+    }
+  }
+
+  return {
+    tryAcquire,
+    isFree: (name) => !locks.has(name),
+    async acquire(owner, name) {
+      if (tryAcquire(owner, name)) return;
+      assertNoCircle(owner, name);
+      waitsFor.set(owner, name);
+      await new Promise<void>((resume) => locks.get(name)?.waiters.push({ owner, resume }));
+    },
+    releaseAll(owner) {
+      for (const [name, lock] of locks) {
+        if (lock.owner !== owner) continue;
+        const next = lock.waiters.shift();
+        if (!next) {
+          locks.delete(name);
+        } else {
+          lock.owner = next.owner;
+          waitsFor.delete(next.owner);
+          next.resume();
+        }
+      }
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import {
+  type ClaimedJob,
+  type Clock,
+  type JobQueue,
+  type NewJob,
+  parseTimestamp,
+  type QueueName,
+} from "@design-catalog/core";
+
+/** A queue whose changes are applied by the commit of a transaction. */
+export interface MemoryQueue extends JobQueue {
+  /** True while no other claim has taken the job over. */
+  holds(job: ClaimedJob): boolean;
+  apply(changes: { readonly added: readonly NewJob[]; readonly completed: readonly ClaimedJob[] }): void;
+}
+
+export interface MemoryQueueOptions {
+  readonly clock: Clock;
+  /** How long a claim lasts unless it is extended. */
+  readonly leaseMs: number;
+  /** False for a job that a running transaction is about to end. */
+  isFree(jobId: string): boolean;
+}
+
+interface Job {
+  readonly id: string;
+  readonly job: NewJob;
+  readonly dueAtMs: number;
+  lease: string | undefined;
+  leaseEndsAtMs: number;
+}
+
+/** An empty queue. */
+export function createMemoryQueue(options: MemoryQueueOptions): MemoryQueue {
+  const { clock, leaseMs } = options;
+  const jobs = new Map<string, Job>();
+  const listeners = new Map<QueueName, Set<() => void>>();
+  let lastNumber = 0;
+
+  const isLeased = (job: Job) => job.lease !== undefined && job.leaseEndsAtMs > clock.now();
+  const held = (claimed: ClaimedJob) => {
+    const job = jobs.get(claimed.id);
+    return job && job.lease === claimed.lease ? job : undefined;
+  };
+  const notify = (queue: QueueName) => listeners.get(queue)?.forEach((listener) => queueMicrotask(listener));
+
+  function add(job: NewJob): void {
+    const id = String(++lastNumber).padStart(12, "0");
+    const dueAtMs = (job.dueAt === undefined ? undefined : parseTimestamp(job.dueAt)) ?? clock.now();
+    jobs.set(id, { id, job, dueAtMs, lease: undefined, leaseEndsAtMs: 0 });
+    if (dueAtMs <= clock.now()) notify(job.queue);
+  }
+
+  function lease(job: Job): ClaimedJob {
+    job.lease = `lease-${++lastNumber}`;
+    job.leaseEndsAtMs = clock.now() + leaseMs;
+    return { queue: job.job.queue, id: job.id, lease: job.lease, data: job.job.data };
+  }
+
+  return {
+    async claim(queue, { limit, perGroupLimit }) {
+      const all = [...jobs.values()].filter(({ job }) => job.queue === queue);
+      const active = new Map<string, number>();
+      for (const { job } of all.filter(isLeased)) countGroup(active, job);
+      const due = all.filter((job) => job.dueAtMs <= clock.now() && !isLeased(job) && options.isFree(job.id));
+      const claimed: ClaimedJob[] = [];
+      for (const job of due.toSorted((left, right) => left.dueAtMs - right.dueAtMs)) {
+        if (claimed.length >= limit) break;
+        const { group } = job.job;
+        if (group !== undefined && (active.get(group) ?? 0) >= perGroupLimit) continue;
+        countGroup(active, job.job);
+        claimed.push(lease(job));
+      }
+      return claimed;
+    },
+    async extend(claimed) {
+      for (const job of claimed.map(held)) if (job) job.leaseEndsAtMs = clock.now() + leaseMs;
+    },
+    async release(claimed) {
+      for (const job of claimed.map(held)) if (job) job.lease = undefined;
+    },
+    onAvailable(queue, listener) {
+      const ofQueue = listeners.get(queue) ?? new Set();
+      listeners.set(queue, ofQueue.add(listener));
+      return () => void ofQueue.delete(listener);
+    },
+    holds: (claimed) => held(claimed) !== undefined,
+    apply({ added, completed }) {
+      for (const { id } of completed) jobs.delete(id);
+      for (const job of added) add(job);
+    },
+  };
+}
+
+function countGroup(active: Map<string, number>, { group }: NewJob): void {
+  if (group !== undefined) active.set(group, (active.get(group) ?? 0) + 1);
+}

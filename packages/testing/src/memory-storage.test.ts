@@ -1,0 +1,8 @@
+import { createMemoryStorage } from "./memory-storage.ts";
+import { storageConformance } from "./storage-conformance.ts";
+
+storageConformance("memory storage", async () => ({
+  ...createMemoryStorage({ clock: { now: () => Date.now() } }),
+  createTable: async () => undefined,
+  close: async () => undefined,
+}));

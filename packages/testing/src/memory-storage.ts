@@ -1,0 +1,69 @@
+import type { ApplicationStore, Clock, DeliveryStore, JobQueue, Storage } from "@design-catalog/core";
+import { createMemoryDeliveryStore } from "./memory-delivery-store.ts";
+import { createLockTable, DeadlockError } from "./memory-locks.ts";
+import { createMemoryQueue } from "./memory-queue.ts";
+import { createMemoryTables } from "./memory-tables.ts";
+import {
+  beginTransaction,
+  createMemoryReader,
+  jobLock,
+  type MemoryDatabase,
+  type MemoryTransaction,
+} from "./memory-transaction.ts";
+
+/** As in production: longer than the 15 s that an attempt may take. */
+const defaultLeaseMs = 20_000;
+/** How often a transaction runs at most when others keep colliding with it. */
+const runsMax = 3;
+
+/** The ports of storage in memory. */
+export interface MemoryStorage {
+  readonly storage: Storage;
+  readonly deliveries: DeliveryStore;
+  readonly queue: JobQueue;
+}
+
+/**
+ * A real second adapter of the storage ports, which passes the conformance suite that PostgreSQL passes. Time is that of
+ * the clock alone, so that leases and schedules can be simulated.
+ */
+export function createMemoryStorage(options: { readonly clock: Clock; readonly leaseMs?: number }): MemoryStorage {
+  const { clock, leaseMs = defaultLeaseMs } = options;
+  const locks = createLockTable();
+  const queue = createMemoryQueue({ clock, leaseMs, isFree: (id) => locks.isFree(jobLock(id)) });
+  const database: MemoryDatabase = { tables: createMemoryTables(), locks, queue };
+  return {
+    queue,
+    storage: { open: (applicationId) => openApplication(database, applicationId) },
+    deliveries: createMemoryDeliveryStore(database.tables, (work) => runTransaction(database, work)),
+  };
+}
+
+function openApplication(database: MemoryDatabase, applicationId: string): ApplicationStore {
+  const read = createMemoryReader(database.tables, applicationId);
+  return {
+    applicationId,
+    find: async (table, id) => read.select(table, { where: { op: "equals", column: "id", value: id } })[0],
+    select: async (table, query = {}) => read.select(table, query),
+    count: async (table, where) => read.matching(table, where).length,
+    transaction: (work) => runTransaction(database, (transaction) => work(transaction.open(applicationId))),
+  };
+}
+
+async function runTransaction<T>(
+  database: MemoryDatabase,
+  work: (transaction: MemoryTransaction) => Promise<T>,
+): Promise<T> {
+  for (let runs = 1; ; runs++) {
+    const transaction = beginTransaction(database);
+    try {
+      const result = await work(transaction);
+      transaction.commit();
+      return result;
+    } catch (error) {
+      if (!(error instanceof DeadlockError) || runs >= runsMax) throw error;
+    } finally {
+      transaction.end();
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import { type ColumnType, parseTimestamp, formatTimestamp, type Table } from "@design-catalog/core";
+
+/** A row as it is kept, with the application that owns it. */
+export interface StoredRow {
+  readonly key: string;
+  readonly applicationId: string;
+  readonly row: Readonly<Record<string, unknown>>;
+}
+
+/** Rows of all tables; an erased row is undefined in the changes of a transaction. */
+export interface TableSet {
+  get(table: string, key: string): StoredRow | undefined;
+  rows(table: string): Iterable<StoredRow>;
+}
+
+/** Committed rows. */
+export interface MemoryTables extends TableSet {
+  apply(changes: TableChanges): void;
+}
+
+/** Changes of one transaction over what is committed, as that transaction sees it. */
+export interface TableChanges extends TableSet {
+  set(table: string, stored: StoredRow): void;
+  erase(table: string, key: string): void;
+  entries(): Iterable<readonly [table: string, key: string, stored: StoredRow | undefined]>;
+}
+
+/** Empty tables. */
+export function createMemoryTables(): MemoryTables {
+  const tables = new Map<string, Map<string, StoredRow>>();
+  const open = (table: string) => getOrCreate(tables, table, () => new Map<string, StoredRow>());
+  return {
+    get: (table, key) => open(table).get(key),
+    rows: (table) => open(table).values(),
+    apply(changes) {
+      for (const [table, key, stored] of changes.entries()) {
+        if (stored) open(table).set(key, stored);
+        else open(table).delete(key);
+      }
+    },
+  };
+}
+
+/** No changes yet; what others commit meanwhile shows through (READ COMMITTED). */
+export function createTableChanges(committed: TableSet): TableChanges {
+  const tables = new Map<string, Map<string, StoredRow | undefined>>();
+  const open = (table: string) => getOrCreate(tables, table, () => new Map<string, StoredRow | undefined>());
+  return {
+    get: (table, key) => (open(table).has(key) ? open(table).get(key) : committed.get(table, key)),
+    *rows(table) {
+      const changed = open(table);
+      for (const stored of committed.rows(table)) if (!changed.has(stored.key)) yield stored;
+      for (const stored of changed.values()) if (stored) yield stored;
+    },
+    set: (table, stored) => void open(table).set(stored.key, stored),
+    erase: (table, key) => void open(table).set(key, undefined),
+    *entries() {
+      for (const [table, changes] of tables) for (const [key, stored] of changes) yield [table, key, stored];
+    },
+  };
+}
+
+/** The row with every column of its table and values as a database would give them back. */
+export function normalizeRow<Row extends object>(table: Table<Row>, row: object): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.entries<ColumnType>(table.columns).map(([column, type]) => [
+      column,
+      normalize(type, Reflect.get(row, column)),
+    ]),
+  );
+}
+
+function normalize(type: ColumnType, value: unknown): unknown {
+  if (value === undefined || value === null) return null;
+  if (type === "json") return JSON.parse(JSON.stringify(value));
+  if (type === "timestamp") return normalizeTimestamp(value);
+  return structuredClone(value);
+}
+
+function normalizeTimestamp(value: unknown): string {
+  const timeMs = typeof value === "string" ? parseTimestamp(value) : undefined;
+  if (timeMs === undefined)
+    throw new TypeError(`Cannot store a timestamp as it is not RFC 3339: current value is ${String(value)}`);
+  return formatTimestamp(timeMs);
+}
+
+function getOrCreate<Key, Value>(map: Map<Key, Value>, key: Key, create: () => Value): Value {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const value = create();
+  map.set(key, value);
+  return value;
+}

@@ -1,0 +1,234 @@
+import {
+  type ClaimedJob,
+  type Condition,
+  compareRows,
+  DomainError,
+  evaluate,
+  type NewJob,
+  type Query,
+  type Table,
+  type Transaction,
+} from "@design-catalog/core";
+import type { LockTable } from "./memory-locks.ts";
+import type { MemoryQueue } from "./memory-queue.ts";
+import { createTableChanges, type MemoryTables, normalizeRow, type StoredRow, type TableSet } from "./memory-tables.ts";
+
+/** What all transactions share. */
+export interface MemoryDatabase {
+  readonly tables: MemoryTables;
+  readonly locks: LockTable;
+  readonly queue: MemoryQueue;
+}
+
+/** A transaction over the rows of all applications; each of them sees its own. */
+export interface MemoryTransaction {
+  /** Names the holder of this transaction's locks. */
+  readonly owner: object;
+  open(applicationId: string): Transaction;
+  /** Makes everything visible in one step. @throws the first error of a statement, which dooms the transaction */
+  commit(): void;
+  /** Lets go of the locks; without a commit nothing has happened. */
+  end(): void;
+}
+
+/** Keeps numbers apart from rows of real tables. */
+const counterTable = " counters";
+
+/**
+ * Begins a transaction as PostgreSQL runs it at READ COMMITTED: it sees what others have committed, and its writes lock
+ * rows and unique values until it ends.
+ */
+export function beginTransaction(database: MemoryDatabase): MemoryTransaction {
+  const { locks, queue } = database;
+  const owner = {};
+  const changes = createTableChanges(database.tables);
+  const jobs: NewJob[] = [];
+  const completed: ClaimedJob[] = [];
+  let failure: { readonly error: unknown } | undefined;
+  let ended = false;
+
+  const lock = (name: string) => locks.acquire(owner, name);
+
+  /** Runs one statement; after an error nothing but that error comes back. */
+  async function statement<T>(run: () => Promise<T>): Promise<T> {
+    if (ended) throw new TypeError("Cannot use a transaction as it has ended");
+    if (failure) throw failure.error;
+    return run().catch((error: unknown) => {
+      failure ??= { error };
+      throw error;
+    });
+  }
+
+  async function complete(claimed: readonly ClaimedJob[]): Promise<ReadonlySet<string>> {
+    for (const { id } of claimed.toSorted((left, right) => (left.id < right.id ? -1 : 1))) await lock(jobLock(id));
+    const held = claimed.filter((job) => queue.holds(job) && !completed.some(({ id }) => id === job.id));
+    completed.push(...held);
+    return new Set(held.map(({ id }) => id));
+  }
+
+  function open(applicationId: string): Transaction {
+    const rows = createRowWriter({ applicationId, lock, changes });
+    const read = createMemoryReader(changes, applicationId);
+    const lockAll = (table: Table<object>, matching: readonly StoredRow[]) => rows.lockRows(table, matching);
+    return {
+      applicationId,
+      find: (table, id, options = {}) =>
+        statement(async () => {
+          const where = { op: "equals", column: "id", value: id } as const;
+          if (options.lock) await lockAll(table, read.matching(table, where));
+          return read.select(table, { where })[0];
+        }),
+      select: (table, query = {}) =>
+        statement(async () => {
+          if (query.lock) await lockAll(table, read.page(table, query));
+          return read.select(table, query);
+        }),
+      count: (table, where) => statement(async () => read.matching(table, where).length),
+      insert: (table, added) => statement(() => rows.insert(table, added)),
+      update: (table, where, changed) => statement(() => rows.update(table, where, changed)),
+      erase: (table, where) => statement(() => rows.erase(table, where)),
+      nextNumber: (counter) => statement(() => rows.nextNumber(counter)),
+      lock: (name) => statement(() => lock(`name:${applicationId}:${name}`)),
+      tryLock: (name) => statement(async () => locks.tryAcquire(owner, `name:${applicationId}:${name}`)),
+      enqueue: (added) => statement(async () => void jobs.push(...added)),
+      complete: (claimed) => statement(() => complete(claimed)),
+    };
+  }
+
+  return {
+    owner,
+    open,
+    commit() {
+      if (failure) throw failure.error;
+      database.tables.apply(changes);
+      queue.apply({ added: jobs, completed });
+    },
+    end() {
+      ended = true;
+      locks.releaseAll(owner);
+    },
+  };
+}
+
+/** The lock on a job that a transaction is about to end. */
+export function jobLock(id: string): string {
+  return `job:${id}`;
+}
+
+/** Reads the rows of one application. */
+export function createMemoryReader(tables: TableSet, applicationId: string) {
+  function matching<Row extends object>(table: Table<Row>, where?: Condition): readonly StoredRow[] {
+    const found: StoredRow[] = [];
+    for (const stored of tables.rows(table.name)) {
+      if (stored.applicationId === applicationId && (!where || evaluate(where, stored.row))) found.push(stored);
+    }
+    return found;
+  }
+  function page<Row extends object>(table: Table<Row>, query: Query): readonly StoredRow[] {
+    const byId = Object.hasOwn(table.columns, "id") ? [{ column: "id", direction: "asc" } as const] : [];
+    const compare = compareRows(query.orderBy ?? byId);
+    const sorted = matching(table, query.where).toSorted((left, right) => compare(left.row, right.row));
+    const offset = query.offset ?? 0;
+    return sorted.slice(offset, query.limit === undefined ? undefined : offset + query.limit);
+  }
+  return {
+    matching,
+    page,
+    select: <Row extends object>(table: Table<Row>, query: Query): readonly Row[] =>
+      // `normalizeRow` has given every column of the table.
+      page(table, query).map(({ row }) => structuredClone(row) as Row),
+  };
+}
+
+interface WriterScope {
+  readonly applicationId: string;
+  lock(name: string): Promise<void>;
+  readonly changes: ReturnType<typeof createTableChanges>;
+}
+
+function createRowWriter({ applicationId, lock, changes }: WriterScope) {
+  const read = createMemoryReader(changes, applicationId);
+  const uniqueLocks = (table: Table<object>, row: StoredRow["row"]) =>
+    uniqueValues(table, row).map(({ value }) => `unique:${table.name}:${applicationId}:${value}`);
+
+  async function lockRows(table: Table<object>, rows: readonly StoredRow[]): Promise<void> {
+    for (const { key } of rows) await lock(`row:${table.name}:${key}`);
+  }
+
+  /** The values that a change frees are locked as well: until it commits nobody knows whether they are free. */
+  async function write<Row extends object>(table: Table<Row>, next: StoredRow, previous?: StoredRow): Promise<void> {
+    for (const name of [next, previous].flatMap((stored) => (stored ? uniqueLocks(table, stored.row) : [])))
+      await lock(name);
+    const wanted = uniqueValues(table, next.row);
+    const others = wanted.length === 0 ? [] : read.matching(table);
+    const taken = new Set(
+      others.flatMap(({ key, row }) => (key === next.key ? [] : uniqueValues(table, row).map(({ value }) => value))),
+    );
+    const clash = wanted.find(({ value }) => taken.has(value));
+    if (clash)
+      throw new DomainError("duplicate", `Another resource has the same ${clash.field}`, { field: clash.field });
+    changes.set(table.name, next);
+  }
+
+  /** Locks rows and returns those that still match afterwards. */
+  async function claim<Row extends object>(table: Table<Row>, where: Condition): Promise<readonly StoredRow[]> {
+    const candidates = read.page(table, { where });
+    await lockRows(table, candidates);
+    const keys = new Set(candidates.map(({ key }) => key));
+    return read.page(table, { where }).filter(({ key }) => keys.has(key));
+  }
+
+  return {
+    lockRows,
+    async insert<Row extends object>(table: Table<Row>, rows: readonly Row[]): Promise<void> {
+      for (const row of rows) {
+        const key = keyOf(row);
+        await lock(`row:${table.name}:${key}`);
+        if (changes.get(table.name, key))
+          throw new TypeError(`Cannot insert a row as its key is taken: current value is ${key}`);
+        await write(table, { key, applicationId, row: normalizeRow(table, row) });
+      }
+    },
+    async update<Row extends object>(
+      table: Table<Row>,
+      where: Condition,
+      changed: Partial<Row>,
+    ): Promise<readonly Row[]> {
+      const claimed = await claim(table, where);
+      const given = Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== undefined));
+      const updated = claimed.map((stored) => ({ ...stored, row: normalizeRow(table, { ...stored.row, ...given }) }));
+      for (const [index, stored] of updated.entries()) await write(table, stored, claimed[index]);
+      // `normalizeRow` has given every column of the table.
+      return updated.map(({ row }) => structuredClone(row) as Row);
+    },
+    async erase<Row extends object>(table: Table<Row>, where: Condition): Promise<number> {
+      const claimed = await claim(table, where);
+      for (const name of claimed.flatMap(({ row }) => uniqueLocks(table, row))) await lock(name);
+      for (const { key } of claimed) changes.erase(table.name, key);
+      return claimed.length;
+    },
+    async nextNumber(counter: string): Promise<number> {
+      const key = `${applicationId}:${counter}`;
+      await lock(`counter:${key}`);
+      const value = Number(changes.get(counterTable, key)?.row["value"] ?? 0) + 1;
+      changes.set(counterTable, { key, applicationId, row: { value } });
+      return value;
+    },
+  };
+}
+
+/** The primary key: the id, or of an attempt its delivery and number. */
+function keyOf(row: object): string {
+  const { id, deliveryId, number } = { id: undefined, deliveryId: undefined, number: undefined, ...row };
+  return id === undefined ? `${String(deliveryId)}:${String(number)}` : String(id);
+}
+
+/** The unique values that a live row takes; null is never equal to null. The field is the last column of its set. */
+function uniqueValues(table: Table<object>, row: StoredRow["row"]) {
+  if (row["deleted"] === true) return [];
+  const sets: readonly (readonly string[])[] = table.unique ?? [];
+  return sets.flatMap((columns) => {
+    const values = columns.map((column) => row[column]);
+    return values.includes(null) ? [] : [{ field: columns.at(-1) ?? "", value: JSON.stringify([columns, values]) }];
+  });
+}

@@ -1,0 +1,114 @@
+import { randomBytes } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** How to start the service as a process of its own. */
+export interface ServiceProcessOptions {
+  /** The server's entry point. */
+  readonly mainPath: string;
+  readonly dataDirectory: string;
+  /** PEM file of the authority that the receivers' certificates come from. */
+  readonly authorityFile?: string;
+  /** Overrides anything. */
+  readonly environment?: Readonly<Record<string, string>>;
+  /** @default a new one with a random password */
+  readonly administrator?: Administrator;
+}
+
+/** The first administrator. */
+export interface Administrator {
+  readonly emailAddress: string;
+  readonly password: string;
+}
+
+/** The service as a process. */
+export interface ServiceProcess {
+  readonly url: string;
+  readonly pid: number;
+  readonly administrator: Administrator;
+  /** Milliseconds from the spawn to the banner. */
+  readonly startedMs: number;
+  /** All it has printed so far. */
+  output(): string;
+  kill(signal: NodeJS.Signals): void;
+  /** The exit code. */
+  readonly exited: Promise<number>;
+  /** SIGTERM, then waits for the end. */
+  stop(): Promise<number>;
+}
+
+/** The first start makes a database cluster, on a busy machine too. */
+const startTimeoutMs = 60_000;
+const pollMs = 10;
+
+/**
+ * Starts the service on any free port and waits for its banner. Deliveries may go to loopback addresses.
+ * @throws {Error} with the output when it ends or does not become ready in a minute
+ */
+export async function startServiceProcess(options: ServiceProcessOptions): Promise<ServiceProcess> {
+  const startMs = performance.now();
+  const administrator = options.administrator ?? {
+    emailAddress: "admin@catalog.example",
+    password: randomBytes(18).toString("base64url"),
+  };
+  const child = Bun.spawn([process.execPath, options.mainPath], {
+    env: { ...process.env, ...serviceEnvironment(options, administrator) },
+    stdout: "pipe",
+    stderr: "pipe",
+  });
+  const output = collect(child.stdout, child.stderr);
+  const url = await waitForUrl(output, () => child.exitCode);
+  return {
+    url,
+    pid: child.pid,
+    administrator,
+    startedMs: performance.now() - startMs,
+    output,
+    kill: (signal) => child.kill(signal),
+    exited: child.exited,
+    stop() {
+      child.kill("SIGTERM");
+      return child.exited;
+    },
+  };
+}
+
+function serviceEnvironment(options: ServiceProcessOptions, administrator: Administrator): Record<string, string> {
+  return {
+    PORT: "0",
+    HOST: "127.0.0.1",
+    BASE_URL: "",
+    DATA_DIR: options.dataDirectory,
+    DATABASE_URL: "",
+    ROLE: "all",
+    NODE_ENV: "development",
+    LOG_LEVEL: "warn",
+    BOOTSTRAP_ADMIN_EMAIL: administrator.emailAddress,
+    BOOTSTRAP_ADMIN_PASSWORD: administrator.password,
+    WEBHOOK_ALLOW_NETWORKS: "127.0.0.0/8,::1/128",
+    WEBHOOK_CA_FILE: options.authorityFile ?? "",
+    ...options.environment,
+  };
+}
+
+/** Reads all output, or the pipes would fill and the process stop. */
+function collect(...streams: readonly ReadableStream<Uint8Array>[]): () => string {
+  let text = "";
+  for (const stream of streams) {
+    void (async () => {
+      const decoder = new TextDecoder();
+      for await (const chunk of stream) text += decoder.decode(chunk, { stream: true });
+    })();
+  }
+  return () => text;
+}
+
+async function waitForUrl(output: () => string, exitCode: () => number | null): Promise<string> {
+  const deadlineMs = performance.now() + startTimeoutMs;
+  while (performance.now() < deadlineMs && exitCode() === null) {
+    const url = /^ {2}URL +(\S+)$/mu.exec(output())?.[1];
+    if (url) return url;
+    await sleep(pollMs);
+  }
+  await sleep(pollMs);
+  throw new Error(`Cannot start the service as it did not become ready: current exit code is ${exitCode()}\n${output()}`);
+}

@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, describe } from "bun:test";
+import { concurrencyCases } from "./storage-conformance/concurrency-cases.ts";
+import { readingCases } from "./storage-conformance/reading-cases.ts";
+import { settlementCases } from "./storage-conformance/settlement-cases.ts";
+import { specimens, type StorageSubject } from "./storage-conformance/subject.ts";
+import { writingCases } from "./storage-conformance/writing-cases.ts";
+
+export type { StorageSubject } from "./storage-conformance/subject.ts";
+
+/** What every adapter of the storage ports does. `create` is called once; each case uses applications of its own. */
+export function storageConformance(name: string, create: () => Promise<StorageSubject>): void {
+  describe(name, () => {
+    let current: StorageSubject | undefined;
+    const subject = () => {
+      if (!current) throw new TypeError("Cannot test the storage as it was not created");
+      return current;
+    };
+    beforeAll(async () => {
+      current = await create();
+      await current.createTable(specimens);
+    });
+    afterAll(() => current?.close());
+    describe("reading", () => readingCases(subject));
+    describe("writing", () => writingCases(subject));
+    describe("concurrency", () => concurrencyCases(subject));
+    describe("settlement", () => settlementCases(subject));
+  });
+}

@@ -1,0 +1,127 @@
+import { expect, test } from "bun:test";
+import { always, type ApplicationStore, DomainError, matches } from "@design-catalog/core";
+import { addSpecimens, gate, openNew, rejection, specimen, specimens, type StorageSubject } from "./subject.ts";
+
+/** What transactions that run at the same time see and wait for. */
+export function concurrencyCases(subject: () => StorageSubject): void {
+  test("what a transaction writes is invisible outside until it commits", async () => {
+    const store = openNew(subject());
+    await addSpecimens(store, { amount: 1 });
+    await store.transaction(async (transaction) => {
+      await transaction.update(specimens, always, { amount: 2 });
+      await transaction.insert(specimens, [specimen({ amount: 3 })]);
+      expect((await store.select(specimens)).map(({ amount }) => amount)).toEqual([1]);
+    });
+    expect((await store.select(specimens)).map(({ amount }) => amount)).toEqual([2, 3]);
+  });
+
+  test("64 transactions that lock a row and add one to it make 64", async () => {
+    const store = openNew(subject());
+    const [row] = await addSpecimens(store, { amount: 0 });
+    const addOne = () =>
+      store.transaction(async (transaction) => {
+        const locked = await transaction.find(specimens, row?.id ?? "", { lock: true });
+        await transaction.update(specimens, matches({ id: row?.id ?? "" }), { amount: Number(locked?.amount) + 1 });
+      });
+    await Promise.all(Array.from({ length: 64 }, addOne));
+    expect((await store.find(specimens, row?.id ?? ""))?.amount).toBe(64);
+  });
+
+  test("of 64 updates that expect one version, one wins", async () => {
+    const store = openNew(subject());
+    const [row] = await addSpecimens(store, { version: 0 });
+    const where = matches({ id: row?.id ?? "", version: 0 });
+    const update = () => store.transaction((transaction) => transaction.update(specimens, where, { version: 1 }));
+    const updates = await Promise.all(Array.from({ length: 64 }, update));
+    expect(updates.filter(({ length }) => length === 1)).toHaveLength(1);
+  });
+
+  test("of 32 inserts of one unique value, one wins", async () => {
+    const store = openNew(subject());
+    const insert = () => rejection(addSpecimens(store, { code: "only" }));
+    const errors = await Promise.all(Array.from({ length: 32 }, insert));
+    const duplicates = errors.filter((error) => error instanceof DomainError && error.code === "duplicate");
+    expect([duplicates.length, errors.filter((error) => error === undefined).length]).toEqual([31, 1]);
+    expect(await store.count(specimens)).toBe(1);
+  });
+
+  test("nextNumber() gives 64 transactions the numbers 1 to 64", async () => {
+    const store = openNew(subject());
+    const take = () => store.transaction((transaction) => transaction.nextNumber("cables"));
+    const numbers = await Promise.all(Array.from({ length: 64 }, take));
+    expect(numbers.toSorted((left, right) => left - right)).toEqual(
+      Array.from({ length: 64 }, (_, index) => index + 1),
+    );
+  });
+
+  test("transactions that lock rows crosswise both commit", async () => {
+    const store = openNew(subject());
+    const [first, second] = await addSpecimens(store, { amount: 0 }, { amount: 0 });
+    const [left, right] = [gate(), gate()];
+    await Promise.all([
+      addToBoth(store, [first?.id, second?.id], () => (left.open(), right.passed)),
+      addToBoth(store, [second?.id, first?.id], () => (right.open(), left.passed)),
+    ]);
+    expect((await store.select(specimens)).map(({ amount }) => amount)).toEqual([2, 2]);
+  });
+
+  test("tryLock() is false while another transaction holds the name, and true after it", async () => {
+    const [store, other] = [openNew(subject()), openNew(subject())];
+    const tryLock = (from: ApplicationStore, name: string) =>
+      from.transaction((transaction) => transaction.tryLock(name));
+    await store.transaction(async (transaction) => {
+      expect([await transaction.tryLock("n"), await transaction.tryLock("n")]).toEqual([true, true]);
+      expect([await tryLock(store, "n"), await tryLock(store, "m"), await tryLock(other, "n")]).toEqual([
+        false,
+        true,
+        true,
+      ]);
+    });
+    expect(await tryLock(store, "n")).toBe(true);
+  });
+
+  test("lock() waits for the transaction that holds the name", async () => {
+    const store = openNew(subject());
+    const [held, mayEnd] = [gate(), gate()];
+    const order: string[] = [];
+    const first = store.transaction(async (transaction) => {
+      await transaction.lock("n");
+      held.open();
+      await mayEnd.passed;
+      order.push("first");
+    });
+    await held.passed;
+    const second = store.transaction(async (transaction) => {
+      await transaction.lock("n");
+      order.push("second");
+    });
+    mayEnd.open();
+    await Promise.all([first, second]);
+    expect(order).toEqual(["first", "second"]);
+  });
+
+  test("a transaction that is held open does not hold up others", async () => {
+    const store = openNew(subject());
+    const [row] = await addSpecimens(store, { amount: 1 });
+    await store.transaction(async (transaction) => {
+      await transaction.update(specimens, matches({ id: row?.id ?? "" }), { amount: 2 });
+      await Promise.all(Array.from({ length: 20 }, () => addSpecimens(store, {})));
+      expect(await store.count(specimens)).toBe(21);
+    });
+  });
+}
+
+/** Adds 1 to two rows one after the other; `meet` waits, the first time, until another transaction has its first. */
+async function addToBoth(
+  store: ApplicationStore,
+  rowIds: readonly (string | undefined)[],
+  meet: () => Promise<void>,
+): Promise<void> {
+  await store.transaction(async (transaction) => {
+    for (const id of rowIds) {
+      const row = await transaction.find(specimens, id ?? "", { lock: true });
+      await transaction.update(specimens, matches({ id: id ?? "" }), { amount: Number(row?.amount) + 1 });
+      await meet();
+    }
+  });
+}

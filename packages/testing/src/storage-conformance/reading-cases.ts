@@ -1,0 +1,140 @@
+import { expect, test } from "bun:test";
+import { type Condition, matches, type Query } from "@design-catalog/core";
+import { addSpecimens, newId, openNew, type Specimen, specimens, type StorageSubject } from "./subject.ts";
+
+const shelf: readonly Partial<Specimen>[] = [
+  { label: "alpha", amount: 1, weight: 1.5, fragile: true, seenAt: "2026-01-01T00:00:00.000Z" },
+  { label: "Alpine", amount: 2, weight: -2.25, fragile: false, seenAt: "2026-01-02T00:00:00.000Z" },
+  { label: "beta_100%", amount: 3, weight: 0, fragile: true },
+  { label: "  ", amount: null },
+  { label: null, amount: 5 },
+];
+
+const conditions: readonly (readonly [title: string, where: Condition, expected: readonly number[]])[] = [
+  ["equals", matches({ amount: 2 }), [1]],
+  ["equals null", matches({ label: null }), [4]],
+  ["a text as written", matches({ label: "ALPHA" }), []],
+  ["a boolean", matches({ fragile: true }), [0, 2]],
+  ["an instant", matches({ seenAt: "2026-01-02T00:00:00.000Z" }), [1]],
+  ["in", { op: "in", column: "amount", values: [1, 5, 7] }, [0, 4]],
+  ["in with null", { op: "in", column: "amount", values: [1, null] }, [0, 3]],
+  ["in nothing", { op: "in", column: "amount", values: [] }, []],
+  ["less than", { op: "lessThan", column: "amount", value: 3 }, [0, 1]],
+  ["at least", { op: "greaterThanOrEqual", column: "weight", value: 0 }, [0, 2]],
+  ["after", { op: "greaterThan", column: "seenAt", value: "2026-01-01T00:00:00.000Z" }, [1]],
+  ["not, with null columns", { op: "not", condition: { op: "lessThan", column: "amount", value: 3 } }, [2, 3, 4]],
+  ["contains, whatever the case", { op: "contains", column: "label", value: "ALP" }, [0, 1]],
+  ["contains a wildcard", { op: "contains", column: "label", value: "_100%" }, [2]],
+  ["starts with", { op: "startsWith", column: "label", value: "alpi" }, [1]],
+  ["ends with", { op: "endsWith", column: "label", value: "A" }, [0]],
+  ["equals whatever the case", { op: "textEquals", column: "label", value: "ALPINE" }, [1]],
+  ["one of, whatever the case", { op: "textIn", column: "label", values: ["ALPHA", null] }, [0, 4]],
+  ["blank", { op: "blank", column: "label" }, [3, 4]],
+  ["any of none", { op: "or", conditions: [] }, []],
+  ["any of two", { op: "or", conditions: [matches({ amount: 1 }), matches({ amount: 3 })] }, [0, 2]],
+];
+
+const orders: readonly (readonly [title: string, query: Query, expected: readonly number[]])[] = [
+  ["by id unless told otherwise", {}, [0, 1, 2, 3, 4]],
+  ["text by its lower case, nulls first", { orderBy: [{ column: "label", direction: "asc" }] }, [4, 3, 0, 1, 2]],
+  ["descending, nulls last", { orderBy: [{ column: "amount", direction: "desc" }] }, [4, 2, 1, 0, 3]],
+  ["a page", { offset: 1, limit: 2 }, [1, 2]],
+  ["a page beyond the end", { offset: 4, limit: 10 }, [4]],
+  ["nothing", { limit: 0 }, []],
+];
+
+/** Conditions, order, pages, types of values and the walls between applications. */
+export function readingCases(subject: () => StorageSubject): void {
+  test.each(conditions)("select() finds rows by %s", async (_title, where, expected) => {
+    const store = openNew(subject());
+    const rows = await addSpecimens(store, ...shelf);
+    const found = await store.select(specimens, { where });
+    expect(found.map(({ id }) => rows.findIndex((row) => row.id === id))).toEqual([...expected]);
+    expect(await store.count(specimens, where)).toBe(expected.length);
+  });
+
+  test.each(orders)("select() orders and pages: %s", async (_title, query, expected) => {
+    const store = openNew(subject());
+    const rows = await addSpecimens(store, ...shelf);
+    const found = await store.select(specimens, query);
+    expect(found.map(({ id }) => rows.findIndex((row) => row.id === id))).toEqual([...expected]);
+  });
+
+  test("select() orders by a second key where the first is equal", async () => {
+    const store = openNew(subject());
+    await addSpecimens(
+      store,
+      { shelf: "b", label: "x", amount: 1 },
+      { shelf: "a", amount: 2 },
+      { shelf: "b", amount: 3 },
+    );
+    const found = await store.select(specimens, {
+      orderBy: [
+        { column: "shelf", direction: "asc" },
+        { column: "amount", direction: "desc" },
+      ],
+    });
+    expect(found.map(({ amount }) => amount)).toEqual([2, 3, 1]);
+  });
+
+  test("find() gives back every type of value as it was stored", async () => {
+    const store = openNew(subject());
+    const [row] = await addSpecimens(store, {
+      code: 'q"uo\\te{,}',
+      label: "Zoë 𝄞 \u{1F600}\n",
+      amount: -2_147_483_648,
+      weight: 0.1,
+      fragile: false,
+      seenAt: "2026-02-28T23:59:59.007Z",
+      notes: { list: [1, "two", null, { three: [] }], text: 'a "b" \\ c', empty: {} },
+      digest: new Uint8Array([0, 92, 255]),
+      createdBy: newId(),
+    });
+    expect(await store.find(specimens, row?.id ?? "")).toEqual(row);
+  });
+
+  test("find() given arrays and texts in a json column returns the same", async () => {
+    const store = openNew(subject());
+    const rows = await addSpecimens(
+      store,
+      { notes: [] },
+      { notes: ["a,b", '"'] },
+      { notes: "text" },
+      { notes: 7 },
+      { notes: false },
+    );
+    expect((await store.select(specimens)).map(({ notes }) => notes)).toEqual(rows.map(({ notes }) => notes));
+  });
+
+  test("timestamps come back in UTC with milliseconds, however they were written", async () => {
+    const store = openNew(subject());
+    await addSpecimens(store, { seenAt: "2026-03-01T02:30:00+02:30" }, { seenAt: "2026-03-01T00:00:00.5Z" });
+    const found = await store.select(specimens);
+    expect(found.map(({ seenAt }) => seenAt)).toEqual(["2026-03-01T00:00:00.000Z", "2026-03-01T00:00:00.500Z"]);
+  });
+
+  test("a deleted row is found by its id", async () => {
+    const store = openNew(subject());
+    const [row] = await addSpecimens(store, { deleted: true });
+    expect((await store.find(specimens, row?.id ?? ""))?.deleted).toBe(true);
+  });
+
+  test("rows of another application do not exist", async () => {
+    const [mine, other] = [openNew(subject()), openNew(subject())];
+    const [row] = await addSpecimens(mine, { code: "mine" });
+    const id = row?.id ?? "";
+    const changed = await other.transaction(async (transaction) => [
+      await transaction.find(specimens, id, { lock: true }),
+      await transaction.select(specimens, { where: matches({ id }), lock: true }),
+      await transaction.update(specimens, matches({ id }), { code: "theirs" }),
+      await transaction.erase(specimens, { op: "or", conditions: [matches({ id }), matches({ code: "mine" })] }),
+    ]);
+    expect(changed).toEqual([undefined, [], [], 0]);
+    expect([await other.find(specimens, id), await other.select(specimens), await other.count(specimens)]).toEqual([
+      undefined,
+      [],
+      0,
+    ]);
+    expect(await mine.find(specimens, id)).toEqual(row);
+  });
+}

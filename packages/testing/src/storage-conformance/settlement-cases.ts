@@ -1,0 +1,281 @@
+import { expect, test } from "bun:test";
+import {
+  type ApplicationStore,
+  type AttemptRecord,
+  type ClaimedJob,
+  type DeliveryRow,
+  deliveries,
+  deliveryAttempts,
+  events,
+  matches,
+  type Settlement,
+  type WebhookEndpointRow,
+  webhookEndpoints,
+} from "@design-catalog/core";
+import { newId, openNew, type StorageSubject } from "./subject.ts";
+
+const now = "2026-11-21T10:00:00.000Z";
+const later = "2026-11-21T10:05:00.000Z";
+
+const success: AttemptRecord = {
+  trigger: "automatic",
+  startedAt: now,
+  durationMs: 250,
+  outcome: "success",
+  statusCode: 200,
+  errorClass: null,
+  remoteAddress: "192.0.2.1",
+  timings: { dnsMs: 1, connectMs: 2.5 },
+  responseHeaders: { "content-type": "text/plain", "x-quote": '"{}\\' },
+  responseBody: 'ok "quoted" {1,2}',
+};
+const failure: AttemptRecord = {
+  ...success,
+  outcome: "failure",
+  statusCode: 503,
+  errorClass: "http_5xx",
+  responseBody: null,
+};
+const delivered = { status: "delivered", completedAt: now } as const;
+const retried = { status: "pending", nextAttemptAt: later } as const;
+
+interface Scene {
+  readonly store: ApplicationStore;
+  readonly delivery: DeliveryRow;
+  readonly endpoint: WebhookEndpointRow;
+  /** Enqueues and claims one job of the delivery. */
+  claim(): Promise<ClaimedJob>;
+  /** Claims a job and settles it. */
+  settle(result: Partial<Settlement>): Promise<ReadonlySet<string>>;
+  state(): Promise<DeliveryRow | undefined>;
+  attempts(): Promise<readonly { readonly number: number; readonly trigger: string }[]>;
+}
+
+/** Loading and settling of deliveries. */
+export function settlementCases(subject: () => StorageSubject): void {
+  const play = () => createScene(subject());
+
+  test("load() gives all that an attempt needs, once for each known delivery", async () => {
+    const { delivery, endpoint, store } = await play();
+    const body = (await store.find(events, delivery.eventId))?.body;
+    const loaded = await subject().deliveries.load([delivery.id, newId(), delivery.id]);
+    const { id, url, enabled, headers, secrets } = endpoint;
+    expect(loaded).toEqual([
+      {
+        deliveryId: delivery.id,
+        applicationId: store.applicationId,
+        eventId: delivery.eventId,
+        eventType: "project.created",
+        body: body ?? "",
+        status: "pending",
+        attemptCount: 0,
+        automaticCount: 0,
+        endpoint: { id, url, enabled, headers, secrets },
+      },
+    ]);
+  });
+
+  test("load() leaves out a deleted endpoint, not its delivery", async () => {
+    const { delivery, endpoint, store } = await play();
+    await store.transaction((transaction) =>
+      transaction.update(webhookEndpoints, matches({ id: endpoint.id }), { deleted: true }),
+    );
+    expect(await subject().deliveries.load([delivery.id])).toMatchObject([
+      { deliveryId: delivery.id, endpoint: undefined },
+    ]);
+  });
+
+  test("load() and settle() of nothing do nothing", async () => {
+    expect(await subject().deliveries.load([])).toEqual([]);
+    expect(await subject().deliveries.settle([])).toEqual(new Set());
+  });
+
+  test("settle() writes attempt, delivery and the endpoint's last success", async () => {
+    const { delivery, endpoint, store, settle, state } = await play();
+    await settle({ attempt: success, next: delivered });
+    expect(await state()).toEqual({
+      ...delivery,
+      ...delivered,
+      attemptCount: 1,
+      automaticCount: 1,
+      nextAttemptAt: null,
+    });
+    expect(await store.select(deliveryAttempts, { where: matches({ deliveryId: delivery.id }) })).toEqual([
+      { ...success, deliveryId: delivery.id, number: 1 },
+    ]);
+    expect(await store.find(webhookEndpoints, endpoint.id)).toEqual({
+      ...endpoint,
+      lastSuccessAt: "2026-11-21T10:00:00.250Z",
+    });
+  });
+
+  test("settle() enqueues the retry of a failed attempt", async () => {
+    const { delivery, endpoint, store, settle, state } = await play();
+    const data = { deliveryId: delivery.id, trigger: "automatic" };
+    await settle({ attempt: failure, next: retried, retry: { queue: "delivery-retries", data } });
+    expect(await state()).toMatchObject({ status: "pending", nextAttemptAt: later, attemptCount: 1 });
+    const claimed = await subject().queue.claim("delivery-retries", { limit: 10, perGroupLimit: 10 });
+    expect(claimed.map((job) => job.data)).toEqual([data]);
+    await store.transaction((transaction) => transaction.complete(claimed));
+    expect(await store.find(webhookEndpoints, endpoint.id)).toMatchObject({
+      lastSuccessAt: null,
+      lastFailureAt: "2026-11-21T10:00:00.250Z",
+    });
+  });
+
+  test("settle() given a lease that was lost writes nothing for that job", async () => {
+    const scene = await play();
+    const [lost, held] = [await scene.claim(), await scene.claim()];
+    await scene.store.transaction((transaction) => transaction.complete([lost]));
+    const [item] = await subject().deliveries.load([scene.delivery.id]);
+    if (!item) throw new TypeError("Cannot settle as the delivery is gone");
+    const settled = await subject().deliveries.settle([
+      { job: lost, item, attempt: success, next: delivered, retry: { queue: "delivery-retries", data: {} } },
+      { job: held, item, attempt: failure, next: retried, retry: undefined },
+    ]);
+    expect(settled).toEqual(new Set([held.id]));
+    expect(await scene.state()).toMatchObject({ status: "pending", attemptCount: 1 });
+    expect(await subject().queue.claim("delivery-retries", { limit: 10, perGroupLimit: 10 })).toEqual([]);
+  });
+
+  test("settle() numbers attempts without gaps, also of one delivery twice in a batch and in many at once", async () => {
+    const scene = await play();
+    const jobs = await Promise.all(Array.from({ length: 8 }, () => scene.claim()));
+    const [item] = await subject().deliveries.load([scene.delivery.id]);
+    if (!item) throw new TypeError("Cannot settle as the delivery is gone");
+    const settlements = jobs.map((job): Settlement => ({
+      job,
+      item,
+      attempt: { ...failure, trigger: "manual" },
+      next: undefined,
+      retry: undefined,
+    }));
+    const batches = [settlements.slice(0, 3), settlements.slice(3, 5), settlements.slice(5, 7), settlements.slice(7)];
+    await Promise.all(batches.map((batch) => subject().deliveries.settle(batch)));
+    expect((await scene.attempts()).map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+    expect(await scene.state()).toMatchObject({
+      status: "pending",
+      attemptCount: 8,
+      automaticCount: 0,
+      nextAttemptAt: now,
+    });
+  });
+
+  test("settle() keeps a delivery that a manual success has ended as delivered", async () => {
+    const { settle, state, attempts } = await play();
+    await settle({ attempt: { ...success, trigger: "manual" }, next: delivered });
+    await settle({ attempt: failure, next: retried, retry: { queue: "delivery-retries", data: {} } });
+    expect(await state()).toMatchObject({
+      status: "delivered",
+      completedAt: now,
+      nextAttemptAt: null,
+      attemptCount: 2,
+      automaticCount: 1,
+    });
+    expect((await attempts()).map(({ trigger }) => trigger)).toEqual(["manual", "automatic"]);
+    expect(await subject().queue.claim("delivery-retries", { limit: 10, perGroupLimit: 10 })).toEqual([]);
+  });
+
+  test("settle() turns an exhausted delivery into a delivered one, and never into a pending one", async () => {
+    const { settle, state } = await play();
+    await settle({ attempt: failure, next: { status: "exhausted", completedAt: now } });
+    await settle({ attempt: { ...failure, trigger: "manual" }, next: retried });
+    expect(await state()).toMatchObject({ status: "exhausted", nextAttemptAt: null });
+    await settle({ attempt: { ...success, trigger: "manual" }, next: { status: "delivered", completedAt: later } });
+    expect(await state()).toMatchObject({ status: "delivered", completedAt: later, attemptCount: 3 });
+  });
+
+  test("settle() moves the endpoint's times forward only", async () => {
+    const { endpoint, store, settle } = await play();
+    await settle({ attempt: { ...failure, startedAt: later }, next: retried });
+    await settle({ attempt: failure, next: retried });
+    expect((await store.find(webhookEndpoints, endpoint.id))?.lastFailureAt).toBe("2026-11-21T10:05:00.250Z");
+  });
+
+  test("settle() without an attempt ends the job and moves the delivery", async () => {
+    const { settle, state, attempts } = await play();
+    await settle({ next: { status: "cancelled", completedAt: now } });
+    expect(await state()).toMatchObject({ status: "cancelled", attemptCount: 0 });
+    expect(await attempts()).toEqual([]);
+  });
+}
+
+async function createScene(subject: StorageSubject): Promise<Scene> {
+  const store = openNew(subject);
+  const endpoint = newEndpoint();
+  const event = { id: newId(), type: "project.created", body: '{"exact":  "bytes é𝄞"}', createdAt: now } as const;
+  const delivery = newDelivery(endpoint, event.id);
+  await store.transaction(async (transaction) => {
+    await transaction.insert(webhookEndpoints, [endpoint]);
+    await transaction.insert(events, [event]);
+    await transaction.insert(deliveries, [delivery]);
+  });
+  const claim = async () => {
+    await store.transaction((transaction) =>
+      transaction.enqueue([{ queue: "deliveries", data: { deliveryId: delivery.id } }]),
+    );
+    const [job] = await subject.queue.claim("deliveries", { limit: 1, perGroupLimit: 100 });
+    if (!job) throw new TypeError("Cannot claim the job that was just enqueued");
+    return job;
+  };
+  return {
+    store,
+    delivery,
+    endpoint,
+    claim,
+    state: () => store.find(deliveries, delivery.id),
+    attempts: () =>
+      store.select(deliveryAttempts, {
+        where: matches({ deliveryId: delivery.id }),
+        orderBy: [{ column: "number", direction: "asc" }],
+      }),
+    async settle(result) {
+      const [item] = await subject.deliveries.load([delivery.id]);
+      if (!item) throw new TypeError("Cannot settle as the delivery is gone");
+      return subject.deliveries.settle([
+        { job: await claim(), item, attempt: undefined, next: undefined, retry: undefined, ...result },
+      ]);
+    },
+  };
+}
+
+function newEndpoint(): WebhookEndpointRow {
+  return {
+    id: newId(),
+    version: 0,
+    deleted: false,
+    createdAt: now,
+    updatedAt: now,
+    createdBy: null,
+    updatedBy: null,
+    url: "https://example.com/hook",
+    description: null,
+    eventTypes: ["*"],
+    headers: { authorization: "sealed" },
+    enabled: true,
+    notificationEmail: null,
+    secretHint: "abcd",
+    secrets: [{ sealed: "s", expiresAt: null }],
+    enabledAt: now,
+    disabledAt: null,
+    disabledReason: null,
+    lastSuccessAt: null,
+    lastFailureAt: null,
+  };
+}
+
+function newDelivery(endpoint: WebhookEndpointRow, eventId: string): DeliveryRow {
+  return {
+    id: newId(),
+    eventId,
+    eventType: "project.created",
+    endpointId: endpoint.id,
+    url: endpoint.url,
+    status: "pending",
+    attemptCount: 0,
+    automaticCount: 0,
+    nextAttemptAt: now,
+    createdAt: now,
+    completedAt: null,
+  };
+}

@@ -1,0 +1,112 @@
+import { randomBytes } from "node:crypto";
+import {
+  type ApplicationStore,
+  type BaseRow,
+  baseColumns,
+  createIdSource,
+  type DeliveryStore,
+  type JobQueue,
+  type Storage,
+  type Table,
+} from "@design-catalog/core";
+
+/** An adapter under test. */
+export interface StorageSubject {
+  readonly storage: Storage;
+  readonly deliveries: DeliveryStore;
+  /** Sees what transactions enqueue. */
+  readonly queue: Pick<JobQueue, "claim">;
+  /** Makes room for a table that the schema lacks; its unique sets hold for live rows. */
+  createTable(table: Table<object>): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A row with a column of every type. */
+export interface Specimen extends BaseRow {
+  readonly code: string | null;
+  readonly shelf: string | null;
+  readonly label: string | null;
+  readonly amount: number | null;
+  readonly weight: number | null;
+  readonly fragile: boolean | null;
+  readonly seenAt: string | null;
+  readonly notes: unknown;
+  readonly digest: Uint8Array | null;
+}
+
+export const specimens: Table<Specimen> = {
+  name: "conformance_specimens",
+  columns: {
+    ...baseColumns,
+    code: "text",
+    shelf: "text",
+    label: "text",
+    amount: "integer",
+    weight: "number",
+    fragile: "boolean",
+    seenAt: "timestamp",
+    notes: "json",
+    digest: "bytes",
+  },
+  unique: [["code"], ["shelf", "label"]],
+};
+
+const ids = createIdSource({ now: () => Date.now() }, { bytes: (length) => randomBytes(length) });
+
+/** A new id of today. */
+export function newId(): string {
+  return ids.next();
+}
+
+/** The store of an application that no other case uses. */
+export function openNew(subject: StorageSubject): ApplicationStore {
+  return subject.storage.open(newId());
+}
+
+/** A specimen with these fields and nothing else. */
+export function specimen(fields: Partial<Specimen> = {}): Specimen {
+  const now = "2026-11-21T10:00:00.000Z";
+  return {
+    id: newId(),
+    version: 0,
+    deleted: false,
+    createdAt: now,
+    updatedAt: now,
+    createdBy: null,
+    updatedBy: null,
+    code: null,
+    shelf: null,
+    label: null,
+    amount: null,
+    weight: null,
+    fragile: null,
+    seenAt: null,
+    notes: null,
+    digest: null,
+    ...fields,
+  };
+}
+
+/** Inserts specimens and returns them. */
+export async function addSpecimens(
+  store: ApplicationStore,
+  ...fields: readonly Partial<Specimen>[]
+): Promise<readonly Specimen[]> {
+  const rows = fields.map(specimen);
+  await store.transaction((transaction) => transaction.insert(specimens, rows));
+  return rows;
+}
+
+/** A promise and the function that fulfils it, to hold a transaction at a point. */
+export function gate(): { readonly passed: Promise<void>; readonly open: () => void } {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { passed: promise, open: resolve };
+}
+
+/** What a promise is rejected with; undefined when it is not. */
+export function rejection(work: Promise<unknown>): Promise<unknown> {
+  return work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+}

@@ -1,0 +1,174 @@
+import { expect, test } from "bun:test";
+import { always, type ApplicationStore, matches } from "@design-catalog/core";
+import { addSpecimens, newId, openNew, rejection, specimen, specimens, type StorageSubject } from "./subject.ts";
+
+/** Insert, update, erase, uniqueness, rollback and the numbers of counters. */
+export function writingCases(subject: () => StorageSubject): void {
+  test("insert() takes thousands of rows, and none", async () => {
+    const store = openNew(subject());
+    const rows = Array.from({ length: 5_000 }, (_, amount) => specimen({ amount, notes: { amount } }));
+    await store.transaction(async (transaction) => {
+      await transaction.insert(specimens, []);
+      await transaction.insert(specimens, rows);
+    });
+    expect(await store.count(specimens)).toBe(5_000);
+    expect(
+      (await store.select(specimens, { orderBy: [{ column: "amount", direction: "desc" }], limit: 1 }))[0],
+    ).toEqual(rows.at(-1));
+  });
+
+  test("update() changes matching rows alone and returns them as they are now", async () => {
+    const store = openNew(subject());
+    const [first, second] = await addSpecimens(store, { amount: 1, notes: { old: true } }, { amount: 2 });
+    const changes = { amount: 10, notes: [1, { two: "2" }], label: null, digest: new Uint8Array([1]) };
+    const updated = await store.transaction((transaction) =>
+      transaction.update(specimens, matches({ amount: 1 }), changes),
+    );
+    expect(updated).toEqual([{ ...specimen(), ...first, ...changes }]);
+    expect(await store.find(specimens, second?.id ?? "")).toEqual(second);
+  });
+
+  test("update() without a match returns nothing, and without changes the rows as they are", async () => {
+    const store = openNew(subject());
+    const [row] = await addSpecimens(store, { amount: 1 });
+    await store.transaction(async (transaction) => {
+      expect(await transaction.update(specimens, matches({ amount: 7 }), { amount: 8 })).toEqual([]);
+      expect(await transaction.update(specimens, always, {})).toEqual(row ? [row] : []);
+    });
+  });
+
+  test("erase() removes matching rows and says how many", async () => {
+    const store = openNew(subject());
+    await addSpecimens(store, { amount: 1 }, { amount: 1 }, { amount: 2 });
+    expect(await store.transaction((transaction) => transaction.erase(specimens, matches({ amount: 1 })))).toBe(2);
+    expect((await store.select(specimens)).map(({ amount }) => amount)).toEqual([2]);
+  });
+
+  test("a transaction sees what it has written", async () => {
+    const store = openNew(subject());
+    const row = specimen({ amount: 1 });
+    await store.transaction(async (transaction) => {
+      await transaction.insert(specimens, [row]);
+      await transaction.update(specimens, matches({ id: row.id }), { amount: 2 });
+      expect((await transaction.find(specimens, row.id))?.amount).toBe(2);
+      expect(await transaction.count(specimens)).toBe(1);
+      await transaction.erase(specimens, matches({ id: row.id }));
+      expect(await transaction.select(specimens)).toEqual([]);
+    });
+  });
+
+  test("an error rolls everything back and comes out as it was thrown", async () => {
+    const store = openNew(subject());
+    const [row] = await addSpecimens(store, { amount: 1 });
+    const reason = new Error("no");
+    const work = store.transaction(async (transaction) => {
+      await transaction.insert(specimens, [specimen()]);
+      await transaction.update(specimens, always, { amount: 2 });
+      await transaction.nextNumber("rolled-back");
+      await transaction.erase(specimens, always);
+      throw reason;
+    });
+    expect(await work.catch((error: unknown) => error)).toBe(reason);
+    expect(await store.select(specimens)).toEqual(row ? [row] : []);
+    expect(await store.transaction((transaction) => transaction.nextNumber("rolled-back"))).toBe(1);
+  });
+
+  test("a swallowed error of a statement commits nothing", async () => {
+    const store = openNew(subject());
+    await addSpecimens(store, { code: "taken" });
+    const work = store.transaction(async (transaction) => {
+      await transaction.insert(specimens, [specimen({ code: "new" })]);
+      await transaction.insert(specimens, [specimen({ code: "taken" })]).catch(() => undefined);
+    });
+    expect(await rejection(work)).toMatchObject({ code: "duplicate" });
+    expect(await store.count(specimens)).toBe(1);
+  });
+
+  uniquenessCases(subject);
+
+  test("nextNumber() counts from 1, by name and by application", async () => {
+    const [store, other] = [openNew(subject()), openNew(subject())];
+    const take = (from: ApplicationStore, name: string) =>
+      from.transaction((transaction) => transaction.nextNumber(name));
+    expect([await take(store, "a"), await take(store, "a"), await take(store, "b"), await take(other, "a")]).toEqual([
+      1, 2, 1, 1,
+    ]);
+    expect(
+      await store.transaction(async (transaction) => [
+        await transaction.nextNumber("a"),
+        await transaction.nextNumber("a"),
+      ]),
+    ).toEqual([3, 4]);
+  });
+
+  test("enqueue() makes jobs visible with the commit, and never without", async () => {
+    const store = openNew(subject());
+    const claimAll = () => subject().queue.claim("deliveries", { limit: 100, perGroupLimit: 100 });
+    const data = { deliveryId: newId() };
+    await store.transaction(async (transaction) => {
+      await transaction.enqueue([{ queue: "deliveries", data, group: "g" }]);
+      expect(await claimAll()).toEqual([]);
+    });
+    await store
+      .transaction(async (transaction) => {
+        await transaction.enqueue([{ queue: "deliveries", data: { lost: 1 } }]);
+        throw new Error("no");
+      })
+      .catch(() => undefined);
+    const claimed = await claimAll();
+    expect(claimed.map((job) => job.data)).toEqual([data]);
+    const ended = await store.transaction((transaction) => transaction.complete(claimed));
+    expect([...ended]).toEqual(claimed.map(({ id }) => id));
+    expect(await store.transaction((transaction) => transaction.complete(claimed))).toEqual(new Set());
+  });
+}
+
+function uniquenessCases(subject: () => StorageSubject): void {
+  const insert = (store: ApplicationStore, fields: Parameters<typeof specimen>[0]) =>
+    store.transaction((transaction) => transaction.insert(specimens, [specimen(fields)]));
+
+  test("a taken value is refused with its field, on insert and on update", async () => {
+    const store = openNew(subject());
+    const [, second] = await addSpecimens(store, { code: "a" }, { code: "b" });
+    expect(await rejection(insert(store, { code: "a" }))).toMatchObject({ code: "duplicate", data: { field: "code" } });
+    const update = store.transaction((transaction) =>
+      transaction.update(specimens, matches({ id: second?.id ?? "" }), { code: "a" }),
+    );
+    expect(await rejection(update)).toMatchObject({ code: "duplicate", data: { field: "code" } });
+  });
+
+  test("a taken set is refused with its last field; one equal member is not enough", async () => {
+    const store = openNew(subject());
+    await addSpecimens(store, { shelf: "s", label: "l" }, { shelf: "s", label: "m" });
+    const refused = await rejection(insert(store, { shelf: "s", label: "l" }));
+    expect(refused).toMatchObject({ code: "duplicate", data: { field: "label" } });
+  });
+
+  test("two equal values within one insert are refused", async () => {
+    const store = openNew(subject());
+    expect(await rejection(addSpecimens(store, { code: "a" }, { code: "a" }))).toMatchObject({ code: "duplicate" });
+    expect(await store.count(specimens)).toBe(0);
+  });
+
+  test("deleted rows, nulls and other applications take no value", async () => {
+    const [store, other] = [openNew(subject()), openNew(subject())];
+    await addSpecimens(
+      store,
+      { code: "a", deleted: true },
+      { code: "a" },
+      { code: null, shelf: "s" },
+      { code: null, shelf: "s" },
+    );
+    await addSpecimens(other, { code: "a" });
+    expect(await store.count(specimens)).toBe(4);
+  });
+
+  test("a row that comes back is refused when its value is taken", async () => {
+    const store = openNew(subject());
+    await addSpecimens(store, { code: "a", deleted: true }, { code: "a" });
+    const restore = store.transaction((transaction) =>
+      transaction.update(specimens, matches({ deleted: true }), { deleted: false }),
+    );
+    expect(await rejection(restore)).toMatchObject({ code: "duplicate", data: { field: "code" } });
+  });
+}

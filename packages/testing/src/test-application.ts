@@ -1,0 +1,167 @@
+import {
+  type Actor,
+  type ApplicationStore,
+  bootstrapApplication,
+  defaultApplicationId,
+  deliveries,
+  type DeliveryRow,
+  type Envelope,
+  events,
+  isJsonObject,
+  isValid,
+  type OperationContext,
+  type OperationDefinition,
+  operations,
+  type Privilege,
+  privileges,
+  type Storage,
+  type UserRow,
+  users,
+  validate,
+} from "@design-catalog/core";
+import { createMemoryStorage, type MemoryStorage } from "./memory-storage.ts";
+import { createTestPorts, type TestPorts } from "./test-ports.ts";
+
+type Schemas = Parameters<typeof validate>[0];
+type ObjectSchema = NonNullable<(typeof operations)[number]["query"]>;
+
+/** What a request carries. */
+export interface CallInput {
+  readonly parameters?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+}
+
+/** A bootstrapped application in memory, whose operations are called as values. */
+export interface TestApplication {
+  readonly ports: TestPorts;
+  readonly memory: MemoryStorage;
+  readonly storage: Storage;
+  readonly store: ApplicationStore;
+  /** Somebody who holds every privilege; no row of the table of users. */
+  readonly administrator: Actor;
+  contextOf(actor: Actor | null): OperationContext;
+  /** Somebody with an id and an address of their own and these privileges; no row of the table of users. */
+  actorWith(...held: readonly Privilege[]): Actor;
+  /** Writes a user who can sign in; the password is `password of <address>`. */
+  addUser(user?: Partial<UserRow>): Promise<UserRow>;
+  /**
+   * Runs an operation as hosts do, subject first, then body; the privilege is the host's to check.
+   * @throws {TypeError} when the output does not conform to the operation's own schema
+   */
+  call<Query extends ObjectSchema, Body extends Schemas, Output extends Schemas, Subject>(
+    operation: OperationDefinition<Query, Body, Output, Subject>,
+    actor: Actor | null,
+    input?: CallInput,
+  ): ReturnType<OperationDefinition<Query, Body, Output, Subject>["run"]>;
+  /** As `call`, by the operation's name. */
+  callNamed(name: string, actor: Actor | null, input?: CallInput): Promise<unknown>;
+  /** Every event so far as it is sent, oldest first. */
+  sentEvents(): Promise<readonly Envelope[]>;
+  allDeliveries(): Promise<readonly DeliveryRow[]>;
+}
+
+/** The first administrator of every test application. */
+export const firstAdministrator = { emailAddress: "admin@dealer.example", password: "correct horse battery staple" };
+
+/** Makes an application with its built-in roles and a first administrator. */
+export async function createTestApplication(overrides: Partial<TestPorts> = {}): Promise<TestApplication> {
+  const ports = createTestPorts(overrides);
+  const memory = createMemoryStorage({ clock: ports.clock });
+  const store = memory.storage.open(defaultApplicationId);
+
+  function contextOf(actor: Actor | null): OperationContext {
+    const circumstances = { requestId: "request-1", baseUrl: "https://catalog.example", clientAddress: "192.0.2.7" };
+    return { applicationId: defaultApplicationId, actor, ...circumstances, store, ports };
+  }
+
+  function actorWith(...held: readonly Privilege[]): Actor {
+    const userId = ports.ids.next();
+    return { userId, emailAddress: `${userId}@dealer.example`, roles: [], privileges: new Set(held) };
+  }
+
+  const call: TestApplication["call"] = (operation, actor, input = {}) => run(operation, contextOf(actor), input);
+
+  await bootstrapApplication(contextOf(null), firstAdministrator);
+  return {
+    ports,
+    memory,
+    storage: memory.storage,
+    store,
+    administrator: actorWith(...privileges),
+    contextOf,
+    actorWith,
+    call,
+    addUser: (user) => addUser(contextOf(null), user),
+    callNamed: async (name, actor, input) => call(operationNamed(name), actor, input),
+    async sentEvents() {
+      const rows = await store.select(events);
+      // Written by `serializeEnvelope` alone.
+      return rows.map((row) => JSON.parse(row.body) as Envelope);
+    },
+    allDeliveries: () => store.select(deliveries),
+  };
+}
+
+/** The id of what an operation returned. @throws {TypeError} when it has none */
+export function idOf(value: unknown): string {
+  if (isJsonObject(value) && typeof value["id"] === "string") return value["id"];
+  throw new TypeError(`Cannot read the id as there is none: current value is ${JSON.stringify(value)}`);
+}
+
+function operationNamed(name: string): (typeof operations)[number] {
+  const found = operations.find((operation) => operation.name === name);
+  if (!found) throw new TypeError(`Cannot call the operation as there is none of this name: current value is ${name}`);
+  return found;
+}
+
+async function run<Query extends ObjectSchema, Body extends Schemas, Output extends Schemas, Subject>(
+  operation: OperationDefinition<Query, Body, Output, Subject>,
+  context: OperationContext,
+  input: CallInput,
+) {
+  const { parameters = {} } = input;
+  const subject = await operation.subject?.(context, parameters);
+  const query = operation.query && validate(operation.query, input.query ?? {});
+  const body = operation.body && validate(operation.body, withoutIgnored(input.body, operation.ignoredMembers ?? []));
+  // A part that the definition leaves out is undefined, which its types say only for the subject.
+  const parts = { parameters, subject, query, body } as Parameters<typeof operation.run>[1];
+  const output = await operation.run(context, parts);
+  if (operation.output && !isValid(operation.output, output)) {
+    throw new TypeError(`Cannot accept what ${operation.name} returned: current value is ${JSON.stringify(output)}`);
+  }
+  return output;
+}
+
+function withoutIgnored(body: unknown, ignored: readonly string[]): unknown {
+  if (!isJsonObject(body)) return body;
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !ignored.includes(name)));
+}
+
+async function addUser({ ports, store }: OperationContext, user: Partial<UserRow> = {}): Promise<UserRow> {
+  const now = new Date(ports.clock.now()).toISOString();
+  const id = ports.ids.next();
+  const emailAddress = user.emailAddress ?? `user-${id}@dealer.example`;
+  const row: UserRow = {
+    id,
+    version: 0,
+    deleted: false,
+    createdAt: now,
+    updatedAt: now,
+    createdBy: null,
+    updatedBy: null,
+    emailAddress,
+    firstName: null,
+    lastName: null,
+    locale: "en",
+    status: "active",
+    roles: [],
+    settings: {},
+    lastSignInAt: null,
+    passwordHash: await ports.passwordHasher.hash(`password of ${emailAddress}`),
+    accessEpoch: 0,
+    ...user,
+  };
+  await store.transaction((transaction) => transaction.insert(users, [row]));
+  return row;
+}

@@ -1,0 +1,98 @@
+import { randomBytes } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Client } from "pg";
+
+/** The environment variable with the connection to the cluster of the tests, as its superuser. */
+export const testDatabaseUrlVariable = "TEST_DATABASE_URL";
+/** The database that every test database is a copy of. */
+export const templateDatabase = "catalog_template";
+
+/** A database of one test file, migrated and empty. */
+export interface TestDatabase {
+  readonly connectionString: string;
+  /**
+   * Removes the database.
+   *
+   * @throws {Error} when connections were left open; the database is removed all the same.
+   */
+  drop(): Promise<void>;
+}
+
+/** A client that has ended is gone from the server a moment later. */
+const disconnectTimeoutMs = 2_000;
+const disconnectPollMs = 10;
+
+/**
+ * Makes a database from the template, in about 0.1 s.
+ *
+ * @throws {Error} when the tests were not started by `bun run test`, which starts PostgreSQL.
+ *
+ * @example
+ * const database = await createTestDatabase();
+ * afterAll(() => database.drop());
+ */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const clusterUrl = readClusterUrl();
+  const name = `test_${randomBytes(8).toString("hex")}`;
+  await withClient(clusterUrl, async (client) => {
+    // A copy of files takes a little less than a copy through the log, and writes less.
+    await client.query(`CREATE DATABASE ${name} TEMPLATE ${templateDatabase} STRATEGY FILE_COPY`);
+  });
+  return {
+    connectionString: databaseUrl(clusterUrl, name),
+    drop: () => dropDatabase(clusterUrl, name),
+  };
+}
+
+/** The connection string of another database of the same cluster. */
+export function databaseUrl(clusterUrl: string, name: string): string {
+  const url = new URL(clusterUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** Runs `action` on a connection of its own. */
+export async function withClient<Result>(
+  connectionString: string,
+  action: (client: Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new Client({ connectionString });
+  await client.connect();
+  try {
+    return await action(client);
+  } finally {
+    await client.end();
+  }
+}
+
+function readClusterUrl(): string {
+  const url = process.env[testDatabaseUrlVariable];
+  if (url !== undefined && url !== "") return url;
+  throw new Error(
+    `Cannot make a test database as ${testDatabaseUrlVariable} is not set: run \`bun run test <file>\`, ` +
+      "which starts PostgreSQL, instead of `bun test`",
+  );
+}
+
+async function dropDatabase(clusterUrl: string, name: string): Promise<void> {
+  await withClient(clusterUrl, async (client) => {
+    const leaked = await waitForDisconnect(client, name);
+    await client.query(`DROP DATABASE ${name} WITH (FORCE)`);
+    if (leaked === "") return;
+    throw new Error(`Cannot drop the test database cleanly as connections were left open, which last ran: ${leaked}`);
+  });
+}
+
+/** What the connections that stay open ran last, so that their owner can be found. */
+async function waitForDisconnect(client: Client, name: string): Promise<string> {
+  const deadline = performance.now() + disconnectTimeoutMs;
+  for (;;) {
+    const open = await client.query<{ readonly query: string }>(
+      "SELECT query FROM pg_stat_activity WHERE datname = $1 AND backend_type = 'client backend'",
+      [name],
+    );
+    if (open.rows.length === 0) return "";
+    if (performance.now() > deadline) return open.rows.map((row) => row.query).join("; ");
+    await sleep(disconnectPollMs);
+  }
+}

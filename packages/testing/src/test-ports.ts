@@ -1,0 +1,143 @@
+import {
+  type AccessTokenClaims,
+  type AddressPolicy,
+  base64,
+  type Clock,
+  createIdSource,
+  type Digest,
+  DomainError,
+  hex,
+  type Log,
+  type PasswordHasher,
+  type Ports,
+  type Random,
+  type SecretBox,
+  type TokenSigner,
+} from "@design-catalog/core";
+
+/** A clock that moves only when it is told to. */
+export interface TestClock extends Clock {
+  advance(durationMs: number): void;
+}
+
+/** Ports whose clock a test moves. */
+export interface TestPorts extends Ports {
+  readonly clock: TestClock;
+}
+
+/**
+ * Ports without a platform: time stands still, chance is repeatable, hashes and seals are real ones by Web Crypto.
+ * Only the password hash and the token signature are cheaper than in production.
+ */
+export function createTestPorts(overrides: Partial<TestPorts> = {}): TestPorts {
+  const clock = overrides.clock ?? createTestClock();
+  const random = overrides.random ?? createTestRandom();
+  return {
+    clock,
+    random,
+    ids: createIdSource(clock, random),
+    log: silentLog,
+    digest: webDigest,
+    passwordHasher: cheapPasswordHasher,
+    tokenSigner: createUnsignedTokens(),
+    secretBox: createTestSecretBox(),
+    addressPolicy: permissiveAddressPolicy,
+    ...overrides,
+  };
+}
+
+/** A clock that stands still. */
+export function createTestClock(startMs: number = Date.parse("2026-11-21T09:30:00.000Z")): TestClock {
+  let nowMs = startMs;
+  return {
+    now: () => nowMs,
+    advance(durationMs) {
+      nowMs += durationMs;
+    },
+  };
+}
+
+/** Repeatable bytes that look random (the Mulberry32 generator). */
+export function createTestRandom(seed = 1): Random {
+  let state = seed;
+  function nextByte(): number {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return (mixed ^ (mixed >>> 14)) & 0xff;
+  }
+  return { bytes: (length) => Uint8Array.from({ length }, nextByte) };
+}
+
+/** SHA-256 by Web Crypto. */
+export const webDigest: Digest = {
+  async sha256(text) {
+    return hex(new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text))));
+  },
+};
+
+/** Seals with AES-256-GCM under a key that no one else has. */
+export function createTestSecretBox(): SecretBox {
+  const key = crypto.subtle.generateKey({ name: "AES-GCM", length: 256 }, false, ["encrypt", "decrypt"]);
+  const parameters = (iv: Uint8Array<ArrayBuffer>, purpose: string) => ({
+    name: "AES-GCM",
+    iv,
+    additionalData: new TextEncoder().encode(purpose),
+  });
+  return {
+    async seal(plaintext, purpose) {
+      const iv = crypto.getRandomValues(new Uint8Array(12));
+      const bytes = new TextEncoder().encode(plaintext);
+      const sealed = await crypto.subtle.encrypt(parameters(iv, purpose), await key, bytes);
+      return `${base64(iv)}.${base64(new Uint8Array(sealed))}`;
+    },
+    async open(blob, purpose) {
+      try {
+        const [iv = "", sealed = ""] = blob.split(".");
+        const opened = await crypto.subtle.decrypt(parameters(fromBase64(iv), purpose), await key, fromBase64(sealed));
+        return new TextDecoder().decode(opened);
+      } catch (cause) {
+        throw new DomainError("secret_unreadable", "The sealed value cannot be opened", {}, { cause });
+      }
+    },
+  };
+}
+
+/** Compares digests: as right as Argon2id and as fast as tests need it. */
+export const cheapPasswordHasher: PasswordHasher = {
+  hash: (password) => webDigest.sha256(`password:${password}`),
+  verify: async (password, hash) => (await webDigest.sha256(`password:${password}`)) === hash,
+};
+
+/** Tokens that anybody could make: their claims in clear. */
+export function createUnsignedTokens(): TokenSigner {
+  const issued = new Map<string, AccessTokenClaims>();
+  return {
+    async sign(claims) {
+      const token = `unsigned.${claims.jti}`;
+      issued.set(token, claims);
+      return token;
+    },
+    async verify(token, nowSeconds) {
+      const claims = issued.get(token);
+      return claims && claims.exp > nowSeconds ? claims : undefined;
+    },
+    keySet: async () => ({ keys: [] }),
+  };
+}
+
+/** Lets everything pass but the host `refused.example`. */
+export const permissiveAddressPolicy: AddressPolicy = {
+  vetUrl: (text) =>
+    text.includes("refused.example") ? { allowed: false, reason: "The host is refused" } : { allowed: true },
+  vetDestination: async (text) => permissiveAddressPolicy.vetUrl(text),
+};
+
+const silent = () => undefined;
+
+/** Drops every line. */
+export const silentLog: Log = { debug: silent, info: silent, warn: silent, error: silent };
+
+function fromBase64(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+}

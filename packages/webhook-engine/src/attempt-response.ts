@@ -1,0 +1,73 @@
+import type { AttemptRecord, DeliveryErrorClass, TransportResult } from "@design-catalog/core";
+
+/** What an attempt's record says about the answer. */
+export type AttemptResponse = Pick<
+  AttemptRecord,
+  "outcome" | "statusCode" | "errorClass" | "responseHeaders" | "responseBody"
+>;
+
+/** Of a response body this much is kept. */
+export const responseBytesMax = 4_096;
+// Together at most 50 KiB, and less in practice: the transport refuses larger header blocks.
+const headersMax = 50;
+const headerLengthMax = 1_024;
+/** Cookies of the receiver are credentials, and no help to whoever looks into a failure. */
+const droppedHeaders: ReadonlySet<string> = new Set(["set-cookie", "set-cookie2"]);
+
+/** Any 2xx is success; everything else has its class. */
+export function judgeResponse(result: TransportResult): AttemptResponse {
+  if (result.outcome === "error") {
+    return {
+      outcome: "failure",
+      statusCode: null,
+      errorClass: result.errorClass,
+      responseHeaders: {},
+      responseBody: null,
+    };
+  }
+  const errorClass = classifyStatus(result.statusCode);
+  return {
+    outcome: errorClass === null ? "success" : "failure",
+    statusCode: result.statusCode,
+    errorClass,
+    responseHeaders: keepHeaders(result.headers),
+    responseBody: keepText(result.body),
+  };
+}
+
+function classifyStatus(statusCode: number): DeliveryErrorClass | null {
+  switch (Math.floor(statusCode / 100)) {
+    case 2:
+      return null;
+    case 3:
+      return "redirect";
+    case 4:
+      return "http_4xx";
+    case 5:
+      return "http_5xx";
+    default:
+      return "protocol";
+  }
+}
+
+function keepHeaders(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const kept = Object.entries(headers)
+    .filter(([name]) => !droppedHeaders.has(name.toLowerCase()))
+    .slice(0, headersMax)
+    .map(
+      ([name, value]) => [storable(name).slice(0, headerLengthMax), storable(value).slice(0, headerLengthMax)] as const,
+    );
+  return Object.fromEntries(kept);
+}
+
+/** Reads bytes as UTF-8; what is none becomes U+FFFD, so the text is cut again to the bytes it takes now. */
+function keepText(bytes: Uint8Array): string {
+  const text = storable(new TextDecoder("utf-8").decode(bytes));
+  const { read } = new TextEncoder().encodeInto(text, new Uint8Array(responseBytesMax));
+  return text.slice(0, read);
+}
+
+/** PostgreSQL stores no NUL and no half of a surrogate pair. */
+function storable(text: string): string {
+  return text.replaceAll("\0", "").toWellFormed();
+}

@@ -1,0 +1,139 @@
+import type {
+  AttemptRecord,
+  Clock,
+  DispatchEndpoint,
+  DispatchItem,
+  HttpTransport,
+  Log,
+  SecretBox,
+  TransportResult,
+} from "@design-catalog/core";
+import { formatTimestamp } from "@design-catalog/core";
+import type { DestinationPolicy, VettedDestination } from "./address-policy.ts";
+import { attemptHeaders, openEndpoint } from "./attempt-request.ts";
+import { type AttemptResponse, judgeResponse, responseBytesMax } from "./attempt-response.ts";
+
+/** What an attempt is made with. */
+export interface AttemptPorts {
+  readonly transport: HttpTransport;
+  readonly addressPolicy: Pick<DestinationPolicy, "resolveVetted">;
+  readonly secretBox: SecretBox;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** Which delivery is attempted, and on whose behalf. */
+export interface AttemptInput {
+  readonly item: DispatchItem;
+  readonly endpoint: DispatchEndpoint;
+  readonly trigger: AttemptRecord["trigger"];
+}
+
+/** An attempt that was made. */
+export interface Attempt {
+  readonly record: AttemptRecord;
+  /** The `Retry-After` header as it came. */
+  readonly retryAfter: string | undefined;
+}
+
+/** One deadline for name resolution, connection, TLS, request and response to the last byte. */
+export const attemptDeadlineMs = 15_000;
+
+/**
+ * Makes one attempt. Whatever DNS, the network or the receiver does is a failed attempt in the record.
+ *
+ * @throws {DomainError} `secret_unreadable` before anything was sent: a fault of the service, not of the receiver.
+ */
+export async function makeAttempt(ports: AttemptPorts, input: AttemptInput): Promise<Attempt> {
+  const opened = await openEndpoint(input.endpoint, {
+    secretBox: ports.secretBox,
+    nowMs: ports.clock.now(),
+  });
+  const stopwatch = startStopwatch(ports.clock);
+  const url = URL.parse(input.endpoint.url);
+  if (!url) return failed(input, stopwatch, { errorClass: "blocked_address" });
+  const destination = await resolve(ports, url);
+  const dnsMs = stopwatch.elapsedMs();
+  if (destination.outcome === "refused") {
+    return failed(input, stopwatch, { errorClass: destination.errorClass, timings: { dnsMs } });
+  }
+  const body = new TextEncoder().encode(input.item.body);
+  const headers = attemptHeaders({ ...input, opened, body, nowMs: ports.clock.now() });
+  const result = await post(ports, {
+    url,
+    address: destination.address,
+    headers,
+    body,
+    deadlineMs: attemptDeadlineMs - stopwatch.elapsedMs(),
+    responseBytesMax,
+  });
+  const response = judgeResponse(result);
+  return {
+    record: record(input, stopwatch, {
+      ...response,
+      remoteAddress: destination.address,
+      timings: { ...result.timings, dnsMs },
+    }),
+    retryAfter: result.outcome === "response" ? result.headers["retry-after"] : undefined,
+  };
+}
+
+/** The policy and the transport answer for what they meet; should one throw, the receiver is still no cause to stop. */
+async function resolve({ addressPolicy, log }: AttemptPorts, url: URL): Promise<VettedDestination> {
+  try {
+    return await addressPolicy.resolveVetted(url, attemptDeadlineMs);
+  } catch (error) {
+    log.error("Resolving a webhook destination threw", { error: String(error) });
+    return { outcome: "refused", errorClass: "dns", message: "The resolver failed" };
+  }
+}
+
+async function post(
+  { transport, log }: AttemptPorts,
+  request: Parameters<HttpTransport["post"]>[0],
+): Promise<TransportResult> {
+  try {
+    return await transport.post(request);
+  } catch (error) {
+    log.error("Sending a webhook threw", { error: String(error) });
+    return { outcome: "error", errorClass: "protocol", message: "The transport failed", timings: {} };
+  }
+}
+
+interface Stopwatch {
+  readonly startedAtMs: number;
+  elapsedMs(): number;
+}
+
+/** The clock tells when an attempt began; how long it took must not depend on somebody setting the clock. */
+function startStopwatch(clock: Clock): Stopwatch {
+  const startMs = performance.now();
+  return {
+    startedAtMs: clock.now(),
+    elapsedMs: () => Math.round(performance.now() - startMs),
+  };
+}
+
+type RecordParts = AttemptResponse & Pick<AttemptRecord, "remoteAddress" | "timings">;
+
+function record(input: AttemptInput, stopwatch: Stopwatch, parts: RecordParts): AttemptRecord {
+  return {
+    trigger: input.trigger,
+    startedAt: formatTimestamp(stopwatch.startedAtMs),
+    durationMs: stopwatch.elapsedMs(),
+    ...parts,
+  };
+}
+
+function failed(
+  input: AttemptInput,
+  stopwatch: Stopwatch,
+  failure: Pick<AttemptRecord, "errorClass"> & Partial<Pick<AttemptRecord, "timings">>,
+): Attempt {
+  const nothingReceived = { statusCode: null, responseHeaders: {}, responseBody: null };
+  const parts = { ...nothingReceived, remoteAddress: null, timings: {}, ...failure };
+  return {
+    record: record(input, stopwatch, { outcome: "failure", ...parts }),
+    retryAfter: undefined,
+  };
+}

@@ -1,0 +1,69 @@
+import type { DeliveryStore, Random } from "@design-catalog/core";
+import { type AttemptPorts, makeAttempt } from "./attempt.ts";
+import { pause } from "./dispatcher-signal.ts";
+import type { Work } from "./dispatcher-work.ts";
+import { deliveryIdOf, type JobPlan, planJob, settleAttempt } from "./settle.ts";
+
+export interface AttemptsOptions extends AttemptPorts {
+  readonly deliveries: Pick<DeliveryStore, "load">;
+  readonly random: Random;
+  /** Aborted when the process ends: what is not begun then is not begun. */
+  readonly ended: AbortSignal;
+  /** Takes a work that has its settlement. */
+  readonly onSettled: (work: Work) => void;
+  /** Takes a work that failed by a fault of ours. */
+  readonly onGivenUp: (work: Work) => void;
+}
+
+/** Loads the deliveries of claimed jobs and makes their attempts, all at the same time. Never rejects. */
+export async function carryOut(works: readonly Work[], options: AttemptsOptions): Promise<void> {
+  if (works.length === 0) return;
+  const plans = await planAll(works, options);
+  await Promise.all(plans.map(({ work, plan }) => carryOutOne(work, plan, options)));
+}
+
+interface PlannedWork {
+  readonly work: Work;
+  readonly plan: JobPlan;
+}
+
+/** Tries until the deliveries can be read; nothing is planned when the process ends before. */
+async function planAll(works: readonly Work[], options: AttemptsOptions): Promise<readonly PlannedWork[]> {
+  const { deliveries, clock, log, ended } = options;
+  for (let failures = 1; !ended.aborted; failures++) {
+    try {
+      const loaded = await deliveries.load(works.map(({ job }) => deliveryIdOf(job)));
+      const items = new Map(loaded.map((item) => [item.deliveryId, item]));
+      return works.map((work) => {
+        const { job } = work;
+        return { work, plan: planJob({ job, item: items.get(deliveryIdOf(job)) }, clock.now()) };
+      });
+    } catch (error) {
+      log.warn("Loading deliveries failed", { error: String(error), failures });
+      await pause(failures, ended);
+    }
+  }
+  return [];
+}
+
+async function carryOutOne(work: Work, plan: JobPlan, options: AttemptsOptions): Promise<void> {
+  try {
+    work.settlement = plan.action === "settle" ? plan.settlement : await attempt(work, plan, options);
+    options.onSettled(work);
+  } catch (error) {
+    // A fault of ours, such as a secret whose key is missing, must cost the delivery no attempt. The job is not ended
+    // and its lease no longer extended, so that it comes back when the lease has lapsed; until then it keeps a place
+    // of its endpoint taken, which bounds how often that happens.
+    options.log.error("An attempt could not be made", {
+      deliveryId: deliveryIdOf(work.job),
+      error: String(error),
+    });
+    options.onGivenUp(work);
+  }
+}
+
+async function attempt(work: Work, plan: JobPlan & { readonly action: "attempt" }, options: AttemptsOptions) {
+  const made = await makeAttempt(options, plan);
+  const { clock, random } = options;
+  return settleAttempt({ job: work.job, item: plan.item, attempt: made }, { nowMs: clock.now(), random });
+}

@@ -1,0 +1,43 @@
+import type { QueueName } from "@design-catalog/core";
+
+/** Bounds of the attempts that one process makes at the same time. */
+export interface DispatcherLimits {
+  /**
+   * Attempts at once. Sixteen endpoints, as many as an application can have, at sixteen each: however many of them
+   * hang, they cannot take the slots of the others.
+   * @default 256
+   */
+  readonly slots: number;
+  /** Attempts at once to one endpoint. @default 16 */
+  readonly perEndpoint: number;
+}
+
+export const defaultLimits: DispatcherLimits = { slots: 256, perEndpoint: 16 };
+
+/** One queue's part of the slots. */
+export interface Lane {
+  readonly queue: QueueName;
+  readonly slots: number;
+  readonly perEndpoint: number;
+  /** Jobs claimed and not ended. */
+  active: number;
+  /** When to look into the queue next, by `performance.now()`; 0 is at once. */
+  lookAtMs: number;
+}
+
+// Retries go to endpoints that failed before: they get a part of their own, and no more, of every limit.
+const retryShare = 1 / 4;
+
+/** New deliveries first, then retries. */
+export function createLanes({ slots, perEndpoint }: DispatcherLimits): readonly Lane[] {
+  const retrySlots = Math.max(1, Math.floor(slots * retryShare));
+  const retriesPerEndpoint = Math.max(1, Math.floor(perEndpoint * retryShare));
+  return [
+    createLane("deliveries", slots - retrySlots, perEndpoint - retriesPerEndpoint),
+    createLane("delivery-retries", retrySlots, retriesPerEndpoint),
+  ];
+}
+
+function createLane(queue: QueueName, slots: number, perEndpoint: number): Lane {
+  return { queue, slots: Math.max(1, slots), perEndpoint: Math.max(1, perEndpoint), active: 0, lookAtMs: 0 };
+}

@@ -1,0 +1,80 @@
+import type { ClaimedJob, JobQueue, Log, Settlement } from "@design-catalog/core";
+import type { Lane } from "./dispatcher-lanes.ts";
+
+/** A claimed job until it is settled, given up or released. */
+export interface Work {
+  readonly lane: Lane;
+  /** As claimed last: after an outage the same process may claim a job whose result it still holds. */
+  job: ClaimedJob;
+  /** Set once the attempt is made or found needless. */
+  settlement: Settlement | undefined;
+  /** A transaction that ends the job is under way. */
+  settling: boolean;
+}
+
+/** The jobs that this process holds. */
+export interface WorkList {
+  /** Adds claimed jobs and returns those that are new; one that is known only gets its new lease. */
+  add(lane: Lane, jobs: readonly ClaimedJob[]): readonly Work[];
+  readonly remove: (work: Work) => void;
+  all(): readonly Work[];
+  readonly size: number;
+  /** Resolves when the list is empty. */
+  whenEmpty(): Promise<void>;
+}
+
+/** Creates an empty list; `onFree` is called whenever a slot gets free. */
+export function createWorkList(onFree: () => void): WorkList {
+  const works = new Map<string, Work>();
+  let waiting: (() => void)[] = [];
+
+  function add(lane: Lane, job: ClaimedJob): readonly Work[] {
+    const known = works.get(job.id);
+    if (known) {
+      known.job = job;
+      return [];
+    }
+    const work: Work = { lane, job, settlement: undefined, settling: false };
+    works.set(job.id, work);
+    lane.active++;
+    return [work];
+  }
+
+  return {
+    add: (lane, jobs) => jobs.flatMap((job) => add(lane, job)),
+    remove({ job, lane }) {
+      if (!works.delete(job.id)) return;
+      lane.active--;
+      // Also jobs of the same endpoint may have become claimable.
+      lane.lookAtMs = 0;
+      onFree();
+      if (works.size > 0) return;
+      for (const resolve of waiting) resolve();
+      waiting = [];
+    },
+    all: () => [...works.values()],
+    get size() {
+      return works.size;
+    },
+    whenEmpty: () => (works.size === 0 ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve))),
+  };
+}
+
+// A third of the shortest lease that the queue gives (10 s): two extensions may be lost.
+const extendMs = 3_000;
+
+/** Extends the leases of all works until the function returned is called. */
+export function startExtending(works: WorkList, queue: JobQueue, log: Log): () => void {
+  let extending = false;
+  const timer = setInterval(() => {
+    // What is being settled is locked by its transaction; two statements that lock many rows can also deadlock.
+    const jobs = works.all().flatMap(({ job, settling }) => (settling ? [] : [job]));
+    if (extending || jobs.length === 0) return;
+    extending = true;
+    queue
+      .extend(jobs)
+      .catch((error: unknown) => log.warn("Extending leases failed", { error: String(error), jobs: jobs.length }))
+      .finally(() => (extending = false));
+  }, extendMs);
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,207 @@
+import {
+  type ApplicationStore,
+  bootstrapApplication,
+  createAuthenticator,
+  createIdSource,
+  defaultApplicationId,
+  formatTimestamp,
+  type Log,
+  type LogFields,
+  operations,
+  type Ports,
+  type Privilege,
+  roles,
+  type Storage,
+  type Transaction,
+  users,
+} from "@design-catalog/core";
+import { createHandler, createTokenSigner, type Handler, loadSigningKeys } from "@design-catalog/http";
+import { createPasswordHasher } from "../../apps/server/src/adapters/password-hasher.ts";
+import { systemClock, systemDigest, systemRandom } from "../../apps/server/src/adapters/system-ports.ts";
+import { createAddressPolicy, createSecretBox, keyIdOf } from "@design-catalog/webhook-engine";
+import { randomBytes } from "node:crypto";
+import { type AdapterName, type OpenStorage, openStorage } from "./adapters.ts";
+import { type Client, createClient, textOf } from "./client.ts";
+
+/** Where the default application is served. */
+export const baseUrl = "https://catalog.example";
+/** Where a second application of the same deployment is served. */
+export const otherBaseUrl = "https://other.example";
+export const otherApplicationId = "000000000000000000000002";
+
+/** Everybody's password: hashing one is slow on purpose. */
+export const password = "correct horse battery staple";
+export const administratorEmail = "admin@catalog.example";
+
+/** The service in this process, over one storage. */
+export interface TestApi extends Pick<OpenStorage, "fingerprint" | "countJobs" | "close"> {
+  readonly handler: Handler;
+  /** The default application's rows. */
+  readonly store: ApplicationStore;
+  readonly storage: Storage;
+  readonly ports: Ports;
+  /** Holds every privilege of the default application. */
+  readonly administrator: Client;
+  /** Stacks of what went wrong inside; expected errors are not logged. */
+  readonly failures: readonly string[];
+  client(token?: string, origin?: string): Client;
+  /** Gets a token by POST /api/v1/oauth/token. */
+  signIn(emailAddress: string, origin?: string): Promise<Client>;
+  createUser(options?: UserOptions): Promise<TestUser>;
+}
+
+export interface UserOptions {
+  /** Carried by a role of the user's own. @default none */
+  readonly privileges?: readonly Privilege[];
+  /** @default the default application's */
+  readonly origin?: string;
+}
+
+/** A user with a session. */
+export interface TestUser extends Client {
+  readonly id: string;
+  readonly emailAddress: string;
+}
+
+/** Starts the service with two applications, each with an administrator. */
+export async function startApi(adapter: AdapterName): Promise<TestApi> {
+  const failures: string[] = [];
+  const log = collectFailures(failures);
+  const { storage, ...opened } = await openStorage(adapter, log);
+  const ports = await createPorts(storage, log);
+  const handler = createHandler({
+    operations,
+    storage,
+    ports,
+    authenticate: createAuthenticator(storage, ports),
+    applicationId: defaultApplicationId,
+    applicationOf: async (hostName) => (new URL(otherBaseUrl).hostname === hostName ? otherApplicationId : undefined),
+    baseUrl,
+    readiness: async () => ({ ready: true, checks: {} }),
+  });
+  const client = (token?: string, origin = baseUrl) =>
+    createClient((request) => handler.handle(request), { origin, token });
+  const signIn = async (emailAddress: string, origin = baseUrl) => {
+    const form = { grant_type: "password", username: emailAddress, password };
+    const answer = await client(undefined, origin).send("POST", "/api/v1/oauth/token", { form });
+    return client(textOf(answer.body, "access_token"), origin);
+  };
+  for (const applicationId of [defaultApplicationId, otherApplicationId])
+    await bootstrap({ storage, ports, applicationId });
+  const passwordHash = await ports.passwordHasher.hash(password);
+  const insertUser = createUserInserter({ storage, ports, passwordHash });
+  return {
+    ...opened,
+    handler,
+    storage,
+    store: storage.open(defaultApplicationId),
+    ports,
+    failures,
+    client,
+    signIn,
+    administrator: await signIn(administratorEmail),
+    async createUser({ privileges = [], origin = baseUrl } = {}) {
+      const inserted = await insertUser(
+        origin === otherBaseUrl ? otherApplicationId : defaultApplicationId,
+        privileges,
+      );
+      return { ...inserted, ...(await signIn(inserted.emailAddress, origin)) };
+    },
+  };
+}
+
+function collectFailures(failures: string[]): Log {
+  const silent = () => undefined;
+  const collect = (message: string, fields: LogFields = {}) =>
+    void failures.push(`${message}: ${JSON.stringify(fields)}`);
+  return { debug: silent, info: silent, warn: collect, error: collect };
+}
+
+async function createPorts(storage: Storage, log: Log): Promise<Ports> {
+  const masterKey = randomBytes(32).toString("base64");
+  const keyId = keyIdOf(masterKey);
+  const [clock, random] = [systemClock, systemRandom];
+  const ids = createIdSource(clock, random);
+  const secretBox = createSecretBox({ keys: new Map([[keyId, masterKey]]), currentKeyId: keyId, random });
+  const keys = await loadSigningKeys({ store: storage.open(defaultApplicationId), ports: { secretBox, clock, ids } });
+  return {
+    clock,
+    random,
+    ids,
+    log,
+    digest: systemDigest,
+    passwordHasher: createPasswordHasher(),
+    tokenSigner: createTokenSigner({ keys, baseUrl }),
+    secretBox,
+    addressPolicy: createAddressPolicy({ resolver, allowNetworks: [] }),
+  };
+}
+
+/** The DNS of the tests: one private name among public ones. */
+const resolver = {
+  resolve: async (hostName: string) => ({
+    outcome: "addresses" as const,
+    addresses: [hostName === "private.example" ? "10.0.0.1" : "93.184.216.34"],
+  }),
+};
+
+interface Application {
+  readonly storage: Storage;
+  readonly ports: Ports;
+  readonly applicationId: string;
+}
+
+async function bootstrap({ storage, ports, applicationId }: Application): Promise<void> {
+  const store = storage.open(applicationId);
+  const context = { applicationId, actor: null, requestId: "bootstrap", clientAddress: null, baseUrl, store, ports };
+  await bootstrapApplication(context, { emailAddress: administratorEmail, password });
+}
+
+/** No operation creates users yet, so their rows are inserted as a sign-up would. */
+function createUserInserter({
+  storage,
+  ports,
+  passwordHash,
+}: Omit<Application, "applicationId"> & { passwordHash: string }) {
+  let count = 0;
+  return async (applicationId: string, privileges: readonly Privilege[]) => {
+    count += 1;
+    const emailAddress = `user${count}@dealer.example`;
+    const id = await storage.open(applicationId).transaction(async (transaction) => {
+      const held = privileges.length === 0 ? [] : [await insertRole(transaction, ports, [...privileges])];
+      const row = { ...newBase(ports), emailAddress, roles: held, passwordHash };
+      const defaults = {
+        firstName: null,
+        lastName: null,
+        locale: "en",
+        status: "active",
+        settings: {},
+        lastSignInAt: null,
+      } as const;
+      await transaction.insert(users, [{ ...defaults, accessEpoch: 0, ...row }]);
+      return row.id;
+    });
+    return { id, emailAddress };
+  };
+}
+
+async function insertRole(transaction: Transaction, ports: Ports, privileges: Privilege[]): Promise<string> {
+  const base = newBase(ports);
+  await transaction.insert(roles.table, [
+    { ...base, name: `Role ${base.id}`, description: null, privileges, builtIn: false },
+  ]);
+  return base.id;
+}
+
+function newBase(ports: Ports) {
+  const now = formatTimestamp(ports.clock.now());
+  return {
+    id: ports.ids.next(),
+    version: 0,
+    deleted: false,
+    createdAt: now,
+    updatedAt: now,
+    createdBy: null,
+    updatedBy: null,
+  };
+}

@@ -1,0 +1,123 @@
+import type { Privilege, RequiredPrivilege } from "@design-catalog/core";
+
+/** Operations that must exist, as the interface names them, each with exactly this privilege. */
+export const requiredOperations: readonly (readonly [method: string, path: string, privilege: RequiredPrivilege])[] = [
+  ["POST", "/api/v1/oauth/token", "public"],
+  ["GET", "/api/v1/me", "user"],
+  ["POST", "/api/v1/admin/users/grid", "Admin Users"],
+  ["GET", "/api/v1/admin/users/{userId}", "Admin Users"],
+  ["PUT", "/api/v1/admin/users/{userId}", "Admin Users r/w"],
+  ["POST", "/api/v1/admin/roles", "Admin Roles r/w"],
+  ["PUT", "/api/v1/admin/roles/{roleId}", "Admin Roles r/w"],
+  ["PATCH", "/api/v1/admin/roles/{roleId}", "Admin Roles r/w"],
+  ["DELETE", "/api/v1/admin/roles/{roleId}", "Admin Roles r/w"],
+  ["POST", "/api/v1/admin/roles/grid", "Admin Roles"],
+  ["GET", "/api/v1/admin/privileges", "Admin Roles"],
+  ["POST", "/api/v1/admin/cables", "Admin Cables r/w"],
+  ["PUT", "/api/v1/admin/cables/{cableId}", "Admin Cables r/w"],
+  ["PATCH", "/api/v1/admin/cables/{cableId}", "Admin Cables r/w"],
+  ["DELETE", "/api/v1/admin/cables/{cableId}", "Admin Cables r/w"],
+  ["POST", "/api/v1/admin/cables/grid", "Admin Cables"],
+  ["POST", "/api/v1/admin/connectors", "Admin Connectors r/w"],
+  ["PUT", "/api/v1/admin/connectors/{connectorId}", "Admin Connectors r/w"],
+  ["PATCH", "/api/v1/admin/connectors/{connectorId}", "Admin Connectors r/w"],
+  ["DELETE", "/api/v1/admin/connectors/{connectorId}", "Admin Connectors r/w"],
+  ["POST", "/api/v1/admin/connectors/grid", "Admin Connectors"],
+  ["POST", "/api/v1/admin/connectorpairings", "Admin Connectors r/w"],
+  ["PUT", "/api/v1/admin/connectorpairings/{pairingId}", "Admin Connectors r/w"],
+  ["PATCH", "/api/v1/admin/connectorpairings/{pairingId}", "Admin Connectors r/w"],
+  ["DELETE", "/api/v1/admin/connectorpairings/{pairingId}", "Admin Connectors r/w"],
+  ["POST", "/api/v1/admin/connectorpairings/grid", "Admin Connectors"],
+  ["POST", "/api/v1/admin/signals", "Admin Signals r/w"],
+  ["PUT", "/api/v1/admin/signals/{signalId}", "Admin Signals r/w"],
+  ["PATCH", "/api/v1/admin/signals/{signalId}", "Admin Signals r/w"],
+  ["DELETE", "/api/v1/admin/signals/{signalId}", "Admin Signals r/w"],
+  ["POST", "/api/v1/admin/signals/grid", "Admin Signals"],
+  ["GET", "/api/v1/admin/products", "Admin Products"],
+  ["POST", "/api/v1/admin/products", "Admin Products r/w"],
+  ["GET", "/api/v1/admin/products/{productId}", "Admin Products"],
+  ["PUT", "/api/v1/admin/products/{productId}", "Admin Products r/w"],
+  ["PATCH", "/api/v1/admin/products/{productId}", "Admin Products r/w"],
+  ["DELETE", "/api/v1/admin/products/{productId}", "Admin Products r/w"],
+  ["POST", "/api/v1/admin/products/grid", "Admin Products"],
+  ["POST", "/api/v1/projects/grid", "user"],
+  ["POST", "/api/v1/projects", "user"],
+  ["GET", "/api/v1/projects/{id}", "project reader"],
+  ["PATCH", "/api/v1/projects/{id}", "project writer"],
+  ["DELETE", "/api/v1/projects/{id}", "project owner"],
+  ["GET", "/api/v1/projects/{id}/products", "project reader"],
+  ["POST", "/api/v1/projects/{id}/products", "project writer"],
+  ["GET", "/api/v1/projects/{id}/products/{productId}", "project reader"],
+  ["PATCH", "/api/v1/projects/{id}/products/{productId}", "project writer"],
+  ["DELETE", "/api/v1/projects/{id}/products/{productId}", "project writer"],
+  ["POST", "/api/v1/projects/{id}/products/restore", "project writer"],
+  ["GET", "/api/v1/admin/webhooks/event-types", "Admin Webhooks"],
+  ["GET", "/api/v1/admin/webhooks", "Admin Webhooks"],
+  ["POST", "/api/v1/admin/webhooks", "Admin Webhooks r/w"],
+  ["GET", "/api/v1/admin/webhooks/{id}", "Admin Webhooks"],
+  ["PATCH", "/api/v1/admin/webhooks/{id}", "Admin Webhooks r/w"],
+  ["GET", "/api/v1/admin/webhooks/{id}/secret", "Admin Webhooks"],
+  ["POST", "/api/v1/admin/webhooks/{id}/secret/roll", "Admin Webhooks r/w"],
+  ["POST", "/api/v1/admin/webhooks/{id}/test", "Admin Webhooks r/w"],
+  ["POST", "/api/v1/admin/webhooks/deliveries/grid", "Admin Webhooks"],
+  ["GET", "/api/v1/admin/webhooks/deliveries/{id}", "Admin Webhooks"],
+  ["POST", "/api/v1/admin/webhooks/deliveries/{id}/resend", "Admin Webhooks r/w"],
+];
+
+/** Who calls. Of an operation on a project, `owner` owns it and everybody else does not. */
+export const callers = [
+  "nobody",
+  "bad token",
+  "user",
+  "another area",
+  "reader",
+  "writer",
+  "owner",
+  "administrator",
+] as const;
+
+/** One of {@link callers}. */
+export type Caller = (typeof callers)[number];
+
+/** What a call comes to: the status of a refusal, or 200 for anything from 200 to 299. */
+export type Outcome = 200 | 401 | 403 | 404;
+
+/** Kinds of required privileges, in place of the privileges themselves. */
+type Requirement = "public" | "user" | "project reader" | "project writer" | "project owner" | "read" | "change";
+
+/** `reader` and `writer` hold the area of the operation; for projects that is Admin Projects. */
+const outcomes: { readonly [Kind in Requirement]: readonly Outcome[] } = {
+  // nobody, bad token, user, another area, reader, writer, owner, administrator
+  public: [200, 200, 200, 200, 200, 200, 200, 200],
+  user: [401, 401, 200, 200, 200, 200, 200, 200],
+  read: [401, 401, 403, 403, 200, 200, 403, 200],
+  change: [401, 401, 403, 403, 403, 200, 403, 200],
+  "project reader": [401, 401, 404, 404, 200, 200, 200, 200],
+  "project writer": [401, 401, 404, 404, 403, 200, 200, 200],
+  "project owner": [401, 401, 404, 404, 403, 200, 200, 200],
+};
+
+/** What a caller is to get from an operation that asks for a privilege. */
+export function expectedOutcome(required: RequiredPrivilege, caller: Caller): Outcome {
+  const outcome = outcomes[requirementOf(required)][callers.indexOf(caller)];
+  if (outcome === undefined) throw new TypeError(`Cannot tell the outcome as no column is for ${caller}`);
+  return outcome;
+}
+
+/** The privileges that a caller of an operation holds. */
+export function privilegesOf(required: RequiredPrivilege, caller: Caller): readonly Privilege[] {
+  const area = areaOf(required);
+  if (caller === "reader") return [`Admin ${area}` as Privilege];
+  if (caller === "writer") return [`Admin ${area} r/w` as Privilege];
+  if (caller === "another area") return area === "Signals" ? ["Admin Cables r/w"] : ["Admin Signals r/w"];
+  return [];
+}
+
+function requirementOf(required: RequiredPrivilege): Requirement {
+  if (!required.startsWith("Admin ")) return required as Requirement;
+  return required.endsWith(" r/w") ? "change" : "read";
+}
+
+function areaOf(required: RequiredPrivilege): string {
+  return required.startsWith("Admin ") ? required.slice("Admin ".length).replace(/ r\/w$/u, "") : "Projects";
+}

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type JsonObject, operations } from "@design-catalog/core";
+import { type ApiName, createOpenApi } from "@design-catalog/http";
+import { Validator } from "@seriousme/openapi-schema-validator";
+
+const root = join(import.meta.dir, "..");
+const apis = ["main", "admin"] as const satisfies readonly ApiName[];
+const documents = { main: createOpenApi("main", source()), admin: createOpenApi("admin", source()) };
+
+function source() {
+  return { operations, baseUrl: "/" };
+}
+
+let directory: string;
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), "openapi-"));
+  await Promise.all(
+    apis.map((api) => writeFile(join(directory, `${api}.json`), JSON.stringify(documents[api], null, 2))),
+  );
+});
+
+afterAll(() => rm(directory, { recursive: true, force: true }));
+
+/** Runs the local linter; its reports home are switched off, and a proxy that refuses keeps it from the network. */
+async function lint(file: string): Promise<{ readonly code: number; readonly text: string }> {
+  const binary = join(root, "test", "node_modules", ".bin", "redocly");
+  const refusing = "http://127.0.0.1:9";
+  const child = Bun.spawn(
+    [process.execPath, binary, "lint", "--format", "stylish", "--config", join(root, "redocly.yaml"), file],
+    {
+      env: {
+        ...process.env,
+        REDOCLY_TELEMETRY: "off",
+        REDOCLY_SUPPRESS_UPDATE_NOTICE: "true",
+        HTTP_PROXY: refusing,
+        HTTPS_PROXY: refusing,
+      },
+      stdout: "pipe",
+      stderr: "pipe",
+    },
+  );
+  const [out, err, code] = await Promise.all([child.stdout.text(), child.stderr.text(), child.exited]);
+  return { code, text: out + err };
+}
+
+describe.each(apis)("the %s document", (api) => {
+  test("is valid for the schema of OpenAPI 3.0", async () => {
+    const validator = new Validator();
+    const result = await validator.validate({ ...documents[api] });
+    expect(result.errors ?? []).toEqual([]);
+    expect(result.valid).toBe(true);
+    expect(validator.version).toBe("3.0");
+  });
+
+  test("passes the linter without a warning", async () => {
+    const { code, text } = await lint(join(directory, `${api}.json`));
+    expect(text).toContain("Your API description is valid");
+    expect(text).not.toContain("warning");
+    expect(code).toBe(0);
+  });
+});
+
+test("the linter refuses a document that is broken, so that its praise means something", async () => {
+  const file = join(directory, "broken.json");
+  await writeFile(file, JSON.stringify({ ...documents.main, components: {} }));
+  expect((await lint(file)).code).not.toBe(0);
+});
+
+test("both documents together have every operation, with its privilege, answers and an own name", () => {
+  const described = apis.flatMap((api) => listOperations(documents[api]));
+  expect(new Set(described.map(({ operationId }) => operationId)).size).toBe(described.length);
+  for (const { name, method, path, privilege, status } of operations) {
+    const one = described.find(({ operationId }) => operationId === name);
+    expect(one).toMatchObject({ method: method.toLowerCase(), path, "x-privilege": privilege });
+    const statuses = Object.keys(one?.responses ?? {});
+    const expected = [String(status), "400", "429", "503", ...(privilege === "public" ? [] : ["401"])];
+    expect(expected.filter((one) => !statuses.includes(one))).toEqual([]);
+  }
+});
+
+interface DescribedOperation extends JsonObject {
+  readonly method: string;
+  readonly path: string;
+  readonly operationId: string;
+  readonly responses: JsonObject;
+}
+
+function listOperations(document: JsonObject): readonly DescribedOperation[] {
+  return Object.entries(document.paths ?? {}).flatMap(([path, methods]: [string, Record<string, DescribedOperation>]) =>
+    Object.entries(methods).map(([method, operation]) => ({ ...operation, method, path })),
+  );
+}

@@ -1,0 +1,69 @@
+import { Database } from "bun:sqlite";
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** The root of the project. */
+export const projectRoot = join(import.meta.dirname, "..");
+
+const modules = join(projectRoot, "node_modules");
+/** Holds what the last complete installation was made from. */
+const stampFile = join(modules, ".installed");
+/** Another process that installs at the same moment is waited for this long. */
+const lockTimeoutMs = 600_000;
+
+/**
+ * Installs the locked dependencies unless that has been done. Nothing may be imported before that is not part of
+ * the runtime itself.
+ *
+ * @throws {Error} with what the installer wrote, when it fails.
+ */
+export function installDependencies(): void {
+  if (isInstalled()) return;
+  mkdirSync(modules, { recursive: true });
+  const lock = new Database(join(modules, ".installing"));
+  try {
+    lock.run(`PRAGMA busy_timeout = ${lockTimeoutMs}`);
+    lock.run("BEGIN EXCLUSIVE");
+    if (!isInstalled()) install();
+  } finally {
+    lock.close();
+  }
+}
+
+/** As {@link installDependencies}; a failure ends the process with its message. */
+export function installOrExit(): void {
+  try {
+    installDependencies();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
+}
+
+function isInstalled(): boolean {
+  return existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp();
+}
+
+/** The platform too: a project directory may be shared by a container and its host. */
+function stamp(): string {
+  const lockFile = readFileSync(join(projectRoot, "bun.lock"));
+  return [createHash("sha256").update(lockFile).digest("hex"), process.platform, process.arch].join(" ");
+}
+
+function install(): void {
+  console.error("Installing dependencies ...");
+  const result = spawnSync(process.execPath, ["install", "--frozen-lockfile"], {
+    cwd: projectRoot,
+    encoding: "utf8",
+  });
+  if (result.status !== 0) {
+    const output = [result.error?.message, result.stdout, result.stderr].filter(Boolean).join("\n").trim();
+    throw new Error(
+      `Cannot install the dependencies as \`bun install --frozen-lockfile\` failed, ` +
+        `check that the package registry can be reached and ${projectRoot} can be written:\n${output}`,
+    );
+  }
+  writeFileSync(stampFile, stamp());
+}

@@ -1,0 +1,85 @@
+/**
+ * Everything that must hold before a change is pushed; `--static` leaves out the tests. Every check runs, whatever
+ * the ones before it found, and a table at the end tells which failed.
+ */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { globSync } from "node:fs";
+import { join } from "node:path";
+import { installOrExit, projectRoot } from "./install.ts";
+import { endWithLauncher } from "./launcher.ts";
+
+interface Check {
+  readonly name: string;
+  /** Arguments of the runtime, which is on no search path when npx brought it. */
+  readonly command: readonly string[];
+  /** Shows the output as it comes; otherwise it is shown at the end, and only of what failed. */
+  readonly live?: boolean;
+}
+
+interface Result {
+  readonly name: string;
+  readonly passed: boolean;
+  readonly seconds: string;
+}
+
+/** The compilers of two packages at once fill two cores. */
+const parallelMax = 2;
+
+endWithLauncher();
+installOrExit();
+const results = [...(await runAll(staticChecks(), parallelMax)), ...(await runAll(testChecks(), 1))];
+console.table(results);
+process.exit(results.every((result) => result.passed) ? 0 : 1);
+
+function staticChecks(): readonly Check[] {
+  return [
+    { name: "format", command: ["x", "--no-install", "oxfmt", "--check", "."] },
+    { name: "lint", command: ["x", "--no-install", "oxlint", "--type-aware"] },
+    ...typeChecks(),
+    { name: "architecture", command: [join("tools", "check-architecture.ts")] },
+    { name: "contract", command: [join("tools", "write-contract.ts"), "--check"] },
+  ];
+}
+
+function typeChecks(): readonly Check[] {
+  const configurations = globSync(["*/tsconfig.json", "{packages,apps}/*/tsconfig*.json"], {
+    cwd: projectRoot,
+  });
+  return configurations.toSorted().map((configuration) => ({
+    name: `types of ${configuration.replace("/tsconfig.json", "")}`,
+    command: ["x", "--no-install", "tsc", "-p", configuration],
+  }));
+}
+
+function testChecks(): readonly Check[] {
+  return process.argv.includes("--static") ? [] : [{ name: "tests", command: [join("tools", "test.ts")], live: true }];
+}
+
+async function runAll(checks: readonly Check[], workers: number): Promise<readonly Result[]> {
+  const results: Result[] = [];
+  const queue = checks.values();
+  const work = async () => {
+    for (const check of queue) results.push(await run(check));
+  };
+  await Promise.all(Array.from({ length: workers }, work));
+  return results;
+}
+
+async function run({ name, command, live = false }: Check): Promise<Result> {
+  const startedAt = performance.now();
+  const stdio = live ? "inherit" : "pipe";
+  const child = spawn(process.execPath, command, {
+    cwd: projectRoot,
+    stdio: ["ignore", stdio, stdio],
+  });
+  // Two checks at once must not mix their lines.
+  const output: Buffer[] = [];
+  child.stdout?.on("data", (chunk: Buffer) => output.push(chunk));
+  child.stderr?.on("data", (chunk: Buffer) => output.push(chunk));
+  const closed: Promise<unknown[]> = once(child, "close");
+  const [exitCode] = await closed;
+  const passed = exitCode === 0;
+  if (!passed) console.error(`\n--- ${name} ---\n${Buffer.concat(output).toString()}`);
+  return { name, passed, seconds: ((performance.now() - startedAt) / 1_000).toFixed(1) };
+}
