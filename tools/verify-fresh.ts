@@ -1,0 +1,140 @@
+/**
+ * Both commands of the README as a newcomer meets them: a fresh clone in a path with spaces, an empty npm cache, an
+ * empty Bun cache, and a PATH without Bun and PostgreSQL. `--no-tests` leaves out the second command.
+ */
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { projectRoot } from "./install.ts";
+
+/** The first start downloads everything. */
+const startTimeoutMs = 300_000;
+/** What the second start may take, npx included. */
+const secondStartMsMax = 3_000;
+const hiddenPrograms = /^(bun|bunx|postgres|postmaster|initdb|pg_|psql)/u;
+
+const base = mkdtempSync(join(tmpdir(), "fresh clone "));
+const clone = join(base, "design catalog");
+const environment = { PATH: makePath(), HOME: join(base, "home"), PORT: "38127", npm_config_cache: join(base, "npm") };
+mkdirSync(environment.HOME);
+try {
+  run("git", ["clone", "--quiet", projectRoot, clone], base);
+  await verifyStart();
+  if (!process.argv.includes("--no-tests")) run("npx", ["-y", "bun@1.4.5", "run", "test"], clone);
+  console.log("Both commands work on a fresh clone.");
+} finally {
+  rmSync(base, { recursive: true, force: true });
+}
+
+async function verifyStart(): Promise<void> {
+  const first = await start();
+  console.log(`first start: ${first.seconds} s, from nothing`);
+  check(/^ {2}Password +\S{20,}/mu.test(first.output()), "the first start prints a generated password");
+  await stop(first.child, "SIGTERM");
+  const second = await start();
+  console.log(`second start: ${second.seconds} s`);
+  check(second.seconds * 1000 < secondStartMsMax, `the second start takes less than ${secondStartMsMax} ms`);
+  check(!/Password/u.test(second.output()), "the second start prints no password");
+  const server = serverProcess();
+  process.kill(server, "SIGKILL");
+  await exited(second.child);
+  const third = await start();
+  console.log(`start after kill -9: ${third.seconds} s`);
+  await stop(third.child, "SIGINT");
+}
+
+interface Started {
+  readonly child: ChildProcess;
+  readonly seconds: number;
+  output(): string;
+}
+
+async function start(): Promise<Started> {
+  const startMs = performance.now();
+  const child = spawn("npx", ["-y", "bun@1.4.5", "start"], { cwd: clone, env: environment, detached: true });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  while (!output.includes("is ready") && child.exitCode === null && performance.now() - startMs < startTimeoutMs) {
+    await sleep(20);
+  }
+  check(output.includes("is ready"), `the service starts:\n${output}`);
+  const seconds = Math.round(performance.now() - startMs) / 1000;
+  const ready = await fetch(`http://127.0.0.1:${environment.PORT}/readyz`);
+  check(ready.status === 200, "the service is ready");
+  return { child, seconds, output: () => output };
+}
+
+async function stop(child: ChildProcess, signal: "SIGTERM" | "SIGINT"): Promise<void> {
+  const pid = child.pid ?? 0;
+  // As a terminal does: Ctrl-C goes to the whole group. SIGTERM goes to the one process that a supervisor knows.
+  process.kill(signal === "SIGINT" ? -pid : pid, signal);
+  await exited(child);
+  const deadlineMs = performance.now() + 10_000;
+  while (processesOf(clone).length > 0 && performance.now() < deadlineMs) await sleep(100);
+  check(processesOf(clone).length === 0, `${signal} stops everything, PostgreSQL included`);
+}
+
+function exited(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => child.once("exit", () => resolve()));
+}
+
+/** The process that holds the port. */
+function serverProcess(): number {
+  const found = processesOf(clone).find(({ command }) => command.includes("tools/start.ts"));
+  check(found !== undefined, "the server is a process");
+  return found?.pid ?? 0;
+}
+
+function processesOf(directory: string): readonly { readonly pid: number; readonly command: string }[] {
+  const { stdout } = spawnSync("ps", ["-eo", "pid=,args="], { encoding: "utf8" });
+  const lines = stdout.split("\n").map((line) => /^ *(\d+) (.*)$/u.exec(line));
+  return lines.flatMap((match) =>
+    match?.[2]?.includes(directory) || match?.[2]?.includes("tools/start.ts")
+      ? [{ pid: Number(match[1]), command: match[2] ?? "" }]
+      : [],
+  );
+}
+
+/** Every program of the PATH except Bun and PostgreSQL. */
+function makePath(): string {
+  const directory = join(base, "bin");
+  mkdirSync(directory);
+  for (const source of (process.env.PATH ?? "").split(delimiter)) {
+    for (const name of listOrNothing(source)) {
+      if (!hiddenPrograms.test(name)) linkOnce(join(source, name), join(directory, name));
+    }
+  }
+  return directory;
+}
+
+function listOrNothing(directory: string): readonly string[] {
+  try {
+    return readdirSync(directory);
+  } catch {
+    return [];
+  }
+}
+
+/** The first of the same name wins, as on a PATH. */
+function linkOnce(target: string, path: string): void {
+  try {
+    symlinkSync(target, path);
+  } catch {
+    // Already there.
+  }
+}
+
+function run(command: string, commandArguments: readonly string[], cwd: string): void {
+  const env = command === "git" ? process.env : environment;
+  const { status } = spawnSync(command, commandArguments, { cwd, env, stdio: "inherit" });
+  check(status === 0, `${command} ${commandArguments.join(" ")} succeeds`);
+}
+
+function check(holds: boolean, claim: string): void {
+  if (holds) return;
+  console.error(`NOT SO: ${claim}`);
+  process.exit(1);
+}
