@@ -3,7 +3,7 @@
  * empty Bun cache, and a PATH without Bun and PostgreSQL. `--no-tests` leaves out the second command.
  */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -32,17 +32,17 @@ async function verifyStart(): Promise<void> {
   const first = await start();
   console.log(`first start: ${first.seconds} s, from nothing`);
   check(/^ {2}Password +\S{20,}/mu.test(first.output()), "the first start prints a generated password");
-  await stop(first.child, "SIGTERM");
+  await stop(first, "SIGTERM");
   const second = await start();
   console.log(`second start: ${second.seconds} s`);
   check(second.seconds * 1000 < secondStartMsMax, `the second start takes less than ${secondStartMsMax} ms`);
   check(!/Password/u.test(second.output()), "the second start prints no password");
-  const server = serverProcess();
+  const server = serverProcess(second);
   process.kill(server, "SIGKILL");
   await exited(second.child);
   const third = await start();
   console.log(`start after kill -9: ${third.seconds} s`);
-  await stop(third.child, "SIGINT");
+  await stop(third, "SIGINT");
 }
 
 interface Started {
@@ -66,14 +66,18 @@ async function start(): Promise<Started> {
   return { child, seconds, output: () => output };
 }
 
-async function stop(child: ChildProcess, signal: "SIGTERM" | "SIGINT"): Promise<void> {
-  const pid = child.pid ?? 0;
+async function stop(service: Started, signal: "SIGTERM" | "SIGINT"): Promise<void> {
+  check(
+    processesOf(service).some(({ command }) => command.includes("postgres")),
+    "PostgreSQL runs before the stop",
+  );
+  const pid = service.child.pid ?? 0;
   // As a terminal does: Ctrl-C goes to the whole group. SIGTERM goes to the one process that a supervisor knows.
   process.kill(signal === "SIGINT" ? -pid : pid, signal);
-  await exited(child);
+  await exited(service.child);
   const deadlineMs = performance.now() + 10_000;
-  while (processesOf(clone).length > 0 && performance.now() < deadlineMs) await sleep(100);
-  check(processesOf(clone).length === 0, `${signal} stops everything, PostgreSQL included`);
+  while (processesOf(service).length > 0 && performance.now() < deadlineMs) await sleep(100);
+  check(processesOf(service).length === 0, `${signal} stops everything, PostgreSQL included`);
 }
 
 function exited(child: ChildProcess): Promise<void> {
@@ -81,21 +85,30 @@ function exited(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => child.once("exit", () => resolve()));
 }
 
-/** The process that holds the port. */
-function serverProcess(): number {
-  const found = processesOf(clone).find(({ command }) => command.includes("tools/start.ts"));
+/** The process that serves: Bun itself, not what launched it. */
+function serverProcess(service: Started): number {
+  const found = processesOf(service).find(({ command }) => /^\S*bun\S* tools\/start\.ts/u.test(command));
   check(found !== undefined, "the server is a process");
   return found?.pid ?? 0;
 }
 
-function processesOf(directory: string): readonly { readonly pid: number; readonly command: string }[] {
+/** The server in the clone's directory, and the PostgreSQL in the directory that the banner names. */
+function processesOf(service: Started): readonly { readonly pid: number; readonly command: string }[] {
+  const cluster = /^ {2}Database .* in (.+)$/mu.exec(service.output())?.[1] ?? "unknown";
   const { stdout } = spawnSync("ps", ["-eo", "pid=,args="], { encoding: "utf8" });
-  const lines = stdout.split("\n").map((line) => /^ *(\d+) (.*)$/u.exec(line));
-  return lines.flatMap((match) =>
-    match?.[2]?.includes(directory) || match?.[2]?.includes("tools/start.ts")
-      ? [{ pid: Number(match[1]), command: match[2] ?? "" }]
-      : [],
-  );
+  return stdout.split("\n").flatMap((line) => {
+    const [, pid = "", command = ""] = /^ *(\d+) (.*)$/u.exec(line) ?? [];
+    const ours = command.includes(cluster) || (command.includes("tools/start.ts") && directoryOf(pid) === clone);
+    return ours ? [{ pid: Number(pid), command }] : [];
+  });
+}
+
+function directoryOf(pid: string): string | undefined {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Every program of the PATH except Bun and PostgreSQL. */
