@@ -58,10 +58,18 @@ async function act(client: ApiClient, receiverUrl: string): Promise<string> {
   return registered.secret;
 }
 
-async function succeed(client: ApiClient, method: string, path: string, body?: object) {
+/** Members of answers that the demo reads. */
+interface Answer {
+  readonly id: string;
+  readonly secret: string;
+  readonly endpoint: { readonly id: string; readonly secretHint: string };
+}
+
+async function succeed(client: ApiClient, method: string, path: string, body?: object): Promise<Answer> {
   const answer = await client.call(method, path, body);
   if (answer.status >= 300) throw new Error(`${method} ${path} answered ${answer.status}`);
-  return answer.body;
+  // The demo checks what arrives at the receiver; of the answers it only repeats ids.
+  return answer.body as Answer;
 }
 
 function report(arrivals: readonly Arrival[]): number {

@@ -18,7 +18,9 @@ export async function bootstrap(config: Config, service: Service, baseUrl: strin
   const store = service.storage.open(defaultApplicationId);
   const configured = config.administratorPassword;
   if (config.production && configured === undefined && (await store.count(users)) === 0) {
-    throw new StartError("Cannot make the first administrator as BOOTSTRAP_ADMIN_PASSWORD is missing: set it for the first start");
+    throw new StartError(
+      "Cannot make the first administrator as BOOTSTRAP_ADMIN_PASSWORD is missing: set it for the first start",
+    );
   }
   const password = configured ?? randomBytes(18).toString("base64url");
   const context = {

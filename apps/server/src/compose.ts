@@ -8,7 +8,13 @@ import {
   type Ports,
   type Storage,
 } from "@design-catalog/core";
-import { createHandler, createPackageAssets, createTokenSigner, type Handler, loadSigningKeys } from "@design-catalog/http";
+import {
+  createHandler,
+  createPackageAssets,
+  createTokenSigner,
+  type Handler,
+  loadSigningKeys,
+} from "@design-catalog/http";
 import { createDeliveryStore, createPool, createStorage, type DatabasePool } from "@design-catalog/storage-kysely";
 import {
   createAddressPolicy,
@@ -64,7 +70,13 @@ export async function compose(surroundings: Surroundings): Promise<Service> {
   const dispatcher =
     config.role === "api"
       ? undefined
-      : composeDispatcher({ config, ports, addressPolicy, jobs, deliveries: createDeliveryStore({ pool, queue: jobs.transactional }) });
+      : composeDispatcher({
+          config,
+          ports,
+          addressPolicy,
+          jobs,
+          deliveries: createDeliveryStore({ pool, queue: jobs.transactional }),
+        });
   const handler = createHandler({
     // A worker answers probes only.
     operations: config.role === "worker" ? [] : operations,
@@ -121,7 +133,9 @@ interface DispatcherSources {
 
 function composeDispatcher({ config, ports, addressPolicy, jobs, deliveries }: DispatcherSources): Dispatcher {
   const { webhookCertificates } = config;
-  const transport = createNodeTransport(webhookCertificates === undefined ? {} : { extraCertificates: webhookCertificates });
+  const transport = createNodeTransport(
+    webhookCertificates === undefined ? {} : { extraCertificates: webhookCertificates },
+  );
   const { secretBox, clock, random, log } = ports;
   return createDispatcher({ queue: jobs.queue, deliveries, transport, addressPolicy, secretBox, clock, random, log });
 }

@@ -15,8 +15,7 @@ const impatientExitMs = 500;
 const config = configOrExit();
 const log = createLog(config.logLevel);
 const starting = startServer(config, log);
-process.on("SIGTERM", stopOnSignal);
-process.on("SIGINT", stopOnSignal);
+for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, stopOnSignal);
 process.on("uncaughtException", failFast);
 process.on("unhandledRejection", failFast);
 try {
@@ -29,7 +28,7 @@ function configOrExit(): Config {
   try {
     return readConfig(process.env);
   } catch (error) {
-    process.exit(explainFailure(error));
+    return process.exit(explainFailure(error));
   }
 }
 
@@ -45,19 +44,16 @@ function explainFailure(error: unknown): number {
 
 let signals = 0;
 
-async function stopOnSignal(): Promise<void> {
+function stopOnSignal(): void {
   signals += 1;
-  if (signals > 1) {
-    setTimeout(() => process.exit(exitCodes.fault), impatientExitMs);
-    return;
-  }
-  await stopAndExit(0);
+  if (signals === 1) void stopAndExit(0);
+  else setTimeout(() => process.exit(exitCodes.fault), impatientExitMs);
 }
 
 /** After an error that nobody expected the state is unknown: stop, and let the supervisor start anew. */
-async function failFast(error: unknown): Promise<void> {
+function failFast(error: unknown): void {
   log.error("unexpected error", { reason: error instanceof Error ? (error.stack ?? error.message) : String(error) });
-  await stopAndExit(exitCodes.fault);
+  void stopAndExit(exitCodes.fault);
 }
 
 async function stopAndExit(code: number): Promise<void> {

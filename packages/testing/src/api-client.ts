@@ -1,12 +1,15 @@
 import type { Administrator } from "./service-process.ts";
 
-/** An answer with its body parsed; `undefined` where there is none. */
+/** A parsed body. Which members exist depends on the operation; reading one that does not is undefined. */
+// oxlint-disable-next-line no-explicit-any -- callers read members of many shapes and assert on their values
+export type AnswerBody = Record<string, any>;
+
+/** An answer with its body parsed; empty where there is none. */
 export interface ApiAnswer {
   readonly status: number;
   readonly headers: Headers;
-  /** Whatever the operation answers; the caller knows its shape. */
-  // oxlint-disable-next-line no-explicit-any -- tests read members of many shapes and assert on them
-  readonly body: any;
+  /** Whatever the operation answers: the members that callers read. */
+  readonly body: AnswerBody;
 }
 
 /** Calls the API with one user's token. */
@@ -25,7 +28,7 @@ export async function signIn(url: string, administrator: Administrator): Promise
   const response = await fetch(`${url}/api/v1/oauth/token`, { method: "POST", body: form });
   const answer = await toAnswer(response);
   if (answer.status !== 200) throw new Error(`Cannot sign in: current status is ${answer.status}`);
-  return createApiClient(url, answer.body.access_token);
+  return createApiClient(url, String(answer.body.access_token));
 }
 
 /** A client that carries `token`. */
@@ -50,5 +53,5 @@ export function createApiClient(url: string, token: string): ApiClient {
 async function toAnswer(response: Response): Promise<ApiAnswer> {
   const text = await response.text();
   const isJson = response.headers.get("content-type")?.includes("json") ?? false;
-  return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : undefined };
+  return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : {} };
 }

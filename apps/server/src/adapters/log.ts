@@ -6,7 +6,12 @@ import pino from "pino";
  * an allow-list rather than a list of what to hide.
  */
 export function createLog(level: "debug" | "info" | "warn" | "error"): Log {
-  const logger = pino({ level, base: { service: "design-catalog" }, timestamp: pino.stdTimeFunctions.isoTime });
+  const logger = pino({
+    level,
+    base: { service: "design-catalog" },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label) => ({ level: label }) },
+  });
   return {
     debug: (message: string, fields: LogFields = {}) => logger.debug(fields, message),
     info: (message: string, fields: LogFields = {}) => logger.info(fields, message),

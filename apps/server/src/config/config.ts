@@ -57,7 +57,10 @@ export function readConfig(environment: Environment): Config {
     production,
   };
   if (databaseUrl && reader.text("MASTER_KEY") === undefined) {
-    reader.problem("MASTER_KEY", "must be set with DATABASE_URL, as every process needs the same key (openssl rand -base64 32)");
+    reader.problem(
+      "MASTER_KEY",
+      "must be set with DATABASE_URL, as every process needs the same key (openssl rand -base64 32)",
+    );
   }
   if (production) checkProduction(config, environment, reader.problem);
   if (reader.problems.length > 0) throw new ConfigError(reader.problems);

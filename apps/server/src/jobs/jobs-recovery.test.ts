@@ -1,0 +1,110 @@
+import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { startEmbeddedPostgres } from "@design-catalog/storage-kysely/embedded";
+import { createTestDatabase } from "@design-catalog/testing";
+import { deliveryJob, eventually, idsOf, openJobs, type OpenJobs, silentLog } from "./jobs-test-tools.ts";
+
+setDefaultTimeout(60_000);
+
+/** An attempt whose process died is made again within this time. */
+const takeoverMaxMs = 30_000;
+/** The first success comes within 5 s of the database's return. */
+const recoveryMaxMs = 5_000;
+/** Longer than a lease that is not extended, and than the time until that is noticed. */
+const severalLeasesMs = 18_000;
+
+// They mostly wait, each on a database of its own.
+describe.concurrent("the queue", () => {
+  test("given a process that is killed hands its jobs out again within 30 s under another lease", async () => {
+    const { worker, connectionString, end } = await openDatabase();
+    await worker.enqueue([deliveryJob("d1")]);
+    const fixture = join(import.meta.dir, "jobs-worker.fixture.ts");
+    const child = spawn(process.execPath, [fixture, connectionString], { stdio: ["ignore", "pipe", "inherit"] });
+    const [claimed] = await once(child.stdout, "data");
+    expect(Number(claimed)).toBe(1);
+    child.kill("SIGKILL");
+    const { value } = await eventually(() => claimOne(worker), takeoverMaxMs);
+    expect([...idsOf([value]), value.lease]).toEqual(["d1", "1"]);
+    expect((await worker.complete([value])).size).toBe(1);
+    await end();
+  });
+
+  test("given leases that are extended does not hand their jobs out again", async () => {
+    const { worker, end } = await openDatabase();
+    await worker.enqueue([deliveryJob("d1")]);
+    const held = await worker.claim();
+    const untilMs = performance.now() + severalLeasesMs;
+    while (performance.now() < untilMs) {
+      await sleep(2_000);
+      await worker.jobs.queue.extend(held);
+      expect(await worker.claim()).toEqual([]);
+    }
+    expect((await worker.complete(held)).size).toBe(1);
+    await end();
+  });
+
+  test("given all its connections are terminated goes on, and hears of new jobs again", async () => {
+    const { worker, end } = await openDatabase();
+    for (let round = 0; round < 3; round++) {
+      await worker.pool.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+         WHERE pid <> pg_backend_pid() AND datname = current_database()`,
+      );
+      await sleep(100);
+    }
+    await expectToWork(worker);
+    await end();
+  });
+
+  test("given the server is killed and restarts goes on, and hears of new jobs again", async () => {
+    const directory = mkdtempSync(join(tmpdir(), "design-catalog-jobs-"));
+    const dataDirectory = join(directory, "data");
+    const postgres = await startEmbeddedPostgres({ dataDirectory, log: silentLog, durability: "none" });
+    const worker = await openJobs(postgres.connectionString);
+    process.kill(postgres.pid(), "SIGQUIT");
+    await eventually(() => worker.enqueue([deliveryJob("d1")]).then(() => true), recoveryMaxMs);
+    expect(idsOf([(await eventually(() => claimOne(worker), recoveryMaxMs)).value])).toEqual(["d1"]);
+    await expectToWork(worker);
+    await worker.end();
+    await postgres.stop();
+    for (const path of [postgres.homeDirectory, directory]) rmSync(path, { recursive: true, force: true });
+  });
+});
+
+async function openDatabase() {
+  const database = await createTestDatabase();
+  const { connectionString } = database;
+  const worker = await openJobs(connectionString);
+  return {
+    worker,
+    connectionString,
+    async end() {
+      await worker.end();
+      await database.drop();
+    },
+  };
+}
+
+async function claimOne(worker: OpenJobs) {
+  return (await worker.claim(1))[0];
+}
+
+/** New jobs wake a listener, and lapsed leases are looked after. */
+async function expectToWork(worker: OpenJobs): Promise<void> {
+  let wakes = 0;
+  const stop = worker.jobs.queue.onAvailable("deliveries", () => wakes++);
+  await eventually(async () => {
+    await worker.enqueue([deliveryJob("after")]);
+    return wakes > 0 ? true : undefined;
+  }, takeoverMaxMs);
+  stop();
+  const lapsing = await worker.claim(1_000, 1_000);
+  expect(lapsing.length).toBeGreaterThan(0);
+  const again = await eventually(() => claimOne(worker), takeoverMaxMs);
+  expect(lapsing.map(({ id }) => id)).toContain(again.value.id);
+}
