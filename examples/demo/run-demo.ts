@@ -1,4 +1,4 @@
-import { type ApiClient, signIn } from "@design-catalog/testing/api-client";
+import { type ApiAnswer, type ApiClient, signIn } from "@design-catalog/testing/api-client";
 import { startReceiver } from "@design-catalog/testing/receiver";
 import { startServiceProcess } from "@design-catalog/testing/service-process";
 import { createTestAuthority } from "@design-catalog/testing/tls";
@@ -41,19 +41,21 @@ export async function runDemo(): Promise<number> {
 
 /** Registers the receiver, then makes the changes that it is to hear of. Returns the signing secret. */
 async function act(client: ApiClient, receiverUrl: string): Promise<string> {
-  const registered = await succeed(client, "POST", "/api/v1/admin/webhooks", {
-    url: `${receiverUrl}/hooks`,
-    description: "Demo receiver",
-    eventTypes: ["*"],
-  });
+  const registered = await succeed(
+    client.call("POST", "/api/v1/admin/webhooks", {
+      url: `${receiverUrl}/hooks`,
+      description: "Demo receiver",
+      eventTypes: ["*"],
+    }),
+  );
   say(`Registered endpoint ${registered.endpoint.id}, secret ending in ${registered.endpoint.secretHint}`);
-  const product = await succeed(client, "POST", "/api/v1/admin/products", { name: "55 inch display" });
-  const project = await succeed(client, "POST", "/api/v1/projects", { name: "Lobby video wall" });
+  const product = await succeed(client.call("POST", "/api/v1/admin/products", { name: "55 inch display" }));
+  const project = await succeed(client.call("POST", "/api/v1/projects", { name: "Lobby video wall" }));
   say(`Created project ${project.id}`);
   const products = [{ productId: product.id, quantity: 2 }];
-  await succeed(client, "POST", `/api/v1/projects/${project.id}/products`, { products });
+  await succeed(client.call("POST", `/api/v1/projects/${project.id}/products`, { products }));
   say("Added two products");
-  await succeed(client, "DELETE", `/api/v1/projects/${project.id}`);
+  await succeed(client.call("DELETE", `/api/v1/projects/${project.id}`));
   say("Deleted the project\n");
   return registered.secret;
 }
@@ -65,11 +67,11 @@ interface Answer {
   readonly endpoint: { readonly id: string; readonly secretHint: string };
 }
 
-async function succeed(client: ApiClient, method: string, path: string, body?: object): Promise<Answer> {
-  const answer = await client.call(method, path, body);
-  if (answer.status >= 300) throw new Error(`${method} ${path} answered ${answer.status}`);
+async function succeed(call: Promise<ApiAnswer>): Promise<Answer> {
+  const { status, body } = await call;
+  if (status >= 300) throw new Error(`Cannot go on as the service answered ${status}: ${body.detail}`);
   // The demo checks what arrives at the receiver; of the answers it only repeats ids.
-  return answer.body as Answer;
+  return body as Answer;
 }
 
 function report(arrivals: readonly Arrival[]): number {

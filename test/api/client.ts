@@ -95,7 +95,7 @@ function toRequest(
 async function readAnswer(response: Response): Promise<Answer> {
   const text = await response.text();
   const isJson = /^application\/(?:problem\+)?json$/u.test(response.headers.get("content-type") ?? "");
-  const value = isJson ? parseJsonBody(text) : undefined;
+  const value = isJson && text !== "" ? parseJsonBody(text) : undefined;
   return {
     status: response.status,
     headers: response.headers,

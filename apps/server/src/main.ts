@@ -12,6 +12,7 @@ const exitCodes = { fault: 1, operator: 2 } as const;
 /** A second signal means now. */
 const impatientExitMs = 500;
 
+let signals = 0;
 const config = configOrExit();
 const log = createLog(config.logLevel);
 const starting = startServer(config, log);
@@ -41,8 +42,6 @@ function explainFailure(error: unknown): number {
   process.stderr.write(`\nThe service could not start.\n${error instanceof Error ? error.stack : String(error)}\n`);
   return exitCodes.fault;
 }
-
-let signals = 0;
 
 function stopOnSignal(): void {
   signals += 1;

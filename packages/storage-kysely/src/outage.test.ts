@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type ApplicationStore, DomainError } from "@design-catalog/core";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded/mod.ts";
-import { type FaultyProxy, startFaultyProxy } from "./faulty-proxy.ts";
+import { type FaultyProxy, startFaultyProxy } from "./faulty-proxy.fixture.ts";
 import { createStorage, type TransactionalQueue } from "./kysely-storage.ts";
 import { migrateToLatest } from "./migrate.ts";
 import { createPool, type DatabasePool } from "./pool.ts";

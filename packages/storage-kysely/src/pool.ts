@@ -33,7 +33,6 @@ export type SqlExecute = (
 ) => Promise<{
   readonly rows: readonly Record<string, unknown>[];
   readonly rowCount?: number | null;
-  readonly command?: string;
 }>;
 
 /** Connections to one database. Every error it throws has been translated to what the domain knows. */

@@ -38,5 +38,5 @@ function parseInteger(text: string): number {
 
 /** `\x` and two hex characters a byte. */
 function parseBytes(text: string): Uint8Array {
-  return Uint8Array.fromHex(text.slice(2));
+  return new Uint8Array(Buffer.from(text.slice(2), "hex"));
 }

@@ -68,7 +68,9 @@ describe.concurrent("the queue", () => {
     const worker = await openJobs(postgres.connectionString);
     process.kill(postgres.pid(), "SIGQUIT");
     await eventually(() => worker.enqueue([deliveryJob("d1")]).then(() => true), recoveryMaxMs);
-    expect(idsOf([(await eventually(() => claimOne(worker), recoveryMaxMs)).value])).toEqual(["d1"]);
+    const { value } = await eventually(() => claimOne(worker), recoveryMaxMs);
+    expect(idsOf([value])).toEqual(["d1"]);
+    expect((await worker.complete([value])).size).toBe(1);
     await expectToWork(worker);
     await worker.end();
     await postgres.stop();

@@ -44,7 +44,7 @@ describe("defineOperation() does not compile", () => {
       privilege: "public",
       body: Type.Object({ zone: Type.String() }),
       // @ts-expect-error -- nothing has validated such a member
-      run: async (_context, { body }) => body.zones,
+      run: async (_context, { body }) => String(body.zones),
     });
     expect(operation.name).toBe("c");
   });
