@@ -46,6 +46,8 @@ test.each([
   [String.raw`{"a~b":"\ud800"}`, "invalid_text", "/a~0b"],
   [String.raw`{"a":"\udc00\ud800"}`, "invalid_text", "/a"],
   [String.raw`{"\udfff":1}`, "invalid_text", ""],
+  ['{"a":[1,1e400]}', "invalid_number", "/a/1"],
+  ["-1e99999", "invalid_number", ""],
   ['{"a":[{"__proto__":{"admin":true}}]}', "forbidden_member", "/a/0"],
   [String.raw`{"__pr\u006fto__":1}`, "forbidden_member", ""],
 ])("parseJsonBody() given %p refuses with %s at %p", async (text, code, pointer) => {

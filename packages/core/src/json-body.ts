@@ -6,7 +6,8 @@ export const jsonDepthMax = 64;
 /**
  * Parses untrusted JSON text: the only `JSON.parse` of requests.
  * @throws {DomainError} `malformed_json` for broken syntax, nesting beyond {@link jsonDepthMax}, NUL characters,
- * unpaired surrogates (PostgreSQL stores neither) and `__proto__` members.
+ * unpaired surrogates (PostgreSQL stores neither), numbers beyond a double (they would be stored as null) and
+ * `__proto__` members.
  */
 export function parseJsonBody(text: string): unknown {
   const value = parse(text);
@@ -26,6 +27,7 @@ function parse(text: string): unknown {
 
 function findIssue(value: unknown, pointer: string, depth: number): Issue | undefined {
   if (typeof value === "string") return textIssue(value, pointer);
+  if (typeof value === "number") return numberIssue(value, pointer);
   if (typeof value !== "object" || value === null) return undefined;
   if (depth === jsonDepthMax) {
     return { pointer, code: "too_deep", message: `Nesting must be at most ${jsonDepthMax} levels` };
@@ -46,6 +48,11 @@ function textIssue(text: string, pointer: string): Issue | undefined {
   if (text.includes("\0")) return { pointer, code: "invalid_text", message: "Text must not hold NUL characters" };
   if (!text.isWellFormed()) return { pointer, code: "invalid_text", message: "Text must not hold unpaired surrogates" };
   return undefined;
+}
+
+function numberIssue(value: number, pointer: string): Issue | undefined {
+  if (Number.isFinite(value)) return undefined;
+  return { pointer, code: "invalid_number", message: "Numbers must be within the range of a double" };
 }
 
 /** Escapes one segment of a JSON pointer (RFC 6901 §3). */

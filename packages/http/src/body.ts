@@ -48,7 +48,8 @@ async function readChunk(reader: BodyReader): ReturnType<BodyReader["read"]> {
   try {
     return await reader.read();
   } catch (cause) {
-    throw new DomainError("malformed_json", "The body ended early", {}, { cause });
+    const errors = [{ pointer: "", code: "malformed_json", message: "The body must be complete" }];
+    throw new DomainError("malformed_json", "The body ended early", { errors }, { cause });
   }
 }
 

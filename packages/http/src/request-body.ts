@@ -49,7 +49,8 @@ function decodeText(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch (cause) {
-    throw new DomainError("malformed_json", "The body is not valid UTF-8", {}, { cause });
+    const errors = [{ pointer: "", code: "malformed_json", message: "The body must be UTF-8" }];
+    throw new DomainError("malformed_json", "The body is not valid UTF-8", { errors }, { cause });
   }
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { idTime } from "@design-catalog/core";
 import { ensurePartitions } from "./partitions.ts";
 import type { Connection, DatabasePool, SqlExecute } from "./pool.ts";
@@ -5,6 +6,11 @@ import { isTransactionConflict, unpartitionedId } from "./sql-errors.ts";
 
 /** How often a transaction runs at most when others keep colliding with it. */
 const runsMax = 3;
+/**
+ * Pause before the next run, by the number of runs and half as much more or less. Without one the victim of a deadlock is
+ * back before the survivor has woken up, takes the row that it has just let go of, and both are stuck again.
+ */
+const conflictPauseMs = 30;
 
 /**
  * Runs `work` in a transaction (READ COMMITTED) and commits it. It runs again after a deadlock or a serialization
@@ -22,6 +28,8 @@ export async function runTransaction<T>(pool: DatabasePool, work: (execute: SqlE
       partitioned = true;
     } else if (runs >= runsMax || !isTransactionConflict(outcome.cause)) {
       throw outcome.error;
+    } else {
+      await sleep(conflictPauseMs * runs * (0.5 + Math.random()));
     }
   }
 }

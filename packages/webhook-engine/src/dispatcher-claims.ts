@@ -22,6 +22,8 @@ export interface ClaimLoop {
 
 // A deferred job that gets due wakes nobody.
 const pollMs = 500;
+// To look again at once would be in vain most times, and with a large backlog it costs as much as many claims.
+const hiddenMs = 10;
 // Bounds one load, as an event is up to 1 MiB.
 const claimMax = 64;
 
@@ -45,7 +47,7 @@ export function startClaiming({ queue, lanes, log, signal, onClaimed }: ClaimLoo
     }
   }
 
-  /** Claims until nothing more comes: in a batch, the jobs of a busy endpoint may have hidden those behind them. */
+  /** Claims until a batch is not full; the jobs of a busy endpoint may then have hidden those behind them. */
   async function claim(lane: Lane): Promise<void> {
     while (performance.now() >= lane.lookAtMs && !stopping.signal.aborted) {
       lane.lookAtMs = performance.now() + pollMs;
@@ -53,7 +55,7 @@ export function startClaiming({ queue, lanes, log, signal, onClaimed }: ClaimLoo
       if (limit <= 0) return;
       const jobs = await queue.claim(lane.queue, { limit, perGroupLimit: lane.perEndpoint });
       if (jobs.length === 0) return;
-      lane.lookAtMs = 0;
+      lane.lookAtMs = jobs.length < limit ? performance.now() + hiddenMs : 0;
       onClaimed(lane, jobs);
     }
   }

@@ -32,7 +32,7 @@ export interface Dispatcher {
   start(): void;
   /**
    * Claims no more, waits up to `drainMs` for the attempts under way and their results, and hands the rest back.
-   * An attempt takes up to 15 s.
+   * An attempt takes up to 15 s. Idempotent.
    */
   stop(options: { readonly drainMs: number }): Promise<void>;
   stats(): DispatcherStats;
@@ -55,6 +55,20 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   let claims: ClaimLoop | undefined;
   let stopExtending: (() => void) | undefined;
 
+  let stopped: Promise<void> | undefined;
+
+  async function stop(drainMs: number): Promise<void> {
+    const drained = claims?.stop().then(() => works.whenEmpty());
+    await Promise.race([drained, sleep(drainMs, undefined, { signal: ended.signal })]);
+    ended.abort();
+    settler.stop();
+    stopExtending?.();
+    const left = works.all().map(({ job }) => job);
+    if (left.length === 0) return;
+    log.warn("Handing back deliveries that were not finished in time", { jobs: left.length });
+    await queue.release(left).catch((error: unknown) => log.warn("Handing back failed", { error: String(error) }));
+  }
+
   return {
     start() {
       stopExtending = startExtending(works, queue, log);
@@ -66,17 +80,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
         onClaimed: (lane, jobs) => void carryOut(works.add(lane, jobs), attempts),
       });
     },
-    async stop({ drainMs }) {
-      const drained = claims?.stop().then(() => works.whenEmpty());
-      await Promise.race([drained, sleep(drainMs, undefined, { signal: ended.signal })]);
-      ended.abort();
-      settler.stop();
-      stopExtending?.();
-      const left = works.all().map(({ job }) => job);
-      if (left.length === 0) return;
-      log.warn("Handing back deliveries that were not finished in time", { jobs: left.length });
-      await queue.release(left).catch((error: unknown) => log.warn("Handing back failed", { error: String(error) }));
-    },
+    stop: ({ drainMs }) => (stopped ??= stop(drainMs)),
     stats() {
       const nowMs = performance.now();
       const lagMs = Math.max(claims?.lagMs(nowMs) ?? 0, settler.lagMs(nowMs));

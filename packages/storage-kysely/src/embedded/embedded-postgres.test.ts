@@ -20,7 +20,7 @@ describe("startEmbeddedPostgres()", () => {
   });
 
   test("makes a cluster of UTF-8, the built-in locale, checksums and durable commits", async () => {
-    const postgres = await startHere(testDirectory(), "durable");
+    const postgres = await startHere(testDirectory(), { durability: "durable" });
     try {
       const [settings] = await query(
         postgres.connectionString,
@@ -79,7 +79,7 @@ describe("startEmbeddedPostgres()", () => {
   test("given a directory whose holder is about to end waits for it", async () => {
     const directory = testDirectory();
     const holder = await startHere(directory);
-    const [next] = await Promise.all([startHere(directory), holder.stop()]);
+    const [next] = await Promise.all([startHere(directory, { lockWaitMs: 10_000 }), holder.stop()]);
     expect(await query(next.connectionString, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
     await next.stop();
   });

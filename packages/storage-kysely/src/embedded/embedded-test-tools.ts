@@ -7,7 +7,7 @@ import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
-import { type Durability, type EmbeddedPostgres, startEmbeddedPostgres } from "./mod.ts";
+import { type Durability, type EmbeddedPostgres, type EmbeddedPostgresOptions, startEmbeddedPostgres } from "./mod.ts";
 
 const waitTimeoutMs = 10_000;
 /** Short, for tests; long enough to see that it is waited for. */
@@ -42,13 +42,17 @@ export async function cleanUp(): Promise<void> {
   for (const directory of [root, ...outsideHomes]) rmSync(directory, { recursive: true, force: true });
 }
 
-/** Starts a server of this process. Not durable unless asked: to remove what was synced takes a second each. */
-export async function startHere(dataDirectory: string, durability: Durability = "none"): Promise<EmbeddedPostgres> {
+/** How to start a server; not durable unless asked, for to remove what was synced takes a second each. */
+type StartOptions = Partial<Omit<EmbeddedPostgresOptions, "dataDirectory">>;
+
+/** Starts a server of this process. */
+export async function startHere(dataDirectory: string, options: StartOptions = {}): Promise<EmbeddedPostgres> {
   const postgres = await startEmbeddedPostgres({
     dataDirectory,
     log: silentLog,
-    durability,
+    durability: "none",
     lockWaitMs,
+    ...options,
   });
   outsideHomes.add(postgres.homeDirectory);
   return postgres;
@@ -96,8 +100,9 @@ export async function holdInChild(dataDirectory: string, options: HolderOptions 
     env: { ...process.env, HOME: tmpdir() },
     stdio: ["pipe", "pipe", "inherit"],
   });
-  const exited: Promise<unknown[]> = once(child, "exit");
-  const [line]: unknown[] = await Promise.race([once(createInterface(child.stdout), "line"), exited]);
+  const exited = once(child, "exit");
+  const lines = createInterface(child.stdout);
+  const [line]: unknown[] = await Promise.race([once(lines, "line"), once(lines, "close")]);
   const [connectionString = "", serverPid, homeDirectory] = String(line).split("\t");
   // Without a real process id a test would kill its own process group.
   if (homeDirectory === undefined) throw new Error(connectionString);

@@ -4,7 +4,7 @@ import { defineOperation, type Operation } from "../operation.ts";
 import { checkReferences } from "../references.ts";
 import { insertRows, newBase } from "../rows.ts";
 
-/** POST to the collection: 201 with the entity. */
+/** POST to the collection: 201 with the entity and where it is. */
 export function createOperation(resource: Resource): Operation {
   const { definition, schemas } = resource;
   return defineOperation({
@@ -15,6 +15,7 @@ export function createOperation(resource: Resource): Operation {
     status: 201,
     output: schemas.entity,
     example: { body: definition.example, output: exampleEntity(resource) },
+    location: (output) => `${definition.path}/${String(output.id)}`,
     async run(context, { body }) {
       const row = { ...newBase(context), ...withDefaults({ ...definition.fields, ...definition.readOnly }, body) };
       await context.store.transaction(async (transaction) => {

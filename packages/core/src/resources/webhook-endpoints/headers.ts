@@ -73,12 +73,28 @@ export async function sealHeaders(
 ): Promise<Readonly<Record<string, string>>> {
   const sealed: Record<string, string> = { ...change.current };
   for (const [name, value] of Object.entries(change.patch)) {
+    const current = Object.hasOwn(change.current, name) ? change.current[name] : undefined;
     if (value === null) delete sealed[name];
-    else if (value !== headerMask || !Object.hasOwn(change.current, name)) {
+    else if (current === undefined || !(await isKept(context, endpointId, { current, value }))) {
       sealed[name] = await context.ports.secretBox.seal(value, endpointPurpose(endpointId));
     }
   }
   return sealed;
+}
+
+/** True when a header stays as it is; sealed anew it would be other bytes, and a change. */
+async function isKept(
+  context: OperationContext,
+  endpointId: string,
+  header: { readonly current: string; readonly value: string },
+): Promise<boolean> {
+  if (header.value === headerMask) return true;
+  try {
+    return (await context.ports.secretBox.open(header.current, endpointPurpose(endpointId))) === header.value;
+  } catch {
+    // What can no longer be opened is replaced: that is how an operator mends it.
+    return false;
+  }
 }
 
 /** The map with every value masked. */

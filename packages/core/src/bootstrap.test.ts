@@ -1,0 +1,59 @@
+import { describe, expect, test } from "bun:test";
+import { createTestApplication, firstAdministrator } from "@design-catalog/testing/test-application";
+import { bootstrapApplication, defaultApplicationId } from "./bootstrap.ts";
+import { matches } from "./resource/condition.ts";
+import { privileges } from "./resource/privilege.ts";
+import { applications } from "./resources/applications.ts";
+import { administratorRole, roles, userRole } from "./resources/roles/table.ts";
+import { users } from "./resources/users/table.ts";
+
+describe("bootstrapApplication()", () => {
+  test("makes the application, both built-in roles and the first administrator", async () => {
+    const { store } = await createTestApplication();
+    expect(await store.select(applications)).toMatchObject([{ id: defaultApplicationId, userSettings: [] }]);
+    const made = await store.select(roles.table);
+    expect(made.map(({ name, builtIn, version }) => [name, builtIn, version])).toEqual([
+      [administratorRole, true, 0],
+      [userRole, true, 0],
+    ]);
+    expect(made[0]?.privileges).toEqual([...privileges]);
+    expect(made[1]?.privileges).toEqual([]);
+    expect(await store.select(users)).toMatchObject([
+      { emailAddress: firstAdministrator.emailAddress, status: "active", roles: [made[0]?.id] },
+    ]);
+  });
+
+  test("again, and by ten processes at once, changes nothing", async () => {
+    const { store, contextOf } = await createTestApplication();
+    const before = [await store.select(users), await store.select(roles.table), await store.select(applications)];
+    const again = { emailAddress: "Other@Dealer.example", password: "another" };
+    const results = await Promise.all(Array.from({ length: 10 }, () => bootstrapApplication(contextOf(null), again)));
+    expect(results.filter(({ created }) => created)).toEqual([]);
+    expect([await store.select(users), await store.select(roles.table), await store.select(applications)]).toEqual(
+      before,
+    );
+  });
+
+  test("gives the administrators the privileges that a release adds", async () => {
+    const { store, contextOf } = await createTestApplication();
+    const where = matches({ name: administratorRole });
+    await store.transaction((transaction) => transaction.update(roles.table, where, { privileges: ["Admin Users"] }));
+    await bootstrapApplication(contextOf(null), firstAdministrator);
+    expect(await store.select(roles.table, { where })).toMatchObject([{ version: 1, privileges }]);
+  });
+
+  test("writes the address in lower case and the password as a hash", async () => {
+    const { store, storage, contextOf } = await createTestApplication();
+    const other = storage.open("000000000000000000000002");
+    const context = { ...contextOf(null), applicationId: other.applicationId, store: other };
+    const result = await bootstrapApplication(context, {
+      emailAddress: "ADMIN@Dealer.Example",
+      password: "open sesame",
+    });
+    expect(result.created).toBe(true);
+    const [user] = await other.select(users);
+    expect(user?.emailAddress).toBe("admin@dealer.example");
+    expect(JSON.stringify(user)).not.toContain("open sesame");
+    expect(await store.count(users)).toBe(1);
+  });
+});

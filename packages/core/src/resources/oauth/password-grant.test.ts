@@ -1,0 +1,139 @@
+import { describe, expect, test } from "bun:test";
+import { failureOf, oauthFailureOf } from "@design-catalog/testing/failure-of";
+import { createTestApplication, firstAdministrator } from "@design-catalog/testing/test-application";
+import { cheapPasswordHasher } from "@design-catalog/testing/test-ports";
+import { DomainError } from "../../errors.ts";
+import { OAuthError } from "../../oauth-error.ts";
+import { auditEntries } from "../../resource/audit.ts";
+import { matches } from "../../resource/condition.ts";
+import { createAuthenticator } from "../users/access.ts";
+import { users } from "../users/table.ts";
+import { refreshTokens } from "./refresh-tokens.ts";
+import { issueToken } from "./token.ts";
+
+async function setUp() {
+  const hashed: (string | undefined)[] = [];
+  const passwordHasher = {
+    ...cheapPasswordHasher,
+    verify(password: string, hash: string | undefined) {
+      hashed.push(hash);
+      return cheapPasswordHasher.verify(password, hash);
+    },
+  };
+  const application = await createTestApplication({ passwordHasher });
+  const signIn = (username: string, password: string) =>
+    application.call(issueToken, null, { body: { grant_type: "password", username, password } });
+  return { application, signIn, hashed };
+}
+
+const { emailAddress, password } = firstAdministrator;
+
+describe("the password grant", () => {
+  test("gives tokens that the service accepts for an hour", async () => {
+    const { application, signIn } = await setUp();
+    const tokens = await signIn(emailAddress, password);
+    const issuedSeconds = application.ports.clock.now() / 1000;
+    expect(tokens).toMatchObject({
+      token_type: "Bearer",
+      expires_in: 3600,
+      expires_at: issuedSeconds + 3600,
+      scope: "api",
+    });
+    expect(tokens.refresh_token).toMatch(/^[0-9a-f]{64}$/);
+    const authenticate = createAuthenticator(application.storage, application.ports);
+    expect((await authenticate(application.store.applicationId, tokens.access_token))?.emailAddress).toBe(emailAddress);
+    application.ports.clock.advance(3_600_000);
+    expect(await authenticate(application.store.applicationId, tokens.access_token)).toBeUndefined();
+  });
+
+  test("takes the address in any case, and notes the sign-in", async () => {
+    const { application, signIn } = await setUp();
+    await signIn(emailAddress.toUpperCase(), password);
+    expect(await application.store.select(users)).toMatchObject([
+      { lastSignInAt: "2026-11-21T09:30:00.000Z", version: 0 },
+    ]);
+    expect(await application.store.count(auditEntries, matches({ action: "sign-in" }))).toBe(1);
+  });
+
+  test("keeps refresh tokens as hashes for 30 days", async () => {
+    const { application, signIn } = await setUp();
+    const { refresh_token } = await signIn(emailAddress, password);
+    const rows = await application.store.select(refreshTokens);
+    expect(JSON.stringify(rows)).not.toContain(refresh_token);
+    expect(rows).toMatchObject([{ expiresAt: "2026-12-21T09:30:00.000Z", consumedAt: null, revokedAt: null }]);
+  });
+
+  test("refuses an unknown address, a wrong password and every account that cannot sign in alike", async () => {
+    const { application, signIn, hashed } = await setUp();
+    const pending = await application.addUser({ status: "pending" });
+    const deleted = await application.addUser({ status: "deleted" });
+    const passwordless = await application.addUser({ passwordHash: null });
+    const attempts: readonly (readonly [string, string])[] = [
+      ["nobody@dealer.example", password],
+      [emailAddress, "wrong"],
+      [emailAddress, `${password} `],
+      [emailAddress, "x".repeat(4096)],
+      [pending.emailAddress, `password of ${pending.emailAddress}`],
+      [deleted.emailAddress, `password of ${deleted.emailAddress}`],
+      [passwordless.emailAddress, `password of ${passwordless.emailAddress}`],
+    ];
+    for (const [username, guess] of attempts) {
+      const { error, status, description, retryAfterSeconds } = await oauthFailureOf(() => signIn(username, guess));
+      const answer = ["invalid_grant", 400, "The credentials are not valid", undefined];
+      expect([error, status, description, retryAfterSeconds]).toEqual(answer);
+    }
+    expect(hashed).toHaveLength(attempts.length);
+    expect(await application.store.count(refreshTokens)).toBe(0);
+  });
+
+  test("refuses a password beyond 1,024 characters even when its beginning is right", async () => {
+    const { application, signIn } = await setUp();
+    const long = "p".repeat(1024);
+    const user = await application.addUser({ passwordHash: await cheapPasswordHasher.hash(long) });
+    expect((await oauthFailureOf(() => signIn(user.emailAddress, `${long}p`))).error).toBe("invalid_grant");
+    expect((await signIn(user.emailAddress, long)).token_type).toBe("Bearer");
+  });
+
+  test("after five failures refuses the right password for 15 minutes", async () => {
+    const { application, signIn } = await setUp();
+    for (let attempt = 0; attempt < 5; attempt++) await oauthFailureOf(() => signIn(emailAddress, "wrong"));
+    const limited = await failureOf(() => signIn(emailAddress, password));
+    expect([limited.code, limited.data.retryAfterSeconds]).toEqual(["rate_limited", 900]);
+    application.ports.clock.advance(900_000);
+    expect((await signIn(emailAddress, password)).token_type).toBe("Bearer");
+  });
+
+  test("limits an unknown address as it limits a known one", async () => {
+    const { signIn } = await setUp();
+    for (let attempt = 0; attempt < 5; attempt++) await oauthFailureOf(() => signIn("nobody@dealer.example", "x"));
+    expect((await failureOf(() => signIn("nobody@dealer.example", "x"))).code).toBe("rate_limited");
+  });
+
+  test("given guesses at once examines no more than five, and the right one among the rest does not help", async () => {
+    const { application, signIn } = await setUp();
+    const guesses = [...Array.from({ length: 30 }, (_, index) => `guess ${index}`), password];
+    const results = await Promise.allSettled(guesses.map((guess) => signIn(emailAddress, guess)));
+    const reasons = results.map((result): unknown => (result.status === "rejected" ? result.reason : undefined));
+    expect(reasons.filter((reason) => reason instanceof OAuthError && reason.error === "invalid_grant")).toHaveLength(
+      5,
+    );
+    expect(reasons.filter((reason) => reason instanceof DomainError && reason.code === "rate_limited")).toHaveLength(
+      26,
+    );
+    expect(await application.store.count(refreshTokens)).toBe(0);
+  });
+
+  test("a success forgets the failures of its account, but not those at others from the same network", async () => {
+    const { application, signIn } = await setUp();
+    const known = await application.addUser();
+    for (let attempt = 0; attempt < 4; attempt++) await oauthFailureOf(() => signIn(emailAddress, "wrong"));
+    await signIn(emailAddress, password);
+    for (let attempt = 0; attempt < 4; attempt++) await oauthFailureOf(() => signIn(emailAddress, "wrong"));
+    await signIn(emailAddress, password);
+    for (let attempt = 0; attempt < 42; attempt++) {
+      await oauthFailureOf(() => signIn(`nobody-${attempt}@dealer.example`, "wrong"));
+    }
+    const limited = await failureOf(() => signIn(known.emailAddress, `password of ${known.emailAddress}`));
+    expect(limited.code).toBe("rate_limited");
+  });
+});

@@ -1,0 +1,120 @@
+import { describe, expect, test } from "bun:test";
+import type { AttemptRecord, ClaimedJob, DispatchItem } from "@design-catalog/core";
+import { createTestRandom } from "@design-catalog/testing/test-ports";
+import { planJob, settleAttempt } from "./settle.ts";
+
+const nowMs = Date.parse("2026-11-21T09:30:00.000Z");
+const now = "2026-11-21T09:30:00.000Z";
+const triggers = ["automatic", "manual", "test"] as const;
+const endpoint = { id: "e", url: "https://example.com/", enabled: true, headers: {}, secrets: [] };
+
+describe("planJob()", () => {
+  test.each(triggers)("given a pending delivery of an enabled endpoint makes an attempt that is %s", (trigger) => {
+    expect(planJob({ job: job(trigger), item: item() }, nowMs)).toMatchObject({ action: "attempt", trigger, endpoint });
+  });
+
+  test("given an unknown trigger takes it for automatic", () => {
+    expect(planJob({ job: job("whatever"), item: item() }, nowMs)).toMatchObject({ trigger: "automatic" });
+  });
+
+  test.each(["delivered", "exhausted", "cancelled"] as const)(
+    "given a delivery that is %s attempts a resend only",
+    (status) => {
+      const actions = triggers.map((trigger) => planJob({ job: job(trigger), item: item({ status }) }, nowMs).action);
+      expect(actions).toEqual(["settle", "attempt", "settle"]);
+    },
+  );
+
+  test("given a disabled endpoint cancels the schedule only", () => {
+    const disabled = item({ endpoint: { ...endpoint, enabled: false } });
+    const plans = triggers.map((trigger) => planJob({ job: job(trigger), item: disabled }, nowMs));
+    expect(plans.map(({ action }) => action)).toEqual(["settle", "attempt", "attempt"]);
+    expect(plans[0]).toMatchObject({
+      settlement: { attempt: undefined, next: { status: "cancelled", completedAt: now } },
+    });
+  });
+
+  test.each(triggers)("given a deleted endpoint cancels a pending delivery, by a job that is %s", (trigger) => {
+    const deleted = item({ endpoint: undefined });
+    expect(planJob({ job: job(trigger), item: deleted }, nowMs)).toMatchObject({
+      settlement: { attempt: undefined, next: { status: "cancelled", completedAt: now } },
+    });
+  });
+
+  test("given a resend to a deleted endpoint leaves a delivery that has ended as it is", () => {
+    const deleted = item({ endpoint: undefined, status: "delivered" });
+    expect(planJob({ job: job("manual"), item: deleted }, nowMs)).toMatchObject({ settlement: { next: undefined } });
+  });
+
+  test("given no delivery ends the job alone", () => {
+    expect(planJob({ job: job("automatic"), item: undefined }, nowMs)).toMatchObject({
+      action: "settle",
+      settlement: { item: { deliveryId: "d" }, attempt: undefined, next: undefined, retry: undefined },
+    });
+  });
+});
+
+describe("settleAttempt()", () => {
+  test.each(triggers)("given a success that is %s ends the delivery", (trigger) => {
+    expect(settle({ trigger, outcome: "success" })).toMatchObject({
+      next: { status: "delivered", completedAt: now },
+      retry: undefined,
+    });
+  });
+
+  test("given an automatic failure retries by the schedule, in the queue of retries and the endpoint's group", () => {
+    const { next, retry } = settle({ trigger: "automatic", outcome: "failure" });
+    expect(next?.status).toBe("pending");
+    expect(retry).toMatchObject({
+      queue: "delivery-retries",
+      data: { deliveryId: "d", trigger: "automatic" },
+      group: "e",
+    });
+    expect(next).toEqual({ status: "pending", nextAttemptAt: retry?.dueAt ?? "" });
+    expect(Math.abs(Date.parse(retry?.dueAt ?? "") - nowMs - 5_000)).toBeLessThanOrEqual(500);
+  });
+
+  test("given the tenth automatic failure exhausts the delivery, whatever was resent in between", () => {
+    const settled = settle({ trigger: "automatic", outcome: "failure" }, { automaticCount: 9, attemptCount: 14 });
+    expect(settled).toMatchObject({ next: { status: "exhausted", completedAt: now }, retry: undefined });
+  });
+
+  test("given a manual failure changes nothing but the history", () => {
+    const settled = settle({ trigger: "manual", outcome: "failure" });
+    expect(settled).toMatchObject({ next: undefined, retry: undefined });
+    expect(settled.attempt?.trigger).toBe("manual");
+  });
+
+  test("given a test failure exhausts the delivery", () => {
+    expect(settle({ trigger: "test", outcome: "failure" })).toMatchObject({
+      next: { status: "exhausted", completedAt: now },
+      retry: undefined,
+    });
+  });
+});
+
+function job(trigger: string): ClaimedJob {
+  return { queue: "deliveries", id: "j", lease: "0", data: { deliveryId: "d", trigger } };
+}
+
+function item(parts: Partial<DispatchItem> = {}): DispatchItem {
+  const counts = { attemptCount: 0, automaticCount: 0 };
+  const event = { eventId: "v", eventType: "project.created", body: "{}" };
+  return { deliveryId: "d", applicationId: "a", status: "pending", endpoint, ...event, ...counts, ...parts };
+}
+
+function settle(parts: Pick<AttemptRecord, "trigger" | "outcome">, of: Partial<DispatchItem> = {}) {
+  const record: AttemptRecord = {
+    startedAt: now,
+    durationMs: 1,
+    statusCode: parts.outcome === "success" ? 200 : 500,
+    errorClass: parts.outcome === "success" ? null : "http_5xx",
+    remoteAddress: "192.0.2.1",
+    timings: {},
+    responseHeaders: {},
+    responseBody: "",
+    ...parts,
+  };
+  const attempt = { record, retryAfter: undefined };
+  return settleAttempt({ job: job(parts.trigger), item: item(of), attempt }, { nowMs, random: createTestRandom() });
+}

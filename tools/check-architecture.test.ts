@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { checkArchitecture } from "./check-architecture.ts";
+
+let root = "";
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), "architecture-"));
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), text);
+}
+
+/** The rules that fire, each with the file it names. */
+function findings(): readonly string[] {
+  return checkArchitecture(root).map(({ rule, file }) => `${rule} ${file}`);
+}
+
+const core = "packages/core/src";
+
+describe("checkArchitecture()", () => {
+  test("given this project finds nothing", () => {
+    expect(checkArchitecture(join(import.meta.dirname, ".."))).toEqual([]);
+  });
+
+  test("given a good tree finds nothing", () => {
+    write(`${core}/mod.ts`, 'export { a, type A } from "./a.ts";\n');
+    write(
+      `${core}/a.ts`,
+      'import { Type } from "@sinclair/typebox";\n/* node:fs */ // Date.now()\nexport const a = Type;\n',
+    );
+    write(`${core}/a.test.ts`, 'import { a } from "@design-catalog/testing/a";\nimport "bun:test";\n');
+    write("packages/http/src/b.ts", 'import { a } from "@design-catalog/core";\nimport { join } from "node:path";\n');
+    write("apps/server/src/c.ts", 'import { x } from "@design-catalog/storage-kysely/embedded";\n');
+    write("test/d.test.ts", 'import { main } from "@design-catalog/server";\n');
+    write(`${core}/resources/index.ts`, 'import { e } from "./e.ts";\n');
+    write(`${core}/resources/e.ts`, "export const e = new Date(0);\n");
+    write("node_modules/x/index.ts", "export default 1;\n");
+    expect(findings()).toEqual([]);
+  });
+
+  const bad: readonly (readonly [rule: string, path: string, text: string])[] = [
+    ["arrow", "packages/http/src/a.ts", 'import { x } from "@design-catalog/storage-kysely";\n'],
+    ["arrow", "packages/http/src/a.ts", 'import type {\n  X,\n} from "@design-catalog/webhook-engine";\n'],
+    ["arrow", "packages/webhook-engine/src/a.ts", 'export { x } from "@design-catalog/http";\n'],
+    ["arrow", "packages/storage-kysely/src/a.ts", 'const x = await import("@design-catalog/webhook-engine");\n'],
+    ["arrow", "packages/http/src/a.ts", 'import { x } from "@design-catalog/testing/x";\n'],
+    ["arrow", "packages/http/src/a.test.ts", 'import { x } from "@design-catalog/server";\n'],
+    ["arrow", "packages/testing/src/a.ts", 'import { x } from "@design-catalog/http";\n'],
+    ["arrow", "apps/cli/src/a.ts", 'import { x } from "@design-catalog/server";\n'],
+    ["arrow", `${core}/a.ts`, 'import "@design-catalog/http";\n'],
+    ["reach-through", "packages/http/src/a.ts", 'import { x } from "../../core/src/x.ts";\n'],
+    ["subpath", "packages/storage-kysely/src/a.ts", 'import { x } from "./embedded/x.ts";\n'],
+    ["core-dependency", `${core}/a.ts`, 'import { x } from "kysely";\n'],
+    ["core-dependency", `${core}/a.ts`, 'import { x } from "@sinclair/typebox-other";\n'],
+    ["core-platform", `${core}/a.ts`, "const now = Date.now();\n"],
+    ["core-platform", `${core}/a.ts`, "const now = new Date();\n"],
+    ["core-platform", `${core}/a.ts`, "const x = Math.random();\n"],
+    ["core-platform", `${core}/a.ts`, 'setTimeout(() => "x", 1);\n'],
+    ["core-platform", `${core}/a.ts`, 'const x = await fetch("/");\n'],
+    ["core-platform", `${core}/a.ts`, "const x = crypto.randomUUID();\n"],
+    ["core-platform", `${core}/a.ts`, "const x = process.env;\n"],
+    ["core-platform", `${core}/a.ts`, 'const x = Buffer.from("x");\n'],
+    ["core-platform", `${core}/a.ts`, "const x = Bun.version;\n"],
+    ["core-platform", `${core}/a.ts`, 'const x = require("node:fs");\n'],
+    ["file-lines", "apps/server/src/a.ts", "\n".repeat(301)],
+    ["file-lines", "apps/server/src/a.test.ts", "\n".repeat(601)],
+    ["default-export", "apps/server/src/a.ts", "export default 1;\n"],
+    ["export-all", "apps/server/src/a.ts", 'export * from "./b.ts";\n'],
+    ["export-all", "apps/server/src/a.ts", 'export type * from "./b.ts";\n'],
+    ["mod-exports", "packages/http/src/mod.ts", "export const x = 1;\n"],
+    ["mod-exports", "packages/http/src/mod.ts", 'import { x } from "./x.ts";\nexport { x };\n'],
+    ["module-mock", "test/a.test.ts", ["mock", `module("./a.ts", () => ({}));\n`].join(".")],
+    ["forgotten-resource", `${core}/resources/lamps.ts`, "export const lamps = 1;\n"],
+  ];
+  for (const [rule, path, text] of bad) {
+    test(`given ${JSON.stringify(text.slice(0, 60))} in ${path} reports ${rule}`, () => {
+      write(path, text);
+      expect(findings()).toContain(`${rule} ${path}`);
+    });
+  }
+
+  const manifests: readonly (readonly [rule: string, workspace: string, manifest: object])[] = [
+    ["arrow", "packages/http", { dependencies: { "@design-catalog/storage-kysely": "workspace:*" } }],
+    ["arrow", "packages/http", { dependencies: { "@design-catalog/testing": "workspace:*" } }],
+    ["arrow", "packages/core", { devDependencies: { "@design-catalog/http": "workspace:*" } }],
+    ["core-dependency", "packages/core", { dependencies: { "@sinclair/typebox": "1", kysely: "1" } }],
+  ];
+  for (const [rule, workspace, manifest] of manifests) {
+    test(`given ${JSON.stringify(manifest)} in ${workspace} reports ${rule}`, () => {
+      write(`${workspace}/package.json`, JSON.stringify(manifest));
+      expect(findings()).toEqual([`${rule} ${workspace}/package.json`]);
+    });
+  }
+
+  test("counts code of the engine and of the grid, but no comments, empty lines or tests", () => {
+    const engine = "packages/core/src/resource (engine)";
+    write(`${core}/resource/a.ts`, "const x = 1;\n".repeat(200));
+    for (let file = 0; file < 7; file++)
+      write(`${core}/resource/b${file}.ts`, `${"const y = 1;\n".repeat(185)}// why\n\n/** a\n b */\n`);
+    write(`${core}/resource/c.test.ts`, "const z = 1;\n".repeat(300));
+    write(`${core}/resource/grid-a.ts`, "const z = 1;\n".repeat(300));
+    expect(findings()).not.toContain(`code-lines ${engine}`);
+    write(`${core}/resource/d.ts`, "const x = 1;\n".repeat(6));
+    expect(findings()).toContain(`code-lines ${engine}`);
+    write(`${core}/resource/grid-b.ts`, "const z = 1;\n".repeat(300));
+    write(`${core}/resource/grid.ts`, "const z = 1;\n".repeat(101));
+    expect(findings()).toContain("code-lines packages/core/src/resource (grid)");
+  });
+});

@@ -1,0 +1,228 @@
+/**
+ * Checks what ARCHITECTURE.md draws: the arrows between packages, what core may not touch, sizes, and that no resource
+ * is forgotten. Prints a table of findings and exits with 1 when there is one.
+ */
+import { globSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+/** What is wrong, and where. */
+export interface Finding {
+  readonly rule: string;
+  readonly file: string;
+  readonly detail: string;
+}
+
+interface Source {
+  readonly path: string;
+  /** Without comments. */
+  readonly code: string;
+  readonly lines: number;
+  readonly isTest: boolean;
+  /** The workspace folder, such as `packages/core`; the empty text outside of any. */
+  readonly workspace: string;
+  readonly imports: readonly string[];
+}
+
+const scope = "@design-catalog/";
+const adapters = ["packages/http", "packages/webhook-engine", "packages/storage-kysely"];
+const packages = ["packages/core", ...adapters];
+const everything = [...packages, "packages/testing", "apps/server", "apps/cli"];
+
+/** What each workspace may import; tests may import `packages/testing` besides. */
+const arrows: Readonly<Record<string, readonly string[]>> = {
+  "packages/core": [],
+  "packages/http": ["packages/core"],
+  "packages/webhook-engine": ["packages/core"],
+  "packages/storage-kysely": ["packages/core"],
+  "packages/testing": ["packages/core", "packages/storage-kysely"],
+  "apps/server": packages,
+  "apps/cli": packages,
+  test: everything,
+  bench: everything,
+  examples: everything,
+};
+
+/** Files that only tests load. */
+const testFile = /\.(test|fixture)\.ts$|-test-tools\.ts$|\/testing\//;
+const linesMax = { source: 300, test: 600 };
+/**
+ * The engine of resources is what every reader has to read. Comments and empty lines do not count, nor does the grid:
+ * it is a language of its own, which a reader can leave alone.
+ */
+const budgets = [
+  { name: "engine", files: /^packages\/core\/src\/resource\/(?!grid)/, codeLinesMax: 1500 },
+  { name: "grid", files: /^packages\/core\/src\/resource\/grid/, codeLinesMax: 700 },
+] as const;
+const coreDependencies = ["@sinclair/typebox"];
+const resourceIndex = "packages/core/src/resources/index.ts";
+
+/** What would tie core to a platform or to chance: each has a port. */
+const forbiddenInCore: readonly RegExp[] = [
+  /["']node:\w+/,
+  /\b(Bun|Deno|process|Buffer|globalThis|performance)\b\s*[.[(]/,
+  /\bDate\.now\b/,
+  /\bnew Date\(\s*\)/,
+  /(?<![.\w])(setTimeout|setInterval|setImmediate|queueMicrotask|fetch)\s*\(/,
+  /\bMath\.random\b/,
+  /(?<![.\w])crypto\./,
+];
+
+/** Every finding in the tree under `root`. */
+export function checkArchitecture(root: string): readonly Finding[] {
+  const sources = readSources(root);
+  return [
+    ...manifestFindings(root),
+    ...sources.flatMap(importFindings),
+    ...sources.flatMap(coreFindings),
+    ...sources.flatMap(sizeFindings),
+    ...sources.flatMap(exportFindings),
+    ...budgetFindings(sources),
+    ...forgottenResources(sources),
+  ];
+}
+
+function readSources(root: string): readonly Source[] {
+  const isProject = (path: string) => !/(^|\/)(node_modules|contract|\.data)(\/|$)/.test(path);
+  const paths = globSync("**/*.ts", { cwd: root, exclude: (path) => !isProject(path) });
+  return paths
+    .filter(isProject)
+    .toSorted()
+    .map((path) => readSource(root, path));
+}
+
+function readSource(root: string, path: string): Source {
+  const text = readFileSync(join(root, path), "utf8");
+  const code = text.replaceAll(/\/\*[\s\S]*?\*\//g, "").replaceAll(/(^|\s)\/\/.*$/gm, "$1");
+  const statements = /^(?:import|export)\b[^;"']*?\bfrom\s+"([^"]+)"|^import\s+"([^"]+)"|\bimport\("([^"]+)"\)/gm;
+  return {
+    path,
+    code,
+    lines: text.split("\n").length - 1,
+    isTest: testFile.test(path),
+    workspace: Object.keys(arrows).find((folder) => path.startsWith(`${folder}/`)) ?? "",
+    imports: [...code.matchAll(statements)].map((match) => match[1] ?? match[2] ?? match[3] ?? ""),
+  };
+}
+
+interface Manifest {
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly peerDependencies?: Readonly<Record<string, string>>;
+  readonly devDependencies?: Readonly<Record<string, string>>;
+}
+
+function manifestFindings(root: string): readonly Finding[] {
+  return globSync("{packages,apps}/*/package.json", { cwd: root }).flatMap((file) => {
+    // Bun and the registry have read it before.
+    const manifest = JSON.parse(readFileSync(join(root, file), "utf8")) as Manifest;
+    const workspace = dirname(file);
+    const used = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies });
+    const forTests = Object.keys(manifest.devDependencies ?? {});
+    const foreign = workspace === "packages/core" ? used.filter((name) => !coreDependencies.includes(name)) : [];
+    return [
+      ...used.filter((name) => !mayImport(workspace, name, false)).map((name) => arrow(file, workspace, name)),
+      ...forTests.filter((name) => !mayImport(workspace, name, true)).map((name) => arrow(file, workspace, name)),
+      ...foreign.map((name) => ({ rule: "core-dependency", file, detail: `core depends on ${name}` })),
+    ];
+  });
+}
+
+function importFindings({ path, workspace, imports, isTest }: Source): readonly Finding[] {
+  if (workspace === "") return [];
+  return imports.flatMap((name) => {
+    if (name.startsWith(".")) {
+      const target = join(dirname(path), name);
+      if (!target.startsWith(`${workspace}/`) && !target.startsWith("tools/"))
+        return [{ rule: "reach-through", file: path, detail: `imports ${name}` }];
+      const supervisor = "packages/storage-kysely/src/embedded/";
+      const leaks = target.startsWith(supervisor) && !path.startsWith(supervisor) && !isTest;
+      return leaks ? [{ rule: "subpath", file: path, detail: "imports the supervisor, which has a subpath" }] : [];
+    }
+    if (!mayImport(workspace, name, isTest)) return [arrow(path, workspace, name)];
+    const outside = workspace === "packages/core" && !isTest && !isOneOf(name, coreDependencies);
+    return outside ? [{ rule: "core-dependency", file: path, detail: `core imports ${name}` }] : [];
+  });
+}
+
+function mayImport(workspace: string, name: string, isTest: boolean): boolean {
+  if (!name.startsWith(scope)) return true;
+  const [short = ""] = name.slice(scope.length).split("/");
+  const allowed = [...(arrows[workspace] ?? []), workspace, ...(isTest ? ["packages/testing"] : [])];
+  return allowed.some((folder) => folder.endsWith(`/${short}`));
+}
+
+function arrow(file: string, workspace: string, name: string): Finding {
+  return { rule: "arrow", file, detail: `${workspace} may not depend on ${name}` };
+}
+
+function isOneOf(name: string, dependencies: readonly string[]): boolean {
+  return dependencies.some((dependency) => name === dependency || name.startsWith(`${dependency}/`));
+}
+
+function coreFindings({ path, workspace, code, isTest }: Source): readonly Finding[] {
+  if (workspace !== "packages/core" || isTest) return [];
+  const used = forbiddenInCore.flatMap((expression) => expression.exec(code)?.[0] ?? []);
+  return used.map((text) => ({ rule: "core-platform", file: path, detail: `uses ${text}` }));
+}
+
+function sizeFindings({ path, lines, isTest, workspace }: Source): readonly Finding[] {
+  const most = isTest || workspace === "test" || workspace === "packages/testing" ? linesMax.test : linesMax.source;
+  return lines > most ? [{ rule: "file-lines", file: path, detail: `${lines} lines, at most ${most}` }] : [];
+}
+
+function exportFindings({ path, code, isTest }: Source): readonly Finding[] {
+  const found: Finding[] = [];
+  if (/^export default\b/m.test(code)) found.push({ rule: "default-export", file: path, detail: "exports a default" });
+  if (/^export (type )?\*/m.test(code)) found.push({ rule: "export-all", file: path, detail: "exports everything" });
+  if (isTest && /\b(mock\.module|(jest|vi)\.mock)\(/.test(code)) {
+    found.push({ rule: "module-mock", file: path, detail: "replaces a module" });
+  }
+  const rest = code.replaceAll(/^export (type )?\{[^}]*\}( from "[^"]+")?;$/gm, "").trim();
+  if (path.endsWith("/mod.ts") && rest !== "") {
+    found.push({ rule: "mod-exports", file: path, detail: `holds more than named exports: ${rest.slice(0, 40)}` });
+  }
+  return found;
+}
+
+function budgetFindings(sources: readonly Source[]): readonly Finding[] {
+  return budgets
+    .map((budget) => ({ ...budget, used: codeLines(sources, budget.files) }))
+    .filter(({ used, codeLinesMax }) => used > codeLinesMax)
+    .map(({ name, used, codeLinesMax }) => ({
+      rule: "code-lines",
+      file: `packages/core/src/resource (${name})`,
+      detail: `${used} lines of code, at most ${codeLinesMax}`,
+    }));
+}
+
+function codeLines(sources: readonly Source[], files: RegExp): number {
+  const counted = sources.filter(({ path, isTest }) => files.test(path) && !isTest);
+  return counted.flatMap(({ code }) => code.split("\n")).filter((line) => line.trim() !== "").length;
+}
+
+/** A resource that the index does not reach has no route, no privilege and no test. */
+function forgottenResources(sources: readonly Source[]): readonly Finding[] {
+  const byPath = new Map(sources.map((source) => [source.path, source]));
+  const reached = new Set<string>();
+  const visit = (path: string): void => {
+    if (reached.has(path)) return;
+    reached.add(path);
+    const local = byPath.get(path)?.imports.filter((name) => name.startsWith(".")) ?? [];
+    for (const name of local) visit(join(dirname(path), name));
+  };
+  visit(resourceIndex);
+  return sources
+    .filter(({ path, isTest }) => path.startsWith(`${dirname(resourceIndex)}/`) && !isTest && !reached.has(path))
+    .map(({ path }) => ({ rule: "forgotten-resource", file: path, detail: `not reached from ${resourceIndex}` }));
+}
+
+if (import.meta.main) {
+  const root = join(import.meta.dirname, "..");
+  const findings = checkArchitecture(root);
+  if (findings.length > 0) console.table(findings);
+  const sources = readSources(root);
+  for (const { name, files, codeLinesMax } of budgets) {
+    console.log(`${name}: ${codeLines(sources, files)} of ${codeLinesMax} lines of code`);
+  }
+  console.log(`${findings.length} findings`);
+  process.exit(findings.length === 0 ? 0 : 1);
+}
