@@ -16,6 +16,8 @@ interface Counts {
   readonly failed: number;
 }
 
+/** Bun's 5 s are too few for PostgreSQL and TLS on a busy machine; a preload could set it for one file only. */
+const testTimeoutMs = 30_000;
 /** Long enough for what is in the pipe. */
 const outputWaitMs = 1_000;
 
@@ -65,7 +67,7 @@ interface BunTestOptions {
 
 async function runBunTest({ testArguments, environment, interruption }: BunTestOptions): Promise<Counts> {
   if (interruption.aborted) return { passed: 0, failed: 1 };
-  const child = spawn(process.execPath, ["test", ...testArguments], {
+  const child = spawn(process.execPath, ["test", "--timeout", String(testTimeoutMs), ...testArguments], {
     cwd: projectRoot,
     env: { ...process.env, ...environment },
     stdio: ["ignore", "inherit", "pipe"],

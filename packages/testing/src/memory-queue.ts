@@ -54,7 +54,8 @@ export function createMemoryQueue(options: MemoryQueueOptions): MemoryQueue {
   function lease(job: Job): ClaimedJob {
     job.lease = `lease-${++lastNumber}`;
     job.leaseEndsAtMs = clock.now() + leaseMs;
-    return { queue: job.job.queue, id: job.id, lease: job.lease, data: job.job.data };
+    const { queue, data, group } = job.job;
+    return { queue, id: job.id, lease: job.lease, data, ...(group !== undefined && { group }) };
   }
 
   return {

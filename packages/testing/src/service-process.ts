@@ -56,7 +56,11 @@ export async function startServiceProcess(options: ServiceProcessOptions): Promi
     stderr: "pipe",
   });
   const output = collect(child.stdout, child.stderr);
-  const url = await waitForUrl(output, () => child.exitCode);
+  const url = await waitForUrl(output, () => child.exitCode).catch((error: unknown) => {
+    // Nobody else knows of it.
+    child.kill("SIGKILL");
+    throw error;
+  });
   return {
     url,
     pid: child.pid,

@@ -17,6 +17,8 @@ export interface ClaimedJob {
   readonly id: string;
   /** The fencing token: a job that was taken over by another process has another one. */
   readonly lease: string;
+  /** The group it was added with. */
+  readonly group?: string;
   readonly data: Readonly<Record<string, string | number>>;
 }
 

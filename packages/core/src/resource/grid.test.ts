@@ -152,7 +152,7 @@ describe("parseGridRequest() given a wrong request refuses it", () => {
   test.each(cases.map(([request, pointer, code]) => [code, pointer, request] as const))(
     "%s %s",
     (code, pointer, request) => {
-      expect(issuesOf(request)).toEqual([expect.objectContaining({ pointer, code, message: expect.any(String) })]);
+      expect(issuesOf(request)).toMatchObject([{ pointer, code }]);
     },
   );
 });

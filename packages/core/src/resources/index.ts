@@ -3,7 +3,7 @@ import { auditEntries } from "../resource/audit.ts";
 import type { Resource } from "../resource/definition.ts";
 import { idempotencyKeys } from "../resource/idempotency.ts";
 import type { Operation } from "../resource/operation.ts";
-import { pickOperations } from "../resource/operations/standard.ts";
+import { pickOperations, type StandardOperation } from "../resource/operations/standard.ts";
 import { rateLimits } from "../resource/rate-limit.ts";
 import type { Table } from "../resource/table.ts";
 import { applications } from "./applications.ts";
@@ -28,12 +28,12 @@ import { webhookEndpoints } from "./webhook-endpoints/table.ts";
 import { webhookOperations } from "./webhook-endpoints/webhook-endpoints.ts";
 
 /** Kinds that the standard operations serve as they are: one line each. */
-const plain: readonly (readonly Operation[])[] = [
-  pickOperations(signals, "create", "replace", "patch", "delete", "grid"),
-  pickOperations(connectors, "create", "replace", "patch", "delete", "grid"),
-  pickOperations(connectorPairings, "create", "replace", "patch", "delete", "grid"),
-  pickOperations(cables, "create", "replace", "patch", "delete", "grid"),
-  pickOperations(products, "list", "create", "get", "replace", "patch", "delete", "grid"),
+const plain: readonly (readonly [Resource, ...StandardOperation[]])[] = [
+  [signals, "create", "replace", "patch", "delete", "grid"],
+  [connectors, "create", "replace", "patch", "delete", "grid"],
+  [connectorPairings, "create", "replace", "patch", "delete", "grid"],
+  [cables, "create", "replace", "patch", "delete", "grid"],
+  [products, "list", "create", "get", "replace", "patch", "delete", "grid"],
 ];
 
 /** Every operation of the service. */
@@ -44,17 +44,13 @@ export const operations: readonly Operation[] = [
   listPrivileges,
   ...projectOperations,
   ...projectProductOperations,
-  ...plain.flat(),
+  ...plain.flatMap((kind) => pickOperations(...kind)),
   ...webhookOperations,
 ];
 
 /** Every resource that is defined as data. */
 export const resources: readonly Resource[] = [
-  signals,
-  connectors,
-  connectorPairings,
-  cables,
-  products,
+  ...plain.map(([resource]) => resource),
   roles,
   projects,
   projectProducts,

@@ -5,7 +5,7 @@ import { initialDatabase, openCluster, superuser } from "./cluster.ts";
 import { type ClusterHome, openClusterHome } from "./cluster-home.ts";
 import { lockClusterHome } from "./directory-lock.ts";
 import { findFreePort } from "./free-port.ts";
-import { clearOrphan } from "./orphan.ts";
+import { stopOrphan } from "./orphan.ts";
 import { type Postmaster, type PostmasterOptions, spawnPostmaster } from "./postmaster.ts";
 import { prepareRuntime } from "./runtime.ts";
 import { type Durability, serverHost } from "./server-settings.ts";
@@ -79,7 +79,7 @@ async function startIn(
 ): Promise<EmbeddedPostgres> {
   const runtime = prepareRuntime(home);
   const password = await openCluster({ home, runtime, durability });
-  await clearOrphan(home, log);
+  await stopOrphan(home, log);
   const { postmaster, ...run } = await startOnFreePort({ home, runtime, durability, log });
   const supervisor = supervise(postmaster, () => spawnPostmaster(run), log);
   log.info("PostgreSQL runs", {

@@ -102,7 +102,8 @@ export async function holdInChild(dataDirectory: string, options: HolderOptions 
   });
   const exited = once(child, "exit");
   const lines = createInterface(child.stdout);
-  const [line]: unknown[] = await Promise.race([once(lines, "line"), once(lines, "close")]);
+  const firstLine: Promise<unknown[]> = Promise.race([once(lines, "line"), once(lines, "close")]);
+  const [line] = await firstLine;
   const [connectionString = "", serverPid, homeDirectory] = String(line).split("\t");
   // Without a real process id a test would kill its own process group.
   if (homeDirectory === undefined) throw new Error(connectionString);

@@ -25,7 +25,7 @@ export function isPostmasterOf(cluster: string, pid: number): boolean {
 }
 
 /** Whether any process has this id, be it a dead one that nobody has waited for. */
-export function isTaken(pid: number): boolean {
+function isTaken(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
@@ -35,13 +35,14 @@ export function isTaken(pid: number): boolean {
 }
 
 /**
- * Puts our own id into a stale `postmaster.pid`.
+ * Puts our own id into a `postmaster.pid` that a dead server left, where another process has its id now.
  * PostgreSQL refuses to start while the id there is taken, except by its parent. Removing the file would also
  * end the refusal, and with it PostgreSQL's check that no process of the dead server still writes the data.
  */
-export function disownPostmasterFile(cluster: string): void {
+export function disownStalePostmasterFile(cluster: string): void {
   const lines = readLines(cluster);
-  if (lines === undefined) return;
+  const pid = readPostmasterFile(cluster)?.pid;
+  if (lines === undefined || pid === undefined || !isTaken(pid) || isPostmasterOf(cluster, pid)) return;
   writeFileSync(pathIn(cluster), [process.pid, ...lines.slice(1)].join("\n"));
 }
 

@@ -4,7 +4,7 @@ import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ClusterHome } from "./cluster-home.ts";
 import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
-import { readPostmasterFile } from "./postmaster-file.ts";
+import { disownStalePostmasterFile, readPostmasterFile } from "./postmaster-file.ts";
 import type { Runtime } from "./runtime.ts";
 import { type Durability, settingArguments } from "./server-settings.ts";
 import { spawnOptionsFor } from "./system-user.ts";
@@ -41,6 +41,7 @@ const tailLinesMax = 8;
 /** Starts the server as a child in a session of its own, so that a terminal's Ctrl-C does not reach it. */
 export function spawnPostmaster(options: PostmasterOptions): Postmaster {
   const { home, runtime, port, durability } = options;
+  disownStalePostmasterFile(home.cluster);
   const child = spawn(runtime.postgres, ["-D", home.cluster, ...settingArguments(port, durability)], {
     ...spawnOptionsFor(home.user),
     stdio: ["ignore", "ignore", "pipe"],

@@ -21,11 +21,11 @@ export function standardOperations(resource: Resource) {
   } as const satisfies Record<string, Operation>;
 }
 
+/** The name of a standard operation. */
+export type StandardOperation = keyof ReturnType<typeof standardOperations>;
+
 /** Some of the standard operations. */
-export function pickOperations(
-  resource: Resource,
-  ...names: readonly (keyof ReturnType<typeof standardOperations>)[]
-): readonly Operation[] {
+export function pickOperations(resource: Resource, ...names: readonly StandardOperation[]): readonly Operation[] {
   const operations = standardOperations(resource);
   return names.map((name) => operations[name]);
 }

@@ -87,7 +87,7 @@ export async function tokenResponse(
     sid: familyId,
     app: context.applicationId,
     roles: access.roleNames,
-    entitlements: access.privileges,
+    entitlements: withoutImplied(access.privileges),
     ver: access.fingerprint,
   });
   return {
@@ -98,4 +98,9 @@ export async function tokenResponse(
     expires_in: accessTokenSeconds,
     scope,
   };
+}
+
+/** r/w includes read: naming both would make an administrator's token twice as long, on every request. */
+function withoutImplied(privileges: readonly string[]): readonly string[] {
+  return privileges.filter((privilege) => !privileges.includes(`${privilege} r/w`));
 }

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Client } from "pg";
+
+const project = join(import.meta.dirname, "..", "..");
+const lamp = ["WallLamp", "WallLamps", "--area", "Products"];
+const fields = [
+  "name:text",
+  "colour:text?",
+  "watts:number?",
+  "pins:integer",
+  "dimmable:boolean",
+  "soldAt:timestamp?",
+  "roomId:id",
+];
+const fieldOptions = fields.flatMap((field) => ["--field", field]);
+
+let root = "";
+let database: TestDatabase;
+let client: Client;
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), "new-resource-"));
+  // The links to other packages are relative, so that they lead to the copies.
+  for (const path of [".oxfmtrc.json", "package.json", "tsconfig.json", "packages", "tools"]) {
+    await cp(join(project, path), join(root, path), { recursive: true, verbatimSymlinks: true });
+  }
+  await symlink(join(project, "node_modules"), join(root, "node_modules"));
+  database = await createTestDatabase();
+  client = new Client({ connectionString: database.connectionString });
+  await client.connect();
+});
+afterAll(async () => {
+  await client.end();
+  await database.drop();
+  await rm(root, { recursive: true, force: true });
+});
+
+/** Runs a program of the copy. */
+async function run(...command: readonly string[]) {
+  const child = Bun.spawn([process.execPath, ...command], { cwd: root, stdout: "pipe", stderr: "pipe" });
+  const [exitCode, stdout, stderr] = await Promise.all([child.exited, child.stdout.text(), child.stderr.text()]);
+  return { exitCode, output: stdout.trim(), errors: stderr.trim() };
+}
+
+describe("bun run new", () => {
+  test.each([
+    [["wallLamp", "WallLamps", "--area", "Products"], "names are PascalCase: current value is wallLamp"],
+    [["Lamp", "Lamp", "--area", "Products"], "the plural differs from the name: current value is Lamp"],
+    [["Lamp"], "it takes a name and its plural: current value is Lamp"],
+    [["Lamp", "Lamps", "--area", "Furniture"], "Webhooks: current value is Furniture"],
+    [["Lamp", "Lamps"], "Webhooks: current value is"],
+    [[...lamp, "--field", "name:varchar"], "timestamp, id: current value is name:varchar"],
+    [[...lamp, "--field", "Name:text"], "current value is Name:text"],
+    [[...lamp, "--field", "version:integer"], "every resource has the field already: current value is version"],
+    [
+      ["Signal", "Signals", "--area", "Signals"],
+      "the resource exists: current value is packages/core/src/resources/signals.ts",
+    ],
+    [[...lamp, "--surprise"], "Unknown option '--surprise'"],
+  ])("given %j says why not and writes nothing", async (options, reason) => {
+    const index = await readFile(join(root, "packages/core/src/resources/index.ts"), "utf8");
+    const { exitCode, errors } = await run("tools/new-resource.ts", ...options);
+    expect(errors).toContain(reason);
+    expect(exitCode).toBe(1);
+    expect(await readFile(join(root, "packages/core/src/resources/index.ts"), "utf8")).toBe(index);
+  });
+
+  test("adds a resource that compiles, is in its index and has its table", async () => {
+    const created = await run("tools/new-resource.ts", ...lamp, ...fieldOptions);
+    expect(created.errors).toBe("");
+    const written = created.output.split("\n");
+    expect(written).toHaveLength(5);
+    expect(written[0]).toBe("packages/core/src/resources/wall-lamps.ts");
+    expect(written[2]).toMatch(/^packages\/storage-kysely\/src\/migrations\/\d{4}-wall-lamps\.ts$/);
+
+    const migrations = { extends: "./tsconfig.json", include: ["src/mod.ts"] };
+    await writeFile(join(root, "packages/storage-kysely/tsconfig.migrations.json"), JSON.stringify(migrations));
+    for (const path of ["core/tsconfig.pure.json", "storage-kysely/tsconfig.migrations.json"]) {
+      expect(await run("x", "--no-install", "tsc", "-p", `packages/${path}`)).toMatchObject({
+        exitCode: 0,
+        output: "",
+      });
+    }
+    expect((await run("x", "--no-install", "oxfmt", "--check", ...written.slice(0, 4))).exitCode).toBe(0);
+    expect((await run("tools/check-architecture.ts")).exitCode).toBe(0);
+    expect(await operationNames()).toEqual(
+      "createWallLamp deleteWallLamp getWallLamp listWallLamps patchWallLamp queryWallLamps replaceWallLamp".split(" "),
+    );
+    const tests = await run(
+      "test",
+      "packages/core/src/resources/index.test.ts",
+      "packages/core/src/resource/operations",
+    );
+    const results = tests.errors.split("\n");
+    expect(results.filter((line) => line.startsWith("(fail)"))).toEqual([]);
+    expect(results.filter((line) => line.includes("standard operations of WallLamp")).length).toBeGreaterThan(10);
+
+    expect(await migrateCopy()).toEqual({
+      colour: "text",
+      dimmable: "boolean",
+      name: "text",
+      pins: "integer",
+      room_id: "text",
+      sold_at: "timestamp with time zone",
+      watts: "double precision",
+    });
+  });
+
+  test("a second time is refused", async () => {
+    expect((await run("tools/new-resource.ts", ...lamp)).errors).toContain("the resource exists");
+  });
+});
+
+async function operationNames(): Promise<readonly string[]> {
+  const script = `import { operations } from "./packages/core/src/mod.ts";
+    console.log(JSON.stringify(operations.filter(({ path }) => path.includes("/walllamps")).map(({ name }) => name)));`;
+  // Printed by the line above.
+  return (JSON.parse((await run("-e", script)).output) as string[]).toSorted();
+}
+
+/** Brings a database, which is that of the project, to the schema of the copy; returns the new table's own columns. */
+async function migrateCopy(): Promise<Readonly<Record<string, string>>> {
+  const script = `import { migrateToLatest } from "./packages/storage-kysely/src/mod.ts";
+    await migrateToLatest(${JSON.stringify(database.connectionString)});`;
+  expect((await run("-e", script)).errors).toBe("");
+  const { rows } = await client.query<{ readonly name: string; readonly type: string }>(
+    `SELECT column_name AS name, data_type AS type FROM information_schema.columns
+     WHERE table_name = 'wall_lamps' AND column_name NOT IN
+       (SELECT column_name FROM information_schema.columns WHERE table_name = 'signals' AND column_name <> 'name' AND column_name <> 'colour')`,
+  );
+  return Object.fromEntries(rows.map(({ name, type }) => [name, type]));
+}
