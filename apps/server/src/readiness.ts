@@ -3,6 +3,9 @@ import type { DatabasePool } from "@design-catalog/storage-kysely";
 import type { Dispatcher } from "@design-catalog/webhook-engine";
 import type { Jobs } from "./jobs/mod.ts";
 
+/** A dispatcher that has not got on for this long has met more than a busy moment. */
+const stuckMs = 30_000;
+
 /** What `/readyz` says: ready only when the database, the queue and the dispatcher all are. */
 export async function readiness(parts: {
   readonly pool: DatabasePool;
@@ -11,10 +14,12 @@ export async function readiness(parts: {
 }): Promise<Readiness> {
   const database = parts.pool.health();
   const queue = parts.jobs.health();
+  const lagMs = parts.dispatcher?.stats().lagMs;
+  const isStuck = lagMs !== undefined && lagMs > stuckMs;
   const checks = {
     database: database.ready ? "ok" : (database.reason ?? "unavailable"),
     queue: queue.ready ? "ok" : (queue.reason ?? "unavailable"),
-    ...(parts.dispatcher ? { dispatcher: "ok" } : {}),
+    ...(lagMs === undefined ? {} : { dispatcher: isStuck ? `no progress for ${lagMs} ms` : "ok" }),
   };
-  return { ready: database.ready && queue.ready, checks };
+  return { ready: database.ready && queue.ready && !isStuck, checks };
 }

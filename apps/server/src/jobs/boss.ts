@@ -15,7 +15,7 @@ const connectionsMax = 2;
  * Longest statement as this side sees it. Without it a silent server would stop the supervision for ever, and with it
  * the recovery of lapsed leases.
  */
-const queryTimeoutMs = 20_000;
+const queryTimeoutMs = 10_000;
 /** Leases last 10 s, so a job whose process died is handed out again after 16 s at most. */
 const superviseIntervalSeconds = 5;
 const hourSeconds = 3_600;

@@ -1,6 +1,6 @@
 import type { ClaimedJob, JobQueue, QueueName } from "@design-catalog/core";
 import type { SqlExecute } from "@design-catalog/storage-kysely";
-import type { PgBoss } from "pg-boss";
+import type { Job, PgBoss } from "pg-boss";
 import { onConnection } from "./boss.ts";
 import type { Listener } from "./listener.ts";
 import { attemptsByQueue } from "./queues.ts";
@@ -25,7 +25,7 @@ export function createClaimQueue({ boss, execute, listener }: ClaimQueueOptions)
         groupConcurrency: perGroupLimit,
         db,
       });
-      return fetched.map(({ id, retryCount, data }) => toClaimedJob(queue, { id, retryCount, data }));
+      return fetched.map((job) => toClaimedJob(queue, job));
     },
     async extend(jobs) {
       for (const [queue, attempts] of attemptsByQueue(jobs)) await boss.touch(queue, attempts, { db });
@@ -38,9 +38,6 @@ export function createClaimQueue({ boss, execute, listener }: ClaimQueueOptions)
   };
 }
 
-function toClaimedJob(
-  queue: QueueName,
-  job: { readonly id: string; readonly retryCount: number; readonly data: ClaimedJob["data"] },
-): ClaimedJob {
-  return { queue, id: job.id, lease: String(job.retryCount), data: job.data };
+function toClaimedJob(queue: QueueName, { id, retryCount, groupId, data }: Job<ClaimedJob["data"]>): ClaimedJob {
+  return { queue, id, lease: String(retryCount), data, ...(typeof groupId === "string" && { group: groupId }) };
 }

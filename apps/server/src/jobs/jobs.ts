@@ -25,7 +25,7 @@ export interface Jobs {
   schedule(name: string, everySeconds: number, work: () => Promise<void>): void;
   /** Creates what is missing in the database and connects. @throws {Error} when the database cannot be reached */
   start(): Promise<void>;
-  /** Waits for periodic work under way. */
+  /** Waits for periodic work under way, 5 s at most. */
   stop(): Promise<void>;
   health(): Health;
 }
@@ -40,6 +40,13 @@ export function createJobs({ connectionString, execute, log, role }: JobsOptions
   const listener = createListener(boss, log);
   let health: Health = { ready: false, reason: "The job queue has not been started" };
   let periodic: readonly (() => Promise<void>)[] = [];
+
+  async function end(): Promise<void> {
+    await Promise.all(periodic.map((endWork) => endWork()));
+    await listener.stop();
+    await boss.stop({ timeout: stopTimeoutMs });
+  }
+
   return {
     queue: createClaimQueue({ boss, execute, listener }),
     transactional: createTransactionalQueue(boss),
@@ -54,9 +61,9 @@ export function createJobs({ connectionString, execute, log, role }: JobsOptions
     },
     async stop() {
       health = { ready: false, reason: "The job queue has been stopped" };
-      const ending = Promise.all(periodic.map((end) => end()))
-        .then(() => listener.stop())
-        .then(() => boss.stop({ timeout: stopTimeoutMs }));
+      const ending = end().catch((error: unknown) =>
+        log.warn("The job queue did not end well", { error: String(error) }),
+      );
       await Promise.race([ending, sleep(stopTimeoutMs, undefined, { ref: false })]);
     },
     health: () => health,

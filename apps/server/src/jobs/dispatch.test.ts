@@ -1,0 +1,199 @@
+/** The dispatcher on pg-boss and PostgreSQL: what neither of them shows alone. */
+import { afterAll, afterEach, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import {
+  type ApplicationStore,
+  createIdSource,
+  deliveries,
+  deliveryAttempts,
+  endpointPurpose,
+  matches,
+  recordEvents,
+  type WebhookEndpointRow,
+  webhookEndpoints,
+} from "@design-catalog/core";
+import { createDeliveryStore, createStorage } from "@design-catalog/storage-kysely";
+import {
+  createTestAuthority,
+  createTestDatabase,
+  type ReceiverResponse,
+  startReceiver,
+  type TestAuthority,
+  type TestDatabase,
+} from "@design-catalog/testing";
+import { createTestPorts } from "@design-catalog/testing/test-ports";
+import {
+  createAddressPolicy,
+  createDispatcher,
+  createNodeTransport,
+  createSystemResolver,
+  type Dispatcher,
+} from "@design-catalog/webhook-engine";
+import { eventually, openJobs, type OpenJobs } from "./jobs-test-tools.ts";
+
+setDefaultTimeout(30_000);
+
+const applicationId = "6740a1f2c3d4e5f607182930";
+const clock = { now: () => Date.now(), advance: () => undefined };
+const random = { bytes: (length: number) => crypto.getRandomValues(new Uint8Array(length)) };
+const ports = createTestPorts({ clock, random, ids: createIdSource(clock, random) });
+
+let authority: TestAuthority;
+let database: TestDatabase;
+let closers: (() => Promise<void>)[] = [];
+
+beforeAll(async () => {
+  authority = await createTestAuthority();
+  database = await createTestDatabase();
+});
+
+afterEach(async () => {
+  for (const close of closers.toReversed()) await close();
+  closers = [];
+});
+
+afterAll(() => database.drop());
+
+describe("the dispatcher on pg-boss", () => {
+  test("given two processes makes each delivery once, soon after the commit", async () => {
+    const first = await open();
+    const second = await open();
+    first.dispatcher.start();
+    second.dispatcher.start();
+    const { receiver, endpoint } = await register(first.store);
+    const startMs = performance.now();
+    for (let count = 0; count < 20; count++) await emit(first.store, 10);
+    await receiver.waitFor(200, 20_000);
+    const perSecond = 200 / ((performance.now() - startMs) / 1_000);
+    await eventually(async () => (await pending(first.store, endpoint)) === 0 || undefined, 5_000);
+    expect(receiver.requests).toHaveLength(200);
+    expect(new Set(receiver.requests.map(({ headers }) => headers["service-delivery-id"])).size).toBe(200);
+    expect(perSecond).toBeGreaterThan(50);
+    expect(await jobCount(first.open)).toBe(0);
+  });
+
+  test("given a transaction that is rolled back sends nothing", async () => {
+    const { store, dispatcher } = await open();
+    const { receiver, endpoint } = await register(store);
+    dispatcher.start();
+    const failing = store.transaction(async (transaction) => {
+      const draft = { type: "project.created", data: { object: { id: ports.ids.next() } } } as const;
+      await recordEvents(contextOf(store), transaction, [draft]);
+      throw new Error("not this time");
+    });
+    await expect(failing).rejects.toThrow("not this time");
+    await emit(store, 1);
+    await receiver.waitFor(1, 5_000);
+    await eventually(async () => (await pending(store, endpoint)) === 0 || undefined, 5_000);
+    expect(receiver.requests).toHaveLength(1);
+  });
+
+  test("given a failure tries again when the schedule says so", async () => {
+    const { store, dispatcher } = await open();
+    const { receiver, endpoint } = await register(store, (count) => ({ status: count === 1 ? 503 : 200 }));
+    dispatcher.start();
+    await emit(store, 1);
+    const [first, second] = await receiver.waitFor(2, 10_000);
+    await eventually(async () => (await pending(store, endpoint)) === 0 || undefined, 5_000);
+    const waitedMs = (second?.receivedAtMs ?? 0) - (first?.receivedAtMs ?? 0);
+    expect(waitedMs).toBeGreaterThanOrEqual(4_500);
+    expect(waitedMs).toBeLessThan(5_500 + 2_000);
+    const [delivery] = await store.select(deliveries, { where: matches({ endpointId: endpoint.id }) });
+    const attempts = await store.select(deliveryAttempts, { where: matches({ deliveryId: delivery?.id ?? "" }) });
+    expect(delivery).toMatchObject({ status: "delivered", attemptCount: 2 });
+    expect(attempts.map(({ outcome }) => outcome).toSorted((left, right) => left.localeCompare(right))).toEqual([
+      "failure",
+      "success",
+    ]);
+  });
+});
+
+interface Process {
+  readonly open: OpenJobs;
+  readonly store: ApplicationStore;
+  readonly dispatcher: Dispatcher;
+}
+
+/** What one process of the service has, closed after the test. */
+async function open(): Promise<Process> {
+  const opened = await openJobs(database.connectionString);
+  const { jobs, pool } = opened;
+  const transport = createNodeTransport({ extraCertificates: authority.certificate });
+  const dispatcher = createDispatcher({
+    queue: jobs.queue,
+    deliveries: createDeliveryStore({ pool, queue: jobs.transactional }),
+    transport,
+    addressPolicy: createAddressPolicy({ resolver: createSystemResolver(), allowNetworks: ["127.0.0.0/8"] }),
+    secretBox: ports.secretBox,
+    clock,
+    random,
+    log: ports.log,
+  });
+  closers.push(async () => {
+    await dispatcher.stop({ drainMs: 1_000 });
+    await transport.close();
+    await opened.end();
+  });
+  const store = createStorage({ pool, queue: jobs.transactional }).open(applicationId);
+  return { open: opened, store, dispatcher };
+}
+
+/** An endpoint of a receiver of its own; those of earlier tests are switched off. */
+async function register(
+  store: ApplicationStore,
+  answer: (count: number) => ReceiverResponse = () => ({ status: 204 }),
+) {
+  let count = 0;
+  const receiver = await startReceiver({ authority, respond: () => answer(++count) });
+  closers.unshift(() => receiver.close());
+  const now = new Date().toISOString();
+  const id = ports.ids.next();
+  const sealed = await ports.secretBox.seal(`whsec_${btoa("k".repeat(32))}`, endpointPurpose(id));
+  const endpoint: WebhookEndpointRow = {
+    id,
+    version: 0,
+    deleted: false,
+    createdAt: now,
+    updatedAt: now,
+    createdBy: null,
+    updatedBy: null,
+    url: receiver.url,
+    description: null,
+    eventTypes: ["*"],
+    headers: {},
+    enabled: true,
+    notificationEmail: null,
+    secretHint: "KCg=",
+    secrets: [{ sealed, expiresAt: null }],
+    enabledAt: now,
+    disabledAt: null,
+    disabledReason: null,
+    lastSuccessAt: null,
+    lastFailureAt: null,
+  };
+  await store.transaction(async (transaction) => {
+    await transaction.update(webhookEndpoints, matches({ deleted: false }), { deleted: true });
+    await transaction.insert(webhookEndpoints, [endpoint]);
+  });
+  return { receiver, endpoint };
+}
+
+function emit(store: ApplicationStore, count: number): Promise<void> {
+  const drafts = Array.from({ length: count }, () => {
+    return { type: "project.created", data: { object: { id: ports.ids.next() } } } as const;
+  });
+  return store.transaction((transaction) => recordEvents(contextOf(store), transaction, drafts));
+}
+
+function contextOf(store: ApplicationStore) {
+  const circumstances = { requestId: "request-1", baseUrl: "https://catalog.example", clientAddress: null };
+  return { applicationId, actor: null, ...circumstances, store, ports };
+}
+
+function pending(store: ApplicationStore, endpoint: { readonly id: string }): Promise<number> {
+  return store.count(deliveries, matches({ endpointId: endpoint.id, status: "pending" }));
+}
+
+async function jobCount({ pool }: OpenJobs): Promise<unknown> {
+  const { rows } = await pool.query("SELECT count(*) FROM pgboss.job WHERE name LIKE 'deliver%'");
+  return rows[0]?.["count"];
+}
