@@ -26,7 +26,9 @@ interface Source {
 const scope = "@design-catalog/";
 const adapters = ["packages/http", "packages/webhook-engine", "packages/storage-kysely"];
 const packages = ["packages/core", ...adapters];
-const everything = [...packages, "packages/testing", "apps/server", "apps/cli"];
+/** What the hosts share; it composes, so it may see every adapter. */
+const shared = [...packages, "packages/host"];
+const everything = [...shared, "packages/testing", "apps/server", "apps/cli"];
 
 /** What each workspace may import; tests may import `packages/testing` besides. */
 const arrows: Readonly<Record<string, readonly string[]>> = {
@@ -35,8 +37,9 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   "packages/webhook-engine": ["packages/core"],
   "packages/storage-kysely": ["packages/core"],
   "packages/testing": ["packages/core", "packages/storage-kysely"],
-  "apps/server": packages,
-  "apps/cli": packages,
+  "packages/host": packages,
+  "apps/server": shared,
+  "apps/cli": shared,
   test: everything,
   bench: everything,
   examples: everything,

@@ -21,11 +21,8 @@ const lockTimeoutMs = 600_000;
  */
 export function installDependencies(): void {
   if (isInstalled()) return;
-  mkdirSync(modules, { recursive: true });
-  const lock = new Database(join(modules, ".installing"));
+  const lock = lockInstallation();
   try {
-    lock.run(`PRAGMA busy_timeout = ${lockTimeoutMs}`);
-    lock.run("BEGIN EXCLUSIVE");
     if (!isInstalled()) install();
   } finally {
     lock.close();
@@ -39,6 +36,21 @@ export function installOrExit(): void {
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exit(1);
+  }
+}
+
+/** A lock of the kernel, which goes with the process: two first starts at once must not install at once. */
+function lockInstallation(): Database {
+  try {
+    mkdirSync(modules, { recursive: true });
+    const lock = new Database(join(modules, ".installing"));
+    lock.run(`PRAGMA busy_timeout = ${lockTimeoutMs}`);
+    lock.run("BEGIN EXCLUSIVE");
+    return lock;
+  } catch (error) {
+    throw new Error(`Cannot install the dependencies as ${modules} cannot be written: ${String(error)}`, {
+      cause: error,
+    });
   }
 }
 
