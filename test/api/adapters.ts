@@ -1,5 +1,6 @@
-import { type Log, type NewJob, type Storage, tables } from "@design-catalog/core";
-import { createPool, createStorage, type SqlExecute } from "@design-catalog/storage-kysely";
+import { type Log, type Storage, tables } from "@design-catalog/core";
+import { createJobs } from "@design-catalog/server";
+import { createPool, createStorage } from "@design-catalog/storage-kysely";
 import { createTestDatabase } from "@design-catalog/testing";
 import { createMemoryStorage } from "@design-catalog/testing/memory-storage";
 
@@ -52,23 +53,22 @@ async function openMemory(): Promise<OpenStorage> {
 }
 
 async function openPostgres(log: Log): Promise<OpenStorage> {
-  const database = await createTestDatabase();
-  const pool = createPool({ connectionString: database.connectionString, log });
-  await pool.query("CREATE TABLE test_jobs (queue text NOT NULL, data jsonb NOT NULL)");
-  const count = `SELECT concat_ws(',', ${counted.map(({ name }) => `(SELECT count(*) FROM ${name})`).join()}) AS fingerprint`;
+  const { connectionString, drop } = await createTestDatabase();
+  const pool = createPool({ connectionString, log });
+  // Deliveries are not made here; that their jobs commit with the change is what counts.
+  const jobs = createJobs({ connectionString, pool, log, role: "api" });
+  await jobs.start();
+  const counts = counted.map(({ name }) => `(SELECT count(*) FROM ${name})`).join();
+  const read = async (expression: string) =>
+    String((await pool.query(`SELECT ${expression} AS value`)).rows[0]?.["value"]);
   return {
-    storage: createStorage({ pool, queue: { enqueue, complete: async () => new Set() } }),
-    fingerprint: async () => String((await pool.query(count)).rows[0]?.["fingerprint"]),
-    countJobs: async () => Number((await pool.query("SELECT count(*) AS count FROM test_jobs")).rows[0]?.["count"]),
+    storage: createStorage({ pool, queue: jobs.transactional }),
+    fingerprint: () => read(`concat_ws(',', ${counts})`),
+    countJobs: async () => Number(await read("(SELECT count(*) FROM pgboss.job)")),
     async close() {
+      await jobs.stop();
       await pool.end();
-      await database.drop();
+      await drop();
     },
   };
-}
-
-/** Deliveries are not made here; that their jobs commit with the change is what counts. */
-async function enqueue(execute: SqlExecute, jobs: readonly NewJob[]): Promise<void> {
-  const columns = [jobs.map((job) => job.queue), jobs.map(({ data }) => JSON.stringify(data))];
-  await execute("INSERT INTO test_jobs (queue, data) SELECT * FROM unnest($1::text[], $2::jsonb[])", columns);
 }

@@ -64,6 +64,12 @@ export function textOf(body: JsonObject, member: string, shown: unknown = body):
   throw new TypeError(`Cannot read ${member} as it is no text: current value is ${JSON.stringify(shown)}`);
 }
 
+/** The objects in a member that is a list; none where it is something else. */
+export function listOf(body: JsonObject, member: string): readonly JsonObject[] {
+  const value: unknown = body[member];
+  return Array.isArray(value) ? value.filter(isJsonObject) : [];
+}
+
 /** A member that must be an object. */
 export function objectOf(body: JsonObject, member: string): JsonObject {
   const value = body[member];

@@ -1,4 +1,5 @@
 import {
+  applications,
   type ApplicationStore,
   bootstrapApplication,
   createAuthenticator,
@@ -7,6 +8,7 @@ import {
   formatTimestamp,
   type Log,
   type LogFields,
+  matches,
   operations,
   type Ports,
   type Privilege,
@@ -16,12 +18,14 @@ import {
   users,
 } from "@design-catalog/core";
 import { createHandler, createTokenSigner, type Handler, loadSigningKeys } from "@design-catalog/http";
-import { createPasswordHasher } from "../../apps/server/src/adapters/password-hasher.ts";
-import { systemClock, systemDigest, systemRandom } from "../../apps/server/src/adapters/system-ports.ts";
+import { createPasswordHasher, systemClock, systemDigest, systemRandom } from "@design-catalog/server";
 import { createAddressPolicy, createSecretBox, keyIdOf } from "@design-catalog/webhook-engine";
 import { randomBytes } from "node:crypto";
 import { type AdapterName, type OpenStorage, openStorage } from "./adapters.ts";
 import { type Client, createClient, textOf } from "./client.ts";
+
+/** A setting that users of both applications can have. */
+export const settingName = "dealer/tag";
 
 /** Where the default application is served. */
 export const baseUrl = "https://catalog.example";
@@ -155,6 +159,11 @@ async function bootstrap({ storage, ports, applicationId }: Application): Promis
   const store = storage.open(applicationId);
   const context = { applicationId, actor: null, requestId: "bootstrap", clientAddress: null, baseUrl, store, ports };
   await bootstrapApplication(context, { emailAddress: administratorEmail, password });
+  // No operation defines settings yet.
+  const userSettings = [{ name: settingName, type: "text" as const }];
+  await store.transaction((transaction) =>
+    transaction.update(applications, matches({ id: applicationId }), { userSettings }),
+  );
 }
 
 /** No operation creates users yet, so their rows are inserted as a sign-up would. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { isJsonObject, operations } from "@design-catalog/core";
+import { isJsonObject, matches, operations, roles, users } from "@design-catalog/core";
 import { join } from "node:path";
 import { adapterNames } from "./adapters.ts";
-import type { Client } from "./client.ts";
-import { startApi, type TestApi, type TestUser } from "./harness.ts";
+import { type Client, textOf } from "./client.ts";
+import { password, startApi, type TestApi, type TestUser } from "./harness.ts";
 import { type Caller, callers, expectedOutcome, privilegesOf, requiredOperations } from "./privilege-table.ts";
 import { createWorld, validRequest, type World } from "./world.ts";
 
@@ -34,7 +34,7 @@ describe.each([...adapterNames])("on %s storage", (adapter) => {
   let owner: TestUser;
   /** Undefined once a call has changed it: a refused one leaves it as it was. */
   let world: World | undefined;
-  const users = new Map<string, TestUser>();
+  const known = new Map<string, TestUser>();
   beforeAll(async () => {
     api = await startApi(adapter);
     owner = await api.createUser();
@@ -44,8 +44,8 @@ describe.each([...adapterNames])("on %s storage", (adapter) => {
   /** One user for each set of privileges, as sign-ins cost a hash. */
   async function userWith(privileges: ReturnType<typeof privilegesOf>): Promise<TestUser> {
     const key = privileges.join();
-    const user = users.get(key) ?? (await api.createUser({ privileges }));
-    users.set(key, user);
+    const user = known.get(key) ?? (await api.createUser({ privileges }));
+    known.set(key, user);
     return user;
   }
 
@@ -74,6 +74,67 @@ describe.each([...adapterNames])("on %s storage", (adapter) => {
       expect(answer.headers.get("www-authenticate") !== null).toBe(outcome === 401);
       if (outcome === 403) expect(typeof answer.body["detail"]).toBe("string");
     });
+  });
+
+  test("a role that loses a privilege ends its tokens within 5 s; a refreshed one has the rights of now", async () => {
+    // The clock of the service is the real one, so that this waits for its cache.
+    const user = await api.createUser({ privileges: ["Admin Signals"] });
+    const form = { grant_type: "password", username: user.emailAddress, password };
+    const tokens = (await api.client().send("POST", "/api/v1/oauth/token", { form })).body;
+    const client = api.client(textOf(tokens, "access_token"));
+    const read = (one: Client) => one.post("/api/v1/admin/signals/grid", { startRow: 0, endRow: 1 });
+    expect((await read(client)).status).toBe(200);
+    const [roleId = ""] = (await api.store.find(users, user.id))?.roles ?? [];
+    const path = `/api/v1/admin/roles/${roleId}`;
+    expect((await api.administrator.patch(path, { version: 0, privileges: ["Admin Cables"] })).status).toBe(200);
+    const startMs = performance.now();
+    while ((await read(client)).status === 200 && performance.now() - startMs < 10_000) await Bun.sleep(50);
+    expect(performance.now() - startMs).toBeLessThan(5_000);
+    const refused = await read(client);
+    expect([refused.status, refused.headers.get("www-authenticate")]).toEqual([
+      401,
+      expect.stringContaining("invalid_token"),
+    ]);
+    const refresh = { grant_type: "refresh_token", refresh_token: textOf(tokens, "refresh_token") };
+    const renewed = (await api.client().send("POST", "/api/v1/oauth/token", { form: refresh })).body;
+    expect((await read(api.client(textOf(renewed, "access_token")))).status).toBe(403);
+  });
+
+  test("nobody gains a privilege by editing roles or users", async () => {
+    const user = await api.createUser({ privileges: ["Admin Roles r/w", "Admin Users r/w"] });
+    const [administrator] = await api.store.select(roles.table, { where: matches({ name: "Administrator" }) });
+    const [roleId = ""] = (await api.store.find(users, user.id))?.roles ?? [];
+    const self = (await user.get(`/api/v1/admin/users/${user.id}`)).body;
+    const before = await api.fingerprint();
+    const attempts = [
+      await user.post("/api/v1/admin/roles", { name: "Climber", privileges: ["Admin Products"] }),
+      await user.patch(`/api/v1/admin/roles/${roleId}`, { version: 0, privileges: ["Admin Webhooks"] }),
+      await user.put(`/api/v1/admin/roles/${roleId}`, { name: "Climber", privileges: ["Admin Webhooks r/w"] }),
+      await user.put(`/api/v1/admin/users/${user.id}`, { ...self, roles: [roleId, administrator?.id] }),
+      await user.patch(`/api/v1/admin/roles/${administrator?.id}`, { version: 0, privileges: [] }),
+      await user.delete(`/api/v1/admin/roles/${administrator?.id}`),
+    ];
+    expect(attempts.map(({ status }) => status)).toEqual(attempts.map(() => 403));
+    const me = (await api.administrator.get("/api/v1/me")).body;
+    const account = (await api.administrator.get(`/api/v1/admin/users/${textOf(me, "id")}`)).body;
+    const demoted = await api.administrator.put(`/api/v1/admin/users/${textOf(me, "id")}`, { ...account, roles: [] });
+    expect([demoted.status, demoted.body["code"]]).toEqual([409, "conflict"]);
+    expect(await api.fingerprint()).toBe(before);
+  });
+
+  test("a user who may no longer sign in gets no token and keeps none", async () => {
+    const user = await api.createUser();
+    const form = { grant_type: "password", username: user.emailAddress, password };
+    const tokens = (await api.client().send("POST", "/api/v1/oauth/token", { form })).body;
+    // No operation removes users yet.
+    const where = matches({ id: user.id });
+    await api.store.transaction((transaction) => transaction.update(users, where, { status: "deleted" }));
+    expect((await api.client().send("POST", "/api/v1/oauth/token", { form })).body["error"]).toBe("invalid_grant");
+    const refresh = { grant_type: "refresh_token", refresh_token: textOf(tokens, "refresh_token") };
+    expect((await api.client().send("POST", "/api/v1/oauth/token", { form: refresh })).body["error"]).toBe(
+      "invalid_grant",
+    );
+    expect((await user.get("/api/v1/me")).status).toBe(401);
   });
 
   const badTokens: readonly (readonly [string, (token: string) => string | undefined])[] = [

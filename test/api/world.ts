@@ -1,6 +1,6 @@
 import { live, type Operation, webhookEndpoints } from "@design-catalog/core";
 import { type Client, idOf, objectOf, type RequestOptions, textOf } from "./client.ts";
-import { password, type TestApi, type TestUser } from "./harness.ts";
+import { password, settingName, type TestApi, type TestUser } from "./harness.ts";
 
 /** One of everything that a path can name, by the kind of thing. */
 export interface World {
@@ -76,12 +76,16 @@ export function connectorBody() {
 
 /** Registers an endpoint for every event; those of earlier worlds make place. */
 export async function createEndpoint(api: TestApi): Promise<string> {
-  const admin = api.administrator;
+  await removeEndpoints(api);
+  const answer = await api.administrator.post("/api/v1/admin/webhooks", { url: hookUrl, eventTypes: ["*"] });
+  return textOf(objectOf(answer.body, "endpoint"), "id");
+}
+
+/** Removes every endpoint of the default application. */
+export async function removeEndpoints(api: TestApi): Promise<void> {
   for (const { id, version } of await api.store.select(webhookEndpoints, { where: live })) {
-    await admin.patch(`/api/v1/admin/webhooks/${id}`, { version, deleted: true });
+    await api.administrator.patch(`/api/v1/admin/webhooks/${id}`, { version, deleted: true });
   }
-  const answer = await admin.post("/api/v1/admin/webhooks", { url: hookUrl, eventTypes: ["*"] });
-  return idOf({ ...answer, body: objectOf(answer.body, "endpoint") });
 }
 
 /** A request that the service accepts from whoever has the right to it. */
@@ -131,8 +135,10 @@ function fail(path: string, name: string): never {
 function changedMembers(operation: string, world: World): object {
   const [a, b, c] = world.connectors;
   const changes: Readonly<Record<string, object>> = {
+    createProject: { settings: { lamp: { watt: 5, on: [true] } } },
+    patchProject: { settings: { lamp: { watt: 6 } } },
     issueToken: { username: world.user.emailAddress, password },
-    replaceUser: { emailAddress: world.user.emailAddress },
+    replaceUser: { emailAddress: world.user.emailAddress, settings: { [settingName]: { value: "gold" } } },
     createSignal: { code: unique("signal") },
     replaceSignal: { code: unique("signal") },
     patchSignal: { code: unique("signal") },

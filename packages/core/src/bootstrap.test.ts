@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { createTestApplication, firstAdministrator } from "@design-catalog/testing/test-application";
-import { bootstrapApplication, defaultApplicationId } from "./bootstrap.ts";
+import { bootstrapApplication, createAdministrator, defaultApplicationId } from "./bootstrap.ts";
+import { auditEntries } from "./resource/audit.ts";
 import { matches } from "./resource/condition.ts";
 import { privileges } from "./resource/privilege.ts";
 import { applications } from "./resources/applications.ts";
@@ -55,5 +56,28 @@ describe("bootstrapApplication()", () => {
     expect(user?.emailAddress).toBe("admin@dealer.example");
     expect(JSON.stringify(user)).not.toContain("open sesame");
     expect(await store.count(users)).toBe(1);
+  });
+});
+
+describe("createAdministrator()", () => {
+  const kim = { emailAddress: "Kim@Dealer.example", password: "correct horse battery staple" };
+
+  test("makes another administrator who can sign in, and audits it", async () => {
+    const { store, contextOf, ports } = await createTestApplication();
+    const made = await createAdministrator(contextOf(null), kim);
+    const row = await store.find(users, made.id);
+    const [role] = await store.select(roles.table, { where: matches({ name: administratorRole }) });
+    expect(row).toMatchObject({ emailAddress: "kim@dealer.example", status: "active", roles: [role?.id] });
+    expect(await ports.passwordHasher.verify(kim.password, row?.passwordHash ?? undefined)).toBe(true);
+    expect(await store.count(auditEntries, matches({ action: "create", resourceId: made.id }))).toBe(1);
+  });
+
+  test("given an address that has an account refuses and changes nothing", async () => {
+    const { store, contextOf } = await createTestApplication();
+    const before = await store.select(users);
+    const again = { ...kim, emailAddress: firstAdministrator.emailAddress.toUpperCase() };
+    const making = createAdministrator(contextOf(null), again);
+    expect(await making.catch((error: unknown) => error)).toMatchObject({ code: "duplicate" });
+    expect(await store.select(users)).toEqual(before);
   });
 });

@@ -34,23 +34,49 @@ export async function bootstrapApplication(
     await ensureRole(context, transaction, { name: userRole, held: [] });
     const [existing] = await transaction.select(users, { limit: 1 });
     if (existing) return { created: false };
-    const passwordHash = await context.ports.passwordHasher.hash(administrator.password);
-    const row: UserRow = {
-      ...newBase(context),
-      emailAddress,
-      firstName: null,
-      lastName: null,
-      locale: "en",
-      status: "active",
-      roles: [role.id],
-      settings: {},
-      lastSignInAt: null,
-      passwordHash,
-      accessEpoch: 0,
-    };
+    const row = await administratorRow(context, { emailAddress, password: administrator.password, roleId: role.id });
     await insertRows(context, transaction, { kind: userKind, rows: [row] });
     return { created: true };
   });
+}
+
+/**
+ * Makes another administrator, for an operator at the database whom nobody can let in otherwise; the application and its
+ * roles are made where they are missing. Audited. @throws {DomainError} `duplicate` when the address has an account
+ */
+export async function createAdministrator(
+  context: OperationContext,
+  administrator: FirstAdministrator,
+): Promise<{ readonly id: string; readonly emailAddress: string }> {
+  const emailAddress = administrator.emailAddress.toLowerCase();
+  return context.store.transaction(async (transaction) => {
+    await transaction.lock("bootstrap");
+    await ensureApplication(context, transaction);
+    const role = await ensureRole(context, transaction, { name: administratorRole, held: privileges });
+    await ensureRole(context, transaction, { name: userRole, held: [] });
+    const row = await administratorRow(context, { emailAddress, password: administrator.password, roleId: role.id });
+    await insertRows(context, transaction, { kind: userKind, rows: [row] });
+    return { id: row.id, emailAddress };
+  });
+}
+
+async function administratorRow(
+  context: OperationContext,
+  administrator: FirstAdministrator & { readonly roleId: string },
+): Promise<UserRow> {
+  return {
+    ...newBase(context),
+    emailAddress: administrator.emailAddress,
+    firstName: null,
+    lastName: null,
+    locale: "en",
+    status: "active",
+    roles: [administrator.roleId],
+    settings: {},
+    lastSignInAt: null,
+    passwordHash: await context.ports.passwordHasher.hash(administrator.password),
+    accessEpoch: 0,
+  };
 }
 
 async function ensureApplication(context: OperationContext, transaction: Transaction): Promise<void> {

@@ -47,7 +47,7 @@ export {
 export { grants, isAreaPrivilege, type Privilege, privileges, type RequiredPrivilege } from "./resource/privilege.ts";
 export { isValid, validate } from "./resource/validate.ts";
 export { formatTimestamp, parseTimestamp } from "./resource/formats.ts";
-export { type SigningKeyRow, signingKeys } from "./resources/signing-keys.ts";
+export { signingKeyPurpose, type SigningKeyRow, signingKeys } from "./resources/signing-keys.ts";
 export { type Clock } from "./ports/clock.ts";
 export { type Digest } from "./ports/digest.ts";
 export { type Ports } from "./ports/ports.ts";
@@ -58,7 +58,7 @@ export { type PasswordHasher } from "./ports/password-hasher.ts";
 export { type AddressPolicy, type AddressVerdict } from "./ports/address-policy.ts";
 export { type LogFields } from "./ports/log.ts";
 export { base64 } from "./base64.ts";
-export { bootstrapApplication, defaultApplicationId, type FirstAdministrator } from "./bootstrap.ts";
+export { bootstrapApplication, createAdministrator, defaultApplicationId, type FirstAdministrator } from "./bootstrap.ts";
 export { type EventType, type EventTypeEntry, eventTypes, subscribableTypes } from "./events/catalog.ts";
 export {
   deliveries,
@@ -70,7 +70,24 @@ export {
   type EventRow,
 } from "./events/delivery-tables.ts";
 export { type Envelope, eventBytesMax, type EventData, serializeEnvelope, utf8Length } from "./events/envelope.ts";
-export { deliveryJob, type EventDraft, recordEvents } from "./events/record-events.ts";
+export { resendJob, scheduledJob, type ScheduledDelivery } from "./events/delivery-jobs.ts";
+export { type ExhaustionNoticeRow, exhaustionNotices } from "./events/exhaustion-notices.ts";
+export { type EventDraft, recordEvents } from "./events/record-events.ts";
+export {
+  type MailDraft,
+  type MailKind,
+  mailKinds,
+  type OutgoingMailRow,
+  outgoingMails,
+  queueMail,
+} from "./mail/outgoing-mails.ts";
+export { mailClaimMs, type MailPorts, mailWaitsMs, sendDueMails } from "./mail/send-mails.ts";
+export { type ClaimedMail, type MailOutbox, type MailOutcome, type MailResult, type MailTransport } from "./ports/mail.ts";
+export { type EndpointReference, type WebhookUpkeepStore } from "./ports/webhook-upkeep.ts";
+export { disableFailingEndpoints, failingHours } from "./upkeep/disable-failing.ts";
+export { noticeHours, notifyExhausted } from "./upkeep/notify-exhausted.ts";
+export { overdueMinutes, restoreLostJobs } from "./upkeep/restore-lost-jobs.ts";
+export { type UpkeepPorts } from "./upkeep/upkeep-ports.ts";
 export {
   type AttemptRecord,
   type DeliveryErrorClass,
@@ -82,7 +99,8 @@ export {
 } from "./ports/delivery-store.ts";
 export { type Destination } from "./ports/http-transport.ts";
 export { type JobQueue, type QueueName } from "./ports/job-queue.ts";
-export { auditEntries, type AuditRow } from "./resource/audit.ts";
+export { type ResealingBox, type ResealProgress, resealTable } from "./reseal.ts";
+export { auditEntries, type AuditRow, recordAudit } from "./resource/audit.ts";
 export {
   defineResource,
   type Entity,
@@ -100,8 +118,12 @@ export { projects, type ProjectRow } from "./resources/projects/table.ts";
 export { administratorRole, roles, type RoleRow } from "./resources/roles/table.ts";
 export { accessCacheMs, createAuthenticator } from "./resources/users/access.ts";
 export { users, type UserRow } from "./resources/users/table.ts";
-export { endpointPurpose } from "./resources/webhook-endpoints/secrets.ts";
-export { type StoredSecret, webhookEndpoints, type WebhookEndpointRow } from "./resources/webhook-endpoints/table.ts";
+export {
+  endpointPurpose,
+  type StoredSecret,
+  webhookEndpoints,
+  type WebhookEndpointRow,
+} from "./resources/webhook-endpoints/table.ts";
 export {
   type HttpTransport,
   type TransportErrorClass,

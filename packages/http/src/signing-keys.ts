@@ -7,6 +7,7 @@ import {
   parseTimestamp,
   type Ports,
   type SigningKeyRow,
+  signingKeyPurpose,
   signingKeys,
 } from "@design-catalog/core";
 import { calculateJwkThumbprint, type CryptoKey, exportJWK, generateKeyPair, importJWK } from "jose";
@@ -120,21 +121,17 @@ async function makeKey({ secretBox, clock, ids }: SigningKeysOptions["ports"]): 
     id: ids.next(),
     kid,
     publicJwk,
-    sealedPrivateKey: await secretBox.seal(privateJwk, sealPurpose(kid)),
+    sealedPrivateKey: await secretBox.seal(privateJwk, signingKeyPurpose(kid)),
     createdAt: formatTimestamp(clock.now()),
     retiredAt: null,
   };
 }
 
 async function openKey({ kid, sealedPrivateKey }: SigningKeyRow, { ports }: SigningKeysOptions): Promise<SigningKey> {
-  const jwk = parseJsonBody(await ports.secretBox.open(sealedPrivateKey, sealPurpose(kid)));
+  const jwk = parseJsonBody(await ports.secretBox.open(sealedPrivateKey, signingKeyPurpose(kid)));
   if (!isJsonObject(jwk))
     throw new TypeError("Cannot open signing key as its blob is no JWK: current value is no object");
   return { kid, privateKey: await importKey(jwk) };
-}
-
-function sealPurpose(kid: string): string {
-  return `signing-key:${kid}`;
 }
 
 async function toJsonObject(key: CryptoKey): Promise<JsonObject> {

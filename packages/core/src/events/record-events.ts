@@ -1,10 +1,10 @@
-import type { NewJob } from "../ports/job-queue.ts";
 import type { Transaction } from "../ports/storage.ts";
 import { live } from "../resource/condition.ts";
 import { formatTimestamp } from "../resource/formats.ts";
 import type { OperationContext } from "../resource/operation.ts";
 import { type WebhookEndpointRow, webhookEndpoints } from "../resources/webhook-endpoints/table.ts";
 import type { EventType } from "./catalog.ts";
+import { scheduledJob } from "./delivery-jobs.ts";
 import { type DeliveryRow, deliveries, type EventRow, events } from "./delivery-tables.ts";
 import { type EventData, serializeEnvelope } from "./envelope.ts";
 
@@ -34,9 +34,7 @@ export async function recordEvents(
       .map((endpoint) => toDelivery(context, event, endpoint)),
   );
   if (made.length > 0) await transaction.insert(deliveries, made);
-  const jobs = made
-    .filter((delivery) => delivery.status === "pending")
-    .map((delivery) => deliveryJob(delivery, "automatic"));
+  const jobs = made.filter((delivery) => delivery.status === "pending").map((delivery) => scheduledJob(delivery));
   if (jobs.length > 0) await transaction.enqueue(jobs);
 }
 
@@ -50,16 +48,8 @@ export async function recordTestEvent(
   const delivery = toDelivery(context, event, { ...test.endpoint, enabled: true });
   await transaction.insert(events, [event]);
   await transaction.insert(deliveries, [delivery]);
-  await transaction.enqueue([deliveryJob(delivery, "test")]);
+  await transaction.enqueue([scheduledJob(delivery)]);
   return delivery;
-}
-
-/** The job that makes an attempt; an endpoint's jobs form a group that shares its slots. */
-export function deliveryJob(
-  delivery: { readonly id: string; readonly endpointId: string },
-  trigger: "automatic" | "manual" | "test",
-): NewJob {
-  return { queue: "deliveries", data: { deliveryId: delivery.id, trigger }, group: delivery.endpointId };
 }
 
 function subscribes(endpoint: WebhookEndpointRow, type: EventType): boolean {

@@ -2,6 +2,8 @@
 export interface NewJob {
   readonly queue: QueueName;
   readonly data: Readonly<Record<string, string | number>>;
+  /** 32 lower-case hex digits. A queue holds at most one job of a key: another one is not added. */
+  readonly key?: string;
   /** RFC 3339; absent means at once. */
   readonly dueAt?: string;
   /** Jobs of one group share a bounded number of slots, so that a slow endpoint cannot take them all. */

@@ -5,7 +5,7 @@ import type { OperationContext } from "./operation.ts";
 import type { Table } from "./table.ts";
 
 /** What was done to a resource. */
-export type AuditAction = "create" | "update" | "delete" | "restore" | "reveal" | "resend" | "sign-in";
+export type AuditAction = "create" | "update" | "delete" | "restore" | "reveal" | "resend" | "sign-in" | "rotate-keys";
 
 /** One change of one field. Secrets appear as `[secret]`. */
 export interface FieldChange {

@@ -31,6 +31,7 @@ export const idempotencyKeys: Table<IdempotencyRow> = {
     sealedBody: "text",
     createdAt: "timestamp",
   },
+  sealed: { columns: ["sealedBody"], purpose: (row) => purposeOf(row.userId) },
 };
 
 /** An answer as it goes over the wire. */
@@ -52,7 +53,7 @@ export async function runOnce(
   work: (context: OperationContext) => Promise<Answer>,
 ): Promise<Answer & { readonly replayed: boolean }> {
   const userId = actorOf(context).userId;
-  const purpose = `idempotency:${userId}`;
+  const purpose = purposeOf(userId);
   return context.store.transaction(async (transaction) => {
     if (!(await transaction.tryLock(`${purpose}:${request.key}`))) {
       throw new DomainError("idempotency_in_flight", "A request with this Idempotency-Key is still being answered", {
@@ -79,6 +80,11 @@ async function replay(context: OperationContext, known: IdempotencyRow, fingerpr
   if (known.fingerprint !== fingerprint) {
     throw new DomainError("idempotency_mismatch", "The Idempotency-Key was used with another request");
   }
-  const body = await context.ports.secretBox.open(known.sealedBody, `idempotency:${known.userId}`);
+  const body = await context.ports.secretBox.open(known.sealedBody, purposeOf(known.userId));
   return { status: known.status, body };
+}
+
+/** What the kept answers to a user are sealed for. */
+function purposeOf(userId: string): string {
+  return `idempotency:${userId}`;
 }

@@ -12,6 +12,13 @@ export interface Table<Row extends object> {
   readonly unique?: readonly (readonly string[])[];
   /** Columns whose values never reach the audit trail. */
   readonly secret?: readonly string[];
+  /** Where sealed values are, so that they can be sealed anew with another master key. */
+  readonly sealed?: {
+    /** Columns that are a sealed text, or JSON with sealed texts in it. */
+    readonly columns: readonly string[];
+    /** What the values of a row are bound to. */
+    purpose(row: Row): string;
+  };
 }
 
 /** The columns that every resource has. */

@@ -1,4 +1,6 @@
 import { deliveries, deliveryAttempts, events } from "../events/delivery-tables.ts";
+import { exhaustionNotices } from "../events/exhaustion-notices.ts";
+import { outgoingMails } from "../mail/outgoing-mails.ts";
 import { auditEntries } from "../resource/audit.ts";
 import type { Resource } from "../resource/definition.ts";
 import { idempotencyKeys } from "../resource/idempotency.ts";
@@ -64,7 +66,9 @@ export const tables: readonly Table<object>[] = [
   deliveries,
   deliveryAttempts,
   events,
+  exhaustionNotices,
   idempotencyKeys,
+  outgoingMails,
   rateLimits,
   refreshTokens,
   signingKeys,

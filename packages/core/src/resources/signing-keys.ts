@@ -7,7 +7,7 @@ export interface SigningKeyRow {
   /** RFC 7638 thumbprint of the public key; the `kid` of tokens. */
   readonly kid: string;
   readonly publicJwk: JsonObject;
-  /** The private JWK, sealed for the purpose `signing-key:<kid>`. */
+  /** The private JWK, sealed for {@link signingKeyPurpose}. */
   readonly sealedPrivateKey: string;
   readonly createdAt: string;
   /** When the key stopped signing; its tokens are valid until they expire. */
@@ -25,4 +25,10 @@ export const signingKeys: Table<SigningKeyRow> = {
     retiredAt: "timestamp",
   },
   secret: ["sealedPrivateKey"],
+  sealed: { columns: ["sealedPrivateKey"], purpose: (row) => signingKeyPurpose(row.kid) },
 };
+
+/** What the private key of a `kid` is sealed for. */
+export function signingKeyPurpose(kid: string): string {
+  return `signing-key:${kid}`;
+}

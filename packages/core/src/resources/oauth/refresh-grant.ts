@@ -4,7 +4,7 @@ import { matches } from "../../resource/condition.ts";
 import { formatTimestamp } from "../../resource/formats.ts";
 import type { OperationContext } from "../../resource/operation.ts";
 import { readAccess } from "../users/access.ts";
-import { type RefreshTokenRow, refreshTokens } from "./refresh-tokens.ts";
+import { refreshTokenPurpose, type RefreshTokenRow, refreshTokens } from "./refresh-tokens.ts";
 import { type Grant, issueRefreshToken, type TokenResponse, tokenResponse } from "./token-response.ts";
 
 /** A client that lost the answer may ask again this soon and gets the same successor, never a second one. */
@@ -47,7 +47,7 @@ async function rotate(
   const { row, grant } = rotation;
   const { clock, secretBox } = context.ports;
   const now = formatTimestamp(clock.now());
-  const purpose = `refresh-token:${row.id}`;
+  const purpose = refreshTokenPurpose(row.id);
   if (row.consumedAt === null) {
     const successor = await issueRefreshToken(context, transaction, grant);
     const successorSealed = await secretBox.seal(successor, purpose);

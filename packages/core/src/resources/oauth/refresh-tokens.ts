@@ -35,4 +35,10 @@ export const refreshTokens: Table<RefreshTokenRow> = {
     revokedReason: "text",
   },
   unique: [["tokenHash"]],
+  sealed: { columns: ["successorSealed"], purpose: (row) => refreshTokenPurpose(row.id) },
 };
+
+/** What the successor of a token is sealed for. */
+export function refreshTokenPurpose(tokenId: string): string {
+  return `refresh-token:${tokenId}`;
+}

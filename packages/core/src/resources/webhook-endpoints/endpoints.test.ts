@@ -8,8 +8,7 @@ import { createWebhook } from "./create-endpoint.ts";
 import { headerMask } from "./headers.ts";
 import { patchWebhook } from "./patch-endpoint.ts";
 import { getWebhook, listEventTypes, listWebhooks } from "./read-endpoints.ts";
-import { endpointPurpose } from "./secrets.ts";
-import { webhookEndpoints } from "./table.ts";
+import { endpointPurpose, webhookEndpoints } from "./table.ts";
 
 const example = { url: "https://hooks.dealer.example/catalog", eventTypes: ["*"] };
 

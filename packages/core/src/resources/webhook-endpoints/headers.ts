@@ -1,8 +1,8 @@
 import { DomainError, type Issue } from "../../errors.ts";
 import { escapePointer } from "../../json-body.ts";
 import type { OperationContext } from "../../resource/operation.ts";
-import { endpointPurpose } from "./secrets.ts";
 import { headersMax } from "./schemas.ts";
+import { endpointPurpose } from "./table.ts";
 
 /** Shown instead of a header's value. */
 export const headerMask = "********";

@@ -6,8 +6,7 @@ import { matches } from "../../resource/condition.ts";
 import { createWebhook } from "./create-endpoint.ts";
 import { getWebhook } from "./read-endpoints.ts";
 import { revealWebhookSecret, rollWebhookSecret } from "./secret-operations.ts";
-import { endpointPurpose } from "./secrets.ts";
-import { webhookEndpoints } from "./table.ts";
+import { endpointPurpose, webhookEndpoints } from "./table.ts";
 
 const hourMs = 3_600_000;
 

@@ -1,12 +1,12 @@
 import { recordAudit } from "../../resource/audit.ts";
-import { actorOf, defineOperation } from "../../resource/operation.ts";
+import { defineOperation } from "../../resource/operation.ts";
 import { takeToken } from "../../resource/rate-limit.ts";
 import { changeRow, findLive } from "../../resource/rows.ts";
 import { presentEndpoint } from "./present.ts";
 import { endpointSecretSchema, secretRolledSchema, secretRollSchema } from "./schemas.ts";
-import { endpointPurpose, makeSecret, previousSecretExpiry, rollSecrets } from "./secrets.ts";
+import { makeSecret, previousSecretExpiry, rollSecrets } from "./secrets.ts";
 import { endpointKind, endpointSubject } from "./subject.ts";
-import { webhookEndpoints } from "./table.ts";
+import { endpointPurpose, webhookEndpoints } from "./table.ts";
 
 /** Shows the newest secret again; every reveal is audited and they are limited per user. */
 export const revealWebhookSecret = defineOperation({
@@ -20,7 +20,8 @@ export const revealWebhookSecret = defineOperation({
   output: endpointSecretSchema,
   subject: endpointSubject,
   async run(context, { subject }) {
-    await takeToken(context, { key: `reveal:${actorOf(context).userId}`, limit: 20, windowSeconds: 60 });
+    const revealer = context.actor?.userId ?? "system";
+    await takeToken(context, { key: `reveal:${revealer}`, limit: 20, windowSeconds: 60 });
     const [newest] = subject.secrets;
     if (!newest)
       throw new TypeError(`Cannot reveal the secret as the endpoint has none: current endpoint is ${subject.id}`);

@@ -1,14 +1,9 @@
 import { base64 } from "../../base64.ts";
 import { formatTimestamp } from "../../resource/formats.ts";
 import type { OperationContext } from "../../resource/operation.ts";
-import type { StoredSecret, WebhookEndpointRow } from "./table.ts";
+import { endpointPurpose, type StoredSecret, type WebhookEndpointRow } from "./table.ts";
 
 const secretBytes = 32;
-
-/** What a blob of an endpoint is bound to, so that it opens nowhere else. */
-export function endpointPurpose(endpointId: string): string {
-  return `webhook-endpoint:${endpointId}`;
-}
 
 /** A new signing secret of 32 random bytes, in clear and at rest. */
 export async function makeSecret(

@@ -46,4 +46,10 @@ export const webhookEndpoints: Table<WebhookEndpointRow> = {
     lastFailureAt: "timestamp",
   },
   secret: ["headers", "secrets"],
+  sealed: { columns: ["headers", "secrets"], purpose: (row) => endpointPurpose(row.id) },
 };
+
+/** What a blob of an endpoint is bound to, so that it opens nowhere else. */
+export function endpointPurpose(endpointId: string): string {
+  return `webhook-endpoint:${endpointId}`;
+}

@@ -1,0 +1,42 @@
+import { describe, expect, test } from "bun:test";
+import { resendJob, scheduledJob } from "./delivery-jobs.ts";
+
+const delivery = {
+  id: "6740a1f2c3d4e5f607182941",
+  endpointId: "6740a1f2c3d4e5f607182930",
+  eventType: "project.created",
+  automaticCount: 0,
+};
+
+describe("scheduledJob()", () => {
+  test("of a new delivery is an automatic attempt at once", () => {
+    expect(scheduledJob(delivery)).toEqual({
+      queue: "deliveries",
+      data: { deliveryId: delivery.id, trigger: "automatic" },
+      key: "6740a1f2c3d4e5f60718294100000001",
+      group: delivery.endpointId,
+    });
+  });
+
+  test("after attempts is a retry when it is due, with a key of its own", () => {
+    const dueAt = "2026-11-21T09:35:00.000Z";
+    expect(scheduledJob({ ...delivery, automaticCount: 9, endpointId: undefined }, dueAt)).toEqual({
+      queue: "delivery-retries",
+      data: { deliveryId: delivery.id, trigger: "automatic" },
+      key: "6740a1f2c3d4e5f6071829410000000a",
+      dueAt,
+    });
+  });
+
+  test("of a test event is a test", () => {
+    expect(scheduledJob({ ...delivery, eventType: "webhook.test" }).data["trigger"]).toBe("test");
+  });
+});
+
+test("resendJob() has no key, as a delivery can be sent again any number of times", () => {
+  expect(resendJob(delivery)).toEqual({
+    queue: "deliveries",
+    data: { deliveryId: delivery.id, trigger: "manual" },
+    group: delivery.endpointId,
+  });
+});

@@ -1,0 +1,35 @@
+import type { NewJob } from "../ports/job-queue.ts";
+
+/** What the job of a delivery's next attempt depends on. */
+export interface ScheduledDelivery {
+  readonly id: string;
+  readonly eventType: string;
+  /** Attempts of the schedule so far. */
+  readonly automaticCount: number;
+  readonly endpointId: string | undefined;
+}
+
+/**
+ * The job that makes the next attempt of a pending delivery: of its schedule, or the only one of a test. It follows from
+ * the delivery alone and its key names delivery and attempt, so that a job that was lost can be told and made anew, and
+ * there are never two. An endpoint's jobs form a group that shares its slots.
+ */
+export function scheduledJob(delivery: ScheduledDelivery, dueAt?: string): NewJob {
+  const { id, eventType, automaticCount, endpointId } = delivery;
+  return {
+    queue: automaticCount === 0 ? "deliveries" : "delivery-retries",
+    data: { deliveryId: id, trigger: eventType === "webhook.test" ? "test" : "automatic" },
+    key: id + (automaticCount + 1).toString(16).padStart(8, "0"),
+    ...(dueAt !== undefined && { dueAt }),
+    ...(endpointId !== undefined && { group: endpointId }),
+  };
+}
+
+/** The job of one manual attempt, beside the schedule. */
+export function resendJob(delivery: { readonly id: string; readonly endpointId: string }): NewJob {
+  return {
+    queue: "deliveries",
+    data: { deliveryId: delivery.id, trigger: "manual" },
+    group: delivery.endpointId,
+  };
+}

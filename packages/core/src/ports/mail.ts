@@ -1,0 +1,40 @@
+/** A mail of the outbox, handed to one sender for one attempt. */
+export interface ClaimedMail {
+  readonly id: string;
+  readonly recipient: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string | null;
+  /** Counted from 1; also the fencing token, as each claim raises it. */
+  readonly attempts: number;
+}
+
+/** What becomes of a mail after an attempt. */
+export type MailOutcome =
+  | { readonly status: "sent"; readonly sentAt: string }
+  | { readonly status: "queued"; readonly nextAttemptAt: string; readonly lastError: string }
+  | { readonly status: "failed"; readonly lastError: string };
+
+/** The outbox as the sender sees it, across applications. Mails are put in by the transaction of what causes them. */
+export interface MailOutbox {
+  /**
+   * Takes the mail that has been due longest at `now`; nobody else gets it before `until`, and then it is due again:
+   * a sender that dies loses nothing.
+   */
+  claim(options: { readonly now: string; readonly until: string }): Promise<ClaimedMail | undefined>;
+  /** Writes the outcome, unless the mail has been claimed anew meanwhile. */
+  settle(mail: ClaimedMail, outcome: MailOutcome): Promise<void>;
+}
+
+/** What a mail server made of a mail. Errors name no credentials. */
+export type MailResult =
+  | { readonly outcome: "accepted" }
+  /** Not now: the server is away, busy or refuses the login. */
+  | { readonly outcome: "deferred"; readonly error: string }
+  /** Never: the server refuses this recipient or this mail for good (RFC 5321 §4.2.1, 5yz). */
+  | { readonly outcome: "refused"; readonly error: string };
+
+/** Hands mails to a mail server. It never throws, and takes a minute at most. */
+export interface MailTransport {
+  send(mail: ClaimedMail): Promise<MailResult>;
+}

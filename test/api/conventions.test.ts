@@ -1,0 +1,408 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { auditEntries, type JsonObject, webhookEndpoints } from "@design-catalog/core";
+import fc from "fast-check";
+import { adapterNames } from "./adapters.ts";
+import { type Answer, idOf, listOf, objectOf, textOf } from "./client.ts";
+import { baseUrl, settingName, startApi, type TestApi, type TestUser } from "./harness.ts";
+import { connectorBody, createWorld, hookUrl, removeEndpoints, unique, type World } from "./world.ts";
+
+/** A kind of thing that the catalog or its administration holds. */
+interface Kind {
+  readonly name: string;
+  /** Path of the collection. */
+  readonly path: string;
+  readonly body: (world: World) => JsonObject;
+  /** A text member that may change and need not be unique. */
+  readonly member: string;
+  /** A member whose values are unique among live rows. */
+  readonly unique?: string;
+  readonly hasGet: boolean;
+}
+
+const admin = "/api/v1/admin";
+const kinds: readonly Kind[] = [
+  {
+    name: "signal",
+    path: `${admin}/signals`,
+    body: () => ({ name: "HDMI", code: unique("signal"), category: "video" }),
+    member: "name",
+    unique: "code",
+    hasGet: false,
+  },
+  {
+    name: "connector",
+    path: `${admin}/connectors`,
+    body: connectorBody,
+    member: "name",
+    unique: "code",
+    hasGet: false,
+  },
+  {
+    name: "connector pairing",
+    path: `${admin}/connectorpairings`,
+    body: ({ connectors: [, connectorAId, connectorBId] }) => ({ connectorAId, connectorBId }),
+    member: "note",
+    hasGet: false,
+  },
+  {
+    name: "cable",
+    path: `${admin}/cables`,
+    body: () => ({ name: "Patch cable", partNumber: unique("cable") }),
+    member: "colour",
+    unique: "partNumber",
+    hasGet: false,
+  },
+  {
+    name: "product",
+    path: `${admin}/products`,
+    body: () => ({ name: "Display", manufacturer: "Lumen", partNumber: unique("part") }),
+    member: "description",
+    unique: "partNumber",
+    hasGet: true,
+  },
+  {
+    name: "role",
+    path: `${admin}/roles`,
+    body: () => ({ name: unique("role"), privileges: ["Admin Signals"] }),
+    member: "description",
+    unique: "name",
+    hasGet: false,
+  },
+  { name: "project", path: "/api/v1/projects", body: () => ({ name: "Lobby" }), member: "description", hasGet: true },
+];
+const withPut = kinds.filter(({ name }) => name !== "project");
+
+describe.each([...adapterNames])("on %s storage", (adapter) => {
+  let api: TestApi;
+  let user: TestUser;
+  let world: World;
+  beforeAll(async () => {
+    api = await startApi(adapter);
+    user = await api.createUser();
+  });
+  afterAll(() => api.close());
+
+  async function create(kind: Kind): Promise<Answer> {
+    // Pairings are unique by their connectors, which are new in each world.
+    world = await createWorld(api, { user });
+    const answer = await api.administrator.post(kind.path, kind.body(world));
+    expect(answer.status).toBe(201);
+    return answer;
+  }
+
+  /** The entity as a grid shows it; undefined when it does not. */
+  async function findRow(kind: Kind, id: string, query = ""): Promise<JsonObject | undefined> {
+    const filterModel = { id: { filterType: "text", type: "equals", filter: id } };
+    const { body } = await api.administrator.post(`${kind.path}/grid${query}`, {
+      startRow: 0,
+      endRow: 10,
+      filterModel,
+    });
+    return listOf(body, "rowData")[0];
+  }
+
+  describe.each([...kinds])("a $name", (kind) => {
+    test("is created with version 0, its ETag and its Location, and found by the grid", async () => {
+      const created = await create(kind);
+      const path = `${kind.path}/${idOf(created)}`;
+      expect(created.headers.get("location")).toBe(baseUrl + path);
+      expect(created.headers.get("etag")).toBe('"0"');
+      expect(created.headers.get("cache-control")).toBe("no-store");
+      expect(created.body).toMatchObject({ version: 0, deleted: false });
+      expect(await findRow(kind, idOf(created))).toEqual(created.body);
+      if (!kind.hasGet) return;
+      const read = await api.administrator.get(path);
+      expect([read.status, read.headers.get("etag"), read.body]).toEqual([200, '"0"', created.body]);
+    });
+
+    test("given If-None-Match with the current tag answers 304 without a body", async () => {
+      if (!kind.hasGet) return;
+      const path = `${kind.path}/${idOf(await create(kind))}`;
+      for (const tag of ['"0"', 'W/"0"', "*", '"7", "0"']) {
+        const answer = await api.administrator.get(path, { "if-none-match": tag });
+        expect([tag, answer.status, answer.text, answer.headers.get("etag")]).toEqual([tag, 304, "", '"0"']);
+      }
+      expect((await api.administrator.get(path, { "if-none-match": '"7"' })).status).toBe(200);
+      const head = await api.administrator.send("HEAD", path);
+      expect([head.status, head.text, head.headers.get("etag")]).toEqual([200, "", '"0"']);
+    });
+
+    test("given If-Match changes at that version only", async () => {
+      const path = `${kind.path}/${idOf(await create(kind))}`;
+      const patch = (text: string, version: number, tag: string) =>
+        api.administrator.patch(path, { [kind.member]: text, version }, { "if-match": tag });
+      const changed = await patch("a", 0, '"0"');
+      expect([changed.status, changed.headers.get("etag"), changed.body["version"]]).toEqual([200, '"1"', 1]);
+      const stale = await patch("b", 1, '"0"');
+      expect([stale.status, stale.body["code"], stale.body["currentVersion"]]).toEqual([412, "precondition_failed", 1]);
+      expect((await patch("b", 1, 'W/"1"')).status).toBe(412);
+      expect((await patch("b", 1, '"5", "1"')).status).toBe(200);
+      expect((await patch("c", 2, "*")).status).toBe(200);
+      expect((await api.administrator.delete(path, { "if-match": '"2"' })).status).toBe(412);
+      expect((await api.administrator.delete(path, { "if-match": '"3"' })).status).toBe(204);
+    });
+
+    test("given PATCH changes what is sent and counts the version, and nothing when nothing differs", async () => {
+      const created = await create(kind);
+      const path = `${kind.path}/${idOf(created)}`;
+      const changed = await api.administrator.patch(path, { [kind.member]: "changed", version: 0 });
+      const { updatedAt, ...rest } = changed.body;
+      expect(rest).toEqual({ ...withoutMember(created.body, "updatedAt"), [kind.member]: "changed", version: 1 });
+      expect(textOf({ updatedAt: updatedAt ?? null }, "updatedAt") >= textOf(created.body, "updatedAt")).toBe(true);
+      const before = await api.fingerprint();
+      for (const body of [{ version: 1 }, { version: 1, [kind.member]: "changed" }, { version: 1, deleted: false }]) {
+        const same = await api.administrator.patch(path, body);
+        expect([same.status, same.body]).toEqual([200, changed.body]);
+      }
+      expect(await api.fingerprint()).toBe(before);
+    });
+
+    test("given PATCH without a version, or with a stale one, changes nothing", async () => {
+      const path = `${kind.path}/${idOf(await create(kind))}`;
+      await api.administrator.patch(path, { [kind.member]: "a", version: 0 });
+      const before = await api.fingerprint();
+      const missing = await api.administrator.patch(path, { [kind.member]: "b" });
+      expect([missing.status, missing.body]).toMatchObject([
+        400,
+        { code: "version_required", errors: [{ pointer: "/version" }] },
+      ]);
+      for (const version of [0, 2]) {
+        const stale = await api.administrator.patch(path, { [kind.member]: "b", version });
+        expect([stale.status, stale.body]).toMatchObject([409, { code: "version_conflict", currentVersion: 1 }]);
+      }
+      expect(await api.fingerprint()).toBe(before);
+    });
+
+    test("given DELETE is gone, stays gone, and is shown by includeDeleted alone", async () => {
+      const created = await create(kind);
+      const path = `${kind.path}/${idOf(created)}`;
+      const answer = await api.administrator.delete(path);
+      expect([answer.status, answer.text, answer.headers.get("content-type")]).toEqual([204, "", null]);
+      const calls = [
+        api.administrator.delete(path),
+        api.administrator.patch(path, { version: 1, [kind.member]: "back" }),
+      ];
+      if (kind.name !== "project") calls.push(api.administrator.put(path, kind.body(world)));
+      if (kind.hasGet) calls.push(api.administrator.get(path));
+      for (const { status } of await Promise.all(calls)) expect(status).toBe(404);
+      expect(await findRow(kind, idOf(created))).toBeUndefined();
+      if (kind.name === "project") return;
+      expect(await findRow(kind, idOf(created), "?includeDeleted=true")).toMatchObject({ deleted: true, version: 1 });
+    });
+
+    test("given PATCH with deleted true is gone, with one version more whatever else changes", async () => {
+      const path = `${kind.path}/${idOf(await create(kind))}`;
+      const answer = await api.administrator.patch(path, { version: 0, deleted: true, [kind.member]: "last words" });
+      expect(answer.body).toMatchObject({ version: 1, deleted: true, [kind.member]: "last words" });
+      expect((await api.administrator.patch(path, { version: 1, deleted: false })).status).toBe(404);
+    });
+  });
+
+  describe.each([...withPut])("a $name", (kind) => {
+    test("given PUT of what was read stays as it is, and takes a change", async () => {
+      const created = await create(kind);
+      const path = `${kind.path}/${idOf(created)}`;
+      const before = await api.fingerprint();
+      const same = await api.administrator.put(path, created.body);
+      expect([same.status, same.body]).toEqual([200, created.body]);
+      expect(await api.fingerprint()).toBe(before);
+      const changed = await api.administrator.put(path, { ...created.body, [kind.member]: "changed" });
+      expect([changed.status, changed.body]).toMatchObject([200, { version: 1, [kind.member]: "changed" }]);
+      const stale = await api.administrator.put(path, { ...created.body, [kind.member]: "lost" });
+      expect([stale.status, stale.body["currentVersion"]]).toEqual([409, 1]);
+      const row = await findRow(kind, idOf(created));
+      expect(row).toEqual(changed.body);
+      // A read-only member that was tampered with is ignored, not obeyed.
+      const tampered = { ...changed.body, id: world.signal, createdAt: "2001-01-01T00:00:00.000Z", deleted: true };
+      const answer = await api.administrator.put(path, tampered);
+      expect([answer.status, answer.body]).toEqual([200, changed.body]);
+    });
+
+    test("given PUT without optional members sets them back, and never creates", async () => {
+      const created = await create(kind);
+      const path = `${kind.path}/${idOf(created)}`;
+      await api.administrator.patch(path, { version: 0, [kind.member]: "changed" });
+      const { body: base } = created;
+      const required = Object.fromEntries(Object.keys(kind.body(world)).map((name) => [name, base[name] ?? null]));
+      const answer = await api.administrator.put(path, required);
+      expect([answer.status, answer.body]).toMatchObject([200, { version: 2, [kind.member]: base[kind.member] }]);
+      const unknown = `${kind.path}/ffffffffffffffffffffffff`;
+      expect((await api.administrator.put(unknown, required)).status).toBe(404);
+    });
+
+    test("given a value that another live one has is refused, until that one is gone", async () => {
+      if (kind.unique === undefined) return;
+      const first = await create(kind);
+      const second = await create(kind);
+      const taken = { [kind.unique]: first.body[kind.unique] };
+      const path = `${kind.path}/${idOf(second)}`;
+      const again = { ...kind.body(world), ...taken };
+      const before = await api.fingerprint();
+      const refusals = [
+        await api.administrator.post(kind.path, again),
+        await api.administrator.patch(path, { version: 0, ...taken }),
+        await api.administrator.put(path, again),
+      ];
+      for (const { status, body } of refusals) expect([status, body["code"]]).toEqual([409, "duplicate"]);
+      expect(await api.fingerprint()).toBe(before);
+      await api.administrator.delete(`${kind.path}/${idOf(first)}`);
+      expect((await api.administrator.post(kind.path, again)).status).toBe(201);
+    });
+  });
+
+  test("PATCH merges maps by key, replaces lists, clears by null and refuses null where there must be a value", async () => {
+    const product = { name: "Display", partNumber: unique("part"), attributes: { a: "1", b: "2" }, description: "x" };
+    const path = `${admin}/products/${idOf(await api.administrator.post(`${admin}/products`, product))}`;
+    const merged = await api.administrator.patch(path, {
+      version: 0,
+      attributes: { b: null, c: "3" },
+      description: null,
+    });
+    expect(merged.body).toMatchObject({
+      version: 1,
+      attributes: { a: "1", c: "3" },
+      description: null,
+      name: "Display",
+    });
+    expect(Object.keys(objectOf(merged.body, "attributes"))).not.toContain("b");
+    const refused = await api.administrator.patch(path, { version: 1, name: null });
+    expect([refused.status, refused.body]).toMatchObject([400, { errors: [{ pointer: "/name" }] }]);
+    const project = await api.administrator.post("/api/v1/projects", {
+      name: "Lobby",
+      settings: { lamp: { watt: 5, on: true }, tags: [1, 2] },
+    });
+    const settings = { lamp: { watt: 6, on: null }, tags: [3] };
+    const changed = await api.administrator.patch(`/api/v1/projects/${idOf(project)}`, { version: 0, settings });
+    expect(changed.body).toMatchObject({ version: 1, settings: { lamp: { watt: 6 }, tags: [3] } });
+    expect(Object.keys(objectOf(objectOf(changed.body, "settings"), "lamp"))).toEqual(["watt"]);
+  });
+
+  test("a webhook endpoint keeps headers by their mask, and its version when the same value is sent", async () => {
+    const headers = { "X-One": "1", "X-Two": "2" };
+    const created = await api.administrator.post(`${admin}/webhooks`, { url: hookUrl, eventTypes: ["*"], headers });
+    const endpoint = objectOf(created.body, "endpoint");
+    const path = `${admin}/webhooks/${textOf(endpoint, "id")}`;
+    expect(created.headers.get("location")).toBe(baseUrl + path);
+    expect(created.text).not.toContain('"1"');
+    expect((await api.administrator.get(path)).body).toEqual(endpoint);
+    const before = await api.fingerprint();
+    for (const sent of [{}, objectOf(endpoint, "headers"), headers]) {
+      expect((await api.administrator.patch(path, { version: 0, headers: sent })).body).toEqual(endpoint);
+    }
+    expect(await api.fingerprint()).toBe(before);
+    const changed = await api.administrator.patch(path, { version: 0, headers: { "X-One": null, "X-Two": "3" } });
+    expect(changed.body).toMatchObject({ version: 1, headers: { "X-Two": "********" } });
+    expect(Object.keys(objectOf(changed.body, "headers"))).toEqual(["X-Two"]);
+    const [row] = await api.store.select(webhookEndpoints, {
+      where: { op: "equals", column: "id", value: path.slice(-24) },
+    });
+    expect(JSON.stringify(row)).not.toContain(textOf(created.body, "secret"));
+    await api.administrator.patch(path, { version: 1, deleted: true });
+  });
+
+  test("an application has at most 16 endpoints; one that is removed makes place", async () => {
+    // A new world has removed the endpoints before it and made one.
+    await createWorld(api, { user });
+    const register = () =>
+      api.administrator.post(`${admin}/webhooks`, { url: hookUrl, eventTypes: ["project.created"] });
+    const answers = await Promise.all(Array.from({ length: 17 }, register));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(15);
+    const refused = answers.filter(({ status }) => status !== 201);
+    expect(refused.map(({ status, body }) => [status, body["code"], body["limit"]])).toEqual(
+      refused.map(() => [409, "limit_reached", 16]),
+    );
+    const [first] = (await api.administrator.get(`${admin}/webhooks`)).rows;
+    await api.administrator.patch(`${admin}/webhooks/${textOf(first ?? {}, "id")}`, { version: 0, deleted: true });
+    expect((await register()).status).toBe(201);
+  });
+
+  test("an endpoint whose URL or header name is not allowed is refused with its place", async () => {
+    const cases: readonly (readonly [body: JsonObject, pointer: string])[] = [
+      [{ url: "http://hooks.dealer.example/" }, "/url"],
+      [{ url: "https://10.0.0.1/" }, "/url"],
+      [{ url: "https://[::1]/" }, "/url"],
+      [{ url: "https://2130706433/" }, "/url"],
+      [{ url: "https://localhost/" }, "/url"],
+      [{ url: "https://private.example/" }, "/url"],
+      [{ url: "https://user:password@hooks.dealer.example/" }, "/url"],
+      [{ url: "not a url" }, "/url"],
+      [{ headers: { Host: "x" } }, "/headers/Host"],
+      [{ headers: { "content-type": "x" } }, "/headers/content-type"],
+      [{ headers: { "User-Agent": "x" } }, "/headers/User-Agent"],
+      [{ headers: { "Webhook-Id": "x" } }, "/headers/Webhook-Id"],
+      [{ headers: { "SERVICE-Token": "x" } }, "/headers/SERVICE-Token"],
+      [{ headers: { "X-A": "a\r\nX-B: b" } }, "/headers/X-A"],
+      [{ eventTypes: ["webhook.test"] }, "/eventTypes/0"],
+      [{ eventTypes: [] }, "/eventTypes"],
+    ];
+    for (const [body, pointer] of cases) {
+      const answer = await api.administrator.post(`${admin}/webhooks`, { url: hookUrl, eventTypes: ["*"], ...body });
+      expect([body, answer.status, answer.body["errors"]]).toMatchObject([body, 400, [{ pointer }]]);
+    }
+  });
+
+  test("a user's setting is changed by GET, edit and PUT; an undefined setting is refused with its place", async () => {
+    const path = `${admin}/users/${user.id}`;
+    const read = await api.administrator.get(path);
+    const settings = { [settingName]: { value: "gold" } };
+    const answer = await api.administrator.put(path, { ...read.body, settings });
+    expect([answer.status, answer.body]).toMatchObject([200, { settings, version: Number(read.body["version"]) + 1 }]);
+    expect((await api.administrator.get(path)).body).toEqual(answer.body);
+    expect(answer.text).not.toMatch(/passwordHash|argon2/u);
+    const refusals: readonly (readonly [settings: JsonObject, pointer: string, code: string])[] = [
+      [{ "no/such": { value: 1 } }, "/settings/no~1such", "unknown_setting"],
+      [{ constructor: { value: "x" } }, "/settings/constructor", "unknown_setting"],
+      [{ [settingName]: { value: 5 } }, "/settings/dealer~1tag/value", "invalid_type"],
+      [{ [settingName]: "gold" }, "/settings/dealer~1tag", "invalid_type"],
+    ];
+    for (const [refused, pointer, code] of refusals) {
+      const { status, body } = await api.administrator.put(path, { ...answer.body, settings: refused });
+      expect([status, body["errors"]]).toMatchObject([400, [{ pointer, code }]]);
+    }
+  });
+
+  test("whatever text and JSON is stored comes back as it was sent", async () => {
+    const text = fc.string({ unit: "grapheme", minLength: 1, maxLength: 40 }).filter((value) => !value.includes("\0"));
+    const json = fc.jsonValue({ maxDepth: 4 }).filter((value) => !/\\u0000|__proto__/u.test(JSON.stringify(value)));
+    const body = fc.record({ name: text, description: text, settings: fc.record({ free: json, more: json }) });
+    const property = fc.asyncProperty(body, async (sent) => {
+      const created = await user.post("/api/v1/projects", sent);
+      const read = await user.get(`/api/v1/projects/${idOf(created)}`);
+      expect([created.status, created.body]).toMatchObject([201, JSON.parse(JSON.stringify(sent))]);
+      expect(read.body).toEqual(created.body);
+    });
+    await fc.assert(property, { seed: 20_261_121, numRuns: 200 });
+  });
+
+  test("every change is audited with its user, request and differences, without secrets", async () => {
+    const headers = { "x-request-id": unique("request") };
+    const signal = await api.administrator.post(
+      `${admin}/signals`,
+      { name: "A", code: unique("signal"), category: "audio" },
+      headers,
+    );
+    const path = `${admin}/signals/${idOf(signal)}`;
+    await api.administrator.patch(path, { version: 0, name: "B" }, headers);
+    await api.administrator.delete(path, headers);
+    await removeEndpoints(api);
+    const created = await api.administrator.post(`${admin}/webhooks`, { url: hookUrl, eventTypes: ["*"] });
+    const entries = await api.store.select(auditEntries, {
+      where: { op: "equals", column: "resourceId", value: idOf(signal) },
+    });
+    expect(entries.map(({ action, requestId }) => [action, requestId])).toEqual(
+      ["create", "update", "delete"].map((action) => [action, headers["x-request-id"]]),
+    );
+    expect(entries.map(({ actorUserId }) => actorUserId)).toEqual(entries.map(() => textOf(signal.body, "createdBy")));
+    expect(entries[1]?.changes).toEqual([{ field: "name", before: "A", after: "B" }]);
+    const secret = textOf(created.body, "secret");
+    expect(JSON.stringify(await api.store.select(auditEntries))).not.toContain(secret);
+  });
+
+  test("no request was answered with a fault", () => {
+    expect(api.failures).toEqual([]);
+  });
+});
+
+function withoutMember(body: JsonObject, member: string): JsonObject {
+  return Object.fromEntries(Object.entries(body).filter(([name]) => name !== member));
+}

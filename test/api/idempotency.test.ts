@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { idempotencyKeys, webhookEndpoints } from "@design-catalog/core";
+import { adapterNames } from "./adapters.ts";
+import { idOf, textOf } from "./client.ts";
+import { startApi, type TestApi, type TestUser } from "./harness.ts";
+import { hookUrl, removeEndpoints, unique } from "./world.ts";
+
+const productsPath = "/api/v1/admin/products";
+
+describe.each([...adapterNames])("an Idempotency-Key on %s storage", (adapter) => {
+  let api: TestApi;
+  let user: TestUser;
+  beforeAll(async () => {
+    api = await startApi(adapter);
+    user = await api.createUser({ privileges: ["Admin Products r/w"] });
+  });
+  afterAll(() => api.close());
+
+  function newProduct() {
+    return { name: "Display", partNumber: unique("part") };
+  }
+
+  test("given the same request again replays the answer and writes nothing", async () => {
+    const [body, headers] = [newProduct(), { "idempotency-key": unique("key") }];
+    const first = await api.administrator.post(productsPath, body, headers);
+    expect([first.status, first.headers.get("idempotency-replayed")]).toEqual([201, null]);
+    const before = await api.fingerprint();
+    for (const key of [headers["idempotency-key"], `"${headers["idempotency-key"]}"`]) {
+      const again = await api.administrator.post(productsPath, body, { "idempotency-key": key });
+      expect([again.status, again.text]).toEqual([201, first.text]);
+      expect(again.headers.get("idempotency-replayed")).toBe("true");
+      for (const name of ["location", "etag", "content-type"])
+        expect(again.headers.get(name)).toBe(first.headers.get(name));
+    }
+    expect(await api.fingerprint()).toBe(before);
+  });
+
+  test("replays the secret of a created endpoint, which is stored sealed", async () => {
+    await removeEndpoints(api);
+    const body = { url: hookUrl, eventTypes: ["*"], headers: { "X-Token": "a custom token" } };
+    const headers = { "idempotency-key": unique("key") };
+    const first = await api.administrator.post("/api/v1/admin/webhooks", body, headers);
+    const again = await api.administrator.post("/api/v1/admin/webhooks", body, headers);
+    const secret = textOf(first.body, "secret");
+    expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/u);
+    expect(again.text).toBe(first.text);
+    const stored = JSON.stringify([await api.store.select(idempotencyKeys), await api.store.select(webhookEndpoints)]);
+    expect(stored).not.toContain(secret);
+    expect(stored).not.toContain(secret.slice("whsec_".length));
+    expect(stored).not.toContain("a custom token");
+  });
+
+  test("given another body, path or query is refused with 422 and writes nothing", async () => {
+    const [body, headers] = [newProduct(), { "idempotency-key": unique("key") }];
+    await api.administrator.post(productsPath, body, headers);
+    const before = await api.fingerprint();
+    const others = [
+      api.administrator.post(productsPath, newProduct(), headers),
+      api.administrator.post(productsPath, { ...body, description: null }, headers),
+      api.administrator.post("/api/v1/projects", { name: "Lobby" }, headers),
+    ];
+    for (const answer of await Promise.all(others)) {
+      // One of those that run at once may find the key in use.
+      expect([409, 422]).toContain(answer.status);
+      expect(["idempotency_mismatch", "idempotency_in_flight"]).toContain(textOf(answer.body, "code"));
+    }
+    expect((await api.administrator.post(productsPath, newProduct(), headers)).status).toBe(422);
+    expect(await api.fingerprint()).toBe(before);
+  });
+
+  test("is that of one user", async () => {
+    const [body, headers] = [newProduct(), { "idempotency-key": unique("key") }];
+    const mine = await api.administrator.post(productsPath, body, headers);
+    const theirs = await user.post(productsPath, newProduct(), headers);
+    expect([mine.status, theirs.status, theirs.headers.get("idempotency-replayed")]).toEqual([201, 201, null]);
+    expect(idOf(theirs)).not.toBe(idOf(mine));
+  });
+
+  test("of a request that failed may be used for the corrected one", async () => {
+    const headers = { "idempotency-key": unique("key") };
+    const taken = newProduct();
+    await api.administrator.post(productsPath, { ...taken, manufacturer: "Lumen" });
+    const before = await api.fingerprint();
+    const duplicate = await api.administrator.post(productsPath, { ...taken, manufacturer: "Lumen" }, headers);
+    expect([duplicate.status, duplicate.body["code"]]).toEqual([409, "duplicate"]);
+    expect((await api.administrator.post(productsPath, { name: 5 }, headers)).status).toBe(400);
+    expect(await api.fingerprint()).toBe(before);
+    expect((await api.administrator.post(productsPath, newProduct(), headers)).status).toBe(201);
+  });
+
+  test("given 16 requests at once makes one thing, for whichever of them comes first", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [body, headers] = [newProduct(), { "idempotency-key": unique("key") }];
+      const answers = await Promise.all(
+        Array.from({ length: 16 }, () => api.administrator.post(productsPath, body, headers)),
+      );
+      const made = answers.filter(({ status }) => status === 201);
+      const refused = answers.filter(({ status }) => status !== 201);
+      expect(made.filter((answer) => answer.headers.get("idempotency-replayed") === null)).toHaveLength(1);
+      expect(new Set(made.map(({ text }) => text)).size).toBe(1);
+      expect(refused.map(({ body: { code } }) => code)).toEqual(refused.map(() => "idempotency_in_flight"));
+      for (const { headers: sent } of refused) expect(Number(sent.get("retry-after"))).toBeGreaterThan(0);
+      const filterModel = { partNumber: { filterType: "text", type: "equals", filter: body.partNumber } };
+      const grid = await api.administrator.post(`${productsPath}/grid`, { startRow: 0, endRow: 10, filterModel });
+      expect(grid.body["rowCount"]).toBe(1);
+      expect((await api.administrator.post(productsPath, body, headers)).text).toBe(made[0]?.text ?? "");
+    }
+  });
+
+  test("no request was answered with a fault", () => {
+    expect(api.failures).toEqual([]);
+  });
+});

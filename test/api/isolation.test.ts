@@ -1,0 +1,246 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { deliveries, events, isAreaPrivilege, type Operation, operations } from "@design-catalog/core";
+import { adapterNames } from "./adapters.ts";
+import { type Answer, type Client, idOf, listOf, textOf } from "./client.ts";
+import {
+  administratorEmail,
+  otherApplicationId,
+  otherBaseUrl,
+  password,
+  startApi,
+  type TestApi,
+  type TestUser,
+} from "./harness.ts";
+import { connectorBody, createWorld, hookUrl, unique, validRequest, type ValidRequest, type World } from "./world.ts";
+
+/** Has the shape of an id and names nothing. */
+const unknownId = "ffffffffffffffffffffffff";
+const idExpression = /[0-9a-f]{24}/gu;
+
+const withId = operations.filter(({ path }) => path.includes("{"));
+const onProjects = withId.filter(({ privilege }) => privilege.startsWith("project "));
+const inAreas = withId.filter(({ privilege }) => isAreaPrivilege(privilege));
+
+describe.each([...adapterNames])("on %s storage", (adapter) => {
+  let api: TestApi;
+  let owner: TestUser;
+  let stranger: TestUser;
+  let world: World;
+  /** Everything in it has been removed. */
+  let removed: World;
+  /** The administrator of the second application, and a user there. */
+  let otherAdministrator: Client;
+  let otherUser: TestUser;
+
+  beforeAll(async () => {
+    api = await startApi(adapter);
+    owner = await api.createUser();
+    stranger = await api.createUser();
+    removed = await createWorld(api, { owner, user: await api.createUser() });
+    await removeAll(removed);
+    world = await createWorld(api, { owner, user: owner });
+    otherUser = await api.createUser({ origin: otherBaseUrl });
+    otherAdministrator = await api.signIn(administratorEmail, otherBaseUrl);
+  });
+  afterAll(() => api.close());
+
+  async function removeAll({
+    project,
+    product,
+    signal,
+    role,
+    cable,
+    pairing,
+    connectors,
+    projectProduct,
+  }: World): Promise<void> {
+    const admin = "/api/v1/admin";
+    const paths = [`/api/v1/projects/${project}/products/${projectProduct}`, `/api/v1/projects/${project}`];
+    paths.push(
+      `${admin}/products/${product}`,
+      `${admin}/signals/${signal}`,
+      `${admin}/roles/${role}`,
+      `${admin}/cables/${cable}`,
+    );
+    paths.push(`${admin}/connectorpairings/${pairing}`, `${admin}/connectors/${connectors[0]}`);
+    for (const path of paths) expect((await api.administrator.delete(path)).status).toBe(204);
+  }
+
+  /** Sends the same request to each of the paths and expects one answer, byte for byte. */
+  async function expectSameAnswers(client: Client, request: ValidRequest, paths: readonly string[]): Promise<Answer> {
+    const before = await api.fingerprint();
+    const answers: Answer[] = [];
+    for (const path of paths)
+      answers.push(await client.send(request.method, path, { ...request, headers: { "x-request-id": "same" } }));
+    const [first, ...others] = answers.map((answer, index) => anonymous(answer, paths[index] ?? ""));
+    expect(others).toEqual(others.map(() => first ?? ""));
+    expect(await api.fingerprint()).toBe(before);
+    const [answer] = answers;
+    if (!answer || paths.length < 2) throw new TypeError("Cannot compare answers as there are fewer than two");
+    return answer;
+  }
+
+  describe.each([...onProjects])("$method $path", (operation) => {
+    test("given a stranger answers as for an unknown project, whatever the body", async () => {
+      const request = validRequest(operation, world);
+      const paths = [request.path, ...withOtherIds(request.path), validRequest(operation, removed).path];
+      for (const body of [request, { ...request, json: { nonsense: true } }, { ...request, raw: "{" }]) {
+        const answer = await expectSameAnswers(stranger, operation.body ? body : request, paths);
+        expect([answer.status, answer.body["code"]]).toEqual([404, "not_found"]);
+      }
+    });
+
+    test("given its owner answers for a thing of another project as for an unknown one", async () => {
+      const elsewhere = await createWorld(api, { owner, user: owner });
+      const request = validRequest(operation, world);
+      if (!operation.path.includes("{productId}")) return;
+      const foreign = request.path.replace(world.projectProduct, elsewhere.projectProduct);
+      const answer = await expectSameAnswers(owner, request, [
+        foreign,
+        request.path.replace(world.projectProduct, unknownId),
+      ]);
+      expect(answer.status).toBe(404);
+    });
+  });
+
+  describe.each([...inAreas])("$method $path", (operation) => {
+    test("given a user without the privilege answers the same for every id", async () => {
+      const request = validRequest(operation, world);
+      const answer = await expectSameAnswers(stranger, request, [request.path, ...withOtherIds(request.path)]);
+      expect([answer.status, answer.body["requiredPrivilege"]]).toEqual([403, operation.privilege]);
+    });
+
+    test("given an administrator answers for what was removed as for an unknown id", async () => {
+      const request = validRequest(operation, world);
+      const gone = removedPath(operation, removed);
+      if (gone === undefined) return;
+      const answer = await expectSameAnswers(api.administrator, request, [gone, ...withOtherIds(request.path)]);
+      expect(answer.status).toBe(404);
+    });
+  });
+
+  test.each([...withId])(
+    "$method $path given an id of another application answers as for an unknown id",
+    async (operation) => {
+      const request = validRequest(operation, world);
+      const answer = await expectSameAnswers(otherAdministrator, request, [
+        request.path,
+        ...withOtherIds(request.path),
+      ]);
+      expect(answer.status).toBe(404);
+    },
+  );
+
+  test("a token given at another application's address is refused like an invalid one", async () => {
+    for (const token of [owner.token, api.administrator.token]) {
+      const answer = await api.client(token, otherBaseUrl).get("/api/v1/me");
+      expect([answer.status, answer.body["code"]]).toEqual([401, "unauthenticated"]);
+    }
+    expect((await api.client(otherUser.token).get("/api/v1/me")).status).toBe(401);
+    expect((await otherUser.get("/api/v1/me")).body["emailAddress"]).toBe(otherUser.emailAddress);
+  });
+
+  test("credentials and refresh tokens of another application are refused", async () => {
+    const tokenPath = "/api/v1/oauth/token";
+    const other = api.client(undefined, otherBaseUrl);
+    const form = { grant_type: "password", username: owner.emailAddress, password };
+    const signedIn = await api.client().send("POST", tokenPath, { form });
+    const refused = await other.send("POST", tokenPath, { form });
+    expect([refused.status, refused.body["error"]]).toEqual([400, "invalid_grant"]);
+    const refresh = { grant_type: "refresh_token", refresh_token: textOf(signedIn.body, "refresh_token") };
+    expect((await other.send("POST", tokenPath, { form: refresh })).body["error"]).toBe("invalid_grant");
+    expect((await api.client().send("POST", tokenPath, { form: refresh })).status).toBe(200);
+  });
+
+  test("lists and grids show nothing of another application", async () => {
+    const request = { startRow: 0, endRow: 1000 };
+    const grids = operations.filter(({ path }) => path.endsWith("/grid"));
+    expect(grids.length).toBeGreaterThanOrEqual(8);
+    for (const { path } of grids) {
+      const { body } = await otherAdministrator.post(path, request);
+      const mine = new Set(
+        JSON.stringify((await api.administrator.post(path, request)).body["rowData"]).match(idExpression),
+      );
+      const theirs = JSON.stringify(body["rowData"]).match(idExpression) ?? [];
+      expect(theirs.filter((id) => mine.has(id))).toEqual([]);
+    }
+    expect((await otherAdministrator.get("/api/v1/admin/products")).text).toBe("[]");
+    expect((await otherAdministrator.get("/api/v1/admin/webhooks")).text).toBe("[]");
+    expect((await otherAdministrator.post("/api/v1/projects/grid", request)).body).toEqual({
+      rowData: [],
+      rowCount: 0,
+    });
+  });
+
+  test("a project grid shows a user the own projects alone, whatever the filter", async () => {
+    const rows = async (client: Client, filterModel: object) =>
+      (await client.post("/api/v1/projects/grid", { startRow: 0, endRow: 1000, filterModel })).body["rowCount"];
+    const foreign = { ownerId: { filterType: "text", type: "equals", filter: owner.id } };
+    const any = { filterType: "join", type: "OR", conditions: [{ colId: "id", filterType: "text", type: "notBlank" }] };
+    expect(await rows(owner, foreign)).toBeGreaterThan(0);
+    for (const filter of [{}, foreign, any]) expect(await rows(stranger, filter)).toBe(0);
+  });
+
+  test("ids of another application in a body name nothing", async () => {
+    const [connectorAId, connectorBId] = world.connectors;
+    const project = idOf(await otherAdministrator.post("/api/v1/projects", { name: "Elsewhere" }));
+    const products = `/api/v1/projects/${project}/products`;
+    const user = await otherAdministrator.get(`/api/v1/admin/users/${otherUser.id}`);
+    const requests: readonly (readonly [method: string, path: string, body: object, pointer: string])[] = [
+      ["POST", "/api/v1/admin/connectorpairings", { connectorAId, connectorBId }, "/connectorAId"],
+      ["POST", "/api/v1/admin/cables", { name: "x", connectorBId }, "/connectorBId"],
+      ["POST", products, { products: [{ productId: world.product }] }, "/products/0/productId"],
+      ["POST", `${products}/restore`, { ids: [world.removedProjectProduct] }, "/ids/0"],
+      ["PUT", `/api/v1/admin/users/${otherUser.id}`, { ...user.body, roles: [world.role] }, "/roles/0"],
+    ];
+    for (const [method, path, json, pointer] of requests) {
+      const answer = await otherAdministrator.send(method, path, { json });
+      expect(answer.status).toBe(400);
+      const issues = listOf(answer.body, "errors").map((issue) => [issue["pointer"], issue["code"]]);
+      expect(issues).toContainEqual([pointer, "unknown_reference"]);
+    }
+  });
+
+  test("unique values are those of one application", async () => {
+    const body = connectorBody();
+    expect((await api.administrator.post("/api/v1/admin/connectors", body)).status).toBe(201);
+    expect((await otherAdministrator.post("/api/v1/admin/connectors", body)).status).toBe(201);
+    expect((await otherAdministrator.post("/api/v1/admin/connectors", body)).status).toBe(409);
+  });
+
+  test("an event reaches no endpoint of another application", async () => {
+    const endpoint = await otherAdministrator.post("/api/v1/admin/webhooks", { url: hookUrl, eventTypes: ["*"] });
+    expect(endpoint.status).toBe(201);
+    const other = api.storage.open(otherApplicationId);
+    const before = [await other.count(events), await other.count(deliveries)];
+    expect((await owner.post("/api/v1/projects", { name: unique("project") })).status).toBe(201);
+    expect([await other.count(events), await other.count(deliveries)]).toEqual(before);
+    expect((await otherUser.post("/api/v1/projects", { name: unique("project") })).status).toBe(201);
+    expect([await other.count(events), await other.count(deliveries)]).toEqual(before.map((count) => count + 1));
+  });
+
+  test("no request was answered with a fault", () => {
+    expect(api.failures).toEqual([]);
+  });
+});
+
+/** The path with each of its ids in turn replaced by one that names nothing, and by what is no id. */
+function withOtherIds(path: string): readonly string[] {
+  const ids = path.match(idExpression) ?? [];
+  return [
+    ...ids.flatMap((id) => [path.replace(id, unknownId), path.replace(id, "no-id")]),
+    path.replaceAll(idExpression, unknownId),
+  ];
+}
+
+/** An answer as text, without the path that it repeats and the date that a server adds. */
+function anonymous({ status, headers, text }: Answer, path: string): string {
+  const shown = [...headers].filter(([name]) => name !== "date").map(([name, value]) => `${name}: ${value}`);
+  return [status, ...shown, text.replace(JSON.stringify(path), '"path"')].join("\n");
+}
+
+/** The path of an operation on what {@link World} `removed` had; endpoints are replaced, users and deliveries stay. */
+function removedPath(operation: Operation, removed: World): string | undefined {
+  const { path } = validRequest(operation, removed);
+  return path.includes(removed.user.id) || path.includes(removed.delivery) ? undefined : path;
+}

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { operations } from "@design-catalog/core";
+import fc from "fast-check";
+import type { AdapterName } from "./adapters.ts";
+import { startApi, type TestApi } from "./harness.ts";
+import type { Attack } from "./malformed/attack.ts";
+import { checkRefusal } from "./malformed/check-refusal.ts";
+import { attacksInside, attacksOn } from "./malformed/request-attacks.ts";
+import { createWorld, validRequest, type World } from "./world.ts";
+
+/** Another one explores other requests: `FUZZ_SEED=7 bun run test test/api/malformed`. */
+const seed = Number(process.env["FUZZ_SEED"] ?? 20_261_121);
+
+/** How many requests each adapter gets, over all operations. */
+const volumes: readonly (readonly [adapter: AdapterName, requests: number])[] = [
+  ["memory", 12_000],
+  ["postgresql", 2_000],
+];
+
+/** Of each wrong thing that can be at one place of a body. */
+const samplesEach = 2;
+
+describe.each(volumes)("on %s storage, %d malformed requests", (adapter, volume) => {
+  const perOperation = Math.ceil(volume / operations.length);
+  let api: TestApi;
+  let world: World;
+  let sent = 0;
+  beforeAll(async () => {
+    api = await startApi(adapter);
+    world = await createWorld(api, { user: await api.createUser() });
+  });
+  afterAll(() => api.close());
+
+  async function send({ method, path, headers, body, ...rest }: Attack) {
+    sent += 1;
+    const raw = body?.();
+    const answer = await api.administrator.send(method, path, raw === undefined ? { headers } : { headers, raw });
+    checkRefusal({ method, path, headers, ...rest }, answer);
+  }
+
+  test.each([...operations])(
+    `$method $path given them (seed ${seed}) refuses each and writes nothing`,
+    async (operation) => {
+      const attacks = attacksOn(operation, validRequest(operation, world));
+      const before = await api.fingerprint();
+      const property = fc.asyncProperty(attacks, async (attack) => {
+        await send(attack);
+        expect(await api.fingerprint()).toBe(before);
+      });
+      await fc.assert(property, { seed, numRuns: perOperation });
+    },
+  );
+
+  // Validation comes before the storage, so that one adapter is enough for what it must notice.
+  const withBody = operations.filter(({ body, bodyType }) => adapter === "memory" && body && bodyType !== "form");
+  test.each([...withBody])(
+    "$method $path given each wrong thing at each place of its body names the place",
+    async (operation) => {
+      const attacks = attacksInside(operation, validRequest(operation, world));
+      const before = await api.fingerprint();
+      for (const attack of attacks.flatMap((one) => fc.sample(one, { seed, numRuns: samplesEach }))) await send(attack);
+      expect(await api.fingerprint()).toBe(before);
+    },
+  );
+
+  test("all of them were sent, none was answered with a fault", () => {
+    expect(sent).toBeGreaterThanOrEqual(volume);
+    expect(api.failures).toEqual([]);
+  });
+
+  test("what was attacked still works", async () => {
+    for (const operation of operations) {
+      const { method, path, ...rest } = validRequest(operation, await createWorld(api, { user: world.user }));
+      expect((await api.administrator.send(method, path, rest)).status).toBe(operation.status);
+    }
+  });
+});
