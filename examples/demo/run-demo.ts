@@ -2,7 +2,7 @@ import { type ApiAnswer, type ApiClient, signIn } from "@design-catalog/testing/
 import { startReceiver } from "@design-catalog/testing/receiver";
 import { startServiceProcess } from "@design-catalog/testing/service-process";
 import { createTestAuthority } from "@design-catalog/testing/tls";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -17,6 +17,8 @@ const arrivalTimeoutMs = 20_000;
 /** Runs the demo and returns the exit code. */
 export async function runDemo(): Promise<number> {
   const directory = await mkdtemp(join(tmpdir(), "design-catalog-demo-"));
+  // For root, PostgreSQL runs as another user: one that cannot pass would get a place outside, which stays.
+  await chmod(directory, 0o711);
   const authority = await createTestAuthority();
   const receiver = await startReceiver({ authority });
   const authorityFile = join(directory, "receiver-ca.pem");

@@ -1,12 +1,11 @@
 import type { Log } from "@design-catalog/core";
 import { startEmbeddedPostgres } from "@design-catalog/storage-kysely/embedded";
-import type { Config } from "./config/config.ts";
-import { keptMasterKey } from "./config/master-key.ts";
+import { type Config, type KeyRing, openKeyRing } from "@design-catalog/host";
 
-/** The database a process works on, and the key its secrets are sealed with. */
+/** The database a process works on, and the keys its secrets are sealed with. */
 export interface Database {
   readonly connectionString: string;
-  readonly masterKey: string;
+  readonly keyRing: KeyRing;
   /** For the banner; names no credentials. */
   readonly description: string;
   stop(): Promise<void>;
@@ -14,23 +13,22 @@ export interface Database {
 
 /** Starts the embedded PostgreSQL, or takes the one that the configuration names. */
 export async function openDatabase(config: Config, log: Log): Promise<Database> {
-  if (config.databaseUrl !== undefined) return externalDatabase(config.databaseUrl, config.masterKey);
+  if (config.databaseUrl !== undefined) return externalDatabase(config.databaseUrl, openKeyRing(config));
   const postgres = await startEmbeddedPostgres({ dataDirectory: config.dataDirectory, log });
   return {
     connectionString: postgres.connectionString,
-    masterKey: config.masterKey ?? keptMasterKey(config.dataDirectory),
+    keyRing: openKeyRing(config),
     description: `embedded PostgreSQL ${postgres.serverVersion} in ${postgres.clusterDirectory}`,
     stop: () => postgres.stop(),
   };
 }
 
-function externalDatabase(databaseUrl: string, masterKey: string | undefined): Database {
-  if (masterKey === undefined) throw new TypeError("Cannot open the database as the configuration lacks MASTER_KEY");
-  const { hostname, pathname } = new URL(databaseUrl);
+function externalDatabase(databaseUrl: string, keyRing: KeyRing): Database {
+  const { host, pathname } = new URL(databaseUrl);
   return {
     connectionString: databaseUrl,
-    masterKey,
-    description: `PostgreSQL ${hostname}${pathname}`,
+    keyRing,
+    description: `PostgreSQL ${host}${pathname}`,
     stop: async () => {},
   };
 }

@@ -2,8 +2,9 @@ import type { Log } from "@design-catalog/core";
 import { ensurePartitions, migrateToLatest } from "@design-catalog/storage-kysely";
 import { bootstrap, type Bootstrapped } from "./bootstrap.ts";
 import { compose, type Service } from "./compose.ts";
-import type { Config } from "./config/config.ts";
+import type { Config } from "@design-catalog/host";
 import { type Database, openDatabase } from "./database.ts";
+import { explainDatabaseError } from "./database-error.ts";
 import { type Listener, listen } from "./listen.ts";
 import { checkPort } from "./port-check.ts";
 
@@ -49,7 +50,7 @@ interface Started {
 }
 
 async function startOn({ config, log, database, undo }: Started): Promise<Server> {
-  await migrateToLatest(database.connectionString, { log });
+  await migrate(database, log);
   // The listener needs the handler and the handler needs the address that the listener got.
   const late: { service?: Service } = {};
   const addresses = new WeakMap<Request, string>();
@@ -76,6 +77,14 @@ async function startOn({ config, log, database, undo }: Started): Promise<Server
   let stopping: Promise<void> | undefined;
   const stop = (): Promise<void> => (stopping ??= stopServer({ service, listener, database, log }));
   return { url: listener.url, baseUrl, database: database.description, stop, ...bootstrapped };
+}
+
+async function migrate(database: Database, log: Log): Promise<void> {
+  try {
+    await migrateToLatest(database.connectionString, { log });
+  } catch (error) {
+    throw explainDatabaseError(error, database.description);
+  }
 }
 
 function starting(): Response {

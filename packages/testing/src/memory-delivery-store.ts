@@ -5,6 +5,7 @@ import {
   type DeliveryStore,
   type DispatchItem,
   events,
+  exhaustionNotices,
   formatTimestamp,
   matches,
   type Settlement,
@@ -13,9 +14,7 @@ import {
   webhookEndpoints,
 } from "@design-catalog/core";
 import type { MemoryTables } from "./memory-tables.ts";
-import { createMemoryReader, type MemoryTransaction } from "./memory-transaction.ts";
-
-type RunTransaction = <T>(work: (transaction: MemoryTransaction) => Promise<T>) => Promise<T>;
+import { createMemoryReader, type RunTransaction } from "./memory-transaction.ts";
 
 /** The delivery engine's view, one settlement after the other: slower than sets, and easy to check by reading. */
 export function createMemoryDeliveryStore(tables: MemoryTables, runTransaction: RunTransaction): DeliveryStore {
@@ -80,6 +79,23 @@ async function settleOne(transaction: Transaction, { item, attempt, next, retry 
   const move = next && moveOf(delivery, next);
   if (move) await transaction.update(deliveries, matches({ id: delivery.id }), move);
   if (retry && delivery.status === "pending") await transaction.enqueue([retry]);
+  if (move?.status === "exhausted" && delivery.eventType !== "webhook.test") {
+    await countExhausted(transaction, delivery.endpointId, move.completedAt ?? null);
+  }
+}
+
+async function countExhausted(transaction: Transaction, id: string, at: string | null): Promise<void> {
+  const counted = await transaction.find(exhaustionNotices, id, { lock: true });
+  if (counted) {
+    await transaction.update(exhaustionNotices, matches({ id }), {
+      exhaustedCount: counted.exhaustedCount + 1,
+      firstExhaustedAt: counted.firstExhaustedAt ?? at,
+      lastExhaustedAt: at,
+    });
+    return;
+  }
+  const row = { id, exhaustedCount: 1, firstExhaustedAt: at, lastExhaustedAt: at, notifiedAt: null };
+  await transaction.insert(exhaustionNotices, [row]);
 }
 
 /** A pending delivery goes where it is sent; one that has ended can still turn out to be delivered. */

@@ -11,6 +11,8 @@ import {
 export interface MemoryQueue extends JobQueue {
   /** True while no other claim has taken the job over. */
   holds(job: ClaimedJob): boolean;
+  /** True when the queue holds a job of this one's key. */
+  hasKey(job: Pick<NewJob, "queue" | "key">): boolean;
   apply(changes: { readonly added: readonly NewJob[]; readonly completed: readonly ClaimedJob[] }): void;
 }
 
@@ -44,7 +46,11 @@ export function createMemoryQueue(options: MemoryQueueOptions): MemoryQueue {
   };
   const notify = (queue: QueueName) => listeners.get(queue)?.forEach((listener) => queueMicrotask(listener));
 
+  const hasKey = ({ queue, key }: Pick<NewJob, "queue" | "key">) =>
+    key !== undefined && [...jobs.values()].some(({ job }) => job.queue === queue && job.key === key);
+
   function add(job: NewJob): void {
+    if (hasKey(job)) return;
     const id = String(++lastNumber).padStart(12, "0");
     const dueAtMs = (job.dueAt === undefined ? undefined : parseTimestamp(job.dueAt)) ?? clock.now();
     jobs.set(id, { id, job, dueAtMs, lease: undefined, leaseEndsAtMs: 0 });
@@ -85,6 +91,7 @@ export function createMemoryQueue(options: MemoryQueueOptions): MemoryQueue {
       listeners.set(queue, ofQueue.add(listener));
       return () => void ofQueue.delete(listener);
     },
+    hasKey,
     holds: (claimed) => held(claimed) !== undefined,
     apply({ added, completed }) {
       for (const { id } of completed) jobs.delete(id);

@@ -1,6 +1,15 @@
-import type { ApplicationStore, Clock, DeliveryStore, JobQueue, Storage } from "@design-catalog/core";
+import type {
+  ApplicationStore,
+  Clock,
+  DeliveryStore,
+  JobQueue,
+  MailOutbox,
+  Storage,
+  WebhookUpkeepStore,
+} from "@design-catalog/core";
 import { createMemoryDeliveryStore } from "./memory-delivery-store.ts";
 import { createLockTable, DeadlockError } from "./memory-locks.ts";
+import { createMemoryMailOutbox } from "./memory-mail-outbox.ts";
 import { createMemoryQueue } from "./memory-queue.ts";
 import { createMemoryTables } from "./memory-tables.ts";
 import {
@@ -9,7 +18,9 @@ import {
   jobLock,
   type MemoryDatabase,
   type MemoryTransaction,
+  type RunTransaction,
 } from "./memory-transaction.ts";
+import { createMemoryUpkeepStore } from "./memory-upkeep-store.ts";
 
 /** As in production: longer than the 15 s that an attempt may take. */
 const defaultLeaseMs = 20_000;
@@ -21,6 +32,8 @@ export interface MemoryStorage {
   readonly storage: Storage;
   readonly deliveries: DeliveryStore;
   readonly queue: JobQueue;
+  readonly mails: MailOutbox;
+  readonly upkeep: WebhookUpkeepStore;
 }
 
 /**
@@ -32,10 +45,13 @@ export function createMemoryStorage(options: { readonly clock: Clock; readonly l
   const locks = createLockTable();
   const queue = createMemoryQueue({ clock, leaseMs, isFree: (id) => locks.isFree(jobLock(id)) });
   const database: MemoryDatabase = { tables: createMemoryTables(), locks, queue };
+  const run: RunTransaction = (work) => runTransaction(database, work);
   return {
     queue,
+    mails: createMemoryMailOutbox(database.tables, run),
+    upkeep: createMemoryUpkeepStore(database, run),
     storage: { open: (applicationId) => openApplication(database, applicationId) },
-    deliveries: createMemoryDeliveryStore(database.tables, (work) => runTransaction(database, work)),
+    deliveries: createMemoryDeliveryStore(database.tables, run),
   };
 }
 

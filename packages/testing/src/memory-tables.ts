@@ -41,6 +41,15 @@ export function createMemoryTables(): MemoryTables {
   };
 }
 
+/** The rows of a table of all applications. */
+export function allRows<Row extends object>(tables: TableSet, table: Table<Row>) {
+  return [...tables.rows(table.name)].map(({ applicationId, row }) => ({
+    applicationId,
+    // `normalizeRow` has given every column of the table.
+    row: structuredClone(row) as Row,
+  }));
+}
+
 /** No changes yet; what others commit meanwhile shows through (READ COMMITTED). */
 export function createTableChanges(committed: TableSet): TableChanges {
   const tables = new Map<string, Map<string, StoredRow | undefined>>();

@@ -31,6 +31,9 @@ export interface MemoryTransaction {
   end(): void;
 }
 
+/** Runs work in a transaction over all applications. */
+export type RunTransaction = <T>(work: (transaction: MemoryTransaction) => Promise<T>) => Promise<T>;
+
 /** Keeps numbers apart from rows of real tables. */
 const counterTable = " counters";
 

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe } from "bun:test";
 import { concurrencyCases } from "./storage-conformance/concurrency-cases.ts";
+import { mailCases } from "./storage-conformance/mail-cases.ts";
 import { readingCases } from "./storage-conformance/reading-cases.ts";
 import { settlementCases } from "./storage-conformance/settlement-cases.ts";
 import { specimens, type StorageSubject } from "./storage-conformance/subject.ts";
+import { upkeepCases } from "./storage-conformance/upkeep-cases.ts";
 import { writingCases } from "./storage-conformance/writing-cases.ts";
 
 export type { StorageSubject } from "./storage-conformance/subject.ts";
@@ -24,5 +26,7 @@ export function storageConformance(name: string, create: () => Promise<StorageSu
     describe("writing", () => writingCases(subject));
     describe("concurrency", () => concurrencyCases(subject));
     describe("settlement", () => settlementCases(subject));
+    describe("mails", () => mailCases(subject));
+    describe("upkeep", () => upkeepCases(subject));
   });
 }

@@ -7,6 +7,7 @@ import {
   deliveries,
   deliveryAttempts,
   events,
+  exhaustionNotices,
   matches,
   type Settlement,
   type WebhookEndpointRow,
@@ -43,10 +44,12 @@ interface Scene {
   readonly store: ApplicationStore;
   readonly delivery: DeliveryRow;
   readonly endpoint: WebhookEndpointRow;
+  /** Records another delivery to the endpoint. */
+  add(eventType: DeliveryRow["eventType"]): Promise<DeliveryRow>;
   /** Enqueues and claims one job of the delivery. */
   claim(): Promise<ClaimedJob>;
-  /** Claims a job and settles it. */
-  settle(result: Partial<Settlement>): Promise<ReadonlySet<string>>;
+  /** Claims a job and settles it, of the first delivery if no other is named. */
+  settle(result: Partial<Settlement>, deliveryId?: string): Promise<ReadonlySet<string>>;
   state(): Promise<DeliveryRow | undefined>;
   attempts(): Promise<readonly { readonly number: number; readonly trigger: string }[]>;
 }
@@ -192,6 +195,42 @@ export function settlementCases(subject: () => StorageSubject): void {
     expect((await store.find(webhookEndpoints, endpoint.id))?.lastFailureAt).toBe("2026-11-21T10:05:00.250Z");
   });
 
+  test("settle() counts what is given up, of an endpoint and since its last notice", async () => {
+    const { endpoint, store, settle, add } = await play();
+    await settle({ attempt: failure, next: { status: "exhausted", completedAt: now } });
+    await settle({ attempt: { ...failure, trigger: "manual" }, next: undefined });
+    await settle({ attempt: failure, next: { status: "exhausted", completedAt: later } });
+    const counted = { id: endpoint.id, exhaustedCount: 1, firstExhaustedAt: now, lastExhaustedAt: now };
+    expect(await store.select(exhaustionNotices)).toEqual([{ ...counted, notifiedAt: null }]);
+    await store.transaction((transaction) =>
+      transaction.update(exhaustionNotices, matches({ id: endpoint.id }), { notifiedAt: now }),
+    );
+    const another = await add("project.created");
+    await settle({ attempt: failure, next: { status: "exhausted", completedAt: later } }, another.id);
+    expect(await store.select(exhaustionNotices)).toEqual([
+      { ...counted, exhaustedCount: 2, lastExhaustedAt: later, notifiedAt: now },
+    ]);
+  });
+
+  test("settle() does not count tests, nor what is delivered or cancelled", async () => {
+    const { store, settle, add } = await play();
+    const [test, cancelled] = [await add("webhook.test"), await add("project.created")];
+    const exhausted = { status: "exhausted", completedAt: now } as const;
+    await settle({ attempt: { ...failure, trigger: "test" }, next: exhausted }, test.id);
+    await settle({ next: { status: "cancelled", completedAt: now } }, cancelled.id);
+    await settle({ attempt: success, next: delivered });
+    expect(await store.count(deliveries, matches({ status: "exhausted" }))).toBe(1);
+    expect(await store.select(exhaustionNotices)).toEqual([]);
+  });
+
+  test("settle() counts what many batches at once give up of one endpoint", async () => {
+    const { store, settle, add } = await play();
+    const made = await Promise.all(Array.from({ length: 12 }, () => add("project.created")));
+    const exhausted = { status: "exhausted", completedAt: now } as const;
+    await Promise.all(made.map(({ id }) => settle({ attempt: failure, next: exhausted }, id)));
+    expect(await store.select(exhaustionNotices)).toMatchObject([{ exhaustedCount: 12 }]);
+  });
+
   test("settle() without an attempt ends the job and moves the delivery", async () => {
     const { settle, state, attempts } = await play();
     await settle({ next: { status: "cancelled", completedAt: now } });
@@ -222,6 +261,11 @@ async function createScene(subject: StorageSubject): Promise<Scene> {
     store,
     delivery,
     endpoint,
+    async add(eventType) {
+      const added = { ...newDelivery(endpoint, event.id), eventType };
+      await store.transaction((transaction) => transaction.insert(deliveries, [added]));
+      return added;
+    },
     claim,
     state: () => store.find(deliveries, delivery.id),
     attempts: () =>
@@ -229,8 +273,8 @@ async function createScene(subject: StorageSubject): Promise<Scene> {
         where: matches({ deliveryId: delivery.id }),
         orderBy: [{ column: "number", direction: "asc" }],
       }),
-    async settle(result) {
-      const [item] = await subject.deliveries.load([delivery.id]);
+    async settle(result, deliveryId = delivery.id) {
+      const [item] = await subject.deliveries.load([deliveryId]);
       if (!item) throw new TypeError("Cannot settle as the delivery is gone");
       return subject.deliveries.settle([
         { job: await claim(), item, attempt: undefined, next: undefined, retry: undefined, ...result },
@@ -239,7 +283,8 @@ async function createScene(subject: StorageSubject): Promise<Scene> {
   };
 }
 
-function newEndpoint(): WebhookEndpointRow {
+/** An enabled endpoint of now. */
+export function newEndpoint(): WebhookEndpointRow {
   return {
     id: newId(),
     version: 0,
@@ -264,7 +309,8 @@ function newEndpoint(): WebhookEndpointRow {
   };
 }
 
-function newDelivery(endpoint: WebhookEndpointRow, eventId: string): DeliveryRow {
+/** A pending delivery that is due now. */
+export function newDelivery(endpoint: WebhookEndpointRow, eventId: string): DeliveryRow {
   return {
     id: newId(),
     eventId,

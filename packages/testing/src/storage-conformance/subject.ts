@@ -6,14 +6,18 @@ import {
   createIdSource,
   type DeliveryStore,
   type JobQueue,
+  type MailOutbox,
   type Storage,
   type Table,
+  type WebhookUpkeepStore,
 } from "@design-catalog/core";
 
 /** An adapter under test. */
 export interface StorageSubject {
   readonly storage: Storage;
   readonly deliveries: DeliveryStore;
+  readonly mails: MailOutbox;
+  readonly upkeep: WebhookUpkeepStore;
   /** Sees what transactions enqueue. */
   readonly queue: Pick<JobQueue, "claim">;
   /** Makes room for a table that the schema lacks; its unique sets hold for live rows. */

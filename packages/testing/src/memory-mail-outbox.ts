@@ -1,0 +1,36 @@
+import { type MailOutbox, matches, outgoingMails } from "@design-catalog/core";
+import { allRows, type MemoryTables } from "./memory-tables.ts";
+import type { RunTransaction } from "./memory-transaction.ts";
+
+/** The outbox of mails of all applications. */
+export function createMemoryMailOutbox(tables: MemoryTables, runTransaction: RunTransaction): MailOutbox {
+  return {
+    claim: ({ now, until }) =>
+      runTransaction(async (transaction) => {
+        const due = allRows(tables, outgoingMails)
+          .filter(({ row }) => row.nextAttemptAt !== null && row.nextAttemptAt <= now)
+          .toSorted((one, other) => ((one.row.nextAttemptAt ?? "") < (other.row.nextAttemptAt ?? "") ? -1 : 1));
+        for (const { applicationId, row } of due) {
+          const where = matches({ id: row.id, attempts: row.attempts, status: "queued" });
+          const changes = { attempts: row.attempts + 1, nextAttemptAt: until };
+          const [claimed] = await transaction.open(applicationId).update(outgoingMails, where, changes);
+          if (!claimed) continue;
+          const { id, recipient, subject, text, html, attempts } = claimed;
+          return { id, recipient, subject, text, html, attempts };
+        }
+        return undefined;
+      }),
+    settle: ({ id, attempts }, outcome) =>
+      runTransaction(async (transaction) => {
+        const stored = allRows(tables, outgoingMails).find(({ row }) => row.id === id);
+        if (!stored) return;
+        const where = matches({ id, attempts, status: "queued" });
+        await transaction.open(stored.applicationId).update(outgoingMails, where, {
+          status: outcome.status,
+          nextAttemptAt: outcome.status === "queued" ? outcome.nextAttemptAt : null,
+          lastError: outcome.status === "sent" ? null : outcome.lastError,
+          sentAt: outcome.status === "sent" ? outcome.sentAt : null,
+        });
+      }),
+  };
+}

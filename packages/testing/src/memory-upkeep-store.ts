@@ -1,0 +1,65 @@
+import {
+  deliveries,
+  type ExhaustionNoticeRow,
+  exhaustionNotices,
+  matches,
+  scheduledJob,
+  type WebhookEndpointRow,
+  webhookEndpoints,
+  type WebhookUpkeepStore,
+} from "@design-catalog/core";
+import { allRows } from "./memory-tables.ts";
+import type { MemoryDatabase, RunTransaction } from "./memory-transaction.ts";
+
+/** What the upkeep of webhooks finds, by reading every row. */
+export function createMemoryUpkeepStore(
+  { tables, queue }: MemoryDatabase,
+  runTransaction: RunTransaction,
+): WebhookUpkeepStore {
+  const liveEndpoints = () =>
+    allRows(tables, webhookEndpoints).filter(({ row }) => !row.deleted);
+  const overdue = (before: string) =>
+    allRows(tables, deliveries)
+      .filter(({ row }) => row.nextAttemptAt !== null && row.nextAttemptAt < before)
+      .toSorted((one, other) => ((one.row.nextAttemptAt ?? "") < (other.row.nextAttemptAt ?? "") ? -1 : 1));
+  return {
+    async failingEndpoints(before) {
+      return liveEndpoints()
+        .filter(({ row }) => row.enabled && lastGood(row) <= before && (row.lastFailureAt ?? "") > lastGood(row))
+        .map(({ applicationId, row }) => ({ applicationId, endpointId: row.id }));
+    },
+    async endpointsOwedNotice(before) {
+      const notices = new Map(
+        allRows(tables, exhaustionNotices).map(({ row }) => [row.id, row] as const),
+      );
+      return liveEndpoints()
+        .filter(({ row }) => row.notificationEmail !== null && isOwed(notices.get(row.id), before))
+        .map(({ applicationId, row }) => ({ applicationId, endpointId: row.id }));
+    },
+    restoreLostJobs: ({ overdueBefore, dueAt, limitPerEndpoint }) =>
+      runTransaction(async (transaction) => {
+        const byEndpoint = Map.groupBy(overdue(overdueBefore), ({ row }) => row.endpointId);
+        const lookedAt = [...byEndpoint.values()].flatMap((rows) => rows.slice(0, limitPerEndpoint));
+        const lost = lookedAt.filter(({ row }) => !queue.hasKey(scheduledJob(row)));
+        let restored = 0;
+        for (const { applicationId, row } of lost) {
+          const application = transaction.open(applicationId);
+          const asFound = matches({ id: row.id, status: "pending", nextAttemptAt: row.nextAttemptAt });
+          const [moved] = await application.update(deliveries, asFound, { nextAttemptAt: dueAt });
+          if (!moved) continue;
+          await application.enqueue([scheduledJob(row)]);
+          restored++;
+        }
+        return restored;
+      }),
+  };
+}
+
+/** When the endpoint was last known or taken to be good. */
+function lastGood({ createdAt, enabledAt, lastSuccessAt }: WebhookEndpointRow): string {
+  return [createdAt, enabledAt, lastSuccessAt ?? ""].toSorted().at(-1) ?? "";
+}
+
+function isOwed(notice: ExhaustionNoticeRow | undefined, before: string): boolean {
+  return notice !== undefined && notice.exhaustedCount > 0 && (notice.notifiedAt ?? "") <= before;
+}

@@ -1,0 +1,123 @@
+import { expect, test } from "bun:test";
+import {
+  type ApplicationStore,
+  type ClaimedMail,
+  type MailOutcome,
+  matches,
+  type OutgoingMailRow,
+  outgoingMails,
+} from "@design-catalog/core";
+import { newId, openNew, type StorageSubject } from "./subject.ts";
+
+const now = "2026-11-21T10:00:00.000Z";
+const soon = "2026-11-21T10:05:00.000Z";
+const later = "2026-11-21T10:10:00.000Z";
+
+/** The outbox of mails. Each case leaves nothing due, as senders see the mails of all applications. */
+export function mailCases(subject: () => StorageSubject): void {
+  const claim = (at = now, until = soon) => subject().mails.claim({ now: at, until });
+
+  test("claim() of an empty outbox gives nothing", async () => {
+    expect(await claim()).toBeUndefined();
+  });
+
+  test("claim() gives the mail that is due longest, and each to one sender", async () => {
+    const store = openNew(subject());
+    const [second, first] = await queueMails(
+      store,
+      { nextAttemptAt: "2026-11-21T09:59:00.000Z" },
+      { nextAttemptAt: "2026-11-21T09:58:00.000Z", html: "<p>é</p>" },
+      { nextAttemptAt: soon },
+    );
+    const claimed = await claim();
+    const { id, recipient, subject: line, text, html } = first as OutgoingMailRow;
+    expect(claimed).toEqual({ id, recipient, subject: line, text, html, attempts: 1 });
+    expect((await claim())?.id).toBe(second?.id ?? "");
+    expect(await claim()).toBeUndefined();
+    await drain(store);
+  });
+
+  test("claim() by many at once hands each mail out once", async () => {
+    const store = openNew(subject());
+    const mails = await queueMails(store, ...Array.from({ length: 20 }, () => ({})));
+    const claimed = await Promise.all(Array.from({ length: 30 }, () => claim()));
+    const ids = claimed.flatMap((mail) => mail?.id ?? []);
+    // A sender passes over what another is just taking, so that not all need to be out after one round.
+    const rest = [];
+    for (let mail = await claim(); mail; mail = await claim()) rest.push(mail.id);
+    expect([...ids, ...rest].toSorted()).toEqual(mails.map(({ id }) => id).toSorted());
+    await drain(store);
+  });
+
+  test("claim() gives a mail again when its sender has died, and the late outcome changes nothing", async () => {
+    const store = openNew(subject());
+    const [mail] = await queueMails(store, {});
+    const dead = await claim();
+    const living = await claim(soon, later);
+    expect([dead?.attempts, living?.attempts]).toEqual([1, 2]);
+    await settle(dead, { status: "failed", lastError: "too late" });
+    expect(await store.find(outgoingMails, mail?.id ?? "")).toMatchObject({ status: "queued", nextAttemptAt: later });
+    await settle(living, { status: "sent", sentAt: soon });
+    expect(await store.find(outgoingMails, mail?.id ?? "")).toMatchObject({
+      status: "sent",
+      sentAt: soon,
+      nextAttemptAt: null,
+      lastError: null,
+      attempts: 2,
+    });
+    expect(await claim("2027-01-01T00:00:00.000Z")).toBeUndefined();
+  });
+
+  test("settle() puts a mail off with its error, or gives it up", async () => {
+    const store = openNew(subject());
+    const [mail] = await queueMails(store, {});
+    await settle(await claim(), { status: "queued", nextAttemptAt: later, lastError: "busy" });
+    expect(await store.find(outgoingMails, mail?.id ?? "")).toMatchObject({ lastError: "busy", nextAttemptAt: later });
+    expect(await claim(soon)).toBeUndefined();
+    await settle(await claim(later, "2026-11-21T10:15:00.000Z"), { status: "failed", lastError: "no such user" });
+    expect(await store.find(outgoingMails, mail?.id ?? "")).toMatchObject({
+      status: "failed",
+      lastError: "no such user",
+      nextAttemptAt: null,
+      sentAt: null,
+    });
+  });
+
+  async function settle(mail: ClaimedMail | undefined, outcome: MailOutcome): Promise<void> {
+    if (!mail) throw new TypeError("Cannot settle a mail as none was claimed");
+    await subject().mails.settle(mail, outcome);
+  }
+}
+
+async function queueMails(
+  store: ApplicationStore,
+  ...fields: readonly Partial<OutgoingMailRow>[]
+): Promise<readonly OutgoingMailRow[]> {
+  const rows = fields.map((field): OutgoingMailRow => ({
+    id: newId(),
+    kind: "webhook-exhausted",
+    recipient: "operations@dealer.example",
+    subject: "Ställverk",
+    text: "Line one\nLine two\n",
+    html: null,
+    status: "queued",
+    attempts: 0,
+    nextAttemptAt: now,
+    lastError: null,
+    createdAt: now,
+    sentAt: null,
+    ...field,
+  }));
+  await store.transaction((transaction) => transaction.insert(outgoingMails, rows));
+  return rows;
+}
+
+async function drain(store: ApplicationStore): Promise<void> {
+  await store.transaction((transaction) =>
+    transaction.update(outgoingMails, matches({ status: "queued" }), {
+      status: "failed",
+      nextAttemptAt: null,
+      lastError: "the case is over",
+    }),
+  );
+}

@@ -1,0 +1,172 @@
+import { expect, test } from "bun:test";
+import {
+  type ApplicationStore,
+  type DeliveryRow,
+  deliveries,
+  type ExhaustionNoticeRow,
+  exhaustionNotices,
+  matches,
+  scheduledJob,
+  type WebhookEndpointRow,
+  webhookEndpoints,
+} from "@design-catalog/core";
+import { newDelivery, newEndpoint } from "./settlement-cases.ts";
+import { newId, openNew, type StorageSubject } from "./subject.ts";
+
+const early = "2026-11-01T10:00:00.000Z";
+const before = "2026-11-10T10:00:00.000Z";
+const after = "2026-11-10T10:00:00.001Z";
+const late = "2026-11-12T10:00:00.000Z";
+
+const old = { createdAt: early, enabledAt: early };
+
+/** What the upkeep of webhooks finds, across applications. */
+export function upkeepCases(subject: () => StorageSubject): void {
+  test.each<[string, boolean, Partial<WebhookEndpointRow>]>([
+    ["never succeeded and failed", true, { lastFailureAt: late }],
+    ["last succeeded at the bound and failed since", true, { lastSuccessAt: before, lastFailureAt: late }],
+    ["succeeded after the bound", false, { lastSuccessAt: after, lastFailureAt: late }],
+    ["failed before its last success only", false, { lastSuccessAt: before, lastFailureAt: early }],
+    ["was never tried", false, {}],
+    ["was enabled after the bound", false, { enabledAt: after, lastFailureAt: late }],
+    ["was made after the bound", false, { createdAt: after, enabledAt: after, lastFailureAt: late }],
+    ["failed before it was enabled again only", false, { enabledAt: before, lastFailureAt: early }],
+    ["is disabled", false, { enabled: false, lastFailureAt: late }],
+    ["is deleted", false, { deleted: true, lastFailureAt: late }],
+  ])("failingEndpoints() given one that %s: %p", async (_, isFound, fields) => {
+    const { store, endpoint } = await addEndpoint(subject(), { ...old, ...fields });
+    const found = await subject().upkeep.failingEndpoints(before);
+    const reference = { applicationId: store.applicationId, endpointId: endpoint.id };
+    expect(found.filter(({ endpointId }) => endpointId === endpoint.id)).toEqual(isFound ? [reference] : []);
+  });
+
+  const email = { notificationEmail: "operations@dealer.example" };
+  test.each<[string, boolean, Partial<WebhookEndpointRow>, Partial<ExhaustionNoticeRow>]>([
+    ["owes a first notice", true, email, { exhaustedCount: 1 }],
+    ["gave the last one at the bound", true, email, { exhaustedCount: 1, notifiedAt: before }],
+    ["gave the last one after the bound", false, email, { exhaustedCount: 1, notifiedAt: after }],
+    ["has nothing to tell", false, email, { exhaustedCount: 0 }],
+    ["has no address", false, {}, { exhaustedCount: 1 }],
+    ["is deleted", false, { ...email, deleted: true }, { exhaustedCount: 1 }],
+    ["is disabled", true, { ...email, enabled: false }, { exhaustedCount: 1 }],
+  ])("endpointsOwedNotice() given one that %s: %p", async (_, isFound, fields, owed) => {
+    const { store, endpoint } = await addEndpoint(subject(), fields);
+    const times = { firstExhaustedAt: null, lastExhaustedAt: null, notifiedAt: null };
+    const row = { id: endpoint.id, exhaustedCount: 0, ...times, ...owed };
+    await store.transaction((transaction) => transaction.insert(exhaustionNotices, [row]));
+    const found = await subject().upkeep.endpointsOwedNotice(before);
+    const reference = { applicationId: store.applicationId, endpointId: endpoint.id };
+    expect(found.filter(({ endpointId }) => endpointId === endpoint.id)).toEqual(isFound ? [reference] : []);
+  });
+
+  const restore = (limitPerEndpoint = 100) =>
+    subject().upkeep.restoreLostJobs({ overdueBefore: before, dueAt: late, limitPerEndpoint });
+
+  test("restoreLostJobs() gives overdue deliveries without a job one, and nobody a second", async () => {
+    const { store, endpoint } = await addEndpoint(subject());
+    const [first, retried, test, waiting] = await addDeliveries(store, endpoint, [
+      {},
+      { automaticCount: 3, attemptCount: 4 },
+      { eventType: "webhook.test" },
+      { nextAttemptAt: before },
+      { status: "delivered", nextAttemptAt: null, completedAt: early },
+    ]);
+    const [kept] = await addDeliveries(store, endpoint, [{}]);
+    await store.transaction((transaction) => transaction.enqueue([scheduledJob(kept as DeliveryRow)]));
+    expect(await restore()).toBe(3);
+    expect(await restore()).toBe(0);
+    const jobs = await claimAll(subject(), store);
+    const expected = [first, retried, test, kept].map((delivery) => scheduledJob(delivery as DeliveryRow).data);
+    expect(sorted(jobs.map(({ data }) => data))).toEqual(sorted(expected));
+    expect(jobs.filter(({ queue }) => queue === "delivery-retries").map(({ data }) => data["deliveryId"])).toEqual([
+      retried?.id ?? "",
+    ]);
+    const states = await store.select(deliveries, { where: matches({ status: "pending" }) });
+    expect(new Map(states.map(({ id, nextAttemptAt }) => [id, nextAttemptAt]))).toEqual(
+      new Map([
+        [first?.id ?? "", late],
+        [retried?.id ?? "", late],
+        [test?.id ?? "", late],
+        [waiting?.id ?? "", before],
+        [kept?.id ?? "", early],
+      ]),
+    );
+    await end(store);
+  });
+
+  test("restoreLostJobs() given a job under way leaves it alone", async () => {
+    const { store, endpoint } = await addEndpoint(subject());
+    const [delivery] = await addDeliveries(store, endpoint, [{}]);
+    await store.transaction((transaction) => transaction.enqueue([scheduledJob(delivery as DeliveryRow)]));
+    const [claimed] = await subject().queue.claim("deliveries", { limit: 1, perGroupLimit: 1 });
+    expect(await restore()).toBe(0);
+    if (claimed) await store.transaction((transaction) => transaction.complete([claimed]));
+    expect(await restore()).toBe(1);
+    await claimAll(subject(), store);
+    await end(store);
+  });
+
+  test("restoreLostJobs() by many at once restores each once, in bounded steps", async () => {
+    const { store, endpoint } = await addEndpoint(subject());
+    await addDeliveries(store, endpoint, Array.from({ length: 30 }, () => ({})));
+    let restored = 0;
+    for (let round = 0; round < 40 && restored < 30; round++) {
+      const counts = await Promise.all(Array.from({ length: 4 }, () => restore(10)));
+      restored += counts.reduce((sum, count) => sum + count, 0);
+    }
+    expect(restored).toBe(30);
+    expect(await claimAll(subject(), store)).toHaveLength(30);
+    await end(store);
+  });
+
+  test("enqueue() of a key that is there already adds nothing", async () => {
+    const { store, endpoint } = await addEndpoint(subject());
+    const job = scheduledJob(newDelivery(endpoint, newId()));
+    await store.transaction((transaction) => transaction.enqueue([job]));
+    await store.transaction((transaction) => transaction.enqueue([job]));
+    expect(await claimAll(subject(), store)).toHaveLength(1);
+  });
+}
+
+async function addEndpoint(subject: StorageSubject, fields: Partial<WebhookEndpointRow> = {}) {
+  const store = openNew(subject);
+  const endpoint = { ...newEndpoint(), ...fields };
+  await store.transaction((transaction) => transaction.insert(webhookEndpoints, [endpoint]));
+  return { store, endpoint };
+}
+
+async function addDeliveries(
+  store: ApplicationStore,
+  endpoint: WebhookEndpointRow,
+  fields: readonly Partial<DeliveryRow>[],
+): Promise<readonly DeliveryRow[]> {
+  const rows = fields.map((field) => ({ ...newDelivery(endpoint, newId()), nextAttemptAt: early, ...field }));
+  await store.transaction((transaction) => transaction.insert(deliveries, rows));
+  return rows;
+}
+
+/** Claims every job and ends it. */
+async function claimAll(subject: StorageSubject, store: ApplicationStore) {
+  const limits = { limit: 1_000, perGroupLimit: 1_000 };
+  const jobs = [
+    ...(await subject.queue.claim("deliveries", limits)),
+    ...(await subject.queue.claim("delivery-retries", limits)),
+  ];
+  await store.transaction((transaction) => transaction.complete(jobs));
+  return jobs;
+}
+
+/** Leaves nothing overdue to the next case. */
+async function end(store: ApplicationStore): Promise<void> {
+  await store.transaction((transaction) =>
+    transaction.update(deliveries, matches({ status: "pending" }), {
+      status: "cancelled",
+      nextAttemptAt: null,
+      completedAt: late,
+    }),
+  );
+}
+
+function sorted(data: readonly Readonly<Record<string, string | number>>[]) {
+  return data.toSorted((one, other) => (String(one["deliveryId"]) < String(other["deliveryId"]) ? -1 : 1));
+}

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type ApiClient, signIn } from "@design-catalog/testing/api-client";
+import { withClient } from "@design-catalog/testing/test-database";
+import type { Client } from "pg";
+import { embeddedDatabaseUrl, homeOf } from "../support/embedded-home.ts";
+import { createProject, registerEndpoint } from "../support/endpoints.ts";
+import { printFigures } from "../support/figures.ts";
+import { createStage, type Stage } from "../support/stage.ts";
+
+setDefaultTimeout(60_000);
+
+const headerValue = "canary-header-value-4f1d";
+const wrongPassword = "canary-wrong-password-9c2e";
+/** As short a part of a secret as chance will not repeat. */
+const fragmentLength = 20;
+
+let stage: Stage;
+
+beforeAll(async () => {
+  stage = await createStage();
+});
+
+afterAll(() => stage.end());
+
+describe("secrets of a service that logs all it can", () => {
+  test("are neither in its output nor readable in its database", async () => {
+    const dataDirectory = stage.dataDirectory("data");
+    const first = await stage.startService({ environment: { BOOTSTRAP_ADMIN_PASSWORD: "" } });
+    const password = /^ {2}Password +(\S+)/mu.exec(first.output())?.[1] ?? "";
+    await first.stop();
+
+    const receiver = await stage.startReceiver({ respond: () => ({ status: 500, body: "no" }) });
+    const environment = { BOOTSTRAP_ADMIN_PASSWORD: "", LOG_LEVEL: "debug" };
+    const service = await stage.startService({ environment });
+    const tokens = await getTokens(service.url, { ...stage.administrator, password });
+    const client = await signIn(service.url, { ...stage.administrator, password });
+    const { id, secret } = await registerEndpoint(client, {
+      url: `${receiver.url}/hooks`,
+      eventTypes: ["*"],
+      headers: { "X-Canary": headerValue },
+    });
+    const rolled = await client.call("POST", `/api/v1/admin/webhooks/${id}/secret/roll`, { gracePeriodHours: 1 });
+    const kept = await registerWithKey(client, `${receiver.url}/kept`);
+    await client.call("GET", `/api/v1/admin/webhooks/${id}/secret`);
+    const patch = { version: rolled.body.endpoint.version, headers: { "X-Canary": `${headerValue}-2` } };
+    expect((await client.call("PATCH", `/api/v1/admin/webhooks/${id}`, patch)).status).toBe(200);
+    await createProject(client);
+    await client.call("POST", `/api/v1/admin/webhooks/${id}/test`);
+    await receiver.waitFor(3, 10_000);
+    await signIn(service.url, { ...stage.administrator, password: wrongPassword }).catch(() => undefined);
+    await client.call("POST", "/api/v1/projects", `{"name": "${wrongPassword}"`);
+
+    const database = embeddedDatabaseUrl(dataDirectory);
+    const secrets = {
+      password,
+      wrongPassword,
+      headerValue,
+      secret,
+      rolledSecret: rolled.body.secret,
+      keptSecret: kept,
+      ...tokens,
+      accessToken: client.token,
+      masterKey: readFileSync(join(dataDirectory, "master.key"), "utf8").trim(),
+      databasePassword: readFileSync(join(homeOf(dataDirectory), "password"), "utf8").trim(),
+      privateKeyMember: '"d":"',
+    };
+    for (const [name, value] of Object.entries(secrets)) expect([name, value.length > 4]).toEqual([name, true]);
+    const dump = await withClient(database, dumpText);
+    await service.stop();
+    const output = service.output();
+    printFigures("canary scan", { outputBytes: output.length, dumpBytes: dump.length, secrets: Object.keys(secrets) });
+
+    // Both do hold what is no secret, so that a scan of nothing cannot pass.
+    expect(output).toContain('"level":"debug"');
+    expect(dump).toContain(id);
+    expect(leaksIn(output, secrets)).toEqual([]);
+    expect(leaksIn(dump, secrets)).toEqual([]);
+  });
+});
+
+/** The names of the secrets that a text holds, whole or in part, in clear or as base64. */
+function leaksIn(text: string, secrets: Readonly<Record<string, string>>): readonly string[] {
+  return Object.entries(secrets).flatMap(([name, value]) =>
+    forms(value).some((form) => text.includes(form)) ? [name] : [],
+  );
+}
+
+function forms(value: string): readonly string[] {
+  const bare = value.replace(/^whsec_/u, "");
+  // Of a token the signature is the secret; its header is the same in all of them.
+  const tail = bare.slice(-fragmentLength);
+  return [value, bare, tail, Buffer.from(value).toString("base64"), Buffer.from(bare, "base64").toString("hex")].filter(
+    (form) => form.length >= Math.min(fragmentLength, value.length),
+  );
+}
+
+async function getTokens(url: string, user: { readonly emailAddress: string; readonly password: string }) {
+  const form = new URLSearchParams({ grant_type: "password", username: user.emailAddress, password: user.password });
+  const response = await fetch(`${url}/api/v1/oauth/token`, { method: "POST", body: form });
+  const body: unknown = await response.json();
+  const { refresh_token: refreshToken } = body as { readonly refresh_token: string };
+  const refresh = new URLSearchParams({ grant_type: "refresh_token", refresh_token: refreshToken });
+  const refreshed = await fetch(`${url}/api/v1/oauth/token`, { method: "POST", body: refresh });
+  const { refresh_token: rotatedToken } = (await refreshed.json()) as { readonly refresh_token: string };
+  return { refreshToken, rotatedToken };
+}
+
+/** The answer with the secret is kept for replay, which must not make it readable. */
+async function registerWithKey(client: ApiClient, url: string): Promise<string> {
+  const endpoint = { url, eventTypes: ["*"] };
+  const answers = [];
+  for (let call = 0; call < 2; call += 1) {
+    const headers = { "idempotency-key": "canary-key" };
+    answers.push((await client.call("POST", "/api/v1/admin/webhooks", endpoint, headers)).body.secret);
+  }
+  expect(answers[0]).toBe(answers[1]);
+  return answers[0];
+}
+
+/** Every row of every table, as text. */
+async function dumpText(client: Client): Promise<string> {
+  const tables = await client.query<{ name: string }>(
+    `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
+     WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,
+  );
+  const parts: string[] = [];
+  for (const { name } of tables.rows) {
+    const { rows } = await client.query<{ row: string }>(`SELECT each::text AS row FROM ${name} AS each`);
+    parts.push(name, ...rows.map(({ row }) => row));
+  }
+  return parts.join("\n");
+}

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { randomBytes } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { signIn } from "@design-catalog/testing/api-client";
+import type { Receiver } from "@design-catalog/testing/receiver";
+import type { ServiceProcess } from "@design-catalog/testing/service-process";
+import { judgeArrivals } from "../support/arrivals.ts";
+import { countDeliveries, projectIds, waitForQuiescence } from "../support/delivery-rows.ts";
+import { registerEndpoint } from "../support/endpoints.ts";
+import { printFigures } from "../support/figures.ts";
+import { countStatuses, type Outcome, slowestMs, startLoad } from "../support/load.ts";
+import { createPostgresServer, type PostgresServer } from "../support/postgres-server.ts";
+import { createStage, type Stage } from "../support/stage.ts";
+import { waitUntil } from "../support/wait-until.ts";
+
+setDefaultTimeout(120_000);
+
+const stoppedMs = 20_000;
+const frozenMs = 8_000;
+/** Requests answer within 2 s while the database is away; the rest is for a busy machine. */
+const answerMsMax = 2_000 + 500;
+/** From the return of the database to the first success. */
+const recoveryMsMax = 5_000;
+/** From the loss of the database to /readyz saying so. */
+const noticeMsMax = 5_000;
+const quiescenceTimeoutMs = 60_000;
+const calmMs = 1_000;
+
+let stage: Stage;
+let postgres: PostgresServer;
+let service: ServiceProcess;
+let receiver: Receiver;
+let secret: string;
+let token: string;
+
+beforeAll(async () => {
+  stage = await createStage();
+  postgres = await createPostgresServer(stage.dataDirectory("postgres"));
+  stage.atEnd(() => postgres.stop());
+  await postgres.start();
+  service = await stage.startService({
+    environment: { DATABASE_URL: postgres.connectionString, MASTER_KEY: randomBytes(32).toString("base64") },
+  });
+  receiver = await stage.startReceiver();
+  const client = await signIn(service.url, stage.administrator);
+  token = client.token;
+  ({ secret } = await registerEndpoint(client, { url: `${receiver.url}/hooks`, eventTypes: ["project.created"] }));
+});
+
+afterAll(() => stage.end());
+
+describe("a service whose database", () => {
+  test("is stopped for 20 s answers 503 at once, stays, recovers and loses nothing", async () => {
+    await expectToSurvive("PostgreSQL stopped for 20 s", {
+      forMs: stoppedMs,
+      takeAway: () => postgres.stop(),
+      giveBack: () => postgres.start(),
+    });
+  });
+
+  test("is frozen for 8 s answers 503 within 2 s, stays, recovers and loses nothing", async () => {
+    await expectToSurvive("PostgreSQL frozen for 8 s", {
+      forMs: frozenMs,
+      takeAway: async () => postgres.freeze(),
+      giveBack: async () => postgres.thaw(),
+    });
+  });
+});
+
+interface Outage {
+  readonly forMs: number;
+  takeAway(): Promise<void>;
+  giveBack(): Promise<void>;
+}
+
+async function expectToSurvive(subject: string, outage: Outage): Promise<void> {
+  const load = startLoad({ url: service.url, token, writers: 6, readers: 2, pauseMs: 10 });
+  const readiness = watchReadiness(service.url);
+  await sleep(calmMs);
+  const goneAtMs = performance.now();
+  await outage.takeAway();
+  const noticedAtMs = await readiness.untilFirst(503, noticeMsMax);
+  await sleep(outage.forMs - (performance.now() - goneAtMs));
+  await outage.giveBack();
+  const backAtMs = performance.now();
+  const succeededAtMs = await waitUntil(() => firstSuccessAfter(load.outcomes, backAtMs), {
+    timeoutMs: recoveryMsMax,
+    what: "a success after the return",
+  });
+  const readyAtMs = await readiness.untilFirst(200, recoveryMsMax);
+  await sleep(calmMs);
+  await load.stop();
+  await readiness.stop();
+  await waitForQuiescence(postgres.connectionString, quiescenceTimeoutMs);
+
+  const { outcomes } = load;
+  const during = outcomes.filter(
+    ({ startedAtMs, durationMs }) => startedAtMs < backAtMs && startedAtMs + durationMs > goneAtMs,
+  );
+  const arrivals = judgeArrivals(receiver.requests, secret);
+  const existing = await projectIds(postgres.connectionString);
+  printFigures(subject, {
+    statuses: countStatuses(outcomes),
+    statusesDuring: countStatuses(during),
+    slowestDuringMs: slowestMs(during),
+    slowestMs: slowestMs(outcomes),
+    noticedMs: Math.round(noticedAtMs - goneAtMs),
+    firstSuccessMs: Math.round(succeededAtMs - backAtMs),
+    readyMs: Math.round(readyAtMs - backAtMs),
+    acknowledged: load.acknowledged().length,
+    events: arrivals.events,
+    duplicates: arrivals.duplicates,
+  });
+
+  expect(outcomes.filter(({ status = 0, kind }) => ![503, kind === "write" ? 201 : 200].includes(status))).toEqual([]);
+  expect(during.filter(({ status }) => status === 503).length).toBeGreaterThan(0);
+  expect(slowestMs(outcomes)).toBeLessThan(answerMsMax);
+  expect(load.acknowledged().filter((id) => !arrivals.entityIds.has(id))).toEqual([]);
+  expect([...arrivals.entityIds].filter((id) => !existing.has(id))).toEqual([]);
+  expect(arrivals.events).toBe(existing.size);
+  expect(await countDeliveries(postgres.connectionString)).toEqual({ delivered: existing.size });
+  expect([arrivals.changedBodies, arrivals.unverified]).toEqual([[], []]);
+  expect(await Promise.race([service.exited, "runs"])).toBe("runs");
+}
+
+/** When the first request that began after `sinceMs` succeeded. */
+function firstSuccessAfter(outcomes: readonly Outcome[], sinceMs: number): number | undefined {
+  const first = outcomes.find(({ status = 0, startedAtMs }) => startedAtMs > sinceMs && status < 300);
+  return first && first.startedAtMs + first.durationMs;
+}
+
+const readinessPollMs = 50;
+
+/** Asks /readyz all the time. */
+function watchReadiness(url: string) {
+  const stopped = new AbortController();
+  let last: number | undefined;
+  async function watch(): Promise<void> {
+    while (!stopped.signal.aborted) {
+      const response = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(noticeMsMax) });
+      last = response.status;
+      await response.arrayBuffer();
+      await sleep(readinessPollMs);
+    }
+  }
+  const watching = watch();
+  return {
+    /** When the answer is `status`. */
+    untilFirst: (status: number, timeoutMs: number): Promise<number> =>
+      waitUntil(() => (last === status ? performance.now() : undefined), {
+        timeoutMs,
+        what: `/readyz to say ${status}`,
+      }),
+    stop() {
+      stopped.abort();
+      return watching;
+    },
+  };
+}

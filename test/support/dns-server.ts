@@ -1,0 +1,87 @@
+import { createSocket } from "node:dgram";
+
+/** Record types (RFC 1035 section 3.2.2, RFC 3596 section 2.1). */
+const typeNumbers = { A: 1, AAAA: 28 } as const;
+
+/** What a name resolves to at one moment: textual addresses by record type. */
+export type DnsAnswer = Readonly<Partial<Record<keyof typeof typeNumbers, readonly string[]>>>;
+
+/** A DNS server whose answers are in the hand of a test. */
+export interface DnsServer {
+  /** As a resolver takes it: `address:port`. */
+  readonly address: string;
+  /** `<name> <record type>` of every question so far. */
+  readonly questions: readonly string[];
+  close(): Promise<void>;
+}
+
+/** Starts a DNS server on loopback. Every answer may be kept for 0 seconds. */
+export async function startDnsServer(answer: (name: string) => DnsAnswer): Promise<DnsServer> {
+  const questions: string[] = [];
+  const socket = createSocket("udp4");
+  socket.on("message", (message, peer) => {
+    const question = readQuestion(message);
+    questions.push(`${question.name} ${question.type}`);
+    socket.send(encodeAnswer(question, answer(question.name)), peer.port, peer.address);
+  });
+  await new Promise<void>((resolve) => socket.bind(0, "127.0.0.1", resolve));
+  return {
+    address: `127.0.0.1:${socket.address().port}`,
+    questions,
+    close: () => new Promise((resolve) => socket.close(() => resolve())),
+  };
+}
+
+interface Question {
+  readonly id: number;
+  readonly name: string;
+  readonly type: string;
+  /** The question section as it came. */
+  readonly section: Buffer;
+}
+
+const headerLength = 12;
+
+function readQuestion(message: Buffer): Question {
+  const labels: string[] = [];
+  let offset = headerLength;
+  for (let length = message[offset] ?? 0; length > 0; length = message[offset] ?? 0) {
+    labels.push(message.toString("latin1", offset + 1, offset + 1 + length));
+    offset += 1 + length;
+  }
+  const number = message.readUInt16BE(offset + 1);
+  const type = Object.entries(typeNumbers).find(([, value]) => value === number)?.[0] ?? String(number);
+  const section = message.subarray(headerLength, offset + 5);
+  return { id: message.readUInt16BE(0), name: labels.join("."), type, section };
+}
+
+function encodeAnswer({ id, type, section }: Question, answer: DnsAnswer): Buffer {
+  const addresses = type === "A" || type === "AAAA" ? (answer[type] ?? []) : [];
+  const header = Buffer.alloc(headerLength);
+  header.writeUInt16BE(id, 0);
+  // A response to a standard query, recursion desired and available, no error.
+  header.writeUInt16BE(0x8180, 2);
+  header.writeUInt16BE(1, 4);
+  header.writeUInt16BE(addresses.length, 6);
+  return Buffer.concat([header, section, ...addresses.map(encodeRecord)]);
+}
+
+function encodeRecord(address: string): Buffer {
+  const bytes = address.includes(":") ? bytesOfIpv6(address) : Buffer.from(address.split(".").map(Number));
+  const record = Buffer.alloc(12);
+  // The name of the question (a pointer to it), the type, class IN, a time to live of 0.
+  record.writeUInt16BE(0xc000 + headerLength, 0);
+  record.writeUInt16BE(address.includes(":") ? typeNumbers.AAAA : typeNumbers.A, 2);
+  record.writeUInt16BE(1, 4);
+  record.writeUInt16BE(bytes.length, 10);
+  return Buffer.concat([record, bytes]);
+}
+
+function bytesOfIpv6(address: string): Buffer {
+  const [head = "", tail] = address.split("::");
+  const groups = (text: string) => (text === "" ? [] : text.split(":").map((group) => Number.parseInt(group, 16)));
+  const front = groups(head);
+  const back = groups(tail ?? "");
+  const all = [...front, ...Array.from({ length: 8 - front.length - back.length }, () => 0), ...back];
+  return Buffer.from(all.flatMap((group) => [group >> 8, group & 0xff]));
+}

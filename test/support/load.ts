@@ -1,0 +1,120 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** One request and what came of it. */
+export interface Outcome {
+  /** By `performance.now()`. */
+  readonly startedAtMs: number;
+  readonly durationMs: number;
+  /** Undefined when the connection ended without an answer. */
+  readonly status: number | undefined;
+  /** True when nothing at all came within `hangTimeoutMs`. */
+  readonly hung: boolean;
+  /** Of the project, when it was created. */
+  readonly projectId: string | undefined;
+  readonly kind: "write" | "read";
+}
+
+/** A load that runs until it is stopped, or has had enough. */
+export interface Load {
+  /** All so far. */
+  readonly outcomes: readonly Outcome[];
+  /** The ids of the projects whose creation was acknowledged so far. */
+  acknowledged(): readonly string[];
+  /** Resolves when `until` projects are acknowledged and every request has ended. */
+  readonly done: Promise<void>;
+  /** Starts no more requests and waits for those under way. */
+  stop(): Promise<void>;
+}
+
+export interface LoadOptions {
+  readonly url: string;
+  readonly token: string;
+  /** Requests at once that create projects. */
+  readonly writers: number;
+  /** Requests at once that read a page of projects. @default 0 */
+  readonly readers?: number;
+  /** Stops by itself after so many acknowledged creations. @default never */
+  readonly until?: number;
+  /** Pause of each lane after an answer. @default 0 */
+  readonly pauseMs?: number;
+}
+
+/** Longer than any answer may take, and short enough to show in a test. */
+const hangTimeoutMs = 10_000;
+/** What a client does that finds nobody listening. */
+const refusedPauseMs = 25;
+
+/** Creates and reads projects over HTTP, as many clients would, and keeps account of every answer. */
+export function startLoad(options: LoadOptions): Load {
+  const outcomes: Outcome[] = [];
+  const acknowledged: string[] = [];
+  const stopped = new AbortController();
+  const isOver = () => stopped.signal.aborted || acknowledged.length >= (options.until ?? Infinity);
+
+  async function lane(kind: Outcome["kind"]): Promise<void> {
+    while (!isOver()) {
+      const outcome = await ask(options, kind);
+      outcomes.push(outcome);
+      if (outcome.projectId !== undefined) acknowledged.push(outcome.projectId);
+      await sleep(outcome.status === undefined ? refusedPauseMs : (options.pauseMs ?? 0));
+    }
+  }
+
+  const lanes = [
+    ...Array.from({ length: options.writers }, () => lane("write")),
+    ...Array.from({ length: options.readers ?? 0 }, () => lane("read")),
+  ];
+  const done = Promise.all(lanes).then(() => undefined);
+  return {
+    outcomes,
+    acknowledged: () => acknowledged,
+    done,
+    stop() {
+      stopped.abort();
+      return done;
+    },
+  };
+}
+
+async function ask({ url, token }: LoadOptions, kind: Outcome["kind"]): Promise<Outcome> {
+  const startedAtMs = performance.now();
+  const path = kind === "write" ? "/api/v1/projects" : "/api/v1/projects/grid";
+  const body = kind === "write" ? { name: "Lobby video wall" } : { startRow: 0, endRow: 10, count: false };
+  const end = (parts: Pick<Outcome, "status" | "hung" | "projectId">): Outcome => ({
+    startedAtMs,
+    durationMs: performance.now() - startedAtMs,
+    kind,
+    ...parts,
+  });
+  try {
+    const response = await fetch(url + path, {
+      method: "POST",
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(hangTimeoutMs),
+    });
+    const text = await response.text();
+    return end({ status: response.status, hung: false, projectId: response.status === 201 ? idIn(text) : undefined });
+  } catch (error) {
+    const hung = error instanceof Error && error.name === "TimeoutError";
+    return end({ status: undefined, hung, projectId: undefined });
+  }
+}
+
+/** @throws {Error} when an answer that claims success has no project */
+function idIn(text: string): string {
+  const id = /"id":"([0-9a-f]{24})"/u.exec(text)?.[1];
+  if (id === undefined) throw new Error(`Cannot read the project's id: current body is ${text}`);
+  return id;
+}
+
+/** How often each status was answered; `none` counts the requests without an answer. */
+export function countStatuses(outcomes: readonly Outcome[]): Readonly<Record<string, number>> {
+  const groups = Map.groupBy(outcomes, ({ status }) => String(status ?? "none"));
+  return Object.fromEntries([...groups].map(([status, of]) => [status, of.length]));
+}
+
+/** The longest duration, in whole milliseconds; 0 of none. */
+export function slowestMs(outcomes: readonly Outcome[]): number {
+  return Math.round(Math.max(0, ...outcomes.map(({ durationMs }) => durationMs)));
+}

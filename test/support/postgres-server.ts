@@ -1,0 +1,90 @@
+import { startEmbeddedPostgres } from "@design-catalog/storage-kysely/embedded";
+import { withClient } from "@design-catalog/testing/test-database";
+import { silentLog } from "@design-catalog/testing/test-ports";
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { statSync } from "node:fs";
+import { join } from "node:path";
+import { processTree } from "./embedded-home.ts";
+import { choosePort } from "./free-port.ts";
+import { waitUntil } from "./wait-until.ts";
+
+/** A PostgreSQL server that nobody looks after: it is started and stopped by the test, on one port. */
+export interface PostgresServer {
+  readonly connectionString: string;
+  /** Resolves when it answers queries. */
+  start(): Promise<void>;
+  /** A fast shutdown: connections are cut, the port is closed. */
+  stop(): Promise<void>;
+  /** Stops the processes where they are; the kernel goes on accepting connections and bytes. */
+  freeze(): void;
+  thaw(): void;
+}
+
+const startTimeoutMs = 20_000;
+
+/** Makes a cluster in the directory; the server is not started. */
+export async function createPostgresServer(dataDirectory: string): Promise<PostgresServer> {
+  // The embedded PostgreSQL makes the cluster and knows where the binaries are; it would restart what a test stops.
+  const made = await startEmbeddedPostgres({ dataDirectory, log: silentLog, durability: "none" });
+  await made.stop();
+  const port = await choosePort();
+  const url = new URL(made.connectionString);
+  url.port = String(port);
+  const connectionString = url.href;
+  let running: ChildProcess | undefined;
+  let frozen: readonly number[] = [];
+
+  function thaw(): void {
+    for (const pid of frozen) signalIfAlive(pid, "SIGCONT");
+    frozen = [];
+  }
+
+  return {
+    connectionString,
+    async start() {
+      running = spawnServer(made, port);
+      const answers = () => withClient(connectionString, (client) => client.query("SELECT 1")).catch(() => undefined);
+      await waitUntil(answers, { timeoutMs: startTimeoutMs, what: "PostgreSQL" });
+    },
+    async stop() {
+      thaw();
+      if (running === undefined || running.exitCode !== null || running.signalCode !== null) return;
+      const exited = once(running, "exit");
+      running.kill("SIGINT");
+      await exited;
+    },
+    freeze() {
+      // The parent first, so that it starts no process meanwhile.
+      if (running?.pid === undefined) return;
+      running.kill("SIGSTOP");
+      frozen = processTree(running.pid);
+      for (const pid of frozen) signalIfAlive(pid, "SIGSTOP");
+    },
+    thaw,
+  };
+}
+
+interface Cluster {
+  readonly runtimeDirectory: string;
+  readonly clusterDirectory: string;
+}
+
+function spawnServer({ runtimeDirectory, clusterDirectory }: Cluster, port: number): ChildProcess {
+  const settings = [`port=${port}`, "listen_addresses=127.0.0.1", "unix_socket_directories=", "fsync=off"];
+  const program = join(runtimeDirectory, "bin", "postgres");
+  const { uid, gid } = statSync(clusterDirectory);
+  return spawn(program, ["-D", clusterDirectory, ...settings.flatMap((setting) => ["-c", setting])], {
+    ...(process.getuid?.() === 0 ? { uid, gid } : {}),
+    cwd: "/",
+    stdio: "ignore",
+  });
+}
+
+function signalIfAlive(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It ended by itself.
+  }
+}

@@ -1,0 +1,25 @@
+import { mainPath } from "./stage.ts";
+
+/** How a process ended and all it said. */
+export interface EndedProcess {
+  readonly exitCode: number;
+  readonly output: string;
+  readonly durationMs: number;
+}
+
+/** Bounds a start that is expected to fail and does not. */
+const endTimeoutMs = 30_000;
+
+/** Starts the server with these variables and nothing of ours, and waits for its end. */
+export async function runServer(environment: Readonly<Record<string, string>>): Promise<EndedProcess> {
+  const startMs = performance.now();
+  const child = Bun.spawn([process.execPath, mainPath], {
+    env: { PATH: process.env["PATH"] ?? "", TMPDIR: process.env["TMPDIR"] ?? "/tmp", ...environment },
+    stdout: "pipe",
+    stderr: "pipe",
+    timeout: endTimeoutMs,
+    killSignal: "SIGTERM",
+  });
+  const [stdout, stderr, exitCode] = await Promise.all([child.stdout.text(), child.stderr.text(), child.exited]);
+  return { exitCode, output: stdout + stderr, durationMs: performance.now() - startMs };
+}

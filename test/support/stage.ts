@@ -1,0 +1,97 @@
+import { createTestAuthority, type TestAuthority } from "@design-catalog/testing";
+import { type Receiver, type ReceiverOptions, startReceiver } from "@design-catalog/testing/receiver";
+import { type ServiceProcess, startServiceProcess } from "@design-catalog/testing/service-process";
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { endPostgresIn, homeOf } from "./embedded-home.ts";
+
+/** The server's entry point. */
+export const mainPath = fileURLToPath(import.meta.resolve("@design-catalog/server/main"));
+
+/** How a service on a stage differs from the usual one. */
+export interface StagedService {
+  /** @default `data` in the stage's directory */
+  readonly dataDirectory?: string;
+  readonly environment?: Readonly<Record<string, string>>;
+  /** @default an administrator that all services of the stage share */
+  readonly administrator?: ServiceProcess["administrator"];
+}
+
+/** The directory, the receivers and the processes of one test file. */
+export interface Stage {
+  /** Every user can pass through, as PostgreSQL's own user must. */
+  readonly directory: string;
+  readonly authority: TestAuthority;
+  readonly authorityFile: string;
+  readonly administrator: ServiceProcess["administrator"];
+  startService(service?: StagedService): Promise<ServiceProcess>;
+  startReceiver(options?: Omit<ReceiverOptions, "authority">): Promise<Receiver>;
+  /** Remembers a directory that a cluster may be in, and returns it. */
+  dataDirectory(name: string): string;
+  /** Called at the end, the last one first. */
+  atEnd(end: () => Promise<void>): void;
+  /** Ends all processes and removes all files, also after a failure. */
+  end(): Promise<void>;
+}
+
+const passThroughMode = 0o711;
+/** A service that was told to stop drains for 17 s at most. */
+const stopTimeoutMs = 20_000;
+
+/** Sets up an empty stage. */
+export async function createStage(): Promise<Stage> {
+  const directory = mkdtempSync(join(tmpdir(), "design-catalog-stage-"));
+  chmodSync(directory, passThroughMode);
+  const authority = await createTestAuthority();
+  const authorityFile = join(directory, "receiver-ca.pem");
+  writeFileSync(authorityFile, authority.certificate);
+  const administrator = { emailAddress: "admin@catalog.example", password: crypto.randomUUID() };
+  const dataDirectories = new Set<string>();
+  const ends: (() => Promise<void>)[] = [];
+
+  function dataDirectory(name: string): string {
+    const path = join(directory, name);
+    dataDirectories.add(path);
+    return path;
+  }
+
+  return {
+    directory,
+    authority,
+    authorityFile,
+    administrator,
+    dataDirectory,
+    async startService({ environment = {}, ...service } = {}) {
+      const data = service.dataDirectory ?? dataDirectory("data");
+      const shared = { mainPath, authorityFile, administrator, environment };
+      const started = await startServiceProcess({ ...shared, ...service, dataDirectory: data });
+      ends.push(() => endService(started));
+      return started;
+    },
+    async startReceiver(options = {}) {
+      const receiver = await startReceiver({ authority, ...options });
+      ends.push(() => receiver.close());
+      return receiver;
+    },
+    atEnd: (end) => void ends.push(end),
+    async end() {
+      for (const end of ends.toReversed()) await end().catch((error: unknown) => console.error(error));
+      for (const data of dataDirectories) {
+        await endPostgresIn(data);
+        rmSync(homeOf(data), { recursive: true, force: true });
+      }
+      rmSync(directory, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+    },
+  };
+}
+
+/** In good order where it can be, and in any case. */
+async function endService(service: ServiceProcess): Promise<void> {
+  service.kill("SIGTERM");
+  const ended = await Promise.race([service.exited, sleep(stopTimeoutMs, undefined, { ref: false })]);
+  if (ended === undefined) service.kill("SIGKILL");
+  await service.exited;
+}

@@ -1,0 +1,27 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+const pollMs = 20;
+
+/** How to wait. */
+export interface WaitOptions {
+  readonly timeoutMs: number;
+  /** For the error message: "Cannot wait any longer for ...". */
+  readonly what: string;
+}
+
+/**
+ * Asks until the answer is not undefined, and returns it.
+ * @throws {Error} when it still is after `timeoutMs`
+ */
+export async function waitUntil<T>(
+  ask: () => T | undefined | Promise<T | undefined>,
+  { timeoutMs, what }: WaitOptions,
+): Promise<T> {
+  const deadlineMs = performance.now() + timeoutMs;
+  for (;;) {
+    const answer = await ask();
+    if (answer !== undefined) return answer;
+    if (performance.now() > deadlineMs) throw new Error(`Cannot wait any longer for ${what}: ${timeoutMs} ms are over`);
+    await sleep(pollMs);
+  }
+}
