@@ -1,4 +1,4 @@
-import type { Config } from "./config/config.ts";
+import type { Config } from "@design-catalog/host";
 import type { Server } from "./server.ts";
 
 /** What a person reads after a start. A generated password is shown here, once, and kept nowhere in clear. */

@@ -1,6 +1,6 @@
 import { bootstrapApplication, defaultApplicationId, users } from "@design-catalog/core";
 import { randomBytes } from "node:crypto";
-import type { Config } from "./config/config.ts";
+import type { Config } from "@design-catalog/host";
 import type { Service } from "./compose.ts";
 import { StartError } from "./port-check.ts";
 

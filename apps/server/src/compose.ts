@@ -9,6 +9,15 @@ import {
   type Storage,
 } from "@design-catalog/core";
 import {
+  type Config,
+  connectionName,
+  createPasswordHasher,
+  type KeyRing,
+  systemClock,
+  systemDigest,
+  systemRandom,
+} from "@design-catalog/host";
+import {
   createHandler,
   createPackageAssets,
   createTokenSigner,
@@ -20,15 +29,11 @@ import {
   createAddressPolicy,
   createDispatcher,
   createNodeTransport,
-  createSecretBox,
+  createRotatingSecretBox,
   createSystemResolver,
   type DestinationPolicy,
   type Dispatcher,
-  keyIdOf,
 } from "@design-catalog/webhook-engine";
-import { createPasswordHasher } from "./adapters/password-hasher.ts";
-import { systemClock, systemDigest, systemRandom } from "./adapters/system-ports.ts";
-import type { Config } from "./config/config.ts";
 import type { Database } from "./database.ts";
 import { createJobs, type Jobs } from "./jobs/mod.ts";
 import { readiness } from "./readiness.ts";
@@ -58,15 +63,15 @@ export interface Surroundings {
 export async function compose(surroundings: Surroundings): Promise<Service> {
   const { config, database, log, baseUrl } = surroundings;
   const { connectionString } = database;
-  const pool = createPool({ connectionString, log });
-  const jobs = createJobs({ connectionString, execute: pool.query, log, role: config.role });
+  const pool = createPool({ connectionString, log, applicationName: connectionName(database.keyRing) });
+  const jobs = createJobs({ connectionString, pool, log, role: config.role });
   await jobs.start();
   const storage = createStorage({ pool, queue: jobs.transactional });
   const addressPolicy = createAddressPolicy({
     resolver: createSystemResolver(),
     allowNetworks: config.webhookAllowNetworks,
   });
-  const ports = await createPorts({ storage, masterKey: database.masterKey, addressPolicy, log, baseUrl });
+  const ports = await createPorts({ storage, keyRing: database.keyRing, addressPolicy, log, baseUrl });
   const dispatcher =
     config.role === "api"
       ? undefined
@@ -94,18 +99,17 @@ export async function compose(surroundings: Surroundings): Promise<Service> {
 
 interface PortSources {
   readonly storage: Storage;
-  readonly masterKey: string;
+  readonly keyRing: KeyRing;
   readonly addressPolicy: DestinationPolicy;
   readonly log: Log;
   readonly baseUrl: string;
 }
 
-async function createPorts({ storage, masterKey, addressPolicy, log, baseUrl }: PortSources): Promise<Ports> {
-  const keyId = keyIdOf(masterKey);
+async function createPorts({ storage, keyRing, addressPolicy, log, baseUrl }: PortSources): Promise<Ports> {
   const clock = systemClock;
   const random = systemRandom;
   const ids = createIdSource(clock, random);
-  const secretBox = createSecretBox({ keys: new Map([[keyId, masterKey]]), currentKeyId: keyId, random });
+  const secretBox = createRotatingSecretBox({ masterKeys: () => keyRing.keys(), random });
   const keys = await loadSigningKeys({
     store: storage.open(defaultApplicationId),
     ports: { secretBox, clock, ids },

@@ -1,22 +1,22 @@
 import { EmbeddedPostgresError } from "@design-catalog/storage-kysely/embedded";
 import { createLog } from "./adapters/log.ts";
 import { banner } from "./banner.ts";
-import { type Config, readConfig } from "./config/config.ts";
-import { ConfigError } from "./config/config-error.ts";
+import { type Config, ConfigError, readConfig } from "@design-catalog/host";
 import { StartError } from "./port-check.ts";
 import { type Server, startServer } from "./server.ts";
 
 /** Exit codes: 0 after a stop, 1 for a fault, 2 for what the operator can mend. */
 const exitCodes = { fault: 1, operator: 2 } as const;
 
-/** A second signal means now. */
+/** A second signal means now; what comes sooner is the first one again, sent to a group of processes. */
+const secondSignalMsMin = 1_000;
 const impatientExitMs = 500;
 
-let signals = 0;
+let firstSignalMs: number | undefined;
 const config = configOrExit();
 const log = createLog(config.logLevel);
 const starting = startServer(config, log);
-for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, stopOnSignal);
+for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, stopOnSignal);
 process.on("uncaughtException", failFast);
 process.on("unhandledRejection", failFast);
 try {
@@ -44,9 +44,12 @@ function explainFailure(error: unknown): number {
 }
 
 function stopOnSignal(): void {
-  signals += 1;
-  if (signals === 1) void stopAndExit(0);
-  else setTimeout(() => process.exit(exitCodes.fault), impatientExitMs);
+  if (firstSignalMs === undefined) {
+    firstSignalMs = performance.now();
+    void stopAndExit(0);
+  } else if (performance.now() - firstSignalMs >= secondSignalMsMin) {
+    setTimeout(() => process.exit(exitCodes.fault), impatientExitMs);
+  }
 }
 
 /** After an error that nobody expected the state is unknown: stop, and let the supervisor start anew. */

@@ -1,5 +1,5 @@
 import type { Log } from "@design-catalog/core";
-import { ensurePartitions, migrateToLatest } from "@design-catalog/storage-kysely";
+import { migrateToLatest } from "@design-catalog/storage-kysely";
 import { bootstrap, type Bootstrapped } from "./bootstrap.ts";
 import { compose, type Service } from "./compose.ts";
 import type { Config } from "@design-catalog/host";
@@ -7,13 +7,10 @@ import { type Database, openDatabase } from "./database.ts";
 import { explainDatabaseError } from "./database-error.ts";
 import { type Listener, listen } from "./listen.ts";
 import { checkPort } from "./port-check.ts";
+import { scheduleUpkeep, type UpkeepSettings } from "./upkeep.ts";
 
 /** How long running requests and attempts may take after a stop was asked for; supervisors usually kill after 30 s. */
 export const drainMsMax = 17_000;
-
-/** How far ahead partitions are made, and how often that is looked after. */
-const partitionDaysAhead = 7;
-const partitionCheckSeconds = 3600;
 
 /** A running process of the service. */
 export interface Server extends Bootstrapped {
@@ -72,7 +69,7 @@ async function startOn({ config, log, database, undo }: Started): Promise<Server
   });
   undo.push(() => endService(service));
   const bootstrapped = await bootstrap(config, service, baseUrl);
-  await startWork(service);
+  startWork(service, { mail: config.mail, baseUrl });
   late.service = service;
   let stopping: Promise<void> | undefined;
   const stop = (): Promise<void> => (stopping ??= stopServer({ service, listener, database, log }));
@@ -91,12 +88,9 @@ function starting(): Response {
   return new Response(null, { status: 503, headers: { "retry-after": "1" } });
 }
 
-async function startWork(service: Service): Promise<void> {
+function startWork(service: Service, settings: UpkeepSettings): void {
   if (!service.dispatcher) return;
-  const { clock } = service.ports;
-  service.jobs.schedule("partitions", partitionCheckSeconds, () =>
-    ensurePartitions(service.pool, { fromMs: clock.now(), days: partitionDaysAhead }),
-  );
+  scheduleUpkeep(service, settings);
   service.dispatcher.start();
 }
 

@@ -58,7 +58,12 @@ export { type PasswordHasher } from "./ports/password-hasher.ts";
 export { type AddressPolicy, type AddressVerdict } from "./ports/address-policy.ts";
 export { type LogFields } from "./ports/log.ts";
 export { base64 } from "./base64.ts";
-export { bootstrapApplication, createAdministrator, defaultApplicationId, type FirstAdministrator } from "./bootstrap.ts";
+export {
+  bootstrapApplication,
+  createAdministrator,
+  defaultApplicationId,
+  type FirstAdministrator,
+} from "./bootstrap.ts";
 export { type EventType, type EventTypeEntry, eventTypes, subscribableTypes } from "./events/catalog.ts";
 export {
   deliveries,
@@ -82,7 +87,13 @@ export {
   queueMail,
 } from "./mail/outgoing-mails.ts";
 export { mailClaimMs, type MailPorts, mailWaitsMs, sendDueMails } from "./mail/send-mails.ts";
-export { type ClaimedMail, type MailOutbox, type MailOutcome, type MailResult, type MailTransport } from "./ports/mail.ts";
+export {
+  type ClaimedMail,
+  type MailOutbox,
+  type MailOutcome,
+  type MailResult,
+  type MailTransport,
+} from "./ports/mail.ts";
 export { type EndpointReference, type WebhookUpkeepStore } from "./ports/webhook-upkeep.ts";
 export { disableFailingEndpoints, failingHours } from "./upkeep/disable-failing.ts";
 export { noticeHours, notifyExhausted } from "./upkeep/notify-exhausted.ts";
@@ -132,3 +143,4 @@ export {
   type TransportTimings,
 } from "./ports/http-transport.ts";
 export { type NameResolver, type Resolution } from "./ports/name-resolver.ts";
+export { type Timers } from "./ports/timers.ts";

@@ -38,7 +38,7 @@ export async function resealTable(
   const { box, onProgress } = options;
   const sealed = toSealedTable(table);
   let progress: ResealProgress = { table: table.name, rows: 0, resealed: 0, unreadable: 0 };
-  for (let after = ""; ; ) {
+  for (let after = ""; ;) {
     const page = await readPage(store, sealed, after);
     const stale = page.filter((row) => hasStale(row, sealed, box)).map(({ id }) => id);
     const done = stale.length === 0 ? none : await resealBatch(store, sealed, { ids: stale, box });

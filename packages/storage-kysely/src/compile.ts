@@ -5,6 +5,7 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   type RawBuilder,
+  sql,
 } from "kysely";
 import type { SqlExecute } from "./pool.ts";
 
@@ -18,8 +19,18 @@ const compiler = new Kysely<unknown>({
   },
 });
 
+/** A part without values that is printed now and used as it is: building it anew for each statement costs far more. */
+export function printed(part: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql.raw(printedText(part));
+}
+
+/** The text of a part without values. */
+export function printedText(part: RawBuilder<unknown>): string {
+  return part.compile(compiler).sql;
+}
+
 /** Runs a statement that was built from parts; values are always parameters. */
 export function run(execute: SqlExecute, statement: RawBuilder<unknown>): ReturnType<SqlExecute> {
-  const { sql, parameters } = statement.compile(compiler);
-  return execute(sql, parameters);
+  const { sql: text, parameters } = statement.compile(compiler);
+  return execute(text, parameters);
 }

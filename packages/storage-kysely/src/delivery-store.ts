@@ -5,6 +5,7 @@ import {
   attemptRows,
   type DeliveryState,
   endpointRows,
+  exhaustionRows,
   type SettledDelivery,
   settleDeliveries,
 } from "./settle-deliveries.ts";
@@ -89,6 +90,7 @@ async function settle(
   const retries = deliveries.flatMap((delivery) => delivery.retries);
   if (retries.length > 0) await queue.enqueue(execute, retries);
   await updateEndpoints(execute, deliveries);
+  await countExhausted(execute, deliveries);
   return settled;
 }
 
@@ -162,5 +164,20 @@ async function updateEndpoints(execute: SqlExecute, deliveries: readonly Settled
        last_failure_at = greatest(last_failure_at, failure_at)
      FROM locked WHERE locked.id = w.id`,
     columnArrays(rows, ["id", "successAt", "failureAt"]),
+  );
+}
+
+/** Counts what is to be told of; in the order of the ids, as two batches may exhaust deliveries of the same endpoints. */
+async function countExhausted(execute: SqlExecute, deliveries: readonly SettledDelivery[]): Promise<void> {
+  const rows = exhaustionRows(deliveries);
+  if (rows.length === 0) return;
+  await execute(
+    `INSERT INTO exhaustion_notices AS notice
+       (id, application_id, exhausted_count, first_exhausted_at, last_exhausted_at)
+     SELECT * FROM unnest($1::text[], $2::text[], $3::int[], $4::timestamptz[], $5::timestamptz[]) AS news (id) ORDER BY id
+     ON CONFLICT (id) DO UPDATE SET exhausted_count = notice.exhausted_count + excluded.exhausted_count,
+       first_exhausted_at = least(notice.first_exhausted_at, excluded.first_exhausted_at),
+       last_exhausted_at = greatest(notice.last_exhausted_at, excluded.last_exhausted_at)`,
+    columnArrays(rows, ["id", "applicationId", "count", "firstAt", "lastAt"]),
   );
 }

@@ -2,8 +2,10 @@ import { createTestDatabase } from "@design-catalog/testing";
 import { storageConformance } from "@design-catalog/testing/storage-conformance";
 import { createDeliveryStore } from "./delivery-store.ts";
 import { createStorage } from "./kysely-storage.ts";
+import { createMailOutbox } from "./mail-outbox.ts";
 import { createPool } from "./pool.ts";
 import { createTable, createTestQueue, silentLog } from "./storage-test-tools.ts";
+import { createWebhookUpkeepStore } from "./webhook-upkeep-store.ts";
 
 storageConformance("storage on PostgreSQL", async () => {
   const database = await createTestDatabase();
@@ -12,6 +14,8 @@ storageConformance("storage on PostgreSQL", async () => {
   return {
     storage: createStorage({ pool, queue }),
     deliveries: createDeliveryStore({ pool, queue }),
+    mails: createMailOutbox(pool),
+    upkeep: createWebhookUpkeepStore({ pool, queue }),
     queue: { claim },
     createTable: (table) => createTable(pool.query, table),
     async close() {

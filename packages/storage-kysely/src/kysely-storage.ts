@@ -26,6 +26,10 @@ export interface TransactionalQueue {
   enqueue(execute: SqlExecute, jobs: readonly NewJob[]): Promise<void>;
   /** Ends the jobs whose lease is still held and returns the ids of those. */
   complete(execute: SqlExecute, jobs: readonly ClaimedJob[]): Promise<ReadonlySet<string>>;
+  /** Those of the jobs, which have keys, that neither wait nor are under way. Waits for nobody. */
+  missing(execute: SqlExecute, jobs: readonly NewJob[]): Promise<readonly NewJob[]>;
+  /** Adds missing jobs, in the place of any of the same key that somebody has cancelled. */
+  restore(execute: SqlExecute, jobs: readonly NewJob[]): Promise<void>;
 }
 
 export interface StorageOptions {

@@ -1,6 +1,27 @@
+export { BackupError } from "./backup/backup-error.ts";
+export type { BackupManifest, CountedTable } from "./backup/manifest.ts";
+export { restoreBackup, type RestoreOptions, verifyBackup } from "./backup/restore-backup.ts";
+export { type BackupOptions, writeBackup } from "./backup/write-backup.ts";
 export { createDeliveryStore } from "./delivery-store.ts";
 export type { Health } from "./health-gate.ts";
 export { createStorage, type StorageOptions, type TransactionalQueue } from "./kysely-storage.ts";
+export { createMailOutbox } from "./mail-outbox.ts";
+export {
+  type DatabaseConnection,
+  type DeliveryBacklog,
+  listApplicationIds,
+  readBacklog,
+  readClockSkew,
+  readConnections,
+  readMissingPartitions,
+  readSchemaState,
+  readServerVersion,
+  type SchemaState,
+  serverVersionMin,
+  waitForTransactions,
+} from "./inspect.ts";
 export { type MigrateOptions, migrateToLatest } from "./migrate.ts";
-export { dropPartitions, ensurePartitions } from "./partitions.ts";
+export { dropPartitions } from "./drop-partitions.ts";
+export { ensurePartitions } from "./partitions.ts";
 export { createPool, type DatabasePool, type PoolOptions, type SqlExecute } from "./pool.ts";
+export { createWebhookUpkeepStore } from "./webhook-upkeep-store.ts";

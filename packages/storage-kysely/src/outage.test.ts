@@ -18,7 +18,12 @@ const answerMaxMs = 2_000 + 500;
 /** The first success comes within 5 s of the return. */
 const recoveryMaxMs = 5_000;
 /** These tests enqueue nothing. */
-const queue: TransactionalQueue = { enqueue: async () => undefined, complete: async () => new Set() };
+const queue: TransactionalQueue = {
+  enqueue: async () => undefined,
+  complete: async () => new Set(),
+  missing: async () => [],
+  restore: async () => undefined,
+};
 const applicationId = "6740a1f2c3d4e5f607182930";
 
 let postgres: EmbeddedPostgres;

@@ -1,15 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import {
-  type ApplicationStore,
-  auditEntries,
-  type AuditRow,
-  type EventRow,
-  events,
-  idTimePrefix,
-} from "@design-catalog/core";
+import { type ApplicationStore, type EventRow, events, idTimePrefix } from "@design-catalog/core";
 import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
 import { createStorage } from "./kysely-storage.ts";
-import { dropPartitions, ensurePartitions } from "./partitions.ts";
+import { ensurePartitions } from "./partitions.ts";
 import { createPool, type DatabasePool } from "./pool.ts";
 import { createTestQueue, rejection, silentLog } from "./storage-test-tools.ts";
 
@@ -107,38 +100,3 @@ describe("a transaction", () => {
     expect(await store.find(events, rows[0]?.id ?? "")).toBeUndefined();
   });
 });
-
-describe("dropPartitions()", () => {
-  test("drops whole days that have passed, and never the audit trail", async () => {
-    const startMs = Date.UTC(2020, 0, 1);
-    const entry: AuditRow = { ...auditEntry, id: idTimePrefix(startMs) + "d".repeat(16) };
-    await addEvents(eventAt(startMs, "d".repeat(16)), eventAt(startMs + 1000, "d".repeat(16)));
-    await store.transaction((transaction) => transaction.insert(auditEntries, [entry]));
-    await ensurePartitions(pool, { fromMs: startMs, days: 3 });
-    expect(await dropPartitions(pool, { beforeMs: startMs + 2 * dayMs + 1000 })).toBe(6);
-    expect(await dropPartitions(pool, { beforeMs: startMs + 2 * dayMs + 1000 })).toBe(0);
-    expect(await partitionNames("20200101")).toEqual(["audit_entries_p20200101"]);
-    expect(await partitionNames("20200103")).toHaveLength(4);
-    expect(await store.find(auditEntries, entry.id)).toEqual(entry);
-  });
-
-  test("drops what an interrupted call has detached", async () => {
-    const startMs = Date.UTC(2019, 0, 1);
-    await ensurePartitions(pool, { fromMs: startMs, days: 1 });
-    await pool.query("ALTER TABLE events DETACH PARTITION events_p20190101 CONCURRENTLY");
-    expect(await dropPartitions(pool, { beforeMs: startMs + dayMs })).toBe(3);
-    const { rows } = await pool.query("SELECT to_regclass('events_p20190101') AS found");
-    expect(rows).toEqual([{ found: null }]);
-  });
-});
-
-const auditEntry: Omit<AuditRow, "id"> = {
-  at: "2020-01-01T00:00:00.000Z",
-  action: "create",
-  kind: "Signal",
-  resourceId: applicationId,
-  actorUserId: null,
-  impersonatorId: null,
-  requestId: "r",
-  changes: [{ field: "name", before: null, after: "x" }],
-};

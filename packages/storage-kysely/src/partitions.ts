@@ -1,7 +1,8 @@
 import { idTimePrefix } from "@design-catalog/core";
 import type { DatabasePool, SqlExecute } from "./pool.ts";
 
-const dayMs = 86_400_000;
+/** Partitions are days of UTC. */
+export const dayMs = 86_400_000;
 
 /** The tables with a partition for each day (UTC), and the column whose time-ordered id says the day. */
 const partitioned = [
@@ -10,9 +11,6 @@ const partitioned = [
   { table: "delivery_attempts", key: "delivery_id" },
   { table: "audit_entries", key: "id" },
 ] as const;
-
-/** Tables whose days are dropped after the retention; the audit trail stays. */
-const expiring: readonly string[] = ["events", "deliveries", "delivery_attempts"];
 
 /**
  * Vacuum and analyze by absolute steps: a fresh day grows from nothing, and until its first statistics the planner
@@ -41,22 +39,11 @@ export async function ensurePartitions(
   });
 }
 
-/** Drops the partitions that end at or before `beforeMs`; returns how many. Readers and writers are not held up. */
-export async function dropPartitions(
-  pool: Pick<DatabasePool, "withConnection">,
-  options: { readonly beforeMs: number },
-): Promise<number> {
-  const lastDay = partitionSuffix(options.beforeMs - dayMs);
-  return pool.withConnection(async ({ query }) => {
-    const expired = (await expiringPartitions(query)).filter(({ name }) => name.slice(-lastDay.length) <= lastDay);
-    for (const { table, name, state } of expired) {
-      // CONCURRENTLY waits for those who use the partition instead of making others wait; FINALIZE ends a broken try.
-      const detach = state === "attached" ? "CONCURRENTLY" : "FINALIZE";
-      if (state !== "detached") await query(`ALTER TABLE ${table} DETACH PARTITION ${name} ${detach}`);
-      await query(`DROP TABLE ${name}`);
-    }
-    return expired.length;
-  });
+/** The names of the partitions of `days` days, beginning with the one of `fromMs`. */
+export function partitionNames(range: { readonly fromMs: number; readonly days: number }): readonly string[] {
+  const firstDay = Math.floor(range.fromMs / dayMs);
+  const starts = Array.from({ length: range.days }, (_, index) => (firstDay + index) * dayMs);
+  return starts.flatMap((startMs) => partitioned.map(({ table }) => `${table}_p${partitionSuffix(startMs)}`));
 }
 
 async function ensureDay(query: SqlExecute, startMs: number): Promise<void> {
@@ -89,33 +76,12 @@ async function missingPartitions(query: SqlExecute, startMs: number) {
   return wanted.filter(({ name }) => names.has(name));
 }
 
-/** Days of expiring tables, also those that an interrupted call has detached but not dropped. */
-async function expiringPartitions(query: SqlExecute) {
-  const { rows } = await query(
-    `SELECT relname AS name, inhdetachpending AS pending
-     FROM pg_class LEFT JOIN pg_inherits ON inhrelid = pg_class.oid
-     WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace AND relname ~ $1`,
-    [`^(${expiring.join("|")})_p[0-9]{8}$`],
-  );
-  return rows.map(({ name, pending }) => ({
-    table: String(name).replace(/_p\d{8}$/u, ""),
-    name: String(name),
-    state: stateOf(pending),
-  }));
-}
-
-/** `pending` is null where there is no parent any more. */
-function stateOf(pending: unknown): "attached" | "pending" | "detached" {
-  if (pending === null) return "detached";
-  return pending === true ? "pending" : "attached";
-}
-
 /** The lowest id that can be made at `timeMs`. */
-function lowestId(timeMs: number): string {
+export function lowestId(timeMs: number): string {
   return idTimePrefix(timeMs).padEnd(24, "0");
 }
 
 /** The UTC day, as in `events_p20261121`. */
-function partitionSuffix(startMs: number): string {
+export function partitionSuffix(startMs: number): string {
   return new Date(startMs).toISOString().slice(0, 10).replaceAll("-", "");
 }

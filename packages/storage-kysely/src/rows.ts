@@ -1,6 +1,7 @@
 import type { ColumnType, Table } from "@design-catalog/core";
 import { type RawBuilder, sql } from "kysely";
 import { columnReference } from "./columns.ts";
+import { printed, printedText } from "./compile.ts";
 
 /** A column of a table as statements need it. */
 export interface Column {
@@ -28,21 +29,40 @@ export function columnsOf<Row extends object>(table: Table<Row>): readonly Colum
 
 /** The column list of a select or returning clause: rows come back under the names of the core. */
 export function selection<Row extends object>(table: Table<Row>): RawBuilder<unknown> {
-  return sql.join(columnsOf(table).map(({ member }) => sql`${columnReference(member)} as ${sql.id(member)}`));
+  const known = selections.get(table);
+  if (known) return known;
+  const list = sql.join(columnsOf(table).map(({ member }) => sql`${columnReference(member)} as ${sql.id(member)}`));
+  const selected = printed(list);
+  selections.set(table, selected);
+  return selected;
 }
+
+/** Tables are constants of the core, so that this holds one list for each. */
+const selections = new WeakMap<object, RawBuilder<unknown>>();
 
 /** One value as a parameter. */
 export function parameter(type: ColumnType, value: unknown): RawBuilder<unknown> {
   return sql`${encode(type, value)}::${sql.raw(sqlTypes[type])}`;
 }
 
-/** The values of one column of many rows as a single parameter. */
-export function arrayParameter(type: ColumnType, values: readonly unknown[]): RawBuilder<unknown> {
-  return sql`${values.map((value) => encode(type, value))}::${sql.raw(sqlTypes[type])}[]`;
+/** The text of an insert around its values: the application's id, then an array for each column. */
+export function insertFragments<Row extends object>(table: Table<Row>): TemplateStringsArray {
+  const known = fragments.get(table);
+  if (known) return known;
+  const columns = columnsOf(table);
+  const names = sql.join(columns.map(({ member }) => columnReference(member)));
+  const head = sql`insert into ${sql.table(table.name)} (application_id, ${names}) select `;
+  const casts = columns.map(({ type }, index) => `::${sqlTypes[type]}[]${index < columns.length - 1 ? ", " : ")"}`);
+  const texts = [printedText(head), ", * from unnest(", ...casts];
+  const made = Object.assign(texts, { raw: texts });
+  fragments.set(table, made);
+  return made;
 }
 
+const fragments = new WeakMap<object, TemplateStringsArray>();
+
 /** jsonb goes as text, as pg would send a JavaScript array as an SQL array. */
-function encode(type: ColumnType, value: unknown): unknown {
+export function encode(type: ColumnType, value: unknown): unknown {
   if (value === undefined || value === null) return null;
   return type === "json" ? JSON.stringify(value) : value;
 }

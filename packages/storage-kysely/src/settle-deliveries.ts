@@ -18,6 +18,8 @@ export interface SettledDelivery {
   /** The attempts made; the last one has the number `state.attemptCount`. */
   readonly attempts: readonly AttemptRecord[];
   readonly retries: readonly NewJob[];
+  /** When it was given up, if it was and is no test. */
+  readonly exhaustedAt: string | undefined;
 }
 
 /** Applies settlements in their order. A delivery that the retention has dropped meanwhile is left out. */
@@ -27,12 +29,18 @@ export function settleDeliveries(
 ): readonly SettledDelivery[] {
   const byDelivery = Map.groupBy(settlements, ({ item }) => item.deliveryId);
   return deliveries.map((state) =>
-    (byDelivery.get(state.id) ?? []).reduce<SettledDelivery>(applySettlement, { state, attempts: [], retries: [] }),
+    (byDelivery.get(state.id) ?? []).reduce<SettledDelivery>(applySettlement, {
+      state,
+      attempts: [],
+      retries: [],
+      exhaustedAt: undefined,
+    }),
   );
 }
 
-function applySettlement({ state, attempts, retries }: SettledDelivery, settlement: Settlement): SettledDelivery {
-  const { attempt, next, retry } = settlement;
+function applySettlement(settled: SettledDelivery, settlement: Settlement): SettledDelivery {
+  const { state, attempts, retries, exhaustedAt } = settled;
+  const { item, attempt, next, retry } = settlement;
   const counted: DeliveryState = {
     ...state,
     attemptCount: state.attemptCount + (attempt ? 1 : 0),
@@ -40,10 +48,12 @@ function applySettlement({ state, attempts, retries }: SettledDelivery, settleme
   };
   // A retry belongs to a schedule that goes on; a success that came in between has ended it.
   const goesOn = state.status === "pending";
+  const givesUp = goesOn && next?.status === "exhausted" && item.eventType !== "webhook.test";
   return {
     state: moved(counted, next),
     attempts: attempt ? [...attempts, attempt] : attempts,
     retries: retry && goesOn ? [...retries, retry] : retries,
+    exhaustedAt: givesUp ? next.completedAt : exhaustedAt,
   };
 }
 
@@ -75,6 +85,18 @@ export function endpointRows(deliveries: readonly SettledDelivery[]) {
     successAt: lastEnd(ofEndpoint, "success"),
     failureAt: lastEnd(ofEndpoint, "failure"),
   }));
+}
+
+/** For each endpoint whose deliveries were given up how many, and when. */
+export function exhaustionRows(deliveries: readonly SettledDelivery[]) {
+  const exhausted = deliveries.flatMap(({ state, exhaustedAt }) =>
+    exhaustedAt === undefined ? [] : [{ ...state, exhaustedAt }],
+  );
+  return [...Map.groupBy(exhausted, ({ endpointId }) => endpointId)].map(([id, ofEndpoint]) => {
+    const times = ofEndpoint.map(({ exhaustedAt }) => exhaustedAt).toSorted();
+    const applicationId = ofEndpoint[0]?.applicationId;
+    return { id, applicationId, count: times.length, firstAt: times[0], lastAt: times.at(-1) };
+  });
 }
 
 function lastEnd(attempts: readonly AttemptRecord[], outcome: AttemptRecord["outcome"]): string | null {

@@ -2,7 +2,7 @@ import { always, type Condition, type Query, type Table } from "@design-catalog/
 import { type RawBuilder, sql } from "kysely";
 import { columnReference } from "./columns.ts";
 import { compileCondition, compileOrderBy } from "./condition-sql.ts";
-import { arrayParameter, columnsOf, parameter, selection } from "./rows.ts";
+import { columnsOf, encode, insertFragments, parameter, selection } from "./rows.ts";
 
 type Statement = RawBuilder<unknown>;
 
@@ -33,16 +33,10 @@ export function countStatement<Row extends object>(scoped: ScopedTable<Row>, whe
 
 /** One statement for any number of rows: a parameter is the array of a column, so that their number has no limit. */
 export function insertStatement<Row extends object>(scoped: ScopedTable<Row>, rows: readonly Row[]): Statement {
-  const columns = columnsOf(scoped.table);
-  const names = columns.map(({ member }) => columnReference(member));
-  const arrays = columns.map(({ member, type }) =>
-    arrayParameter(
-      type,
-      rows.map((row) => Reflect.get(row, member)),
-    ),
+  const arrays = columnsOf(scoped.table).map(({ member, type }) =>
+    rows.map((row) => encode(type, Reflect.get(row, member))),
   );
-  return sql`insert into ${sql.table(scoped.table.name)} (application_id, ${sql.join(names)})
-    select ${scoped.applicationId}, * from unnest(${sql.join(arrays)})`;
+  return sql(insertFragments(scoped.table), scoped.applicationId, ...arrays);
 }
 
 export function updateStatement<Row extends object>(

@@ -43,11 +43,14 @@ export async function createTable(execute: SqlExecute, table: Table<object>): Pr
 /** A queue of one table, without leases that end: just enough to be part of transactions. */
 export async function createTestQueue(pool: DatabasePool) {
   await pool.query(`CREATE TABLE IF NOT EXISTS test_jobs (
-    id bigserial PRIMARY KEY, queue text NOT NULL, data jsonb NOT NULL, lease uuid)`);
+    id bigserial PRIMARY KEY, queue text NOT NULL, key text, data jsonb NOT NULL, lease uuid, UNIQUE (queue, key))`);
   const queue: TransactionalQueue = {
     async enqueue(execute, jobs) {
-      const columns = [jobs.map((job) => job.queue), jobs.map(({ data }) => JSON.stringify(data))];
-      await execute("INSERT INTO test_jobs (queue, data) SELECT * FROM unnest($1::text[], $2::jsonb[])", columns);
+      await execute(
+        `INSERT INTO test_jobs (queue, key, data) SELECT * FROM unnest($1::text[], $2::text[], $3::jsonb[])
+         ON CONFLICT DO NOTHING`,
+        [jobs.map((job) => job.queue), jobs.map(({ key }) => key), jobs.map(({ data }) => JSON.stringify(data))],
+      );
     },
     async complete(execute, jobs) {
       const { rows } = await execute(
@@ -57,6 +60,14 @@ export async function createTestQueue(pool: DatabasePool) {
       );
       return new Set(rows.map(({ id }) => String(id)));
     },
+    async missing(execute, jobs) {
+      const { rows } = await execute("SELECT queue || ' ' || key AS name FROM test_jobs WHERE key = ANY($1::text[])", [
+        jobs.map(({ key }) => key),
+      ]);
+      const found = new Set(rows.map(({ name }) => name));
+      return jobs.filter((job) => !found.has(`${job.queue} ${job.key}`));
+    },
+    restore: (execute, jobs) => queue.enqueue(execute, jobs),
   };
   async function claim(queueName: QueueName, { limit }: { readonly limit: number }): Promise<readonly ClaimedJob[]> {
     const { rows } = await pool.query(

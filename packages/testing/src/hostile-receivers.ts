@@ -26,17 +26,13 @@ export const hostileAnswers = {
   neverAnswers: () => undefined,
   resets: (socket) => socket.destroy(),
   garbage: (socket) => void socket.write("\u0000\u0001 this is not HTTP\r\n\r\n"),
-  trickledHeaders: (socket) =>
-    repeat(socket, "x", { firstly: `${okHead}x-slow: `, everyMs: slowTickMs }),
+  trickledHeaders: (socket) => repeat(socket, "x", { firstly: `${okHead}x-slow: `, everyMs: slowTickMs }),
   endlessHeaders: (socket) => repeat(socket, `x: ${"y".repeat(4_000)}\r\n`, { firstly: okHead }),
   hugeHeader: (socket) => void socket.write(`${okHead}x: ${"y".repeat(1_048_576)}\r\n\r\n`),
   interimFlood: (socket) => repeat(socket, "HTTP/1.1 103 Early Hints\r\nx: y\r\n\r\n".repeat(50)),
-  interimTrickle: (socket) =>
-    repeat(socket, "HTTP/1.1 102 Processing\r\n\r\n", { everyMs: slowTickMs }),
+  interimTrickle: (socket) => repeat(socket, "HTTP/1.1 102 Processing\r\n\r\n", { everyMs: slowTickMs }),
   switchesProtocols: (socket) =>
-    void socket.write(
-      "HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n",
-    ),
+    void socket.write("HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n"),
   trickledBody: (socket) =>
     repeat(socket, "x", { firstly: `${okHead}content-length: 100\r\n\r\n`, everyMs: slowTickMs }),
   endlessBody: (socket) => repeat(socket, "x".repeat(65_536), { firstly: `${okHead}\r\n` }),
@@ -44,8 +40,7 @@ export const hostileAnswers = {
   shortBody: (socket) => void socket.end(`${okHead}content-length: 100\r\n\r\nhello`),
   contradictoryLength: (socket) =>
     void socket.write(`${okHead}content-length: 3\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n`),
-  controlBytesInHeader: (socket) =>
-    void socket.write(`${okHead}x: a\u0001b\r\ncontent-length: 0\r\n\r\n`),
+  controlBytesInHeader: (socket) => void socket.write(`${okHead}x: a\u0001b\r\ncontent-length: 0\r\n\r\n`),
   partialStatusThenReset: (socket) => void socket.write("HTTP/1.1 2", () => socket.destroy()),
 } as const satisfies Record<string, HostileBehaviour>;
 
@@ -53,8 +48,7 @@ export const hostileAnswers = {
 export const hostileHandshakes = {
   silentTls: () => undefined,
   // A handshake record that announces 16,384 bytes and brings one at a time.
-  trickledTls: (socket) =>
-    repeat(socket, "\u0002", { firstly: "\u0016\u0003\u0003\u0040\u0000", everyMs: slowTickMs }),
+  trickledTls: (socket) => repeat(socket, "\u0002", { firstly: "\u0016\u0003\u0003\u0040\u0000", everyMs: slowTickMs }),
   resetTls: (socket) => socket.destroy(),
   plainHttp: (socket) => void socket.write(`${okHead}content-length: 0\r\n\r\n`),
 } as const satisfies Record<string, HostileBehaviour>;
@@ -76,8 +70,7 @@ export async function startHostileReceiver(
     socket.once("data", () => behaviour(socket));
     socket.on("data", (chunk: Uint8Array) => (bytesReceived += chunk.byteLength));
   };
-  const server =
-    certificate === undefined ? createTcpServer(meet) : createTlsServer({ ...certificate }, meet);
+  const server = certificate === undefined ? createTcpServer(meet) : createTlsServer({ ...certificate }, meet);
   server.on("tlsClientError", () => undefined);
   const port = await listen(server);
   return {
@@ -95,11 +88,7 @@ interface RepeatOptions {
 }
 
 // Writes latin1, so that every character is one byte; stops when the client is gone or reads no more.
-function repeat(
-  socket: Socket,
-  text: string,
-  { firstly = "", everyMs = tickMs }: RepeatOptions = {},
-): void {
+function repeat(socket: Socket, text: string, { firstly = "", everyMs = tickMs }: RepeatOptions = {}): void {
   socket.write(firstly, "latin1");
   const timer = setInterval(() => {
     if (socket.destroyed) clearInterval(timer);

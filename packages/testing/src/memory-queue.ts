@@ -13,7 +13,19 @@ export interface MemoryQueue extends JobQueue {
   holds(job: ClaimedJob): boolean;
   /** True when the queue holds a job of this one's key. */
   hasKey(job: Pick<NewJob, "queue" | "key">): boolean;
+  /** Every job, for whoever checks them all. */
+  jobs(): readonly QueuedJob[];
   apply(changes: { readonly added: readonly NewJob[]; readonly completed: readonly ClaimedJob[] }): void;
+}
+
+/** A job as it is. */
+export interface QueuedJob {
+  readonly id: string;
+  readonly job: NewJob;
+  readonly dueAtMs: number;
+  /** The token of the claim that has it, lapsed or not. */
+  readonly lease: string | undefined;
+  readonly leaseEndsAtMs: number;
 }
 
 export interface MemoryQueueOptions {
@@ -24,10 +36,7 @@ export interface MemoryQueueOptions {
   isFree(jobId: string): boolean;
 }
 
-interface Job {
-  readonly id: string;
-  readonly job: NewJob;
-  readonly dueAtMs: number;
+interface Job extends QueuedJob {
   lease: string | undefined;
   leaseEndsAtMs: number;
 }
@@ -92,6 +101,7 @@ export function createMemoryQueue(options: MemoryQueueOptions): MemoryQueue {
       return () => void ofQueue.delete(listener);
     },
     hasKey,
+    jobs: () => [...jobs.values()],
     holds: (claimed) => held(claimed) !== undefined,
     apply({ added, completed }) {
       for (const { id } of completed) jobs.delete(id);

@@ -2,7 +2,6 @@ import type {
   ApplicationStore,
   Clock,
   DeliveryStore,
-  JobQueue,
   MailOutbox,
   Storage,
   WebhookUpkeepStore,
@@ -10,8 +9,8 @@ import type {
 import { createMemoryDeliveryStore } from "./memory-delivery-store.ts";
 import { createLockTable, DeadlockError } from "./memory-locks.ts";
 import { createMemoryMailOutbox } from "./memory-mail-outbox.ts";
-import { createMemoryQueue } from "./memory-queue.ts";
-import { createMemoryTables } from "./memory-tables.ts";
+import { createMemoryQueue, type MemoryQueue } from "./memory-queue.ts";
+import { createMemoryTables, type MemoryTables } from "./memory-tables.ts";
 import {
   beginTransaction,
   createMemoryReader,
@@ -27,11 +26,18 @@ const defaultLeaseMs = 20_000;
 /** How often a transaction runs at most when others keep colliding with it. */
 const runsMax = 3;
 
+export interface MemoryStorageOptions {
+  readonly clock: Clock;
+  readonly leaseMs?: number;
+  /** Where committed rows are kept, so that somebody can watch them. */
+  readonly tables?: MemoryTables;
+}
+
 /** The ports of storage in memory. */
 export interface MemoryStorage {
   readonly storage: Storage;
   readonly deliveries: DeliveryStore;
-  readonly queue: JobQueue;
+  readonly queue: MemoryQueue;
   readonly mails: MailOutbox;
   readonly upkeep: WebhookUpkeepStore;
 }
@@ -40,11 +46,11 @@ export interface MemoryStorage {
  * A real second adapter of the storage ports, which passes the conformance suite that PostgreSQL passes. Time is that of
  * the clock alone, so that leases and schedules can be simulated.
  */
-export function createMemoryStorage(options: { readonly clock: Clock; readonly leaseMs?: number }): MemoryStorage {
-  const { clock, leaseMs = defaultLeaseMs } = options;
+export function createMemoryStorage(options: MemoryStorageOptions): MemoryStorage {
+  const { clock, leaseMs = defaultLeaseMs, tables = createMemoryTables() } = options;
   const locks = createLockTable();
   const queue = createMemoryQueue({ clock, leaseMs, isFree: (id) => locks.isFree(jobLock(id)) });
-  const database: MemoryDatabase = { tables: createMemoryTables(), locks, queue };
+  const database: MemoryDatabase = { tables, locks, queue };
   const run: RunTransaction = (work) => runTransaction(database, work);
   return {
     queue,

@@ -16,8 +16,7 @@ export function createMemoryUpkeepStore(
   { tables, queue }: MemoryDatabase,
   runTransaction: RunTransaction,
 ): WebhookUpkeepStore {
-  const liveEndpoints = () =>
-    allRows(tables, webhookEndpoints).filter(({ row }) => !row.deleted);
+  const liveEndpoints = () => allRows(tables, webhookEndpoints).filter(({ row }) => !row.deleted);
   const overdue = (before: string) =>
     allRows(tables, deliveries)
       .filter(({ row }) => row.nextAttemptAt !== null && row.nextAttemptAt < before)
@@ -29,9 +28,7 @@ export function createMemoryUpkeepStore(
         .map(({ applicationId, row }) => ({ applicationId, endpointId: row.id }));
     },
     async endpointsOwedNotice(before) {
-      const notices = new Map(
-        allRows(tables, exhaustionNotices).map(({ row }) => [row.id, row] as const),
-      );
+      const notices = new Map(allRows(tables, exhaustionNotices).map(({ row }) => [row.id, row] as const));
       return liveEndpoints()
         .filter(({ row }) => row.notificationEmail !== null && isOwed(notices.get(row.id), before))
         .map(({ applicationId, row }) => ({ applicationId, endpointId: row.id }));

@@ -93,11 +93,7 @@ interface Recording {
   readonly respond: ReceiverOptions["respond"];
 }
 
-async function answer(
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-  recording: Recording,
-): Promise<void> {
+async function answer(incoming: IncomingMessage, outgoing: ServerResponse, recording: Recording): Promise<void> {
   const request = await receive(incoming);
   recording.requests.push(request);
   const response = (await recording.respond?.(request)) ?? { status: 204 };

@@ -43,10 +43,7 @@ export async function createTestAuthority(): Promise<TestAuthority> {
   return { certificate: root.cert, issue: (options) => issueCertificate(options, ca) };
 }
 
-async function issueCertificate(
-  options: CertificateOptions,
-  ca: CertificatePair,
-): Promise<CertificatePair> {
+async function issueCertificate(options: CertificateOptions, ca: CertificatePair): Promise<CertificatePair> {
   const names = (options.names ?? []).map((value) => ({ type: 2, value }) as const);
   const addresses = (options.addresses ?? []).map((ip) => ({ type: 7, ip }) as const);
   const leaf = await generate([{ name: "commonName", value: "Test Receiver" }], {

@@ -14,6 +14,7 @@ import { type AttemptPorts, makeAttempt } from "./attempt.ts";
 import { createNodeTransport } from "./node-transport.ts";
 import { signDelivery } from "./signature.ts";
 import { createSystemResolver } from "./system-resolver.ts";
+import { systemTimers } from "./system-timers.ts";
 
 const secrets = [
   "whsec_bmV3LW5ldy1uZXctbmV3LW5ldy1uZXctbmV3LW5ldyE=",
@@ -195,7 +196,7 @@ const input = { item, trigger: "automatic" } as const;
 
 function ports(resolver = createSystemResolver()): AttemptPorts {
   const addressPolicy = createAddressPolicy({ resolver, allowNetworks: ["127.0.0.0/8"] });
-  return { transport, addressPolicy, secretBox, clock, log: silentLog };
+  return { transport, addressPolicy, secretBox, clock, timers: systemTimers, log: silentLog };
 }
 
 interface EndpointParts {

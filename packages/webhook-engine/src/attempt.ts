@@ -6,6 +6,7 @@ import type {
   HttpTransport,
   Log,
   SecretBox,
+  Timers,
   TransportResult,
 } from "@design-catalog/core";
 import { formatTimestamp } from "@design-catalog/core";
@@ -19,6 +20,7 @@ export interface AttemptPorts {
   readonly addressPolicy: Pick<DestinationPolicy, "resolveVetted">;
   readonly secretBox: SecretBox;
   readonly clock: Clock;
+  readonly timers: Timers;
   readonly log: Log;
 }
 
@@ -49,7 +51,7 @@ export async function makeAttempt(ports: AttemptPorts, input: AttemptInput): Pro
     secretBox: ports.secretBox,
     nowMs: ports.clock.now(),
   });
-  const stopwatch = startStopwatch(ports.clock);
+  const stopwatch = startStopwatch(ports);
   const url = URL.parse(input.endpoint.url);
   if (!url) return failed(input, stopwatch, { errorClass: "blocked_address" });
   const destination = await resolve(ports, url);
@@ -106,11 +108,11 @@ interface Stopwatch {
 }
 
 /** The clock tells when an attempt began; how long it took must not depend on somebody setting the clock. */
-function startStopwatch(clock: Clock): Stopwatch {
-  const startMs = performance.now();
+function startStopwatch({ clock, timers }: Pick<AttemptPorts, "clock" | "timers">): Stopwatch {
+  const startMs = timers.now();
   return {
     startedAtMs: clock.now(),
-    elapsedMs: () => Math.round(performance.now() - startMs),
+    elapsedMs: () => Math.round(timers.now() - startMs),
   };
 }
 

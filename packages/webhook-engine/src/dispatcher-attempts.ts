@@ -15,11 +15,14 @@ export interface AttemptsOptions extends AttemptPorts {
   readonly onGivenUp: (work: Work) => void;
 }
 
-/** Loads the deliveries of claimed jobs and makes their attempts, all at the same time. Never rejects. */
-export async function carryOut(works: readonly Work[], options: AttemptsOptions): Promise<void> {
-  if (works.length === 0) return;
-  const plans = await planAll(works, options);
-  await Promise.all(plans.map(({ work, plan }) => carryOutOne(work, plan, options)));
+/** Loads the deliveries of claimed jobs and begins their attempts, all at the same time. Never rejects. */
+export async function beginAttempts(
+  works: readonly Work[],
+  options: AttemptsOptions & { readonly onOver: (work: Work) => void },
+): Promise<void> {
+  for (const { work, plan } of await planAll(works, options)) {
+    void carryOutOne(work, plan, options).then(() => options.onOver(work));
+  }
 }
 
 interface PlannedWork {
@@ -29,7 +32,7 @@ interface PlannedWork {
 
 /** Tries until the deliveries can be read; nothing is planned when the process ends before. */
 async function planAll(works: readonly Work[], options: AttemptsOptions): Promise<readonly PlannedWork[]> {
-  const { deliveries, clock, log, ended } = options;
+  const { deliveries, clock, timers, log, ended } = options;
   for (let failures = 1; !ended.aborted; failures++) {
     try {
       const loaded = await deliveries.load(works.map(({ job }) => deliveryIdOf(job)));
@@ -40,7 +43,7 @@ async function planAll(works: readonly Work[], options: AttemptsOptions): Promis
       });
     } catch (error) {
       log.warn("Loading deliveries failed", { error: String(error), failures });
-      await pause(failures, ended);
+      await pause(failures, { timers, signal: ended });
     }
   }
   return [];

@@ -1,8 +1,10 @@
-import { afterEach, describe, expect, test } from "bun:test";
+import { afterEach, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { deliveries } from "@design-catalog/core";
 import type { ReceiverResponse } from "@design-catalog/testing";
 import { openScene, type Scene, until } from "./dispatcher-test-tools.ts";
+
+setDefaultTimeout(30_000);
 
 let scene: Scene;
 

@@ -21,8 +21,10 @@ export interface Lane {
   readonly perEndpoint: number;
   /** Jobs claimed and not ended. */
   active: number;
-  /** When to look into the queue next, by `performance.now()`; 0 is at once. */
+  /** When to look into the queue next, by the timers; 0 is at once. */
   lookAtMs: number;
+  /** When to look past the jobs of busy endpoints again, by the same clock. */
+  deepAtMs: number;
 }
 
 // Retries go to endpoints that failed before: they get a part of their own, and no more, of every limit.
@@ -39,5 +41,12 @@ export function createLanes({ slots, perEndpoint }: DispatcherLimits): readonly 
 }
 
 function createLane(queue: QueueName, slots: number, perEndpoint: number): Lane {
-  return { queue, slots: Math.max(1, slots), perEndpoint: Math.max(1, perEndpoint), active: 0, lookAtMs: 0 };
+  return {
+    queue,
+    slots: Math.max(1, slots),
+    perEndpoint: Math.max(1, perEndpoint),
+    active: 0,
+    lookAtMs: 0,
+    deepAtMs: 0,
+  };
 }

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from "node:timers/promises";
+import type { Timers } from "@design-catalog/core";
 
 /** Wakes one waiting loop; raised while nobody waits, it ends the next wait at once. */
 export interface Signal {
@@ -8,7 +8,7 @@ export interface Signal {
 }
 
 /** Creates a signal that is not raised. */
-export function createSignal(): Signal {
+export function createSignal(timers: Timers): Signal {
   let raised = false;
   let wake: (() => void) | undefined;
   return {
@@ -20,9 +20,9 @@ export function createSignal(): Signal {
       if (!raised) {
         const { promise, resolve } = Promise.withResolvers<void>();
         wake = resolve;
-        const timer = setTimeout(resolve, Math.max(0, timeoutMs));
+        const callOff = timers.after(timeoutMs, resolve);
         await promise;
-        clearTimeout(timer);
+        callOff();
         wake = undefined;
       }
       raised = false;
@@ -34,8 +34,26 @@ const firstPauseMs = 50;
 // Short enough that deliveries go on within a second or two of the database's return.
 const lastPauseMs = 1_000;
 
-/** Waits after so many failures in a row, from 1: longer each time, up to a second. Ends early when aborted. */
-export async function pause(failures: number, signal: AbortSignal): Promise<void> {
-  const pauseMs = Math.min(firstPauseMs * 2 ** (failures - 1), lastPauseMs);
-  await sleep(pauseMs, undefined, { signal }).catch(() => undefined);
+/** Who waits how. */
+export interface Waiting {
+  readonly timers: Timers;
+  /** Ends the wait early. */
+  readonly signal: AbortSignal;
+}
+
+/** Waits after so many failures in a row, from 1: longer each time, up to a second. */
+export function pause(failures: number, waiting: Waiting): Promise<void> {
+  return sleep(Math.min(firstPauseMs * 2 ** (failures - 1), lastPauseMs), waiting);
+}
+
+/** Waits. Never rejects. */
+export async function sleep(durationMs: number, { timers, signal }: Waiting): Promise<void> {
+  if (signal.aborted) return;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const onAbort = () => resolve();
+  const callOff = timers.after(durationMs, resolve);
+  signal.addEventListener("abort", onAbort);
+  await promise;
+  callOff();
+  signal.removeEventListener("abort", onAbort);
 }

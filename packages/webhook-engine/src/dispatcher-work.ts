@@ -1,4 +1,4 @@
-import type { ClaimedJob, JobQueue, Log, Settlement } from "@design-catalog/core";
+import type { ClaimedJob, JobQueue, Log, Settlement, Timers } from "@design-catalog/core";
 import type { Lane } from "./dispatcher-lanes.ts";
 
 /** A claimed job until it is settled, given up or released. */
@@ -63,10 +63,19 @@ export function createWorkList(onFree: () => void): WorkList {
 // A third of the shortest lease that the queue gives (10 s): two extensions may be lost.
 const extendMs = 3_000;
 
+interface ExtendingPorts {
+  readonly queue: JobQueue;
+  readonly log: Log;
+  readonly timers: Timers;
+}
+
 /** Extends the leases of all works until the function returned is called. */
-export function startExtending(works: WorkList, queue: JobQueue, log: Log): () => void {
+export function startExtending(works: WorkList, { queue, log, timers }: ExtendingPorts): () => void {
   let extending = false;
-  const timer = setInterval(() => {
+  let callOff = timers.after(extendMs, extend);
+
+  function extend(): void {
+    callOff = timers.after(extendMs, extend);
     // What is being settled is locked by its transaction; two statements that lock many rows can also deadlock.
     const jobs = works.all().flatMap(({ job, settling }) => (settling ? [] : [job]));
     if (extending || jobs.length === 0) return;
@@ -75,6 +84,7 @@ export function startExtending(works: WorkList, queue: JobQueue, log: Log): () =
       .extend(jobs)
       .catch((error: unknown) => log.warn("Extending leases failed", { error: String(error), jobs: jobs.length }))
       .finally(() => (extending = false));
-  }, extendMs);
-  return () => clearInterval(timer);
+  }
+
+  return () => callOff();
 }

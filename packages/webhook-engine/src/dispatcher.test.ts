@@ -1,10 +1,12 @@
-import { afterEach, describe, expect, test } from "bun:test";
+import { afterEach, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { events, webhookEndpoints } from "@design-catalog/core";
 import type { ReceivedRequest } from "@design-catalog/testing";
 import { Webhook } from "standardwebhooks";
 import { openScene, type Scene, until } from "./dispatcher-test-tools.ts";
 import { retryWaitsMs } from "./retry-policy.ts";
+
+setDefaultTimeout(30_000);
 
 const dayMs = 24 * 3_600_000;
 let scene: Scene;

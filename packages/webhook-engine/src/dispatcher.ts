@@ -1,18 +1,21 @@
-import { setTimeout as sleep } from "node:timers/promises";
-import type { DeliveryStore, JobQueue, Random } from "@design-catalog/core";
+import type { DeliveryStore, JobQueue, Random, Timers } from "@design-catalog/core";
 import type { AttemptPorts } from "./attempt.ts";
-import { carryOut } from "./dispatcher-attempts.ts";
+import { createAdmission } from "./dispatcher-admission.ts";
+import { beginAttempts } from "./dispatcher-attempts.ts";
 import { type ClaimLoop, startClaiming } from "./dispatcher-claims.ts";
 import { createLanes, defaultLimits, type DispatcherLimits } from "./dispatcher-lanes.ts";
-import { createSignal } from "./dispatcher-signal.ts";
+import { createSignal, sleep } from "./dispatcher-signal.ts";
 import { createWorkList, startExtending } from "./dispatcher-work.ts";
 import { createSettler } from "./settle-batches.ts";
+import { systemTimers } from "./system-timers.ts";
 
 /** What the dispatcher works with. */
-export interface DispatcherOptions extends AttemptPorts {
+export interface DispatcherOptions extends Omit<AttemptPorts, "timers"> {
   readonly queue: JobQueue;
   readonly deliveries: DeliveryStore;
   readonly random: Random;
+  /** @default the runtime's */
+  readonly timers?: Timers;
   readonly limits?: Partial<DispatcherLimits>;
 }
 
@@ -40,18 +43,20 @@ export interface Dispatcher {
 
 /** Creates a dispatcher that is not started. */
 export function createDispatcher(options: DispatcherOptions): Dispatcher {
-  const { queue, deliveries, log } = options;
+  const { queue, deliveries, log, timers = systemTimers } = options;
   const lanes = createLanes({ ...defaultLimits, ...options.limits });
-  const signal = createSignal();
+  const signal = createSignal(timers);
   const ended = new AbortController();
   const works = createWorkList(signal.raise);
-  const settler = createSettler({ deliveries, log, onDone: works.remove });
+  const settler = createSettler({ deliveries, log, timers, onDone: works.remove });
   const attempts = {
     ...options,
+    timers,
     ended: ended.signal,
     onSettled: settler.add,
     onGivenUp: works.remove,
   };
+  const admission = createAdmission((admitted, onOver) => beginAttempts(admitted, { ...attempts, onOver }));
   let claims: ClaimLoop | undefined;
   let stopExtending: (() => void) | undefined;
 
@@ -59,7 +64,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
 
   async function stop(drainMs: number): Promise<void> {
     const drained = claims?.stop().then(() => works.whenEmpty());
-    await Promise.race([drained, sleep(drainMs, undefined, { signal: ended.signal })]);
+    await Promise.race([drained, sleep(drainMs, { timers, signal: ended.signal })]);
     ended.abort();
     settler.stop();
     stopExtending?.();
@@ -71,20 +76,21 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
 
   return {
     start() {
-      stopExtending = startExtending(works, queue, log);
+      stopExtending = startExtending(works, { queue, log, timers });
       claims = startClaiming({
         queue,
         lanes,
         log,
+        timers,
         signal,
-        onClaimed: (lane, jobs) => void carryOut(works.add(lane, jobs), attempts),
+        onClaimed: (lane, jobs) => admission.add(works.add(lane, jobs)),
       });
     },
     stop: ({ drainMs }) => (stopped ??= stop(drainMs)),
     stats() {
-      const nowMs = performance.now();
+      const nowMs = timers.now();
       const lagMs = Math.max(claims?.lagMs(nowMs) ?? 0, settler.lagMs(nowMs));
-      return { active: works.size, unsettled: settler.size, lagMs: Math.round(lagMs) };
+      return { active: works.size - admission.waiting, unsettled: settler.size, lagMs: Math.round(lagMs) };
     },
   };
 }

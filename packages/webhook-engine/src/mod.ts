@@ -20,6 +20,11 @@ export {
   retryWaitsMs,
   type FailedAttempt,
 } from "./retry-policy.ts";
+export {
+  createRotatingSecretBox,
+  type RotatingSecretBox,
+  type RotatingSecretBoxOptions,
+} from "./rotating-secret-box.ts";
 export { createSecretBox, keyIdOf, type SecretBoxOptions } from "./secret-box.ts";
 export { generateSecret, signDelivery, type SignatureInput } from "./signature.ts";
 export { createSystemResolver, type SystemResolverOptions } from "./system-resolver.ts";

@@ -1,11 +1,11 @@
-import { setTimeout as sleep } from "node:timers/promises";
-import { type DeliveryStore, DomainError, type Log } from "@design-catalog/core";
-import { pause } from "./dispatcher-signal.ts";
+import { type DeliveryStore, DomainError, type Log, type Timers } from "@design-catalog/core";
+import { pause, sleep } from "./dispatcher-signal.ts";
 import type { Work } from "./dispatcher-work.ts";
 
 export interface SettlerOptions {
   readonly deliveries: Pick<DeliveryStore, "settle">;
   readonly log: Log;
+  readonly timers: Timers;
   /** Called once for each work that is off this process's hands: settled, or taken over by another. */
   readonly onDone: (work: Work) => void;
 }
@@ -32,6 +32,7 @@ const batchMax = 200;
  * their leases still hold then: a job that another process took over has its result there, and ours is dropped.
  */
 export function createSettler(options: SettlerOptions): Settler {
+  const { timers } = options;
   const stopped = new AbortController();
   let waiting: readonly Work[] = [];
   let writing: readonly Work[] = [];
@@ -40,7 +41,7 @@ export function createSettler(options: SettlerOptions): Settler {
 
   async function run(): Promise<void> {
     running = true;
-    await sleep(gatherMs);
+    await sleep(gatherMs, { timers, signal: stopped.signal });
     for (let failures = 0; waiting.length > 0 && !stopped.signal.aborted;) {
       writing = waiting.slice(0, batchMax);
       waiting = waiting.slice(batchMax);
@@ -48,9 +49,9 @@ export function createSettler(options: SettlerOptions): Settler {
       const gotOn = again.length < writing.length;
       writing = [];
       waiting = [...again, ...waiting];
-      if (gotOn) stuckSinceMs = waiting.length > 0 ? performance.now() : undefined;
+      if (gotOn) stuckSinceMs = waiting.length > 0 ? timers.now() : undefined;
       failures = gotOn ? 0 : failures + 1;
-      if (failures > 0) await pause(failures, stopped.signal);
+      if (failures > 0) await pause(failures, { timers, signal: stopped.signal });
     }
     running = false;
   }
@@ -58,7 +59,7 @@ export function createSettler(options: SettlerOptions): Settler {
   return {
     add(work) {
       waiting = [...waiting, work];
-      stuckSinceMs ??= performance.now();
+      stuckSinceMs ??= timers.now();
       if (!running && !stopped.signal.aborted) void run();
     },
     get size() {

@@ -4,8 +4,8 @@ import {
   type DispatchEndpoint,
   type DispatchItem,
   formatTimestamp,
-  type NewJob,
   type Random,
+  scheduledJob,
   type Settlement,
 } from "@design-catalog/core";
 import type { Attempt } from "./attempt.ts";
@@ -67,20 +67,16 @@ export function settleAttempt(
         });
   if (delayMs === undefined) return { ...base, next: { status: "exhausted", completedAt } };
   const nextAttemptAt = formatTimestamp(nowMs + delayMs);
-  return { ...base, next: { status: "pending", nextAttemptAt }, retry: retryJob(item, nextAttemptAt) };
+  const automaticCount = item.automaticCount + 1;
+  const retry = scheduledJob(
+    { id: item.deliveryId, eventType: item.eventType, automaticCount, endpointId: item.endpoint?.id },
+    nextAttemptAt,
+  );
+  return { ...base, next: { status: "pending", nextAttemptAt }, retry };
 }
 
 function ended(job: ClaimedJob, item: DispatchItem): Settlement {
   return { job, item, attempt: undefined, next: undefined, retry: undefined };
-}
-
-function retryJob(item: DispatchItem, dueAt: string): NewJob {
-  return {
-    queue: "delivery-retries",
-    data: { deliveryId: item.deliveryId, trigger: "automatic" },
-    dueAt,
-    ...(item.endpoint && { group: item.endpoint.id }),
-  };
 }
 
 function readTrigger({ data }: ClaimedJob): AttemptRecord["trigger"] {

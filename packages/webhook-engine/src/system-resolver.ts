@@ -22,10 +22,7 @@ const queriesMax = 4;
  * dead servers can fill, it cannot be cancelled, and it tries the machine's search domains, so that `hooks.example`
  * could become `hooks.example.corp.internal`.
  */
-export function createSystemResolver({
-  servers,
-  hostsFile = "/etc/hosts",
-}: SystemResolverOptions = {}): NameResolver {
+export function createSystemResolver({ servers, hostsFile = "/etc/hosts" }: SystemResolverOptions = {}): NameResolver {
   const readHosts = createHostsReader(hostsFile);
   return {
     async resolve(hostName, deadlineMs) {
@@ -47,15 +44,10 @@ async function query(hostName: string, { deadlineMs, servers }: Query): Promise<
   const resolver = new Resolver({ timeout: queryTimeoutMs, tries: queriesMax });
   if (servers !== undefined) resolver.setServers(servers);
   const watchdog = setTimeout(() => resolver.cancel(), Math.max(0, deadlineMs));
-  const answers = await Promise.allSettled([
-    resolver.resolve4(hostName),
-    resolver.resolve6(hostName),
-  ]);
+  const answers = await Promise.allSettled([resolver.resolve4(hostName), resolver.resolve6(hostName)]);
   clearTimeout(watchdog);
   // A name may have addresses of one family only, and some servers never answer for the other.
-  const addresses = answers.flatMap((answer) =>
-    answer.status === "fulfilled" ? answer.value : [],
-  );
+  const addresses = answers.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));
   if (addresses.length > 0) return { outcome: "addresses", addresses };
   return {
     outcome: "error",

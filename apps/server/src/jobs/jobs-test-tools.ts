@@ -22,7 +22,7 @@ export interface OpenJobs {
 /** Starts a queue on a database. */
 export async function openJobs(connectionString: string, role: JobsOptions["role"] = "all"): Promise<OpenJobs> {
   const pool = createPool({ connectionString, log: silentLog });
-  const jobs = createJobs({ connectionString, execute: pool.query, log: silentLog, role });
+  const jobs = createJobs({ connectionString, pool, log: silentLog, role });
   await jobs.start();
   return {
     jobs,

@@ -219,3 +219,57 @@ async function listening({ pool }: OpenJobs): Promise<unknown> {
   );
   return rows[0]?.["count"];
 }
+
+describe("a key", () => {
+  const key = "6740a1f2c3d4e5f60718294100000001";
+  const keyed = deliveryJob("d1", { key });
+
+  test("given to several jobs adds the first, of one call and of many at once", async () => {
+    await worker.enqueue([keyed, keyed, deliveryJob("d2")]);
+    await Promise.all(Array.from({ length: 4 }, () => worker.enqueue([keyed])));
+    expect(idsOf(await worker.claim()).toSorted()).toEqual(["d1", "d2"]);
+  });
+
+  test("can be used again once its job has ended, and in another queue at any time", async () => {
+    await worker.enqueue([keyed, { ...keyed, queue: "delivery-retries" }]);
+    const first = await worker.claim();
+    await worker.enqueue([keyed]);
+    expect(await worker.claim()).toEqual([]);
+    await worker.complete(first);
+    await worker.enqueue([keyed]);
+    expect(await worker.claim()).toHaveLength(1);
+    expect(await worker.jobs.queue.claim("delivery-retries", { limit: 10, perGroupLimit: 10 })).toHaveLength(1);
+  });
+
+  test("of a job that waits, is under way or was handed back is not missing", async () => {
+    const missing = () => worker.jobs.transactional.missing(worker.pool.query, [keyed]);
+    expect(await missing()).toEqual([keyed]);
+    await worker.enqueue([keyed]);
+    expect(await missing()).toEqual([]);
+    const held = await worker.claim();
+    expect(await missing()).toEqual([]);
+    await worker.jobs.queue.release(held);
+    expect(await missing()).toEqual([]);
+    await worker.complete(await worker.claim());
+    expect(await missing()).toEqual([keyed]);
+  });
+
+  test("of a job that was cancelled is missing, and can be restored", async () => {
+    await worker.enqueue([keyed]);
+    await worker.pool.query("UPDATE pgboss.job SET state = 'cancelled'");
+    expect(await worker.jobs.transactional.missing(worker.pool.query, [keyed])).toEqual([keyed]);
+    await transact(worker.pool, (execute) => worker.jobs.transactional.restore(execute, [keyed]));
+    expect(idsOf(await worker.claim())).toEqual(["d1"]);
+  });
+
+  test("is found by the primary key", async () => {
+    await worker.enqueue(Array.from({ length: 500 }, (_, index) => deliveryJob(`d${index}`)));
+    const { rows } = await worker.pool.query(
+      `EXPLAIN SELECT id FROM pgboss.job
+       WHERE name = 'deliveries' AND id = ANY(ARRAY['${key}']::uuid[]) AND state < 'completed'`,
+    );
+    const plan = rows.map((row) => String(row["QUERY PLAN"])).join("\n");
+    expect(plan).toContain("pkey");
+    expect(plan).not.toContain("Seq Scan");
+  });
+});

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { JobQueue, Log } from "@design-catalog/core";
-import type { Health, SqlExecute, TransactionalQueue } from "@design-catalog/storage-kysely";
+import type { DatabasePool, Health, TransactionalQueue } from "@design-catalog/storage-kysely";
 import { createBoss } from "./boss.ts";
 import { createClaimQueue } from "./claim-queue.ts";
 import { createListener } from "./listener.ts";
@@ -10,8 +10,8 @@ import { createTransactionalQueue } from "./transactional-queue.ts";
 
 export interface JobsOptions {
   readonly connectionString: string;
-  /** Runs statements on the service's pool, for all that is not maintenance. */
-  readonly execute: SqlExecute;
+  /** The service's connections, for all that is not maintenance. */
+  readonly pool: Pick<DatabasePool, "query" | "withConnection">;
   readonly log: Log;
   /** `api` only adds jobs: it neither supervises nor listens. */
   readonly role: "all" | "api" | "worker";
@@ -34,7 +34,7 @@ export interface Jobs {
 const stopTimeoutMs = 5_000;
 
 /** Creates the queue of deliveries on pg-boss, in the schema `pgboss` of the service's database. */
-export function createJobs({ connectionString, execute, log, role }: JobsOptions): Jobs {
+export function createJobs({ connectionString, pool, log, role }: JobsOptions): Jobs {
   const works = role !== "api";
   const boss = createBoss({ connectionString, log, supervise: works });
   const listener = createListener(boss, log);
@@ -48,7 +48,7 @@ export function createJobs({ connectionString, execute, log, role }: JobsOptions
   }
 
   return {
-    queue: createClaimQueue({ boss, execute, listener }),
+    queue: createClaimQueue({ boss, pool, listener }),
     transactional: createTransactionalQueue(boss),
     schedule(name, everySeconds, run) {
       periodic = [...periodic, startPeriodicWork(boss, { name, everySeconds, run }, log)];

@@ -36,14 +36,17 @@ export const mailWaitsMs: readonly number[] = [
  * server's acceptance and the outcome is sent twice, with the same id.
  */
 export async function sendDueMails({ outbox, transport, clock, log }: MailPorts): Promise<number> {
-  for (let sent = 0; ; sent++) {
+  for (let sent = 0; ;) {
     const nowMs = clock.now();
     const mail = await outbox.claim({ now: formatTimestamp(nowMs), until: formatTimestamp(nowMs + mailClaimMs) });
     if (!mail) return sent;
     const result = await transport.send(mail);
     const outcome = mailOutcome(mail, result, clock.now());
     await outbox.settle(mail, outcome);
-    if (result.outcome === "accepted") continue;
+    if (result.outcome === "accepted") {
+      sent++;
+      continue;
+    }
     // The error is in the outbox; it may name the recipient, whom the log need not know.
     log.warn("A mail was not accepted", { mailId: mail.id, attempts: mail.attempts, status: outcome.status });
     if (result.outcome === "deferred") return sent;

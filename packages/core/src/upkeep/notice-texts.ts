@@ -68,11 +68,9 @@ export function disabledNotice(
       [
         ...describe(endpoint),
         ["Disabled", readable(endpoint.disabledAt)],
-        ["Cancelled", `${endpoint.pendingCount} deliveries that were still to be tried`],
+        ["Cancelled", pendingText(endpoint.pendingCount)],
       ],
-      [
-        "Events go on being recorded for it as cancelled deliveries, so that nothing is lost for 30 days.",
-      ],
+      ["Events go on being recorded for it as cancelled deliveries, so that nothing is lost for 30 days."],
       [
         "What to do:",
         "1. Mend the receiver, and try it; this works while the endpoint is disabled:",
@@ -84,6 +82,10 @@ export function disabledNotice(
       ],
     ]),
   };
+}
+
+function pendingText(count: number): string {
+  return count === 1 ? "1 delivery that was still to be tried" : `${count} deliveries that were still to be tried`;
 }
 
 type Line = string | readonly [label: string, value: string];

@@ -16,13 +16,13 @@ import { text } from "node:stream/consumers";
 import type { ClusterHome } from "./cluster-home.ts";
 import { EmbeddedPostgresError, errorCode, writingTo } from "./embedded-postgres-error.ts";
 import type { Runtime } from "./runtime.ts";
-import type { Durability } from "./server-settings.ts";
+import { type Durability, serverHost } from "./server-settings.ts";
 import { spawnOptionsFor } from "./system-user.ts";
 
 /** The cluster's superuser. */
 export const superuser = "catalog";
 /** The database that initdb makes. */
-export const initialDatabase = "postgres";
+const initialDatabase = "postgres";
 
 const passwordBytes = 24;
 const draftPrefix = "draft-";
@@ -48,7 +48,13 @@ export async function openCluster(options: ClusterOptions): Promise<string> {
   });
 }
 
-function readPassword(home: ClusterHome): string {
+/** As the superuser, to the initial database. */
+export function connectionString(password: string, port: number): string {
+  return `postgres://${superuser}:${password}@${serverHost}:${port}/${initialDatabase}`;
+}
+
+/** @throws {EmbeddedPostgresError} when the file is gone */
+export function readPassword(home: ClusterHome): string {
   if (existsSync(home.passwordFile)) return readFileSync(home.passwordFile, "utf8").trim();
   throw new EmbeddedPostgresError(
     `Cannot open the database as the file with its password is gone, restore it: ${home.passwordFile}`,

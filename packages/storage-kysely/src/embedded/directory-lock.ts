@@ -3,7 +3,7 @@ import { Database } from "bun:sqlite";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ClusterHome } from "./cluster-home.ts";
-import { EmbeddedPostgresError, errorCode, writingTo } from "./embedded-postgres-error.ts";
+import { DirectoryInUseError, errorCode, writingTo } from "./embedded-postgres-error.ts";
 
 /** Gives the lock back. */
 export type Release = () => void;
@@ -21,7 +21,7 @@ const pollIntervalMs = 50;
  * An exclusive SQLite transaction is a lock of the kernel: it goes with the process, however that ends, so no
  * stale lock is ever to be judged, and it holds on Linux, macOS and Windows, between containers too.
  *
- * @throws {EmbeddedPostgresError} when another live process, or this one, still has it after `waitMs`.
+ * @throws {DirectoryInUseError} when another live process, or this one, still has it after `waitMs`.
  */
 export async function lockClusterHome(home: ClusterHome, { waitMs, log }: LockOptions): Promise<Release> {
   const deadline = performance.now() + waitMs;
@@ -59,8 +59,8 @@ function recordOwner(home: ClusterHome): void {
   writeFileSync(home.ownerFile, `${process.pid}\n`);
 }
 
-function inUse(home: ClusterHome): EmbeddedPostgresError {
-  return new EmbeddedPostgresError(
+function inUse(home: ClusterHome): DirectoryInUseError {
+  return new DirectoryInUseError(
     `Cannot start PostgreSQL as its data directory is in use by process ${readOwner(home)}: ${home.directory}`,
   );
 }

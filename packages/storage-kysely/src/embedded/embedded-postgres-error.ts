@@ -3,6 +3,9 @@ export class EmbeddedPostgresError extends Error {
   override readonly name = "EmbeddedPostgresError";
 }
 
+/** Another live process has the data directory. */
+export class DirectoryInUseError extends EmbeddedPostgresError {}
+
 /** What these mean to an operator is one thing: this user cannot write there. */
 const notWritableCodes: ReadonlySet<string> = new Set([
   "EACCES",

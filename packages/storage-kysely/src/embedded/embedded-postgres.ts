@@ -1,7 +1,7 @@
 import type { Log } from "@design-catalog/core";
 import { resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { initialDatabase, openCluster, superuser } from "./cluster.ts";
+import { connectionString, openCluster } from "./cluster.ts";
 import { type ClusterHome, openClusterHome } from "./cluster-home.ts";
 import { lockClusterHome } from "./directory-lock.ts";
 import { findFreePort } from "./free-port.ts";
@@ -88,7 +88,7 @@ async function startIn(
     directory: home.cluster,
   });
   return {
-    connectionString: `postgres://${superuser}:${password}@${serverHost}:${run.port}/${initialDatabase}`,
+    connectionString: connectionString(password, run.port),
     port: run.port,
     clusterDirectory: home.cluster,
     homeDirectory: home.directory,

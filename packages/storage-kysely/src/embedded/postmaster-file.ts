@@ -3,12 +3,14 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { errorCode } from "./embedded-postgres-error.ts";
 
-/** What `postmaster.pid` in a cluster says: one value a line, of which these are the first and the eighth. */
+/** What `postmaster.pid` in a cluster says: one value a line, of which these are the first, fourth and eighth. */
 export interface PostmasterFile {
   readonly pid: number;
+  readonly port: number;
   readonly ready: boolean;
 }
 
+const portLine = 3;
 const readyLine = 7;
 
 /** Reads `postmaster.pid`; undefined where there is none, as after an orderly stop. */
@@ -16,7 +18,7 @@ export function readPostmasterFile(cluster: string): PostmasterFile | undefined 
   const lines = readLines(cluster);
   const pid = Number(lines?.[0]);
   if (lines === undefined || !Number.isInteger(pid) || pid <= 0) return undefined;
-  return { pid, ready: lines[readyLine]?.trim() === "ready" };
+  return { pid, port: Number(lines[portLine]), ready: lines[readyLine]?.trim() === "ready" };
 }
 
 /** Whether a process is a live PostgreSQL server of this cluster: process ids are used again by others. */

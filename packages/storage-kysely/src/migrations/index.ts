@@ -4,6 +4,7 @@ import { usersAndRoles } from "./0002-users-and-roles.ts";
 import { catalog } from "./0003-catalog.ts";
 import { projects } from "./0004-projects.ts";
 import { webhooks } from "./0005-webhooks.ts";
+import { upkeep } from "./0006-upkeep.ts";
 
 /** Every migration by its name, in the order of their numbers. A released one is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -12,4 +13,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0003-catalog": catalog,
   "0004-projects": projects,
   "0005-webhooks": webhooks,
+  "0006-upkeep": upkeep,
 };

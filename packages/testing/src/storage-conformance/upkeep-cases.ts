@@ -108,7 +108,11 @@ export function upkeepCases(subject: () => StorageSubject): void {
 
   test("restoreLostJobs() by many at once restores each once, in bounded steps", async () => {
     const { store, endpoint } = await addEndpoint(subject());
-    await addDeliveries(store, endpoint, Array.from({ length: 30 }, () => ({})));
+    await addDeliveries(
+      store,
+      endpoint,
+      Array.from({ length: 30 }, () => ({})),
+    );
     let restored = 0;
     for (let round = 0; round < 40 && restored < 30; round++) {
       const counts = await Promise.all(Array.from({ length: 4 }, () => restore(10)));

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { ConfigError } from "./config-error.ts";
+import { type MailSettings, readMail } from "./mail.ts";
 import { checkProduction } from "./production.ts";
 import { createReader, type Environment } from "./reader.ts";
 
@@ -23,19 +24,29 @@ export interface Config {
   readonly administratorPassword: string | undefined;
   /** 32 bytes, base64. Undefined only with the embedded database, which keeps one in `dataDirectory`. */
   readonly masterKey: string | undefined;
+  /** Keys of which some secrets may still need one; they open and never seal. */
+  readonly previousMasterKeys: readonly string[];
   /** CIDR ranges that deliveries may reach although they are not public. */
   readonly webhookAllowNetworks: readonly string[];
   /** PEM certificates that deliveries trust beside the system's. */
   readonly webhookCertificates: string | undefined;
+  /** Undefined leaves mails in the outbox. */
+  readonly mail: MailSettings | undefined;
   readonly logLevel: "debug" | "info" | "warn" | "error";
   readonly production: boolean;
+}
+
+/** What is asked of a configuration. */
+export interface ReadConfigOptions {
+  /** False for work that opens no secret. @default true */
+  readonly masterKeyNeeded?: boolean;
 }
 
 /**
  * Reads the configuration from environment variables; an empty variable counts as absent.
  * @throws {ConfigError} with every problem at once, so that one restart fixes all
  */
-export function readConfig(environment: Environment): Config {
+export function readConfig(environment: Environment, { masterKeyNeeded = true }: ReadConfigOptions = {}): Config {
   const reader = createReader(environment);
   const production = reader.choice("NODE_ENV", ["development", "test", "production"], "development") === "production";
   const port = reader.integer("PORT", { min: 0, max: 65_535, otherwise: 3000 });
@@ -51,16 +62,21 @@ export function readConfig(environment: Environment): Config {
     administratorEmail: reader.email("BOOTSTRAP_ADMIN_EMAIL") ?? "admin@catalog.example",
     administratorPassword: reader.text("BOOTSTRAP_ADMIN_PASSWORD"),
     masterKey: reader.key("MASTER_KEY"),
+    previousMasterKeys: reader.keys("MASTER_KEY_PREVIOUS"),
     webhookAllowNetworks: reader.networks("WEBHOOK_ALLOW_NETWORKS"),
     webhookCertificates: readCertificates(reader.text("WEBHOOK_CA_FILE"), reader.problem),
+    mail: readMail(reader, production),
     logLevel: reader.choice("LOG_LEVEL", ["debug", "info", "warn", "error"], "info"),
     production,
   };
-  if (databaseUrl && reader.text("MASTER_KEY") === undefined) {
+  if (masterKeyNeeded && databaseUrl && reader.text("MASTER_KEY") === undefined) {
     reader.problem(
       "MASTER_KEY",
       "must be set with DATABASE_URL, as every process needs the same key (openssl rand -base64 32)",
     );
+  }
+  if (config.previousMasterKeys.length > 0 && reader.text("MASTER_KEY") === undefined) {
+    reader.problem("MASTER_KEY", "must be set with MASTER_KEY_PREVIOUS, as previous keys never seal");
   }
   if (production) checkProduction(config, environment, reader.problem);
   if (reader.problems.length > 0) throw new ConfigError(reader.problems);

@@ -1,10 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { readConfig } from "./config.ts";
 import { ConfigError } from "./config-error.ts";
-import { keptMasterKey } from "./master-key.ts";
 
 const goodKey = Buffer.from(Array.from({ length: 32 }, (_, index) => (index * 37 + 11) & 255)).toString("base64");
 const production = {
@@ -70,6 +66,16 @@ describe("readConfig()", () => {
     expect(problemsOf({ DATABASE_URL: "postgres://localhost/catalog", MASTER_KEY: goodKey })).toEqual([]);
   });
 
+  test("reads previous master keys, which need a current one", () => {
+    expect(readConfig({ MASTER_KEY: goodKey, MASTER_KEY_PREVIOUS: `${goodKey}, ${goodKey}` })).toMatchObject({
+      previousMasterKeys: [goodKey, goodKey],
+    });
+    expect(problemsOf({ MASTER_KEY_PREVIOUS: goodKey })).toEqual(["MASTER_KEY"]);
+    expect(problemsOf({ MASTER_KEY: goodKey, MASTER_KEY_PREVIOUS: `${goodKey},short` })).toEqual([
+      "MASTER_KEY_PREVIOUS",
+    ]);
+  });
+
   test("in production accepts strong secrets and an https origin", () => {
     expect(problemsOf(production)).toEqual([]);
   });
@@ -88,18 +94,4 @@ describe("readConfig()", () => {
   ])("in production refuses %s given %p", (name, change) => {
     expect(problemsOf({ ...production, ...change })).toEqual([name]);
   });
-});
-
-test("keptMasterKey() makes a key once, with mode 0600, and refuses a damaged one", () => {
-  const directory = mkdtempSync(join(tmpdir(), "master-key-"));
-  try {
-    const key = keptMasterKey(directory);
-    expect(Buffer.from(key, "base64").length).toBe(32);
-    expect(statSync(join(directory, "master.key")).mode & 0o777).toBe(0o600);
-    expect(keptMasterKey(directory)).toBe(key);
-    writeFileSync(join(directory, "master.key"), "damaged");
-    expect(() => keptMasterKey(directory)).toThrow(ConfigError);
-  } finally {
-    rmSync(directory, { recursive: true });
-  }
 });

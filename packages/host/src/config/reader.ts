@@ -28,6 +28,7 @@ export function createReader(environment: Environment) {
     problems,
     problem,
     text,
+    parsed,
     integer(name: string, range: { readonly min: number; readonly max: number; readonly otherwise: number }): number {
       const mustBe = `an integer from ${range.min} to ${range.max}: current value is ${text(name)}`;
       return parsed(name, mustBe, (value) => toInteger(value, range)) ?? range.otherwise;
@@ -53,14 +54,26 @@ export function createReader(environment: Environment) {
     /** 32 bytes in base64; never repeated. */
     key(name: string): string | undefined {
       return parsed(name, "32 bytes in base64 (openssl rand -base64 32)", (value) =>
-        /^[A-Za-z0-9+/]{43}=$/u.test(value) ? value : undefined,
+        isKey(value) ? value : undefined,
       );
+    },
+    /** Keys of 32 bytes in base64, separated by commas; never repeated. */
+    keys(name: string): readonly string[] {
+      const keys = parsed(name, "a comma-separated list of keys, each 32 bytes in base64", (value) => {
+        const each = value.split(",").map((key) => key.trim());
+        return each.every(isKey) ? each : undefined;
+      });
+      return keys ?? [];
     },
     networks(name: string): readonly string[] {
       const networks = parsed(name, "a comma-separated list of CIDR ranges, such as 127.0.0.0/8,::1/128", toNetworks);
       return networks ?? [];
     },
   };
+}
+
+function isKey(value: string): boolean {
+  return /^[A-Za-z0-9+/]{43}=$/u.test(value);
 }
 
 function toInteger(value: string, range: { readonly min: number; readonly max: number }): number | undefined {

@@ -1,0 +1,152 @@
+import {
+  DomainError,
+  type ErrorCode,
+  errorCodes,
+  type ErrorData,
+  isJsonObject,
+  type Json,
+  type Operation,
+  parseJsonBody,
+} from "@design-catalog/core";
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { CliError } from "../cli-error.ts";
+import type { CallInput, Caller } from "./caller.ts";
+import { asJson, operationNamed } from "./local-caller.ts";
+
+/** Gives access tokens. */
+export interface TokenSource {
+  /** A token that is valid for now; `stale` is one that the service has just refused. @throws {CliError} `unauthenticated` */
+  accessToken(stale?: string): Promise<string>;
+}
+
+/** How to reach the service. */
+export interface HttpCallerOptions {
+  /** Origin of the service, without a trailing slash. */
+  readonly baseUrl: string;
+  readonly tokens: TokenSource;
+}
+
+const requestTimeoutMs = 30_000;
+/** How often a request is made at most that is told to come back later. */
+const triesMax = 6;
+/** A longer wait than this is for the operator to decide. */
+const patienceMs = 15_000;
+
+/** Calls the service as the user who is signed in. */
+export function createHttpCaller({ baseUrl, tokens }: HttpCallerOptions): Caller {
+  return {
+    close: async () => {},
+    async call(name, input = {}) {
+      const request = buildRequest(operationNamed(name), input);
+      let token = await tokens.accessToken();
+      for (let tries = 1; ; tries += 1) {
+        const response = await send(baseUrl, request, token);
+        if (response.ok) return readBody(response);
+        if (response.status === 401 && tries === 1) {
+          token = await tokens.accessToken(token);
+          continue;
+        }
+        const error = await readProblem(response);
+        const waitMs = (error.data.retryAfterSeconds ?? 0) * 1_000;
+        const isWorthwhile = errorCodes[error.code].retryable && waitMs > 0 && waitMs <= patienceMs && tries < triesMax;
+        if (!isWorthwhile) throw error;
+        await sleep(waitMs);
+      }
+    },
+  };
+}
+
+interface HttpRequest {
+  readonly method: string;
+  readonly target: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | undefined;
+}
+
+function buildRequest(operation: Operation, { parameters = {}, query = {}, body }: CallInput): HttpRequest {
+  const path = operation.path.replaceAll(/\{(\w+)\}/gu, (_match, name: string) =>
+    encodeURIComponent(parameters[name] ?? ""),
+  );
+  const pairs = Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]);
+  const search = new URLSearchParams(pairs).toString();
+  return {
+    method: operation.method,
+    target: search === "" ? path : `${path}?${search}`,
+    headers: {
+      accept: "application/json",
+      "user-agent": "catalogctl",
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+      // What is sent again after a "come back later" happens once.
+      ...(operation.method === "POST" ? { "idempotency-key": randomUUID() } : {}),
+    },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  };
+}
+
+async function send(baseUrl: string, request: HttpRequest, token: string): Promise<Response> {
+  const { method, target, headers, body } = request;
+  return reach(`${baseUrl}${target}`, {
+    method,
+    headers: { ...headers, authorization: `Bearer ${token}` },
+    ...(body === undefined ? {} : { body }),
+  });
+}
+
+/** `fetch` with a time limit, and words for what went wrong. @throws {CliError} `unavailable` */
+export async function reach(url: string, init: RequestInit): Promise<Response> {
+  try {
+    // A redirect would carry the token to somebody else.
+    return await fetch(url, { ...init, redirect: "manual", signal: AbortSignal.timeout(requestTimeoutMs) });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new CliError("unavailable", `Cannot reach ${new URL(url).origin}: ${reason}`, { cause: error });
+  }
+}
+
+async function readBody(response: Response): Promise<Json> {
+  const text = await response.text();
+  return text === "" ? null : asJson(parseJsonBody(text));
+}
+
+/** The error of the service, as an operation at the database would have thrown it. */
+async function readProblem(response: Response): Promise<DomainError> {
+  const problem = await readBody(response).catch(() => null);
+  const fields = isJsonObject(problem) ? problem : {};
+  const code = isErrorCode(fields["code"]) ? fields["code"] : codeOfStatus(response.status);
+  const detail = typeof fields["detail"] === "string" ? fields["detail"] : `The service answered ${response.status}`;
+  return new DomainError(code, detail, readData(fields, response.headers.get("retry-after")));
+}
+
+function readData(fields: Readonly<Record<string, unknown>>, retryAfter: string | null): ErrorData {
+  const { errors, currentVersion, limit, requiredPrivilege } = fields;
+  const issues = Array.isArray(errors) ? errors.filter(isJsonObject) : [];
+  return {
+    ...(issues.length === 0
+      ? {}
+      : {
+          errors: issues.map(({ pointer, code, message }) => ({
+            pointer: String(pointer),
+            code: String(code),
+            message: String(message),
+          })),
+        }),
+    ...(typeof currentVersion === "number" ? { currentVersion } : {}),
+    ...(typeof limit === "number" ? { limit } : {}),
+    ...(typeof requiredPrivilege === "string" ? { requiredPrivilege } : {}),
+    ...(retryAfter !== null && /^\d{1,6}$/u.test(retryAfter) ? { retryAfterSeconds: Number(retryAfter) } : {}),
+  };
+}
+
+function isErrorCode(value: unknown): value is ErrorCode {
+  return typeof value === "string" && Object.hasOwn(errorCodes, value);
+}
+
+/** For what did not come from the service itself, such as a proxy's page. */
+function codeOfStatus(status: number): ErrorCode {
+  if (status === 401) return "unauthenticated";
+  if (status === 403) return "forbidden";
+  if (status === 404) return "not_found";
+  if (status === 429) return "rate_limited";
+  return status >= 500 ? "unavailable" : "internal";
+}

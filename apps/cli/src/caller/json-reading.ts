@@ -1,0 +1,31 @@
+import { isJsonObject, type Json, type JsonObject } from "@design-catalog/core";
+
+/** The object. @throws {TypeError} for another value */
+export function objectOf(value: Json | undefined): JsonObject {
+  if (isJsonObject(value)) return value;
+  throw new TypeError("Cannot read the answer as an object was expected");
+}
+
+/** The objects of an array. @throws {TypeError} for another value */
+export function objectsOf(value: Json | undefined): readonly JsonObject[] {
+  if (Array.isArray(value)) return value.map((item: Json) => objectOf(item));
+  throw new TypeError("Cannot read the answer as an array was expected");
+}
+
+/** A member as people read it: lists by commas, nothing for null and what is absent. */
+export function textOf(object: JsonObject, member: string): string {
+  return toText(object[member]);
+}
+
+/** A member that is a number, else 0. */
+export function numberOf(object: JsonObject, member: string): number {
+  const value = object[member];
+  return typeof value === "number" ? value : 0;
+}
+
+function toText(value: Json | undefined): string {
+  if (value === undefined || value === null) return "";
+  if (Array.isArray(value)) return value.map((item: Json) => toText(item)).join(", ");
+  if (isJsonObject(value)) return Object.entries(value).map(([name, item]) => `${name}: ${toText(item)}`).join(", ");
+  return String(value);
+}

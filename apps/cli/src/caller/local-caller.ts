@@ -1,0 +1,60 @@
+import {
+  DomainError,
+  isJsonObject,
+  type Json,
+  type Operation,
+  type OperationContext,
+  operations,
+  parseJsonBody,
+  validate,
+} from "@design-catalog/core";
+import type { CallInput, Caller } from "./caller.ts";
+
+/** What operations run in. */
+export interface LocalCallerOptions {
+  readonly context: OperationContext;
+  /** Called before the first operation that may add jobs. */
+  prepareWrites(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Runs operations in this process as the system: with every right, audited without a user. */
+export function createLocalCaller({ context, prepareWrites, close }: LocalCallerOptions): Caller {
+  return {
+    close,
+    async call(name, input = {}) {
+      const operation = operationNamed(name);
+      if (operation.method !== "GET") await prepareWrites();
+      return toJson(await run(operation, context, input));
+    },
+  };
+}
+
+/** The operation with a name. @throws {TypeError} when there is none */
+export function operationNamed(name: string): Operation {
+  const found = operations.find((operation) => operation.name === name);
+  if (found) return found;
+  throw new TypeError(`Cannot call the operation as there is none of this name: current value is ${name}`);
+}
+
+/** In the order of the checks of a request; the rights are those of the system. */
+async function run(operation: Operation, context: OperationContext, input: CallInput): Promise<unknown> {
+  const { parameters = {} } = input;
+  const subject = await operation.subject?.(context, parameters);
+  const query = operation.query ? validate(operation.query, input.query ?? {}) : {};
+  const body = operation.body ? validate(operation.body, input.body) : undefined;
+  return operation.run(context, { parameters, query, body, subject });
+}
+
+/** As it would come over the wire. */
+function toJson(output: unknown): Json {
+  const text = output === undefined ? "null" : JSON.stringify(output);
+  return asJson(parseJsonBody(text));
+}
+
+/** What was parsed from JSON is JSON. */
+export function asJson(value: unknown): Json {
+  if (value === null || ["string", "number", "boolean"].includes(typeof value)) return value as Json;
+  if (Array.isArray(value) || isJsonObject(value)) return value as Json;
+  throw new DomainError("internal", "The answer is not JSON");
+}

@@ -1,0 +1,79 @@
+import { BackupError } from "@design-catalog/storage-kysely";
+import { DomainError, type ErrorCode } from "@design-catalog/core";
+import { ConfigError } from "@design-catalog/host";
+import { exitCodes, type ExitReason } from "./exit-codes.ts";
+
+/** A failure with a reason that an operator can act on; no stack is shown. */
+export class CliError extends Error {
+  override readonly name = "CliError";
+  readonly reason: ExitReason;
+
+  constructor(reason: ExitReason, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.reason = reason;
+  }
+}
+
+/** A wrong command line. */
+export function usageError(message: string): CliError {
+  return new CliError("usage", message);
+}
+
+/** A failure in words and as an exit code. */
+export interface Explanation {
+  readonly exitCode: number;
+  /** For programs: a code of the service, or a name of {@link exitCodes}. */
+  readonly code: string;
+  readonly message: string;
+  /** What is wrong with single members. */
+  readonly details: readonly string[];
+  /** Only for what nobody expected. */
+  readonly stack?: string;
+}
+
+/** Turns anything that was thrown into what the operator reads. */
+export function explain(error: unknown): Explanation {
+  if (error instanceof CliError) return explained(error.reason, error.message, error.reason);
+  if (error instanceof DomainError) return explainDomainError(error);
+  if (error instanceof ConfigError) return explained("usage", error.message, "configuration");
+  if (error instanceof BackupError) return explained("refused", error.message, "backup");
+  // Its class is in a part that is loaded only where it is needed.
+  if (error instanceof Error && error.name === "EmbeddedPostgresError") return explained("unavailable", error.message);
+  const message = error instanceof Error ? error.message : String(error);
+  const stack = error instanceof Error && error.stack !== undefined ? { stack: error.stack } : {};
+  return { ...explained("failed", message), ...stack };
+}
+
+function explainDomainError(error: DomainError): Explanation {
+  const issues = (error.data.errors ?? []).map(({ pointer, message, allowed }) => {
+    const choices = allowed ? `: one of ${allowed.join(", ")}` : "";
+    return `${pointer === "" ? "body" : pointer}: ${message}${choices}`;
+  });
+  const { retryAfterSeconds, currentVersion, requiredPrivilege } = error.data;
+  const hints = [
+    ...(retryAfterSeconds === undefined ? [] : [`try again in ${retryAfterSeconds} s`]),
+    ...(currentVersion === undefined ? [] : [`the current version is ${currentVersion}`]),
+    ...(requiredPrivilege === undefined ? [] : [`it needs the privilege ${requiredPrivilege}`]),
+  ];
+  return { ...explained(reasonOf(error.code), error.message, error.code), details: [...issues, ...hints] };
+}
+
+function reasonOf(code: ErrorCode): ExitReason {
+  switch (code) {
+    case "not_found":
+      return "notFound";
+    case "unauthenticated":
+      return "unauthenticated";
+    case "unavailable":
+      return "unavailable";
+    case "internal":
+    case "secret_unreadable":
+      return "failed";
+    default:
+      return "refused";
+  }
+}
+
+function explained(reason: ExitReason, message: string, code: string = reason): Explanation {
+  return { exitCode: exitCodes[reason], code, message, details: [] };
+}

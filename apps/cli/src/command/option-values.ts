@@ -1,0 +1,66 @@
+import { usageError } from "../cli-error.ts";
+
+/** The options of one call, as typed values. */
+export interface OptionValues {
+  has(name: string): boolean;
+  text(name: string): string | undefined;
+  /** All values of an option that may be repeated; commas separate too. */
+  list(name: string): readonly string[];
+  /** @throws {CliError} `usage` outside the range */
+  integer(name: string, range: { readonly min: number; readonly max: number }): number | undefined;
+  /** An instant, see {@link parseInstant}. @throws {CliError} `usage` */
+  instant(name: string, nowMs: number): string | undefined;
+}
+
+/** Wraps what the parser found. */
+export function createOptionValues(raw: Readonly<Record<string, unknown>>): OptionValues {
+  const valueOf = (name: string): unknown => raw[camelCase(name)];
+  const text = (name: string): string | undefined => {
+    const value = valueOf(name);
+    return typeof value === "string" ? value : undefined;
+  };
+  return {
+    text,
+    has: (name) => valueOf(name) !== undefined && valueOf(name) !== false,
+    list(name) {
+      const value = valueOf(name);
+      const parts = Array.isArray(value) ? value.map(String) : [];
+      return parts.flatMap((part) => part.split(",").map((item) => item.trim())).filter((item) => item !== "");
+    },
+    integer(name, { min, max }) {
+      const value = text(name);
+      if (value === undefined) return undefined;
+      const number = /^\d{1,9}$/u.test(value) ? Number(value) : Number.NaN;
+      if (number >= min && number <= max) return number;
+      throw usageError(`--${name} must be an integer from ${min} to ${max}: current value is ${value}`);
+    },
+    instant(name, nowMs) {
+      const value = text(name);
+      if (value === undefined) return undefined;
+      const instant = parseInstant(value, nowMs);
+      if (instant !== undefined) return instant;
+      throw usageError(
+        `--${name} must be a time such as 90m, 12h, 3d, 2026-11-21 or 2026-11-21T09:30:00Z: current value is ${value}`,
+      );
+    },
+  };
+}
+
+const unitMs: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 };
+
+/**
+ * An instant in RFC 3339: as it is given, at the beginning of a day in UTC, or so long before now. Undefined for
+ * anything else.
+ */
+export function parseInstant(text: string, nowMs: number): string | undefined {
+  const [, count, unit] = /^(\d{1,6})([smhdw])$/u.exec(text) ?? [];
+  if (count !== undefined) return new Date(nowMs - Number(count) * (unitMs[unit ?? ""] ?? 0)).toISOString();
+  if (!/^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d))?$/u.test(text)) return undefined;
+  const timeMs = Date.parse(text);
+  return Number.isNaN(timeMs) ? undefined : new Date(timeMs).toISOString();
+}
+
+/** As the parser names options: `dry-run` is `dryRun`. */
+function camelCase(name: string): string {
+  return name.replaceAll(/-([a-z])/gu, (_match, letter: string) => letter.toUpperCase());
+}

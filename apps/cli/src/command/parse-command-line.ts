@@ -1,0 +1,132 @@
+import { Argument, Command as Parser, CommanderError, Option as ParserOption } from "commander";
+import type { Command, Operand, Option, Reach } from "./command.ts";
+import { createOptionValues, type OptionValues } from "./option-values.ts";
+
+/** A command line that was understood. */
+export interface ParsedCommand {
+  readonly command: Command;
+  readonly operands: Readonly<Record<string, string>>;
+  readonly options: OptionValues;
+}
+
+/** What a command line came to: a command to run, or a text to show. */
+export type CommandLine =
+  | ({ readonly outcome: "command" } & ParsedCommand)
+  | { readonly outcome: "help"; readonly text: string }
+  | { readonly outcome: "usage"; readonly message: string };
+
+const jsonOption: Option = { name: "json", summary: "Print JSON, for programs" };
+const yesOption: Option = { name: "yes", summary: "Do not ask" };
+const serverOption: Option = { name: "server", value: "URL", summary: "Reach the service by HTTP, as who is signed in" };
+const localOption: Option = { name: "local", summary: "Work at the database, as the system" };
+const dataOption: Option = { name: "data-dir", value: "DIRECTORY", summary: "Data directory of the embedded database" };
+
+const reachOptions: Readonly<Record<Reach, readonly Option[]>> = {
+  service: [serverOption, localOption, dataOption],
+  database: [dataOption],
+  remote: [serverOption],
+  nothing: [],
+};
+
+/** The options of a command, with those that all of its kind have. */
+export function optionsOf(command: Command): readonly Option[] {
+  return [...(command.options ?? []), ...(command.asks === true ? [yesOption] : []), ...reachOptions[command.reach], jsonOption];
+}
+
+/** Understands the words behind the program's name. */
+export function parseCommandLine(commands: readonly Command[], words: readonly string[]): CommandLine {
+  const state: { parsed?: ParsedCommand; text: string } = { text: "" };
+  const program = buildParser(commands, {
+    onCommand: (parsed) => void (state.parsed = parsed),
+    write: (text) => void (state.text += text),
+  });
+  try {
+    program.parse([...words], { from: "user" });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    if (error.exitCode === 0) return { outcome: "help", text: state.text };
+    return { outcome: "usage", message: state.text === "" ? error.message : state.text.trimEnd() };
+  }
+  if (state.parsed) return { outcome: "command", ...state.parsed };
+  return { outcome: "help", text: program.helpInformation() };
+}
+
+interface ParserHooks {
+  onCommand(parsed: ParsedCommand): void;
+  write(text: string): void;
+}
+
+function buildParser(commands: readonly Command[], hooks: ParserHooks): Parser {
+  const program = new Parser("catalogctl")
+    .description("Operates a Design Catalog Service, by HTTP or at its database.")
+    .exitOverride()
+    .configureOutput({ writeOut: hooks.write, writeErr: hooks.write })
+    .showHelpAfterError("(--help shows how it is used)")
+    .addHelpText("after", generalHelp);
+  for (const command of commands) addCommand(program, command, hooks);
+  return program;
+}
+
+const generalHelp = `
+Exit codes: 0 done, 1 failed, 2 wrong command line or configuration, 3 not found, 4 refused, 5 not signed in,
+6 not reachable, 130 interrupted.`;
+
+const groupSummaries: Readonly<Record<string, string>> = {
+  webhooks: "Endpoints and their secrets",
+  deliveries: "What was sent, and sending it again",
+  events: "The catalog of events",
+  users: "Accounts",
+  keys: "Master keys",
+  mail: "Mail that was sent",
+};
+
+function addCommand(program: Parser, command: Command, hooks: ParserHooks): void {
+  const words = command.name.split(" ");
+  const last = words.pop() ?? "";
+  const parent = words.reduce((above, word) => findOrAdd(above, word), program);
+  const parser = parent.command(last).description(command.summary).copyInheritedSettings(program);
+  for (const operand of command.operands ?? []) parser.addArgument(toArgument(operand));
+  for (const option of optionsOf(command)) parser.addOption(toParserOption(option));
+  parser.addHelpText("after", helpAfter(command));
+  parser.action((...received: readonly unknown[]) => {
+    const operands = (command.operands ?? []).flatMap(({ name }, index) => {
+      const value = received[index];
+      return typeof value === "string" ? [[name, value] as const] : [];
+    });
+    hooks.onCommand({
+      command,
+      operands: Object.fromEntries(operands),
+      options: createOptionValues(parser.opts()),
+    });
+  });
+}
+
+function findOrAdd(parent: Parser, word: string): Parser {
+  const known = parent.commands.find((command) => command.name() === word);
+  if (known) return known;
+  return parent.command(word).description(groupSummaries[word] ?? "").copyInheritedSettings(parent);
+}
+
+function toArgument({ name, summary, optional = false, choices }: Operand): Argument {
+  const argument = new Argument(optional ? `[${name}]` : `<${name}>`, summary);
+  return choices ? argument.choices(choices) : argument;
+}
+
+function toParserOption({ name, value, summary, choices, many = false }: Option): ParserOption {
+  const flags = value === undefined ? `--${name}` : `--${name} <${value}>`;
+  const listed = choices ? `${summary} (${choices.join(", ")})` : summary;
+  const option = new ParserOption(flags, listed);
+  if (!many) return choices ? option.choices(choices) : option;
+  return option.argParser((given: string, before: unknown) => {
+    const unknown = given.split(",").find((item) => choices && !choices.includes(item.trim()));
+    if (unknown !== undefined) {
+      throw new CommanderError(2, "commander.invalidArgument", `error: --${name} must be one of ${choices?.join(", ")}: current value is ${unknown}`);
+    }
+    return [...(Array.isArray(before) ? before.map(String) : []), given];
+  });
+}
+
+function helpAfter({ details, examples }: Command): string {
+  const lines = examples.flatMap(([line, meaning]) => [`  # ${meaning}`, `  catalogctl ${line}`]);
+  return `${details === undefined ? "" : `\n${details}\n`}\nExamples:\n${lines.join("\n")}`;
+}

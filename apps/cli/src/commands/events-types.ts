@@ -1,0 +1,26 @@
+import { objectsOf, textOf } from "../caller/json-reading.ts";
+import type { Command } from "../command/command.ts";
+import { renderTable } from "../terminal/table.ts";
+
+export const eventsTypes: Command = {
+  name: "events types",
+  summary: "List the event types",
+  reach: "service",
+  examples: [["events types", "What endpoints can subscribe to"]],
+  async run({ caller }) {
+    const data = await (await caller()).call("listEventTypes");
+    return {
+      data,
+      text: (style) =>
+        renderTable(
+          [
+            { title: "TYPE", value: (row) => textOf(row, "type") },
+            { title: "GROUP", value: (row) => textOf(row, "group") },
+            { title: "DESCRIPTION", value: (row) => textOf(row, "description"), shrinks: true },
+          ],
+          objectsOf(data).filter((row) => row["subscribable"] === true),
+          style,
+        ),
+    };
+  },
+};

@@ -1,0 +1,64 @@
+import type { Json, JsonObject } from "@design-catalog/core";
+import { gridRowsMax } from "@design-catalog/core";
+import type { Caller } from "../caller/caller.ts";
+import { numberOf, objectOf, objectsOf } from "../caller/json-reading.ts";
+import type { OptionValues } from "../command/option-values.ts";
+
+/** Which deliveries, as the grid of deliveries is asked for them. */
+export interface DeliveryQuery {
+  readonly query: Readonly<Record<string, string>>;
+  readonly filterModel: Readonly<Record<string, Json>>;
+}
+
+/** Reads the options of `deliveryFilters`. @throws {CliError} `usage` */
+export function readDeliveryQuery(options: OptionValues, fallbackStatuses: readonly string[] = []): DeliveryQuery {
+  const nowMs = Date.now();
+  const endpointId = options.text("endpoint");
+  const given = options.list("status");
+  const statuses = given.length > 0 ? given : fallbackStatuses;
+  const types = options.list("event");
+  const since = options.instant("since", nowMs);
+  const until = options.instant("until", nowMs);
+  const bounds = [
+    ...(since === undefined ? [] : [{ filterType: "date", type: "greaterThanOrEqual", dateFrom: since }]),
+    ...(until === undefined ? [] : [{ filterType: "date", type: "lessThan", dateFrom: until }]),
+  ];
+  return {
+    query: endpointId === undefined ? {} : { endpointId },
+    filterModel: {
+      ...(statuses.length === 0 ? {} : { status: { filterType: "set", values: statuses } }),
+      ...(types.length === 0 ? {} : { eventType: { filterType: "set", values: types } }),
+      ...(bounds.length === 0 ? {} : { createdAt: bounds.length === 1 ? (bounds[0] ?? {}) : both(bounds) }),
+    },
+  };
+}
+
+function both(conditions: readonly Json[]): Json {
+  return { filterType: "date", operator: "AND", conditions };
+}
+
+/** A page of deliveries. */
+export interface DeliveryPage {
+  readonly rows: readonly JsonObject[];
+  readonly count: number;
+}
+
+/** The first `limit` deliveries, the newest or the oldest first. */
+export async function findDeliveries(
+  service: Caller,
+  { query, filterModel }: DeliveryQuery,
+  page: { readonly limit: number; readonly order: "asc" | "desc" },
+): Promise<DeliveryPage> {
+  const rows: JsonObject[] = [];
+  for (;;) {
+    const startRow = rows.length;
+    const endRow = Math.min(page.limit, startRow + gridRowsMax);
+    const sortModel = [{ colId: "id", sort: page.order }];
+    const body = { startRow, endRow, filterModel, sortModel };
+    const answer = objectOf(await service.call("queryWebhookDeliveries", { query, body }));
+    const found = objectsOf(answer["rowData"]);
+    rows.push(...found);
+    const count = numberOf(answer, "rowCount");
+    if (rows.length >= Math.min(count, page.limit) || found.length === 0) return { rows, count };
+  }
+}

@@ -1,0 +1,42 @@
+import type { Command } from "../command/command.ts";
+import { backup } from "./backup.ts";
+import { completion } from "./completion.ts";
+import { deliveriesList } from "./deliveries-list.ts";
+import { deliveriesResend } from "./deliveries-resend.ts";
+import { deliveriesShow } from "./deliveries-show.ts";
+import { doctor } from "./doctor.ts";
+import { eventsTypes } from "./events-types.ts";
+import { keysRotate } from "./keys-rotate.ts";
+import { login, logout } from "./login.ts";
+import { restore } from "./restore.ts";
+import { usersCreateAdmin } from "./users-create-admin.ts";
+import { webhooksCreate } from "./webhooks-create.ts";
+import { webhooksDelete } from "./webhooks-delete.ts";
+import { webhooksList, webhooksShow } from "./webhooks-list.ts";
+import { webhooksRoll, webhooksSecret } from "./webhooks-secret.ts";
+import { webhooksTest } from "./webhooks-test.ts";
+import { webhooksUpdate } from "./webhooks-update.ts";
+
+/** Every command, in the order of the help. */
+export const commands: readonly Command[] = [
+  webhooksList,
+  webhooksShow,
+  webhooksCreate,
+  webhooksUpdate,
+  webhooksDelete,
+  webhooksSecret,
+  webhooksRoll,
+  webhooksTest,
+  deliveriesList,
+  deliveriesShow,
+  deliveriesResend,
+  eventsTypes,
+  usersCreateAdmin,
+  keysRotate,
+  doctor,
+  backup,
+  restore,
+  login,
+  logout,
+  completion,
+];

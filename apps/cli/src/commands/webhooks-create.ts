@@ -1,0 +1,45 @@
+import { objectOf, textOf } from "../caller/json-reading.ts";
+import { usageError } from "../cli-error.ts";
+import type { Command } from "../command/command.ts";
+import { renderFields } from "../terminal/table.ts";
+import { endpointFields, endpointOptions } from "./endpoint-fields.ts";
+import { readHeaders } from "./header-options.ts";
+import { shownSecret } from "./secret-note.ts";
+
+export const webhooksCreate: Command = {
+  name: "webhooks create",
+  summary: "Register an endpoint and show its secret",
+  details: "The secret is shown once, to a terminal or with --json. Header values come from the environment.",
+  reach: "service",
+  operands: [{ name: "URL", summary: "https URL that deliveries are sent to" }],
+  options: [...endpointOptions, { name: "disabled", summary: "Register it without sending anything yet" }],
+  examples: [
+    ["webhooks create https://hooks.dealer.example/catalog --event '*'", "An endpoint for everything"],
+    [
+      "webhooks create https://hooks.dealer.example/catalog --event project.created,project.deleted --header-env Authorization=HOOK_TOKEN",
+      "Two types of events, with a header whose value is in HOOK_TOKEN",
+    ],
+    ["webhooks create https://hooks.dealer.example/catalog --event '*' --json | jq -r .secret", "Only the secret"],
+  ],
+  async run(invocation) {
+    const { caller, operands, options } = invocation;
+    const eventTypes = options.list("event");
+    if (eventTypes.length === 0) throw usageError("At least one --event is needed; '*' is all of them");
+    const headers = readHeaders(invocation);
+    const description = options.text("description");
+    const notificationEmail = options.text("notify");
+    const body = {
+      url: operands["URL"] ?? "",
+      eventTypes,
+      enabled: !options.has("disabled"),
+      ...(description === undefined ? {} : { description }),
+      ...(notificationEmail === undefined ? {} : { notificationEmail }),
+      ...(Object.keys(headers).length === 0 ? {} : { headers }),
+    };
+    const data = objectOf(await (await caller()).call("createWebhook", { body }));
+    const fields = endpointFields(objectOf(data["endpoint"])).map(
+      ([name, value]) => [name, name === "Secret" ? shownSecret(invocation, textOf(data, "secret")) : value] as const,
+    );
+    return { data, text: (style) => renderFields(fields, style) };
+  },
+};

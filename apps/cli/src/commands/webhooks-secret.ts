@@ -1,0 +1,60 @@
+import { objectOf, textOf } from "../caller/json-reading.ts";
+import { usageError } from "../cli-error.ts";
+import type { Command } from "../command/command.ts";
+import { renderFields } from "../terminal/table.ts";
+import { endpointOperand } from "./endpoint-fields.ts";
+import { shownSecret } from "./secret-note.ts";
+
+/** The longest grace period that the service takes, and the one that gives receivers most time. */
+const graceHoursMax = 24;
+
+export const webhooksSecret: Command = {
+  name: "webhooks secret",
+  summary: "Reveal the signing secret of an endpoint",
+  details: "Each reveal is audited. The secret goes to a terminal, or with --json to the output; never to a log by accident.",
+  reach: "service",
+  operands: [endpointOperand],
+  examples: [
+    ["webhooks secret 6740a1f2c3d4e5f607182930", "On the screen"],
+    ["webhooks secret 6740a1f2c3d4e5f607182930 --json | jq -r .secret", "For a program"],
+  ],
+  async run({ caller, operands, mayShowSecrets }) {
+    // Before it is revealed, as that is audited and counted.
+    if (!mayShowSecrets) throw usageError("The output is no terminal: add --json to write the secret to it all the same");
+    const data = objectOf(await (await caller()).call("revealWebhookSecret", { parameters: { id: operands["ID"] ?? "" } }));
+    const previous = textOf(data, "previousSecretExpiresAt");
+    return {
+      data,
+      text: (style) =>
+        renderFields([["Secret", textOf(data, "secret")], ...(previous === "" ? [] : [["Old secret until", previous] as const])], style),
+    };
+  },
+};
+
+export const webhooksRoll: Command = {
+  name: "webhooks roll",
+  summary: "Make a new signing secret and show it",
+  details: `The old secret signs too during the grace period, ${graceHoursMax} hours unless said otherwise. With 0 it ends at once.`,
+  reach: "service",
+  asks: true,
+  operands: [endpointOperand],
+  options: [{ name: "grace-hours", value: "HOURS", summary: `How long the old secret signs too, 0 to ${graceHoursMax}` }],
+  examples: [
+    ["webhooks roll 6740a1f2c3d4e5f607182930", "Receivers have a day to change over"],
+    ["webhooks roll 6740a1f2c3d4e5f607182930 --grace-hours 0", "The old secret is known to others"],
+  ],
+  async run(invocation) {
+    const { caller, operands, options, confirm } = invocation;
+    const gracePeriodHours = options.integer("grace-hours", { min: 0, max: graceHoursMax }) ?? graceHoursMax;
+    if (gracePeriodHours === 0) {
+      await confirm("The old secret ends at once, and receivers that still use it refuse deliveries. Go on?");
+    }
+    const parameters = { id: operands["ID"] ?? "" };
+    const data = objectOf(await (await caller()).call("rollWebhookSecret", { parameters, body: { gracePeriodHours } }));
+    const fields = [
+      ["Secret", shownSecret(invocation, textOf(data, "secret"))],
+      ["Old secret until", textOf(data, "previousSecretExpiresAt") || "now"],
+    ] as const;
+    return { data, text: (style) => renderFields(fields, style) };
+  },
+};

@@ -1,0 +1,61 @@
+import type { Json } from "@design-catalog/core";
+import { numberOf, objectOf } from "../caller/json-reading.ts";
+import { usageError } from "../cli-error.ts";
+import type { Command, Invocation } from "../command/command.ts";
+import { renderFields } from "../terminal/table.ts";
+import { endpointFields, endpointOperand, endpointOptions } from "./endpoint-fields.ts";
+import { readHeaders } from "./header-options.ts";
+
+export const webhooksUpdate: Command = {
+  name: "webhooks update",
+  summary: "Change an endpoint",
+  details:
+    "What is not named stays. An empty value clears a description or an address. With --version nothing is changed that\n" +
+    "somebody else changed since.",
+  reach: "service",
+  operands: [endpointOperand],
+  options: [
+    { name: "url", value: "URL", summary: "https URL that deliveries are sent to" },
+    ...endpointOptions,
+    { name: "remove-header", value: "NAME", summary: "Custom header to remove", many: true },
+    { name: "enable", summary: "Send deliveries again" },
+    { name: "disable", summary: "Send nothing; what happens meanwhile can be resent" },
+    { name: "version", value: "NUMBER", summary: "The version that was last seen" },
+  ],
+  examples: [
+    ["webhooks update 6740a1f2c3d4e5f607182930 --enable", "Switch an endpoint on again"],
+    ["webhooks update 6740a1f2c3d4e5f607182930 --event project.created --description ''", "Other events, no description"],
+  ],
+  async run(invocation) {
+    const { caller, operands, options } = invocation;
+    const changes = readChanges(invocation);
+    if (Object.keys(changes).length === 0) throw usageError("Nothing is named that should change");
+    const service = await caller();
+    const parameters = { id: operands["ID"] ?? "" };
+    const version =
+      options.integer("version", { min: 0, max: 999_999_999 }) ??
+      numberOf(objectOf(await service.call("getWebhook", { parameters })), "version");
+    const data = await service.call("patchWebhook", { parameters, body: { ...changes, version } });
+    return { data, text: (style) => renderFields(endpointFields(objectOf(data)), style) };
+  },
+};
+
+function readChanges(invocation: Invocation): Readonly<Record<string, Json>> {
+  const { options } = invocation;
+  if (options.has("enable") && options.has("disable")) throw usageError("--enable and --disable exclude each other");
+  const url = options.text("url");
+  const description = options.text("description");
+  const notificationEmail = options.text("notify");
+  const eventTypes = options.list("event");
+  const removed = options.list("remove-header").map((name) => [name, null] as const);
+  const headers = { ...readHeaders(invocation), ...Object.fromEntries(removed) };
+  return {
+    ...(url === undefined ? {} : { url }),
+    ...(description === undefined ? {} : { description: description || null }),
+    ...(notificationEmail === undefined ? {} : { notificationEmail: notificationEmail || null }),
+    ...(eventTypes.length === 0 ? {} : { eventTypes }),
+    ...(Object.keys(headers).length === 0 ? {} : { headers }),
+    ...(options.has("enable") ? { enabled: true } : {}),
+    ...(options.has("disable") ? { enabled: false } : {}),
+  };
+}

@@ -1,0 +1,183 @@
+import {
+  createIdSource,
+  defaultApplicationId,
+  DomainError,
+  type Log,
+  type OperationContext,
+  type Ports,
+  type Storage,
+  type TokenSigner,
+} from "@design-catalog/core";
+import {
+  type Config,
+  createJobs,
+  createPasswordHasher,
+  type Jobs,
+  type KeyRing,
+  openKeyRing,
+  readConfig,
+  systemClock,
+  systemDigest,
+  systemRandom,
+} from "@design-catalog/host";
+import { createPool, createStorage, type DatabasePool, readSchemaState } from "@design-catalog/storage-kysely";
+import {
+  createAddressPolicy,
+  createRotatingSecretBox,
+  createSystemResolver,
+  type DestinationPolicy,
+  type RotatingSecretBox,
+} from "@design-catalog/webhook-engine";
+import { randomBytes } from "node:crypto";
+import { userInfo } from "node:os";
+import { type Caller } from "../caller/caller.ts";
+import { createLocalCaller } from "../caller/local-caller.ts";
+import { CliError } from "../cli-error.ts";
+import type { Environment, LocalSettings } from "../command/command.ts";
+import { type LocalDatabase, openLocalDatabase } from "./local-database.ts";
+
+/** The service's rules on its database, in this process. */
+export interface LocalService {
+  readonly config: Config;
+  readonly database: LocalDatabase;
+  readonly pool: DatabasePool;
+  readonly storage: Storage;
+  /** Absent where the service was opened bare. */
+  readonly keys: { readonly ring: KeyRing; readonly box: RotatingSecretBox } | undefined;
+  readonly addressPolicy: DestinationPolicy;
+  /** The circumstances of the system: no user, every right. @throws {CliError} where there are no keys */
+  context(applicationId?: string): OperationContext;
+  readonly caller: Caller;
+  /** The queue, started: what is enqueued commits with the transaction. */
+  jobs(): Promise<Jobs>;
+  /** Ends connections, and the embedded PostgreSQL where this process started it. */
+  close(): Promise<void>;
+}
+
+/** One connection works, the other is for what runs at the same time. */
+const connectionsMax = 4;
+
+/**
+ * Opens the service at the database that the environment names.
+ * @throws {ConfigError} for wrong variables @throws {CliError} when the schema is of another version
+ */
+export async function openLocalService(
+  environment: Environment,
+  log: Log,
+  { bare = false, create = false }: LocalSettings = {},
+): Promise<LocalService> {
+  // What a service needs in production, such as https, is no matter of its database.
+  const config = readConfig({ ...environment, NODE_ENV: "development" }, { masterKeyNeeded: !bare });
+  const database = await openLocalDatabase(config, { log, create });
+  try {
+    return await openOn(database, { config, log, bare });
+  } catch (error) {
+    await database.stop();
+    throw error;
+  }
+}
+
+interface Opening {
+  readonly config: Config;
+  readonly log: Log;
+  readonly bare: boolean;
+}
+
+async function openOn(database: LocalDatabase, { config, log, bare }: Opening): Promise<LocalService> {
+  const { connectionString } = database;
+  const pool = createPool({ connectionString, log, connectionsMax, applicationName: "catalogctl" });
+  const queue = createJobs({ connectionString, pool, log, role: "api" });
+  let starting: Promise<Jobs> | undefined;
+  const jobs = () => (starting ??= queue.start().then(() => queue));
+  const close = async () => {
+    if (starting) await queue.stop();
+    await pool.end();
+    await database.stop();
+  };
+  try {
+    if (!bare) await checkSchema(pool);
+    const ring = bare ? undefined : openKeyRing(config);
+    const keys = ring && {
+      ring,
+      box: createRotatingSecretBox({ masterKeys: () => ring.keys(), random: systemRandom }),
+    };
+    const storage = createStorage({ pool, queue: queue.transactional });
+    const addressPolicy = createAddressPolicy({
+      resolver: createSystemResolver(),
+      allowNetworks: config.webhookAllowNetworks,
+    });
+    const context = (applicationId = defaultApplicationId): OperationContext => ({
+      applicationId,
+      actor: null,
+      requestId: requestId(),
+      baseUrl: config.baseUrl,
+      clientAddress: null,
+      store: storage.open(applicationId),
+      ports: createPorts({ box: keys?.box, addressPolicy, log }),
+    });
+    const caller: Caller = {
+      close,
+      call: (name, input) =>
+        createLocalCaller({ context: context(), prepareWrites: async () => void (await jobs()), close }).call(name, input),
+    };
+    return { config, database, pool, storage, keys, addressPolicy, context, caller, jobs, close };
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+}
+
+async function checkSchema(pool: DatabasePool): Promise<void> {
+  const { pending, unknown } = await readSchemaState(pool.query);
+  if (unknown.length > 0) {
+    throw new CliError("refused", `Cannot work on the database as it is newer than this version: ${unknown.join(", ")}`);
+  }
+  if (pending.length > 0) {
+    throw new CliError(
+      "refused",
+      `Cannot work on the database as it lacks ${pending.join(", ")}: start the service of this version once`,
+    );
+  }
+}
+
+interface PortSources {
+  readonly box: RotatingSecretBox | undefined;
+  readonly addressPolicy: DestinationPolicy;
+  readonly log: Log;
+}
+
+function createPorts({ box, addressPolicy, log }: PortSources): Ports {
+  if (!box) throw new CliError("usage", "Cannot go on without MASTER_KEY");
+  return {
+    clock: systemClock,
+    random: systemRandom,
+    ids: createIdSource(systemClock, systemRandom),
+    log,
+    digest: systemDigest,
+    passwordHasher: createPasswordHasher(),
+    tokenSigner: noTokens,
+    secretBox: box,
+    addressPolicy,
+  };
+}
+
+/** Only the service signs people in. */
+const noTokens: TokenSigner = {
+  sign: () => Promise.reject(new DomainError("forbidden", "Tokens are issued by the service alone")),
+  verify: async () => undefined,
+  keySet: async () => ({ keys: [] }),
+};
+
+/** In the audit trail in place of a request: who was at the keyboard, as far as the machine knows. */
+function requestId(): string {
+  return `catalogctl:${userName()}:${randomBytes(4).toString("hex")}`;
+}
+
+function userName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    // A user id without an entry, as in some containers.
+    return String(process.getuid?.() ?? "unknown");
+  }
+}

@@ -1,0 +1,14 @@
+import type { Log, LogFields } from "@design-catalog/core";
+import type { Terminal } from "../terminal/terminal.ts";
+
+/** Shows warnings and errors of the parts below on the error stream; the rest is for logs of the service. */
+export function createTerminalLog(terminal: Terminal): Log {
+  const say =
+    (level: string) =>
+    (message: string, fields: LogFields = {}) => {
+      const details = Object.entries(fields).map(([name, value]) => `${name}=${value}`);
+      terminal.err(`${[`${level}: ${message}`, ...details].join(" ")}\n`);
+    };
+  const silent = () => undefined;
+  return { debug: silent, info: silent, warn: say("warning"), error: say("error") };
+}

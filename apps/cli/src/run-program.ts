@@ -1,0 +1,153 @@
+import { CliError, explain } from "./cli-error.ts";
+import type { Environment, Invocation, LocalSettings, Result } from "./command/command.ts";
+import { chooseServer, chooseTarget } from "./command/choose-target.ts";
+import { type ParsedCommand, parseCommandLine } from "./command/parse-command-line.ts";
+import { commands } from "./commands/index.ts";
+import { candidates } from "./completion/candidates.ts";
+import { exitCodes } from "./exit-codes.ts";
+import type { LocalService } from "./local/local-service.ts";
+import { createTerminalLog } from "./local/terminal-log.ts";
+import { createHttpCaller } from "./caller/http-caller.ts";
+import { openCredentialStore } from "./session/credentials.ts";
+import { createSession, fixedToken } from "./session/session.ts";
+import { confirm } from "./terminal/prompt.ts";
+import type { Terminal } from "./terminal/terminal.ts";
+
+/** What a run depends on beside its words. */
+export interface Surroundings {
+  readonly environment: Environment;
+  readonly terminal: Terminal;
+}
+
+/** What the completion scripts call; no command for people. */
+const completionWord = "__complete";
+
+/** Runs one command line and returns the exit code. */
+export async function runProgram(words: readonly string[], { environment, terminal }: Surroundings): Promise<number> {
+  if (words[0] === completionWord) {
+    terminal.out(candidates(commands, words.slice(1)).map((word) => `${word}\n`).join(""));
+    return exitCodes.ok;
+  }
+  const line = parseCommandLine(commands, words);
+  if (line.outcome === "help") {
+    terminal.out(line.text);
+    return exitCodes.ok;
+  }
+  if (line.outcome === "usage") {
+    terminal.err(`${line.message}\n`);
+    return exitCodes.usage;
+  }
+  return runCommand(line, { environment, terminal });
+}
+
+async function runCommand(line: ParsedCommand, { environment, terminal }: Surroundings): Promise<number> {
+  const isJson = line.options.has("json");
+  const closing = createClosing();
+  const interruption = whenInterrupted();
+  try {
+    const invocation = createInvocation(line, { environment, terminal, closing });
+    const result = await Promise.race([line.command.run(invocation), interruption.promise]);
+    print(result, { terminal, isJson });
+    return result.exitCode ?? exitCodes.ok;
+  } catch (error) {
+    return printFailure(error, { terminal, isJson, verbose: Boolean(environment["CATALOGCTL_DEBUG"]) });
+  } finally {
+    interruption.stop();
+    await closing.close();
+  }
+}
+
+interface InvocationParts extends Surroundings {
+  readonly closing: Closing;
+}
+
+function createInvocation(
+  { command, operands, options }: ParsedCommand,
+  { environment, terminal, closing }: InvocationParts,
+): Invocation {
+  const store = openCredentialStore(environment);
+  const sources = { options, environment, signedInTo: store.current() };
+  const located = withDataDirectory(environment, options.text("data-dir"));
+  const local = async (settings?: LocalSettings): Promise<LocalService> => {
+    // Drivers and binaries are loaded only where they are needed.
+    const { openLocalService } = await import("./local/local-service.ts");
+    const service = await openLocalService(located, createTerminalLog(terminal), settings);
+    closing.add(() => service.close());
+    return service;
+  };
+  return {
+    operands,
+    options,
+    terminal,
+    environment: located,
+    local,
+    async caller() {
+      const target = command.reach === "remote" ? { kind: "http" as const, baseUrl: chooseServer(sources) } : chooseTarget(sources);
+      if (target.kind === "database") return (await local()).caller;
+      const token = environment["CATALOG_TOKEN"];
+      const tokens = token ? fixedToken(token) : createSession(store, target.baseUrl);
+      return createHttpCaller({ baseUrl: target.baseUrl, tokens });
+    },
+    confirm: async (question) => {
+      if (!options.has("yes")) await confirm(terminal, question);
+    },
+    mayShowSecrets: terminal.isOutputTty || options.has("json"),
+  };
+}
+
+/** `--data-dir` means the embedded database there, whatever the environment says. */
+function withDataDirectory(environment: Environment, dataDirectory: string | undefined): Environment {
+  if (dataDirectory === undefined) return environment;
+  return { ...environment, DATA_DIR: dataDirectory, DATABASE_URL: "" };
+}
+
+interface Printing {
+  readonly terminal: Terminal;
+  readonly isJson: boolean;
+}
+
+function print(result: Result, { terminal, isJson }: Printing): void {
+  if (isJson) terminal.out(`${JSON.stringify(result.data, null, 2)}\n`);
+  else terminal.out(result.text({ width: terminal.columns, colour: terminal.colour }));
+}
+
+function printFailure(error: unknown, { terminal, isJson, verbose }: Printing & { readonly verbose: boolean }): number {
+  const { exitCode, code, message, details, stack } = explain(error);
+  if (isJson) terminal.err(`${JSON.stringify({ error: { code, message, details } })}\n`);
+  else terminal.err([`catalogctl: ${message}`, ...details.map((detail) => `  ${detail}`), ""].join("\n"));
+  if (stack !== undefined && verbose) terminal.err(`${stack}\n`);
+  return exitCode;
+}
+
+interface Closing {
+  add(close: () => Promise<void>): void;
+  close(): Promise<void>;
+}
+
+/** What is to be ended with the command, the last first. */
+function createClosing(): Closing {
+  const open: (() => Promise<void>)[] = [];
+  return {
+    add: (close) => void open.push(close),
+    async close() {
+      for (let next = open.pop(); next; next = open.pop()) await next().catch(() => undefined);
+    },
+  };
+}
+
+/** Ctrl-C ends a command in good order: an embedded database that it started is stopped. */
+function whenInterrupted(): { readonly promise: Promise<never>; stop(): void } {
+  const { promise, reject } = Promise.withResolvers<never>();
+  // Where no command races it any more nobody would hear of it.
+  promise.catch(() => undefined);
+  const interrupt = () => reject(new CliError("interrupted", "Interrupted"));
+  const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+  for (const signal of signals) process.once(signal, interrupt);
+  return {
+    promise,
+    stop() {
+      for (const signal of signals) process.removeListener(signal, interrupt);
+    },
+  };
+}
+

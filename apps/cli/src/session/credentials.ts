@@ -1,0 +1,90 @@
+import { isJsonObject, parseJsonBody } from "@design-catalog/core";
+import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { homedir } from "node:os";
+import { dirname, join } from "node:path";
+import type { Environment } from "../command/command.ts";
+
+/** A sign-in as it is kept. */
+export interface Credentials {
+  readonly emailAddress: string;
+  readonly accessToken: string;
+  readonly refreshToken: string;
+  /** When the access token expires, in Unix seconds. */
+  readonly expiresAt: number;
+}
+
+/** Everything that is kept: one sign-in for each service, and the service of the last one. */
+interface Kept {
+  readonly current: string | undefined;
+  readonly services: Readonly<Record<string, Credentials>>;
+}
+
+/** The file with the tokens of the operator; nobody else can read it. */
+export interface CredentialStore {
+  readonly file: string;
+  /** Origin of the service that was signed in to last. */
+  current(): string | undefined;
+  find(baseUrl: string): Credentials | undefined;
+  save(baseUrl: string, credentials: Credentials): void;
+  remove(baseUrl: string): void;
+}
+
+/** Opens the file under the XDG configuration directory; it is made by the first `save`. */
+export function openCredentialStore(environment: Environment): CredentialStore {
+  const configured = environment["XDG_CONFIG_HOME"];
+  // The specification ignores relative paths (XDG Base Directory 0.8).
+  const base = configured?.startsWith("/") === true ? configured : join(environment["HOME"] || homedir(), ".config");
+  const file = join(base, "catalogctl", "credentials.json");
+  const read = () => readKept(file);
+  return {
+    file,
+    current: () => read().current,
+    find: (baseUrl) => read().services[baseUrl],
+    save(baseUrl, credentials) {
+      writeKept(file, { current: baseUrl, services: { ...read().services, [baseUrl]: credentials } });
+    },
+    remove(baseUrl) {
+      const { [baseUrl]: removed, ...services } = read().services;
+      if (removed === undefined) return;
+      if (Object.keys(services).length === 0) rmSync(file, { force: true });
+      else writeKept(file, { current: Object.keys(services)[0], services });
+    },
+  };
+}
+
+function readKept(file: string): Kept {
+  let text: string;
+  try {
+    text = readFileSync(file, "utf8");
+  } catch {
+    return { current: undefined, services: {} };
+  }
+  const value = parseJsonBody(text);
+  const { current, services } = isJsonObject(value) ? value : {};
+  const entries = Object.entries(isJsonObject(services) ? services : {}).flatMap(([baseUrl, item]) => {
+    const credentials = readCredentials(item);
+    return credentials === undefined ? [] : [[baseUrl, credentials] as const];
+  });
+  return { current: typeof current === "string" ? current : undefined, services: Object.fromEntries(entries) };
+}
+
+function readCredentials(value: unknown): Credentials | undefined {
+  if (!isJsonObject(value)) return undefined;
+  const { emailAddress, accessToken, refreshToken, expiresAt } = value;
+  if (typeof accessToken !== "string" || typeof refreshToken !== "string") return undefined;
+  return {
+    emailAddress: String(emailAddress),
+    accessToken,
+    refreshToken,
+    expiresAt: typeof expiresAt === "number" ? expiresAt : 0,
+  };
+}
+
+/** At once or not at all, and never for a moment readable by others. */
+function writeKept(file: string, kept: Kept): void {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600 });
+  chmodSync(draft, 0o600);
+  renameSync(draft, file);
+}

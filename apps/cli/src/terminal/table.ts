@@ -1,0 +1,59 @@
+import { fit, pad, paint, printable, type Style } from "./style.ts";
+
+/** One column of a table. */
+export interface Column<Row> {
+  readonly title: string;
+  value(row: Row): string;
+  /** May be cut off where the terminal is too narrow; the last such column gives way first. */
+  readonly shrinks?: boolean;
+  colour?(row: Row): "red" | "green" | "yellow" | "dim" | undefined;
+}
+
+const gap = "  ";
+/** A column that gives way keeps this much, or it would say nothing. */
+const shrunkWidthMin = 8;
+
+/** Rows under titles. Fits the width of a terminal; elsewhere every value is whole. */
+export function renderTable<Row>(columns: readonly Column<Row>[], rows: readonly Row[], style: Style): string {
+  const cells = rows.map((row) => columns.map((column) => printable(column.value(row))));
+  const natural = columns.map(({ title }, index) =>
+    Math.max(Bun.stringWidth(title), ...cells.map((line) => Bun.stringWidth(line[index] ?? ""))),
+  );
+  const widths = style.width === undefined ? natural : shrink(columns, natural, style.width);
+  const line = (texts: readonly string[], paintCell: (text: string, index: number) => string) =>
+    texts
+      .map((text, index) => paintCell(pad(fit(text, widths[index] ?? 0), widths[index] ?? 0), index))
+      .join(gap)
+      .trimEnd();
+  const head = line(
+    columns.map(({ title }) => title),
+    (text) => paint(style, "bold", text),
+  );
+  const body = cells.map((texts, at) =>
+    line(texts, (text, index) => {
+      const row = rows[at];
+      const colour = row === undefined ? undefined : columns[index]?.colour?.(row);
+      return colour === undefined ? text : paint(style, colour, text);
+    }),
+  );
+  return `${[head, ...body].join("\n")}\n`;
+}
+
+function shrink<Row>(columns: readonly Column<Row>[], natural: readonly number[], width: number): readonly number[] {
+  const widths = [...natural];
+  let excess = natural.reduce((sum, one) => sum + one, 0) + gap.length * (columns.length - 1) - width;
+  for (let index = columns.length - 1; index >= 0 && excess > 0; index -= 1) {
+    const before = widths[index] ?? 0;
+    if (columns[index]?.shrinks !== true || before <= shrunkWidthMin) continue;
+    const after = Math.max(shrunkWidthMin, before - excess);
+    widths[index] = after;
+    excess -= before - after;
+  }
+  return widths;
+}
+
+/** Names and values below each other; long values are never cut off. */
+export function renderFields(fields: readonly (readonly [name: string, value: string])[], style: Style): string {
+  const width = Math.max(...fields.map(([name]) => Bun.stringWidth(name)));
+  return fields.map(([name, value]) => `${paint(style, "bold", pad(name, width))}${gap}${printable(value)}\n`).join("");
+}

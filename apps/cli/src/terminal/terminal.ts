@@ -1,0 +1,39 @@
+import type { ReadStream } from "node:tty";
+
+/** Where a command reads and writes. Results go to the output, everything else to the error stream. */
+export interface Terminal {
+  readonly input: NodeJS.ReadStream;
+  readonly isInputTty: boolean;
+  readonly isOutputTty: boolean;
+  readonly isErrorTty: boolean;
+  /** Width to fit into; undefined where the output is no terminal, and nothing is cut off. */
+  readonly columns: number | undefined;
+  /** Whether the output may have colours: a terminal, and no `NO_COLOR` (no-color.org). */
+  readonly colour: boolean;
+  out(text: string): void;
+  err(text: string): void;
+}
+
+/** The terminal of this process. */
+export function processTerminal(environment: Readonly<Record<string, string | undefined>>): Terminal {
+  const { stdin, stdout, stderr } = process;
+  const isOutputTty = stdout.isTTY === true;
+  return {
+    input: stdin,
+    isInputTty: stdin.isTTY === true,
+    isOutputTty,
+    isErrorTty: stderr.isTTY === true,
+    columns: isOutputTty ? stdout.columns || defaultColumns : undefined,
+    colour: isOutputTty && !environment["NO_COLOR"] && environment["TERM"] !== "dumb",
+    out: (text) => void stdout.write(text),
+    err: (text) => void stderr.write(text),
+  };
+}
+
+/** Terminals that do not tell their width have had this many columns since the punched card. */
+const defaultColumns = 80;
+
+/** A terminal's input whose echo can be switched off. */
+export function isRawCapable(input: NodeJS.ReadStream): input is ReadStream {
+  return input.isTTY === true && typeof input.setRawMode === "function";
+}

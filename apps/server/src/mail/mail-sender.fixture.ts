@@ -1,0 +1,16 @@
+/** A sender to be killed: takes a mail, hands it to the server, says so, and never writes down what came of it. */
+import { formatTimestamp, mailClaimMs } from "@design-catalog/core";
+import { createMailOutbox, createPool } from "@design-catalog/storage-kysely";
+import { silentLog } from "../jobs/jobs-test-tools.ts";
+import { transportTo } from "./mail-test-tools.ts";
+
+const [connectionString = "", port = "", nowMs = ""] = process.argv.slice(2);
+const outbox = createMailOutbox(createPool({ connectionString, log: silentLog }));
+const mail = await outbox.claim({
+  now: formatTimestamp(Number(nowMs)),
+  until: formatTimestamp(Number(nowMs) + mailClaimMs),
+});
+if (!mail) throw new Error("Cannot send a mail as none is due");
+const { outcome } = await transportTo(Number(port)).send(mail);
+console.log(outcome);
+setInterval(() => undefined, 1_000);

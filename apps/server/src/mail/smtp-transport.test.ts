@@ -1,0 +1,169 @@
+import { afterEach, describe, expect, test } from "bun:test";
+import { type AddressInfo, createServer, type Socket } from "node:net";
+import type { MailTransport } from "@design-catalog/core";
+import { createTestAuthority } from "@design-catalog/testing";
+import type { SMTPServerOptions } from "smtp-server";
+import { claimedMail, type MailServer, smtpError, startMailServer, transportTo } from "./mail-test-tools.ts";
+import type { SmtpTransportOptions } from "./smtp-transport.ts";
+
+const login = { user: "mailer", password: "canary-p4ssword" };
+let closers: (() => Promise<unknown>)[] = [];
+
+afterEach(async () => {
+  for (const close of closers) await close();
+  closers = [];
+});
+
+async function open(
+  options: SMTPServerOptions = {},
+  more: Partial<SmtpTransportOptions> = {},
+): Promise<{ readonly server: MailServer; readonly transport: MailTransport }> {
+  const server = await startMailServer(options);
+  closers.push(() => server.close());
+  return { server, transport: transportTo(server.port, more) };
+}
+
+describe("send()", () => {
+  test("hands over a mail with its sender, recipient, subject and text as they are", async () => {
+    const { server, transport } = await open();
+    expect(await transport.send(claimedMail())).toEqual({ outcome: "accepted" });
+    const [mail] = server.mails;
+    expect(mail).toMatchObject({ from: "no-reply@catalog.example", to: ["operations@dealer.example"] });
+    const raw = mail?.raw ?? "";
+    expect(raw).toContain("From: Design Catalog <no-reply@catalog.example>\r\n");
+    expect(raw).toContain("Message-ID: <6740a1f2c3d4e5f607182930@catalog.example>\r\n");
+    expect(raw).toContain("Auto-Submitted: auto-generated\r\n");
+    expect(raw).toMatch(/^Subject: .*=\?UTF-8\?Q\?.*St=C3=A4llverk/mu);
+    expect(raw).toContain("Line one\r\n.\r\nLine three =C3=A9");
+  });
+
+  test("given line breaks in subject and recipient adds no header and no recipient", async () => {
+    const { server, transport } = await open();
+    const evil = { subject: "A\r\nBcc: b@dealer.example", recipient: "a@dealer.example, c@dealer.example" };
+    await transport.send(claimedMail(evil));
+    expect(server.mails.flatMap(({ to }) => to)).not.toContain("b@dealer.example");
+    expect(server.mails.flatMap(({ to }) => to)).not.toContain("c@dealer.example");
+    expect(server.mails.map(({ raw }) => raw).join()).not.toMatch(/^Bcc/mu);
+  });
+
+  test("given a login and TLS signs in under TLS, with either kind of it", async () => {
+    const authority = await createTestAuthority();
+    const certificate = await authority.issue({ names: ["localhost"], addresses: ["127.0.0.1"] });
+    const onAuth: SMTPServerOptions["onAuth"] = (auth, _session, callback) =>
+      auth.password === login.password ? callback(null, { user: auth.username ?? "" }) : callback(smtpError(535, "no"));
+    const options = { key: certificate.key, cert: certificate.cert, authOptional: false, onAuth };
+    for (const tlsFirst of [true, false]) {
+      const { server, transport } = await open(
+        { ...options, secure: tlsFirst, disabledCommands: [] },
+        { tlsFirst, tlsRequired: true, login, host: "localhost", certificates: authority.certificate },
+      );
+      expect(await transport.send(claimedMail())).toEqual({ outcome: "accepted" });
+      expect(server.mails).toMatchObject([{ secure: true, user: "mailer" }]);
+    }
+  });
+
+  test("given a server without TLS where TLS is required sends neither password nor mail", async () => {
+    const seen: string[] = [];
+    const { transport } = await open(
+      {
+        onAuth(auth, _session, callback) {
+          seen.push(auth.password ?? "");
+          callback(null, { user: "mailer" });
+        },
+        allowInsecureAuth: true,
+      },
+      { tlsRequired: true, login },
+    );
+    expect(await transport.send(claimedMail())).toMatchObject({ outcome: "deferred" });
+    expect(seen).toEqual([]);
+  });
+
+  test("given a certificate of an unknown authority defers", async () => {
+    const authority = await createTestAuthority();
+    const certificate = await authority.issue({ names: ["localhost"], addresses: ["127.0.0.1"] });
+    const { server, transport } = await open(
+      { key: certificate.key, cert: certificate.cert, disabledCommands: [] },
+      { tlsRequired: true, host: "localhost" },
+    );
+    expect(await transport.send(claimedMail())).toMatchObject({ outcome: "deferred" });
+    expect(server.mails).toEqual([]);
+  });
+
+  test("given a refused login defers, and no error holds what was sent", async () => {
+    const { transport } = await open(
+      {
+        authOptional: false,
+        allowInsecureAuth: true,
+        onAuth: (auth, _session, callback) =>
+          callback(smtpError(535, `bad login ${auth.username} ${auth.password} ${btoa(auth.password ?? "")}`)),
+      },
+      { login },
+    );
+    expect(await transport.send(claimedMail())).toEqual({ outcome: "deferred", error: "EAUTH 535" });
+  });
+
+  test("given a recipient that is refused for good refuses", async () => {
+    const { transport } = await open({
+      onRcptTo: (_to, _session, callback) => callback(smtpError(550, "No such user")),
+    });
+    expect(await transport.send(claimedMail())).toEqual({
+      outcome: "refused",
+      error: "EENVELOPE 550 550 No such user",
+    });
+  });
+
+  test.each([
+    ["a recipient that is refused for now", { onRcptTo: fail(450) }],
+    ["a sender that is refused", { onMailFrom: fail(550) }],
+    ["a server that is busy", { onConnect: (_session, callback) => callback(smtpError(421, "Busy")) }],
+  ] satisfies readonly (readonly [string, SMTPServerOptions])[])("given %s defers", async (_, options) => {
+    const { transport } = await open(options);
+    expect(await transport.send(claimedMail())).toMatchObject({ outcome: "deferred" });
+  });
+
+  test("given a mail that is refused for good refuses", async () => {
+    const { transport } = await open({
+      onData(stream, _session, callback) {
+        stream.resume();
+        stream.on("end", () => callback(smtpError(554, "Spam")));
+      },
+    });
+    expect(await transport.send(claimedMail())).toEqual({ outcome: "refused", error: "EMESSAGE 554 554 Spam" });
+  });
+
+  test("given no server defers", async () => {
+    const { server } = await open();
+    await server.close();
+    expect(await transportTo(server.port).send(claimedMail())).toMatchObject({ outcome: "deferred" });
+  });
+
+  test("given a server that never ends its greeting defers when the time is up", async () => {
+    const sockets: Socket[] = [];
+    const server = createServer((socket) => {
+      sockets.push(socket);
+      socket.on("error", () => undefined);
+      const timer = setInterval(() => socket.write("220-more\r\n"), 20);
+      socket.on("close", () => clearInterval(timer));
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    closers.push(
+      () =>
+        new Promise((resolve) => {
+          for (const socket of sockets) socket.destroy();
+          server.close(resolve);
+        }),
+    );
+    const { port } = server.address() as AddressInfo;
+    const startMs = performance.now();
+    expect(await transportTo(port, { deadlineMs: 300 }).send(claimedMail())).toEqual({
+      outcome: "deferred",
+      error: "The mail server took too long",
+    });
+    expect(performance.now() - startMs).toBeLessThan(5_000);
+  });
+});
+
+function fail(code: number) {
+  return (_address: unknown, _session: unknown, callback: (error: Error) => void) =>
+    callback(smtpError(code, "Not now"));
+}

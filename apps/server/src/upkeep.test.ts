@@ -1,0 +1,182 @@
+/** The upkeep of webhooks on PostgreSQL and pg-boss: what the rules in memory do not show. */
+import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import {
+  auditEntries,
+  deliveries,
+  exhaustionNotices,
+  formatTimestamp,
+  matches,
+  operations,
+  outgoingMails,
+  resendJob,
+  webhookEndpoints,
+} from "@design-catalog/core";
+import { dropPartitions, ensurePartitions } from "@design-catalog/storage-kysely";
+import { idsOf } from "./jobs/jobs-test-tools.ts";
+import { type OpenUpkeep, openUpkeep } from "./upkeep-test-tools.ts";
+
+setDefaultTimeout(60_000);
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+let upkeep: OpenUpkeep;
+
+beforeAll(async () => {
+  upkeep = await openUpkeep();
+});
+
+afterAll(() => upkeep.close());
+
+beforeEach(async () => {
+  await upkeep.pool.query("DELETE FROM pgboss.job");
+  await upkeep.pool.query("TRUNCATE deliveries, events, webhook_endpoints, outgoing_mails, exhaustion_notices");
+});
+
+const manyTimes = <T>(work: () => Promise<T>) => Promise.all(Array.from({ length: 6 }, work));
+
+const failing = () => ({
+  createdAt: formatTimestamp(upkeep.clock.now() - 121 * hourMs),
+  enabledAt: formatTimestamp(upkeep.clock.now() - 121 * hourMs),
+  lastFailureAt: formatTimestamp(upkeep.clock.now() - minuteMs),
+});
+
+describe("an endpoint that fails for five days", () => {
+  test("is disabled once by many processes at once, with one audit entry and one mail", async () => {
+    const { id } = await upkeep.addEndpoint(failing());
+    const healthy = await upkeep.addEndpoint({ ...failing(), lastSuccessAt: formatTimestamp(upkeep.clock.now()) });
+    const counts = await manyTimes(upkeep.disableFailing);
+    expect(counts.toSorted().at(-1)).toBe(1);
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);
+    expect(await upkeep.store.find(webhookEndpoints, id)).toMatchObject({
+      enabled: false,
+      disabledReason: "failing",
+      version: 1,
+    });
+    expect((await upkeep.store.find(webhookEndpoints, healthy.id))?.enabled).toBe(true);
+    expect(await upkeep.store.select(auditEntries, { where: matches({ resourceId: id }) })).toMatchObject([
+      { action: "update", actorUserId: null },
+    ]);
+    expect(await upkeep.store.select(outgoingMails)).toMatchObject([{ kind: "webhook-disabled", status: "queued" }]);
+  });
+
+  test("in another application is found too", async () => {
+    const endpoint = await upkeep.addEndpoint(failing());
+    await upkeep.pool.query("UPDATE webhook_endpoints SET application_id = $1", [endpoint.id]);
+    expect(await upkeep.disableFailing()).toBe(1);
+    const other = upkeep.contextOf(endpoint.id).store;
+    expect(await other.find(webhookEndpoints, endpoint.id)).toMatchObject({ enabled: false });
+    expect(await other.count(outgoingMails)).toBe(1);
+    expect(await upkeep.store.count(outgoingMails)).toBe(0);
+  });
+});
+
+describe("exhausted deliveries", () => {
+  test("are told of once by many processes at once, while others are given up", async () => {
+    const endpoint = await upkeep.addEndpoint();
+    await upkeep.addDeliveries(endpoint, 40);
+    await Promise.all([upkeep.exhaustAll(), ...Array.from({ length: 6 }, () => upkeep.notify())]);
+    await upkeep.addDeliveries(endpoint, 2);
+    await upkeep.exhaustAll();
+    await upkeep.notify();
+    upkeep.clock.advance(dayMs);
+    await manyTimes(upkeep.notify);
+    const mails = await upkeep.store.select(outgoingMails);
+    const told = mails.map(({ subject }) => Number(/^\d+/u.exec(subject)?.[0]));
+    expect(told.reduce((sum, count) => sum + count, 0)).toBe(42);
+    expect(told.length).toBeLessThanOrEqual(2);
+    expect(await upkeep.store.select(exhaustionNotices)).toMatchObject([{ exhaustedCount: 0 }]);
+  });
+
+  test("are counted when, and only when, their settlement commits", async () => {
+    const endpoint = await upkeep.addEndpoint();
+    await upkeep.addDeliveries(endpoint, 1);
+    await upkeep.pool.query("ALTER TABLE exhaustion_notices ADD CONSTRAINT broken CHECK (false) NOT VALID");
+    expect(await upkeep.exhaustAll().catch(() => "refused")).toBe("refused");
+    await upkeep.pool.query("ALTER TABLE exhaustion_notices DROP CONSTRAINT broken");
+    expect(await upkeep.store.select(deliveries)).toMatchObject([{ status: "pending" }]);
+    expect(await upkeep.store.select(exhaustionNotices)).toEqual([]);
+  });
+});
+
+describe("deliveries that lost their jobs", () => {
+  test("get them back within one sweep once they are overdue, thousands of them, and nobody two", async () => {
+    const endpoint = await upkeep.addEndpoint();
+    const lost = await upkeep.addDeliveries(endpoint, 3_000);
+    await upkeep.pool.query("DELETE FROM pgboss.job");
+    const [kept] = await upkeep.addDeliveries(endpoint, 1);
+    upkeep.clock.advance(5 * minuteMs + 1);
+    const startMs = performance.now();
+    const counts = await manyTimes(upkeep.restoreLost);
+    expect(performance.now() - startMs).toBeLessThan(20_000);
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(3_000);
+    const claimed = await upkeep.claim(5_000, 5_000);
+    expect(idsOf(claimed).toSorted()).toEqual([...lost.map(({ id }) => id), kept?.id].toSorted());
+    expect(await upkeep.restoreLost()).toBe(0);
+  });
+
+  test("given a retry whose job was cancelled by hand get another one in the queue of retries", async () => {
+    const endpoint = await upkeep.addEndpoint();
+    const [delivery] = await upkeep.addDeliveries(endpoint, 1);
+    await upkeep.pool.query("UPDATE deliveries SET attempt_count = 3, automatic_count = 2");
+    await upkeep.pool.query("UPDATE pgboss.job SET state = 'cancelled'");
+    upkeep.clock.advance(6 * minuteMs);
+    expect(await upkeep.restoreLost()).toBe(1);
+    const claimed = await upkeep.jobs.queue.claim("delivery-retries", { limit: 10, perGroupLimit: 10 });
+    expect(idsOf(claimed)).toEqual([delivery?.id ?? ""]);
+  });
+
+  test("that are being settled meanwhile are left alone, without waiting", async () => {
+    const endpoint = await upkeep.addEndpoint();
+    const [delivery] = await upkeep.addDeliveries(endpoint, 1);
+    await upkeep.pool.query("DELETE FROM pgboss.job");
+    upkeep.clock.advance(6 * minuteMs);
+    await upkeep.store.transaction(async (transaction) => {
+      await transaction.update(deliveries, matches({ id: delivery?.id ?? "" }), {
+        status: "delivered",
+        nextAttemptAt: null,
+        completedAt: formatTimestamp(upkeep.clock.now()),
+      });
+      expect(await upkeep.restoreLost()).toBe(0);
+    });
+    expect(await upkeep.restoreLost()).toBe(0);
+    expect(await upkeep.claim()).toEqual([]);
+  });
+});
+
+describe("the retention", () => {
+  test("holds a day whose delivery lost its job until that is restored and made; then its ids are unknown", async () => {
+    const oldMs = upkeep.clock.now() - 45 * dayMs;
+    await ensurePartitions(upkeep.pool, { fromMs: oldMs - dayMs, days: 2 });
+    const endpoint = await upkeep.addEndpoint();
+    const [delivery] = await upkeep.addDeliveries(endpoint, 1, oldMs);
+    const id = delivery?.id ?? "";
+    const drop = () => dropPartitions(upkeep.pool, { beforeMs: upkeep.clock.now() - 30 * dayMs });
+    await upkeep.pool.query("DELETE FROM pgboss.job");
+    await drop();
+    expect(await statusOf(id)).toBe("pending");
+    expect(await upkeep.restoreLost()).toBe(1);
+    await upkeep.exhaustAll();
+    expect(await statusOf(id)).toBe("exhausted");
+    expect(await drop()).toBe(3);
+    expect(await statusOf(id)).toBe("not_found");
+    // A resend that was under way ends without a trace.
+    await upkeep.enqueue([resendJob({ id, endpointId: endpoint.id })]);
+    await upkeep.exhaustAll();
+    expect(await drop()).toBe(0);
+  });
+});
+
+/** The status that the API shows, or its error's code. */
+async function statusOf(id: string): Promise<unknown> {
+  const operation = operations.find(({ name }) => name === "getWebhookDelivery");
+  const context = upkeep.contextOf(upkeep.store.applicationId);
+  try {
+    const subject = await operation?.subject?.(context, { id });
+    const output = await operation?.run(context, { parameters: { id }, query: {}, body: undefined, subject });
+    return Reflect.get(Object(output), "status");
+  } catch (error) {
+    return Reflect.get(Object(error), "code");
+  }
+}

@@ -1,0 +1,76 @@
+import {
+  disableFailingEndpoints,
+  notifyExhausted,
+  restoreLostJobs,
+  sendDueMails,
+  type UpkeepPorts,
+} from "@design-catalog/core";
+import type { Config } from "@design-catalog/host";
+import {
+  createMailOutbox,
+  createWebhookUpkeepStore,
+  dropPartitions,
+  ensurePartitions,
+} from "@design-catalog/storage-kysely";
+import type { Service } from "./compose.ts";
+import { createSmtpTransport } from "./mail/smtp-transport.ts";
+
+const minuteSeconds = 60;
+const hourSeconds = 3_600;
+const dayMs = 86_400_000;
+
+/** Events, deliveries and attempts are kept this long at least. */
+export const retentionDays = 30;
+
+/** How far ahead partitions are made. */
+const partitionDaysAhead = 7;
+
+/** A mail waits for its sender this long at most. */
+const mailSeconds = 10;
+
+/** What periodic work needs beside the service. */
+export interface UpkeepSettings {
+  readonly mail: Config["mail"];
+  /** Origin that mails name. */
+  readonly baseUrl: string;
+}
+
+/**
+ * Schedules all that is done again and again, each by one process at a time. Days end once a day, yet they are looked
+ * after hourly, so that what could not be done then is soon made up for.
+ */
+export function scheduleUpkeep(service: Service, { mail, baseUrl }: UpkeepSettings): void {
+  const { pool, jobs, ports } = service;
+  const { clock, log } = ports;
+  const webhooks = webhookUpkeep(service, baseUrl);
+  const every = (seconds: number, name: string, work: () => Promise<unknown>) =>
+    jobs.schedule(name, seconds, async () => void (await work()));
+  every(hourSeconds, "partitions", () => ensurePartitions(pool, { fromMs: clock.now(), days: partitionDaysAhead }));
+  every(hourSeconds, "retention", async () => {
+    const partitions = await dropPartitions(pool, { beforeMs: clock.now() - retentionDays * dayMs });
+    if (partitions > 0) log.info("Dropped what the retention has passed", { partitions });
+  });
+  every(5 * minuteSeconds, "failing-endpoints", () => disableFailingEndpoints(webhooks));
+  every(minuteSeconds, "exhaustion-notices", () => notifyExhausted(webhooks));
+  every(minuteSeconds, "lost-jobs", () => restoreLostJobs(webhooks));
+  if (!mail) return;
+  const sender = { outbox: createMailOutbox(pool), transport: createSmtpTransport(mail), clock, log };
+  every(mailSeconds, "mails", () => sendDueMails(sender));
+}
+
+function webhookUpkeep({ pool, jobs, storage, ports }: Service, baseUrl: string): UpkeepPorts {
+  return {
+    upkeep: createWebhookUpkeepStore({ pool, queue: jobs.transactional }),
+    clock: ports.clock,
+    log: ports.log,
+    contextOf: (applicationId) => ({
+      applicationId,
+      actor: null,
+      requestId: "webhook-upkeep",
+      clientAddress: null,
+      baseUrl,
+      store: storage.open(applicationId),
+      ports,
+    }),
+  };
+}

@@ -1,0 +1,64 @@
+import { randomBytes } from "node:crypto";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { startEmbeddedPostgres } from "@design-catalog/storage-kysely/embedded";
+import { Client } from "pg";
+
+/** A real, durable PostgreSQL that counts its statements and remembers when it committed. */
+export interface BenchDatabase {
+  /** Makes an empty database on the server and returns its connection string. */
+  create(name: string): Promise<string>;
+  /** The key the service seals secrets with. */
+  readonly masterKey: string;
+  /** On another database of the same server, so that what the benchmark asks is not counted. */
+  readonly observer: Client;
+  readonly version: string;
+  stop(): Promise<void>;
+}
+
+/** Taken at the next start. `fsync`, `synchronous_commit` and `full_page_writes` stay as they are: on. */
+const observingSettings = { shared_preload_libraries: "'pg_stat_statements'", track_commit_timestamp: "on" } as const;
+
+const silent = () => undefined;
+const log = { debug: silent, info: silent, warn: console.error, error: console.error };
+
+/** Starts the embedded PostgreSQL below `directory`. */
+export async function startBenchDatabase(directory: string): Promise<BenchDatabase> {
+  const dataDirectory = join(directory, "database");
+  const first = await startEmbeddedPostgres({ dataDirectory, log });
+  const observed = await connect(first.connectionString);
+  for (const [name, value] of Object.entries(observingSettings)) {
+    await observed.query(`ALTER SYSTEM SET ${name} = ${value}`);
+  }
+  await observed.end();
+  await first.stop();
+  const server = await startEmbeddedPostgres({ dataDirectory, log });
+  const observer = await connect(server.connectionString);
+  await observer.query("CREATE EXTENSION pg_stat_statements");
+  return {
+    async create(name) {
+      await observer.query(`CREATE DATABASE ${name}`);
+      return urlOf(server.connectionString, name);
+    },
+    masterKey: randomBytes(32).toString("base64"),
+    observer,
+    version: server.serverVersion,
+    async stop() {
+      await observer.end();
+      await server.stop();
+      await rm(server.homeDirectory, { recursive: true, force: true });
+    },
+  };
+}
+
+async function connect(connectionString: string): Promise<Client> {
+  const client = new Client({ connectionString });
+  await client.connect();
+  return client;
+}
+
+function urlOf(connectionString: string, database: string): string {
+  const url = new URL(connectionString);
+  url.pathname = `/${database}`;
+  return url.href;
+}

@@ -1,0 +1,111 @@
+import { Client } from "pg";
+import { creationLoad, openClient, registerEndpoints } from "./changes.ts";
+import { type Program, startProgram } from "./program.ts";
+import type { LoadGenerator } from "./programs/load.ts";
+import type { Arrival, Receiver } from "./programs/receiver.ts";
+import type { Stage } from "./stage.ts";
+import { percentile } from "./statistics.ts";
+
+/** Milliseconds from the commit of a change to the arrival of its event. */
+export interface LatencyFigures {
+  readonly load: string;
+  readonly deliveriesPerSecond: number;
+  readonly deliveries: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+  readonly maxMs: number;
+}
+
+const durationMs = 8_000;
+/** First the service compiles its code and opens its connections. */
+const warmUpMs = 6_000;
+/** As many as there can be, so that the deliveries are the load, and not the changes that cause them. */
+const busyEndpoints = 16;
+const busy = { name: "half of capacity", database: "busy", endpoints: busyEndpoints, connections: 32 } as const;
+/** Events that wait behind a stalled machine still count, as late as they are. */
+const collectTimeoutMs = 20_000;
+
+interface Bench {
+  readonly stage: Stage;
+  readonly receiver: Program<Receiver>;
+  readonly load: Program<LoadGenerator>;
+}
+
+interface Pace {
+  readonly name: string;
+  readonly database: string;
+  readonly endpoints: number;
+  readonly changesPerSecond: number;
+  /** So many that a change is never late because the one before has not been answered. */
+  readonly connections: number;
+}
+
+/** Measures one process of the service, API and worker in one, idle and at half of `capacityPerSecond`. */
+export async function measureLatency(stage: Stage, capacityPerSecond: number): Promise<readonly LatencyFigures[]> {
+  const bench = {
+    stage,
+    receiver: startProgram<Receiver>("receiver"),
+    load: startProgram<LoadGenerator>("load"),
+  };
+  const half = capacityPerSecond / 2 / busyEndpoints;
+  try {
+    return [
+      await measure(bench, { name: "idle", database: "idle", endpoints: 1, changesPerSecond: 50, connections: 4 }),
+      await measure(bench, { ...busy, changesPerSecond: half }),
+    ];
+  } finally {
+    await Promise.all([bench.receiver.stop(), bench.load.stop()]);
+  }
+}
+
+async function measure(bench: Bench, pace: Pace): Promise<LatencyFigures> {
+  const { stage, receiver } = bench;
+  const connectionString = await stage.database.create(pace.database);
+  const service = await stage.startService("all", connectionString);
+  try {
+    const client = await openClient(service);
+    const urls = await receiver.call("listen", { certificate: stage.certificate, ports: pace.endpoints });
+    await registerEndpoints(client, urls);
+    const creation = creationLoad(service.url, client.token);
+    await send(bench, pace, { ...creation, durationMs: warmUpMs });
+    const arrivals = await send(bench, pace, { ...creation, durationMs });
+    return summarise(pace, arrivals, await readCommits(connectionString));
+  } finally {
+    await service.stop();
+  }
+}
+
+async function send(
+  { receiver, load }: Bench,
+  { changesPerSecond, connections, endpoints }: Pace,
+  creation: ReturnType<typeof creationLoad> & { readonly durationMs: number },
+): Promise<readonly Arrival[]> {
+  const { count } = await load.call("run", { ...creation, connections, ratePerSecond: changesPerSecond });
+  return receiver.call("collect", { count: count * endpoints, timeoutMs: collectTimeoutMs });
+}
+
+/** When the transaction of each event committed, in wall-clock milliseconds. */
+async function readCommits(connectionString: string): Promise<ReadonlyMap<string, number>> {
+  const client = new Client({ connectionString });
+  await client.connect();
+  // An event is never updated, so that its row carries the transaction that wrote it.
+  const { rows } = await client.query<{ readonly id: string; readonly at: string }>(
+    "SELECT id, extract(epoch FROM pg_xact_commit_timestamp(xmin)) * 1000 AS at FROM events",
+  );
+  await client.end();
+  return new Map(rows.map(({ id, at }) => [id, Number(at)]));
+}
+
+function summarise(pace: Pace, arrivals: readonly Arrival[], commits: ReadonlyMap<string, number>): LatencyFigures {
+  const latencies = arrivals.map(({ eventId, atMs }) => atMs - (commits.get(eventId) ?? NaN));
+  const times = arrivals.map(({ atMs }) => atMs);
+  const elapsedSeconds = (Math.max(...times) - Math.min(...times)) / 1_000;
+  return {
+    load: pace.name,
+    deliveriesPerSecond: arrivals.length / elapsedSeconds,
+    deliveries: arrivals.length,
+    p50Ms: percentile(latencies, 50),
+    p99Ms: percentile(latencies, 99),
+    maxMs: percentile(latencies, 100),
+  };
+}

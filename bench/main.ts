@@ -1,0 +1,41 @@
+/** Measures the service on this machine, in about two minutes; docs/operations/benchmarks.md tells how and why. */
+import { measureDeliveries } from "./deliveries.ts";
+import { measureLatency } from "./latency.ts";
+import { describeMachine } from "./machine.ts";
+import { formatReport, writeResults } from "./report.ts";
+import { measureRest } from "./rest.ts";
+import { setStage } from "./stage.ts";
+
+/** A run that takes longer hangs, or its machine is too busy for figures. */
+const runMsMax = 300_000;
+
+const overdue = setTimeout(() => {
+  process.stderr.write(`The benchmark was given up after ${runMsMax / 1_000} s.\n`);
+  process.exit(1);
+}, runMsMax);
+await run();
+clearTimeout(overdue);
+process.exit(0);
+
+async function run(): Promise<void> {
+  const stage = await setStage();
+  const machine = describeMachine(stage.database.version);
+  try {
+    const rest = await announced("REST requests", () => measureRest(stage));
+    const deliveries = await announced("deliveries", () => measureDeliveries(stage));
+    const capacity = deliveries.steady.service.median;
+    const latency = await announced("latency", () => measureLatency(stage, capacity));
+    const figures = { measuredAt: new Date().toISOString(), machine, rest, deliveries, latency };
+    process.stdout.write(`\n${formatReport(figures)}\n\nWritten to ${await writeResults(figures)}\n`);
+  } finally {
+    await stage.stop();
+  }
+}
+
+async function announced<T>(what: string, work: () => Promise<T>): Promise<T> {
+  const startMs = performance.now();
+  process.stdout.write(`Measuring ${what} ... `);
+  const figures = await work();
+  process.stdout.write(`${((performance.now() - startMs) / 1_000).toFixed(0)} s\n`);
+  return figures;
+}

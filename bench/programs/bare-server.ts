@@ -1,0 +1,60 @@
+/** What a server costs that only runs the SQL: no authentication, no checks of the request, no rights, no headers. */
+import { createIdSource } from "@design-catalog/core";
+import { systemClock, systemRandom } from "@design-catalog/server";
+import { Pool } from "pg";
+import { serveCalls } from "../program.ts";
+import { createProjectRow, type Ids, insertStatements, selectEndpoints, selectProject } from "./service-sql.ts";
+
+/** As many connections as the service has. */
+const connectionsMax = 10;
+
+const handlers = {
+  /** Returns the origin it listens on. */
+  listen({ connectionString, ids }: { readonly connectionString: string; readonly ids: Ids }) {
+    const pool = new Pool({ connectionString, max: connectionsMax });
+    const source = createIdSource(systemClock, systemRandom);
+    const server = Bun.serve({
+      port: 0,
+      hostname: "127.0.0.1",
+      fetch: (request) =>
+        request.method === "POST"
+          ? createProject(request, { pool, ids, next: () => source.next() })
+          : readProject(request, pool, ids),
+    });
+    return server.url.origin;
+  },
+};
+
+/** What a bare server can be asked for. */
+export type BareServer = typeof handlers;
+
+async function readProject(request: Request, pool: Pool, ids: Ids): Promise<Response> {
+  const id = request.url.slice(request.url.lastIndexOf("/") + 1);
+  const { rows } = await pool.query(selectProject, [ids.applicationId, id]);
+  return Response.json(rows[0]);
+}
+
+interface Creation {
+  readonly pool: Pool;
+  readonly ids: Ids;
+  readonly next: () => string;
+}
+
+async function createProject(request: Request, { pool, ids, next }: Creation): Promise<Response> {
+  const row = createProjectRow(await request.json(), { id: next(), userId: ids.userId });
+  const [project, audit, event] = insertStatements(row, { ids, auditId: next(), eventId: next() });
+  const client = await pool.connect();
+  try {
+    await client.query("BEGIN ISOLATION LEVEL READ COMMITTED");
+    await client.query(...project);
+    await client.query(...audit);
+    await client.query(selectEndpoints, [ids.applicationId, false]);
+    await client.query(...event);
+    await client.query("COMMIT");
+  } finally {
+    client.release();
+  }
+  return Response.json(row, { status: 201 });
+}
+
+serveCalls(handlers);

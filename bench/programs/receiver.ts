@@ -1,0 +1,50 @@
+/** Takes webhooks over HTTPS and remembers when each arrived. */
+import { type ReceivedRequest, startReceiver } from "@design-catalog/testing/receiver";
+import { type CertificatePair, createTestAuthority } from "@design-catalog/testing/tls";
+import { serveCalls } from "../program.ts";
+
+/** One delivery as it came in. */
+export interface Arrival {
+  readonly deliveryId: string;
+  readonly eventId: string;
+  /** Wall-clock milliseconds with a fraction. */
+  readonly atMs: number;
+}
+
+let arrivals: Arrival[] = [];
+const pollMs = 5;
+
+const handlers = {
+  /** Opens one port for each endpoint, as endpoints are seldom behind one name. Returns their URLs. */
+  async listen({ certificate, ports }: { readonly certificate: CertificatePair; readonly ports: number }) {
+    // Unused, as the certificate is there.
+    const authority = await createTestAuthority();
+    const receivers = await Promise.all(
+      Array.from({ length: ports }, () => startReceiver({ authority, certificate, respond: arrive })),
+    );
+    return receivers.map(({ url }) => `${url}/hooks`);
+  },
+  /** Waits for `count` arrivals and forgets them. @throws {Error} when they do not come in time */
+  async collect({ count, timeoutMs }: { readonly count: number; readonly timeoutMs: number }) {
+    const deadlineMs = performance.now() + timeoutMs;
+    while (arrivals.length < count && performance.now() < deadlineMs) await Bun.sleep(pollMs);
+    const collected = arrivals;
+    arrivals = [];
+    if (collected.length >= count) return collected;
+    throw new Error(`Cannot collect ${count} deliveries in ${timeoutMs} ms: current count is ${collected.length}`);
+  },
+};
+
+/** What a receiver can be asked for. */
+export type Receiver = typeof handlers;
+
+function arrive({ headers }: ReceivedRequest): { readonly status: number } {
+  arrivals.push({
+    deliveryId: headers["service-delivery-id"] ?? "",
+    eventId: headers["webhook-id"] ?? "",
+    atMs: performance.timeOrigin + performance.now(),
+  });
+  return { status: 204 };
+}
+
+serveCalls(handlers);

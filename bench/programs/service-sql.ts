@@ -1,0 +1,77 @@
+/** The statements of two operations, word for word as the service sends them; the benchmark checks that they are. */
+
+/** What the rows refer to. */
+export interface Ids {
+  readonly applicationId: string;
+  readonly userId: string;
+}
+
+export const selectProject =
+  'select "id" as "id", "version" as "version", "deleted" as "deleted", "created_at" as "createdAt", ' +
+  '"updated_at" as "updatedAt", "created_by" as "createdBy", "updated_by" as "updatedBy", "name" as "name", ' +
+  '"number" as "number", "description" as "description", "client" as "client", "settings" as "settings", ' +
+  '"owner_id" as "ownerId", "locked" as "locked", "unique_number" as "uniqueNumber", ' +
+  '"source_project_id" as "sourceProjectId" from "projects" where application_id = $1 and "id" = $2::text';
+
+export const selectEndpoints =
+  'select "id" as "id", "version" as "version", "deleted" as "deleted", "created_at" as "createdAt", ' +
+  '"updated_at" as "updatedAt", "created_by" as "createdBy", "updated_by" as "updatedBy", "url" as "url", ' +
+  '"description" as "description", "event_types" as "eventTypes", "headers" as "headers", "enabled" as "enabled", ' +
+  '"notification_email" as "notificationEmail", "secret_hint" as "secretHint", "secrets" as "secrets", ' +
+  '"enabled_at" as "enabledAt", "disabled_at" as "disabledAt", "disabled_reason" as "disabledReason", ' +
+  '"last_success_at" as "lastSuccessAt", "last_failure_at" as "lastFailureAt" from "webhook_endpoints" ' +
+  'where application_id = $1 and "deleted" = $2::boolean order by "id" asc';
+
+const insertProject =
+  'insert into "projects" (application_id, "id", "version", "deleted", "created_at", "updated_at", "created_by", ' +
+  '"updated_by", "name", "number", "description", "client", "settings", "owner_id", "locked", "unique_number", ' +
+  '"source_project_id")\n    select $1, * from unnest($2::text[], $3::bigint[], $4::boolean[], $5::timestamptz[], ' +
+  "$6::timestamptz[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::text[], $13::jsonb[], " +
+  "$14::text[], $15::boolean[], $16::text[], $17::text[])";
+
+const insertAuditEntry =
+  'insert into "audit_entries" (application_id, "id", "at", "action", "kind", "resource_id", "actor_user_id", ' +
+  '"impersonator_id", "request_id", "changes")\n    select $1, * from unnest($2::text[], $3::timestamptz[], ' +
+  "$4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::jsonb[])";
+
+const insertEvent =
+  'insert into "events" (application_id, "id", "type", "body", "created_at")\n    select $1, * from ' +
+  "unnest($2::text[], $3::text[], $4::text[], $5::timestamptz[])";
+
+type Values = readonly unknown[];
+type Statement = [text: string, values: unknown[]];
+
+/** A project as it is answered. */
+export type ProjectRow = ReturnType<typeof createProjectRow>;
+
+/** Makes the row of a body, which nothing has checked. */
+export function createProjectRow(body: unknown, { id, userId }: { readonly id: string; readonly userId: string }) {
+  const now = new Date().toISOString();
+  // The benchmark's own body, whose members are those below.
+  const { name, number, description, client, settings } = body as Readonly<Record<string, unknown>>;
+  const base = { id, version: 0, deleted: false, createdAt: now, updatedAt: now, createdBy: userId, updatedBy: userId };
+  const fields = { name, number, description, client, settings };
+  return { ...base, ...fields, ownerId: userId, locked: false, uniqueNumber: null, sourceProjectId: null };
+}
+
+/** The rows of a creation: the project, its audit entry with every field, its event. */
+export function insertStatements(
+  row: ProjectRow,
+  { ids, auditId, eventId }: { readonly ids: Ids; readonly auditId: string; readonly eventId: string },
+): readonly [Statement, Statement, Statement] {
+  const { applicationId, userId } = ids;
+  const now = row.createdAt;
+  const changes = Object.entries(row).map(([field, after]) => ({ field, before: null, after }));
+  const event = { id: eventId, type: "project.created", timestamp: now, applicationId, data: { object: row } };
+  const audit = [auditId, now, "create", "Project", row.id, userId, null, auditId, JSON.stringify(changes)];
+  return [
+    [insertProject, columns(applicationId, Object.values({ ...row, settings: JSON.stringify(row.settings) }))],
+    [insertAuditEntry, columns(applicationId, audit)],
+    [insertEvent, columns(applicationId, [eventId, event.type, JSON.stringify(event), now])],
+  ];
+}
+
+/** One row as an array for each column. */
+function columns(applicationId: string, values: Values): unknown[] {
+  return [applicationId, ...values.map((value) => [value])];
+}

@@ -1,0 +1,47 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { type ServiceProcess, startServiceProcess } from "@design-catalog/testing/service-process";
+import { type CertificatePair, createTestAuthority } from "@design-catalog/testing/tls";
+import { type BenchDatabase, startBenchDatabase } from "./database.ts";
+
+/** What every benchmark of a run uses. */
+export interface Stage {
+  readonly database: BenchDatabase;
+  /** PEM of the authority that signed the receivers' certificate. */
+  readonly authority: string;
+  readonly certificate: CertificatePair;
+  /** Starts a process of the service on one of the server's databases. */
+  startService(role: "all" | "api" | "worker", connectionString: string): Promise<ServiceProcess>;
+  stop(): Promise<void>;
+}
+
+const administrator = { emailAddress: "bench@catalog.example", password: "correct horse battery staple" } as const;
+
+/** Makes a database and certificates under the system's temporary directory. */
+export async function setStage(): Promise<Stage> {
+  const directory = await mkdtemp(join(tmpdir(), "design-catalog-bench-"));
+  const authority = await createTestAuthority();
+  const authorityFile = join(directory, "authority.pem");
+  await writeFile(authorityFile, authority.certificate);
+  const database = await startBenchDatabase(directory);
+  const mainPath = fileURLToPath(import.meta.resolve("@design-catalog/server/main"));
+  return {
+    database,
+    authority: authority.certificate,
+    certificate: await authority.issue({ names: ["localhost"], addresses: ["127.0.0.1"] }),
+    startService: (role, connectionString) =>
+      startServiceProcess({
+        mainPath,
+        dataDirectory: directory,
+        authorityFile,
+        administrator,
+        environment: { DATABASE_URL: connectionString, MASTER_KEY: database.masterKey, ROLE: role },
+      }),
+    async stop() {
+      await database.stop();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,36 @@
+/** Rounds of one measurement: the middle one, and how far apart they were. */
+export interface Spread {
+  readonly median: number;
+  readonly min: number;
+  readonly max: number;
+}
+
+/** Two rates measured in turns, so that a busy moment of the machine hits both. */
+export interface Comparison {
+  readonly service: Spread;
+  readonly floor: Spread;
+  /** Service over floor, of the two that ran one after the other. */
+  readonly ratio: Spread;
+}
+
+/** @throws {RangeError} for no values */
+export function spreadOf(values: readonly number[]): Spread {
+  return { median: percentile(values, 50), min: percentile(values, 0), max: percentile(values, 100) };
+}
+
+/** Compares rounds in the order they ran. @throws {RangeError} for no rounds */
+export function compare(rounds: readonly { readonly service: number; readonly floor: number }[]): Comparison {
+  return {
+    service: spreadOf(rounds.map(({ service }) => service)),
+    floor: spreadOf(rounds.map(({ floor }) => floor)),
+    ratio: spreadOf(rounds.map(({ service, floor }) => service / floor)),
+  };
+}
+
+/** The value that `percent` of all values do not exceed (nearest rank). @throws {RangeError} for no values */
+export function percentile(values: readonly number[], percent: number): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  const value = sorted[Math.max(0, Math.ceil((percent / 100) * sorted.length) - 1)];
+  if (value === undefined) throw new RangeError("Cannot take a percentile as there is no value");
+  return value;
+}

@@ -1,0 +1,98 @@
+import { describe, expect, test } from "bun:test";
+import { disabledNotice, exhaustedNotice } from "./notice-texts.ts";
+
+const baseUrl = "https://catalog.example";
+const endpoint = {
+  id: "6740a1f2c3d4e5f607182930",
+  url: "https://hooks.dealer.example/catalog?token=s3cret#part",
+  description: "Order intake",
+  lastSuccessAt: "2026-11-15T08:00:12.345Z",
+  lastFailureAt: "2026-11-21T09:29:00.000Z",
+};
+const exhausted = {
+  ...endpoint,
+  exhaustedCount: 3,
+  firstExhaustedAt: "2026-11-21T01:00:00.000Z",
+  lastExhaustedAt: "2026-11-21T09:29:00.000Z",
+  notifiedAt: null,
+};
+
+describe("exhaustedNotice()", () => {
+  test("names endpoint, count and times, and says what to do", () => {
+    expect(exhaustedNotice(exhausted, baseUrl)).toEqual({
+      kind: "webhook-exhausted",
+      subject: "3 webhook deliveries to Order intake failed for good",
+      text: `3 webhook deliveries to this endpoint failed on every attempt and will not be tried again by the schedule.
+
+Endpoint:       6740a1f2c3d4e5f607182930
+URL:            https://hooks.dealer.example/catalog?…
+Description:    Order intake
+Last success:   2026-11-15 08:00 UTC
+Last failure:   2026-11-21 09:29 UTC
+First given up: 2026-11-21 01:00 UTC
+Last given up:  2026-11-21 09:29 UTC
+
+What to do:
+1. See why the attempts failed:
+   POST https://catalog.example/api/v1/admin/webhooks/deliveries/grid?endpointId=6740a1f2c3d4e5f607182930
+   with the filter status = exhausted. Each delivery lists its attempts and the receiver's answers.
+2. Mend the receiver, or change the URL of the endpoint.
+3. Send again what was missed:
+   POST https://catalog.example/api/v1/admin/webhooks/deliveries/{id}/resend
+   Deliveries are kept for 30 days.
+
+You get at most one such mail in 24 hours for each endpoint.
+`,
+    });
+  });
+
+  test("of one speaks of one, and names the notice before", () => {
+    const { subject, text } = exhaustedNotice(
+      { ...exhausted, exhaustedCount: 1, notifiedAt: "2026-11-20T00:00:00.000Z" },
+      baseUrl,
+    );
+    expect(subject).toBe("1 webhook delivery to Order intake failed for good");
+    expect(text).toStartWith(
+      "1 webhook delivery to this endpoint failed on every attempt and will not be tried again by the schedule, " +
+        "since the last notice of 2026-11-20 00:00 UTC.",
+    );
+  });
+
+  test("given a description with line breaks keeps the subject on one line, and short", () => {
+    const description = `Orders\r\nBcc: everybody@dealer.example\u2028${"x".repeat(100)}`;
+    const { subject, text } = exhaustedNotice({ ...exhausted, description }, baseUrl);
+    expect(subject).toMatch(/^3 webhook deliveries to Orders Bcc: everybody@dealer.example x+… failed for good$/u);
+    expect(subject.length).toBeLessThan(120);
+    expect(text).not.toMatch(/^Bcc/mu);
+  });
+
+  test("without a description names the host", () => {
+    const { subject } = exhaustedNotice({ ...exhausted, description: null }, baseUrl);
+    expect(subject).toBe("3 webhook deliveries to hooks.dealer.example failed for good");
+  });
+});
+
+describe("disabledNotice()", () => {
+  const disabled = { ...endpoint, disabledAt: "2026-11-21T09:30:00.000Z", pendingCount: 2 };
+
+  test("names endpoint, times and what is cancelled, and says what to do", () => {
+    const { kind, subject, text } = disabledNotice({ ...disabled, lastSuccessAt: null }, baseUrl);
+    expect([kind, subject]).toEqual([
+      "webhook-disabled",
+      "Webhook endpoint Order intake was disabled after 5 days of failures",
+    ]);
+    for (const line of [
+      "Last success:   never",
+      "Disabled:       2026-11-21 09:30 UTC",
+      "Cancelled:      2 deliveries that were still to be tried",
+      "   POST https://catalog.example/api/v1/admin/webhooks/6740a1f2c3d4e5f607182930/test",
+      "   PATCH https://catalog.example/api/v1/admin/webhooks/6740a1f2c3d4e5f607182930",
+    ]) {
+      expect(text).toContain(line);
+    }
+  });
+
+  test("names no query of the URL, where tokens are", () => {
+    expect(disabledNotice(disabled, baseUrl).text).not.toMatch(/s3cret|part/u);
+  });
+});

@@ -1,0 +1,86 @@
+import { describe, expect, test } from "bun:test";
+import { readConfig } from "./config.ts";
+import { ConfigError } from "./config-error.ts";
+
+const from = { MAIL_FROM: "Design Catalog <no-reply@catalog.example>" };
+
+function problemsOf(environment: Record<string, string>): readonly string[] {
+  try {
+    readConfig(environment);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems.map(({ name, text }) => `${name} ${text}`);
+    throw error;
+  }
+}
+
+describe("readConfig()", () => {
+  test("given no SMTP_URL sends no mails", () => {
+    expect(readConfig({}).mail).toBeUndefined();
+    expect(readConfig(from).mail).toBeUndefined();
+  });
+
+  test("given a server with a login sends its password under TLS only", () => {
+    expect(readConfig({ SMTP_URL: "smtp://mailer%40dealer:p%3Aw%2F1@mail.example", ...from }).mail).toEqual({
+      host: "mail.example",
+      port: 587,
+      tlsFirst: false,
+      tlsRequired: true,
+      login: { user: "mailer@dealer", password: "p:w/1" },
+      from: { name: "Design Catalog", address: "no-reply@catalog.example" },
+    });
+  });
+
+  test.each<[Record<string, string>, object]>([
+    [{ SMTP_URL: "smtps://u:p@mail.example/" }, { port: 465, tlsFirst: true }],
+    [{ SMTP_URL: "smtp://127.0.0.1:1025" }, { port: 1025, tlsRequired: false, login: undefined }],
+    [{ SMTP_URL: "smtp://u:p@localhost:1025" }, { tlsRequired: false }],
+    [{ SMTP_URL: "smtp://[::1]:1025" }, { host: "::1", tlsRequired: false }],
+    [{ SMTP_URL: "smtp://mailpit:1025" }, { tlsRequired: false }],
+    [{ SMTP_URL: "smtp://mailpit:1025", MAIL_FROM: "a@b.example" }, { from: { name: "", address: "a@b.example" } }],
+  ])("given %p", (environment, expected) => {
+    expect(readConfig({ ...from, ...environment }).mail).toMatchObject(expected);
+  });
+
+  test("in production needs TLS also without a login", () => {
+    const environment = {
+      NODE_ENV: "production",
+      BASE_URL: "https://catalog.example",
+      MASTER_KEY: Buffer.from(Array.from({ length: 32 }, (_, index) => (index * 37 + 11) & 255)).toString("base64"),
+      SMTP_URL: "smtp://relay.example",
+      ...from,
+    };
+    expect(readConfig(environment).mail?.tlsRequired).toBe(true);
+    expect(readConfig({ ...environment, SMTP_URL: "smtp://127.0.0.1" }).mail?.tlsRequired).toBe(false);
+  });
+
+  test.each([
+    "http://mail.example",
+    "smtp://",
+    "smtp://mail.example/path",
+    "smtp://mail.example?tls=no",
+    "smtp://mailer@mail.example",
+    "smtp://:hunter2@mail.example",
+    "smtp://u:%zz@mail.example",
+    "mail.example:25",
+  ])("given %s as SMTP_URL refuses it and does not repeat it", (value) => {
+    const [problem, ...more] = problemsOf({ SMTP_URL: value, ...from });
+    expect(problem).toStartWith("SMTP_URL must be ");
+    expect(problem).not.toContain("hunter2");
+    expect(more).toEqual([]);
+  });
+
+  test.each(["nobody", "A <nobody>", "a@b.example\r\nBcc: c@d.example", "A <a@b.example> B", "<>"])(
+    "given %j as MAIL_FROM refuses it",
+    (value) => {
+      const problems = problemsOf({ SMTP_URL: "smtp://mail.example", MAIL_FROM: value });
+      expect(problems).toEqual(["MAIL_FROM must be an address, or Name <address>"]);
+    },
+  );
+
+  test("given SMTP_URL alone asks for MAIL_FROM", () => {
+    expect(problemsOf({ SMTP_URL: "smtp://mail.example" })).toEqual([
+      "MAIL_FROM must be set with SMTP_URL: the sender of mails",
+    ]);
+  });
+});

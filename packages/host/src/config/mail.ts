@@ -1,0 +1,67 @@
+import type { Reader } from "./reader.ts";
+
+/** How mails are sent. */
+export interface MailSettings {
+  readonly host: string;
+  readonly port: number;
+  /** TLS from the first byte; otherwise STARTTLS where the server offers it. */
+  readonly tlsFirst: boolean;
+  /** Sends nothing before TLS has begun: a password must not cross a network in clear. */
+  readonly tlsRequired: boolean;
+  readonly login: { readonly user: string; readonly password: string } | undefined;
+  readonly from: { readonly name: string; readonly address: string };
+}
+
+/** RFC 6409 and RFC 8314. */
+const defaultPorts = { "smtp:": 587, "smtps:": 465 } as const;
+
+const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/u;
+
+/** `SMTP_URL` and `MAIL_FROM`; undefined without the former, and mails stay in the outbox. */
+export function readMail(reader: Reader, production: boolean): MailSettings | undefined {
+  const url = reader.parsed("SMTP_URL", "smtp://[user:password@]host[:port] or smtps://…, without a path", parseServer);
+  const from = reader.parsed("MAIL_FROM", "an address, or Name <address>", parseSender);
+  if (reader.text("SMTP_URL") !== undefined && reader.text("MAIL_FROM") === undefined) {
+    reader.problem("MAIL_FROM", "must be set with SMTP_URL: the sender of mails");
+  }
+  if (!url || !from) return undefined;
+  const tlsFirst = url.protocol === "smtps:";
+  const login = toLogin(url);
+  return {
+    host: url.hostname.replace(/^\[|\]$/gu, ""),
+    port: Number(url.port) || defaultPorts[tlsFirst ? "smtps:" : "smtp:"],
+    tlsFirst,
+    tlsRequired: !loopback.test(url.hostname) && (production || login !== undefined),
+    login,
+    from,
+  };
+}
+
+function parseServer(value: string): URL | undefined {
+  const url = URL.parse(value);
+  if (!url || !Object.hasOwn(defaultPorts, url.protocol) || url.hostname === "") return undefined;
+  const hasMore = url.search !== "" || url.hash !== "" || (url.pathname !== "" && url.pathname !== "/");
+  const isHalfLogin = (url.username === "") !== (url.password === "");
+  return hasMore || isHalfLogin || !canDecode(url.username + url.password) ? undefined : url;
+}
+
+function canDecode(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function toLogin({ username, password }: URL): MailSettings["login"] {
+  if (username === "") return undefined;
+  return { user: decodeURIComponent(username), password: decodeURIComponent(password) };
+}
+
+function parseSender(value: string): MailSettings["from"] | undefined {
+  const match = /^(?:(?<name>[^<>"\r\n]*?)\s*<(?<inner>[^<>\s]+)>|(?<bare>[^<>\s]+))$/u.exec(value);
+  const address = match?.groups?.["inner"] ?? match?.groups?.["bare"] ?? "";
+  if (!/^[^\s@]+@[^\s@]+\.[a-z]{2,}$/iu.test(address)) return undefined;
+  return { name: match?.groups?.["name"] ?? "", address };
+}

@@ -1,0 +1,17 @@
+export { ConfigError, type ConfigProblem } from "./config/config-error.ts";
+export { type Config, readConfig, type ServerRole } from "./config/config.ts";
+export { connectionName, type ConnectionName, parseConnectionName } from "./connection-name.ts";
+export {
+  configuredKeyRing,
+  keptKeyRing,
+  type KeyRing,
+  type KeySettings,
+  masterKeyFile,
+  newMasterKey,
+  openKeyRing,
+  writeKeyFile,
+} from "./key-ring.ts";
+export { type MailSettings } from "./config/mail.ts";
+export { createPasswordHasher } from "./password-hasher.ts";
+export { systemClock, systemDigest, systemRandom } from "./system-ports.ts";
+export { createJobs, type Jobs, type JobsOptions } from "../../../apps/server/src/jobs/mod.ts";

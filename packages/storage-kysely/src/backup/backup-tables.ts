@@ -1,0 +1,58 @@
+import { tables } from "@design-catalog/core";
+import type { Client } from "pg";
+import { snakeCase } from "../columns.ts";
+import type { BackupTable } from "./manifest.ts";
+
+/** What the migrations keep for themselves; a restore makes it anew. */
+const bookkeeping: readonly string[] = ["kysely_migration", "kysely_migration_lock"];
+
+/** Every table of the service's schema but partitions, which are read through their parents. */
+export async function listTables(client: Client): Promise<readonly BackupTable[]> {
+  const { rows } = await client.query<{ readonly name: string; readonly columns: readonly string[] }>(
+    `SELECT relname AS name, array_agg(attname::text ORDER BY attnum) AS columns
+     FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid AND attnum > 0 AND NOT attisdropped
+     WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition
+       AND relname <> ALL ($1)
+     GROUP BY relname ORDER BY relname`,
+    [bookkeeping],
+  );
+  return rows;
+}
+
+/** Names of the migrations that were applied; none where there has never been one. */
+export async function appliedMigrations(client: Client): Promise<readonly string[]> {
+  const { rows: found } = await client.query("SELECT to_regclass('kysely_migration') IS NOT NULL AS exists");
+  if (found[0].exists !== true) return [];
+  const { rows } = await client.query<{ readonly name: string }>("SELECT name FROM kysely_migration ORDER BY name");
+  return rows.map(({ name }) => name);
+}
+
+/** The days that have partitions, as in `20261121`. */
+export async function partitionDays(client: Client): Promise<readonly string[]> {
+  const { rows } = await client.query<{ readonly day: string }>(
+    `SELECT DISTINCT substring(relname FROM '_p(\\d{8})$') AS day FROM pg_class JOIN pg_inherits ON inhrelid = pg_class.oid
+     WHERE relnamespace = current_schema()::regnamespace AND relname ~ '_p\\d{8}$' ORDER BY day`,
+  );
+  return rows.map(({ day }) => day);
+}
+
+/** Ids of the master keys that sealed values were sealed with; each such value begins with the id of its key. */
+export async function sealingKeyIds(client: Client, present: readonly BackupTable[]): Promise<readonly string[]> {
+  const names = new Set(present.map(({ name }) => name));
+  const ids = new Set<string>();
+  for (const { name, sealed } of tables.filter((table) => names.has(table.name))) {
+    for (const column of sealed?.columns ?? []) {
+      const { rows } = await client.query<{ readonly id: string }>(
+        `SELECT DISTINCT found[1] AS id
+         FROM ${name}, regexp_matches(${snakeCase(column)}::text, '\\mv1\\.([0-9a-f]{8})\\.', 'g') AS found`,
+      );
+      for (const { id } of rows) ids.add(id);
+    }
+  }
+  return [...ids].toSorted();
+}
+
+/** A table or column as SQL has it; names of backups have been checked to hold nothing that needs escaping. */
+export function quote(name: string): string {
+  return `"${name}"`;
+}

@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { createWriteStream } from "node:fs";
+import { PassThrough, Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { idTimePrefix } from "@design-catalog/core";
+import { createTestDatabase, type TestDatabase, testDatabaseUrlVariable } from "@design-catalog/testing";
+import { databaseUrl, withClient } from "@design-catalog/testing/test-database";
+import type { Client } from "pg";
+import { ensurePartitions } from "../partitions.ts";
+import { silentLog } from "../storage-test-tools.ts";
+import { BackupError } from "./backup-error.ts";
+import { restoreBackup, verifyBackup } from "./restore-backup.ts";
+import { writeBackup } from "./write-backup.ts";
+
+const application = "000000000000000000000001";
+const oldDayMs = Date.UTC(2026, 2, 3, 12);
+/** What text columns may hold and a text format must not stumble over. */
+const awkward = 'tab\t, line\nfeed, back\\slash, \\N, \\., "quote", \';--, é, 日本語, 😀, \u0001';
+
+let source: TestDatabase;
+const databases: TestDatabase[] = [];
+
+beforeAll(async () => {
+  source = await database(createTestDatabase());
+  await withClient(source.connectionString, fill);
+});
+afterAll(() => Promise.all(databases.map((one) => one.drop())));
+
+async function database(made: Promise<TestDatabase>): Promise<TestDatabase> {
+  databases.push(await made);
+  return made;
+}
+
+/** A database without any table. */
+async function createEmptyTestDatabase(): Promise<TestDatabase> {
+  const clusterUrl = process.env[testDatabaseUrlVariable] ?? "";
+  const name = `empty_${crypto.randomUUID().replaceAll("-", "")}`;
+  await withClient(clusterUrl, (client) => client.query(`CREATE DATABASE ${name}`));
+  return {
+    connectionString: databaseUrl(clusterUrl, name),
+    drop: async () => void (await withClient(clusterUrl, (client) => client.query(`DROP DATABASE ${name}`))),
+  };
+}
+
+async function fill(client: Client): Promise<void> {
+  const query = (text: string, values: readonly unknown[] = []) => client.query(text, [...values]);
+  await ensurePartitions({ withConnection: (work) => work({ query }) }, { fromMs: oldDayMs, days: 1 });
+  await query("INSERT INTO applications VALUES ($1, $1, $2, '[]', now())", [application, awkward]);
+  await query("INSERT INTO counters VALUES ($1, 'project-number', 41)", [application]);
+  await query(
+    `INSERT INTO products (id, application_id, version, deleted, created_at, updated_at, name, description, width_mm,
+       connectors, status, accessories, attributes)
+     SELECT lpad(to_hex(i), 24, '0'), $1, i, i % 2 = 0, now(), now(), $2, nullif(i, 7)::text, i / 3.0,
+       '[{"a": [1, null]}]', 'active', '[]', jsonb_build_object('text', $2::text)
+     FROM generate_series(1, 5000) AS i`,
+    [application, awkward],
+  );
+  for (const timeMs of [oldDayMs, Date.now()]) {
+    await query(
+      `INSERT INTO events SELECT $3 || lpad(to_hex(i), 16, '0'), $1, 'project.created', $2, now()
+       FROM generate_series(1, 300) AS i`,
+      [application, awkward.repeat(200), idTimePrefix(timeMs)],
+    );
+  }
+  await query(`INSERT INTO signing_keys VALUES ($2, $1, 'kid', '{}', 'v1.0a1b2c3d.c2VhbGVk', now(), NULL)`, [
+    application,
+    `${"0".repeat(23)}2`,
+  ]);
+}
+
+async function backUp(): Promise<Buffer> {
+  const destination = new PassThrough();
+  const [bytes] = await Promise.all([
+    buffer(destination),
+    writeBackup({ connectionString: source.connectionString, destination }),
+  ]);
+  return bytes;
+}
+
+function restore(bytes: Uint8Array, target: TestDatabase) {
+  return restoreBackup({ connectionString: target.connectionString, source: Readable.from([bytes]), log: silentLog });
+}
+
+/** Count and hash of each table's rows, whatever their order. */
+async function fingerprints({ connectionString }: TestDatabase): Promise<ReadonlyMap<string, string>> {
+  return withClient(connectionString, async (client) => {
+    const { rows } = await client.query(
+      `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')
+       AND NOT relispartition AND relname NOT LIKE 'kysely%' ORDER BY name`,
+    );
+    const result = new Map<string, string>();
+    for (const { name } of rows) {
+      const counted = await client.query(
+        `SELECT count(*) || ' ' || coalesce(md5(string_agg(md5(t::text), '' ORDER BY md5(t::text))), '') AS print FROM "${name}" t`,
+      );
+      result.set(name, counted.rows[0].print);
+    }
+    return result;
+  });
+}
+
+describe("restoreBackup()", () => {
+  test("into a database without a schema brings back every row of every table", async () => {
+    const target = await database(createEmptyTestDatabase());
+    const manifest = await restore(await backUp(), target);
+    expect(await fingerprints(target)).toEqual(await fingerprints(source));
+    const rows = Object.fromEntries(manifest.tables.map((table) => [table.name, table.rows]));
+    expect(rows).toMatchObject({
+      applications: 1,
+      counters: 1,
+      products: 5000,
+      events: 600,
+      signing_keys: 1,
+      users: 0,
+    });
+    expect(manifest.keyIds).toEqual(["0a1b2c3d"]);
+  });
+
+  test("into a migrated database without rows does the same, and runs what is to be done in its transaction", async () => {
+    const target = await database(createTestDatabase());
+    await restoreBackup({
+      connectionString: target.connectionString,
+      source: Readable.from([await backUp()]),
+      log: silentLog,
+      beforeCommit: async (execute) => void (await execute("UPDATE counters SET value = 42")),
+    });
+    const [expected, found] = [await fingerprints(source), await fingerprints(target)];
+    expect([...found].filter(([name, print]) => expected.get(name) !== print).map(([name]) => name)).toEqual([
+      "counters",
+    ]);
+  });
+
+  test("given a database with a single row refuses and changes nothing", async () => {
+    const target = await database(createTestDatabase());
+    await withClient(target.connectionString, (client) =>
+      client.query("INSERT INTO counters VALUES ($1, 'project-number', 1)", [application]),
+    );
+    const before = await fingerprints(target);
+    await expect(restore(await backUp(), target)).rejects.toThrow(/not empty: counters has rows/u);
+    expect(await fingerprints(target)).toEqual(before);
+  });
+
+  test("given a database of something else refuses", async () => {
+    const target = await database(createEmptyTestDatabase());
+    await withClient(target.connectionString, (client) => client.query("CREATE TABLE theirs (id int)"));
+    await expect(restore(await backUp(), target)).rejects.toThrow(/tables of something else/u);
+  });
+
+  test("given a backup of a newer version refuses", async () => {
+    const target = await database(createEmptyTestDatabase());
+    const newer = edit(await backUp(), '"0005-webhooks"', '"9999-webhooks"');
+    await expect(restore(newer, target)).rejects.toThrow(/newer version, with 9999-webhooks/u);
+  });
+
+  test.each([
+    ["cut off", (bytes: Buffer) => bytes.subarray(0, bytes.byteLength - 100)],
+    ["without its end", (bytes: Buffer) => gzipSync(gunzipSync(bytes).subarray(0, -8_192))],
+    ["with other rows", (bytes: Buffer) => edit(bytes, "project.created", "project.deleted")],
+    [
+      "with other bytes",
+      (bytes: Buffer) => bytes.map((byte, index) => (index === bytes.byteLength >> 1 ? byte ^ 8 : byte)),
+    ],
+    ["that is none", () => Buffer.from("PGDMP")],
+  ])("given a file %s refuses and leaves the database empty", async (_name, damage) => {
+    const target = await database(createTestDatabase());
+    const before = await fingerprints(target);
+    expect(await restore(damage(await backUp()), target).catch((error: unknown) => error)).toBeInstanceOf(BackupError);
+    expect(await fingerprints(target)).toEqual(before);
+  });
+
+  test("given names that are no names refuses before they become SQL", async () => {
+    const target = await database(createEmptyTestDatabase());
+    const hostile = edit(await backUp(), '"name": "counters"', '"name": "count;--"');
+    expect(await restore(hostile, target).catch((error: unknown) => error)).toBeInstanceOf(BackupError);
+  });
+});
+
+describe("writeBackup()", () => {
+  test("shows one moment while others write", async () => {
+    const destination = new PassThrough();
+    const target = await database(createEmptyTestDatabase());
+    const writing = writeBackup({ connectionString: source.connectionString, destination });
+    const [bytes] = await Promise.all([
+      buffer(destination),
+      writing,
+      withClient(source.connectionString, async (client) => {
+        for (let index = 0; index < 8; index += 1) {
+          await client.query(
+            "BEGIN; UPDATE counters SET value = value + 1; UPDATE products SET version = version + 1; COMMIT",
+          );
+        }
+      }),
+    ]);
+    await restore(bytes, target);
+    await withClient(target.connectionString, async (client) => {
+      const { rows } = await client.query(
+        `SELECT (SELECT value FROM counters) - 41 AS counted, min(version - ('x' || right(id, 8))::bit(32)::int) AS low,
+           max(version - ('x' || right(id, 8))::bit(32)::int) AS high FROM products`,
+      );
+      expect([Number(rows[0].low), Number(rows[0].high)]).toEqual([Number(rows[0].counted), Number(rows[0].counted)]);
+    });
+  });
+
+  test("given a database that the service never used refuses", async () => {
+    const empty = await database(createEmptyTestDatabase());
+    const destination = createWriteStream("/dev/null");
+    await expect(writeBackup({ connectionString: empty.connectionString, destination })).rejects.toThrow(BackupError);
+    destination.destroy();
+  });
+
+  test("is a gzipped tar that the system's tar lists", async () => {
+    const child = Bun.spawn(["tar", "-tzf", "-"], { stdin: await backUp(), stdout: "pipe" });
+    const names = (await new Response(child.stdout).text()).trim().split("\n");
+    expect(await child.exited).toBe(0);
+    expect([names[0], names.at(-1)]).toEqual(["backup.json", "manifest.json"]);
+    expect(names).toContain("tables/products/000001.copy");
+  });
+});
+
+test("verifyBackup() reads a backup without a database", async () => {
+  const bytes = await backUp();
+  expect((await verifyBackup(Readable.from([bytes]))).tables.find(({ name }) => name === "events")).toMatchObject({
+    rows: 600,
+  });
+  await expect(verifyBackup(Readable.from([bytes.subarray(0, 5_000)]))).rejects.toThrow(BackupError);
+});
+
+/** The archive with a text replaced by one of the same length, everywhere but in checksums. */
+function edit(bytes: Buffer, from: string, to: string): Buffer {
+  const text = gunzipSync(bytes).toString("latin1");
+  return gzipSync(Buffer.from(text.replaceAll(from, to.padEnd(from.length).slice(0, from.length)), "latin1"));
+}

@@ -1,0 +1,112 @@
+import { isJsonObject, parseJsonBody } from "@design-catalog/core";
+import { BackupError } from "./backup-error.ts";
+
+/** A table in a backup. */
+export interface BackupTable {
+  readonly name: string;
+  /** In the order of the rows' fields. */
+  readonly columns: readonly string[];
+}
+
+/** A table in a backup, with what its rows add up to. */
+export interface CountedTable extends BackupTable {
+  readonly rows: number;
+  readonly bytes: number;
+  /** SHA-256 of the rows in the text format of COPY, hex. */
+  readonly sha256: string;
+}
+
+/** What is known of a backup before its rows; its first file. */
+export interface BackupHeader {
+  readonly createdAt: string;
+  readonly serverVersion: string;
+  /** Names of the migrations that made its schema, in their order. */
+  readonly migrations: readonly string[];
+  /** Days with partitions, as in `20261121`. */
+  readonly days: readonly string[];
+  /** Ids of the master keys that its secrets need. The keys themselves are in no backup. */
+  readonly keyIds: readonly string[];
+  readonly tables: readonly BackupTable[];
+}
+
+/** The header with counts and checksums; the last file of a backup, without which it is not complete. */
+export interface BackupManifest extends BackupHeader {
+  readonly tables: readonly CountedTable[];
+}
+
+export const headerName = "backup.json";
+export const manifestName = "manifest.json";
+
+const format = "design-catalog-backup";
+const formatVersion = 1;
+
+/** The bytes of a header or a manifest. */
+export function encodeHeader(header: BackupHeader): Uint8Array {
+  return new TextEncoder().encode(`${JSON.stringify({ format, formatVersion, ...header }, null, 2)}\n`);
+}
+
+/** @throws {BackupError} when it is no header of this format */
+export function parseHeader(content: Uint8Array): BackupHeader {
+  const value = parseJson(content);
+  if (!isJsonObject(value) || value["format"] !== format) throw notABackup();
+  if (value["formatVersion"] !== formatVersion) {
+    throw new BackupError(
+      `Cannot read the backup as its format is ${String(value["formatVersion"])}, not ${formatVersion}`,
+    );
+  }
+  return {
+    createdAt: textOf(value["createdAt"]),
+    serverVersion: textOf(value["serverVersion"]),
+    migrations: listOf(value["migrations"]).map(textOf),
+    days: listOf(value["days"]).map(textOf),
+    keyIds: listOf(value["keyIds"]).map(textOf),
+    tables: listOf(value["tables"]).map(parseTable),
+  };
+}
+
+/** @throws {BackupError} when it is no manifest of this format */
+export function parseManifest(content: Uint8Array): BackupManifest {
+  const value = parseJson(content);
+  const tables = listOf(isJsonObject(value) ? value["tables"] : undefined).map((item) => {
+    const { rows, bytes, sha256 } = isJsonObject(item) ? item : {};
+    if (typeof rows !== "number" || typeof bytes !== "number") throw notABackup();
+    return { ...parseTable(item), rows, bytes, sha256: textOf(sha256) };
+  });
+  return { ...parseHeader(content), tables };
+}
+
+function parseJson(content: Uint8Array): unknown {
+  try {
+    return parseJsonBody(new TextDecoder().decode(content));
+  } catch (error) {
+    throw notABackup(error);
+  }
+}
+
+/** Refused where a name comes from a file that anybody may have written: names become SQL. */
+const nameExpression = /^[a-z_][a-z0-9_]{0,62}$/u;
+
+function parseTable(value: unknown): BackupTable {
+  const { name, columns } = isJsonObject(value) ? value : {};
+  return { name: nameOf(name), columns: listOf(columns).map(nameOf) };
+}
+
+function nameOf(value: unknown): string {
+  if (typeof value === "string" && nameExpression.test(value)) return value;
+  throw notABackup();
+}
+
+function textOf(value: unknown): string {
+  if (typeof value === "string") return value;
+  throw notABackup();
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  if (Array.isArray(value)) return value;
+  throw notABackup();
+}
+
+/** What is not a backup of ours. */
+export function notABackup(cause?: unknown): BackupError {
+  return new BackupError("Cannot read the backup as the file is none, or is damaged", { cause });
+}

@@ -1,0 +1,215 @@
+import { once } from "node:events";
+import type { Readable } from "node:stream";
+import { finished } from "node:stream/promises";
+import { createGunzip } from "node:zlib";
+import type { Log } from "@design-catalog/core";
+import type { Client } from "pg";
+import { from as copyFrom } from "pg-copy-streams";
+import { migrateToLatest } from "../migrate.ts";
+import { migrations as knownMigrations } from "../migrations/index.ts";
+import { ensurePartitions } from "../partitions.ts";
+import type { SqlExecute } from "../pool.ts";
+import { withAdminClient } from "./admin-client.ts";
+import { BackupError } from "./backup-error.ts";
+import { appliedMigrations, listTables, quote } from "./backup-tables.ts";
+import {
+  type BackupHeader,
+  type BackupManifest,
+  type BackupTable,
+  type CountedTable,
+  headerName,
+  manifestName,
+  notABackup,
+  parseHeader,
+  parseManifest,
+} from "./manifest.ts";
+import { readTar, type TarEntry } from "./tar.ts";
+import { createCount } from "./write-backup.ts";
+
+/** How to restore a backup. */
+export interface RestoreOptions {
+  readonly connectionString: string;
+  /** The compressed archive. */
+  readonly source: Readable;
+  readonly log: Log;
+  /** Runs in the transaction of the restore, when all rows are back and their checksums were right. */
+  beforeCommit?(execute: SqlExecute): Promise<void>;
+  /** Called when a table is done. */
+  onTable?(table: CountedTable, position: { readonly done: number; readonly of: number }): void;
+}
+
+/**
+ * Writes the rows of a backup into an empty database, in one transaction: all of them or none. A database without a
+ * schema gets that of the backup first and is migrated to this version afterwards.
+ * @throws {BackupError} when the file is damaged or of a newer version, or the database has rows or another schema
+ */
+export async function restoreBackup(options: RestoreOptions): Promise<BackupManifest> {
+  const entries = readEntries(options.source);
+  const header = await readHeader(entries);
+  await prepareSchema(header, options);
+  const manifest = await withAdminClient(options.connectionString, (client) =>
+    restoreRows(client, { header, entries, options }),
+  );
+  await migrateToLatest(options.connectionString, { log: options.log });
+  return manifest;
+}
+
+/** Reads a backup to its end and checks every checksum, without a database. @throws {BackupError} as above */
+export async function verifyBackup(source: Readable): Promise<BackupManifest> {
+  const entries = readEntries(source);
+  const header = await readHeader(entries);
+  return loadTables(entries, header, { open: async () => discarding });
+}
+
+async function* readEntries(source: Readable): AsyncGenerator<TarEntry> {
+  const gunzip = createGunzip();
+  source.on("error", (error) => gunzip.destroy(error));
+  try {
+    yield* readTar(source.pipe(gunzip));
+  } catch (error) {
+    throw error instanceof BackupError ? error : notABackup(error);
+  }
+}
+
+async function readHeader(entries: AsyncGenerator<TarEntry>): Promise<BackupHeader> {
+  const { value: first } = await entries.next();
+  if (first?.name !== headerName) throw notABackup();
+  const header = parseHeader(first.content);
+  const unknown = header.migrations.filter((name) => !Object.hasOwn(knownMigrations, name));
+  if (unknown.length === 0) return header;
+  throw new BackupError(`Cannot restore the backup as it is of a newer version, with ${unknown.join(", ")}`);
+}
+
+async function prepareSchema(header: BackupHeader, { connectionString, log }: RestoreOptions): Promise<void> {
+  await withAdminClient(connectionString, async (client) => {
+    const applied = await appliedMigrations(client);
+    const isOther =
+      applied.length > 0 ? applied.join() !== header.migrations.join() : (await listTables(client)).length > 0;
+    if (!isOther) return;
+    const present = applied.at(-1) ?? "tables of something else";
+    const needed = header.migrations.at(-1);
+    throw new BackupError(
+      `Cannot restore the backup as the database has ${present} and not ${needed}: use an empty one`,
+    );
+  });
+  const needed = Object.entries(knownMigrations).filter(([name]) => header.migrations.includes(name));
+  await migrateToLatest(connectionString, { log, migrations: Object.fromEntries(needed) });
+}
+
+interface Restore {
+  readonly header: BackupHeader;
+  readonly entries: AsyncGenerator<TarEntry>;
+  readonly options: RestoreOptions;
+}
+
+async function restoreRows(client: Client, { header, entries, options }: Restore): Promise<BackupManifest> {
+  const execute: SqlExecute = (text, values) => client.query(text, values ? [...values] : undefined);
+  for (const day of header.days) {
+    const fromMs = Date.parse(day.replace(/^(\d{4})(\d\d)(\d\d)$/u, "$1-$2-$3"));
+    await ensurePartitions({ withConnection: (work) => work({ query: execute }) }, { fromMs, days: 1 });
+  }
+  await client.query("BEGIN");
+  try {
+    await lockEmpty(client, header.tables);
+    const open = (table: BackupTable) => openTable(client, table);
+    const report = options.onTable && { onTable: options.onTable.bind(options) };
+    const manifest = await loadTables(entries, header, { open, ...report });
+    await options.beforeCommit?.(execute);
+    await client.query("COMMIT");
+    await client.query("ANALYZE");
+    return manifest;
+  } catch (error) {
+    await client.query("ROLLBACK").catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Nobody can write until the end of the transaction. */
+async function lockEmpty(client: Client, tables: readonly BackupTable[]): Promise<void> {
+  const present = await listTables(client);
+  const columnsOf = new Map(present.map(({ name, columns }) => [name, columns.toSorted().join()]));
+  const other = tables.filter(({ name, columns }) => columnsOf.get(name) !== columns.toSorted().join());
+  if (other.length > 0) {
+    throw new BackupError(`Cannot restore the backup as tables differ: ${other.map(({ name }) => name).join(", ")}`);
+  }
+  await client.query(`LOCK TABLE ${present.map(({ name }) => quote(name)).join(", ")} IN ACCESS EXCLUSIVE MODE`);
+  for (const { name } of present) {
+    const { rows } = await client.query(`SELECT EXISTS (SELECT FROM ${quote(name)}) AS used`);
+    if (rows[0].used === true)
+      throw new BackupError(`Cannot restore the backup as the database is not empty: ${name} has rows`);
+  }
+}
+
+/** Takes the rows of one table. */
+interface TableSink {
+  write(content: Uint8Array): Promise<void>;
+  end(): Promise<void>;
+  /** Ends it without the rows. */
+  abort(): Promise<void>;
+}
+
+const discarding: TableSink = { write: async () => {}, end: async () => {}, abort: async () => {} };
+
+interface Loading {
+  open(table: BackupTable): Promise<TableSink>;
+  onTable?: NonNullable<RestoreOptions["onTable"]>;
+}
+
+/** Hands each table's rows to its sink and compares all with the manifest at the end. */
+async function loadTables(
+  entries: AsyncGenerator<TarEntry>,
+  header: BackupHeader,
+  loading: Loading,
+): Promise<BackupManifest> {
+  const counted = new Map<string, CountedTable>();
+  let next = await entries.next();
+  for (const [index, table] of header.tables.entries()) {
+    const sink = await loading.open(table);
+    const count = createCount();
+    try {
+      for (; next.value?.name.startsWith(`tables/${table.name}/`) === true; next = await entries.next()) {
+        count.add(next.value.content);
+        await sink.write(next.value.content);
+      }
+    } catch (error) {
+      await sink.abort();
+      throw error;
+    }
+    await sink.end();
+    const done = { ...table, ...count.total() };
+    counted.set(table.name, done);
+    loading.onTable?.(done, { done: index + 1, of: header.tables.length });
+  }
+  if (next.value?.name !== manifestName) throw notABackup();
+  const manifest = parseManifest(next.value.content);
+  for (const table of manifest.tables) checkTable(table, counted.get(table.name));
+  return manifest;
+}
+
+function checkTable(expected: CountedTable, found: CountedTable | undefined): void {
+  if (found?.sha256 === expected.sha256 && found.rows === expected.rows) return;
+  throw new BackupError(
+    `Cannot restore the backup as ${expected.name} is damaged: ${found?.rows ?? 0} of ${expected.rows} rows, or other bytes`,
+  );
+}
+
+async function openTable(client: Client, { name, columns }: BackupTable): Promise<TableSink> {
+  const stream = client.query(copyFrom(`COPY ${quote(name)} (${columns.map(quote).join(", ")}) FROM STDIN`));
+  const done = finished(stream);
+  // It is waited for at the end; until then nobody would hear of a failure.
+  done.catch(() => undefined);
+  return {
+    async write(content) {
+      if (!stream.write(content)) await Promise.race([once(stream, "drain"), done]);
+    },
+    async end() {
+      stream.end();
+      await done;
+    },
+    async abort() {
+      // Tells the server that the rows end in failure; a rollback before that would be taken for a row.
+      stream.destroy();
+      await done.catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,109 @@
+/** One file of an archive. */
+export interface TarEntry {
+  readonly name: string;
+  readonly content: Uint8Array;
+}
+
+const blockBytes = 512;
+const nameBytesMax = 100;
+/** Larger entries are not of our making; reading one would fill the memory. */
+const entryBytesMax = 64 * 1024 * 1024;
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+/** The bytes of one file in a ustar archive (POSIX.1-1988), readable by its owner alone. */
+export function tarEntry({ name, content }: TarEntry, modifiedSeconds: number): Uint8Array {
+  const padded = Math.ceil(content.byteLength / blockBytes) * blockBytes;
+  const bytes = new Uint8Array(blockBytes + padded);
+  bytes.set(header(name, content.byteLength, modifiedSeconds));
+  bytes.set(content, blockBytes);
+  return bytes;
+}
+
+/** What ends an archive: two empty blocks. */
+export function tarEnd(): Uint8Array {
+  return new Uint8Array(2 * blockBytes);
+}
+
+/**
+ * The files of a ustar archive, one after the other as the bytes come.
+ * @throws {RangeError} when the bytes are no such archive, or end before it does
+ */
+export async function* readTar(source: AsyncIterable<Uint8Array>): AsyncGenerator<TarEntry> {
+  const reader = createReader(source);
+  for (;;) {
+    const block = await reader.read(blockBytes);
+    if (block.every((byte) => byte === 0)) return;
+    const { name, length } = readHeader(block);
+    const content = await reader.read(length);
+    await reader.read((blockBytes - (length % blockBytes)) % blockBytes);
+    yield { name, content };
+  }
+}
+
+function header(name: string, length: number, modifiedSeconds: number): Uint8Array {
+  const block = new Uint8Array(blockBytes);
+  const encodedName = encoder.encode(name);
+  if (encodedName.byteLength > nameBytesMax) {
+    throw new RangeError(`Cannot name a file in an archive as names have at most ${nameBytesMax} bytes: it is ${name}`);
+  }
+  const put = (text: string, offset: number) => block.set(encoder.encode(text), offset);
+  const octal = (value: number, digits: number) => value.toString(8).padStart(digits, "0");
+  block.set(encodedName);
+  put(octal(0o600, 7), 100);
+  put(octal(0, 7), 108);
+  put(octal(0, 7), 116);
+  put(octal(length, 11), 124);
+  put(octal(modifiedSeconds, 11), 136);
+  put(" ".repeat(8), 148);
+  put("0", 156);
+  put("ustar\0", 257);
+  put("00", 263);
+  put(`${octal(checksum(block), 6)}\0 `, 148);
+  return block;
+}
+
+function readHeader(block: Uint8Array): { readonly name: string; readonly length: number } {
+  const field = (offset: number, length: number) =>
+    decoder.decode(block.subarray(offset, offset + length)).replace(/[\0 ].*$/su, "");
+  const expected = Number.parseInt(field(148, 8), 8);
+  const zeroed = block.slice();
+  zeroed.fill(32, 148, 156);
+  if (field(257, 5) !== "ustar" || checksum(zeroed) !== expected) throw damaged("a header is wrong");
+  const length = Number.parseInt(field(124, 12), 8);
+  if (!(length >= 0 && length <= entryBytesMax)) throw damaged(`a file is too large, ${length} bytes`);
+  return { name: field(0, nameBytesMax), length };
+}
+
+function checksum(block: Uint8Array): number {
+  return block.reduce((sum, byte) => sum + byte, 0);
+}
+
+function createReader(source: AsyncIterable<Uint8Array>) {
+  const iterator = source[Symbol.asyncIterator]();
+  let rest: Uint8Array = new Uint8Array();
+
+  return {
+    /** Exactly `length` bytes. */
+    async read(length: number): Promise<Uint8Array> {
+      const result = new Uint8Array(length);
+      let filled = 0;
+      while (filled < length) {
+        if (rest.byteLength === 0) {
+          const next = await iterator.next();
+          if (next.done === true) throw damaged("it ends too early");
+          rest = next.value;
+        }
+        const part = rest.subarray(0, length - filled);
+        result.set(part, filled);
+        filled += part.byteLength;
+        rest = rest.subarray(part.byteLength);
+      }
+      return result;
+    },
+  };
+}
+
+function damaged(why: string): RangeError {
+  return new RangeError(`Cannot read the archive as ${why}`);
+}

@@ -1,0 +1,125 @@
+import { createHash } from "node:crypto";
+import type { Writable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
+import type { Client } from "pg";
+import { to as copyTo } from "pg-copy-streams";
+import { withAdminClient } from "./admin-client.ts";
+import { BackupError } from "./backup-error.ts";
+import { appliedMigrations, listTables, partitionDays, quote, sealingKeyIds } from "./backup-tables.ts";
+import {
+  type BackupHeader,
+  type BackupManifest,
+  type BackupTable,
+  type CountedTable,
+  encodeHeader,
+  headerName,
+  manifestName,
+} from "./manifest.ts";
+import { tarEnd, tarEntry } from "./tar.ts";
+
+/** How to make a backup. */
+export interface BackupOptions {
+  readonly connectionString: string;
+  /** Where the compressed archive goes; it is ended. */
+  readonly destination: Writable;
+  /** Called when a table is done. */
+  onTable?(table: CountedTable, position: { readonly done: number; readonly of: number }): void;
+}
+
+/** Rows are kept in files of about this size: what a restore holds in memory at once. */
+const fileBytes = 4 * 1024 * 1024;
+const newLine = 10;
+
+/**
+ * Writes every row of the database as one gzipped tar: COPY of each table inside one REPEATABLE READ transaction, so
+ * that it shows one moment, while others go on to read and write. Sealed values stay sealed: no master key is in it.
+ * Jobs are left out, as they follow from the deliveries.
+ * @throws {BackupError} when the database was never migrated
+ */
+export async function writeBackup(options: BackupOptions): Promise<BackupManifest> {
+  return withAdminClient(options.connectionString, async (client) => {
+    await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
+    const header = await readHeader(client);
+    const counted: CountedTable[] = [];
+    await pipeline(archive(client, { header, counted, options }), createGzip(), options.destination);
+    await client.query("COMMIT");
+    return { ...header, tables: counted };
+  });
+}
+
+async function readHeader(client: Client): Promise<BackupHeader> {
+  const migrations = await appliedMigrations(client);
+  if (migrations.length === 0) throw new BackupError("Cannot back up the database as the service has never used it");
+  const found = await listTables(client);
+  const { rows } = await client.query("SELECT now() AS now, current_setting('server_version') AS version");
+  return {
+    createdAt: String(rows[0].now),
+    serverVersion: String(rows[0].version),
+    migrations,
+    days: await partitionDays(client),
+    keyIds: await sealingKeyIds(client, found),
+    tables: found,
+  };
+}
+
+interface Archive {
+  readonly header: BackupHeader;
+  /** Filled as tables get done. */
+  readonly counted: CountedTable[];
+  readonly options: BackupOptions;
+}
+
+async function* archive(client: Client, { header, counted, options }: Archive): AsyncGenerator<Uint8Array> {
+  const seconds = Math.floor(Date.parse(header.createdAt) / 1_000);
+  yield tarEntry({ name: headerName, content: encodeHeader(header) }, seconds);
+  for (const table of header.tables) {
+    const count = createCount();
+    let file = 0;
+    for await (const content of inFiles(copyRows(client, table))) {
+      count.add(content);
+      file += 1;
+      yield tarEntry({ name: `tables/${table.name}/${String(file).padStart(6, "0")}.copy`, content }, seconds);
+    }
+    const done = { ...table, ...count.total() };
+    counted.push(done);
+    options.onTable?.(done, { done: counted.length, of: header.tables.length });
+  }
+  const manifest: BackupManifest = { ...header, tables: counted };
+  yield tarEntry({ name: manifestName, content: encodeHeader(manifest) }, seconds);
+  yield tarEnd();
+}
+
+function copyRows(client: Client, { name, columns }: BackupTable): AsyncIterable<Uint8Array> {
+  // A table with partitions cannot be copied itself, but what is selected from it can.
+  return client.query(copyTo(`COPY (SELECT ${columns.map(quote).join(", ")} FROM ${quote(name)}) TO STDOUT`));
+}
+
+/** Joins small pieces, as one comes for each row. */
+async function* inFiles(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let held: Uint8Array[] = [];
+  let heldBytes = 0;
+  for await (const piece of pieces) {
+    held.push(piece);
+    heldBytes += piece.byteLength;
+    if (heldBytes < fileBytes) continue;
+    yield Buffer.concat(held);
+    held = [];
+    heldBytes = 0;
+  }
+  if (heldBytes > 0) yield Buffer.concat(held);
+}
+
+/** Counts rows in the text format of COPY, where each is a line, and takes their checksum. */
+export function createCount() {
+  const hash = createHash("sha256");
+  const sums = { rows: 0, bytes: 0 };
+  return {
+    add(content: Uint8Array): void {
+      hash.update(content);
+      sums.bytes += content.byteLength;
+      for (let at = content.indexOf(newLine); at !== -1; at = content.indexOf(newLine, at + 1)) sums.rows += 1;
+    },
+    total: () => ({ ...sums, sha256: hash.digest("hex") }),
+  };
+}

@@ -1,0 +1,121 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { DomainError } from "@design-catalog/core";
+import { dayMs, lowestId, partitionSuffix } from "./partitions.ts";
+import type { DatabasePool, SqlExecute } from "./pool.ts";
+
+/**
+ * Tables whose days are dropped after the retention, in this order: a delivery that is found has its attempts and its
+ * event. The audit trail stays.
+ */
+const expiring: readonly string[] = ["deliveries", "delivery_attempts", "events"];
+
+/** Tries of one partition: each gives up after the pool's statement timeout when a transaction keeps it in use. */
+const triesMax = 5;
+const pauseMs = 1_000;
+
+/** One process at a time; held by the connection, as detaching cannot be part of a transaction. */
+const lockName = "hashtextextended('design-catalog:drop-partitions', 0)";
+
+/**
+ * Drops the partitions of events, deliveries and attempts that end at or before `beforeMs`, but for the days that a
+ * pending delivery or its event is in; returns how many. Neither readers nor writers are held up: detaching waits for
+ * those who use the partition instead of making others wait, and then nobody knows it any more. Does nothing while
+ * another process does it.
+ * @throws {DomainError} `unavailable` when a transaction keeps a partition in use for long; what was begun is ended by
+ * the next call
+ */
+export async function dropPartitions(
+  pool: Pick<DatabasePool, "withConnection">,
+  options: { readonly beforeMs: number },
+): Promise<number> {
+  return pool.withConnection(async ({ query }) => {
+    const { rows } = await query(`SELECT pg_try_advisory_lock(${lockName}) AS taken`);
+    if (rows[0]?.["taken"] !== true) return 0;
+    try {
+      return await dropExpired(query, options.beforeMs);
+    } finally {
+      // A connection that broke has let go by itself.
+      await query(`SELECT pg_advisory_unlock(${lockName})`).catch(() => undefined);
+    }
+  });
+}
+
+async function dropExpired(query: SqlExecute, beforeMs: number): Promise<number> {
+  const held = await pendingDays(query, beforeMs);
+  const lastDay = partitionSuffix(beforeMs - dayMs);
+  let dropped = 0;
+  for (let tries = 1; ;) {
+    const partitions = (await expiringPartitions(query)).filter(({ day }) => day <= lastDay);
+    const next = partitions.find(({ day, state }) => state !== "attached" || !held.has(day));
+    if (!next) return dropped;
+    try {
+      await dropPartition(query, next);
+      dropped++;
+      tries = 1;
+    } catch (error) {
+      if (tries++ >= triesMax || !(error instanceof DomainError && error.code === "unavailable")) throw error;
+      await sleep(pauseMs);
+    }
+  }
+}
+
+/** Days up to `beforeMs` with a delivery that is still to be attempted: it needs its own row and its event's. */
+async function pendingDays(query: SqlExecute, beforeMs: number): Promise<ReadonlySet<string>> {
+  const { rows } = await query(
+    `WITH pending AS (SELECT id, event_id FROM deliveries WHERE status = 'pending' AND id < $1)
+     SELECT ${daySql("id")} AS day FROM pending UNION SELECT ${daySql("event_id")} FROM pending`,
+    // An event can be a moment older than its delivery, on the day before.
+    [lowestId(beforeMs + dayMs)],
+  );
+  return new Set(rows.map(({ day }) => partitionSuffix(Number(day) * dayMs)));
+}
+
+/** The day that an id was made on, counted from the epoch. */
+function daySql(column: string): string {
+  return `('x' || lpad(left(${column}, 8), 16, '0'))::bit(64)::bigint / 86400`;
+}
+
+interface ExpiringPartition {
+  readonly table: string;
+  readonly name: string;
+  /** As in `20261121`. */
+  readonly day: string;
+  readonly state: "attached" | "pending" | "detached";
+}
+
+async function dropPartition(query: SqlExecute, { table, name, state }: ExpiringPartition): Promise<void> {
+  // FINALIZE ends what was cut off.
+  const detach = state === "attached" ? "CONCURRENTLY" : "FINALIZE";
+  if (state !== "detached") await query(`ALTER TABLE ${table} DETACH PARTITION ${name} ${detach}`);
+  await query(`DROP TABLE ${name}`);
+}
+
+/**
+ * Days of expiring tables, oldest first, also those that an interrupted call has detached but not dropped. What is
+ * still being detached is before all others, as PostgreSQL detaches one partition of a table at a time.
+ */
+async function expiringPartitions(query: SqlExecute): Promise<readonly ExpiringPartition[]> {
+  const { rows } = await query(
+    `SELECT relname AS name, inhdetachpending AS pending
+     FROM pg_class LEFT JOIN pg_inherits ON inhrelid = pg_class.oid
+     WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace AND relname ~ $1`,
+    [`^(${expiring.join("|")})_p[0-9]{8}$`],
+  );
+  return rows
+    .map(({ name, pending }) => toPartition(String(name), stateOf(pending)))
+    .toSorted((one, other) => (sortKey(one) < sortKey(other) ? -1 : 1));
+}
+
+function toPartition(name: string, state: ExpiringPartition["state"]): ExpiringPartition {
+  return { table: name.replace(/_p\d{8}$/u, ""), name, day: name.slice(-8), state };
+}
+
+function sortKey({ table, day, state }: ExpiringPartition): string {
+  return [state === "pending" ? 0 : 1, day, expiring.indexOf(table)].join(" ");
+}
+
+/** `pending` is null where there is no parent any more. */
+function stateOf(pending: unknown): ExpiringPartition["state"] {
+  if (pending === null) return "detached";
+  return pending === true ? "pending" : "attached";
+}

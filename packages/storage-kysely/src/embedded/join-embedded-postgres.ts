@@ -1,0 +1,72 @@
+import type { Log } from "@design-catalog/core";
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { connectionString, readPassword } from "./cluster.ts";
+import { openClusterHome } from "./cluster-home.ts";
+import { startEmbeddedPostgres } from "./embedded-postgres.ts";
+import { DirectoryInUseError, EmbeddedPostgresError, writingTo } from "./embedded-postgres-error.ts";
+import { readLocation } from "./outside-home.ts";
+import { isPostmasterOf, readPostmasterFile } from "./postmaster-file.ts";
+
+/** How to join the embedded PostgreSQL of a data directory. */
+export interface JoinOptions {
+  readonly dataDirectory: string;
+  readonly log: Log;
+  /** Makes the cluster where there is none. @default false */
+  readonly create?: boolean;
+}
+
+/** An embedded PostgreSQL that the service runs, or that was started for the time being. */
+export interface JoinedPostgres {
+  /** As the superuser, to the initial database. Holds the password: not for logs. */
+  readonly connectionString: string;
+  /** False when another process runs it. */
+  readonly started: boolean;
+  /** Stops what was started here, and nothing else. */
+  stop(): Promise<void>;
+}
+
+/** A process that has the directory may be about to start its server, or to end. */
+const waitMs = 20_000;
+const pollIntervalMs = 50;
+
+/**
+ * Connects to the server of a data directory beside the service that runs it, or starts it where none does. While it is
+ * started here, the service cannot start.
+ * @throws {EmbeddedPostgresError} when there is no cluster, or it is neither to be started nor to be reached
+ */
+export async function joinEmbeddedPostgres(options: JoinOptions): Promise<JoinedPostgres> {
+  const { log, create = false } = options;
+  const dataDirectory = resolve(options.dataDirectory);
+  if (!create) refuseMissing(dataDirectory);
+  const deadlineMs = performance.now() + waitMs;
+  for (;;) {
+    try {
+      const own = await startEmbeddedPostgres({ dataDirectory, log, lockWaitMs: 0 });
+      return { connectionString: own.connectionString, started: true, stop: () => own.stop() };
+    } catch (error) {
+      if (!(error instanceof DirectoryInUseError) || performance.now() > deadlineMs) throw error;
+    }
+    const running = findRunning(dataDirectory, log);
+    if (running !== undefined) return { connectionString: running, started: false, stop: async () => {} };
+    await sleep(pollIntervalMs);
+  }
+}
+
+function refuseMissing(dataDirectory: string): void {
+  const home = readLocation(dataDirectory) ?? join(dataDirectory, "postgres");
+  if (existsSync(join(home, "cluster"))) return;
+  throw new EmbeddedPostgresError(`Cannot find a database in the data directory: ${dataDirectory}`);
+}
+
+/** The connection to the server that another process runs; undefined while it is not ready. */
+function findRunning(dataDirectory: string, log: Log): string | undefined {
+  const home = openClusterHome(dataDirectory, log);
+  const file = readPostmasterFile(home.cluster);
+  if (!file?.ready || !isPostmasterOf(home.cluster, file.pid)) return undefined;
+  return connectionString(
+    writingTo(home.directory, () => readPassword(home)),
+    file.port,
+  );
+}

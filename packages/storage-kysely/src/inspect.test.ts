@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { setTimeout as sleep } from "node:timers/promises";
+import { idTimePrefix } from "@design-catalog/core";
+import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
+import { withClient } from "@design-catalog/testing/test-database";
+import {
+  listApplicationIds,
+  readBacklog,
+  readClockSkew,
+  readConnections,
+  readMissingPartitions,
+  readSchemaState,
+  readServerVersion,
+  waitForTransactions,
+} from "./inspect.ts";
+import { createPool, type DatabasePool } from "./pool.ts";
+import { silentLog } from "./storage-test-tools.ts";
+
+const application = "000000000000000000000001";
+const dayMs = 86_400_000;
+let database: TestDatabase;
+let pool: DatabasePool;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = createPool({ connectionString: database.connectionString, log: silentLog, applicationName: "inspector" });
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+const run = (statement: string) => withClient(database.connectionString, (client) => client.query(statement));
+
+test("readServerVersion() tells the version", async () => {
+  const { text, major } = await readServerVersion(pool.query);
+  expect(text).toStartWith(String(major));
+  expect(major).toBeGreaterThanOrEqual(15);
+});
+
+test("readSchemaState() tells what is missing and what is unknown", async () => {
+  expect(await readSchemaState(pool.query)).toEqual({ pending: [], unknown: [] });
+  await run("UPDATE kysely_migration SET name = '9999-future' WHERE name = '0005-webhooks'");
+  expect(await readSchemaState(pool.query)).toEqual({ pending: ["0005-webhooks"], unknown: ["9999-future"] });
+  await run("UPDATE kysely_migration SET name = '0005-webhooks' WHERE name = '9999-future'");
+});
+
+test("readMissingPartitions() names those of the days without", async () => {
+  expect(await readMissingPartitions(pool.query, { fromMs: Date.now(), days: 5 })).toEqual([]);
+  const farMs = Date.UTC(2040, 0, 1);
+  const missing = await readMissingPartitions(pool.query, { fromMs: farMs, days: 2 });
+  expect(missing).toContain("deliveries_p20400101");
+  expect(missing).toContain("audit_entries_p20400102");
+  expect(missing).toHaveLength(8);
+});
+
+test("readBacklog() counts what is pending, what is due and since when", async () => {
+  expect(await readBacklog(pool.query)).toEqual({ pending: 0, due: 0, lagMs: 0 });
+  await run(
+    `INSERT INTO deliveries SELECT '${idTimePrefix(Date.now())}' || lpad(i::text, 16, '0'), '${application}', 'e', 't', 'p',
+       'u', CASE WHEN i > 3 THEN 'delivered' ELSE 'pending' END, 0, 0,
+       CASE WHEN i > 3 THEN NULL WHEN i = 3 THEN now() + interval '1 hour' ELSE now() - interval '10 s' * i END, now(),
+       CASE WHEN i > 3 THEN now() END FROM generate_series(1, 5) AS i`,
+  );
+  const { lagMs, ...counts } = await readBacklog(pool.query);
+  expect(counts).toEqual({ pending: 3, due: 2 });
+  expect(lagMs).toBeWithin(20_000, 25_000);
+});
+
+test("readClockSkew() is near zero on one machine and tells an hour", async () => {
+  expect(Math.abs(await readClockSkew(pool.query, Date.now))).toBeLessThan(1_000);
+  expect(await readClockSkew(pool.query, () => Date.now() - 3_600_000)).toBeWithin(3_599_000, 3_601_000);
+});
+
+test("readConnections() shows the names of others", async () => {
+  const names = await withClient(database.connectionString, async (client) => {
+    await client.query("SET application_name = 'somebody'");
+    return (await readConnections(pool.query)).map(({ applicationName }) => applicationName);
+  });
+  expect(names).toContain("somebody");
+});
+
+test("listApplicationIds() lists every application", async () => {
+  await run(`INSERT INTO applications VALUES ('${application}', '${application}', 'A', '[]', now())`);
+  expect(await listApplicationIds(pool.query)).toEqual([application]);
+});
+
+describe("waitForTransactions()", () => {
+  test("waits for a transaction that was open before, and for none that comes after", async () => {
+    await withClient(database.connectionString, async (client) => {
+      await client.query("BEGIN; UPDATE applications SET name = 'B'");
+      let passed = false;
+      const waiting = waitForTransactions(pool.query, () => sleep(5)).then(() => (passed = true));
+      await sleep(100);
+      expect(passed).toBe(false);
+      await client.query("COMMIT; BEGIN; UPDATE applications SET name = 'C'");
+      await waiting;
+      await client.query("ROLLBACK");
+    });
+  });
+});
+
+test("a day is the unit of partitions", async () => {
+  const todays = await readMissingPartitions(pool.query, { fromMs: Date.UTC(2040, 0, 1, 23), days: 1 });
+  const sameDay = await readMissingPartitions(pool.query, { fromMs: Date.UTC(2040, 0, 2) - 1, days: 1 });
+  expect(todays).toEqual(sameDay);
+  expect(await readMissingPartitions(pool.query, { fromMs: Date.UTC(2040, 0, 1) + dayMs, days: 1 })).not.toEqual(
+    todays,
+  );
+});

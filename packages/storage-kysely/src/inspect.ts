@@ -1,0 +1,120 @@
+import { migrations } from "./migrations/index.ts";
+import { partitionNames } from "./partitions.ts";
+import type { SqlExecute } from "./pool.ts";
+
+/** How far the schema of a database is from that of this version. */
+export interface SchemaState {
+  /** Migrations of this version that the database lacks. */
+  readonly pending: readonly string[];
+  /** Migrations of the database that this version does not know: it is newer. */
+  readonly unknown: readonly string[];
+}
+
+/** What waits to be sent. */
+export interface DeliveryBacklog {
+  readonly pending: number;
+  /** Pending deliveries whose time has come. */
+  readonly due: number;
+  /** How long the oldest of those has been due; 0 where there is none. */
+  readonly lagMs: number;
+}
+
+/** A connection of any program to the same database. */
+export interface DatabaseConnection {
+  readonly pid: number;
+  readonly applicationName: string;
+  /** Empty where the role may not see it, or the connection is local. */
+  readonly clientAddress: string;
+}
+
+/** The oldest PostgreSQL that the service runs on. */
+export const serverVersionMin = 15;
+
+/** The version in words and its first number. */
+export async function readServerVersion(
+  execute: SqlExecute,
+): Promise<{ readonly text: string; readonly major: number }> {
+  const { rows } = await execute(
+    "SELECT current_setting('server_version') AS text, current_setting('server_version_num')::int / 10000 AS major",
+  );
+  return { text: String(rows[0]?.["text"]), major: Number(rows[0]?.["major"]) };
+}
+
+/** Compares the migrations of the database with those of this version. */
+export async function readSchemaState(execute: SqlExecute): Promise<SchemaState> {
+  const { rows: found } = await execute("SELECT to_regclass('kysely_migration') IS NOT NULL AS present");
+  const { rows } =
+    found[0]?.["present"] === true ? await execute("SELECT name FROM kysely_migration ORDER BY name") : { rows: [] };
+  const applied = new Set(rows.map(({ name }) => String(name)));
+  return {
+    pending: Object.keys(migrations).filter((name) => !applied.has(name)),
+    unknown: [...applied].filter((name) => !Object.hasOwn(migrations, name)),
+  };
+}
+
+/** The partitions that are missing of `days` days, beginning with the one of `fromMs`; in the order of time. */
+export async function readMissingPartitions(
+  execute: SqlExecute,
+  range: { readonly fromMs: number; readonly days: number },
+): Promise<readonly string[]> {
+  const wanted = partitionNames(range);
+  const { rows } = await execute(
+    `SELECT name FROM unnest($1::text[]) WITH ORDINALITY AS wanted (name, position)
+     WHERE NOT EXISTS (SELECT FROM pg_class WHERE relname = name AND relnamespace = current_schema()::regnamespace)
+     ORDER BY position`,
+    [wanted],
+  );
+  return rows.map(({ name }) => String(name));
+}
+
+/** Deliveries of all applications that are still to be made. */
+export async function readBacklog(execute: SqlExecute): Promise<DeliveryBacklog> {
+  const { rows } = await execute(
+    `SELECT count(*) AS pending, count(*) FILTER (WHERE next_attempt_at <= now()) AS due,
+       coalesce(extract(epoch FROM now() - min(next_attempt_at) FILTER (WHERE next_attempt_at <= now())), 0) AS lag
+     FROM deliveries WHERE status = 'pending'`,
+  );
+  const { pending, due, lag } = rows[0] ?? {};
+  return { pending: Number(pending), due: Number(due), lagMs: Math.round(Number(lag) * 1_000) };
+}
+
+/** Milliseconds by which the clock of the server is ahead of `nowMs()`, give or take half the way there and back. */
+export async function readClockSkew(execute: SqlExecute, nowMs: () => number): Promise<number> {
+  const beforeMs = nowMs();
+  const { rows } = await execute("SELECT extract(epoch FROM clock_timestamp()) * 1000 AS now");
+  const afterMs = nowMs();
+  return Math.round(Number(rows[0]?.["now"]) - (beforeMs + afterMs) / 2);
+}
+
+/** Who else is connected to this database. */
+export async function readConnections(execute: SqlExecute): Promise<readonly DatabaseConnection[]> {
+  const { rows } = await execute(
+    `SELECT pid, coalesce(application_name, '') AS name, coalesce(client_addr::text, '') AS address
+     FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
+       AND backend_type = 'client backend' ORDER BY pid`,
+  );
+  return rows.map(({ pid, name, address }) => ({
+    pid: Number(pid),
+    applicationName: String(name),
+    clientAddress: String(address),
+  }));
+}
+
+/** Resolves when every transaction that runs now has ended. */
+export async function waitForTransactions(execute: SqlExecute, pause: () => Promise<void>): Promise<void> {
+  const { rows } = await execute("SELECT pg_current_xact_id()::text AS mine");
+  const mine = String(rows[0]?.["mine"]);
+  for (;;) {
+    const { rows: state } = await execute("SELECT pg_snapshot_xmin(pg_current_snapshot()) > $1::xid8 AS passed", [
+      mine,
+    ]);
+    if (state[0]?.["passed"] === true) return;
+    await pause();
+  }
+}
+
+/** Every application that the database holds rows of. */
+export async function listApplicationIds(execute: SqlExecute): Promise<readonly string[]> {
+  const { rows } = await execute("SELECT id FROM applications ORDER BY id");
+  return rows.map(({ id }) => String(id));
+}

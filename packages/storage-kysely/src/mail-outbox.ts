@@ -1,0 +1,35 @@
+import type { ClaimedMail, MailOutbox } from "@design-catalog/core";
+import type { DatabasePool } from "./pool.ts";
+
+/** The outbox of mails of all applications. */
+export function createMailOutbox(pool: Pick<DatabasePool, "query">): MailOutbox {
+  return {
+    async claim({ now, until }) {
+      const { rows } = await pool.query(claimText, [now, until]);
+      // The returned columns are those of the type.
+      return rows[0] as ClaimedMail | undefined;
+    },
+    async settle({ id, attempts }, outcome) {
+      await pool.query(settleText, [
+        id,
+        attempts,
+        outcome.status,
+        outcome.status === "queued" ? outcome.nextAttemptAt : null,
+        outcome.status === "sent" ? null : outcome.lastError,
+        outcome.status === "sent" ? outcome.sentAt : null,
+      ]);
+    },
+  };
+}
+
+/** A mail that another sender is just claiming is passed over, not waited for. */
+const claimText = `
+  UPDATE outgoing_mails SET attempts = attempts + 1, next_attempt_at = $2
+  WHERE id = (
+    SELECT id FROM outgoing_mails WHERE status = 'queued' AND next_attempt_at <= $1
+    ORDER BY next_attempt_at LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED)
+  RETURNING id, recipient, subject, text, html, attempts`;
+
+const settleText = `
+  UPDATE outgoing_mails SET status = $3, next_attempt_at = $4, last_error = $5, sent_at = $6
+  WHERE id = $1 AND attempts = $2 AND status = 'queued'`;

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { deliveries, type DeliveryRow, webhookEndpoints } from "@design-catalog/core";
+import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
+import { newDelivery, newEndpoint } from "@design-catalog/testing/storage-conformance/settlement-cases";
+import { newId } from "@design-catalog/testing/storage-conformance/subject";
+import { createStorage } from "./kysely-storage.ts";
+import { createPool, type DatabasePool } from "./pool.ts";
+import { createTestQueue, silentLog } from "./storage-test-tools.ts";
+import { createWebhookUpkeepStore, overdueText } from "./webhook-upkeep-store.ts";
+
+let database: TestDatabase;
+let pool: DatabasePool;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = createPool({ connectionString: database.connectionString, log: silentLog });
+});
+
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+test("restoreLostJobs() reads nothing of the deliveries that are not overdue", async () => {
+  const { queue } = await createTestQueue(pool);
+  const store = createStorage({ pool, queue }).open(newId());
+  const endpoint = newEndpoint();
+  const retriedAt = "2100-01-01T00:00:00.000Z";
+  const waiting = Array.from({ length: 20_000 }, (): DeliveryRow => ({
+    ...newDelivery(endpoint, newId()),
+    nextAttemptAt: retriedAt,
+  }));
+  const overdue = newDelivery(endpoint, newId());
+  await store.transaction(async (transaction) => {
+    await transaction.insert(webhookEndpoints, [endpoint]);
+    await transaction.insert(deliveries, [...waiting, overdue]);
+  });
+  await pool.query("ANALYZE deliveries");
+  const before = "2099-01-01T00:00:00.000Z";
+  const { rows } = await pool.query(`EXPLAIN (ANALYZE, BUFFERS OFF, FORMAT JSON) ${overdueText}`, [before, 200]);
+  expect(rowsRead(rows[0]?.["QUERY PLAN"])).toBeLessThan(10);
+  const upkeep = createWebhookUpkeepStore({ pool, queue });
+  const options = { overdueBefore: before, dueAt: retriedAt, limitPerEndpoint: 200 };
+  expect(await upkeep.restoreLostJobs(options)).toBe(1);
+  expect(await upkeep.restoreLostJobs(options)).toBe(0);
+});
+
+/** Rows that the nodes of a plan gave out or threw away. */
+function rowsRead(node: unknown): number {
+  if (Array.isArray(node)) return node.reduce<number>((sum, child) => sum + rowsRead(child), 0);
+  if (typeof node !== "object" || node === null) return 0;
+  const own = Number(Reflect.get(node, "Actual Rows") ?? 0) + Number(Reflect.get(node, "Rows Removed by Filter") ?? 0);
+  return own + rowsRead(Object.values(node));
+}

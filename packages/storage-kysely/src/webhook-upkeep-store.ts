@@ -1,0 +1,84 @@
+import {
+  type EndpointReference,
+  type NewJob,
+  type ScheduledDelivery,
+  scheduledJob,
+  type WebhookUpkeepStore,
+} from "@design-catalog/core";
+import type { TransactionalQueue } from "./kysely-storage.ts";
+import type { DatabasePool, SqlExecute } from "./pool.ts";
+import { runTransaction } from "./transaction.ts";
+
+/** What the upkeep of webhooks finds in the database, across applications. */
+export function createWebhookUpkeepStore(options: {
+  readonly pool: DatabasePool;
+  readonly queue: TransactionalQueue;
+}): WebhookUpkeepStore {
+  const { pool, queue } = options;
+  const references = async (text: string, before: string) => {
+    const { rows } = await pool.query(text, [before]);
+    // The returned columns are those of the type.
+    return rows as unknown as readonly EndpointReference[];
+  };
+  return {
+    failingEndpoints: (before) => references(failingText, before),
+    endpointsOwedNotice: (before) => references(owedText, before),
+    async restoreLostJobs({ overdueBefore, dueAt, limitPerEndpoint }) {
+      const { rows } = await pool.query(overdueText, [overdueBefore, limitPerEndpoint]);
+      if (rows.length === 0) return 0;
+      const lost = await queue.missing(pool.query, jobsOf(rows));
+      if (lost.length === 0) return 0;
+      const ids = lost.map(({ data }) => data["deliveryId"]);
+      return runTransaction(pool, (execute) => restore(execute, queue, [ids, overdueBefore, dueAt]));
+    },
+  };
+}
+
+const failingText = `
+  SELECT application_id AS "applicationId", id AS "endpointId" FROM webhook_endpoints
+  WHERE enabled AND NOT deleted AND greatest(created_at, enabled_at, last_success_at) <= $1
+    AND last_failure_at > greatest(created_at, enabled_at, last_success_at)
+  ORDER BY id`;
+
+const owedText = `
+  SELECT n.application_id AS "applicationId", n.id AS "endpointId"
+  FROM exhaustion_notices n JOIN webhook_endpoints w ON w.id = n.id
+  WHERE n.exhausted_count > 0 AND (n.notified_at IS NULL OR n.notified_at <= $1)
+    AND w.notification_email IS NOT NULL AND NOT w.deleted
+  ORDER BY n.id`;
+
+const jobColumns = `d.id, d.event_type AS "eventType", d.automatic_count AS "automaticCount", d.endpoint_id AS "endpointId"`;
+
+/** By endpoint, as the index is; what is overdue without a job cannot hide behind a backlog that has jobs for long. */
+export const overdueText = `
+  SELECT d.* FROM webhook_endpoints w CROSS JOIN LATERAL (
+    SELECT ${jobColumns} FROM deliveries d
+    WHERE d.application_id = w.application_id AND d.endpoint_id = w.id AND d.status = 'pending'
+      AND d.next_attempt_at < $1
+    ORDER BY d.next_attempt_at LIMIT $2) d`;
+
+/** What is being settled is locked and left alone; what has been settled meanwhile is no longer overdue. */
+const lockText = `
+  SELECT ${jobColumns} FROM deliveries d
+  WHERE d.id = ANY($1::text[]) AND d.status = 'pending' AND d.next_attempt_at < $2
+  ORDER BY d.id FOR NO KEY UPDATE SKIP LOCKED`;
+
+async function restore(
+  execute: SqlExecute,
+  queue: TransactionalQueue,
+  [ids, overdueBefore, dueAt]: readonly [readonly unknown[], string, string],
+): Promise<number> {
+  const { rows } = await execute(lockText, [ids, overdueBefore]);
+  if (rows.length === 0) return 0;
+  await execute("UPDATE deliveries SET next_attempt_at = $2 WHERE id = ANY($1::text[])", [
+    rows.map(({ id }) => id),
+    dueAt,
+  ]);
+  await queue.restore(execute, jobsOf(rows));
+  return rows.length;
+}
+
+/** The select list is that of the type, and the schema test proves the types of its columns. */
+function jobsOf(rows: readonly Record<string, unknown>[]): readonly NewJob[] {
+  return (rows as unknown as readonly ScheduledDelivery[]).map((delivery) => scheduledJob(delivery));
+}

@@ -1,0 +1,74 @@
+import { createChance } from "./chance.ts";
+
+/** What can be on or off in a simulation. Each seed draws its own set: with all on at once some could hide others. */
+export const featureNames = [
+  "aborts",
+  "bigBodies",
+  "changes",
+  "clockJumps",
+  "crashes",
+  "databaseClockJumps",
+  "deadReceivers",
+  "deletions",
+  "drains",
+  "flakyReceivers",
+  "freezes",
+  "lostNotifications",
+  "lostReplies",
+  "outages",
+  "races",
+  "refusals",
+  "resends",
+  "retryAfter",
+  "rolls",
+  "slowReceivers",
+  "stalls",
+  "switching",
+  "tests",
+  "treacherousNames",
+  "upkeep",
+] as const;
+
+/** One of {@link featureNames}. */
+export type Feature = (typeof featureNames)[number];
+
+/** What a seed stands for. */
+export interface Swarm {
+  readonly seed: number;
+  readonly features: ReadonlySet<Feature>;
+  readonly workers: number;
+  readonly endpoints: number;
+  /** Attempts at once to one endpoint, in each worker. */
+  readonly perEndpoint: number;
+  readonly leaseMs: number;
+  /** How long things go wrong. */
+  readonly troubleMs: number;
+  readonly calls: number;
+  readonly sweepEveryMs: number;
+}
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+/** Draws what is on, how much of everything there is and how long it lasts. */
+export function drawSwarm(seed: number): Swarm {
+  const chance = createChance(seed, "swarm");
+  return {
+    seed,
+    features: new Set(featureNames.filter(() => chance.happens(0.5))),
+    workers: chance.integer(1, 3),
+    endpoints: chance.integer(1, 4),
+    perEndpoint: chance.integer(2, 4),
+    // What pg-boss has, and the default of the adapter in memory.
+    leaseMs: chance.pick([10_000, 20_000]),
+    troubleMs: chance.pick([minuteMs, 5 * minuteMs, 30 * minuteMs, 6 * hourMs, 140 * hourMs]),
+    calls: chance.integer(8, 30),
+    sweepEveryMs: chance.pick([30 * minuteMs, 2 * hourMs, 6 * hourMs]),
+  };
+}
+
+/** One line that says it all. */
+export function describeSwarm({ features, ...numbers }: Swarm): string {
+  const shown = Object.entries(numbers).map(([name, value]) => `${name}=${value}`);
+  return `${shown.join(" ")} ${[...features].join(" ")}`;
+}

@@ -1,0 +1,103 @@
+import { type ApplicationStore, DomainError, type Storage } from "@design-catalog/core";
+import type { MemoryStorage } from "@design-catalog/testing/memory-storage";
+import type { VirtualTime } from "../engine/virtual-time.ts";
+import { openTransaction } from "./database-transaction.ts";
+import type { Faults } from "./faults.ts";
+import type { Observation } from "./observations.ts";
+import type { SimulatedDatabase } from "./simulated-database.ts";
+import type { SimulatedProcess } from "./simulated-process.ts";
+
+/** The storage ports as one process has them. */
+export type Connection = Pick<MemoryStorage, "storage" | "deliveries" | "upkeep"> & {
+  readonly queue: Omit<MemoryStorage["queue"], "jobs" | "holds" | "hasKey" | "apply">;
+};
+
+/** One process and the way from it to the database. */
+export interface ConnectionScope {
+  readonly process: SimulatedProcess;
+  readonly database: SimulatedDatabase;
+  /** What answers: the database's own adapter, or one that is wrong on purpose. */
+  readonly memory: MemoryStorage;
+  readonly faults: Faults;
+  readonly time: VirtualTime;
+  readonly losesNotifications: boolean;
+  observe(observation: Observation): void;
+}
+
+/** Longest wait of a process for an answer; the statement may be carried out all the same. */
+const answerTimeoutMs = 5_000;
+
+/** Connects a process. */
+export function connect(scope: ConnectionScope): Connection {
+  const { memory } = scope;
+  const request = <Result>(name: string, carryOut: () => Promise<Result>) => sendRequest(scope, name, carryOut);
+  return {
+    storage: connectStorage(scope),
+    deliveries: {
+      load: (ids) => request("load", () => load(scope, ids)),
+      settle: (settlements) => request("settle", () => settle(scope, settlements)),
+    },
+    queue: {
+      claim: (queue, options) => request("claim", () => claim(scope, queue, options)),
+      extend: (jobs) => request("extend", () => changeQueue(scope, () => memory.queue.extend(jobs))),
+      release: (jobs) => request("release", () => changeQueue(scope, () => memory.queue.release(jobs))),
+      onAvailable: (queue, listener) => listen(scope, queue, listener),
+    },
+    upkeep: {
+      failingEndpoints: (before) => request("failing", () => memory.upkeep.failingEndpoints(before)),
+      endpointsOwedNotice: (before) => request("owed", () => memory.upkeep.endpointsOwedNotice(before)),
+      restoreLostJobs: (options) => request("restore", () => memory.upkeep.restoreLostJobs(options)),
+    },
+  };
+}
+
+/** What a process is told that cannot reach the database, or cannot know whether it did. */
+export function unavailable(why: string): DomainError {
+  return new DomainError("unavailable", why);
+}
+
+function connectStorage(scope: ConnectionScope): Storage {
+  return {
+    open(applicationId): ApplicationStore {
+      const store = scope.memory.storage.open(applicationId);
+      const read = <Result>(carryOut: () => Promise<Result>) => sendRequest(scope, "read", carryOut);
+      return {
+        applicationId,
+        find: (table, id) => read(() => store.find(table, id)),
+        select: (table, query) => read(() => store.select(table, query)),
+        count: (table, where) => read(() => store.count(table, where)),
+        transaction: (work) => openTransaction(scope, store, work),
+      };
+    },
+  };
+}
+
+/** One statement there and its answer back. */
+function sendRequest<Result>(
+  { process, database, faults, time, observe }: ConnectionScope,
+  name: string,
+  carryOut: () => Promise<Result>,
+): Promise<Result> {
+  const { promise, resolve, reject } = Promise.withResolvers<Result>();
+  const fault = faults.request();
+  const thereMs = faults.latencyMs();
+  const backMs = faults.latencyMs();
+  if (thereMs + backMs > answerTimeoutMs) {
+    process.receiveAfter(answerTimeoutMs, () => reject(unavailable("No answer in time")));
+  }
+  time.after(thereMs, () => {
+    if (database.isAway || fault === "refused") {
+      process.receiveAfter(backMs, () => reject(unavailable("The database is away")));
+      return;
+    }
+    carryOut().then(
+      (result) => {
+        if (fault === "none") return void process.receiveAfter(backMs, () => resolve(result));
+        observe({ kind: "reply-lost", process, request: name });
+        process.receiveAfter(backMs, () => reject(unavailable("The connection was lost")));
+      },
+      (error: unknown) => process.receiveAfter(backMs, () => reject(error)),
+    );
+  });
+  return promise;
+}

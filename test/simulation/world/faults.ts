@@ -1,0 +1,53 @@
+import type { Chance } from "../engine/chance.ts";
+import type { Swarm } from "../engine/swarm.ts";
+
+/** What goes wrong with one request to the database. */
+export type RequestFault = "none" | "refused" | "reply-lost";
+/** What goes wrong with one transaction: how many statements reach the database before the connection is lost. */
+export interface TransactionFault {
+  readonly kind: RequestFault | "aborted";
+  readonly statements: number;
+}
+
+/** Draws the faults of the way to the database. */
+export interface Faults {
+  request(): RequestFault;
+  transaction(): TransactionFault;
+  /** Of one way, in milliseconds. */
+  latencyMs(): number;
+  /** From here on everything goes well. */
+  end(): void;
+}
+
+/** Statements of a transaction that may be cut: as many as the longest has, about. */
+const statementsMax = 8;
+const stallMs = { min: 500, max: 9_000 };
+
+/** The faults of a seed. */
+export function createFaults({ features }: Swarm, chance: Chance): Faults {
+  let isOver = false;
+  const shareOf = {
+    refused: features.has("refusals") ? 0.03 : 0,
+    lost: features.has("lostReplies") ? 0.04 : 0,
+    aborted: features.has("aborts") ? 0.06 : 0,
+    stalled: features.has("stalls") ? 0.01 : 0,
+  };
+  const happens = (share: number) => !isOver && chance.happens(share);
+
+  function request(): RequestFault {
+    if (happens(shareOf.refused)) return "refused";
+    return happens(shareOf.lost) ? "reply-lost" : "none";
+  }
+
+  return {
+    request,
+    transaction: () => ({
+      kind: happens(shareOf.aborted) ? "aborted" : request(),
+      statements: chance.integer(0, statementsMax),
+    }),
+    latencyMs: () => (happens(shareOf.stalled) ? chance.integer(stallMs.min, stallMs.max) : chance.fraction() * 3),
+    end() {
+      isOver = true;
+    },
+  };
+}

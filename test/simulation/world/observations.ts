@@ -1,0 +1,106 @@
+import type {
+  ClaimedJob,
+  DeliveryRow,
+  Resolution,
+  Settlement,
+  TransportRequest,
+  TransportResult,
+  WebhookEndpointRow,
+} from "@design-catalog/core";
+import type { QueuedJob } from "@design-catalog/testing/memory-queue";
+import type { SimulatedProcess } from "./simulated-process.ts";
+
+/** A committed change of one row. */
+export interface RowChange {
+  readonly table: string;
+  readonly key: string;
+  readonly before: Readonly<Record<string, unknown>> | undefined;
+  readonly after: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** What a process was told of a delivery. */
+export interface Load {
+  readonly atMs: number;
+  readonly delivery: DeliveryRow;
+  /** Undefined when it is deleted. */
+  readonly endpoint: WebhookEndpointRow | undefined;
+  /** The process's clock when the answer reached it. */
+  answeredClockMs: number;
+  answeredAtMs: number;
+}
+
+/** A request on the wire. */
+export interface Sending {
+  readonly process: SimulatedProcess;
+  readonly deliveryId: string;
+  readonly request: TransportRequest;
+  readonly atMs: number;
+  readonly clockMs: number;
+  /** What the process knew. */
+  readonly load: Load | undefined;
+}
+
+/** How a call of an operation ended. */
+export type Outcome =
+  | { readonly status: "done"; readonly output: unknown }
+  | { readonly status: "refused"; readonly code: string }
+  /** The caller does not know what came of it. */
+  | { readonly status: "unknown" };
+
+/** Whatever can be seen from outside of the service's code. */
+export type Observation =
+  | {
+      readonly kind: "commit";
+      readonly changes: readonly RowChange[];
+      /** When the transaction began; undefined for a single statement. */
+      readonly begunAtMs: number | undefined;
+    }
+  | { readonly kind: "rollback"; readonly ids: readonly string[] }
+  | { readonly kind: "reply-lost"; readonly process: SimulatedProcess; readonly request: string }
+  | {
+      readonly kind: "claim";
+      readonly process: SimulatedProcess;
+      readonly jobs: readonly ClaimedJob[];
+      /** The queue just before. */
+      readonly before: ReadonlyMap<string, QueuedJob>;
+    }
+  | { readonly kind: "load"; readonly process: SimulatedProcess; readonly load: Load }
+  | {
+      readonly kind: "settle";
+      readonly process: SimulatedProcess;
+      readonly settlements: readonly Settlement[];
+      readonly settled: ReadonlySet<string>;
+      readonly before: ReadonlyMap<string, QueuedJob>;
+    }
+  | { readonly kind: "resolve"; readonly process: SimulatedProcess; readonly host: string; readonly resolution: Resolution }
+  | { readonly kind: "send"; readonly sending: Sending }
+  | { readonly kind: "answer"; readonly sending: Sending; readonly result: TransportResult }
+  | { readonly kind: "crash"; readonly process: SimulatedProcess }
+  | { readonly kind: "stop"; readonly process: SimulatedProcess }
+  | { readonly kind: "clock"; readonly process: SimulatedProcess | "database"; readonly byMs: number }
+  | {
+      readonly kind: "call";
+      readonly process: SimulatedProcess;
+      readonly operation: string;
+      readonly input: CallInput;
+      readonly outcome: Outcome;
+      /** Transactions of this call that committed. */
+      readonly commits: number;
+    }
+  | { readonly kind: "sweep"; readonly process: SimulatedProcess; readonly begunClockMs: number }
+  /** All that an event has caused is done, and something was committed by it. */
+  | { readonly kind: "step" }
+  /** From here on nothing fails but receivers. */
+  | { readonly kind: "calm" }
+  | { readonly kind: "end"; readonly isDrained: boolean };
+
+/** Parameters and body of a call. */
+export interface CallInput {
+  readonly parameters?: Readonly<Record<string, string>>;
+  readonly body?: Readonly<Record<string, unknown>>;
+}
+
+/** Handlers of the observations that somebody cares for. */
+export type Handlers<Result> = {
+  readonly [Kind in Observation["kind"]]?: (observation: Extract<Observation, { kind: Kind }>) => Result;
+};

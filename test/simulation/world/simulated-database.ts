@@ -1,0 +1,100 @@
+import { type Clock, defaultApplicationId, type Table } from "@design-catalog/core";
+import type { QueuedJob } from "@design-catalog/testing/memory-queue";
+import { createMemoryStorage, type MemoryStorage } from "@design-catalog/testing/memory-storage";
+import { createMemoryTables, type MemoryTables } from "@design-catalog/testing/memory-tables";
+import type { VirtualTime } from "../engine/virtual-time.ts";
+import type { Observation, RowChange } from "./observations.ts";
+import { epochMs } from "./simulated-process.ts";
+
+/** The one database: the adapter in memory, a clock of its own, and a view of all that was committed. */
+export interface SimulatedDatabase {
+  readonly memory: MemoryStorage;
+  readonly clock: Clock;
+  /** While true nobody reaches it. */
+  isAway: boolean;
+  setClock(byMs: number): void;
+  /** The row as it is committed; not a copy. */
+  find<Row extends object>(table: Table<Row>, key: string): Row | undefined;
+  rows<Row extends object>(table: Table<Row>): readonly Row[];
+  /** The queue as it is. */
+  jobsById(): ReadonlyMap<string, QueuedJob>;
+  /** When there is a job to be claimed, in virtual time. */
+  nextWorkMs(): number;
+  /** Says whose transaction commits next, before it does. */
+  announceCommit(transaction: { readonly begunAtMs: number }): void;
+  /** True when something was committed or claimed since this was last asked. */
+  takeChanged(): boolean;
+  noteQueueChange(): void;
+}
+
+export interface DatabaseOptions {
+  readonly time: () => VirtualTime;
+  readonly leaseMs: number;
+  observe(observation: Observation): void;
+}
+
+/** An empty database. */
+export function createSimulatedDatabase({ time, leaseMs, observe }: DatabaseOptions): SimulatedDatabase {
+  let clockSkewMs = 0;
+  let begunAtMs: number | undefined;
+  let isChanged = false;
+  let workAtMs: number | undefined;
+  const clock = { now: () => Math.floor(epochMs + time().now() + clockSkewMs) };
+  const tables = watchTables(createMemoryTables(), (changes) => {
+    noteQueueChange();
+    observe({ kind: "commit", changes, begunAtMs });
+    begunAtMs = undefined;
+  });
+  const memory = createMemoryStorage({ clock, leaseMs, tables });
+
+  function noteQueueChange(): void {
+    isChanged = true;
+    workAtMs = undefined;
+  }
+
+  function findNextWork(): number {
+    const starts = memory.queue.jobs().map((job) => Math.max(job.dueAtMs, job.lease === undefined ? 0 : job.leaseEndsAtMs));
+    return Math.min(...starts) - epochMs - clockSkewMs;
+  }
+
+  return {
+    memory,
+    clock,
+    isAway: false,
+    setClock(byMs) {
+      clockSkewMs += byMs;
+      noteQueueChange();
+    },
+    // Rows of the default application alone; `normalizeRow` has given every column of the table.
+    find: <Row extends object>(table: Table<Row>, key: string) => tables.get(table.name, key)?.row as Row | undefined,
+    rows: <Row extends object>(table: Table<Row>) => [...tables.rows(table.name)].map(({ row }) => row as Row),
+    jobsById: () => new Map(memory.queue.jobs().map((job) => [job.id, { ...job }])),
+    nextWorkMs: () => (workAtMs ??= findNextWork()),
+    announceCommit: (transaction) => void (begunAtMs = transaction.begunAtMs),
+    takeChanged() {
+      const wasChanged = isChanged;
+      isChanged = false;
+      return wasChanged;
+    },
+    noteQueueChange,
+  };
+}
+
+/** The application whose data this is. */
+export const applicationId = defaultApplicationId;
+
+function watchTables(tables: MemoryTables, onCommit: (changes: readonly RowChange[]) => void): MemoryTables {
+  return {
+    ...tables,
+    apply(changes) {
+      const rows = [...changes.entries()].map(([table, key, stored]) => ({
+        table,
+        key,
+        before: tables.get(table, key)?.row,
+        after: stored?.row,
+      }));
+      tables.apply(changes);
+      onCommit(rows);
+    },
+  };
+}
