@@ -30,7 +30,7 @@ export type BareServer = typeof handlers;
 
 async function readProject(request: Request, pool: Pool, ids: Ids): Promise<Response> {
   const id = request.url.slice(request.url.lastIndexOf("/") + 1);
-  const { rows } = await pool.query(selectProject, [ids.applicationId, id]);
+  const { rows } = await pool.query({ name: "read", text: selectProject, values: [ids.applicationId, id] });
   return Response.json(rows[0]);
 }
 
@@ -46,10 +46,10 @@ async function createProject(request: Request, { pool, ids, next }: Creation): P
   const client = await pool.connect();
   try {
     await client.query("BEGIN ISOLATION LEVEL READ COMMITTED");
-    await client.query(...project);
-    await client.query(...audit);
-    await client.query(selectEndpoints, [ids.applicationId, false]);
-    await client.query(...event);
+    await client.query(project);
+    await client.query(audit);
+    await client.query({ name: "endpoints", text: selectEndpoints, values: [ids.applicationId, false] });
+    await client.query(event);
     await client.query("COMMIT");
   } finally {
     client.release();

@@ -38,8 +38,12 @@ const insertEvent =
   'insert into "events" (application_id, "id", "type", "body", "created_at")\n    select $1, * from ' +
   "unnest($2::text[], $3::text[], $4::text[], $5::timestamptz[])";
 
-type Values = readonly unknown[];
-type Statement = [text: string, values: unknown[]];
+/** Named as the service names it, so that PostgreSQL plans it once for each connection. */
+interface Statement {
+  readonly name: string;
+  readonly text: string;
+  readonly values: unknown[];
+}
 
 /** A project as it is answered. */
 export type ProjectRow = ReturnType<typeof createProjectRow>;
@@ -64,14 +68,19 @@ export function insertStatements(
   const changes = Object.entries(row).map(([field, after]) => ({ field, before: null, after }));
   const event = { id: eventId, type: "project.created", timestamp: now, applicationId, data: { object: row } };
   const audit = [auditId, now, "create", "Project", row.id, userId, null, auditId, JSON.stringify(changes)];
+  const project = Object.values({ ...row, settings: JSON.stringify(row.settings) });
   return [
-    [insertProject, columns(applicationId, Object.values({ ...row, settings: JSON.stringify(row.settings) }))],
-    [insertAuditEntry, columns(applicationId, audit)],
-    [insertEvent, columns(applicationId, [eventId, event.type, JSON.stringify(event), now])],
+    { name: "project", text: insertProject, values: columns(applicationId, project) },
+    { name: "audit", text: insertAuditEntry, values: columns(applicationId, audit) },
+    {
+      name: "event",
+      text: insertEvent,
+      values: columns(applicationId, [eventId, event.type, JSON.stringify(event), now]),
+    },
   ];
 }
 
 /** One row as an array for each column. */
-function columns(applicationId: string, values: Values): unknown[] {
+function columns(applicationId: string, values: readonly unknown[]): unknown[] {
   return [applicationId, ...values.map((value) => [value])];
 }

@@ -1,8 +1,12 @@
 #!/usr/bin/env bun
+import { exitCodes } from "./exit-codes.ts";
 import { runProgram } from "./run-program.ts";
 import { processTerminal } from "./terminal/terminal.ts";
 
-process.exitCode = await runProgram(process.argv.slice(2), {
+const exitCode = await runProgram(process.argv.slice(2), {
   environment: process.env,
   terminal: processTerminal(process.env),
 });
+process.exitCode = exitCode;
+// Work that was broken off may still wait for something.
+if (exitCode === exitCodes.interrupted) process.exit(exitCode);

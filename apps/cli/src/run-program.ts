@@ -1,6 +1,6 @@
 import { CliError, explain } from "./cli-error.ts";
 import type { Environment, Invocation, LocalSettings, Result } from "./command/command.ts";
-import { chooseServer, chooseTarget } from "./command/choose-target.ts";
+import { chooseServer, chooseTarget, type Target } from "./command/choose-target.ts";
 import { type ParsedCommand, parseCommandLine } from "./command/parse-command-line.ts";
 import { commands } from "./commands/index.ts";
 import { candidates } from "./completion/candidates.ts";
@@ -25,7 +25,11 @@ const completionWord = "__complete";
 /** Runs one command line and returns the exit code. */
 export async function runProgram(words: readonly string[], { environment, terminal }: Surroundings): Promise<number> {
   if (words[0] === completionWord) {
-    terminal.out(candidates(commands, words.slice(1)).map((word) => `${word}\n`).join(""));
+    terminal.out(
+      candidates(commands, words.slice(1))
+        .map((word) => `${word}\n`)
+        .join(""),
+    );
     return exitCodes.ok;
   }
   const line = parseCommandLine(commands, words);
@@ -75,18 +79,23 @@ function createInvocation(
     closing.add(() => service.close());
     return service;
   };
+  const target = (): Target => {
+    if (command.reach === "database") return { kind: "database" };
+    return command.reach === "remote" ? { kind: "http", baseUrl: chooseServer(sources) } : chooseTarget(sources);
+  };
   return {
     operands,
     options,
     terminal,
     environment: located,
     local,
+    target,
     async caller() {
-      const target = command.reach === "remote" ? { kind: "http" as const, baseUrl: chooseServer(sources) } : chooseTarget(sources);
-      if (target.kind === "database") return (await local()).caller;
+      const place = target();
+      if (place.kind === "database") return (await local()).caller;
       const token = environment["CATALOG_TOKEN"];
-      const tokens = token ? fixedToken(token) : createSession(store, target.baseUrl);
-      return createHttpCaller({ baseUrl: target.baseUrl, tokens });
+      const tokens = token ? fixedToken(token) : createSession(store, place.baseUrl);
+      return createHttpCaller({ baseUrl: place.baseUrl, tokens });
     },
     confirm: async (question) => {
       if (!options.has("yes")) await confirm(terminal, question);
@@ -150,4 +159,3 @@ function whenInterrupted(): { readonly promise: Promise<never>; stop(): void } {
     },
   };
 }
-

@@ -7,11 +7,14 @@ import {
   operations,
   type Ports,
   type Storage,
+  type Telemetry,
 } from "@design-catalog/core";
 import {
   type Config,
   connectionName,
+  createJobs,
   createPasswordHasher,
+  type Jobs,
   type KeyRing,
   systemClock,
   systemDigest,
@@ -35,8 +38,11 @@ import {
   type Dispatcher,
 } from "@design-catalog/webhook-engine";
 import type { Database } from "./database.ts";
-import { createJobs, type Jobs } from "./jobs/mod.ts";
 import { readiness } from "./readiness.ts";
+import { createMetrics } from "./telemetry/metrics.ts";
+import { metricsAnswer } from "./telemetry/metrics-answer.ts";
+import { createTracedStorage } from "./telemetry/traced-storage.ts";
+import { createTracing } from "./telemetry/tracing.ts";
 
 /** Everything of one process, made but not started. */
 export interface Service {
@@ -63,15 +69,17 @@ export interface Surroundings {
 export async function compose(surroundings: Surroundings): Promise<Service> {
   const { config, database, log, baseUrl } = surroundings;
   const { connectionString } = database;
+  const metrics = createMetrics();
+  const telemetry: Telemetry = { ...metrics.observer, ...createTracing() };
   const pool = createPool({ connectionString, log, applicationName: connectionName(database.keyRing) });
   const jobs = createJobs({ connectionString, pool, log, role: config.role });
   await jobs.start();
-  const storage = createStorage({ pool, queue: jobs.transactional });
+  const storage = createTracedStorage(createStorage({ pool, queue: jobs.transactional }), telemetry);
   const addressPolicy = createAddressPolicy({
     resolver: createSystemResolver(),
     allowNetworks: config.webhookAllowNetworks,
   });
-  const ports = await createPorts({ storage, keyRing: database.keyRing, addressPolicy, log, baseUrl });
+  const ports = await createPorts({ storage, keyRing: database.keyRing, addressPolicy, log, baseUrl, telemetry });
   const dispatcher =
     config.role === "api"
       ? undefined
@@ -83,7 +91,7 @@ export async function compose(surroundings: Surroundings): Promise<Service> {
           deliveries: createDeliveryStore({ pool, queue: jobs.transactional }),
         });
   const handler = createHandler({
-    // A worker answers probes only.
+    // A worker answers probes and shows its metrics.
     operations: config.role === "worker" ? [] : operations,
     storage,
     ports,
@@ -91,9 +99,11 @@ export async function compose(surroundings: Surroundings): Promise<Service> {
     applicationId: defaultApplicationId,
     baseUrl,
     readiness: () => readiness({ pool, jobs, dispatcher }),
+    metrics: metricsAnswer(metrics, config.metricsToken),
     clientAddress: (request) => surroundings.clientAddress(request),
     readAsset: createPackageAssets(),
   });
+  metrics.watch({ pool, jobs, dispatcher, handler, clock: ports.clock, role: config.role });
   return { pool, storage, ports, jobs, handler, dispatcher };
 }
 
@@ -103,9 +113,10 @@ interface PortSources {
   readonly addressPolicy: DestinationPolicy;
   readonly log: Log;
   readonly baseUrl: string;
+  readonly telemetry: Telemetry;
 }
 
-async function createPorts({ storage, keyRing, addressPolicy, log, baseUrl }: PortSources): Promise<Ports> {
+async function createPorts({ storage, keyRing, addressPolicy, log, baseUrl, telemetry }: PortSources): Promise<Ports> {
   const clock = systemClock;
   const random = systemRandom;
   const ids = createIdSource(clock, random);
@@ -124,6 +135,7 @@ async function createPorts({ storage, keyRing, addressPolicy, log, baseUrl }: Po
     tokenSigner: createTokenSigner({ keys, baseUrl }),
     secretBox,
     addressPolicy,
+    telemetry,
   };
 }
 
@@ -140,6 +152,16 @@ function composeDispatcher({ config, ports, addressPolicy, jobs, deliveries }: D
   const transport = createNodeTransport(
     webhookCertificates === undefined ? {} : { extraCertificates: webhookCertificates },
   );
-  const { secretBox, clock, random, log } = ports;
-  return createDispatcher({ queue: jobs.queue, deliveries, transport, addressPolicy, secretBox, clock, random, log });
+  const { telemetry, secretBox, clock, random, log } = ports;
+  return createDispatcher({
+    queue: jobs.queue,
+    deliveries,
+    transport,
+    addressPolicy,
+    secretBox,
+    clock,
+    random,
+    log,
+    ...(telemetry && { telemetry }),
+  });
 }

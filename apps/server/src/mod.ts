@@ -2,12 +2,13 @@ export { createLog } from "./adapters/log.ts";
 export {
   type Config,
   ConfigError,
+  createJobs,
   createPasswordHasher,
+  type Jobs,
   readConfig,
   type ServerRole,
   systemClock,
   systemDigest,
   systemRandom,
 } from "@design-catalog/host";
-export { createJobs, type Jobs } from "./jobs/mod.ts";
 export { type Server, startServer } from "./server.ts";

@@ -1,7 +1,7 @@
 import type { Readiness } from "@design-catalog/http";
 import type { DatabasePool } from "@design-catalog/storage-kysely";
 import type { Dispatcher } from "@design-catalog/webhook-engine";
-import type { Jobs } from "./jobs/mod.ts";
+import type { Jobs } from "@design-catalog/host";
 
 /** A dispatcher that has not got on for this long has met more than a busy moment. */
 const stuckMs = 30_000;

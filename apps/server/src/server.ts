@@ -7,6 +7,7 @@ import { type Database, openDatabase } from "./database.ts";
 import { explainDatabaseError } from "./database-error.ts";
 import { type Listener, listen } from "./listen.ts";
 import { checkPort } from "./port-check.ts";
+import { type OpenTracing, openTracing } from "./telemetry/open-tracing.ts";
 import { scheduleUpkeep, type UpkeepSettings } from "./upkeep.ts";
 
 /** How long running requests and attempts may take after a stop was asked for; supervisors usually kill after 30 s. */
@@ -29,9 +30,11 @@ export async function startServer(config: Config, log: Log): Promise<Server> {
   await checkPort(config.host, config.port);
   const undo: (() => Promise<void>)[] = [];
   try {
+    const tracing = config.traces && (await openTracing(config.traces, log));
+    if (tracing) undo.push(() => tracing.close());
     const database = await openDatabase(config, log);
     undo.push(() => database.stop());
-    return await startOn({ config, log, database, undo });
+    return await startOn({ config, log, database, tracing, undo });
   } catch (error) {
     await unwind(undo, log);
     throw error;
@@ -42,11 +45,12 @@ interface Started {
   readonly config: Config;
   readonly log: Log;
   readonly database: Database;
+  readonly tracing: OpenTracing | undefined;
   /** How to end what was started, in the order it was. */
   readonly undo: (() => Promise<void>)[];
 }
 
-async function startOn({ config, log, database, undo }: Started): Promise<Server> {
+async function startOn({ config, log, database, tracing, undo }: Started): Promise<Server> {
   await migrate(database, log);
   // The listener needs the handler and the handler needs the address that the listener got.
   const late: { service?: Service } = {};
@@ -72,7 +76,7 @@ async function startOn({ config, log, database, undo }: Started): Promise<Server
   startWork(service, { mail: config.mail, baseUrl });
   late.service = service;
   let stopping: Promise<void> | undefined;
-  const stop = (): Promise<void> => (stopping ??= stopServer({ service, listener, database, log }));
+  const stop = (): Promise<void> => (stopping ??= stopServer({ service, listener, database, tracing, log }));
   return { url: listener.url, baseUrl, database: database.description, stop, ...bootstrapped };
 }
 
@@ -98,13 +102,15 @@ async function stopServer(parts: {
   readonly service: Service;
   readonly listener: Listener;
   readonly database: Database;
+  readonly tracing: OpenTracing | undefined;
   readonly log: Log;
 }): Promise<void> {
-  const { service, listener, database, log } = parts;
+  const { service, listener, database, tracing, log } = parts;
   log.info("stopping", { inFlight: service.handler.inFlight() });
   service.handler.drain();
   await Promise.all([requestsEnd(service), service.dispatcher?.stop({ drainMs: drainMsMax })]);
   await unwind([() => database.stop(), () => endService(service), () => listener.close()], log);
+  await tracing?.close();
   log.info("stopped");
 }
 

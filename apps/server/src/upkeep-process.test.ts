@@ -4,18 +4,10 @@ import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import {
-  deliveries,
-  exhaustionNotices,
-  formatTimestamp,
-  matches,
-  outgoingMails,
-  webhookEndpoints,
-} from "@design-catalog/core";
-import { startServiceProcess } from "@design-catalog/testing/service-process";
-import { eventually } from "./jobs/jobs-test-tools.ts";
+import { exhaustionNotices, formatTimestamp, matches, outgoingMails, webhookEndpoints } from "@design-catalog/core";
+import { type ServiceProcess, startServiceProcess } from "@design-catalog/testing/service-process";
 import { smtpError, startMailServer } from "./mail/mail-test-tools.ts";
-import { type OpenUpkeep, openUpkeep } from "./upkeep-test-tools.ts";
+import { type OpenUpkeep, openUpkeep, sorted, until } from "./upkeep-test-tools.ts";
 
 setDefaultTimeout(120_000);
 
@@ -26,6 +18,7 @@ const password = "canary-p4ssword/1";
 
 let upkeep: OpenUpkeep;
 let directory: string;
+const services: ServiceProcess[] = [];
 
 beforeAll(async () => {
   upkeep = await openUpkeep();
@@ -33,12 +26,13 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
+  for (const service of services) await service.stop();
   await upkeep.close();
   rmSync(directory, { recursive: true, force: true });
 });
 
-function startService(environment: Readonly<Record<string, string>>) {
-  return startServiceProcess({
+async function startService(environment: Readonly<Record<string, string>>): Promise<ServiceProcess> {
+  const service = await startServiceProcess({
     mainPath: join(import.meta.dir, "main.ts"),
     dataDirectory: directory,
     environment: {
@@ -47,6 +41,8 @@ function startService(environment: Readonly<Record<string, string>>) {
       ...environment,
     },
   });
+  services.push(service);
+  return service;
 }
 
 const masterKey = randomBytes(32).toString("base64");
@@ -60,13 +56,12 @@ test("a process disables, notifies and restores jobs; mails wait for a server to
   await upkeep.addDeliveries(exhausted, 2);
   await upkeep.exhaustAll();
   const losing = await upkeep.addEndpoint();
-  await upkeep.addDeliveries(losing, 1, clock.now() - hourMs);
+  const [lost] = await upkeep.addDeliveries(losing, 1, clock.now() - hourMs);
   await upkeep.pool.query("DELETE FROM pgboss.job");
 
   const first = await startService({});
-  await Bun.sleep(8000); console.log(first.output(), await store.select(outgoingMails), await store.select(webhookEndpoints), await store.select(exhaustionNotices), (await upkeep.pool.query("select name, state, singleton_on, created_on, data from pgboss.job")).rows);
-  await eventually(async () => ((await store.count(outgoingMails)) === 2 ? true : undefined), roundMs);
-  await eventually(async () => ((await deliveryOf(losing.id))?.attemptCount === 1 ? true : undefined), roundMs);
+  await until(async () => (await store.count(outgoingMails)) === 2, roundMs);
+  await until(async () => await hasJob(lost?.id), roundMs);
   expect(await store.find(webhookEndpoints, failing.id)).toMatchObject({ enabled: false, disabledReason: "failing" });
   expect(await store.find(exhaustionNotices, exhausted.id)).toMatchObject({ exhaustedCount: 0 });
   expect(await store.count(outgoingMails, matches({ status: "queued", attempts: 0 }))).toBe(2);
@@ -80,13 +75,11 @@ test("a process disables, notifies and restores jobs; mails wait for a server to
   });
   const url = `smtp://mailer:${encodeURIComponent(password)}@127.0.0.1:${server.port}`;
   const second = await startService({ SMTP_URL: url, MAIL_FROM: "Catalog <no-reply@catalog.example>" });
-  await eventually(
-    async () => ((await store.count(outgoingMails, matches({ status: "sent" }))) === 2 ? true : undefined),
-    roundMs,
-  );
+  await until(async () => (await store.count(outgoingMails, matches({ status: "sent" }))) === 2, roundMs);
   expect(await second.stop()).toBe(0);
   await server.close();
-  expect(server.mails.map(({ raw }) => /^Subject: (.*)$/mu.exec(raw)?.[1]).toSorted()).toEqual([
+  const unfolded = server.mails.map(({ raw }) => raw.replaceAll(/\r\n /gu, " "));
+  expect(sorted(unfolded.map((raw) => /^Subject: (.*)$/mu.exec(raw)?.[1]))).toEqual([
     "2 webhook deliveries to Order intake failed for good",
     "Webhook endpoint hooks.dealer.example was disabled after 5 days of failures",
   ]);
@@ -95,6 +88,7 @@ test("a process disables, notifies and restores jobs; mails wait for a server to
   expect(printed).not.toContain(encodeURIComponent(password));
 });
 
-async function deliveryOf(endpointId: string) {
-  return (await upkeep.store.select(deliveries, { where: matches({ endpointId }) }))[0];
+async function hasJob(deliveryId: string | undefined): Promise<boolean> {
+  const { rows } = await upkeep.pool.query("SELECT 1 FROM pgboss.job WHERE data->>'deliveryId' = $1", [deliveryId]);
+  return rows.length > 0;
 }

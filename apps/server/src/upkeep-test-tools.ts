@@ -1,5 +1,8 @@
 /** An application on PostgreSQL and pg-boss whose time the tests move. */
+import { setTimeout as sleep } from "node:timers/promises";
 import {
+  type ApplicationStore,
+  type ClaimedJob,
   createIdSource,
   defaultApplicationId,
   deliveries,
@@ -8,8 +11,10 @@ import {
   events,
   formatTimestamp,
   idTimePrefix,
+  type Log,
   notifyExhausted,
   type OperationContext,
+  type Ports,
   restoreLostJobs,
   scheduledJob,
   type Settlement,
@@ -20,25 +25,32 @@ import {
 import {
   createDeliveryStore,
   createMailOutbox,
+  createPool,
   createStorage,
   createWebhookUpkeepStore,
 } from "@design-catalog/storage-kysely";
 import { createTestDatabase } from "@design-catalog/testing";
-import { createTestPorts, createTestClock } from "@design-catalog/testing/test-ports";
-import { openJobs } from "./jobs/jobs-test-tools.ts";
+import { createTestClock, createTestPorts } from "@design-catalog/testing/test-ports";
+import { createJobs } from "@design-catalog/host";
 
-/** Starts now, as partitions do. */
+const silent = () => undefined;
+export const silentLog: Log = { debug: silent, info: silent, warn: silent, error: silent };
+
+const claimPollMs = 20;
+
+export type OpenUpkeep = Awaited<ReturnType<typeof openUpkeep>>;
+
+/** Opens a database of its own. The clock begins now, as partitions do. */
 export async function openUpkeep() {
   const database = await createTestDatabase();
-  const open = await openJobs(database.connectionString);
-  const { pool, jobs } = open;
+  const { connectionString } = database;
+  const pool = createPool({ connectionString, log: silentLog });
+  const jobs = createJobs({ connectionString, pool, log: silentLog, role: "all" });
+  await jobs.start();
   const clock = createTestClock(Date.now());
-  const ports = createTestPorts({
-    clock,
-    ids: createIdSource(clock, { bytes: (length) => crypto.getRandomValues(new Uint8Array(length)) }),
-  });
-  const queue = jobs.transactional;
-  const storage = createStorage({ pool, queue });
+  const random = { bytes: (length: number) => crypto.getRandomValues(new Uint8Array(length)) };
+  const ports = createTestPorts({ clock, random, ids: createIdSource(clock, random) });
+  const storage = createStorage({ pool, queue: jobs.transactional });
   const store = storage.open(defaultApplicationId);
   const contextOf = (applicationId: string): OperationContext => ({
     applicationId,
@@ -50,100 +62,132 @@ export async function openUpkeep() {
     ports,
   });
   const upkeep: UpkeepPorts = {
-    upkeep: createWebhookUpkeepStore({ pool, queue }),
+    upkeep: createWebhookUpkeepStore({ pool, queue: jobs.transactional }),
     clock,
     log: ports.log,
     contextOf,
   };
-  const deliveryStore = createDeliveryStore({ pool, queue });
-
-  async function addEndpoint(fields: Partial<WebhookEndpointRow> = {}): Promise<WebhookEndpointRow> {
-    const now = formatTimestamp(clock.now());
-    const endpoint: WebhookEndpointRow = {
-      id: ports.ids.next(),
-      version: 0,
-      deleted: false,
-      createdAt: now,
-      updatedAt: now,
-      createdBy: null,
-      updatedBy: null,
-      url: "https://hooks.dealer.example/catalog",
-      description: null,
-      eventTypes: ["*"],
-      headers: {},
-      enabled: true,
-      notificationEmail: "operations@dealer.example",
-      secretHint: "abcd",
-      secrets: [],
-      enabledAt: now,
-      disabledAt: null,
-      disabledReason: null,
-      lastSuccessAt: null,
-      lastFailureAt: null,
-      ...fields,
-    };
-    await store.transaction((transaction) => transaction.insert(webhookEndpoints, [endpoint]));
-    return endpoint;
-  }
-
-  /** Records deliveries with their jobs; ids are made at `atMs`. */
-  async function addDeliveries(endpoint: WebhookEndpointRow, count: number, atMs = clock.now()) {
-    const at = formatTimestamp(atMs);
-    const idOf = () => idTimePrefix(atMs) + ports.ids.next().slice(8);
-    const event = { id: idOf(), type: "project.created", body: "{}", createdAt: at } as const;
-    const rows = Array.from({ length: count }, (): DeliveryRow => ({
-      id: idOf(),
-      eventId: event.id,
-      eventType: event.type,
-      endpointId: endpoint.id,
-      url: endpoint.url,
-      status: "pending",
-      attemptCount: 0,
-      automaticCount: 0,
-      nextAttemptAt: at,
-      createdAt: at,
-      completedAt: null,
-    }));
-    await store.transaction(async (transaction) => {
-      await transaction.insert(events, [event]);
-      await transaction.insert(deliveries, rows);
-      await transaction.enqueue(rows.map((row) => scheduledJob(row)));
-    });
-    return rows;
-  }
-
-  /** Gives up everything that has a job. */
-  async function exhaustAll(): Promise<void> {
-    const claimed = await open.claim(1_000, 1_000);
-    const items = await deliveryStore.load(claimed.map(({ data }) => String(data["deliveryId"])));
-    const next = { status: "exhausted", completedAt: formatTimestamp(clock.now()) } as const;
-    await deliveryStore.settle(
-      claimed.flatMap((job): readonly Settlement[] => {
-        const item = items.find(({ deliveryId }) => deliveryId === job.data["deliveryId"]);
-        return item ? [{ job, item, attempt: undefined, next, retry: undefined }] : [];
-      }),
-    );
-  }
-
+  const claim = (queue: ClaimedJob["queue"] = "deliveries") =>
+    jobs.queue.claim(queue, { limit: 5_000, perGroupLimit: 5_000 });
+  const deliveryStore = createDeliveryStore({ pool, queue: jobs.transactional });
   return {
-    ...open,
-    connectionString: database.connectionString,
+    connectionString,
+    pool,
     clock,
     ports,
     store,
     contextOf,
+    claim,
     outbox: createMailOutbox(pool),
-    addEndpoint,
-    addDeliveries,
-    exhaustAll,
+    addEndpoint: (fields: Partial<WebhookEndpointRow> = {}) => addEndpoint({ ports, store }, fields),
+    addDeliveries: (endpoint: WebhookEndpointRow, count: number, atMs = clock.now()) =>
+      addDeliveries({ ports, store }, endpoint, { count, atMs }),
+    /** Gives up everything that has a job. */
+    exhaustAll: async () => exhaustAll(deliveryStore, await claim(), clock.now()),
     disableFailing: () => disableFailingEndpoints(upkeep),
     notify: () => notifyExhausted(upkeep),
     restoreLost: () => restoreLostJobs(upkeep),
     async close() {
-      await open.end();
+      await jobs.stop();
+      await pool.end();
       await database.drop();
     },
   };
 }
 
-export type OpenUpkeep = Awaited<ReturnType<typeof openUpkeep>>;
+/** Texts in one order, to be compared. */
+export function sorted(texts: readonly unknown[]): readonly string[] {
+  return texts.map(String).toSorted((one, other) => (one < other ? -1 : 1));
+}
+
+/** Waits until `condition` holds. @throws {Error} when it does not in time */
+export async function until(condition: () => Promise<boolean>, timeoutMs: number): Promise<void> {
+  const deadlineMs = performance.now() + timeoutMs;
+  while (!(await condition())) {
+    if (performance.now() > deadlineMs) throw new Error(`Cannot wait any longer than ${timeoutMs} ms`);
+    await sleep(claimPollMs);
+  }
+}
+
+interface Application {
+  readonly ports: Ports;
+  readonly store: ApplicationStore;
+}
+
+async function addEndpoint(
+  { ports, store }: Application,
+  fields: Partial<WebhookEndpointRow>,
+): Promise<WebhookEndpointRow> {
+  const now = formatTimestamp(ports.clock.now());
+  const endpoint: WebhookEndpointRow = {
+    id: ports.ids.next(),
+    version: 0,
+    deleted: false,
+    createdAt: now,
+    updatedAt: now,
+    createdBy: null,
+    updatedBy: null,
+    url: "https://hooks.dealer.example/catalog",
+    description: null,
+    eventTypes: ["*"],
+    headers: {},
+    enabled: true,
+    notificationEmail: "operations@dealer.example",
+    secretHint: "abcd",
+    secrets: [],
+    enabledAt: now,
+    disabledAt: null,
+    disabledReason: null,
+    lastSuccessAt: null,
+    lastFailureAt: null,
+    ...fields,
+  };
+  await store.transaction((transaction) => transaction.insert(webhookEndpoints, [endpoint]));
+  return endpoint;
+}
+
+/** Records deliveries with their jobs; their ids are of `atMs`. */
+async function addDeliveries(
+  { ports, store }: Application,
+  endpoint: WebhookEndpointRow,
+  { count, atMs }: { readonly count: number; readonly atMs: number },
+): Promise<readonly DeliveryRow[]> {
+  const at = formatTimestamp(atMs);
+  const nextId = () => idTimePrefix(atMs) + ports.ids.next().slice(8);
+  const event = { id: nextId(), type: "project.created", body: "{}", createdAt: at } as const;
+  const rows = Array.from({ length: count }, (): DeliveryRow => ({
+    id: nextId(),
+    eventId: event.id,
+    eventType: event.type,
+    endpointId: endpoint.id,
+    url: endpoint.url,
+    status: "pending",
+    attemptCount: 0,
+    automaticCount: 0,
+    nextAttemptAt: at,
+    createdAt: at,
+    completedAt: null,
+  }));
+  await store.transaction(async (transaction) => {
+    await transaction.insert(events, [event]);
+    await transaction.insert(deliveries, rows);
+    await transaction.enqueue(rows.map((row) => scheduledJob(row)));
+  });
+  return rows;
+}
+
+async function exhaustAll(
+  store: ReturnType<typeof createDeliveryStore>,
+  claimed: readonly ClaimedJob[],
+  nowMs: number,
+): Promise<void> {
+  const items = await store.load(claimed.map(({ data }) => String(data["deliveryId"])));
+  const byId = new Map(items.map((item) => [item.deliveryId, item]));
+  const next = { status: "exhausted", completedAt: formatTimestamp(nowMs) } as const;
+  await store.settle(
+    claimed.flatMap((job): readonly Settlement[] => {
+      const item = byId.get(String(job.data["deliveryId"]));
+      return item ? [{ job, item, attempt: undefined, next, retry: undefined }] : [];
+    }),
+  );
+}

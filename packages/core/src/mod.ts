@@ -56,7 +56,7 @@ export { type SecretBox } from "./ports/secret-box.ts";
 export { type AccessTokenClaims, type TokenSigner } from "./ports/token-signer.ts";
 export { type PasswordHasher } from "./ports/password-hasher.ts";
 export { type AddressPolicy, type AddressVerdict } from "./ports/address-policy.ts";
-export { type LogFields } from "./ports/log.ts";
+export { type LogFields, logWith } from "./ports/log.ts";
 export { base64 } from "./base64.ts";
 export {
   bootstrapApplication,
@@ -75,7 +75,7 @@ export {
   type EventRow,
 } from "./events/delivery-tables.ts";
 export { type Envelope, eventBytesMax, type EventData, serializeEnvelope, utf8Length } from "./events/envelope.ts";
-export { resendJob, scheduledJob, type ScheduledDelivery } from "./events/delivery-jobs.ts";
+export { resendJob, scheduledJob, type ScheduledDelivery, tracedJob, traceparentOf } from "./events/delivery-jobs.ts";
 export { type ExhaustionNoticeRow, exhaustionNotices } from "./events/exhaustion-notices.ts";
 export { type EventDraft, recordEvents } from "./events/record-events.ts";
 export {
@@ -143,4 +143,13 @@ export {
   type TransportTimings,
 } from "./ports/http-transport.ts";
 export { type NameResolver, type Resolution } from "./ports/name-resolver.ts";
+export {
+  type AnsweredRequest,
+  type MadeAttempt,
+  noTelemetry,
+  type Span,
+  type SpanAttributes,
+  type SpanStart,
+  type Telemetry,
+} from "./ports/telemetry.ts";
 export { type Timers } from "./ports/timers.ts";

@@ -33,7 +33,7 @@ const batchRows = 100;
 export async function resealTable(
   store: ApplicationStore,
   table: Table<object>,
-  options: { readonly box: ResealingBox; onProgress?(progress: ResealProgress): void },
+  options: { readonly box: ResealingBox; readonly onProgress?: (progress: ResealProgress) => void },
 ): Promise<ResealProgress> {
   const { box, onProgress } = options;
   const sealed = toSealedTable(table);
@@ -58,15 +58,16 @@ export async function resealTable(
 interface SealedTable {
   readonly table: Table<SealedRow>;
   readonly columns: readonly string[];
-  purpose(row: SealedRow): string;
+  readonly purpose: (row: SealedRow) => string;
 }
 
 /** @throws {TypeError} when the table has no sealed columns */
 function toSealedTable(table: Table<object>): SealedTable {
   if (!table.sealed) throw new TypeError(`Cannot seal a table anew as nothing in it is sealed: it is ${table.name}`);
-  const { columns, purpose } = table.sealed;
+  const { sealed } = table;
   // A test asserts that every table with sealed columns has an id.
-  return { table: table as Table<SealedRow>, columns, purpose };
+  const known = table as Table<SealedRow>;
+  return { table: known, columns: sealed.columns, purpose: (row) => sealed.purpose(row) };
 }
 
 function readPage(store: ApplicationStore, { table }: SealedTable, after: string): Promise<readonly SealedRow[]> {

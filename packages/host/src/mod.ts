@@ -12,6 +12,7 @@ export {
   writeKeyFile,
 } from "./key-ring.ts";
 export { type MailSettings } from "./config/mail.ts";
+export { type TraceSettings } from "./config/traces.ts";
 export { createPasswordHasher } from "./password-hasher.ts";
 export { systemClock, systemDigest, systemRandom } from "./system-ports.ts";
-export { createJobs, type Jobs, type JobsOptions } from "../../../apps/server/src/jobs/mod.ts";
+export { createJobs, type Jobs, type JobsOptions, type QueueState } from "./jobs/mod.ts";

@@ -1,10 +1,11 @@
-import { DomainError, type Operation } from "@design-catalog/core";
+import { DomainError, noTelemetry, type Operation } from "@design-catalog/core";
 import { errorResponse } from "./error-response.ts";
 import { type OperationDependencies, operationRoute } from "./operation-route.ts";
 import { logAccess, logFailure } from "./request-log.ts";
 import { type Call, finish, requestIdOf, splitTarget, withoutBody } from "./request-frame.ts";
+import { traceRequest } from "./request-trace.ts";
 import type { Route } from "./route.ts";
-import { createRouter, type Router } from "./router.ts";
+import { createRouter, type Match, type Router } from "./router.ts";
 import { type SystemDependencies, systemRoutes } from "./system-routes.ts";
 import { withinTime } from "./within-time.ts";
 
@@ -40,6 +41,7 @@ export interface Handler {
  */
 export function createHandler(dependencies: HandlerDependencies): Handler {
   const { ports } = dependencies;
+  const { telemetry = noTelemetry } = ports;
   const state = { isDraining: false, inFlight: 0 };
   const router = createRouter([
     ...dependencies.operations.map((operation) => operationRoute(operation, dependencies)),
@@ -59,12 +61,9 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
       const { route, response } = await answer(service, call);
       state.inFlight -= 1;
       finish(response, call.requestId, state.isDraining);
-      logAccess(ports.log, {
-        call,
-        route,
-        status: response.status,
-        durationMs: performance.now() - startedMs,
-      });
+      const measured = { status: response.status, durationMs: performance.now() - startedMs };
+      logAccess(ports.log, { call, route, ...measured });
+      telemetry.requestAnswered({ operation: route?.name, ...measured });
       return request.method === "HEAD" ? withoutBody(response) : response;
     },
     drain() {
@@ -80,32 +79,46 @@ interface Service {
   readonly dependencies: HandlerDependencies;
 }
 
-/** The one place where errors end: a request is answered whatever happens. */
+type Found = Match<Route> & { readonly outcome: "found" };
+
 async function answer(
-  { router, state, dependencies }: Service,
+  service: Service,
   call: Call,
 ): Promise<{ readonly route: Route | undefined; readonly response: Response }> {
-  let route: Route | undefined;
+  const { router, dependencies } = service;
+  let found: Found;
   try {
-    const found = findRoute(router, call);
-    route = found.target;
+    found = findRoute(router, call);
+  } catch (error) {
+    return { route: undefined, response: refuse(error, call, { route: undefined, dependencies }) };
+  }
+  const { telemetry = noTelemetry } = dependencies.ports;
+  const route = found.target;
+  return { route, response: await traceRequest(telemetry, { call, route }, () => followRoute(service, call, found)) };
+}
+
+/** The one place where the errors of a route end: a request is answered whatever happens. */
+async function followRoute({ state, dependencies }: Service, call: Call, found: Found): Promise<Response> {
+  const { target: route, parameters } = found;
+  try {
     if (state.isDraining && !route.probe) throw new DomainError("unavailable", "The server is stopping");
     const timeoutMs = dependencies.requestTimeoutMs ?? requestTimeoutMsDefault;
-    const work = (signal: AbortSignal) => found.target.handle({ ...call, parameters: found.parameters, signal });
-    return { route, response: await withinTime(timeoutMs, work) };
+    return await withinTime(timeoutMs, (signal) => route.handle({ ...call, parameters, signal }));
   } catch (error) {
-    logFailure(dependencies.ports.log, error, {
-      requestId: call.requestId,
-      operation: route?.name,
-    });
-    return {
-      route,
-      response: errorResponse(error, call, { route, baseUrl: dependencies.baseUrl }),
-    };
+    return refuse(error, call, { route, dependencies });
   }
 }
 
-function findRoute(router: Router<Route>, { request, path }: Call) {
+function refuse(
+  error: unknown,
+  call: Call,
+  { route, dependencies }: { readonly route: Route | undefined; readonly dependencies: HandlerDependencies },
+): Response {
+  logFailure(dependencies.ports.log, error, { requestId: call.requestId, operation: route?.name });
+  return errorResponse(error, call, { route, baseUrl: dependencies.baseUrl });
+}
+
+function findRoute(router: Router<Route>, { request, path }: Call): Found {
   const match = router.match(request.method, path);
   if (match.outcome === "found") return match;
   if (match.outcome === "not found") throw new DomainError("not_found", "The path does not exist");

@@ -1,5 +1,6 @@
 import {
   type Actor,
+  logWith,
   type Operation,
   type OperationContext,
   parseJsonBody,
@@ -75,7 +76,8 @@ function createContext(
   caller: { readonly applicationId: string; readonly actor: Actor | null },
 ): OperationContext {
   const store = storage.open(caller.applicationId);
-  return { ...caller, requestId, baseUrl, clientAddress: clientAddress?.(request) ?? null, store, ports };
+  const ownPorts = { ...ports, log: logWith(ports.log, { requestId }) };
+  return { ...caller, requestId, baseUrl, clientAddress: clientAddress?.(request) ?? null, store, ports: ownPorts };
 }
 
 /**

@@ -85,6 +85,15 @@ export const systemDescriptions = [
     output: readinessSchema,
   },
   {
+    name: "getMetrics",
+    method: "GET",
+    path: "/metrics",
+    tag,
+    summary: "Measurements of this process for Prometheus",
+    answer: "Samples in the text format of Prometheus; an operator may ask for a bearer token of its own",
+    mediaType: "text/plain",
+  },
+  {
     name: "getApiPage",
     method: "GET",
     path: "/docs",

@@ -52,13 +52,13 @@ describe("the probes", () => {
 });
 
 test("a route of the host is answered beside the operations and may be described", async () => {
-  const metrics = { name: "getMetrics", method: "GET", path: "/metrics" } as const;
+  const greeting = { name: "getGreeting", method: "GET", path: "/greeting" } as const;
   const service = await createTestService({
-    routes: [{ ...metrics, handle: async () => new Response("up 1\n", { headers: { "content-type": "text/plain" } }) }],
-    descriptions: [{ ...metrics, tag: "System", summary: "Metrics", answer: "A text", mediaType: "text/plain" }],
+    routes: [{ ...greeting, handle: async () => new Response("hello", { headers: { "content-type": "text/plain" } }) }],
+    descriptions: [{ ...greeting, tag: "System", summary: "Greeting", answer: "A text", mediaType: "text/plain" }],
   });
-  expect(await (await service.send("/metrics")).text()).toBe("up 1\n");
+  expect(await (await service.send("/greeting")).text()).toBe("hello");
   expect(await readObject(await service.send("/api/v1/openapi.json"))).toMatchObject({
-    paths: { "/metrics": { get: { operationId: "getMetrics", security: [] } } },
+    paths: { "/greeting": { get: { operationId: "getGreeting", security: [] } } },
   });
 });

@@ -18,6 +18,8 @@ export interface SystemDependencies {
   readonly baseUrl: string;
   readonly readiness: () => Promise<Readiness>;
   readonly isDraining: () => boolean;
+  /** Answers `/metrics`; without it there is no such path. */
+  readonly metrics?: Answer;
   /** Reads a file of the API page; without it there is no page. */
   readonly readAsset?: ReadAsset;
   /** Further routes to be documented. */
@@ -33,7 +35,7 @@ const keySetCacheSeconds = 300;
 /** The OpenAPI documents, the API page, the key set and the probes. */
 export function systemRoutes(dependencies: SystemDependencies): readonly Route[] {
   const documents = createOpenApiDocuments(dependencies);
-  const answers: { readonly [Name in Exclude<SystemName, "getApiPage">]: Answer } = {
+  const answers: { readonly [Name in Exclude<SystemName, "getApiPage">]: Answer | undefined } = {
     getOpenApiJson: documentAnswer(documents, "main", "json"),
     getOpenApiYaml: documentAnswer(documents, "main", "yaml"),
     getAdminOpenApiJson: documentAnswer(documents, "admin", "json"),
@@ -41,16 +43,16 @@ export function systemRoutes(dependencies: SystemDependencies): readonly Route[]
     getKeySet: async () => jsonResponse(await dependencies.ports.tokenSigner.keySet(), 200, keySetHeaders),
     getHealth: async () => jsonResponse({ status: "ok" }, 200),
     getReadiness: () => readinessAnswer(dependencies),
+    getMetrics: dependencies.metrics,
   };
-  const routes = systemDescriptions.flatMap(({ name, method, path }): readonly Route[] =>
-    name === "getApiPage"
-      ? docsRoutes(dependencies.readAsset)
-      : [{ name, method, path, probe: probes.has(name), handle: answers[name] }],
-  );
-  return routes;
+  return systemDescriptions.flatMap(({ name, method, path }): readonly Route[] => {
+    if (name === "getApiPage") return docsRoutes(dependencies.readAsset);
+    const handle = answers[name];
+    return handle ? [{ name, method, path, probe: probes.has(name), handle }] : [];
+  });
 }
 
-const probes: ReadonlySet<SystemName> = new Set(["getHealth", "getReadiness"]);
+const probes: ReadonlySet<SystemName> = new Set(["getHealth", "getReadiness", "getMetrics"]);
 
 const keySetHeaders = { "cache-control": `public, max-age=${keySetCacheSeconds}` };
 

@@ -33,8 +33,8 @@ export function createDeliveryStore(options: {
 
 /** The event is looked up row by row (LATERAL), so that only the day partitions that hold one are touched. */
 const loadText = `
-  SELECT d.id, d.application_id, d.event_id, d.event_type, e.body, d.status, d.attempt_count, d.automatic_count,
-    w.id AS endpoint_id, w.url, w.enabled, w.headers, w.secrets
+  SELECT d.id, d.application_id, d.event_id, d.event_type, e.body, d.created_at, d.status, d.attempt_count,
+    d.automatic_count, w.id AS endpoint_id, w.url, w.enabled, w.headers, w.secrets
   FROM deliveries d
   CROSS JOIN LATERAL (SELECT body FROM events WHERE events.id = d.event_id LIMIT 1) e
   LEFT JOIN webhook_endpoints w ON w.id = d.endpoint_id AND NOT w.deleted
@@ -47,6 +47,7 @@ interface LoadedRow {
   readonly event_id: string;
   readonly event_type: string;
   readonly body: string;
+  readonly created_at: string;
   readonly status: DispatchItem["status"];
   readonly attempt_count: number;
   readonly automatic_count: number;
@@ -66,6 +67,7 @@ function toDispatchItem(loaded: Record<string, unknown>): DispatchItem {
     eventId: row.event_id,
     eventType: row.event_type,
     body: row.body,
+    createdAt: row.created_at,
     status: row.status,
     attemptCount: row.attempt_count,
     automaticCount: row.automatic_count,

@@ -1,5 +1,5 @@
 import { migrations } from "./migrations/index.ts";
-import { partitionNames } from "./partitions.ts";
+import { dayMs, partitionNames, partitionSuffix } from "./partitions.ts";
 import type { SqlExecute } from "./pool.ts";
 
 /** How far the schema of a database is from that of this version. */
@@ -65,6 +65,18 @@ export async function readMissingPartitions(
     [wanted],
   );
   return rows.map(({ name }) => String(name));
+}
+
+/** For how many days from that of `fromMs` on, itself included, every partition exists; `daysMax` at most. */
+export async function readPartitionedDays(
+  execute: SqlExecute,
+  { fromMs, daysMax }: { readonly fromMs: number; readonly daysMax: number },
+): Promise<number> {
+  const [first] = await readMissingPartitions(execute, { fromMs, days: daysMax });
+  if (first === undefined) return daysMax;
+  return Array.from({ length: daysMax }, (_, day) => partitionSuffix(fromMs + day * dayMs)).findIndex((suffix) =>
+    first.endsWith(suffix),
+  );
 }
 
 /** Deliveries of all applications that are still to be made. */

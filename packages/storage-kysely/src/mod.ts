@@ -14,6 +14,7 @@ export {
   readClockSkew,
   readConnections,
   readMissingPartitions,
+  readPartitionedDays,
   readSchemaState,
   readServerVersion,
   type SchemaState,
@@ -23,5 +24,5 @@ export {
 export { type MigrateOptions, migrateToLatest } from "./migrate.ts";
 export { dropPartitions } from "./drop-partitions.ts";
 export { ensurePartitions } from "./partitions.ts";
-export { createPool, type DatabasePool, type PoolOptions, type SqlExecute } from "./pool.ts";
+export { createPool, type DatabasePool, type PoolOptions, type PoolStats, type SqlExecute } from "./pool.ts";
 export { createWebhookUpkeepStore } from "./webhook-upkeep-store.ts";

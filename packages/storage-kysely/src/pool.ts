@@ -1,8 +1,9 @@
 import type { Log } from "@design-catalog/core";
-import { Client, type ClientConfig, Pool, type PoolClient } from "pg";
+import { Client, type ClientConfig, Pool, type PoolClient, type QueryConfig } from "pg";
 import { createHealthGate, type Health } from "./health-gate.ts";
 import { createSocketRegistry, type SocketRegistry } from "./socket-registry.ts";
-import { isConnectionError, toDomainError } from "./sql-errors.ts";
+import { isConnectionError, isPlanOutdated, toDomainError } from "./sql-errors.ts";
+import { createStatementNames, type StatementNames } from "./statement-names.ts";
 import { getTypeParser } from "./type-parsers.ts";
 
 /** Longest wait for a connection, new or from the pool: requests answer 503 within 2 s. */
@@ -43,8 +44,19 @@ export interface DatabasePool {
   withConnection<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
   /** Whether the server answers; known within 2 s of a change. */
   readonly health: () => Health;
+  readonly stats: () => PoolStats;
   /** Closes idle connections at once and others when they come back. */
   end(): Promise<void>;
+}
+
+/** The connections of a pool, without the one that watches the server. */
+export interface PoolStats {
+  readonly max: number;
+  /** Open ones, lent or idle. */
+  readonly open: number;
+  readonly idle: number;
+  /** Callers that wait for one. */
+  readonly waiting: number;
 }
 
 /** A connection on loan. */
@@ -59,9 +71,10 @@ export interface Connection {
 export function createPool(options: PoolOptions): DatabasePool {
   const { log } = options;
   const sockets = createSocketRegistry();
+  const max = options.connectionsMax ?? 10;
   const pool = new Pool({
     ...clientConfig(options, sockets),
-    max: options.connectionsMax ?? 10,
+    max,
     connectionTimeoutMillis: connectionTimeoutMs,
     query_timeout: queryTimeoutMs,
     statement_timeout: statementTimeoutMs,
@@ -85,6 +98,7 @@ export function createPool(options: PoolOptions): DatabasePool {
     withConnection,
     query: (text, values) => withConnection((connection) => connection.query(text, values)),
     health: gate.health,
+    stats: () => ({ max, open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     async end() {
       await gate.stop();
       await pool.end();
@@ -117,6 +131,7 @@ async function connect(pool: Pool): Promise<PoolClient> {
 }
 
 function lend(pool: Pool, assertOpen: () => void): DatabasePool["withConnection"] {
+  const nameOf = createStatementNames();
   return async (work) => {
     assertOpen();
     const client = await connect(pool);
@@ -125,9 +140,9 @@ function lend(pool: Pool, assertOpen: () => void): DatabasePool["withConnection"
       // A statement that timed out still runs; another one behind it would only wait in vain.
       if (broken) throw toDomainError(broken);
       try {
-        return await client.query(text, values ? [...values] : undefined);
+        return await client.query(toQuery(nameOf, text, values));
       } catch (error) {
-        if (isConnectionError(error)) broken = error;
+        if (isConnectionError(error) || isPlanOutdated(error)) broken = error;
         throw toDomainError(error);
       }
     };
@@ -137,4 +152,11 @@ function lend(pool: Pool, assertOpen: () => void): DatabasePool["withConnection"
       client.release(broken !== undefined);
     }
   };
+}
+
+/** Without values it is sent as a simple query, which may hold several statements. */
+function toQuery(nameOf: StatementNames, text: string, values: readonly unknown[] | undefined): QueryConfig {
+  if (!values) return { text };
+  const name = nameOf(text);
+  return { text, values: [...values], ...(name !== undefined && { name }) };
 }

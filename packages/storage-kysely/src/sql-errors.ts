@@ -77,6 +77,11 @@ export function isConnectionError(error: unknown): boolean {
   return networkCodes.has(String(Reflect.get(error, "code"))) || connectionMessage.test(error.message);
 }
 
+/** True when a migration changed the columns of a statement that the connection has planned: another one may do. */
+export function isPlanOutdated(error: unknown): boolean {
+  return sqlState(error) === "0A000";
+}
+
 /** True for a deadlock or a serialization failure: the same transaction may succeed when it runs again. */
 export function isTransactionConflict(error: unknown): boolean {
   const state = sqlState(error);

@@ -53,6 +53,7 @@ function loadItem(tables: MemoryTables, id: string): DispatchItem | undefined {
     eventId: event.id,
     eventType: delivery.eventType,
     body: event.body,
+    createdAt: delivery.createdAt,
     status: delivery.status,
     attemptCount: delivery.attemptCount,
     automaticCount: delivery.automaticCount,

@@ -36,19 +36,14 @@ export interface MemoryQueueOptions {
   isFree(jobId: string): boolean;
 }
 
-interface Job extends QueuedJob {
-  lease: string | undefined;
-  leaseEndsAtMs: number;
-}
-
 /** An empty queue. */
 export function createMemoryQueue(options: MemoryQueueOptions): MemoryQueue {
   const { clock, leaseMs } = options;
-  const jobs = new Map<string, Job>();
+  const jobs = new Map<string, QueuedJob>();
   const listeners = new Map<QueueName, Set<() => void>>();
   let lastNumber = 0;
 
-  const isLeased = (job: Job) => job.lease !== undefined && job.leaseEndsAtMs > clock.now();
+  const isLeased = (job: QueuedJob) => job.lease !== undefined && job.leaseEndsAtMs > clock.now();
   const held = (claimed: ClaimedJob) => {
     const job = jobs.get(claimed.id);
     return job && job.lease === claimed.lease ? job : undefined;
@@ -66,11 +61,15 @@ export function createMemoryQueue(options: MemoryQueueOptions): MemoryQueue {
     if (dueAtMs <= clock.now()) notify(job.queue);
   }
 
-  function lease(job: Job): ClaimedJob {
-    job.lease = `lease-${++lastNumber}`;
-    job.leaseEndsAtMs = clock.now() + leaseMs;
+  function change(job: QueuedJob, changes: Partial<Pick<QueuedJob, "lease" | "leaseEndsAtMs">>): void {
+    jobs.set(job.id, { ...job, ...changes });
+  }
+
+  function grant(job: QueuedJob): ClaimedJob {
+    const lease = `lease-${++lastNumber}`;
+    change(job, { lease, leaseEndsAtMs: clock.now() + leaseMs });
     const { queue, data, group } = job.job;
-    return { queue, id: job.id, lease: job.lease, data, ...(group !== undefined && { group }) };
+    return { queue, id: job.id, lease, data, ...(group !== undefined && { group }) };
   }
 
   return {
@@ -85,15 +84,15 @@ export function createMemoryQueue(options: MemoryQueueOptions): MemoryQueue {
         const { group } = job.job;
         if (group !== undefined && (active.get(group) ?? 0) >= perGroupLimit) continue;
         countGroup(active, job.job);
-        claimed.push(lease(job));
+        claimed.push(grant(job));
       }
       return claimed;
     },
     async extend(claimed) {
-      for (const job of claimed.map(held)) if (job) job.leaseEndsAtMs = clock.now() + leaseMs;
+      for (const job of claimed.map(held)) if (job) change(job, { leaseEndsAtMs: clock.now() + leaseMs });
     },
     async release(claimed) {
-      for (const job of claimed.map(held)) if (job) job.lease = undefined;
+      for (const job of claimed.map(held)) if (job) change(job, { lease: undefined });
     },
     onAvailable(queue, listener) {
       const ofQueue = listeners.get(queue) ?? new Set();

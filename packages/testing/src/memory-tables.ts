@@ -46,7 +46,7 @@ export function allRows<Row extends object>(tables: TableSet, table: Table<Row>)
   return [...tables.rows(table.name)].map(({ applicationId, row }) => ({
     applicationId,
     // `normalizeRow` has given every column of the table.
-    row: structuredClone(row) as Row,
+    row: row as Row,
   }));
 }
 
@@ -69,21 +69,44 @@ export function createTableChanges(committed: TableSet): TableChanges {
   };
 }
 
-/** The row with every column of its table and values as a database would give them back. */
-export function normalizeRow<Row extends object>(table: Table<Row>, row: object): Readonly<Record<string, unknown>> {
+/**
+ * The row with every column of its table and values as a database would give them back. Nobody can change it, so that
+ * readers get it as it is.
+ */
+export function normalizeRow<Row extends object>(table: Table<Row>, row: object): StoredRow["row"] {
+  return Object.freeze(normalizeColumns(table, Object.keys(table.columns), row));
+}
+
+/** The row with these columns changed. */
+export function changeColumns<Row extends object>(
+  table: Table<Row>,
+  row: StoredRow["row"],
+  changes: object,
+): StoredRow["row"] {
+  return Object.freeze({ ...row, ...normalizeColumns(table, Object.keys(changes), changes) });
+}
+
+function normalizeColumns<Row extends object>(table: Table<Row>, columns: readonly string[], values: object) {
+  const types: Readonly<Record<string, ColumnType>> = table.columns;
   return Object.fromEntries(
-    Object.entries<ColumnType>(table.columns).map(([column, type]) => [
-      column,
-      normalize(type, Reflect.get(row, column)),
-    ]),
+    columns.flatMap((column) => {
+      const type = types[column];
+      return type ? [[column, normalize(type, Reflect.get(values, column))] as const] : [];
+    }),
   );
 }
 
 function normalize(type: ColumnType, value: unknown): unknown {
   if (value === undefined || value === null) return null;
-  if (type === "json") return JSON.parse(JSON.stringify(value));
+  if (type === "json") return freezeDeep(JSON.parse(JSON.stringify(value)));
   if (type === "timestamp") return normalizeTimestamp(value);
-  return structuredClone(value);
+  return type === "bytes" ? structuredClone(value) : value;
+}
+
+function freezeDeep(value: unknown): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  for (const inner of Object.values(value)) freezeDeep(inner);
+  return Object.freeze(value);
 }
 
 function normalizeTimestamp(value: unknown): string {

@@ -11,7 +11,14 @@ import {
 } from "@design-catalog/core";
 import type { LockTable } from "./memory-locks.ts";
 import type { MemoryQueue } from "./memory-queue.ts";
-import { createTableChanges, type MemoryTables, normalizeRow, type StoredRow, type TableSet } from "./memory-tables.ts";
+import {
+  createTableChanges,
+  type MemoryTables,
+  changeColumns,
+  normalizeRow,
+  type StoredRow,
+  type TableSet,
+} from "./memory-tables.ts";
 
 /** What all transactions share. */
 export interface MemoryDatabase {
@@ -120,9 +127,17 @@ export function jobLock(id: string): string {
 
 /** Reads the rows of one application. */
 export function createMemoryReader(tables: TableSet, applicationId: string) {
+  /** A row that is named is not searched for. */
+  function candidates(table: Table<object>, where: Condition | undefined): Iterable<StoredRow> {
+    const id = where && idIn(where);
+    if (id === undefined) return tables.rows(table.name);
+    const stored = tables.get(table.name, id);
+    return stored ? [stored] : [];
+  }
+
   function matching<Row extends object>(table: Table<Row>, where?: Condition): readonly StoredRow[] {
     const found: StoredRow[] = [];
-    for (const stored of tables.rows(table.name)) {
+    for (const stored of candidates(table, where)) {
       if (stored.applicationId === applicationId && (!where || evaluate(where, stored.row))) found.push(stored);
     }
     return found;
@@ -139,8 +154,15 @@ export function createMemoryReader(tables: TableSet, applicationId: string) {
     page,
     select: <Row extends object>(table: Table<Row>, query: Query): readonly Row[] =>
       // `normalizeRow` has given every column of the table.
-      page(table, query).map(({ row }) => structuredClone(row) as Row),
+      page(table, query).map(({ row }) => row as Row),
   };
+}
+
+/** The id that a row must have to match. */
+function idIn(where: Condition): string | undefined {
+  if (where.op === "equals" && where.column === "id") return String(where.value);
+  if (where.op !== "and") return undefined;
+  return where.conditions.map(idIn).find((id) => id !== undefined);
 }
 
 interface WriterScope {
@@ -199,10 +221,10 @@ function createRowWriter({ applicationId, lock, changes }: WriterScope) {
     ): Promise<readonly Row[]> {
       const claimed = await claim(table, where);
       const given = Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== undefined));
-      const updated = claimed.map((stored) => ({ ...stored, row: normalizeRow(table, { ...stored.row, ...given }) }));
+      const updated = claimed.map((stored) => ({ ...stored, row: changeColumns(table, stored.row, given) }));
       for (const [index, stored] of updated.entries()) await write(table, stored, claimed[index]);
       // `normalizeRow` has given every column of the table.
-      return updated.map(({ row }) => structuredClone(row) as Row);
+      return updated.map(({ row }) => row as Row);
     },
     async erase<Row extends object>(table: Table<Row>, where: Condition): Promise<number> {
       const claimed = await claim(table, where);

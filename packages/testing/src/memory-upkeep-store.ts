@@ -35,8 +35,12 @@ export function createMemoryUpkeepStore(
     },
     restoreLostJobs: ({ overdueBefore, dueAt, limitPerEndpoint }) =>
       runTransaction(async (transaction) => {
-        const byEndpoint = Map.groupBy(overdue(overdueBefore), ({ row }) => row.endpointId);
-        const lookedAt = [...byEndpoint.values()].flatMap((rows) => rows.slice(0, limitPerEndpoint));
+        const looks = new Map<string, number>();
+        const lookedAt = overdue(overdueBefore).filter(({ row: { endpointId } }) => {
+          const before = looks.get(endpointId) ?? 0;
+          looks.set(endpointId, before + 1);
+          return before < limitPerEndpoint;
+        });
         const lost = lookedAt.filter(({ row }) => !queue.hasKey(scheduledJob(row)));
         let restored = 0;
         for (const { applicationId, row } of lost) {

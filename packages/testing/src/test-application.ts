@@ -45,10 +45,7 @@ export interface TestApplication {
   actorWith(...held: readonly Privilege[]): Actor;
   /** Writes a user who can sign in; the password is `password of <address>`. */
   addUser(user?: Partial<UserRow>): Promise<UserRow>;
-  /**
-   * Runs an operation as hosts do, subject first, then body; the privilege is the host's to check.
-   * @throws {TypeError} when the output does not conform to the operation's own schema
-   */
+  /** {@link runOperation} in the name of somebody. */
   call<Query extends ObjectSchema, Body extends Schemas, Output extends Schemas, Subject>(
     operation: OperationDefinition<Query, Body, Output, Subject>,
     actor: Actor | null,
@@ -80,7 +77,8 @@ export async function createTestApplication(overrides: Partial<TestPorts> = {}):
     return { userId, emailAddress: `${userId}@dealer.example`, roles: [], privileges: new Set(held) };
   }
 
-  const call: TestApplication["call"] = (operation, actor, input = {}) => run(operation, contextOf(actor), input);
+  const call: TestApplication["call"] = (operation, actor, input = {}) =>
+    runOperation(operation, contextOf(actor), input);
 
   await bootstrapApplication(contextOf(null), firstAdministrator);
   return {
@@ -115,7 +113,11 @@ function operationNamed(name: string): (typeof operations)[number] {
   return found;
 }
 
-async function run<Query extends ObjectSchema, Body extends Schemas, Output extends Schemas, Subject>(
+/**
+ * Runs an operation as hosts do, subject first, then body; the privilege is the host's to check.
+ * @throws {TypeError} when the output does not conform to the operation's own schema
+ */
+export async function runOperation<Query extends ObjectSchema, Body extends Schemas, Output extends Schemas, Subject>(
   operation: OperationDefinition<Query, Body, Output, Subject>,
   context: OperationContext,
   input: CallInput,

@@ -187,6 +187,7 @@ const item: DispatchItem = {
   eventId: "6b00ecc1f3c9ebfd2b30f066",
   eventType: "project.created",
   body: '{"id":"6b00ecc1f3c9ebfd2b30f066","name":"Ställverk"}',
+  createdAt: "2026-11-20T12:00:00.000Z",
   status: "pending",
   attemptCount: 0,
   automaticCount: 0,

@@ -1,10 +1,10 @@
 import type { DeliveryStore, Random } from "@design-catalog/core";
-import { type AttemptPorts, makeAttempt } from "./attempt.ts";
+import { makeHeardAttempt, type HeardAttemptPorts } from "./heard-attempt.ts";
 import { pause } from "./dispatcher-signal.ts";
 import type { Work } from "./dispatcher-work.ts";
 import { deliveryIdOf, type JobPlan, planJob, settleAttempt } from "./settle.ts";
 
-export interface AttemptsOptions extends AttemptPorts {
+export interface AttemptsOptions extends HeardAttemptPorts {
   readonly deliveries: Pick<DeliveryStore, "load">;
   readonly random: Random;
   /** Aborted when the process ends: what is not begun then is not begun. */
@@ -59,6 +59,7 @@ async function carryOutOne(work: Work, plan: JobPlan, options: AttemptsOptions):
     // of its endpoint taken, which bounds how often that happens.
     options.log.error("An attempt could not be made", {
       deliveryId: deliveryIdOf(work.job),
+      jobId: work.job.id,
       error: String(error),
     });
     options.onGivenUp(work);
@@ -66,7 +67,7 @@ async function carryOutOne(work: Work, plan: JobPlan, options: AttemptsOptions):
 }
 
 async function attempt(work: Work, plan: JobPlan & { readonly action: "attempt" }, options: AttemptsOptions) {
-  const made = await makeAttempt(options, plan);
+  const made = await makeHeardAttempt(options, { job: work.job, plan });
   const { clock, random } = options;
   return settleAttempt({ job: work.job, item: plan.item, attempt: made }, { nowMs: clock.now(), random });
 }

@@ -1,4 +1,11 @@
-import type { DeliveryStore, JobQueue, Random, Timers } from "@design-catalog/core";
+import {
+  type DeliveryStore,
+  type JobQueue,
+  noTelemetry,
+  type Random,
+  type Telemetry,
+  type Timers,
+} from "@design-catalog/core";
 import type { AttemptPorts } from "./attempt.ts";
 import { createAdmission } from "./dispatcher-admission.ts";
 import { beginAttempts } from "./dispatcher-attempts.ts";
@@ -14,6 +21,8 @@ export interface DispatcherOptions extends Omit<AttemptPorts, "timers"> {
   readonly queue: JobQueue;
   readonly deliveries: DeliveryStore;
   readonly random: Random;
+  /** @default nobody listens */
+  readonly telemetry?: Telemetry;
   /** @default the runtime's */
   readonly timers?: Timers;
   readonly limits?: Partial<DispatcherLimits>;
@@ -23,6 +32,10 @@ export interface DispatcherOptions extends Omit<AttemptPorts, "timers"> {
 export interface DispatcherStats {
   /** Jobs held: attempts under way, and results not yet written. */
   readonly active: number;
+  /** Jobs claimed beforehand, whose attempts have not begun. */
+  readonly waiting: number;
+  /** Attempts that can be under way at the same time. */
+  readonly slots: number;
   /** Results not yet written. */
   readonly unsettled: number;
   /** For how long claiming or settling has not got on, in milliseconds; below a second when all is well. */
@@ -43,15 +56,17 @@ export interface Dispatcher {
 
 /** Creates a dispatcher that is not started. */
 export function createDispatcher(options: DispatcherOptions): Dispatcher {
-  const { queue, deliveries, log, timers = systemTimers } = options;
+  const { queue, deliveries, log, timers = systemTimers, telemetry = noTelemetry } = options;
   const lanes = createLanes({ ...defaultLimits, ...options.limits });
+  const slots = lanes.reduce((sum, lane) => sum + lane.slots, 0);
   const signal = createSignal(timers);
   const ended = new AbortController();
   const works = createWorkList(signal.raise);
-  const settler = createSettler({ deliveries, log, timers, onDone: works.remove });
+  const settler = createSettler({ deliveries, log, timers, telemetry, onDone: works.remove });
   const attempts = {
     ...options,
     timers,
+    telemetry,
     ended: ended.signal,
     onSettled: settler.add,
     onGivenUp: works.remove,
@@ -90,7 +105,8 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     stats() {
       const nowMs = timers.now();
       const lagMs = Math.max(claims?.lagMs(nowMs) ?? 0, settler.lagMs(nowMs));
-      return { active: works.size - admission.waiting, unsettled: settler.size, lagMs: Math.round(lagMs) };
+      const { waiting } = admission;
+      return { active: works.size - waiting, waiting, slots, unsettled: settler.size, lagMs: Math.round(lagMs) };
     },
   };
 }

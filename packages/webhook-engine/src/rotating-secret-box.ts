@@ -4,7 +4,7 @@ import { createSecretBox, keyIdOf } from "./secret-box.ts";
 /** Settings of {@link createRotatingSecretBox}. */
 export interface RotatingSecretBoxOptions {
   /** Master keys (base64 of 32 bytes), the current one first. The same array means that nothing has changed. */
-  masterKeys(): readonly string[];
+  readonly masterKeys: () => readonly string[];
   readonly random: Random;
 }
 

@@ -1,4 +1,11 @@
-import { type DeliveryStore, DomainError, type Log, type Timers } from "@design-catalog/core";
+import {
+  type DeliveryStore,
+  DomainError,
+  type Log,
+  type Settlement,
+  type Telemetry,
+  type Timers,
+} from "@design-catalog/core";
 import { pause, sleep } from "./dispatcher-signal.ts";
 import type { Work } from "./dispatcher-work.ts";
 
@@ -6,6 +13,7 @@ export interface SettlerOptions {
   readonly deliveries: Pick<DeliveryStore, "settle">;
   readonly log: Log;
   readonly timers: Timers;
+  readonly telemetry: Pick<Telemetry, "deliveryEnded">;
   /** Called once for each work that is off this process's hands: settled, or taken over by another. */
   readonly onDone: (work: Work) => void;
 }
@@ -77,6 +85,7 @@ async function write(batch: readonly Work[], options: SettlerOptions): Promise<r
   for (const work of batch) work.settling = true;
   try {
     const settled = await options.deliveries.settle(settlements);
+    for (const settlement of settlements) if (settled.has(settlement.job.id)) tellEnd(settlement, options.telemetry);
     const isClaimedAnew = (work: Work, index: number) => !settled.has(work.job.id) && work.job.lease !== leases[index];
     for (const [index, work] of batch.entries()) if (!isClaimedAnew(work, index)) options.onDone(work);
     return batch.filter(isClaimedAnew);
@@ -85,6 +94,10 @@ async function write(batch: readonly Work[], options: SettlerOptions): Promise<r
   } finally {
     for (const work of batch) work.settling = false;
   }
+}
+
+function tellEnd({ item, next }: Settlement, telemetry: SettlerOptions["telemetry"]): void {
+  if (item.status === "pending" && next && next.status !== "pending") telemetry.deliveryEnded(next.status);
 }
 
 async function writeLater(batch: readonly Work[], error: unknown, options: SettlerOptions): Promise<readonly Work[]> {
@@ -96,7 +109,10 @@ async function writeLater(batch: readonly Work[], error: unknown, options: Settl
   // A result that cannot be stored must not hold up the others.
   if (batch.length > 1) return (await Promise.all(batch.map((work) => write([work], options)))).flat();
   // Its lease lapses, and the job comes back.
-  log.error("A delivery could not be settled", { jobId: batch[0]?.job.id, error: String(error) });
-  for (const work of batch) onDone(work);
+  for (const work of batch) {
+    const ids = { deliveryId: work.settlement?.item.deliveryId, jobId: work.job.id };
+    log.error("A delivery could not be settled", { ...ids, error: String(error) });
+    onDone(work);
+  }
   return [];
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import type { AttemptRecord, ClaimedJob, DispatchItem } from "@design-catalog/core";
+import { type AttemptRecord, type ClaimedJob, type DispatchItem, scheduledJob, tracedJob } from "@design-catalog/core";
 import { createTestRandom } from "@design-catalog/testing/test-ports";
 import { planJob, settleAttempt } from "./settle.ts";
 
@@ -70,8 +70,28 @@ describe("settleAttempt()", () => {
       data: { deliveryId: "d", trigger: "automatic" },
       group: "e",
     });
+    // The sweep for lost jobs takes a retry for lost whose key does not follow from the delivery as it is written.
+    expect(retry?.key).toBe(
+      scheduledJob({ id: "d", eventType: "project.created", automaticCount: 1, endpointId: "e" }).key ?? "none",
+    );
     expect(next).toEqual({ status: "pending", nextAttemptAt: retry?.dueAt ?? "" });
     expect(Math.abs(Date.parse(retry?.dueAt ?? "") - nowMs - 5_000)).toBeLessThanOrEqual(500);
+  });
+
+  test("given an automatic failure of a traced job keeps the retry in the same trace", () => {
+    const traceparent = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
+    const attempt = settle({ trigger: "automatic", outcome: "failure" }).attempt;
+    if (!attempt) throw new TypeError("Cannot go on without an attempt");
+    const traced = tracedJob(job("automatic"), traceparent);
+    const settled = settleAttempt(
+      {
+        job: { ...job("automatic"), data: traced.data },
+        item: item(),
+        attempt: { record: attempt, retryAfter: undefined },
+      },
+      { nowMs, random: createTestRandom() },
+    );
+    expect(settled.retry?.data).toEqual({ deliveryId: "d", trigger: "automatic", traceparent });
   });
 
   test("given the tenth automatic failure exhausts the delivery, whatever was resent in between", () => {
@@ -99,7 +119,7 @@ function job(trigger: string): ClaimedJob {
 
 function item(parts: Partial<DispatchItem> = {}): DispatchItem {
   const counts = { attemptCount: 0, automaticCount: 0 };
-  const event = { eventId: "v", eventType: "project.created", body: "{}" };
+  const event = { eventId: "v", eventType: "project.created", body: "{}", createdAt: now };
   return { deliveryId: "d", applicationId: "a", status: "pending", endpoint, ...event, ...counts, ...parts };
 }
 

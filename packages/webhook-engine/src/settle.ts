@@ -7,6 +7,8 @@ import {
   type Random,
   scheduledJob,
   type Settlement,
+  tracedJob,
+  traceparentOf,
 } from "@design-catalog/core";
 import type { Attempt } from "./attempt.ts";
 import { nextAttemptDelayMs } from "./retry-policy.ts";
@@ -72,7 +74,7 @@ export function settleAttempt(
     { id: item.deliveryId, eventType: item.eventType, automaticCount, endpointId: item.endpoint?.id },
     nextAttemptAt,
   );
-  return { ...base, next: { status: "pending", nextAttemptAt }, retry };
+  return { ...base, next: { status: "pending", nextAttemptAt }, retry: tracedJob(retry, traceparentOf(job)) };
 }
 
 function ended(job: ClaimedJob, item: DispatchItem): Settlement {
@@ -96,6 +98,7 @@ function missingItem(job: ClaimedJob): DispatchItem {
     eventId: "",
     eventType: "",
     body: "",
+    createdAt: "",
     status: "cancelled",
     attemptCount: 0,
     automaticCount: 0,

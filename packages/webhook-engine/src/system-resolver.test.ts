@@ -3,6 +3,7 @@ import { createSocket, type Socket } from "node:dgram";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { createSystemResolver } from "./system-resolver.ts";
 
 const typeA = 1;
@@ -133,6 +134,15 @@ describe("resolve()", () => {
     });
     await rm(hostsFile);
     expect(await resolveName("dev.example")).toMatchObject({ outcome: "error" });
+  });
+
+  test("given a hosts file that changes reads it anew within about a second", async () => {
+    const resolver = createSystemResolver({ servers: [`127.0.0.1:${server.address().port}`], hostsFile });
+    await writeFile(hostsFile, "127.0.0.7 dev.example");
+    expect(await resolver.resolve("dev.example", 1_000)).toMatchObject({ addresses: ["127.0.0.7"] });
+    await writeFile(hostsFile, "127.0.0.8 dev.example");
+    await sleep(1_100);
+    expect(await resolver.resolve("dev.example", 1_000)).toMatchObject({ addresses: ["127.0.0.8"] });
   });
 });
 

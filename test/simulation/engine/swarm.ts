@@ -40,6 +40,8 @@ export interface Swarm {
   readonly endpoints: number;
   /** Attempts at once to one endpoint, in each worker. */
   readonly perEndpoint: number;
+  /** Attempts at once, in each worker. */
+  readonly slots: number;
   readonly leaseMs: number;
   /** How long things go wrong. */
   readonly troubleMs: number;
@@ -53,17 +55,20 @@ const hourMs = 60 * minuteMs;
 /** Draws what is on, how much of everything there is and how long it lasts. */
 export function drawSwarm(seed: number): Swarm {
   const chance = createChance(seed, "swarm");
+  const perEndpoint = chance.integer(2, 4);
   return {
     seed,
     features: new Set(featureNames.filter(() => chance.happens(0.5))),
     workers: chance.integer(1, 3),
     endpoints: chance.integer(1, 4),
-    perEndpoint: chance.integer(2, 4),
+    perEndpoint,
+    // For more endpoints than there can be: however many of them hang, they leave room for the others.
+    slots: 6 * perEndpoint,
     // What pg-boss has, and the default of the adapter in memory.
     leaseMs: chance.pick([10_000, 20_000]),
     troubleMs: chance.pick([minuteMs, 5 * minuteMs, 30 * minuteMs, 6 * hourMs, 140 * hourMs]),
     calls: chance.integer(8, 30),
-    sweepEveryMs: chance.pick([30 * minuteMs, 2 * hourMs, 6 * hourMs]),
+    sweepEveryMs: chance.pick([2 * hourMs, 6 * hourMs, 12 * hourMs]),
   };
 }
 

@@ -1,9 +1,11 @@
-import { type ApplicationStore, DomainError, type Storage } from "@design-catalog/core";
+import type { ApplicationStore, Storage } from "@design-catalog/core";
 import type { MemoryStorage } from "@design-catalog/testing/memory-storage";
 import type { VirtualTime } from "../engine/virtual-time.ts";
 import { openTransaction } from "./database-transaction.ts";
+import { unavailable } from "./database-unavailable.ts";
 import type { Faults } from "./faults.ts";
 import type { Observation } from "./observations.ts";
+import { changeQueue, claim, listen, load, noteAnswer, settle } from "./observed-statements.ts";
 import type { SimulatedDatabase } from "./simulated-database.ts";
 import type { SimulatedProcess } from "./simulated-process.ts";
 
@@ -34,7 +36,7 @@ export function connect(scope: ConnectionScope): Connection {
   return {
     storage: connectStorage(scope),
     deliveries: {
-      load: (ids) => request("load", () => load(scope, ids)),
+      load: async (ids) => noteAnswer(scope, await request("load", () => load(scope, ids))),
       settle: (settlements) => request("settle", () => settle(scope, settlements)),
     },
     queue: {
@@ -49,11 +51,6 @@ export function connect(scope: ConnectionScope): Connection {
       restoreLostJobs: (options) => request("restore", () => memory.upkeep.restoreLostJobs(options)),
     },
   };
-}
-
-/** What a process is told that cannot reach the database, or cannot know whether it did. */
-export function unavailable(why: string): DomainError {
-  return new DomainError("unavailable", why);
 }
 
 function connectStorage(scope: ConnectionScope): Storage {

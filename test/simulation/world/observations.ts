@@ -45,7 +45,9 @@ export type Outcome =
   | { readonly status: "done"; readonly output: unknown }
   | { readonly status: "refused"; readonly code: string }
   /** The caller does not know what came of it. */
-  | { readonly status: "unknown" };
+  | { readonly status: "unknown" }
+  /** An error that no caller should meet. */
+  | { readonly status: "failed"; readonly error: string };
 
 /** Whatever can be seen from outside of the service's code. */
 export type Observation =
@@ -62,7 +64,7 @@ export type Observation =
       readonly process: SimulatedProcess;
       readonly jobs: readonly ClaimedJob[];
       /** The queue just before. */
-      readonly before: ReadonlyMap<string, QueuedJob>;
+      readonly before: readonly QueuedJob[];
     }
   | { readonly kind: "load"; readonly process: SimulatedProcess; readonly load: Load }
   | {
@@ -70,9 +72,14 @@ export type Observation =
       readonly process: SimulatedProcess;
       readonly settlements: readonly Settlement[];
       readonly settled: ReadonlySet<string>;
-      readonly before: ReadonlyMap<string, QueuedJob>;
+      readonly before: readonly QueuedJob[];
     }
-  | { readonly kind: "resolve"; readonly process: SimulatedProcess; readonly host: string; readonly resolution: Resolution }
+  | {
+      readonly kind: "resolve";
+      readonly process: SimulatedProcess;
+      readonly host: string;
+      readonly resolution: Resolution;
+    }
   | { readonly kind: "send"; readonly sending: Sending }
   | { readonly kind: "answer"; readonly sending: Sending; readonly result: TransportResult }
   | { readonly kind: "crash"; readonly process: SimulatedProcess }

@@ -1,5 +1,4 @@
 import { type Clock, defaultApplicationId, type Table } from "@design-catalog/core";
-import type { QueuedJob } from "@design-catalog/testing/memory-queue";
 import { createMemoryStorage, type MemoryStorage } from "@design-catalog/testing/memory-storage";
 import { createMemoryTables, type MemoryTables } from "@design-catalog/testing/memory-tables";
 import type { VirtualTime } from "../engine/virtual-time.ts";
@@ -11,13 +10,14 @@ export interface SimulatedDatabase {
   readonly memory: MemoryStorage;
   readonly clock: Clock;
   /** While true nobody reaches it. */
-  isAway: boolean;
+  readonly isAway: boolean;
+  /** When it was away last. */
+  readonly awayAtMs: number;
+  setAway(isAway: boolean): void;
   setClock(byMs: number): void;
   /** The row as it is committed; not a copy. */
   find<Row extends object>(table: Table<Row>, key: string): Row | undefined;
   rows<Row extends object>(table: Table<Row>): readonly Row[];
-  /** The queue as it is. */
-  jobsById(): ReadonlyMap<string, QueuedJob>;
   /** When there is a job to be claimed, in virtual time. */
   nextWorkMs(): number;
   /** Says whose transaction commits next, before it does. */
@@ -38,11 +38,13 @@ export function createSimulatedDatabase({ time, leaseMs, observe }: DatabaseOpti
   let clockSkewMs = 0;
   let begunAtMs: number | undefined;
   let isChanged = false;
+  let isAway = false;
+  let awayAtMs = -Infinity;
   let workAtMs: number | undefined;
   const clock = { now: () => Math.floor(epochMs + time().now() + clockSkewMs) };
   const tables = watchTables(createMemoryTables(), (changes) => {
     noteQueueChange();
-    observe({ kind: "commit", changes, begunAtMs });
+    if (changes.length > 0) observe({ kind: "commit", changes, begunAtMs });
     begunAtMs = undefined;
   });
   const memory = createMemoryStorage({ clock, leaseMs, tables });
@@ -53,14 +55,25 @@ export function createSimulatedDatabase({ time, leaseMs, observe }: DatabaseOpti
   }
 
   function findNextWork(): number {
-    const starts = memory.queue.jobs().map((job) => Math.max(job.dueAtMs, job.lease === undefined ? 0 : job.leaseEndsAtMs));
+    const starts = memory.queue
+      .jobs()
+      .map((job) => Math.max(job.dueAtMs, job.lease === undefined ? 0 : job.leaseEndsAtMs));
     return Math.min(...starts) - epochMs - clockSkewMs;
   }
 
   return {
     memory,
     clock,
-    isAway: false,
+    get isAway() {
+      return isAway;
+    },
+    get awayAtMs() {
+      return isAway ? time().now() : awayAtMs;
+    },
+    setAway(away) {
+      isAway = away;
+      awayAtMs = time().now();
+    },
     setClock(byMs) {
       clockSkewMs += byMs;
       noteQueueChange();
@@ -68,7 +81,6 @@ export function createSimulatedDatabase({ time, leaseMs, observe }: DatabaseOpti
     // Rows of the default application alone; `normalizeRow` has given every column of the table.
     find: <Row extends object>(table: Table<Row>, key: string) => tables.get(table.name, key)?.row as Row | undefined,
     rows: <Row extends object>(table: Table<Row>) => [...tables.rows(table.name)].map(({ row }) => row as Row),
-    jobsById: () => new Map(memory.queue.jobs().map((job) => [job.id, { ...job }])),
     nextWorkMs: () => (workAtMs ??= findNextWork()),
     announceCommit: (transaction) => void (begunAtMs = transaction.begunAtMs),
     takeChanged() {

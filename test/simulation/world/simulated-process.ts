@@ -14,6 +14,7 @@ export interface SimulatedProcess {
   /** As this machine believes the time to be. */
   readonly clock: Clock;
   readonly timers: Timers;
+  readonly startedAtMs: number;
   readonly isAlive: boolean;
   readonly isFrozen: boolean;
   /** When it was frozen or its clock was set last; what it measured across that moment is off. */
@@ -22,8 +23,8 @@ export interface SimulatedProcess {
   receive(run: () => void): void;
   /** The same after a delay; returns a function that calls it off. */
   receiveAfter(delayMs: number, run: () => void): () => void;
-  /** Tells whether all that the process does is to look for work. */
-  isIdle: () => boolean;
+  /** Tells whether a timer of this length only serves to look for work. */
+  isIdle: (delayMs: number) => boolean;
   watch(watcher: ProcessWatcher): () => void;
   /** Drops everything that it was about to do. */
   crash(): void;
@@ -60,6 +61,7 @@ export function startProcess(name: string, time: VirtualTime, skewMs = 0): Simul
 
   const self: SimulatedProcess = {
     name,
+    startedAtMs: time.now(),
     clock: { now: () => Math.floor(epochMs + time.now() + clockSkewMs) },
     timers: { now: time.now, after: (delayMs, run) => startTimer(delayMs, run) },
     get isAlive() {
@@ -104,7 +106,7 @@ export function startProcess(name: string, time: VirtualTime, skewMs = 0): Simul
   function startTimer(delayMs: number, run: () => void): () => void {
     let isCalledOff = false;
     const fire = () => receive(() => void (isCalledOff || run()));
-    const callOff = time.after(delayMs, fire, () => isAlive && !isFrozen && self.isIdle());
+    const callOff = time.after(delayMs, fire, () => isAlive && !isFrozen && self.isIdle(delayMs));
     return () => {
       isCalledOff = true;
       callOff();

@@ -12,6 +12,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { CliError } from "../cli-error.ts";
 import type { CallInput, Caller } from "./caller.ts";
+import { textOf } from "./json-reading.ts";
 import { asJson, operationNamed } from "./local-caller.ts";
 
 /** Gives access tokens. */
@@ -120,15 +121,15 @@ async function readProblem(response: Response): Promise<DomainError> {
 
 function readData(fields: Readonly<Record<string, unknown>>, retryAfter: string | null): ErrorData {
   const { errors, currentVersion, limit, requiredPrivilege } = fields;
-  const issues = Array.isArray(errors) ? errors.filter(isJsonObject) : [];
+  const issues = Array.isArray(errors) ? errors.filter((item) => isJsonObject(item)) : [];
   return {
     ...(issues.length === 0
       ? {}
       : {
-          errors: issues.map(({ pointer, code, message }) => ({
-            pointer: String(pointer),
-            code: String(code),
-            message: String(message),
+          errors: issues.map((issue) => ({
+            pointer: textOf(issue, "pointer"),
+            code: textOf(issue, "code"),
+            message: textOf(issue, "message"),
           })),
         }),
     ...(typeof currentVersion === "number" ? { currentVersion } : {}),

@@ -26,6 +26,9 @@ export function numberOf(object: JsonObject, member: string): number {
 function toText(value: Json | undefined): string {
   if (value === undefined || value === null) return "";
   if (Array.isArray(value)) return value.map((item: Json) => toText(item)).join(", ");
-  if (isJsonObject(value)) return Object.entries(value).map(([name, item]) => `${name}: ${toText(item)}`).join(", ");
-  return String(value);
+  if (isJsonObject(value))
+    return Object.entries(value)
+      .map(([name, item]) => `${name}: ${toText(item)}`)
+      .join(", ");
+  return typeof value === "string" ? value : JSON.stringify(value);
 }

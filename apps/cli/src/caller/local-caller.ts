@@ -14,8 +14,8 @@ import type { CallInput, Caller } from "./caller.ts";
 export interface LocalCallerOptions {
   readonly context: OperationContext;
   /** Called before the first operation that may add jobs. */
-  prepareWrites(): Promise<void>;
-  close(): Promise<void>;
+  readonly prepareWrites: () => Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 /** Runs operations in this process as the system: with every right, audited without a user. */

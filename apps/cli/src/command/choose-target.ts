@@ -29,7 +29,8 @@ export function chooseTarget({ options, environment, signedInTo }: TargetSources
   if (environment["CATALOG_URL"]) return http(environment["CATALOG_URL"], "CATALOG_URL");
   if (environment["DATABASE_URL"] || environment["DATA_DIR"]) return { kind: "database" };
   if (signedInTo !== undefined) return http(signedInTo, "the file of sign-ins");
-  if (existsSync(join(".data", "postgres")) || existsSync(join(".data", "postgres.location"))) return { kind: "database" };
+  if (existsSync(join(".data", "postgres")) || existsSync(join(".data", "postgres.location")))
+    return { kind: "database" };
   throw usageError(
     "Nothing says where the service is: set CATALOG_URL or use --server, or set DATABASE_URL or DATA_DIR at its database",
   );
@@ -52,7 +53,9 @@ function http(text: string, source: string): { readonly kind: "http"; readonly b
   }
   if (url.username !== "" || url.password !== "") throw usageError(`${source} must hold no user name and no password`);
   if (url.protocol === "http:" && !loopback.test(url.hostname)) {
-    throw usageError(`${source} must begin with https:// as the password would travel in clear: current value is ${text}`);
+    throw usageError(
+      `${source} must begin with https:// as the password would travel in clear: current value is ${text}`,
+    );
   }
   return { kind: "http", baseUrl: url.origin };
 }

@@ -3,6 +3,7 @@ import type { Caller } from "../caller/caller.ts";
 import type { LocalService } from "../local/local-service.ts";
 import type { Style } from "../terminal/style.ts";
 import type { Terminal } from "../terminal/terminal.ts";
+import type { Target } from "./choose-target.ts";
 import type { OptionValues } from "./option-values.ts";
 
 /** Environment variables by name. */
@@ -50,12 +51,14 @@ export interface Invocation {
   readonly options: OptionValues;
   readonly terminal: Terminal;
   readonly environment: Environment;
+  /** Where the service is, for what is not an operation. @throws {CliError} `usage` when nothing says so */
+  readonly target: () => Target;
   /** The service, by HTTP or at the database, as the command line and the environment say. */
-  caller(): Promise<Caller>;
+  readonly caller: () => Promise<Caller>;
   /** The service at the database. */
-  local(settings?: LocalSettings): Promise<LocalService>;
+  readonly local: (settings?: LocalSettings) => Promise<LocalService>;
   /** Asks before something that cannot be undone, unless `--yes` was given. @throws {CliError} `refused` */
-  confirm(question: string): Promise<void>;
+  readonly confirm: (question: string) => Promise<void>;
   /** Whether a secret may be printed: to a terminal, or where `--json` asks for it. */
   readonly mayShowSecrets: boolean;
 }

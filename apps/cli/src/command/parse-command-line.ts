@@ -1,4 +1,4 @@
-import { Argument, Command as Parser, CommanderError, Option as ParserOption } from "commander";
+import { Argument, Command as Parser, CommanderError, InvalidArgumentError, Option as ParserOption } from "commander";
 import type { Command, Operand, Option, Reach } from "./command.ts";
 import { createOptionValues, type OptionValues } from "./option-values.ts";
 
@@ -17,7 +17,11 @@ export type CommandLine =
 
 const jsonOption: Option = { name: "json", summary: "Print JSON, for programs" };
 const yesOption: Option = { name: "yes", summary: "Do not ask" };
-const serverOption: Option = { name: "server", value: "URL", summary: "Reach the service by HTTP, as who is signed in" };
+const serverOption: Option = {
+  name: "server",
+  value: "URL",
+  summary: "Reach the service by HTTP, as who is signed in",
+};
 const localOption: Option = { name: "local", summary: "Work at the database, as the system" };
 const dataOption: Option = { name: "data-dir", value: "DIRECTORY", summary: "Data directory of the embedded database" };
 
@@ -30,7 +34,12 @@ const reachOptions: Readonly<Record<Reach, readonly Option[]>> = {
 
 /** The options of a command, with those that all of its kind have. */
 export function optionsOf(command: Command): readonly Option[] {
-  return [...(command.options ?? []), ...(command.asks === true ? [yesOption] : []), ...reachOptions[command.reach], jsonOption];
+  return [
+    ...(command.options ?? []),
+    ...(command.asks === true ? [yesOption] : []),
+    ...reachOptions[command.reach],
+    jsonOption,
+  ];
 }
 
 /** Understands the words behind the program's name. */
@@ -52,8 +61,8 @@ export function parseCommandLine(commands: readonly Command[], words: readonly s
 }
 
 interface ParserHooks {
-  onCommand(parsed: ParsedCommand): void;
-  write(text: string): void;
+  readonly onCommand: (parsed: ParsedCommand) => void;
+  readonly write: (text: string) => void;
 }
 
 function buildParser(commands: readonly Command[], hooks: ParserHooks): Parser {
@@ -104,7 +113,10 @@ function addCommand(program: Parser, command: Command, hooks: ParserHooks): void
 function findOrAdd(parent: Parser, word: string): Parser {
   const known = parent.commands.find((command) => command.name() === word);
   if (known) return known;
-  return parent.command(word).description(groupSummaries[word] ?? "").copyInheritedSettings(parent);
+  return parent
+    .command(word)
+    .description(groupSummaries[word] ?? "")
+    .copyInheritedSettings(parent);
 }
 
 function toArgument({ name, summary, optional = false, choices }: Operand): Argument {
@@ -120,7 +132,7 @@ function toParserOption({ name, value, summary, choices, many = false }: Option)
   return option.argParser((given: string, before: unknown) => {
     const unknown = given.split(",").find((item) => choices && !choices.includes(item.trim()));
     if (unknown !== undefined) {
-      throw new CommanderError(2, "commander.invalidArgument", `error: --${name} must be one of ${choices?.join(", ")}: current value is ${unknown}`);
+      throw new InvalidArgumentError(`Allowed choices are ${choices?.join(", ")}.`);
     }
     return [...(Array.isArray(before) ? before.map(String) : []), given];
   });

@@ -11,10 +11,16 @@ export const deliveriesList: Command = {
   name: "deliveries list",
   summary: "List deliveries, the newest first",
   reach: "service",
-  options: [...deliveryFilters, { name: "limit", value: "COUNT", summary: `At most so many, ${limitDefault} by default` }],
+  options: [
+    ...deliveryFilters,
+    { name: "limit", value: "COUNT", summary: `At most so many, ${limitDefault} by default` },
+  ],
   examples: [
     ["deliveries list --status exhausted --since 3d", "What was given up in the last three days"],
-    ["deliveries list --endpoint 6740a1f2c3d4e5f607182930 --limit 5 --json", "The last five of an endpoint, for a program"],
+    [
+      "deliveries list --endpoint 6740a1f2c3d4e5f607182930 --limit 5 --json",
+      "The last five of an endpoint, for a program",
+    ],
   ],
   async run({ caller, options }) {
     const limit = options.integer("limit", { min: 1, max: limitMax }) ?? limitDefault;
@@ -23,7 +29,8 @@ export const deliveriesList: Command = {
     const rest = count > rows.length ? `${rows.length} of ${count}; --limit shows more\n` : "";
     return {
       data: { deliveries: rows, count },
-      text: (style) => (count === 0 ? "There are no such deliveries\n" : renderTable(deliveryColumns, rows, style) + rest),
+      text: (style) =>
+        count === 0 ? "There are no such deliveries\n" : renderTable(deliveryColumns, rows, style) + rest,
     };
   },
 };

@@ -61,7 +61,8 @@ async function resendMany({ caller, options, terminal, confirm }: Invocation): P
   const query = readDeliveryQuery(options, ["cancelled"]);
   // The oldest first, so that receivers hear of things in their order as far as can be.
   const { rows, count } = await findDeliveries(service, query, { limit: deliveriesMax, order: "asc" });
-  if (count > deliveriesMax) throw new CliError("refused", `Cannot resend ${count} at once, choose ${deliveriesMax} at most`);
+  if (count > deliveriesMax)
+    throw new CliError("refused", `Cannot resend ${count} at once, choose ${deliveriesMax} at most`);
   if (options.has("dry-run")) return dryRun(rows, count);
   if (rows.length > 0) await confirm(`Resend ${rows.length} deliveries?`);
   const progress = createProgress(terminal, "Resending");
@@ -96,7 +97,8 @@ async function tryResend(service: Caller, id: string): Promise<Failure | undefin
     await service.call("resendWebhookDelivery", { parameters: { id } });
     return undefined;
   } catch (error) {
-    if (error instanceof DomainError && error.code !== "unavailable") return { id, code: error.code, message: error.message };
+    if (error instanceof DomainError && error.code !== "unavailable")
+      return { id, code: error.code, message: error.message };
     throw error;
   }
 }
@@ -106,7 +108,8 @@ function report(resent: number, failures: readonly Failure[]): Result {
   return {
     data: { resent, failed: failures.length, failures: failures.map((failure) => ({ ...failure })) },
     exitCode: failures.length === 0 ? exitCodes.ok : exitCodes.failed,
-    text: () => `Resending ${resent} deliveries${failures.length === 0 ? "\n" : `, ${failures.length} failed:\n${lines}`}`,
+    text: () =>
+      `Resending ${resent} deliveries${failures.length === 0 ? "\n" : `, ${failures.length} failed:\n${lines}`}`,
   };
 }
 

@@ -1,9 +1,9 @@
-import { deliveryStatuses, type EventType, eventTypes, type JsonObject } from "@design-catalog/core";
+import { deliveryStatuses, eventTypes, type JsonObject } from "@design-catalog/core";
 import { objectsOf, textOf } from "../caller/json-reading.ts";
 import type { Option } from "../command/command.ts";
 import type { Column } from "../terminal/table.ts";
 
-const typeNames: readonly EventType[] = eventTypes.flatMap(({ type }) => (type === "*" ? [] : [type]));
+const typeNames = eventTypes.map(({ type }) => type);
 
 /** What deliveries are chosen by. */
 export const deliveryFilters: readonly Option[] = [

@@ -7,7 +7,13 @@ export const endpointOperand: Operand = { name: "ID", summary: "Id of the endpoi
 
 /** What can be set of an endpoint when it is made and when it is changed. */
 export const endpointOptions: readonly Option[] = [
-  { name: "event", value: "TYPE", summary: "Event type to subscribe to; * is all", choices: subscribableTypes, many: true },
+  {
+    name: "event",
+    value: "TYPE",
+    summary: "Event type to subscribe to; * is all",
+    choices: subscribableTypes,
+    many: true,
+  },
   { name: "description", value: "TEXT", summary: "What the endpoint is for" },
   { name: "notify", value: "EMAIL", summary: "Who is told when deliveries fail" },
   {

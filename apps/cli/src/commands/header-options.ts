@@ -2,7 +2,10 @@ import { usageError } from "../cli-error.ts";
 import type { Invocation } from "../command/command.ts";
 
 /** The headers that `--header-env` names, with their values from the environment: values are secrets. */
-export function readHeaders({ options, environment }: Pick<Invocation, "options" | "environment">): Record<string, string> {
+export function readHeaders({
+  options,
+  environment,
+}: Pick<Invocation, "options" | "environment">): Record<string, string> {
   const entries = options.list("header-env").map((item) => {
     const [name = "", variable = "", ...rest] = item.split("=");
     if (name === "" || variable === "" || rest.length > 0) {

@@ -1,10 +1,9 @@
-import { createInterface } from "node:readline/promises";
 import { usageError } from "../cli-error.ts";
 import { chooseServer } from "../command/choose-target.ts";
 import type { Command, Invocation } from "../command/command.ts";
 import { openCredentialStore } from "../session/credentials.ts";
 import { signIn, signOut } from "../session/session.ts";
-import { readSecret } from "../terminal/prompt.ts";
+import { ask, readSecret } from "../terminal/prompt.ts";
 
 export const login: Command = {
   name: "login",
@@ -42,7 +41,8 @@ export const logout: Command = {
     const store = openCredentialStore(environment);
     const baseUrl = chooseServer({ options, environment, signedInTo: store.current() });
     const credentials = store.find(baseUrl);
-    if (!credentials) return { data: { server: baseUrl, signedOut: false }, text: () => `Not signed in to ${baseUrl}\n` };
+    if (!credentials)
+      return { data: { server: baseUrl, signedOut: false }, text: () => `Not signed in to ${baseUrl}\n` };
     const revoked = await signOut(baseUrl, credentials);
     store.remove(baseUrl);
     const note = revoked ? "" : "; its tokens were forgotten here but could not be revoked there";
@@ -52,10 +52,5 @@ export const logout: Command = {
 
 async function askEmail({ terminal }: Invocation): Promise<string> {
   if (!terminal.isInputTty) throw usageError("--email is needed where there is no terminal to ask at");
-  const reader = createInterface({ input: terminal.input, output: process.stderr });
-  try {
-    return (await reader.question("E-mail address: ")).trim();
-  } finally {
-    reader.close();
-  }
+  return ask(terminal, "E-mail address: ");
 }

@@ -31,16 +31,25 @@ export const usersCreateAdmin: Command = {
     const password = generated ?? (await askPassword(invocation));
     const made = await createAdministrator((await local()).context(), { emailAddress, password });
     const shown = generated === undefined ? {} : { password: generated };
-    const fields = [["Id", made.id], ["Address", made.emailAddress], ...(generated === undefined ? [] : [["Password", generated]])];
+    const fields = [
+      ["Id", made.id],
+      ["Address", made.emailAddress],
+      ...(generated === undefined ? [] : [["Password", generated]]),
+    ];
     return {
       data: { ...made, ...shown },
-      text: (style) => renderFields(fields.map(([name = "", value = ""]) => [name, value] as const), style),
+      text: (style) =>
+        renderFields(
+          fields.map(([name = "", value = ""]) => [name, value] as const),
+          style,
+        ),
     };
   },
 };
 
 function generatePassword({ mayShowSecrets }: Invocation): string {
-  if (!mayShowSecrets) throw usageError("The output is no terminal: add --json to write the password to it all the same");
+  if (!mayShowSecrets)
+    throw usageError("The output is no terminal: add --json to write the password to it all the same");
   return randomBytes(generatedBytes).toString("base64url");
 }
 

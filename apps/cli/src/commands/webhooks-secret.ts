@@ -11,7 +11,8 @@ const graceHoursMax = 24;
 export const webhooksSecret: Command = {
   name: "webhooks secret",
   summary: "Reveal the signing secret of an endpoint",
-  details: "Each reveal is audited. The secret goes to a terminal, or with --json to the output; never to a log by accident.",
+  details:
+    "Each reveal is audited. The secret goes to a terminal, or with --json to the output; never to a log by accident.",
   reach: "service",
   operands: [endpointOperand],
   examples: [
@@ -20,13 +21,19 @@ export const webhooksSecret: Command = {
   ],
   async run({ caller, operands, mayShowSecrets }) {
     // Before it is revealed, as that is audited and counted.
-    if (!mayShowSecrets) throw usageError("The output is no terminal: add --json to write the secret to it all the same");
-    const data = objectOf(await (await caller()).call("revealWebhookSecret", { parameters: { id: operands["ID"] ?? "" } }));
+    if (!mayShowSecrets)
+      throw usageError("The output is no terminal: add --json to write the secret to it all the same");
+    const data = objectOf(
+      await (await caller()).call("revealWebhookSecret", { parameters: { id: operands["ID"] ?? "" } }),
+    );
     const previous = textOf(data, "previousSecretExpiresAt");
     return {
       data,
       text: (style) =>
-        renderFields([["Secret", textOf(data, "secret")], ...(previous === "" ? [] : [["Old secret until", previous] as const])], style),
+        renderFields(
+          [["Secret", textOf(data, "secret")], ...(previous === "" ? [] : [["Old secret until", previous] as const])],
+          style,
+        ),
     };
   },
 };
@@ -38,7 +45,9 @@ export const webhooksRoll: Command = {
   reach: "service",
   asks: true,
   operands: [endpointOperand],
-  options: [{ name: "grace-hours", value: "HOURS", summary: `How long the old secret signs too, 0 to ${graceHoursMax}` }],
+  options: [
+    { name: "grace-hours", value: "HOURS", summary: `How long the old secret signs too, 0 to ${graceHoursMax}` },
+  ],
   examples: [
     ["webhooks roll 6740a1f2c3d4e5f607182930", "Receivers have a day to change over"],
     ["webhooks roll 6740a1f2c3d4e5f607182930 --grace-hours 0", "The old secret is known to others"],

@@ -24,7 +24,7 @@ export const webhooksTest: Command = {
     const service = await caller();
     const sent = objectOf(await service.call("testWebhook", { parameters: { id: operands["ID"] ?? "" } }));
     // The parser takes `--no-wait` for the absence of `wait`.
-    const waits = options.has("wait") || !options.has("no-wait");
+    const waits = options.has("wait");
     const data = waits ? await waitForAttempt(service, sent) : sent;
     const [attempt] = attemptsOf(data);
     const isFailed = waits && attempt?.["outcome"] !== "success";

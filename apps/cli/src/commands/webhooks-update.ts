@@ -24,7 +24,10 @@ export const webhooksUpdate: Command = {
   ],
   examples: [
     ["webhooks update 6740a1f2c3d4e5f607182930 --enable", "Switch an endpoint on again"],
-    ["webhooks update 6740a1f2c3d4e5f607182930 --event project.created --description ''", "Other events, no description"],
+    [
+      "webhooks update 6740a1f2c3d4e5f607182930 --event project.created --description ''",
+      "Other events, no description",
+    ],
   ],
   async run(invocation) {
     const { caller, operands, options } = invocation;

@@ -14,7 +14,7 @@ import {
   createPasswordHasher,
   type Jobs,
   type KeyRing,
-  openKeyRing,
+  masterKeyFile,
   readConfig,
   systemClock,
   systemDigest,
@@ -34,6 +34,7 @@ import { type Caller } from "../caller/caller.ts";
 import { createLocalCaller } from "../caller/local-caller.ts";
 import { CliError } from "../cli-error.ts";
 import type { Environment, LocalSettings } from "../command/command.ts";
+import { existingKeyRing } from "./existing-key-ring.ts";
 import { type LocalDatabase, openLocalDatabase } from "./local-database.ts";
 
 /** The service's rules on its database, in this process. */
@@ -96,7 +97,7 @@ async function openOn(database: LocalDatabase, { config, log, bare }: Opening): 
   };
   try {
     if (!bare) await checkSchema(pool);
-    const ring = bare ? undefined : openKeyRing(config);
+    const ring = bare ? undefined : openKeys(config);
     const keys = ring && {
       ring,
       box: createRotatingSecretBox({ masterKeys: () => ring.keys(), random: systemRandom }),
@@ -118,7 +119,10 @@ async function openOn(database: LocalDatabase, { config, log, bare }: Opening): 
     const caller: Caller = {
       close,
       call: (name, input) =>
-        createLocalCaller({ context: context(), prepareWrites: async () => void (await jobs()), close }).call(name, input),
+        createLocalCaller({ context: context(), prepareWrites: async () => void (await jobs()), close }).call(
+          name,
+          input,
+        ),
     };
     return { config, database, pool, storage, keys, addressPolicy, context, caller, jobs, close };
   } catch (error) {
@@ -127,10 +131,23 @@ async function openOn(database: LocalDatabase, { config, log, bare }: Opening): 
   }
 }
 
+function openKeys(config: Config): KeyRing {
+  const ring = existingKeyRing(config);
+  if (ring) return ring;
+  const file = masterKeyFile(config.dataDirectory);
+  throw new CliError(
+    "usage",
+    `Cannot open the secrets as the master key is missing: restore ${file} or set MASTER_KEY`,
+  );
+}
+
 async function checkSchema(pool: DatabasePool): Promise<void> {
   const { pending, unknown } = await readSchemaState(pool.query);
   if (unknown.length > 0) {
-    throw new CliError("refused", `Cannot work on the database as it is newer than this version: ${unknown.join(", ")}`);
+    throw new CliError(
+      "refused",
+      `Cannot work on the database as it is newer than this version: ${unknown.join(", ")}`,
+    );
   }
   if (pending.length > 0) {
     throw new CliError(

@@ -73,7 +73,7 @@ function readCredentials(value: unknown): Credentials | undefined {
   const { emailAddress, accessToken, refreshToken, expiresAt } = value;
   if (typeof accessToken !== "string" || typeof refreshToken !== "string") return undefined;
   return {
-    emailAddress: String(emailAddress),
+    emailAddress: typeof emailAddress === "string" ? emailAddress : "",
     accessToken,
     refreshToken,
     expiresAt: typeof expiresAt === "number" ? expiresAt : 0,

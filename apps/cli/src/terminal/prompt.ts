@@ -73,12 +73,19 @@ export async function confirm(terminal: Terminal, question: string): Promise<voi
   if (!terminal.isInputTty) {
     throw new CliError("refused", `${question} There is no terminal to ask at: add --yes to go on`);
   }
+  const answer = await ask(terminal, `${question} [y/N] `);
+  if (/^y(es)?$/iu.test(answer)) return;
+  throw new CliError("refused", "Nothing was changed");
+}
+
+/** Asks for a line that may be seen. @throws {CliError} `interrupted` on Ctrl-C */
+export async function ask(terminal: Terminal, question: string): Promise<string> {
   const reader = createInterface({ input: terminal.input, output: process.stderr });
   try {
-    const answer = await reader.question(`${question} [y/N] `);
-    if (/^y(es)?$/iu.test(answer.trim())) return;
+    return (await reader.question(question)).trim();
+  } catch (error) {
+    throw new CliError("interrupted", "Interrupted", { cause: error });
   } finally {
     reader.close();
   }
-  throw new CliError("refused", "Nothing was changed");
 }

@@ -12,13 +12,15 @@ export function paint(style: Style, colour: keyof typeof codes, text: string): s
   return style.colour ? `\u001b[${codes[colour]}m${text}\u001b[0m` : text;
 }
 
+/** Control characters, and those that turn the direction of text. */
+const obeyed = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+
 /**
  * The text without what a terminal would obey: names, URLs and answers of receivers come from others, and an escape
  * sequence in them could rewrite the screen. Line breaks and tabs become spaces.
  */
 export function printable(text: string): string {
-  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
-  return text.replaceAll(/[\t\r\n]+/gu, " ").replaceAll(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, "�");
+  return text.replaceAll(/[\t\r\n]+/gu, " ").replaceAll(obeyed, "�");
 }
 
 /** The text cut to `width` columns, with an ellipsis where something is missing. */

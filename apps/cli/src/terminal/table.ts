@@ -52,8 +52,11 @@ function shrink<Row>(columns: readonly Column<Row>[], natural: readonly number[]
   return widths;
 }
 
-/** Names and values below each other; long values are never cut off. */
+/** Names and values below each other; what is empty is left out and long values are never cut off. */
 export function renderFields(fields: readonly (readonly [name: string, value: string])[], style: Style): string {
-  const width = Math.max(...fields.map(([name]) => Bun.stringWidth(name)));
-  return fields.map(([name, value]) => `${paint(style, "bold", pad(name, width))}${gap}${printable(value)}\n`).join("");
+  const present = fields.filter(([, value]) => value !== "");
+  const width = Math.max(0, ...present.map(([name]) => Bun.stringWidth(name)));
+  return present
+    .map(([name, value]) => `${paint(style, "bold", pad(name, width))}${gap}${printable(value)}\n`)
+    .join("");
 }

@@ -1,4 +1,4 @@
-import type { ReadStream } from "node:tty";
+import { isatty, type ReadStream } from "node:tty";
 
 /** Where a command reads and writes. Results go to the output, everything else to the error stream. */
 export interface Terminal {
@@ -17,12 +17,12 @@ export interface Terminal {
 /** The terminal of this process. */
 export function processTerminal(environment: Readonly<Record<string, string | undefined>>): Terminal {
   const { stdin, stdout, stderr } = process;
-  const isOutputTty = stdout.isTTY === true;
+  const isOutputTty = isatty(1);
   return {
     input: stdin,
-    isInputTty: stdin.isTTY === true,
+    isInputTty: isatty(0),
     isOutputTty,
-    isErrorTty: stderr.isTTY === true,
+    isErrorTty: isatty(2),
     columns: isOutputTty ? stdout.columns || defaultColumns : undefined,
     colour: isOutputTty && !environment["NO_COLOR"] && environment["TERM"] !== "dumb",
     out: (text) => void stdout.write(text),
@@ -35,5 +35,5 @@ const defaultColumns = 80;
 
 /** A terminal's input whose echo can be switched off. */
 export function isRawCapable(input: NodeJS.ReadStream): input is ReadStream {
-  return input.isTTY === true && typeof input.setRawMode === "function";
+  return input.isTTY && typeof input.setRawMode === "function";
 }

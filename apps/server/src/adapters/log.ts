@@ -1,4 +1,5 @@
 import type { Log, LogFields } from "@design-catalog/core";
+import { trace } from "@opentelemetry/api";
 import pino from "pino";
 
 /**
@@ -10,6 +11,7 @@ export function createLog(level: "debug" | "info" | "warn" | "error"): Log {
     level,
     base: { service: "design-catalog" },
     timestamp: pino.stdTimeFunctions.isoTime,
+    mixin: traceFields,
     formatters: { level: (label) => ({ level: label }) },
   });
   return {
@@ -18,4 +20,10 @@ export function createLog(level: "debug" | "info" | "warn" | "error"): Log {
     warn: (message: string, fields: LogFields = {}) => logger.warn(fields, message),
     error: (message: string, fields: LogFields = {}) => logger.error(fields, message),
   };
+}
+
+/** Where a trace is under way its id is in every line, so that the one is found from the other. */
+function traceFields(): object {
+  const span = trace.getActiveSpan();
+  return span ? { traceId: span.spanContext().traceId } : {};
 }

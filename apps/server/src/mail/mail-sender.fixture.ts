@@ -1,7 +1,7 @@
 /** A sender to be killed: takes a mail, hands it to the server, says so, and never writes down what came of it. */
 import { formatTimestamp, mailClaimMs } from "@design-catalog/core";
 import { createMailOutbox, createPool } from "@design-catalog/storage-kysely";
-import { silentLog } from "../jobs/jobs-test-tools.ts";
+import { silentLog } from "../upkeep-test-tools.ts";
 import { transportTo } from "./mail-test-tools.ts";
 
 const [connectionString = "", port = "", nowMs = ""] = process.argv.slice(2);

@@ -45,7 +45,7 @@ export async function startMailServer(options: SMTPServerOptions = {}, port = 0)
           to: session.envelope.rcptTo.map(({ address }) => address),
           raw: Buffer.concat(chunks).toString(),
           secure: session.secure,
-          user: session.user,
+          user: typeof session.user === "string" ? session.user : undefined,
         });
         callback();
       });

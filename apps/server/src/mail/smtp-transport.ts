@@ -71,12 +71,15 @@ function deferred(error: string): MailResult {
 }
 
 function readError(error: unknown) {
-  const read = (name: string): unknown => (error instanceof Error ? Reflect.get(error, name) : undefined);
+  const text = (name: string): string | undefined => {
+    const value: unknown = error instanceof Error ? Reflect.get(error, name) : undefined;
+    return typeof value === "string" || typeof value === "number" ? String(value) : undefined;
+  };
   return {
-    code: String(read("code") ?? "EUNKNOWN"),
-    command: String(read("command") ?? ""),
-    responseCode: Number(read("responseCode") ?? 0),
-    response: String(read("response") ?? read("message") ?? ""),
+    code: text("code") ?? "EUNKNOWN",
+    command: text("command"),
+    responseCode: Number(text("responseCode") ?? 0),
+    response: text("response") ?? text("message") ?? "",
   };
 }
 

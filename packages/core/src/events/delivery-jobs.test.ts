@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { resendJob, scheduledJob } from "./delivery-jobs.ts";
+import { resendJob, scheduledJob, tracedJob, traceparentOf } from "./delivery-jobs.ts";
 
 const delivery = {
   id: "6740a1f2c3d4e5f607182941",
@@ -38,5 +38,21 @@ test("resendJob() has no key, as a delivery can be sent again any number of time
     queue: "deliveries",
     data: { deliveryId: delivery.id, trigger: "manual" },
     group: delivery.endpointId,
+  });
+});
+
+describe("tracedJob()", () => {
+  const traceparent = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
+
+  test("notes the trace beside the data, and leaves the key as it is", () => {
+    const job = tracedJob(scheduledJob(delivery), traceparent);
+    expect(traceparentOf(job)).toBe(traceparent);
+    expect({ ...job, data: scheduledJob(delivery).data }).toEqual(scheduledJob(delivery));
+    expect(job.data["deliveryId"]).toBe(delivery.id);
+  });
+
+  test("without a trace is the same job", () => {
+    expect(tracedJob(scheduledJob(delivery), undefined)).toEqual(scheduledJob(delivery));
+    expect(traceparentOf(scheduledJob(delivery))).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-import type { NewJob } from "../ports/job-queue.ts";
+import type { ClaimedJob, NewJob } from "../ports/job-queue.ts";
 
 /** What the job of a delivery's next attempt depends on. */
 export interface ScheduledDelivery {
@@ -32,4 +32,15 @@ export function resendJob(delivery: { readonly id: string; readonly endpointId: 
     data: { deliveryId: delivery.id, trigger: "manual" },
     group: delivery.endpointId,
   };
+}
+
+/** A job whose attempt shall be part of the trace that `traceparent` names, where it names one. */
+export function tracedJob(job: NewJob, traceparent: string | undefined): NewJob {
+  return traceparent === undefined ? job : { ...job, data: { ...job.data, traceparent } };
+}
+
+/** The trace that a job belongs to, as {@link tracedJob} has noted it. */
+export function traceparentOf({ data }: Pick<ClaimedJob, "data">): string | undefined {
+  const { traceparent } = data;
+  return typeof traceparent === "string" ? traceparent : undefined;
 }

@@ -1,10 +1,12 @@
+import type { NewJob } from "../ports/job-queue.ts";
 import type { Transaction } from "../ports/storage.ts";
+import { noTelemetry } from "../ports/telemetry.ts";
 import { live } from "../resource/condition.ts";
 import { formatTimestamp } from "../resource/formats.ts";
 import type { OperationContext } from "../resource/operation.ts";
 import { type WebhookEndpointRow, webhookEndpoints } from "../resources/webhook-endpoints/table.ts";
 import type { EventType } from "./catalog.ts";
-import { scheduledJob } from "./delivery-jobs.ts";
+import { scheduledJob, tracedJob } from "./delivery-jobs.ts";
 import { type DeliveryRow, deliveries, type EventRow, events } from "./delivery-tables.ts";
 import { type EventData, serializeEnvelope } from "./envelope.ts";
 
@@ -25,6 +27,14 @@ export async function recordEvents(
   drafts: readonly EventDraft[],
 ): Promise<void> {
   if (drafts.length === 0) return;
+  await traceEvents(context, drafts, () => writeEvents(context, transaction, drafts));
+}
+
+async function writeEvents(
+  context: OperationContext,
+  transaction: Transaction,
+  drafts: readonly EventDraft[],
+): Promise<void> {
   const endpoints = await transaction.select(webhookEndpoints, { where: live });
   const rows = drafts.map((draft) => toEvent(context, draft));
   await transaction.insert(events, rows);
@@ -34,8 +44,8 @@ export async function recordEvents(
       .map((endpoint) => toDelivery(context, event, endpoint)),
   );
   if (made.length > 0) await transaction.insert(deliveries, made);
-  const jobs = made.filter((delivery) => delivery.status === "pending").map((delivery) => scheduledJob(delivery));
-  if (jobs.length > 0) await transaction.enqueue(jobs);
+  const pending = made.filter((delivery) => delivery.status === "pending");
+  if (pending.length > 0) await transaction.enqueue(pending.map((delivery) => jobOf(context, delivery)));
 }
 
 /** Writes a test event for one endpoint, whatever it subscribes to and also when disabled; returns the delivery. */
@@ -44,12 +54,27 @@ export async function recordTestEvent(
   transaction: Transaction,
   test: { readonly endpoint: WebhookEndpointRow; readonly object: EventData["object"] },
 ): Promise<DeliveryRow> {
-  const event = toEvent(context, { type: "webhook.test", data: { object: test.object } });
-  const delivery = toDelivery(context, event, { ...test.endpoint, enabled: true });
-  await transaction.insert(events, [event]);
-  await transaction.insert(deliveries, [delivery]);
-  await transaction.enqueue([scheduledJob(delivery)]);
-  return delivery;
+  const draft = { type: "webhook.test", data: { object: test.object } } as const;
+  return traceEvents(context, [draft], async () => {
+    const event = toEvent(context, draft);
+    const delivery = toDelivery(context, event, { ...test.endpoint, enabled: true });
+    await transaction.insert(events, [event]);
+    await transaction.insert(deliveries, [delivery]);
+    await transaction.enqueue([jobOf(context, delivery)]);
+    return delivery;
+  });
+}
+
+/** One span for all events of a change: they are written together, and their attempts are its parts. */
+function traceEvents<T>(context: OperationContext, drafts: readonly EventDraft[], work: () => Promise<T>): Promise<T> {
+  const { telemetry = noTelemetry } = context.ports;
+  const types = [...new Set(drafts.map(({ type }) => type))].join(" ");
+  const attributes = { "event.types": types, "event.count": drafts.length };
+  return telemetry.trace({ name: "record events", kind: "producer", attributes }, work);
+}
+
+function jobOf(context: OperationContext, delivery: DeliveryRow): NewJob {
+  return tracedJob(scheduledJob(delivery), context.ports.telemetry?.traceparent());
 }
 
 function subscribes(endpoint: WebhookEndpointRow, type: EventType): boolean {

@@ -26,6 +26,8 @@ export interface DispatchItem {
   readonly eventType: string;
   /** The exact bytes of the event, UTF-8. */
   readonly body: string;
+  /** When the event happened. */
+  readonly createdAt: string;
   readonly status: "pending" | "delivered" | "exhausted" | "cancelled";
   /** Attempts made, of every trigger. */
   readonly attemptCount: number;

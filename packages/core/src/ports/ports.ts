@@ -6,6 +6,7 @@ import type { Log } from "./log.ts";
 import type { PasswordHasher } from "./password-hasher.ts";
 import type { Random } from "./random.ts";
 import type { SecretBox } from "./secret-box.ts";
+import type { Telemetry } from "./telemetry.ts";
 import type { TokenSigner } from "./token-signer.ts";
 
 /** The adapters that operations need beside the store. */
@@ -19,4 +20,6 @@ export interface Ports {
   readonly tokenSigner: TokenSigner;
   readonly secretBox: SecretBox;
   readonly addressPolicy: AddressPolicy;
+  /** @default nobody listens */
+  readonly telemetry?: Telemetry;
 }

@@ -7,9 +7,12 @@ import { changeRow } from "../resource/rows.ts";
 import { endpointKind } from "../resources/webhook-endpoints/subject.ts";
 import { type WebhookEndpointRow, webhookEndpoints } from "../resources/webhook-endpoints/table.ts";
 import { disabledNotice } from "./notice-texts.ts";
-import { forEachEndpoint, upkeepLock, type UpkeepPorts } from "./upkeep-ports.ts";
+import { forEachEndpoint, type UpkeepPorts } from "./upkeep-ports.ts";
 
 const hourMs = 3_600_000;
+
+/** Holds off other processes that do the same in an application. */
+const lockName = "failing-endpoints";
 
 /** An endpoint that fails is given five days to succeed once. */
 export const failingHours = 120;
@@ -41,7 +44,7 @@ function lastGoodMs({ createdAt, enabledAt, lastSuccessAt }: WebhookEndpointRow)
 
 async function disableIfFailing(context: OperationContext, endpointId: string): Promise<boolean> {
   return context.store.transaction(async (transaction) => {
-    if (!(await transaction.tryLock(upkeepLock))) return false;
+    if (!(await transaction.tryLock(lockName))) return false;
     const before = await transaction.find(webhookEndpoints, endpointId, { lock: true });
     const nowMs = context.ports.clock.now();
     if (!before || !isFailing(before, nowMs)) return false;

@@ -5,12 +5,15 @@ import { formatTimestamp } from "../resource/formats.ts";
 import type { OperationContext } from "../resource/operation.ts";
 import { webhookEndpoints } from "../resources/webhook-endpoints/table.ts";
 import { exhaustedNotice } from "./notice-texts.ts";
-import { forEachEndpoint, upkeepLock, type UpkeepPorts } from "./upkeep-ports.ts";
+import { forEachEndpoint, type UpkeepPorts } from "./upkeep-ports.ts";
 
 /** An endpoint's address is told at most once in this time. */
 export const noticeHours = 24;
 
 const noticeMs = noticeHours * 3_600_000;
+
+/** Holds off other processes that do the same in an application. */
+const lockName = "exhaustion-notices";
 
 /**
  * Queues the mails on exhausted deliveries that are owed, of all applications; returns how many. The mail and the
@@ -32,7 +35,7 @@ export function isNoticeDue(
 
 async function notifyIfOwed(context: OperationContext, endpointId: string): Promise<boolean> {
   return context.store.transaction(async (transaction) => {
-    if (!(await transaction.tryLock(upkeepLock))) return false;
+    if (!(await transaction.tryLock(lockName))) return false;
     const owed = await transaction.find(exhaustionNotices, endpointId, { lock: true });
     const nowMs = context.ports.clock.now();
     if (!owed || !isNoticeDue(owed, nowMs)) return false;

@@ -9,11 +9,8 @@ export interface UpkeepPorts {
   readonly clock: Clock;
   readonly log: Log;
   /** The circumstances of the system's own work in an application: no actor. */
-  contextOf(applicationId: string): OperationContext;
+  readonly contextOf: (applicationId: string) => OperationContext;
 }
-
-/** Holds off other processes that look after the same application's endpoints. */
-export const upkeepLock = "webhook-upkeep";
 
 /** Works on each endpoint, whatever becomes of the others; returns how many `work` said yes to. */
 export async function forEachEndpoint(

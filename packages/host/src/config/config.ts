@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { ConfigError } from "./config-error.ts";
 import { type MailSettings, readMail } from "./mail.ts";
+import { readTraces, type TraceSettings } from "./traces.ts";
 import { checkProduction } from "./production.ts";
 import { createReader, type Environment } from "./reader.ts";
 
@@ -32,6 +33,10 @@ export interface Config {
   readonly webhookCertificates: string | undefined;
   /** Undefined leaves mails in the outbox. */
   readonly mail: MailSettings | undefined;
+  /** Undefined shows the metrics to everyone who can reach them. */
+  readonly metricsToken: string | undefined;
+  /** Undefined sends no traces. */
+  readonly traces: TraceSettings | undefined;
   readonly logLevel: "debug" | "info" | "warn" | "error";
   readonly production: boolean;
 }
@@ -66,6 +71,8 @@ export function readConfig(environment: Environment, { masterKeyNeeded = true }:
     webhookAllowNetworks: reader.networks("WEBHOOK_ALLOW_NETWORKS"),
     webhookCertificates: readCertificates(reader.text("WEBHOOK_CA_FILE"), reader.problem),
     mail: readMail(reader, production),
+    metricsToken: reader.parsed("METRICS_TOKEN", "at least 16 letters or digits (openssl rand -hex 32)", parseToken),
+    traces: readTraces(reader),
     logLevel: reader.choice("LOG_LEVEL", ["debug", "info", "warn", "error"], "info"),
     production,
   };
@@ -81,6 +88,11 @@ export function readConfig(environment: Environment, { masterKeyNeeded = true }:
   if (production) checkProduction(config, environment, reader.problem);
   if (reader.problems.length > 0) throw new ConfigError(reader.problems);
   return config;
+}
+
+/** What a bearer header can carry (RFC 6750 §2.1), and long enough not to be guessed. */
+function parseToken(value: string): string | undefined {
+  return /^[A-Za-z0-9._~+/-]{16,}=*$/u.test(value) ? value : undefined;
 }
 
 function readCertificates(path: string | undefined, problem: (name: string, text: string) => void): string | undefined {

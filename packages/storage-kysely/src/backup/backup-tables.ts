@@ -21,8 +21,10 @@ export async function listTables(client: Client): Promise<readonly BackupTable[]
 
 /** Names of the migrations that were applied; none where there has never been one. */
 export async function appliedMigrations(client: Client): Promise<readonly string[]> {
-  const { rows: found } = await client.query("SELECT to_regclass('kysely_migration') IS NOT NULL AS exists");
-  if (found[0].exists !== true) return [];
+  const { rows: found } = await client.query<{ readonly exists: boolean }>(
+    "SELECT to_regclass('kysely_migration') IS NOT NULL AS exists",
+  );
+  if (found[0]?.exists !== true) return [];
   const { rows } = await client.query<{ readonly name: string }>("SELECT name FROM kysely_migration ORDER BY name");
   return rows.map(({ name }) => name);
 }

@@ -51,7 +51,7 @@ export function parseHeader(content: Uint8Array): BackupHeader {
   if (!isJsonObject(value) || value["format"] !== format) throw notABackup();
   if (value["formatVersion"] !== formatVersion) {
     throw new BackupError(
-      `Cannot read the backup as its format is ${String(value["formatVersion"])}, not ${formatVersion}`,
+      `Cannot read the backup as its format is ${JSON.stringify(value["formatVersion"])}, not ${formatVersion}`,
     );
   }
   return {

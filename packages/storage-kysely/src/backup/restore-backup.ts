@@ -33,9 +33,9 @@ export interface RestoreOptions {
   readonly source: Readable;
   readonly log: Log;
   /** Runs in the transaction of the restore, when all rows are back and their checksums were right. */
-  beforeCommit?(execute: SqlExecute): Promise<void>;
+  readonly beforeCommit?: (execute: SqlExecute) => Promise<void>;
   /** Called when a table is done. */
-  onTable?(table: CountedTable, position: { readonly done: number; readonly of: number }): void;
+  readonly onTable?: (table: CountedTable, position: { readonly done: number; readonly of: number }) => void;
 }
 
 /**
@@ -61,7 +61,7 @@ export async function verifyBackup(source: Readable): Promise<BackupManifest> {
   return loadTables(entries, header, { open: async () => discarding });
 }
 
-async function* readEntries(source: Readable): AsyncGenerator<TarEntry> {
+async function* readEntries(source: Readable): AsyncGenerator<TarEntry, undefined> {
   const gunzip = createGunzip();
   source.on("error", (error) => gunzip.destroy(error));
   try {
@@ -71,7 +71,7 @@ async function* readEntries(source: Readable): AsyncGenerator<TarEntry> {
   }
 }
 
-async function readHeader(entries: AsyncGenerator<TarEntry>): Promise<BackupHeader> {
+async function readHeader(entries: AsyncGenerator<TarEntry, undefined>): Promise<BackupHeader> {
   const { value: first } = await entries.next();
   if (first?.name !== headerName) throw notABackup();
   const header = parseHeader(first.content);
@@ -98,7 +98,7 @@ async function prepareSchema(header: BackupHeader, { connectionString, log }: Re
 
 interface Restore {
   readonly header: BackupHeader;
-  readonly entries: AsyncGenerator<TarEntry>;
+  readonly entries: AsyncGenerator<TarEntry, undefined>;
   readonly options: RestoreOptions;
 }
 
@@ -112,7 +112,7 @@ async function restoreRows(client: Client, { header, entries, options }: Restore
   try {
     await lockEmpty(client, header.tables);
     const open = (table: BackupTable) => openTable(client, table);
-    const report = options.onTable && { onTable: options.onTable.bind(options) };
+    const report = options.onTable && { onTable: options.onTable };
     const manifest = await loadTables(entries, header, { open, ...report });
     await options.beforeCommit?.(execute);
     await client.query("COMMIT");
@@ -134,8 +134,10 @@ async function lockEmpty(client: Client, tables: readonly BackupTable[]): Promis
   }
   await client.query(`LOCK TABLE ${present.map(({ name }) => quote(name)).join(", ")} IN ACCESS EXCLUSIVE MODE`);
   for (const { name } of present) {
-    const { rows } = await client.query(`SELECT EXISTS (SELECT FROM ${quote(name)}) AS used`);
-    if (rows[0].used === true)
+    const { rows } = await client.query<{ readonly used: boolean }>(
+      `SELECT EXISTS (SELECT FROM ${quote(name)}) AS used`,
+    );
+    if (rows[0]?.used === true)
       throw new BackupError(`Cannot restore the backup as the database is not empty: ${name} has rows`);
   }
 }
@@ -151,13 +153,13 @@ interface TableSink {
 const discarding: TableSink = { write: async () => {}, end: async () => {}, abort: async () => {} };
 
 interface Loading {
-  open(table: BackupTable): Promise<TableSink>;
-  onTable?: NonNullable<RestoreOptions["onTable"]>;
+  readonly open: (table: BackupTable) => Promise<TableSink>;
+  readonly onTable?: NonNullable<RestoreOptions["onTable"]>;
 }
 
 /** Hands each table's rows to its sink and compares all with the manifest at the end. */
 async function loadTables(
-  entries: AsyncGenerator<TarEntry>,
+  entries: AsyncGenerator<TarEntry, undefined>,
   header: BackupHeader,
   loading: Loading,
 ): Promise<BackupManifest> {
@@ -167,7 +169,7 @@ async function loadTables(
     const sink = await loading.open(table);
     const count = createCount();
     try {
-      for (; next.value?.name.startsWith(`tables/${table.name}/`) === true; next = await entries.next()) {
+      for (; next.value?.name.startsWith(`tables/${table.name}/`); next = await entries.next()) {
         count.add(next.value.content);
         await sink.write(next.value.content);
       }
@@ -182,6 +184,7 @@ async function loadTables(
   }
   if (next.value?.name !== manifestName) throw notABackup();
   const manifest = parseManifest(next.value.content);
+  if (manifest.tables.length !== header.tables.length) throw notABackup();
   for (const table of manifest.tables) checkTable(table, counted.get(table.name));
   return manifest;
 }

@@ -29,11 +29,11 @@ export function tarEnd(): Uint8Array {
  * The files of a ustar archive, one after the other as the bytes come.
  * @throws {RangeError} when the bytes are no such archive, or end before it does
  */
-export async function* readTar(source: AsyncIterable<Uint8Array>): AsyncGenerator<TarEntry> {
+export async function* readTar(source: AsyncIterable<Uint8Array>): AsyncGenerator<TarEntry, undefined> {
   const reader = createReader(source);
   for (;;) {
     const block = await reader.read(blockBytes);
-    if (block.every((byte) => byte === 0)) return;
+    if (block.every((byte) => byte === 0)) return undefined;
     const { name, length } = readHeader(block);
     const content = await reader.read(length);
     await reader.read((blockBytes - (length % blockBytes)) % blockBytes);

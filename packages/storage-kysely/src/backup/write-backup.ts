@@ -24,7 +24,7 @@ export interface BackupOptions {
   /** Where the compressed archive goes; it is ended. */
   readonly destination: Writable;
   /** Called when a table is done. */
-  onTable?(table: CountedTable, position: { readonly done: number; readonly of: number }): void;
+  readonly onTable?: (table: CountedTable, position: { readonly done: number; readonly of: number }) => void;
 }
 
 /** Rows are kept in files of about this size: what a restore holds in memory at once. */
@@ -52,10 +52,12 @@ async function readHeader(client: Client): Promise<BackupHeader> {
   const migrations = await appliedMigrations(client);
   if (migrations.length === 0) throw new BackupError("Cannot back up the database as the service has never used it");
   const found = await listTables(client);
-  const { rows } = await client.query("SELECT now() AS now, current_setting('server_version') AS version");
+  const { rows } = await client.query<{ readonly now: string; readonly version: string }>(
+    "SELECT now() AS now, current_setting('server_version') AS version",
+  );
   return {
-    createdAt: String(rows[0].now),
-    serverVersion: String(rows[0].version),
+    createdAt: rows[0]?.now ?? "",
+    serverVersion: rows[0]?.version ?? "",
     migrations,
     days: await partitionDays(client),
     keyIds: await sealingKeyIds(client, found),

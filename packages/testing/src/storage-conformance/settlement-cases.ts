@@ -70,6 +70,7 @@ export function settlementCases(subject: () => StorageSubject): void {
         eventId: delivery.eventId,
         eventType: "project.created",
         body: body ?? "",
+        createdAt: delivery.createdAt,
         status: "pending",
         attemptCount: 0,
         automaticCount: 0,

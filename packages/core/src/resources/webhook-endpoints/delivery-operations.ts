@@ -1,6 +1,6 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { type DeliveryRow, deliveries, deliveryAttempts, events } from "../../events/delivery-tables.ts";
-import { resendJob } from "../../events/delivery-jobs.ts";
+import { resendJob, tracedJob } from "../../events/delivery-jobs.ts";
 import { notFound } from "../../errors.ts";
 import { recordAudit } from "../../resource/audit.ts";
 import { always, matches } from "../../resource/condition.ts";
@@ -78,7 +78,7 @@ export const resendDelivery = defineOperation({
   subject: deliverySubject,
   async run(context, { subject }) {
     await context.store.transaction(async (transaction) => {
-      await transaction.enqueue([resendJob(subject)]);
+      await transaction.enqueue([tracedJob(resendJob(subject), context.ports.telemetry?.traceparent())]);
       await recordAudit(context, transaction, [{ action: "resend", kind: "WebhookDelivery", resourceId: subject.id }]);
     });
     return presentDelivery(subject);

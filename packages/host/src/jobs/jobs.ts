@@ -2,9 +2,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { JobQueue, Log } from "@design-catalog/core";
 import type { DatabasePool, Health, TransactionalQueue } from "@design-catalog/storage-kysely";
 import { createBoss } from "./boss.ts";
-import { createClaimQueue } from "./claim-queue.ts";
+import { createClaimQueue, inIndexOrder } from "./claim-queue.ts";
 import { createListener } from "./listener.ts";
 import { startPeriodicWork } from "./periodic-work.ts";
+import { type QueueState, readQueueStates } from "./queue-state.ts";
 import { createDeliveryQueues } from "./queues.ts";
 import { createTransactionalQueue } from "./transactional-queue.ts";
 
@@ -28,6 +29,8 @@ export interface Jobs {
   /** Waits for periodic work under way, 5 s at most. */
   stop(): Promise<void>;
   health(): Health;
+  /** Cheap whatever the backlog. @throws {DomainError} `unavailable` */
+  states(): Promise<readonly QueueState[]>;
 }
 
 /** A statement that hangs in maintenance must not keep the process from ending. */
@@ -67,5 +70,6 @@ export function createJobs({ connectionString, pool, log, role }: JobsOptions): 
       await Promise.race([ending, sleep(stopTimeoutMs, undefined, { ref: false })]);
     },
     health: () => health,
+    states: () => pool.withConnection(({ query }) => inIndexOrder(query, () => readQueueStates(query))),
   };
 }

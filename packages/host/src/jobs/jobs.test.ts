@@ -227,7 +227,8 @@ describe("a key", () => {
   test("given to several jobs adds the first, of one call and of many at once", async () => {
     await worker.enqueue([keyed, keyed, deliveryJob("d2")]);
     await Promise.all(Array.from({ length: 4 }, () => worker.enqueue([keyed])));
-    expect(idsOf(await worker.claim()).toSorted()).toEqual(["d1", "d2"]);
+    expect(new Set(idsOf(await worker.claim()))).toEqual(new Set(["d1", "d2"]));
+    expect(await worker.claim()).toEqual([]);
   });
 
   test("can be used again once its job has ended, and in another queue at any time", async () => {

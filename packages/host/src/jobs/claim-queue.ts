@@ -44,7 +44,8 @@ export function createClaimQueue({ boss, pool, listener }: ClaimQueueOptions): J
  */
 const beginInIndexOrder = "BEGIN; SET LOCAL enable_sort = off; SET LOCAL enable_bitmapscan = off";
 
-async function inIndexOrder<T>(query: SqlExecute, work: () => Promise<T>): Promise<T> {
+/** Runs `work` in a transaction whose plans read jobs in their order rather than sort them. */
+export async function inIndexOrder<T>(query: SqlExecute, work: () => Promise<T>): Promise<T> {
   await query(beginInIndexOrder);
   try {
     const result = await work();

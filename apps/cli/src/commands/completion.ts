@@ -1,0 +1,21 @@
+import { usageError } from "../cli-error.ts";
+import type { Command } from "../command/command.ts";
+import { completionScripts, shells } from "../completion/scripts.ts";
+
+export const completion: Command = {
+  name: "completion",
+  summary: "Print a script that completes command lines",
+  reach: "nothing",
+  operands: [{ name: "SHELL", summary: "Which shell", choices: shells }],
+  examples: [
+    ["completion bash > ~/.local/share/bash-completion/completions/catalogctl", "For bash"],
+    ["completion zsh > ~/.zfunc/_catalogctl", "For zsh, with ~/.zfunc in fpath"],
+    ["completion fish > ~/.config/fish/completions/catalogctl.fish", "For fish"],
+  ],
+  async run({ operands }) {
+    const shell = shells.find((name) => name === operands["SHELL"]);
+    if (shell === undefined) throw usageError(`SHELL must be one of ${shells.join(", ")}`);
+    const script = completionScripts[shell];
+    return { data: { shell, script }, text: () => script };
+  },
+};

@@ -1,0 +1,90 @@
+import { type ScheduledDelivery, scheduledJob } from "@design-catalog/core";
+import type { Jobs } from "@design-catalog/host";
+import { restoreBackup, type SqlExecute } from "@design-catalog/storage-kysely";
+import { keyIdOf } from "@design-catalog/webhook-engine";
+import { createReadStream, existsSync } from "node:fs";
+import { CliError } from "../cli-error.ts";
+import type { Command } from "../command/command.ts";
+import type { LocalService } from "../local/local-service.ts";
+import { existingKeyRing } from "../local/existing-key-ring.ts";
+import { createProgress } from "../terminal/progress.ts";
+import { describeBackup, standardStream } from "./backup.ts";
+
+/** Deliveries that get their jobs in one statement. */
+const jobsPerStatement = 1_000;
+
+export const restore: Command = {
+  name: "restore",
+  summary: "Write a backup into an empty database",
+  details:
+    "All rows or none, after their checksums were compared. A database that has rows is refused. Deliveries that were\n" +
+    "pending are sent when they are due, also those that were delivered after the backup: receivers see their id again.",
+  reach: "database",
+  operands: [{ name: "FILE", summary: "Backup, or - for the input" }],
+  examples: [
+    ["restore catalog-2026-11-21.tar.gz --data-dir .data-restored", "Into a new embedded database"],
+    ["restore catalog-2026-11-21.tar.gz", "Into the empty database that DATABASE_URL names"],
+  ],
+  async run({ operands, local, terminal }) {
+    const file = operands["FILE"] ?? "";
+    const isStream = file === standardStream;
+    if (!isStream && !existsSync(file))
+      throw new CliError("notFound", `Cannot restore as there is no such file: ${file}`);
+    const service = await local({ bare: true, create: true });
+    const jobs = await service.jobs();
+    const progress = createProgress(terminal, "Restoring");
+    const say = (message: string) => terminal.err(`${message}\n`);
+    try {
+      const manifest = await restoreBackup({
+        connectionString: service.database.connectionString,
+        source: isStream ? process.stdin : createReadStream(file),
+        log: { debug: () => undefined, info: () => undefined, warn: say, error: say },
+        beforeCommit: (execute) => addJobs(jobs, execute),
+        onTable: ({ name }, { done, of }) => progress.update(done, of, name),
+      });
+      progress.end();
+      const missing = missingKeys(service, manifest.keyIds);
+      if (missing.length > 0) {
+        terminal.err(
+          `warning: secrets are sealed with master keys that are not at hand: ${missing.join(", ")}\n` +
+            "  Set MASTER_KEY, or put master.key into the data directory, before the service starts.\n",
+        );
+      }
+      return describeBackup(manifest, { Database: service.database.description });
+    } catch (error) {
+      progress.end();
+      throw error;
+    }
+  },
+};
+
+/** Jobs follow from the deliveries, so a backup has none; they commit with the rows. */
+async function addJobs(jobs: Jobs, execute: SqlExecute): Promise<void> {
+  for (let after = ""; ;) {
+    const { rows } = await execute(
+      `SELECT id, event_type, endpoint_id, automatic_count, next_attempt_at FROM deliveries
+       WHERE status = 'pending' AND id > $1 ORDER BY id LIMIT ${jobsPerStatement}`,
+      [after],
+    );
+    if (rows.length === 0) return;
+    await jobs.transactional.enqueue(
+      execute,
+      rows.map((row) => scheduledJob(toScheduled(row), String(row["next_attempt_at"]))),
+    );
+    after = String(rows.at(-1)?.["id"]);
+  }
+}
+
+function toScheduled(row: Readonly<Record<string, unknown>>): ScheduledDelivery {
+  return {
+    id: String(row["id"]),
+    eventType: String(row["event_type"]),
+    endpointId: String(row["endpoint_id"]),
+    automaticCount: Number(row["automatic_count"]),
+  };
+}
+
+function missingKeys({ config }: LocalService, needed: readonly string[]): readonly string[] {
+  const present = existingKeyRing(config)?.keys().map(keyIdOf) ?? [];
+  return needed.filter((id) => !present.includes(id));
+}

@@ -1,0 +1,54 @@
+import type { Command, Option } from "../command/command.ts";
+import { optionsOf } from "../command/parse-command-line.ts";
+
+/**
+ * What can stand at the cursor: `words` are those behind the program's name, the last of them the one that is being
+ * written. Nothing where any text or a file may stand.
+ */
+export function candidates(commands: readonly Command[], words: readonly string[]): readonly string[] {
+  const partial = words.at(-1) ?? "";
+  const before = words.slice(0, -1);
+  const command = findCommand(commands, before);
+  const found = command ? candidatesOf(command, before, partial) : nextWords(commands, before);
+  return found.filter((candidate) => candidate.startsWith(partial));
+}
+
+function findCommand(commands: readonly Command[], words: readonly string[]): Command | undefined {
+  const plain = words.filter((word) => !word.startsWith("-"));
+  return commands.find(({ name }) => {
+    const path = name.split(" ");
+    return path.every((word, index) => plain[index] === word);
+  });
+}
+
+/** The words that lead to a command. */
+function nextWords(commands: readonly Command[], before: readonly string[]): readonly string[] {
+  const paths = commands.map(({ name }) => name.split(" "));
+  const fitting = paths.filter((path) => before.every((word, index) => path[index] === word));
+  const words = new Set(fitting.flatMap((path) => path[before.length] ?? []));
+  return [...words, ...(before.length === 0 ? ["help"] : []), "--help"];
+}
+
+function candidatesOf(command: Command, before: readonly string[], partial: string): readonly string[] {
+  const options = optionsOf(command);
+  const open = options.find(({ name, value }) => value !== undefined && before.at(-1) === `--${name}`);
+  if (open) return valuesOf(open, partial);
+  const given = new Set(before);
+  const unused = options.filter(({ name, many }) => many === true || !given.has(`--${name}`));
+  const flags = [...unused.map(({ name }) => `--${name}`), "--help"];
+  if (partial.startsWith("-")) return flags;
+  const operand = command.operands?.[operandsBefore(command, options, before)];
+  return operand?.choices ?? (operand ? [] : flags);
+}
+
+/** An option that takes several has them by commas: what is complete stays in front. */
+function valuesOf({ choices = [], many = false }: Option, partial: string): readonly string[] {
+  const complete = many ? partial.slice(0, partial.lastIndexOf(",") + 1) : "";
+  return choices.map((choice) => complete + choice);
+}
+
+function operandsBefore(command: Command, options: readonly Option[], before: readonly string[]): number {
+  const taking = new Set(options.filter(({ value }) => value !== undefined).map(({ name }) => `--${name}`));
+  const plain = before.filter((word, index) => !word.startsWith("-") && !taking.has(before[index - 1] ?? ""));
+  return plain.length - command.name.split(" ").length;
+}

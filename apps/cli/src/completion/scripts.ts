@@ -1,0 +1,30 @@
+/** The shells that completion is there for. */
+export const shells = ["bash", "zsh", "fish"] as const;
+
+/** One of {@link shells}. */
+export type Shell = (typeof shells)[number];
+
+/** Each asks the program itself, so that a script never falls behind the commands. */
+export const completionScripts: Readonly<Record<Shell, string>> = {
+  bash: `_catalogctl() {
+  COMPREPLY=()
+  local word
+  # One a line, and no loop over an unquoted list: a candidate may be *.
+  while IFS= read -r word; do
+    COMPREPLY+=("$word")
+  done < <(catalogctl __complete "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)
+}
+complete -o default -F _catalogctl catalogctl
+`,
+  zsh: `#compdef catalogctl
+_catalogctl() {
+  local -a found
+  found=("\${(@f)$(catalogctl __complete "\${(@)words[2,CURRENT]}" 2>/dev/null)}")
+  if [[ -n "\${found[1]}" ]]; then compadd -- "\${found[@]}"; else _files; fi
+}
+compdef _catalogctl catalogctl
+`,
+  fish: `complete -c catalogctl -f -a '(catalogctl __complete (commandline -opc)[2..-1] (commandline -ct) 2>/dev/null)'
+complete -c catalogctl -n '__fish_seen_subcommand_from backup restore' -F
+`,
+};

@@ -1,0 +1,93 @@
+import {
+  readBacklog,
+  readClockSkew,
+  readMissingPartitions,
+  readSchemaState,
+  readServerVersion,
+  serverVersionMin,
+} from "@design-catalog/storage-kysely";
+import type { LocalService } from "../local/local-service.ts";
+import { checked, duration, type Finding } from "./finding.ts";
+
+/** Days whose partitions must be there, and days for which the service makes them ahead of time. */
+const daysNeeded = 2;
+const daysAhead = 5;
+const dayMs = 86_400_000;
+/** A worker that runs takes a delivery within a second of its time. */
+const lagMs = { warn: 60_000, fail: 15 * 60_000 };
+/** Receivers refuse signatures that are 5 minutes off; half of it may be on their side. */
+const skewMs = { warn: 2_000, fail: 150_000 };
+
+/** The database and what is in it. */
+export async function checkDatabase({ pool, database }: LocalService): Promise<readonly Finding[]> {
+  const { query } = pool;
+  const reached = await checked("database", async () => {
+    const { text, major } = await readServerVersion(query);
+    const isOld = major < serverVersionMin;
+    const message = `${database.description}, version ${text}${isOld ? `; ${serverVersionMin} or later is needed` : ""}`;
+    return [{ check: "database", status: isOld ? "fail" : "ok", message }];
+  });
+  // The rest could only say so again.
+  if (reached.some(({ status }) => status === "fail")) return reached;
+  const findings = await Promise.all([
+    checked("migrations", async () => {
+      const { pending, unknown } = await readSchemaState(query);
+      if (unknown.length > 0)
+        return [fail("migrations", `the database is newer than this version: ${unknown.join(", ")}`)];
+      if (pending.length > 0)
+        return [fail("migrations", `pending, the next start applies them: ${pending.join(", ")}`)];
+      return [ok("migrations", "current")];
+    }),
+    checked("partitions", () => checkPartitions(query)),
+    checked("queue", async () => {
+      const backlog = await readBacklog(query);
+      const message = `${backlog.pending} pending, ${backlog.due} due, lag ${duration(backlog.lagMs)}`;
+      return [{ check: "queue", status: grade(backlog.lagMs, lagMs), message }];
+    }),
+    checked("clock", async () => {
+      const skew = await readClockSkew(query, Date.now);
+      const side = skew < 0 ? "behind" : "ahead of";
+      return [
+        {
+          check: "clock",
+          status: grade(Math.abs(skew), skewMs),
+          message: `the database is ${duration(Math.abs(skew))} ${side} this machine`,
+        },
+      ];
+    }),
+  ]);
+  return [...reached, ...findings.flat()];
+}
+
+async function checkPartitions(query: LocalService["pool"]["query"]): Promise<readonly Finding[]> {
+  const nowMs = Date.now();
+  const [first] = await readMissingPartitions(query, { fromMs: nowMs, days: daysNeeded });
+  if (first !== undefined) return [fail("partitions", `missing for today or tomorrow: ${first}`)];
+  const later = await readMissingPartitions(query, {
+    fromMs: nowMs + daysNeeded * dayMs,
+    days: daysAhead - daysNeeded,
+  });
+  if (later[0] !== undefined) {
+    return [
+      {
+        check: "partitions",
+        status: "warn",
+        message: `missing from ${later[0]} on; a worker makes them within the hour`,
+      },
+    ];
+  }
+  return [ok("partitions", `there for the next ${daysAhead} days`)];
+}
+
+function grade(value: number, limits: { readonly warn: number; readonly fail: number }): Finding["status"] {
+  if (value >= limits.fail) return "fail";
+  return value >= limits.warn ? "warn" : "ok";
+}
+
+function ok(check: string, message: string): Finding {
+  return { check, status: "ok", message };
+}
+
+function fail(check: string, message: string): Finding {
+  return { check, status: "fail", message };
+}

@@ -1,0 +1,81 @@
+import { live, webhookEndpoints, type WebhookEndpointRow } from "@design-catalog/core";
+import { listApplicationIds } from "@design-catalog/storage-kysely";
+import { connect, rootCertificates, type TLSSocket } from "node:tls";
+import type { LocalService } from "../local/local-service.ts";
+import { checked, type Finding } from "./finding.ts";
+
+const dnsTimeoutMs = 5_000;
+const tlsTimeoutMs = 5_000;
+/** Time to have a certificate renewed. */
+const expiryWarnDays = 14;
+const dayMs = 86_400_000;
+
+/** Name resolution, address rules and TLS of each host that an enabled endpoint sends to. */
+export async function checkEndpoints(service: LocalService): Promise<readonly Finding[]> {
+  const rows: WebhookEndpointRow[] = [];
+  for (const applicationId of await listApplicationIds(service.pool.query)) {
+    rows.push(...(await service.storage.open(applicationId).select(webhookEndpoints, { where: live })));
+  }
+  const origins = new Map(rows.filter(({ enabled }) => enabled).map(({ url }) => [new URL(url).host, new URL(url)]));
+  const failing = rows.filter(({ disabledReason }) => disabledReason === "failing");
+  const disabled = failing.map(({ url }): Finding => {
+    return {
+      check: `endpoint ${new URL(url).host}`,
+      status: "warn",
+      message: "disabled, as its deliveries kept failing",
+    };
+  });
+  const findings = await Promise.all(
+    [...origins].map(([host, url]) => checked(`endpoint ${host}`, () => checkHost(service, host, url))),
+  );
+  const none: Finding = { check: "endpoints", status: "ok", message: "no endpoint is enabled" };
+  return origins.size === 0 ? [none, ...disabled] : [...findings.flat(), ...disabled];
+}
+
+async function checkHost({ addressPolicy, config }: LocalService, host: string, url: URL): Promise<readonly Finding[]> {
+  const check = `endpoint ${host}`;
+  const destination = await addressPolicy.resolveVetted(url, dnsTimeoutMs);
+  if (destination.outcome === "refused") return [{ check, status: "fail", message: destination.message }];
+  const { address } = destination;
+  const expiresAtMs = await shakeHands({ address, url, certificates: config.webhookCertificates });
+  const days = Math.floor((expiresAtMs - Date.now()) / dayMs);
+  const message = `${address}, certificate for ${days} more days`;
+  return [{ check, status: days < expiryWarnDays ? "warn" : "ok", message }];
+}
+
+/** Makes a TLS connection as deliveries do and returns when the certificate expires. @throws {Error} when it fails */
+async function shakeHands(to: {
+  readonly address: string;
+  readonly url: URL;
+  readonly certificates: string | undefined;
+}): Promise<number> {
+  const { address, url, certificates } = to;
+  const name = url.hostname.replace(/^\[|\]$/gu, "");
+  const socket = connect({
+    host: address,
+    port: Number(url.port || 443),
+    // An address is no server name (RFC 6066 section 3).
+    ...(/[a-z]/iu.test(name) && !name.includes(":") ? { servername: name } : {}),
+    ...(certificates === undefined ? {} : { ca: [...rootCertificates, certificates] }),
+  });
+  try {
+    await untilSecure(socket);
+    return Date.parse(socket.getPeerCertificate().valid_to);
+  } finally {
+    socket.destroy();
+  }
+}
+
+function untilSecure(socket: TLSSocket): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`no TLS connection within ${tlsTimeoutMs} ms`)), tlsTimeoutMs);
+    socket.once("secureConnect", () => {
+      clearTimeout(timer);
+      resolve();
+    });
+    socket.once("error", (error) => {
+      clearTimeout(timer);
+      reject(error);
+    });
+  });
+}

@@ -1,0 +1,84 @@
+import { isJsonObject, tables } from "@design-catalog/core";
+import { systemRandom } from "@design-catalog/host";
+import { listApplicationIds } from "@design-catalog/storage-kysely";
+import { createRotatingSecretBox, type RotatingSecretBox } from "@design-catalog/webhook-engine";
+import { existingKeyRing } from "../local/existing-key-ring.ts";
+import type { LocalService } from "../local/local-service.ts";
+import type { Finding } from "./finding.ts";
+
+const check = "secrets";
+/** What the service cannot work without; other sealed values are many and expire by themselves. */
+const essential: readonly string[] = ["webhook_endpoints", "signing_keys"];
+
+/** Whether the master keys at hand open what the service needs, and whether a rotation is unfinished. */
+export async function checkSecrets({ config, pool, storage }: LocalService): Promise<readonly Finding[]> {
+  const ring = existingKeyRing(config);
+  if (!ring)
+    return [{ check, status: "fail", message: "there is no master key: set MASTER_KEY or restore master.key" }];
+  const box = createRotatingSecretBox({ masterKeys: () => ring.keys(), random: systemRandom });
+  const counts = { read: 0, unreadable: 0, stale: 0 };
+  for (const { blob, purpose } of await sealedValues({ pool, storage })) {
+    counts.read += 1;
+    if (box.isStale(blob)) counts.stale += 1;
+    if (!(await opens(box, blob, purpose))) counts.unreadable += 1;
+  }
+  return [judge(counts, box.keyIds()[0] ?? "")];
+}
+
+interface SealedValue {
+  readonly blob: string;
+  readonly purpose: string;
+}
+
+async function sealedValues({
+  pool,
+  storage,
+}: Pick<LocalService, "pool" | "storage">): Promise<readonly SealedValue[]> {
+  const values: SealedValue[] = [];
+  for (const applicationId of await listApplicationIds(pool.query)) {
+    for (const table of tables.filter(({ name }) => essential.includes(name))) {
+      const { sealed } = table;
+      const rows = sealed ? await storage.open(applicationId).select(table) : [];
+      values.push(...rows.flatMap((row) => valuesOf(row, sealed)));
+    }
+  }
+  return values;
+}
+
+function valuesOf(row: object, sealed: (typeof tables)[number]["sealed"]): readonly SealedValue[] {
+  const columns = sealed?.columns ?? [];
+  const purpose = sealed?.purpose(row) ?? "";
+  return columns.flatMap((column) => blobsIn(Reflect.get(row, column)).map((blob) => ({ blob, purpose })));
+}
+
+function judge(
+  counts: { readonly read: number; readonly unreadable: number; readonly stale: number },
+  keyId: string,
+): Finding {
+  const { read, unreadable, stale } = counts;
+  if (unreadable > 0) {
+    return { check, status: "fail", message: `${unreadable} of ${read} cannot be opened with the master keys at hand` };
+  }
+  if (stale > 0) {
+    return {
+      check,
+      status: "warn",
+      message: `${stale} of ${read} are sealed with an old master key: run catalogctl keys rotate`,
+    };
+  }
+  return { check, status: "ok", message: `${read} can be opened, with master key ${keyId}` };
+}
+
+/** Sealed values, which are the texts of this form. */
+function blobsIn(value: unknown): readonly string[] {
+  if (typeof value === "string") return /^v1\.[0-9a-f]{8}\./u.test(value) ? [value] : [];
+  if (Array.isArray(value)) return value.flatMap(blobsIn);
+  return isJsonObject(value) ? Object.values(value).flatMap(blobsIn) : [];
+}
+
+async function opens(box: RotatingSecretBox, blob: string, purpose: string): Promise<boolean> {
+  return box.open(blob, purpose).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { withClient } from "@design-catalog/testing/test-database";
+import { valueOf } from "./parse-samples.fixture.ts";
+import { openService, type OpenService, until } from "./telemetry-test-tools.ts";
+
+describe("GET /metrics of a service that delivers", () => {
+  let service: OpenService;
+
+  beforeAll(async () => {
+    service = await openService();
+  });
+
+  afterAll(() => service.close());
+
+  test("counts deliveries by outcome and error class, with their times and connections", async () => {
+    const before = await service.scrape();
+    expect(valueOf(before, "catalog_webhook_attempts_total", { outcome: "success" })).toBe(0);
+    expect(valueOf(before, "catalog_webhook_attempts_total", { error_class: "http_5xx" })).toBe(0);
+    const good = await service.receiver(() => ({ status: 204, delayMs: 30 }));
+    const bad = await service.receiver(() => ({ status: 503 }));
+    await service.register(good.url);
+    await service.register(bad.url);
+    for (let count = 0; count < 3; count += 1) {
+      await service.createProject();
+      await good.waitFor(count + 1, 5_000);
+    }
+    const after = await until(async () => {
+      const samples = await service.scrape();
+      return valueOf(samples, "catalog_webhook_deliveries_ended_total", { status: "delivered" }) === 3
+        ? samples
+        : undefined;
+    });
+    const value = (name: string, labels = {}) => valueOf(after, name, labels);
+    expect(value("catalog_webhook_attempts_total", { trigger: "automatic", outcome: "success" })).toBe(3);
+    expect(value("catalog_webhook_attempts_total", { outcome: "failure", error_class: "http_5xx" })).toBe(3);
+    expect(value("catalog_webhook_deliveries_ended_total", { status: "exhausted" })).toBe(0);
+    expect(value("catalog_webhook_attempt_duration_seconds_count", { outcome: "success" })).toBe(3);
+    // None was faster than its receiver, all were much faster than the deadline.
+    expect(value("catalog_webhook_attempt_duration_seconds_bucket", { outcome: "success", le: "0.025" })).toBe(0);
+    expect(value("catalog_webhook_attempt_duration_seconds_bucket", { outcome: "success", le: "5" })).toBe(3);
+    expect(value("catalog_webhook_first_attempt_lag_seconds_count")).toBe(6);
+    expect(value("catalog_webhook_attempt_phase_seconds_count", { phase: "dns" })).toBe(6);
+    const fresh = value("catalog_webhook_responses_total", { connection: "new" });
+    expect(value("catalog_webhook_attempt_phase_seconds_count", { phase: "tls" })).toBe(fresh);
+    expect((fresh ?? 0) + (value("catalog_webhook_responses_total", { connection: "reused" }) ?? 0)).toBe(6);
+    // One connection to each serves attempts that follow each other.
+    expect(fresh).toBeLessThan(6);
+  });
+
+  test("counts requests by operation and class of the status, and those that no route answered", async () => {
+    await service.client.call("PATCH", `/api/v1/projects/${"0".repeat(24)}`, { version: 0 });
+    await service.client.call("GET", "/nowhere/5f0000000000000000000001");
+    const samples = await service.scrape();
+    const count = (labels: Record<string, string>) =>
+      valueOf(samples, "catalog_http_request_duration_seconds_count", labels);
+    expect(count({ operation: "createProject", status_class: "2xx" })).toBeGreaterThan(0);
+    expect(count({ operation: "patchProject", status_class: "4xx" })).toBe(1);
+    expect(count({ operation: "unmatched", status_class: "4xx" })).toBe(1);
+  });
+
+  test("shows the state of process, database, queue and dispatcher", async () => {
+    const samples = await service.scrape();
+    const value = (name: string, labels = {}) => valueOf(samples, name, labels) ?? Number.NaN;
+    expect(value("catalog_info", { role: "all" })).toBe(1);
+    expect(value("catalog_database_up")).toBe(1);
+    expect(value("catalog_database_pool_connections_max")).toBe(10);
+    expect(value("catalog_database_pool_connections")).toBeWithin(1, 11);
+    expect(value("catalog_database_pool_waiting")).toBe(0);
+    expect(value("catalog_partition_days")).toBeGreaterThan(0);
+    expect(value("catalog_dispatcher_slots")).toBe(256);
+    expect(value("catalog_dispatcher_jobs")).toBe(0);
+    expect(value("catalog_dispatcher_lag_seconds")).toBeLessThan(5);
+    expect(value("catalog_queue_oldest_due_age_seconds", { queue: "deliveries" })).toBe(0);
+    expect(value("catalog_queue_jobs", { state: "active" })).toBeGreaterThanOrEqual(0);
+    // The scrape itself.
+    expect(value("catalog_http_requests_in_flight")).toBe(1);
+    expect(value("nodejs_eventloop_lag_max_seconds")).toBeLessThan(5);
+    expect(value("process_resident_memory_bytes")).toBeGreaterThan(1e7);
+  });
+
+  test("has no label that grows with what is stored", async () => {
+    const samples = await service.scrape();
+    const values = new Set(samples.flatMap(({ labels }) => Object.values(labels)));
+    expect([...values].filter((text) => /[0-9a-f]{24}|:\/\/|@/u.test(text))).toEqual([]);
+    const requests = samples.filter(({ name }) => name.startsWith("catalog_http_request_duration"));
+    console.log(`[figures] metrics: ${JSON.stringify({ samples: samples.length, ofRequests: requests.length })}`);
+    expect(samples.length - requests.length).toBeLessThan(200);
+  });
+});
+
+describe("GET /metrics", () => {
+  test("of a process that only answers requests has no dispatcher, and costs little whatever the backlog", async () => {
+    const service = await openService({ ROLE: "api" });
+    try {
+      await addJobs(service.connectionString, 100_000);
+      const timesMs: number[] = [];
+      for (let count = 0; count < 3; count += 1) {
+        const startMs = performance.now();
+        const samples = await service.scrape();
+        timesMs.push(Math.round((performance.now() - startMs) * 10) / 10);
+        expect(valueOf(samples, "catalog_queue_oldest_due_age_seconds", { queue: "deliveries" })).toBeGreaterThan(
+          3_000,
+        );
+        expect(valueOf(samples, "catalog_dispatcher_slots")).toBeUndefined();
+      }
+      console.log(`[figures] scrape with 100,000 pending deliveries: ${JSON.stringify({ timesMs })}`);
+      // The first one asks the database, the others do not.
+      expect(timesMs[0]).toBeLessThan(500);
+    } finally {
+      await service.close();
+    }
+  }, 60_000);
+
+  test("with a token is for its bearer alone, in every role", async () => {
+    const token = "4f0c".repeat(8);
+    const service = await openService({ ROLE: "worker", METRICS_TOKEN: token });
+    const get = (authorization?: string) =>
+      fetch(`${service.url}/metrics`, authorization === undefined ? {} : { headers: { authorization } });
+    try {
+      expect((await get()).status).toBe(401);
+      expect((await get(`Bearer ${token}0`)).status).toBe(401);
+      expect((await get(`Basic ${token}`)).status).toBe(401);
+      const answer = await get(`Bearer ${token}`);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get("content-type")).toStartWith("text/plain; version=0.0.4");
+      expect(answer.headers.get("cache-control")).toBe("no-store");
+      expect(await answer.text()).toContain('catalog_info{role="worker"} 1');
+    } finally {
+      await service.close();
+    }
+  });
+});
+
+/** Jobs of an hour ago, without statistics about them. */
+async function addJobs(connectionString: string, count: number): Promise<void> {
+  await withClient(connectionString, (client) =>
+    client.query(
+      `INSERT INTO pgboss.job (name, data, created_on, start_after)
+       SELECT 'deliveries', '{}', now() - interval '1 hour', now() - interval '1 hour' FROM generate_series(1, $1)`,
+      [count],
+    ),
+  );
+}

@@ -1,0 +1,31 @@
+import { collectDefaultMetrics, Registry } from "prom-client";
+import { createObserver, type Observer } from "./observation-metrics.ts";
+import { type StateSources, watchState } from "./state-metrics.ts";
+
+/** The metrics of one process. */
+export interface Metrics {
+  readonly observer: Observer;
+  /** Adds what is asked for its state; once only. */
+  watch(sources: StateSources): void;
+  /** All samples in the text format of Prometheus. */
+  read(): Promise<string>;
+  readonly contentType: string;
+}
+
+/** Of what prom-client collects by itself, that which means something on Bun; the rest is about V8. */
+const processMetrics = /^process_|^nodejs_eventloop_lag_(?:mean|p99|max)_|^nodejs_heap_size_|^nodejs_external_/u;
+
+/** Makes metrics that nothing has been observed for. */
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  for (const { name } of registry.getMetricsAsArray()) {
+    if (!processMetrics.test(name)) registry.removeSingleMetric(name);
+  }
+  return {
+    observer: createObserver(registry),
+    watch: (sources) => watchState(registry, sources),
+    read: () => registry.metrics(),
+    contentType: registry.contentType,
+  };
+}

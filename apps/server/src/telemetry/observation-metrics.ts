@@ -1,0 +1,118 @@
+import { type AttemptRecord, deliveryErrorClasses, deliveryStatuses, type Telemetry } from "@design-catalog/core";
+import { Counter, Histogram, type Registry } from "prom-client";
+
+/** What is counted as it happens. */
+export type Observer = Pick<Telemetry, "requestAnswered" | "attemptMade" | "deliveryEnded">;
+
+/** In seconds. Attempts end after 15 s, requests after 25 s. */
+const attemptBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15];
+const requestBuckets = [...attemptBuckets.filter((bound) => bound < 15), 25];
+const phaseBuckets = [0.001, 0.0025, ...attemptBuckets];
+/** Longer than an attempt: after an outage deliveries wait for minutes. */
+const lagBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 900, 3_600];
+
+/** Makes the counters and histograms. Every label has few values: never an id, a URL or a text of somebody else. */
+export function createObserver(registry: Registry): Observer {
+  const metrics = createMetrics(registry);
+  return {
+    requestAnswered({ operation = "unmatched", status, durationMs }) {
+      const status_class = `${Math.floor(status / 100)}xx`;
+      metrics.requestSeconds.observe({ operation, status_class }, durationMs / 1_000);
+    },
+    attemptMade({ record, firstAttemptLagMs }) {
+      const { trigger, outcome, errorClass, durationMs } = record;
+      metrics.attempts.inc({ trigger, outcome, error_class: errorClass ?? noErrorClass });
+      metrics.attemptSeconds.observe({ outcome }, durationMs / 1_000);
+      for (const [phase, milliseconds] of phasesOf(record.timings)) {
+        metrics.phaseSeconds.observe({ phase }, milliseconds / 1_000);
+      }
+      if (record.statusCode !== null) {
+        metrics.responses.inc({ connection: record.timings.connectMs === undefined ? "reused" : "new" });
+      }
+      if (firstAttemptLagMs !== undefined) metrics.lagSeconds.observe(firstAttemptLagMs / 1_000);
+    },
+    deliveryEnded: (status) => metrics.ended.inc({ status }),
+  };
+}
+
+const noErrorClass = "none";
+
+function createMetrics(registry: Registry) {
+  const registers = [registry];
+  const metrics = {
+    requestSeconds: new Histogram({
+      name: "catalog_http_request_duration_seconds",
+      help: "Time to answer a request, by operation and class of the status",
+      labelNames: ["operation", "status_class"],
+      buckets: requestBuckets,
+      registers,
+    }),
+    attempts: new Counter({
+      name: "catalog_webhook_attempts_total",
+      help: "Attempts of deliveries, by what made them, outcome and error class",
+      labelNames: ["trigger", "outcome", "error_class"],
+      registers,
+    }),
+    attemptSeconds: new Histogram({
+      name: "catalog_webhook_attempt_duration_seconds",
+      help: "Time of an attempt from name resolution to the last byte, by outcome",
+      labelNames: ["outcome"],
+      buckets: attemptBuckets,
+      registers,
+    }),
+    phaseSeconds: new Histogram({
+      name: "catalog_webhook_attempt_phase_seconds",
+      help: "Parts of an attempt: dns, connect, tls, and first_byte after the connection was ready",
+      labelNames: ["phase"],
+      buckets: phaseBuckets,
+      registers,
+    }),
+    responses: new Counter({
+      name: "catalog_webhook_responses_total",
+      help: "Attempts that were answered, by whether their connection was new or reused",
+      labelNames: ["connection"],
+      registers,
+    }),
+    lagSeconds: new Histogram({
+      name: "catalog_webhook_first_attempt_lag_seconds",
+      help: "Time from an event to the start of the first attempt of its delivery",
+      buckets: lagBuckets,
+      registers,
+    }),
+    ended: new Counter({
+      name: "catalog_webhook_deliveries_ended_total",
+      help: "Deliveries that go no further, by how they ended",
+      labelNames: ["status"],
+      registers,
+    }),
+  };
+  startAtZero(metrics);
+  return metrics;
+}
+
+/** A series that begins with its first failure has no rate then, and an alert would miss it. */
+function startAtZero({ attempts, ended, responses }: Record<"attempts" | "ended" | "responses", Counter>): void {
+  for (const trigger of ["automatic", "manual", "test"]) {
+    attempts.inc({ trigger, outcome: "success", error_class: noErrorClass }, 0);
+    for (const error_class of deliveryErrorClasses) attempts.inc({ trigger, outcome: "failure", error_class }, 0);
+  }
+  for (const status of deliveryStatuses) if (status !== "pending") ended.inc({ status }, 0);
+  for (const connection of ["new", "reused"]) responses.inc({ connection }, 0);
+}
+
+/** The timings are moments counted from the start of the request, these are durations. */
+function phasesOf({ dnsMs, connectMs, tlsMs, firstByteMs }: AttemptRecord["timings"]) {
+  const phases: readonly (readonly [string, number | undefined])[] = [
+    ["dns", dnsMs],
+    ["connect", connectMs],
+    ["tls", since(connectMs, tlsMs)],
+    ["first_byte", since(tlsMs ?? 0, firstByteMs)],
+  ];
+  return phases.flatMap(([phase, milliseconds]) =>
+    milliseconds === undefined ? [] : [[phase, Math.max(0, milliseconds)] as const],
+  );
+}
+
+function since(fromMs: number | undefined, toMs: number | undefined): number | undefined {
+  return fromMs === undefined || toMs === undefined ? undefined : toMs - fromMs;
+}

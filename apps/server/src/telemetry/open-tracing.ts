@@ -1,0 +1,16 @@
+import type { TraceSettings } from "@design-catalog/host";
+import type { Log } from "@design-catalog/core";
+
+/** Traces that are sent. */
+export interface OpenTracing {
+  /** Sends what is left, for 3 s at most, and traces no more. */
+  close(): Promise<void>;
+}
+
+/** Sends traces from now on. Only then OpenTelemetry's SDK is loaded, which takes about as long as everything else. */
+export async function openTracing(settings: TraceSettings, log: Log): Promise<OpenTracing> {
+  const { installTracing, otlpExporter } = await import("./install-tracing.ts");
+  const { url, ratio } = settings;
+  log.info("Sending traces", { ratio });
+  return installTracing({ exporter: otlpExporter(url), ratio, log });
+}

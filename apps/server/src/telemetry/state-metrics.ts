@@ -1,0 +1,172 @@
+import type { Clock } from "@design-catalog/core";
+import type { Jobs, QueueState } from "@design-catalog/host";
+import type { Handler } from "@design-catalog/http";
+import { type DatabasePool, readPartitionedDays } from "@design-catalog/storage-kysely";
+import type { Dispatcher } from "@design-catalog/webhook-engine";
+import { Gauge, type Registry } from "prom-client";
+import { keptReading } from "./kept-reading.ts";
+
+/** What is asked for its state when the metrics are read. */
+export interface StateSources {
+  readonly pool: DatabasePool;
+  readonly jobs: Pick<Jobs, "states">;
+  /** Undefined in a process that makes no attempts, which then has no metrics of them. */
+  readonly dispatcher: Dispatcher | undefined;
+  readonly handler: Pick<Handler, "inFlight">;
+  readonly clock: Clock;
+  readonly role: string;
+}
+
+/** However often the metrics are read, the database is asked for them no more often than this. */
+const queueKeptMs = 5_000;
+const partitionsKeptMs = 60_000;
+
+/** Looked for ahead; fewer are made in advance. */
+const partitionDaysMax = 14;
+
+/** Registers a gauge for each thing that has a state. What cannot be read now is left out of the answer. */
+export function watchState(registry: Registry, sources: StateSources): void {
+  const gauges = [
+    ...processGauges(sources),
+    ...databaseGauges(sources),
+    ...queueGauges(sources),
+    ...(sources.dispatcher ? dispatcherGauges(sources.dispatcher) : []),
+  ];
+  for (const gauge of gauges) register(registry, gauge);
+}
+
+interface StateGauge {
+  readonly name: string;
+  readonly help: string;
+  readonly labels?: readonly string[];
+  readonly read: () => Samples | Promise<Samples>;
+}
+
+/** Values, each with its labels. */
+type Samples = readonly (readonly [number, Readonly<Record<string, string>>?])[];
+
+function processGauges({ handler, role }: StateSources): readonly StateGauge[] {
+  return [
+    { name: "catalog_info", help: "Always 1", labels: ["role"], read: () => [[1, { role }]] },
+    {
+      name: "catalog_http_requests_in_flight",
+      help: "Requests that are being answered",
+      read: () => [[handler.inFlight()]],
+    },
+  ];
+}
+
+function databaseGauges({ pool, clock }: StateSources): readonly StateGauge[] {
+  const readDays = () => readPartitionedDays(pool.query, { fromMs: clock.now(), daysMax: partitionDaysMax });
+  const days = keptReading(readDays, partitionsKeptMs);
+  return [
+    {
+      name: "catalog_database_up",
+      help: "1 while PostgreSQL answers; at 0 requests are refused at once",
+      read: () => [[pool.health().ready ? 1 : 0]],
+    },
+    {
+      name: "catalog_database_pool_connections",
+      help: "Open connections of the pool, by state",
+      labels: ["state"],
+      read() {
+        const { open, idle } = pool.stats();
+        return [
+          [open - idle, { state: "busy" }],
+          [idle, { state: "idle" }],
+        ];
+      },
+    },
+    {
+      name: "catalog_database_pool_connections_max",
+      help: "Connections that the pool may open",
+      read: () => [[pool.stats().max]],
+    },
+    {
+      name: "catalog_database_pool_waiting",
+      help: "Callers that wait for a connection",
+      read: () => [[pool.stats().waiting]],
+    },
+    {
+      name: "catalog_partition_days",
+      help: "Days that have their partitions, from today on and today included",
+      async read() {
+        const count = await days();
+        return count === undefined ? [] : [[count]];
+      },
+    },
+  ];
+}
+
+function queueGauges({ jobs }: StateSources): readonly StateGauge[] {
+  const states = keptReading(() => jobs.states(), queueKeptMs);
+  const ofEach = (samples: (state: QueueState) => Samples) => async () => ((await states()) ?? []).flatMap(samples);
+  return [
+    {
+      name: "catalog_queue_jobs",
+      help: "Jobs of deliveries as the workers last counted them, by state",
+      labels: ["queue", "state"],
+      read: ofEach(({ queue, ready, deferred, active }) => [
+        [ready, { queue, state: "ready" }],
+        [deferred, { queue, state: "deferred" }],
+        [active, { queue, state: "active" }],
+      ]),
+    },
+    {
+      name: "catalog_queue_counted_age_seconds",
+      help: "How long ago the jobs were counted",
+      labels: ["queue"],
+      read: ofEach(({ queue, countedSeconds }) => (countedSeconds === undefined ? [] : [[countedSeconds, { queue }]])),
+    },
+    {
+      name: "catalog_queue_oldest_due_age_seconds",
+      help: "For how long the oldest of the jobs that come next has been due",
+      labels: ["queue"],
+      read: ofEach(({ queue, oldestDueSeconds }) => [[oldestDueSeconds, { queue }]]),
+    },
+  ];
+}
+
+function dispatcherGauges(dispatcher: Pick<Dispatcher, "stats">): readonly StateGauge[] {
+  return [
+    {
+      name: "catalog_dispatcher_jobs",
+      help: "Jobs that this process holds, by state",
+      labels: ["state"],
+      read() {
+        const { active, waiting, unsettled } = dispatcher.stats();
+        return [
+          [active - unsettled, { state: "attempting" }],
+          [waiting, { state: "waiting" }],
+          [unsettled, { state: "unsettled" }],
+        ];
+      },
+    },
+    {
+      name: "catalog_dispatcher_slots",
+      help: "Attempts that this process makes at the same time at most",
+      read: () => [[dispatcher.stats().slots]],
+    },
+    {
+      name: "catalog_dispatcher_lag_seconds",
+      help: "For how long claiming or settling has not got on",
+      read: () => [[dispatcher.stats().lagMs / 1_000]],
+    },
+  ];
+}
+
+function register(registry: Registry, { name, help, labels = [], read }: StateGauge): void {
+  const gauge: Gauge = new Gauge({
+    name,
+    help,
+    labelNames: [...labels],
+    registers: [registry],
+    async collect() {
+      const samples = await read();
+      gauge.reset();
+      // Without labels it is now 0, which would be a claim where nothing could be read.
+      if (labels.length === 0) gauge.remove();
+      for (const [value, ofValue = {}] of samples) gauge.set(ofValue, value);
+    },
+  });
+}

@@ -1,0 +1,48 @@
+import { DomainError, type SpanStart, type Telemetry } from "@design-catalog/core";
+import { context, propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
+
+const kinds: Readonly<Record<SpanStart["kind"], SpanKind>> = {
+  server: SpanKind.SERVER,
+  internal: SpanKind.INTERNAL,
+  producer: SpanKind.PRODUCER,
+  client: SpanKind.CLIENT,
+};
+
+/** Traces by the OpenTelemetry API; as long as no provider is installed that does nothing. */
+export function createTracing(): Pick<Telemetry, "trace" | "traceparent"> {
+  const tracer = trace.getTracer("design-catalog");
+  return {
+    trace({ name, kind, parent, attributes }, work) {
+      const within = parent === undefined ? context.active() : contextOf(parent);
+      return tracer.startActiveSpan(name, { kind: kinds[kind], attributes }, within, async (span) => {
+        try {
+          return await work({
+            set: (more) => void span.setAttributes(more),
+            fail: (message) => void span.setStatus({ code: SpanStatusCode.ERROR, message }),
+          });
+        } catch (error) {
+          span.setStatus({ code: SpanStatusCode.ERROR, message: nameOf(error) });
+          throw error;
+        } finally {
+          span.end();
+        }
+      });
+    },
+    traceparent() {
+      const carrier: { readonly traceparent?: string } = {};
+      propagation.inject(context.active(), carrier);
+      return carrier.traceparent;
+    },
+  };
+}
+
+/** A text that is no `traceparent` begins a trace of its own. */
+function contextOf(traceparent: string) {
+  return propagation.extract(ROOT_CONTEXT, { traceparent });
+}
+
+/** Never the message, which may tell what somebody sent. */
+function nameOf(error: unknown): string {
+  if (error instanceof DomainError) return error.code;
+  return error instanceof Error ? error.name : typeof error;
+}

@@ -1,0 +1,59 @@
+import type { AttemptRecord } from "./delivery-store.ts";
+
+/** A request that was answered. */
+export interface AnsweredRequest {
+  /** Name of the operation or route; undefined where no path matched. */
+  readonly operation: string | undefined;
+  readonly status: number;
+  readonly durationMs: number;
+}
+
+/** An attempt of a delivery that was made, whatever came of it. */
+export interface MadeAttempt {
+  readonly record: Pick<AttemptRecord, "trigger" | "outcome" | "errorClass" | "statusCode" | "durationMs" | "timings">;
+  /** From the event to the start of its first attempt, in milliseconds; undefined for later and manual ones. */
+  readonly firstAttemptLagMs: number | undefined;
+}
+
+/** Facts about a span. Ids are welcome; secrets, bodies, headers and URLs are not. */
+export type SpanAttributes = Readonly<Record<string, string | number | boolean>>;
+
+/** A step of a trace before it begins. */
+export interface SpanStart {
+  /** One of few: paths with placeholders, no ids. */
+  readonly name: string;
+  readonly kind: "server" | "internal" | "producer" | "client";
+  /** `traceparent` (W3C Trace Context) of what caused it. @default the span under way */
+  readonly parent?: string | undefined;
+  readonly attributes: SpanAttributes;
+}
+
+/** A step of a trace that is under way. */
+export interface Span {
+  set(attributes: SpanAttributes): void;
+  /** Marks it as failed; `reason` is one of few. */
+  fail(reason: string): void;
+}
+
+/** Hears what the service does, to be counted and traced. It is cheap, throws nothing of its own and changes nothing. */
+export interface Telemetry {
+  requestAnswered(request: AnsweredRequest): void;
+  attemptMade(attempt: MadeAttempt): void;
+  /** Called once it is written that a pending delivery goes no further. */
+  deliveryEnded(status: "delivered" | "exhausted" | "cancelled"): void;
+  /** Runs `work` as a span; spans that begin meanwhile are parts of it. One whose work rejects has failed. */
+  trace<T>(start: SpanStart, work: (span: Span) => Promise<T>): Promise<T>;
+  /** Names the span under way to a process that goes on with it; undefined where nothing is recorded. */
+  traceparent(): string | undefined;
+}
+
+const unheardSpan: Span = { set() {}, fail() {} };
+
+/** Nobody listens. */
+export const noTelemetry: Telemetry = {
+  requestAnswered() {},
+  attemptMade() {},
+  deliveryEnded() {},
+  trace: (_start, work) => work(unheardSpan),
+  traceparent: () => undefined,
+};

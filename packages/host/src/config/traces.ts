@@ -1,0 +1,22 @@
+import type { Reader } from "./reader.ts";
+
+/** Where traces go, and how many. */
+export interface TraceSettings {
+  /** The receiver's URL for spans as OTLP over HTTP. */
+  readonly url: string;
+  /** The share of traces that are recorded, unless their caller has decided: 0 to 1. */
+  readonly ratio: number;
+}
+
+/** `OTEL_EXPORTER_OTLP_ENDPOINT` and `OTEL_TRACES_SAMPLER_ARG`, as OpenTelemetry names them; undefined without the former. */
+export function readTraces(reader: Reader): TraceSettings | undefined {
+  const endpoint = reader.url("OTEL_EXPORTER_OTLP_ENDPOINT", ["http:", "https:"]);
+  const ratio = reader.parsed("OTEL_TRACES_SAMPLER_ARG", "a number from 0 to 1", parseRatio);
+  if (endpoint === undefined) return undefined;
+  return { url: `${endpoint.replace(/\/+$/u, "")}/v1/traces`, ratio: ratio ?? 1 };
+}
+
+function parseRatio(value: string): number | undefined {
+  const ratio = /^\d(?:\.\d+)?$/u.test(value) ? Number(value) : Number.NaN;
+  return ratio >= 0 && ratio <= 1 ? ratio : undefined;
+}

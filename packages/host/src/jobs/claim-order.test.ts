@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
+import { deliveryJob, idsOf, openJobs, type OpenJobs } from "./jobs-test-tools.ts";
+
+let database: TestDatabase;
+let worker: OpenJobs;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  worker = await openJobs(database.connectionString);
+});
+
+afterAll(async () => {
+  await worker.end();
+  await database.drop();
+});
+
+test("claim() given more jobs of a group than its places hands out the oldest first", async () => {
+  const names = Array.from({ length: 40 }, (_, index) => `d${index}`);
+  for (const name of names) await worker.enqueue([deliveryJob(name, { group: "busy" })]);
+  const claimed: unknown[] = [];
+  while (claimed.length < names.length) {
+    const jobs = await worker.claim(40, 4);
+    claimed.push(...idsOf(jobs).toSorted((one, other) => names.indexOf(String(one)) - names.indexOf(String(other))));
+    await worker.complete(jobs);
+  }
+  expect(claimed).toEqual(names);
+});

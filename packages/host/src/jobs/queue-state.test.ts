@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
+import { inIndexOrder } from "./claim-queue.ts";
+import { deliveryJob, type OpenJobs, openJobs } from "./jobs-test-tools.ts";
+import { queueStatesText } from "./queue-state.ts";
+
+const backlog = 100_000;
+const nextJobs = 1_000;
+
+let database: TestDatabase;
+let open: OpenJobs;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  // Nobody else counts the jobs meanwhile.
+  open = await openJobs(database.connectionString, "api");
+});
+
+afterAll(async () => {
+  await open.end();
+  await database.drop();
+});
+
+describe("states()", () => {
+  test("of empty queues says that nothing is due", async () => {
+    expect(await open.jobs.states()).toEqual([
+      { queue: "deliveries", ready: 0, deferred: 0, active: 0, countedSeconds: undefined, oldestDueSeconds: 0 },
+      { queue: "delivery-retries", ready: 0, deferred: 0, active: 0, countedSeconds: undefined, oldestDueSeconds: 0 },
+    ]);
+  });
+
+  test("tells for how long a job has been due, and not of those that are claimed or not yet due", async () => {
+    const ago = (seconds: number) => new Date(Date.now() - seconds * 1_000).toISOString();
+    await open.enqueue([deliveryJob("a", { dueAt: ago(600) })]);
+    expect(await open.claim()).toHaveLength(1);
+    await open.enqueue([deliveryJob("b", { dueAt: ago(60) }), deliveryJob("c", { dueAt: ago(-600) })]);
+    const [fresh, retries] = await open.jobs.states();
+    expect(fresh?.oldestDueSeconds).toBeWithin(60, 70);
+    expect(retries?.oldestDueSeconds).toBe(0);
+  });
+
+  test("reads as much of a backlog that PostgreSQL has no statistics of as of a small one", async () => {
+    await open.pool.query(
+      `INSERT INTO pgboss.job (name, data, start_after)
+       SELECT 'deliveries', '{}', now() - interval '5 minutes' FROM generate_series(1, $1)`,
+      [backlog],
+    );
+    const startMs = performance.now();
+    const [state] = await open.jobs.states();
+    const tookMs = Math.round((performance.now() - startMs) * 10) / 10;
+    expect(state?.oldestDueSeconds).toBeWithin(300, 330);
+    const plan = await open.pool.withConnection(({ query }) =>
+      inIndexOrder(query, async () => (await query(`EXPLAIN (ANALYZE, FORMAT JSON) ${queueStatesText}`)).rows),
+    );
+    const rows = [...JSON.stringify(plan).matchAll(/"Actual Rows":\s*(\d+)/gu)].map(([, count]) => Number(count));
+    console.log(`[figures] state of queues with ${backlog} due jobs: ${JSON.stringify({ tookMs })}`);
+    expect(Math.max(...rows)).toBe(nextJobs);
+  });
+});

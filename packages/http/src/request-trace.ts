@@ -1,0 +1,32 @@
+import type { Telemetry } from "@design-catalog/core";
+import type { Call } from "./request-frame.ts";
+import type { Route } from "./route.ts";
+
+/**
+ * Answers a request as a span, which goes on with the caller's trace where it names one. Probes are asked too often to
+ * be worth one. Names are those of OpenTelemetry's conventions for HTTP servers; neither query nor headers are told.
+ */
+export function traceRequest(
+  telemetry: Telemetry,
+  { call, route }: { readonly call: Call; readonly route: Route },
+  answer: () => Promise<Response>,
+): Promise<Response> {
+  if (route.probe) return answer();
+  const start = {
+    name: `${route.method} ${route.path}`,
+    kind: "server",
+    parent: call.request.headers.get("traceparent") ?? undefined,
+    attributes: {
+      "http.request.method": call.request.method,
+      "http.route": route.path,
+      "operation.name": route.name,
+      "request.id": call.requestId,
+    },
+  } as const;
+  return telemetry.trace(start, async (span) => {
+    const response = await answer();
+    span.set({ "http.response.status_code": response.status });
+    if (response.status >= 500) span.fail(String(response.status));
+    return response;
+  });
+}

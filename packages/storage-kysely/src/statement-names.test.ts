@@ -1,0 +1,30 @@
+import { expect, test } from "bun:test";
+import { createStatementNames } from "./statement-names.ts";
+
+test("nameOf() given a text names it from the second time on", () => {
+  const nameOf = createStatementNames();
+  expect([nameOf("a"), nameOf("b"), nameOf("a"), nameOf("b"), nameOf("a")]).toEqual([
+    undefined,
+    undefined,
+    "s1",
+    "s2",
+    "s1",
+  ]);
+});
+
+test("nameOf() given more texts than it has names for leaves the rest without", () => {
+  const nameOf = createStatementNames();
+  const texts = Array.from({ length: 300 }, (_, index) => `statement ${index}`);
+  for (const text of texts) nameOf(text);
+  const names = texts.map(nameOf);
+  expect(new Set(names.filter((name) => name !== undefined)).size).toBe(256);
+  expect(names.slice(256)).toEqual(Array.from({ length: 44 }, () => undefined));
+  expect(nameOf("statement 0")).toBe("s1");
+});
+
+test("nameOf() given texts that never come again names those that do", () => {
+  const nameOf = createStatementNames();
+  for (let index = 0; index < 10_000; index++) nameOf(`once ${index}`);
+  nameOf("often");
+  expect(nameOf("often")).toBe("s1");
+});

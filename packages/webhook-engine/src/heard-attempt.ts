@@ -1,0 +1,49 @@
+import { type ClaimedJob, type DispatchItem, logWith, type Telemetry, traceparentOf } from "@design-catalog/core";
+import { type Attempt, type AttemptPorts, makeAttempt } from "./attempt.ts";
+import type { JobPlan } from "./settle.ts";
+
+/** What an attempt is made with, and who hears of it. */
+export interface HeardAttemptPorts extends AttemptPorts {
+  readonly telemetry: Telemetry;
+}
+
+/** A claimed job and the attempt that it leads to. */
+export interface PlannedAttempt {
+  readonly job: ClaimedJob;
+  readonly plan: JobPlan & { readonly action: "attempt" };
+}
+
+/**
+ * Makes one attempt as a part of the trace that its job belongs to, counts it, and puts its ids into every log line.
+ *
+ * @throws {DomainError} `secret_unreadable` before anything was sent: a fault of the service, not of the receiver.
+ */
+export function makeHeardAttempt(ports: HeardAttemptPorts, { job, plan }: PlannedAttempt): Promise<Attempt> {
+  const { telemetry } = ports;
+  const { item, endpoint, trigger } = plan;
+  const log = logWith(ports.log, { deliveryId: item.deliveryId, jobId: job.id });
+  const attributes = {
+    "delivery.id": item.deliveryId,
+    "delivery.attempt": item.attemptCount + 1,
+    "delivery.trigger": trigger,
+    "endpoint.id": endpoint.id,
+    "event.id": item.eventId,
+    "event.type": item.eventType,
+  };
+  const start = { name: "webhook attempt", kind: "client", parent: traceparentOf(job), attributes } as const;
+  return telemetry.trace(start, async (span) => {
+    const attempt = await makeAttempt({ ...ports, log }, plan);
+    const { outcome, errorClass, statusCode, durationMs } = attempt.record;
+    telemetry.attemptMade({ record: attempt.record, firstAttemptLagMs: firstLagMs(item, attempt) });
+    span.set({ "delivery.outcome": outcome, ...(statusCode !== null && { "http.response.status_code": statusCode }) });
+    if (errorClass !== null) span.fail(errorClass);
+    log.debug("Attempt made", { outcome, errorClass: errorClass ?? undefined, durationMs });
+    return attempt;
+  });
+}
+
+/** Only the first attempt of a schedule follows from the event alone. Clocks of two machines may differ a little. */
+function firstLagMs({ attemptCount, createdAt }: DispatchItem, { record }: Attempt): number | undefined {
+  if (attemptCount > 0 || record.trigger === "manual") return undefined;
+  return Math.max(0, Date.parse(record.startedAt) - Date.parse(createdAt));
+}

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { signIn } from "@design-catalog/testing/api-client";
+import type { Receiver } from "@design-catalog/testing/receiver";
+import { withClient } from "@design-catalog/testing/test-database";
+import { copyFileSync, existsSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { isVerified } from "../support/arrivals.ts";
+import { runCatalogctl, runJson } from "../support/catalogctl.ts";
+import { embeddedDatabaseUrl } from "../support/embedded-home.ts";
+import { createProject, registerEndpoint, type RegisteredEndpoint } from "../support/endpoints.ts";
+import { createStage, type Stage } from "../support/stage.ts";
+import { waitUntil } from "../support/wait-until.ts";
+
+setDefaultTimeout(90_000);
+
+let stage: Stage;
+let receiver: Receiver;
+let endpoint: RegisteredEndpoint;
+let file: string;
+let projectIds: readonly string[];
+const state = { isUp: false };
+
+beforeAll(async () => {
+  stage = await createStage();
+  receiver = await stage.startReceiver({ respond: () => ({ status: state.isUp ? 204 : 500 }) });
+  file = join(stage.directory, "catalog.tar.gz");
+  const service = await stage.startService({ dataDirectory: stage.dataDirectory("first") });
+  const client = await signIn(service.url, stage.administrator);
+  endpoint = await registerEndpoint(client, { url: `${receiver.url}/hooks`, eventTypes: ["*"] });
+  projectIds = [await createProject(client, "Tab\tand line\nfeed"), await createProject(client, "日本語 \\N")];
+  await receiver.waitFor(2, 20_000);
+});
+afterAll(() => stage.end());
+
+const at = (name: string) => ({ environment: { DATA_DIR: stage.dataDirectory(name) } });
+
+/** Count and hash of each table's rows, whatever their order. */
+async function fingerprints(name: string): Promise<Readonly<Record<string, string>>> {
+  return withClient(embeddedDatabaseUrl(stage.dataDirectory(name)), async (connection) => {
+    const { rows } = await connection.query(
+      `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')
+       AND NOT relispartition AND relname NOT LIKE 'kysely%' ORDER BY name`,
+    );
+    const prints: Record<string, string> = {};
+    for (const { name: table } of rows) {
+      const counted = await connection.query(
+        `SELECT count(*) || ' ' || coalesce(md5(string_agg(md5(t::text), '' ORDER BY md5(t::text))), '') AS print FROM "${table}" t`,
+      );
+      prints[table] = counted.rows[0].print;
+    }
+    return prints;
+  });
+}
+
+describe("catalogctl backup and restore", () => {
+  let before: Readonly<Record<string, string>>;
+
+  test("backup writes a file that only the operator can read, with no key in it", async () => {
+    // Nobody writes any more, so that what is compared later is what was backed up.
+    before = await quietFingerprints("first");
+    const made = await runJson(["backup", file], at("first"));
+    expect(made["rows"]).toBeGreaterThan(10);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(existsSync(`${file}.partial`)).toBe(false);
+    const key = Buffer.from(readFileSync(join(stage.dataDirectory("first"), "master.key"), "utf8"), "base64");
+    const content = gunzipSync(readFileSync(file)).toString("latin1");
+    for (const encoding of ["base64", "base64url", "hex", "latin1"] as const) {
+      expect(content).not.toContain(key.toString(encoding));
+    }
+    expect(content).not.toContain(endpoint.secret);
+    expect(content).not.toContain(stage.administrator.password);
+  });
+
+  test("backup refuses to replace a file unless it is told to", async () => {
+    const refused = await runCatalogctl(["backup", file], at("first"));
+    expect([refused.exitCode, refused.err]).toEqual([4, expect.stringContaining("--force")]);
+    expect((await runCatalogctl(["backup", file, "--force"], at("first"))).exitCode).toBe(0);
+  });
+
+  test("restore into the database that it came from refuses, as that is not empty", async () => {
+    const refused = await runCatalogctl(["restore", file], at("first"));
+    expect([refused.exitCode, refused.err]).toEqual([4, expect.stringContaining("not empty")]);
+    expect(await fingerprints("first")).toEqual(before);
+  });
+
+  test("restore into a new data directory brings back every row, and what was pending is delivered", async () => {
+    const restored = await runCatalogctl(["restore", file], at("second"));
+    expect(restored.exitCode).toBe(0);
+    expect(restored.err).toContain("master keys that are not at hand");
+    copyFileSync(join(stage.dataDirectory("first"), "master.key"), join(stage.dataDirectory("second"), "master.key"));
+
+    state.isUp = true;
+    const heard = receiver.requests.length;
+    const second = await stage.startService({ dataDirectory: stage.dataDirectory("second") });
+    // The first one delivers too, by the same ids; here its copies have to come from the second.
+    const client = await signIn(second.url, stage.administrator);
+    for (const id of projectIds) expect((await client.call("GET", `/api/v1/projects/${id}`)).status).toBe(200);
+    const delivered = await waitUntil(
+      async () => {
+        const body = { startRow: 0, endRow: 10, filterModel: { status: { filterType: "set", values: ["delivered"] } } };
+        const page = await client.call("POST", "/api/v1/admin/webhooks/deliveries/grid", body);
+        return page.body.rowCount === 2 ? true : undefined;
+      },
+      { timeoutMs: 60_000, what: "what was pending to be delivered" },
+    );
+    expect(delivered).toBe(true);
+    const requests = receiver.requests.slice(heard);
+    expect(requests.every((request) => isVerified(request, endpoint.secret))).toBe(true);
+  });
+
+  test("restore writes the same rows as were backed up, table by table", async () => {
+    const third = await runJson(["restore", file], at("third"));
+    // The database was started for the command alone; now it is started to be looked at.
+    await runCatalogctl(["doctor", "--skip-endpoints"], at("third"));
+    copyFileSync(join(stage.dataDirectory("first"), "master.key"), join(stage.dataDirectory("third"), "master.key"));
+    const copy = join(stage.directory, "copy.tar.gz");
+    const again = await runJson(["backup", copy], at("third"));
+    const sums = (manifest: Record<string, unknown>) => JSON.stringify(manifest["tables"]);
+    expect(sums(again)).toBe(sums(third));
+    const counts = Object.entries(before).map(([name, print]) => [name, Number(print.split(" ")[0])]);
+    const restored = new Map(third["tables"].map(({ name, rows }: { name: string; rows: number }) => [name, rows]));
+    expect(counts.filter(([name, count]) => restored.get(name) !== count)).toEqual([]);
+  });
+
+  test("backup and restore work through pipes", async () => {
+    const { exitCode, err } = await runCatalogctl(["backup", "-", "--json"], at("first"));
+    expect([exitCode, err]).toEqual([2, expect.stringContaining("no room for --json")]);
+    const restored = await runCatalogctl(["restore", "-"], { ...at("fourth"), input: readFileSync(file) });
+    expect(restored.exitCode).toBe(0);
+    const missing = await runCatalogctl(["restore", join(stage.directory, "nothing")], at("fifth"));
+    expect(missing.exitCode).toBe(3);
+  });
+
+  test("restore of a damaged file refuses and leaves nothing", async () => {
+    const bytes = readFileSync(file);
+    const input = bytes.subarray(0, bytes.byteLength - 50);
+    const refused = await runCatalogctl(["restore", "-"], { ...at("sixth"), input });
+    expect([refused.exitCode, refused.err]).toEqual([4, expect.stringContaining("damaged")]);
+    expect((await runCatalogctl(["restore", file], at("sixth"))).exitCode).toBe(0);
+  });
+});
+
+/** Fingerprints that two looks agree on: retries of the failed deliveries are seconds apart. */
+async function quietFingerprints(name: string): Promise<Readonly<Record<string, string>>> {
+  for (;;) {
+    const first = await fingerprints(name);
+    await Bun.sleep(300);
+    if (JSON.stringify(await fingerprints(name)) === JSON.stringify(first)) return first;
+  }
+}

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { signIn } from "@design-catalog/testing/api-client";
+import type { ServiceProcess } from "@design-catalog/testing/service-process";
+import { withClient } from "@design-catalog/testing/test-database";
+import { join } from "node:path";
+import { type CliJson, type CliOptions, runCatalogctl } from "../support/catalogctl.ts";
+import { embeddedDatabaseUrl } from "../support/embedded-home.ts";
+import { registerEndpoint } from "../support/endpoints.ts";
+import { createStage, type Stage } from "../support/stage.ts";
+
+setDefaultTimeout(60_000);
+
+let stage: Stage;
+let service: ServiceProcess;
+let url: string;
+
+beforeAll(async () => {
+  stage = await createStage();
+  service = await stage.startService();
+  ({ url } = await stage.startReceiver());
+  const client = await signIn(service.url, stage.administrator);
+  await registerEndpoint(client, { url: `${url}/hooks`, eventTypes: ["*"] });
+});
+afterAll(() => stage.end());
+
+function atDatabase(more: Readonly<Record<string, string>> = {}): CliOptions {
+  return {
+    environment: {
+      DATA_DIR: stage.dataDirectory("data"),
+      BASE_URL: service.url,
+      WEBHOOK_ALLOW_NETWORKS: "127.0.0.0/8,::1/128",
+      WEBHOOK_CA_FILE: stage.authorityFile,
+      ...more,
+    },
+  };
+}
+
+async function examine(options: CliOptions, ...words: readonly string[]) {
+  const { exitCode, out } = await runCatalogctl(["doctor", "--json", ...words], options);
+  const { findings }: CliJson = JSON.parse(out);
+  const of = (check: string) => findings.filter((finding: CliJson) => finding["check"] === check);
+  const notOk = findings.filter((finding: CliJson) => finding["status"] !== "ok");
+  return { exitCode, of, notOk: notOk.map((finding: CliJson) => `${finding["status"]} ${finding["check"]}`) };
+}
+
+const sql = (statement: string) =>
+  withClient(embeddedDatabaseUrl(stage.dataDirectory("data")), (connection) => connection.query(statement));
+
+describe("catalogctl doctor at the database", () => {
+  test("of an installation that is well finds nothing but what development allows", async () => {
+    const { exitCode, notOk, of } = await examine(atDatabase());
+    // The certificates of tests are made for a day.
+    expect(notOk).toEqual(["warn configuration", `warn endpoint ${new URL(url).host}`]);
+    expect(exitCode).toBe(0);
+    expect(of("database")[0].message).toContain("of the running service, version 18");
+    expect(of("secrets")[0].message).toMatch(/^2 can be opened, with master key [0-9a-f]{8}$/u);
+    expect(of(`endpoint ${new URL(url).host}`)[0].message).toMatch(/^127\.0\.0\.1, certificate for \d+ more days$/u);
+    const shown = await runCatalogctl(["doctor"], atDatabase());
+    expect(shown.out).toMatch(/^STATUS +CHECK +RESULT\nok +configuration/u);
+  });
+
+  test("given a wrong configuration names each variable and no value of a secret", async () => {
+    const { exitCode, of } = await examine(atDatabase({ MASTER_KEY: "hunter2", PORT: "x" }));
+    expect(exitCode).toBe(1);
+    const texts = of("configuration").map((finding: CliJson) => finding["message"]);
+    expect(texts).toEqual([expect.stringContaining("PORT must be"), expect.stringContaining("MASTER_KEY must be")]);
+    expect(JSON.stringify(texts)).not.toContain("hunter2");
+  });
+
+  test("given another master key fails for the secrets", async () => {
+    const { exitCode, notOk } = await examine(atDatabase({ MASTER_KEY: Buffer.alloc(32, 5).toString("base64") }));
+    expect(exitCode).toBe(1);
+    expect(notOk).toContain("fail secrets");
+  });
+
+  test("given a receiver's certificate of an unknown authority, or no address of its own, fails for the endpoint", async () => {
+    const untrusted = await examine(atDatabase({ WEBHOOK_CA_FILE: "" }));
+    expect([untrusted.exitCode, untrusted.notOk]).toEqual([
+      1,
+      ["warn configuration", `fail endpoint ${new URL(url).host}`],
+    ]);
+    const blocked = await examine(atDatabase({ WEBHOOK_ALLOW_NETWORKS: "" }));
+    expect([blocked.exitCode, blocked.notOk]).toEqual([1, [`fail endpoint ${new URL(url).host}`]]);
+    const skipped = await examine(atDatabase({ WEBHOOK_ALLOW_NETWORKS: "" }), "--skip-endpoints");
+    expect([skipped.exitCode, skipped.notOk]).toEqual([0, []]);
+  });
+
+  test("given a delivery that is overdue tells the lag", async () => {
+    await sql(
+      `INSERT INTO deliveries VALUES (to_hex(extract(epoch FROM now())::int) || 'ffffffffffffffff',
+         '000000000000000000000001', 'e', 'project.created', 'p', 'u', 'pending', 1, 1, now() - interval '20 min', now(), NULL)`,
+    );
+    const { exitCode, of } = await examine(atDatabase(), "--skip-endpoints");
+    expect(exitCode).toBe(1);
+    expect(of("queue")).toMatchObject([{ status: "fail", message: "1 pending, 1 due, lag 20 min" }]);
+    await sql("DELETE FROM deliveries");
+  });
+
+  test("given partitions that are missing tells which", async () => {
+    await sql(
+      `DO $$ DECLARE name text; BEGIN FOR name IN SELECT relname FROM pg_class
+         WHERE relkind = 'r' AND relname ~ '^events_p' AND relname > 'events_p' || to_char(now() AT TIME ZONE 'UTC', 'YYYYMMDD')
+       LOOP EXECUTE 'DROP TABLE ' || name; END LOOP; END $$`,
+    );
+    const { exitCode, of } = await examine(atDatabase(), "--skip-endpoints");
+    expect(exitCode).toBe(1);
+    expect(of("partitions")[0].message).toMatch(/^missing for today or tomorrow: events_p\d{8}$/u);
+  });
+
+  test("given a schema of another version says so and looks no further", async () => {
+    await sql("INSERT INTO kysely_migration VALUES ('9999-future', '2026-11-21')");
+    const { exitCode, notOk } = await examine(atDatabase());
+    expect([exitCode, notOk]).toEqual([1, ["warn configuration", "fail migrations", "fail partitions"]]);
+    const refused = await runCatalogctl(["webhooks", "list"], atDatabase());
+    expect([refused.exitCode, refused.err]).toEqual([
+      4,
+      expect.stringContaining("newer than this version: 9999-future"),
+    ]);
+    await sql("DELETE FROM kysely_migration WHERE name = '9999-future'");
+  });
+
+  test("given no database fails, and makes none", async () => {
+    const nowhere = await examine(atDatabase({ DATA_DIR: join(stage.directory, "nowhere") }));
+    expect([nowhere.exitCode, nowhere.notOk]).toEqual([1, ["warn configuration", "fail database"]]);
+    const refused = await examine({
+      environment: {
+        DATABASE_URL: "postgres://x:hunter2@127.0.0.1:9/x",
+        MASTER_KEY: Buffer.alloc(32, 5).toString("base64"),
+      },
+    });
+    expect([refused.exitCode, refused.notOk]).toEqual([1, ["fail database"]]);
+  });
+});
+
+describe("catalogctl doctor by HTTP", () => {
+  test("checks what can be seen from there", async () => {
+    const environment = { CATALOG_URL: service.url, XDG_CONFIG_HOME: join(stage.directory, "config") };
+    const signedOut = await examine({ environment });
+    expect([signedOut.exitCode, signedOut.notOk]).toEqual([1, ["fail sign-in"]]);
+    const words = ["login", "--email", stage.administrator.emailAddress];
+    await runCatalogctl(words, { environment, input: stage.administrator.password });
+    const signedIn = await examine({ environment });
+    expect([signedIn.exitCode, signedIn.notOk]).toEqual([0, []]);
+  });
+
+  test("of a service that is away exits with 1", async () => {
+    const away = await examine({ environment: { CATALOG_URL: "http://127.0.0.1:9", CATALOG_TOKEN: "x" } });
+    expect([away.exitCode, away.notOk]).toEqual([1, ["fail service", "fail sign-in"]]);
+  });
+});

@@ -1,0 +1,19 @@
+import type { Invariant } from "./check.ts";
+import { deliveryChecks } from "./delivery-checks.ts";
+import { leaseChecks } from "./lease-checks.ts";
+import { livenessChecks } from "./liveness-checks.ts";
+import { noticeChecks } from "./notice-checks.ts";
+import { requestChecks } from "./request-checks.ts";
+import { resourceChecks } from "./resource-checks.ts";
+import { scheduleChecks } from "./schedule-checks.ts";
+
+/** All that must always hold. */
+export const invariants: readonly Invariant[] = [
+  ...deliveryChecks,
+  ...scheduleChecks,
+  ...leaseChecks,
+  ...requestChecks,
+  ...noticeChecks,
+  ...resourceChecks,
+  ...livenessChecks,
+];

@@ -1,0 +1,112 @@
+import {
+  type ClaimedJob,
+  type DeliveryAttemptRow,
+  deliveryAttempts,
+  type Table,
+  type WebhookEndpointRow,
+  webhookEndpoints,
+} from "@design-catalog/core";
+import type { Handlers, Load, RowChange, Sending } from "../world/observations.ts";
+import type { SimulatedProcess } from "../world/simulated-process.ts";
+
+/** What was seen so far, put in order. */
+export interface Ledger {
+  readonly handlers: Handlers<void>;
+  /** What the process was told last of the delivery. */
+  loadOf(process: SimulatedProcess, deliveryId: string): Load | undefined;
+  /** The jobs that the process holds as far as it knows. */
+  jobsOf(process: SimulatedProcess): readonly ClaimedJob[];
+  /** Requests of the process that are not answered. */
+  sendingsOf(process: SimulatedProcess): readonly Sending[];
+  attemptsOf(deliveryId: string): readonly DeliveryAttemptRow[];
+  /** States of an endpoint since its creation, each with the time from which it held. */
+  historyOf(endpointId: string): readonly EndpointState[];
+  endpointIds(): Iterable<string>;
+  readonly calmAtMs: number;
+}
+
+/** An endpoint as it was from some moment on. */
+export interface EndpointState {
+  readonly fromMs: number;
+  readonly row: WebhookEndpointRow;
+}
+
+/** An empty ledger. */
+export function createLedger(nowMs: () => number): Ledger {
+  const loads = new Map<string, Load>();
+  const jobs = new Map<SimulatedProcess, Map<string, ClaimedJob>>();
+  const sendings = new Map<SimulatedProcess, Set<Sending>>();
+  const attempts = new Map<string, DeliveryAttemptRow[]>();
+  const histories = new Map<string, EndpointState[]>();
+  let calmAtMs = Infinity;
+
+  function forget({ process }: { readonly process: SimulatedProcess }): void {
+    jobs.delete(process);
+    sendings.delete(process);
+  }
+
+  return {
+    handlers: {
+      commit({ changes }) {
+        for (const { after: row } of changesOf(changes, deliveryAttempts)) {
+          if (row) open(attempts, row.deliveryId, () => []).push(row);
+        }
+        for (const { after: row } of changesOf(changes, webhookEndpoints)) {
+          if (row) open(histories, row.id, () => []).push({ fromMs: nowMs(), row });
+        }
+      },
+      load({ process, load }) {
+        loads.set(`${process.name} ${load.delivery.id}`, load);
+      },
+      claim({ process, jobs: claimed }) {
+        const held = open(jobs, process, () => new Map<string, ClaimedJob>());
+        for (const job of claimed) held.set(job.id, job);
+      },
+      settle({ process, settlements }) {
+        for (const { job } of settlements) jobs.get(process)?.delete(job.id);
+      },
+      send: ({ sending }) => void open(sendings, sending.process, () => new Set()).add(sending),
+      answer: ({ sending }) => void sendings.get(sending.process)?.delete(sending),
+      crash: forget,
+      stop: forget,
+      calm() {
+        calmAtMs = nowMs();
+      },
+    },
+    loadOf: (process, deliveryId) => loads.get(`${process.name} ${deliveryId}`),
+    jobsOf: (process) => [...(jobs.get(process)?.values() ?? [])],
+    sendingsOf: (process) => [...(sendings.get(process) ?? [])],
+    attemptsOf: (deliveryId) => attempts.get(deliveryId) ?? [],
+    historyOf: (endpointId) => histories.get(endpointId) ?? [],
+    endpointIds: () => histories.keys(),
+    get calmAtMs() {
+      return calmAtMs;
+    },
+  };
+}
+
+/** The committed changes of one table's rows. */
+export function changesOf<Row extends object>(
+  changes: readonly RowChange[],
+  table: Table<Row>,
+): readonly { readonly key: string; readonly before: Row | undefined; readonly after: Row | undefined }[] {
+  return (
+    changes
+      .filter((change) => change.table === table.name)
+      // `normalizeRow` has given every column of the table.
+      .map(({ key, before, after }) => ({ key, before: before as Row | undefined, after: after as Row | undefined }))
+  );
+}
+
+/** New rows of one table. */
+export function newRows<Row extends object>(changes: readonly RowChange[], table: Table<Row>): readonly Row[] {
+  return changesOf(changes, table).flatMap(({ before, after }) => (after && !before ? [after] : []));
+}
+
+function open<Key, Value>(map: Map<Key, Value>, key: Key, create: () => Value): Value {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const value = create();
+  map.set(key, value);
+  return value;
+}

@@ -1,0 +1,61 @@
+import { deliveries, type EventRow, events, webhookEndpoints } from "@design-catalog/core";
+import { firstWrong, type Invariant, type Scene, type Verdict } from "./check.ts";
+import { newRows } from "./ledger.ts";
+
+/** How long a healthy receiver waits for what was committed, whatever its neighbours do. */
+const promptMs = 1_000;
+/** After the last trouble: leases lapse, processes start, and what has waited is sent. */
+export const recoveryMs = 120_000;
+
+/** What must come about once nothing goes wrong any more. */
+export const livenessChecks: readonly Invariant[] = [
+  {
+    name: "24, 25 once all is calm, every delivery ends within one schedule and no job is left",
+    watch: ({ world }) => ({
+      end({ isDrained }) {
+        if (isDrained) return undefined;
+        const pending = world.database.rows(deliveries).filter(({ status }) => status === "pending");
+        return `${pending.length} deliveries are pending and ${world.database.memory.queue.jobs().length} jobs are left`;
+      },
+    }),
+  },
+  {
+    name: "26 once all is calm, a healthy receiver waits for a new event no longer than a second",
+    watch(scene) {
+      const waiting = new Map<string, number>();
+      return {
+        commit({ changes }) {
+          const nowMs = scene.world.time.now();
+          if (nowMs < scene.ledger.calmAtMs + recoveryMs) return undefined;
+          const made = newRows(changes, events).flatMap((event) => healthyDeliveries(scene, event));
+          for (const id of made) {
+            waiting.set(id, nowMs);
+            scene.world.time.after(promptMs, () => scene.world.database.noteQueueChange());
+          }
+          return undefined;
+        },
+        send({ sending }) {
+          waiting.delete(sending.deliveryId);
+          return undefined;
+        },
+        step: () => firstWrong(waiting, ([id, sinceMs]) => judgeWait(id, scene.world.time.now() - sinceMs)),
+      };
+    },
+  },
+];
+
+function healthyDeliveries({ world }: Scene, event: EventRow): readonly string[] {
+  const healthy = new Set(world.receivers.filter(({ mood }) => mood === "healthy").map(({ host }) => host));
+  return world.database
+    .rows(deliveries)
+    .filter(({ eventId, status }) => eventId === event.id && status === "pending")
+    .filter(({ endpointId }) => {
+      const endpoint = world.database.find(webhookEndpoints, endpointId);
+      return endpoint?.enabled === true && healthy.has(new URL(endpoint.url).hostname);
+    })
+    .map(({ id }) => id);
+}
+
+function judgeWait(id: string, waitedMs: number): Verdict {
+  return waitedMs >= promptMs ? `${id} has been waiting for ${waitedMs} ms` : undefined;
+}

@@ -1,0 +1,81 @@
+import { deliveries, outgoingMails, type WebhookEndpointRow, webhookEndpoints } from "@design-catalog/core";
+import { firstWrong, type Invariant, type Scene, type Verdict } from "./check.ts";
+import { changesOf, newRows } from "./ledger.ts";
+
+const hourMs = 3_600_000;
+const failingMs = 120 * hourMs;
+const noticeMs = 24 * hourMs;
+
+/** What belongs to the upkeep of endpoints. */
+export const noticeChecks: readonly Invariant[] = [
+  {
+    name: "14 only an endpoint that failed and took nothing for five days is disabled by itself",
+    watch: (scene) => ({
+      commit: ({ changes }) =>
+        firstWrong(changesOf(changes, webhookEndpoints), ({ before, after }) =>
+          after && before?.enabled && after.disabledReason === "failing"
+            ? judgeDisabling(scene, before, after)
+            : undefined,
+        ),
+    }),
+  },
+  {
+    name: "14 such an endpoint is disabled within one sweep",
+    watch: ({ world }) => ({
+      sweep: ({ begunClockMs }) =>
+        firstWrong(world.database.rows(webhookEndpoints), (endpoint) =>
+          endpoint.enabled && !endpoint.deleted && isFailing(endpoint, begunClockMs - world.swarm.sweepEveryMs)
+            ? `${endpoint.id} is failing for longer than five days and a sweep has left it enabled`
+            : undefined,
+        ),
+    }),
+  },
+  {
+    name: "15 an endpoint's address gets one mail on exhausted deliveries in 24 hours at most",
+    watch() {
+      const lastMs = new Map<string, number>();
+      return {
+        commit: ({ changes }) =>
+          firstWrong(newRows(changes, outgoingMails), ({ kind, recipient, createdAt }) => {
+            if (kind !== "webhook-exhausted") return undefined;
+            const agoMs = Date.parse(createdAt) - (lastMs.get(recipient) ?? -Infinity);
+            lastMs.set(recipient, Date.parse(createdAt));
+            return agoMs >= noticeMs ? undefined : `${recipient} got a mail ${agoMs} ms after the one before`;
+          }),
+      };
+    },
+  },
+  {
+    name: "15 whoever wants it is told of the first exhausted delivery",
+    watch: ({ world }) => ({
+      end({ isDrained }) {
+        if (!isDrained || !world.swarm.features.has("upkeep")) return undefined;
+        const told = new Set(world.database.rows(outgoingMails).map(({ kind, recipient }) => `${kind} ${recipient}`));
+        const exhausted = world.database.rows(deliveries).filter(({ status }) => status === "exhausted");
+        return firstWrong(exhausted, ({ endpointId, eventType }) => {
+          const endpoint = world.database.find(webhookEndpoints, endpointId);
+          if (!endpoint || endpoint.deleted || eventType === "webhook.test") return undefined;
+          const isTold = told.has(`webhook-exhausted ${endpoint.notificationEmail}`);
+          return isTold ? undefined : `nobody was told of an exhausted delivery to ${endpointId}`;
+        });
+      },
+    }),
+  },
+];
+
+/** The attempts themselves say whether there was a success; a clock that was set makes their times say nothing. */
+function judgeDisabling({ world, ledger }: Scene, before: WebhookEndpointRow, after: WebhookEndpointRow): Verdict {
+  const nowMs = Date.parse(after.disabledAt ?? "");
+  if (!isFailing(before, nowMs)) return `${after.id} was disabled and had not failed for five days`;
+  const ofEndpoint = world.database.rows(deliveries).filter(({ endpointId }) => endpointId === after.id);
+  const successes = ofEndpoint
+    .flatMap(({ id }) => ledger.attemptsOf(id))
+    .filter(({ outcome, startedAt }) => outcome === "success" && Date.parse(startedAt) > nowMs - failingMs);
+  const isClockSet = world.swarm.features.has("clockJumps");
+  return successes.length > 0 && !isClockSet ? `${after.id} was disabled and had taken a delivery` : undefined;
+}
+
+function isFailing({ createdAt, enabledAt, lastSuccessAt, lastFailureAt }: WebhookEndpointRow, nowMs: number): boolean {
+  const goodMs = Math.max(...[createdAt, enabledAt, lastSuccessAt].map((time) => (time ? Date.parse(time) : 0)));
+  return nowMs - goodMs >= failingMs && lastFailureAt !== null && Date.parse(lastFailureAt) > goodMs;
+}

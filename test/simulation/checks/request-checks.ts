@@ -1,0 +1,135 @@
+import { createHmac } from "node:crypto";
+import { deliveries, events } from "@design-catalog/core";
+import type { Sending } from "../world/observations.ts";
+import { privateAddresses } from "../world/virtual-names.ts";
+import { firstWrong, type Invariant, type Scene, type Verdict } from "./check.ts";
+
+const deadlineMs = 15_000;
+/** What measuring may add: the stopwatch rounds, and steps of the same moment come one after the other. */
+const slackMs = 500;
+const bytesMax = 1_048_576;
+/** Longest time from reading a delivery to sending it: the name's deadline, and the way back from the database. */
+const readAheadMs = deadlineMs + 10_000;
+
+/** What belongs to one request, seen on the wire. */
+export const requestChecks: readonly Invariant[] = [
+  {
+    name: "8 the id and the bytes of a request are those of the committed event",
+    watch: ({ world }) => ({
+      send({ sending: { deliveryId, request } }) {
+        const delivery = world.database.find(deliveries, deliveryId);
+        const event = delivery && world.database.find(events, delivery.eventId);
+        if (!event) return `delivery ${deliveryId} was sent and is not committed`;
+        if (request.headers["webhook-id"] !== event.id) return `delivery ${deliveryId} was sent with another id`;
+        return Buffer.from(event.body).equals(request.body) ? undefined : `delivery ${deliveryId} has other bytes`;
+      },
+    }),
+  },
+  {
+    name: "8 the timestamp is that of the sending, and each signature is by a secret valid then",
+    watch: (scene) => ({ send: ({ sending }) => judgeSignatures(scene, sending) }),
+  },
+  {
+    name: "10 a request goes to an address that was vetted for it, and never to a private one",
+    watch: (scene) => {
+      const answers = new Map<string, { readonly atMs: number; readonly addresses: readonly string[] }[]>();
+      return {
+        resolve({ process, host, resolution }) {
+          if (resolution.outcome !== "addresses") return undefined;
+          const key = `${process.name} ${host}`;
+          const answer = { atMs: scene.world.time.now(), addresses: resolution.addresses };
+          answers.set(key, [...(answers.get(key) ?? []), answer]);
+          return undefined;
+        },
+        send({ sending: { process, request, load, deliveryId } }) {
+          if (privateAddresses.includes(request.address)) return `${deliveryId} was sent to ${request.address}`;
+          const known = answers.get(`${process.name} ${request.url.hostname}`) ?? [];
+          const isVetted = known.some(
+            ({ atMs, addresses }) =>
+              atMs >= (load?.answeredAtMs ?? 0) &&
+              addresses.includes(request.address) &&
+              addresses.every((address) => !privateAddresses.includes(address)),
+          );
+          return isVetted ? undefined : `${deliveryId} was sent to ${request.address}, which nobody vetted`;
+        },
+      };
+    },
+  },
+  {
+    name: "11 an attempt takes 15 s at most, its name included",
+    watch: ({ world }) => ({
+      send({ sending: { process, request, load, deliveryId, atMs } }) {
+        const begunAtMs = load?.answeredAtMs ?? atMs;
+        if (process.disturbedAtMs >= begunAtMs) return undefined;
+        const takesMs = atMs - begunAtMs + request.deadlineMs;
+        return takesMs <= deadlineMs + slackMs ? undefined : `${deliveryId} may take ${takesMs} ms`;
+      },
+      settle: ({ process, settlements }) =>
+        firstWrong(settlements, ({ attempt, item }) => {
+          if (!attempt || attempt.durationMs <= deadlineMs + slackMs) return undefined;
+          const isDisturbed = process.disturbedAtMs >= world.time.now() - attempt.durationMs - readAheadMs;
+          return isDisturbed ? undefined : `an attempt of ${item.deliveryId} took ${attempt.durationMs} ms`;
+        }),
+    }),
+  },
+  {
+    name: "12 requests under way are bounded, those to one endpoint too",
+    watch: ({ world, ledger }) => ({
+      send({ sending: { process, load } }) {
+        const { perEndpoint, slots } = world.swarm;
+        const all = ledger.sendingsOf(process);
+        const endpointId = load?.delivery.endpointId;
+        const same = all.filter((other) => other.load?.delivery.endpointId === endpointId);
+        if (same.length > perEndpoint) return `${process.name} sends ${same.length} requests to ${endpointId} at once`;
+        return all.length > slots ? `${process.name} sends ${all.length} requests at once` : undefined;
+      },
+    }),
+  },
+  {
+    name: "6, 13 nothing is sent for a delivery that has ended or an endpoint that is deleted or disabled",
+    watch: (scene) => ({ send: ({ sending }) => judgeOccasion(scene, sending) }),
+  },
+  {
+    name: "22 a body has at most 1,048,576 bytes",
+    watch: () => ({
+      send: ({ sending: { request, deliveryId } }) =>
+        request.body.byteLength <= bytesMax ? undefined : `${deliveryId} has ${request.body.byteLength} bytes`,
+    }),
+  },
+];
+
+/** 9: two exactly inside the grace window. At its end, somewhere between reading and sending, either is right. */
+function judgeSignatures({ world }: Scene, { request, deliveryId, load, clockMs }: Sending): Verdict {
+  const { headers, body } = request;
+  const timestamp = String(Math.floor(clockMs / 1_000));
+  if (headers["webhook-timestamp"] !== timestamp) return `${deliveryId} has another timestamp than ${timestamp}`;
+  if (!load) return `${deliveryId} was sent and never read`;
+  const sign = (secret: string) => {
+    const key = Buffer.from(secret.slice("whsec_".length), "base64");
+    const signed = createHmac("sha256", key).update(`${headers["webhook-id"]}.${timestamp}.`).update(body);
+    return `v1,${signed.digest("base64")}`;
+  };
+  const sealedAt = (ms: number) =>
+    load.endpoint?.secrets.filter(({ expiresAt }) => expiresAt === null || Date.parse(expiresAt) > ms) ?? [];
+  const isRight = [load.answeredClockMs, clockMs].some((ms) => {
+    const valid = sealedAt(ms).map(({ sealed }) => sign(world.secrets.get(sealed) ?? ""));
+    return valid.length > 0 && valid.join(" ") === headers["webhook-signature"];
+  });
+  return isRight ? undefined : `${deliveryId} is signed with other secrets than those of its endpoint`;
+}
+
+/** What the process had read must have allowed it; of a manual attempt or a test less is asked. */
+function judgeOccasion({ ledger }: Scene, { process, deliveryId, load, atMs }: Sending): Verdict {
+  if (!load) return `${deliveryId} was sent and never read`;
+  if (!load.endpoint) return `${deliveryId} was sent to an endpoint that is deleted`;
+  const isStale = atMs - load.atMs > readAheadMs && process.disturbedAtMs < load.atMs;
+  if (isStale) return `${deliveryId} was read ${atMs - load.atMs} ms before it was sent`;
+  const triggers = ledger
+    .jobsOf(process)
+    .filter(({ data }) => data["deliveryId"] === deliveryId)
+    .map(({ data }) => data["trigger"]);
+  if (triggers.includes("manual")) return undefined;
+  if (load.delivery.status !== "pending") return `${deliveryId} was sent and is ${load.delivery.status}`;
+  if (triggers.includes("test") || load.endpoint.enabled) return undefined;
+  return `${deliveryId} was sent to an endpoint that is disabled`;
+}

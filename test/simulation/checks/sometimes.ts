@@ -1,0 +1,3 @@
+import type { Sometimes } from "./check.ts";
+
+export const sometimes: readonly Sometimes[] = [];

@@ -1,0 +1,66 @@
+import { type Actor, DomainError, type OperationContext, operations, privileges } from "@design-catalog/core";
+import { runOperation } from "@design-catalog/testing/test-application";
+import type { CallInput, Outcome } from "./observations.ts";
+import { applicationId } from "./simulated-database.ts";
+import { type SimulatedProcess, startProcess } from "./simulated-process.ts";
+import { createContexts } from "./worker.ts";
+import type { World } from "./world.ts";
+
+/** A process that answers calls. */
+export interface ApiProcess {
+  readonly process: SimulatedProcess;
+  /** Calls an operation; never settles when the process ends before it has answered. */
+  call(name: string, input?: CallInput): Promise<Outcome>;
+}
+
+const administrator: Actor = {
+  userId: "6740a1f2c3d4e5f607182900",
+  emailAddress: "admin@dealer.example",
+  roles: [],
+  privileges: new Set(privileges),
+};
+const byName = new Map(operations.map((operation) => [operation.name, operation]));
+
+/** Starts such a process. */
+export function startApiProcess(world: World, name: string): ApiProcess {
+  const process = startProcess(name, world.time);
+  const { storage } = world.connect(process);
+  const context = { ...createContexts(storage, world.portsOf(process))(applicationId), actor: administrator };
+  return {
+    process,
+    async call(operation, input = {}) {
+      const counting = countCommits(context);
+      const outcome = await attempt(operation, counting.context, input);
+      world.observe({ kind: "call", process, operation, input, outcome, commits: counting.commits() });
+      return outcome;
+    },
+  };
+}
+
+async function attempt(name: string, context: OperationContext, input: CallInput): Promise<Outcome> {
+  const operation = byName.get(name);
+  if (!operation) throw new TypeError(`Cannot call the operation as there is none of this name: ${name}`);
+  try {
+    return { status: "done", output: await runOperation(operation, context, input) };
+  } catch (error) {
+    if (!(error instanceof DomainError)) return { status: "failed", error: String(error) };
+    return error.code === "unavailable" ? { status: "unknown" } : { status: "refused", code: error.code };
+  }
+}
+
+function countCommits(context: OperationContext): { readonly context: OperationContext; commits(): number } {
+  const { store } = context;
+  let commits = 0;
+  const counting: OperationContext = {
+    ...context,
+    store: {
+      ...store,
+      async transaction(work) {
+        const result = await store.transaction(work);
+        commits++;
+        return result;
+      },
+    },
+  };
+  return { context: counting, commits: () => commits };
+}

@@ -1,0 +1,143 @@
+import { type ApplicationStore, deliveries, events, outgoingMails, type Transaction } from "@design-catalog/core";
+import type { ConnectionScope } from "./database-connection.ts";
+import { unavailable } from "./database-unavailable.ts";
+import type { TransactionFault } from "./faults.ts";
+
+/** Longest time that the database keeps a transaction whose process says nothing. */
+const idleInTransactionMs = 10_000;
+
+/**
+ * Runs a transaction of a process. Between any two of its statements anything else can happen, also the end of the
+ * process or of the connection; then the database rolls back.
+ */
+export function openTransaction<Result>(
+  scope: ConnectionScope,
+  store: ApplicationStore,
+  work: (transaction: Transaction) => Promise<Result>,
+): Promise<Result> {
+  const { process, database, faults, time, observe } = scope;
+  const { promise, resolve, reject } = Promise.withResolvers<Result>();
+  const fault = faults.transaction();
+  const carryOut = () => {
+    if (database.isAway || fault.kind === "refused") {
+      return void process.receiveAfter(0, () => reject(unavailable("The database is away")));
+    }
+    const session = createSession(scope, fault);
+    store
+      .transaction((inner) => session.run(inner, work))
+      .finally(session.close)
+      .then(
+        (result) => {
+          if (fault.kind !== "reply-lost") return void process.receiveAfter(faults.latencyMs(), () => resolve(result));
+          observe({ kind: "reply-lost", process, request: "commit" });
+          process.receiveAfter(faults.latencyMs(), () => reject(unavailable("The connection was lost")));
+        },
+        (error: unknown) => {
+          observe({ kind: "rollback", ids: session.announced() });
+          process.receive(() => reject(error));
+        },
+      );
+  };
+  time.after(faults.latencyMs(), carryOut);
+  return promise;
+}
+
+/** The database's side of one transaction. */
+interface Session {
+  run<Result>(inner: Transaction, work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
+  /** The ids of events, deliveries and mails that it inserted. */
+  announced(): readonly string[];
+  readonly close: () => void;
+}
+
+const announcing: ReadonlySet<string> = new Set([events.name, deliveries.name, outgoingMails.name]);
+
+function createSession(scope: ConnectionScope, fault: TransactionFault): Session {
+  const { process, faults, time, database } = scope;
+  const begunAtMs = time.now();
+  const cut = Promise.withResolvers<never>();
+  // Nobody waits for it when all goes well.
+  cut.promise.catch(() => undefined);
+  const announced: string[] = [];
+  let running: Promise<unknown> = Promise.resolve();
+  let statements = 0;
+  let isCut = false;
+
+  /** A statement that waits for a lock is not ended by the loss of its client; the rollback comes after it. */
+  function end(why: string): void {
+    isCut = true;
+    const rollBack = () => cut.reject(unavailable(why));
+    running.then(rollBack, rollBack);
+  }
+
+  const unwatch = process.watch({
+    crashed: () => end("The process has ended"),
+    frozen: () => void time.after(idleInTransactionMs, () => process.isFrozen && end("Idle in transaction")),
+  });
+
+  function statement<Result>(carryOut: () => Promise<Result>): Promise<Result> {
+    const { promise, resolve, reject } = Promise.withResolvers<Result>();
+    time.after(faults.latencyMs(), () => {
+      if (fault.kind === "aborted" && statements++ >= fault.statements) end("The connection was lost");
+      if (isCut) return process.receive(() => reject(unavailable("The connection was lost")));
+      const result = carryOut();
+      running = result;
+      result.then(
+        (value) => process.receive(() => resolve(value)),
+        (error: unknown) => process.receive(() => reject(error)),
+      );
+    });
+    return promise;
+  }
+
+  /** The commit is a statement too, and the last that can go wrong. */
+  async function commit(): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    time.after(faults.latencyMs(), () => {
+      if (fault.kind === "aborted") end("The connection was lost");
+      if (!isCut) database.announceCommit({ begunAtMs });
+      resolve();
+    });
+    await Promise.race([promise, cut.promise]);
+    if (isCut) await cut.promise;
+  }
+
+  return {
+    async run(inner, work) {
+      if (!process.isAlive) throw unavailable("The process has ended");
+      announced.length = 0;
+      const begun = new Promise<void>((resolve) => process.receiveAfter(faults.latencyMs(), resolve));
+      await Promise.race([begun, cut.promise]);
+      const result = await Promise.race([work(remote(inner, statement, announced)), cut.promise]);
+      await commit();
+      return result;
+    },
+    announced: () => announced,
+    close: () => void unwatch(),
+  };
+}
+
+/** The transaction as the process has it. */
+function remote(
+  inner: Transaction,
+  statement: <Result>(carryOut: () => Promise<Result>) => Promise<Result>,
+  announced: string[],
+): Transaction {
+  return {
+    applicationId: inner.applicationId,
+    find: (table, id, options) => statement(() => inner.find(table, id, options)),
+    select: (table, query) => statement(() => inner.select(table, query)),
+    count: (table, where) => statement(() => inner.count(table, where)),
+    insert: (table, rows) => {
+      if (announcing.has(table.name)) announced.push(...rows.flatMap((row) => ("id" in row ? [String(row.id)] : [])));
+      return statement(() => inner.insert(table, rows));
+    },
+    update: (table, where, changes) => statement(() => inner.update(table, where, changes)),
+    erase: (table, where) => statement(() => inner.erase(table, where)),
+    nextNumber: (counter) => statement(() => inner.nextNumber(counter)),
+    lock: (name) => statement(() => inner.lock(name)),
+    tryLock: (name) => statement(() => inner.tryLock(name)),
+    enqueue: (jobs) => statement(() => inner.enqueue(jobs)),
+    complete: (jobs) => statement(() => inner.complete(jobs)),
+  };
+}

@@ -1,0 +1,91 @@
+import { type ApiProcess, startApiProcess } from "./api-process.ts";
+import { type LoadOf, startWorker, type Worker } from "./worker.ts";
+import type { World } from "./world.ts";
+
+/** All processes of the service, and what an operator or a supervisor does with them. */
+export interface Fleet {
+  readonly workers: readonly Worker[];
+  readonly api: ApiProcess;
+  /** Kills a process; another takes its place after a while. */
+  crash(name: string, restartAfterMs: number): void;
+  /** Ends a worker the way a deployment does. */
+  drain(name: string, drainMs: number): void;
+  freeze(name: string, durationMs: number): void;
+  setClock(name: string, byMs: number): void;
+  /** Everything runs, and all clocks tell the database's time. */
+  calm(): void;
+}
+
+/** Starts the processes of a seed. */
+export function startFleet(world: World, loadOf: LoadOf): Fleet {
+  const { time, observe, note } = world;
+  let started = 0;
+  const newWorker = (slot: number) => startWorker(world, `worker-${slot}.${started++}`, loadOf);
+  const newApi = () => startApiProcess(world, `api.${started++}`);
+  const workers = Array.from({ length: world.swarm.workers }, (_, slot) => newWorker(slot));
+  let api = newApi();
+  const draining = new Set<string>();
+  let isCalm = false;
+
+  const processes = () => [...workers.map(({ process }) => process), api.process];
+  const find = (name: string) => processes().find((process) => process.name === name && process.isAlive);
+
+  function start(name: string): void {
+    note(() => `${name} is replaced`);
+    const slot = workers.findIndex(({ process }) => process.name === name);
+    if (slot >= 0) workers[slot] = newWorker(slot);
+    else api = newApi();
+    if (isCalm) agree();
+  }
+
+  /** Network time, at last. */
+  function agree(): void {
+    for (const process of processes()) process.setClock(world.database.clock.now() - process.clock.now());
+  }
+
+  return {
+    workers,
+    get api() {
+      return api;
+    },
+    crash(name, restartAfterMs) {
+      const process = find(name);
+      if (!process) return;
+      note(() => `${name} crashes`);
+      observe({ kind: "crash", process });
+      process.crash();
+      time.after(isCalm ? 0 : restartAfterMs, () => start(name));
+    },
+    drain(name, drainMs) {
+      const worker = workers.find(({ process }) => process.name === name);
+      if (!worker?.process.isAlive || draining.has(name)) return;
+      draining.add(name);
+      note(() => `${name} drains for ${drainMs} ms`);
+      void worker.dispatcher.stop({ drainMs }).then(() => {
+        observe({ kind: "stop", process: worker.process });
+        worker.process.crash();
+        start(name);
+      });
+    },
+    freeze(name, durationMs) {
+      const process = find(name);
+      if (!process || process.isFrozen) return;
+      note(() => `${name} is frozen for ${durationMs} ms`);
+      process.freeze();
+      time.after(durationMs, () => {
+        if (process.isAlive) process.thaw();
+      });
+    },
+    setClock(name, byMs) {
+      const process = find(name);
+      if (!process) return;
+      note(() => `the clock of ${name} is set by ${byMs} ms`);
+      observe({ kind: "clock", process, byMs });
+      process.setClock(byMs);
+    },
+    calm() {
+      isCalm = true;
+      agree();
+    },
+  };
+}

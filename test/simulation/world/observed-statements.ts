@@ -1,0 +1,85 @@
+import {
+  type ClaimedJob,
+  deliveries,
+  type DispatchItem,
+  type QueueName,
+  type Settlement,
+  webhookEndpoints,
+} from "@design-catalog/core";
+import type { ConnectionScope } from "./database-connection.ts";
+import type { Load } from "./observations.ts";
+
+/** What was read, and what there was to read. */
+interface Loaded {
+  readonly items: readonly DispatchItem[];
+  readonly loads: readonly Load[];
+}
+
+/** Reads deliveries, and keeps beside them what the tables hold. */
+export async function load(scope: ConnectionScope, ids: readonly string[]): Promise<Loaded> {
+  const loads = ids.flatMap((id) => look(scope, id));
+  return { items: await scope.memory.deliveries.load(ids), loads };
+}
+
+function look({ database, time }: ConnectionScope, id: string): readonly Load[] {
+  const delivery = database.find(deliveries, id);
+  if (!delivery) return [];
+  const endpoint = database.find(webhookEndpoints, delivery.endpointId);
+  const known = endpoint?.deleted ? undefined : endpoint;
+  return [{ atMs: time.now(), delivery, endpoint: known, answeredAtMs: Infinity, answeredClockMs: Infinity }];
+}
+
+/** Notes when the process got to know. */
+export function noteAnswer({ process, time, observe }: ConnectionScope, loaded: Loaded): readonly DispatchItem[] {
+  for (const read of loaded.loads) {
+    read.answeredAtMs = time.now();
+    read.answeredClockMs = process.clock.now();
+    observe({ kind: "load", process, load: read });
+  }
+  return loaded.items;
+}
+
+/** Claims jobs. */
+export async function claim(
+  { database, memory, process, observe }: ConnectionScope,
+  queue: QueueName,
+  options: { readonly limit: number; readonly perGroupLimit: number },
+): Promise<readonly ClaimedJob[]> {
+  const before = database.memory.queue.jobs();
+  const jobs = await memory.queue.claim(queue, options);
+  if (jobs.length === 0) return jobs;
+  database.noteQueueChange();
+  observe({ kind: "claim", process, jobs, before });
+  return jobs;
+}
+
+/** Extends leases or gives jobs back. */
+export async function changeQueue({ database }: ConnectionScope, change: () => Promise<void>): Promise<void> {
+  await change();
+  database.noteQueueChange();
+}
+
+/** Writes results. */
+export async function settle(
+  { database, memory, process, observe }: ConnectionScope,
+  settlements: readonly Settlement[],
+): Promise<ReadonlySet<string>> {
+  const before = database.memory.queue.jobs();
+  const settled = await memory.deliveries.settle(settlements);
+  database.noteQueueChange();
+  observe({ kind: "settle", process, settlements, settled, before });
+  return settled;
+}
+
+/** Subscribes a process to notifications, until it crashes; some are lost where the seed says so. */
+export function listen(
+  { memory, process, faults, losesNotifications }: ConnectionScope,
+  queue: QueueName,
+  listener: () => void,
+): () => void {
+  const stop = memory.queue.onAvailable(queue, () => {
+    if (!losesNotifications) process.receiveAfter(faults.latencyMs(), listener);
+  });
+  process.watch({ crashed: stop, frozen: () => undefined });
+  return stop;
+}

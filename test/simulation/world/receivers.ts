@@ -1,0 +1,88 @@
+import type { TransportResult } from "@design-catalog/core";
+import type { Chance } from "../engine/chance.ts";
+import type { Feature, Swarm } from "../engine/swarm.ts";
+
+/** What a receiver makes of one request: its answer and the time it takes, connection and all. */
+export interface Reaction {
+  readonly afterMs: number;
+  readonly result: TransportResult;
+}
+
+/** A receiver and its moods. */
+export interface Receiver {
+  readonly host: string;
+  readonly mood: Mood;
+  react(clockMs: number): Reaction;
+}
+
+/** How a receiver is disposed. */
+export type Mood = "healthy" | "dead" | "flaky" | "slow" | "throttling";
+
+/** Longer than the engine waits. */
+const neverMs = 1_000_000;
+const hourSeconds = 3_600;
+
+/** The receivers of a seed, one for each endpoint that may be registered. */
+export function createReceivers(swarm: Swarm, chance: Chance): readonly Receiver[] {
+  return Array.from({ length: swarm.endpoints + 1 }, (_, index) => {
+    const mood = drawMood(swarm, chance);
+    return { host: `hooks-${index}.dealer.example`, mood, react: (clockMs) => react(mood, chance, clockMs) };
+  });
+}
+
+const moodsByFeature: readonly (readonly [Feature, Mood])[] = [
+  ["deadReceivers", "dead"],
+  ["flakyReceivers", "flaky"],
+  ["slowReceivers", "slow"],
+  ["retryAfter", "throttling"],
+];
+
+function drawMood({ features }: Swarm, chance: Chance): Mood {
+  const moods = moodsByFeature.filter(([feature]) => features.has(feature)).map(([, mood]) => mood);
+  return chance.pick(["healthy", ...moods]);
+}
+
+function react(mood: Mood, chance: Chance, clockMs: number): Reaction {
+  switch (mood) {
+    case "healthy":
+      return { afterMs: chance.integer(1, 40), result: response(chance.pick([200, 201, 204, 299])) };
+    case "dead":
+      return chance.happens(0.5) ? { afterMs: neverMs, result: reset } : { afterMs: 2, result: refused };
+    case "slow":
+      return { afterMs: chance.integer(8_000, 17_000), result: response(200) };
+    case "flaky":
+      return chance.pick(flakyReactions)(chance);
+    case "throttling":
+      return chance.happens(0.4) ? { afterMs: 10, result: response(200) } : throttled(chance, clockMs);
+  }
+}
+
+const reset: TransportResult = { outcome: "error", errorClass: "protocol", message: "reset", timings: {} };
+const refused: TransportResult = { outcome: "error", errorClass: "connect", message: "refused", timings: {} };
+const untrusted: TransportResult = { outcome: "error", errorClass: "tls", message: "untrusted", timings: {} };
+
+const flakyReactions: readonly [(chance: Chance) => Reaction, ...((chance: Chance) => Reaction)[]] = [
+  () => ({ afterMs: 20, result: response(200) }),
+  (chance) => ({ afterMs: 20, result: response(chance.pick([400, 404, 410, 422])) }),
+  (chance) => ({ afterMs: 20, result: response(chance.pick([500, 502, 599])) }),
+  () => ({ afterMs: 20, result: response(302, { location: "https://169.254.169.254/" }) }),
+  (chance) => ({ afterMs: chance.integer(0, 12_000), result: reset }),
+  () => ({ afterMs: 1, result: refused }),
+  () => ({ afterMs: 5, result: untrusted }),
+  (chance) => ({ afterMs: chance.integer(10_000, 20_000), result: response(200) }),
+  // Heeded by nobody: the status is none of those that Retry-After is for.
+  () => ({ afterMs: 20, result: response(500, { "retry-after": "86400" }) }),
+];
+
+/** 429 or 503 with every kind of Retry-After: short, long, longer than is allowed, dates, and what is none. */
+function throttled(chance: Chance, clockMs: number): Reaction {
+  const seconds = chance.pick([0, 1, 60, hourSeconds, 20 * hourSeconds, 100 * hourSeconds]);
+  const date = new Date(clockMs + seconds * 1_000).toUTCString();
+  const value = chance.pick([String(seconds), date, "soon", "-1"]);
+  return { afterMs: 15, result: response(chance.pick([429, 503]), { "retry-after": value }) };
+}
+
+function response(statusCode: number, headers: Readonly<Record<string, string>> = {}): TransportResult {
+  const timings = { connectMs: 1, tlsMs: 2, firstByteMs: 3 };
+  return { outcome: "response", statusCode, headers, body: new Uint8Array(), timings, reusedConnection: false };
+}

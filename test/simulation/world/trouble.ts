@@ -1,0 +1,108 @@
+import type { Chance } from "../engine/chance.ts";
+import type { Feature } from "../engine/swarm.ts";
+import type { Fleet } from "./fleet.ts";
+import type { Handlers } from "./observations.ts";
+import type { SimulatedProcess } from "./simulated-process.ts";
+import type { World } from "./world.ts";
+
+/** What goes wrong beside single requests: with processes, clocks and the whole database. */
+export interface Trouble {
+  /** Trouble is likeliest where it hurts, so it watches what happens. */
+  readonly handlers: Handlers<void>;
+  /** Ends all of it. */
+  calm(): void;
+}
+
+/** How often each kind comes by itself while things go wrong. */
+const timesEach = 2;
+const jumpsMs: readonly [number, ...number[]] = [72 * 3_600_000, 3_600_000, -3_600_000, 5_000, -5_000];
+
+/** Begins the trouble of a seed. */
+export function startTrouble(world: World, fleet: () => Fleet): Trouble {
+  const { swarm, time, database } = world;
+  const chance = world.chance("trouble");
+  const isOn = (feature: Feature) => !isCalm && swarm.features.has(feature);
+  let isCalm = false;
+
+  const anyProcess = () => chance.pick([fleet().api.process, ...fleet().workers.map(({ process }) => process)]);
+  const anyWorker = () => fleet().workers[chance.integer(0, swarm.workers - 1)]?.process ?? anyProcess();
+
+  const strikes: Partial<Record<Feature, () => void>> = {
+    crashes: () => crash(anyProcess()),
+    freezes: () => freeze(anyProcess()),
+    drains: () => fleet().drain(anyWorker().name, chance.integer(0, 20_000)),
+    clockJumps: () => fleet().setClock(anyProcess().name, chance.pick(jumpsMs)),
+    databaseClockJumps: () => jumpDatabase(),
+    outages: () => cutDatabase(),
+  };
+
+  function crash(process: SimulatedProcess): void {
+    fleet().crash(process.name, chance.waitMs(5_000));
+  }
+
+  function freeze(process: SimulatedProcess): void {
+    fleet().freeze(process.name, chance.integer(100, 60_000));
+  }
+
+  function jumpDatabase(): void {
+    const byMs = chance.pick(jumpsMs);
+    world.note(() => `the database's clock is set by ${byMs} ms`);
+    world.observe({ kind: "clock", process: "database", byMs });
+    database.setClock(byMs);
+  }
+
+  function cutDatabase(): void {
+    world.note(() => "the database is away");
+    database.setAway(true);
+    time.after(chance.waitMs(20_000), () => {
+      database.setAway(false);
+      world.note(() => "the database is back");
+    });
+  }
+
+  function comeAgain(feature: Feature, strike: () => void): void {
+    time.after(chance.waitMs(swarm.troubleMs / timesEach), () => {
+      if (!isOn(feature)) return;
+      strike();
+      comeAgain(feature, strike);
+    });
+  }
+
+  for (const [feature, strike] of Object.entries(strikes)) comeAgain(feature as Feature, strike);
+  return {
+    handlers: aim({ isOn, chance, strike: { crash, freeze }, after: (delayMs, run) => void time.after(delayMs, run) }),
+    calm() {
+      isCalm = true;
+      database.setAway(false);
+    },
+  };
+}
+
+interface Aiming {
+  isOn(feature: Feature): boolean;
+  readonly chance: Chance;
+  readonly strike: { crash(process: SimulatedProcess): void; freeze(process: SimulatedProcess): void };
+  after(delayMs: number, run: () => void): void;
+}
+
+/** Of the moments between two steps that belong together. */
+const aimedShare = 0.02;
+
+function aim({ isOn, chance, strike, after }: Aiming): Handlers<void> {
+  function consider(process: SimulatedProcess): void {
+    const shortMs = () => chance.integer(0, 30);
+    if (isOn("crashes") && chance.happens(aimedShare)) after(shortMs(), () => strike.crash(process));
+    if (isOn("freezes") && chance.happens(aimedShare)) after(shortMs(), () => strike.freeze(process));
+  }
+  const ofSending = ({ sending }: { readonly sending: { readonly process: SimulatedProcess } }) =>
+    consider(sending.process);
+  const ofProcess = ({ process }: { readonly process: SimulatedProcess }) => consider(process);
+  return {
+    claim: ofProcess,
+    load: ofProcess,
+    settle: ofProcess,
+    "reply-lost": ofProcess,
+    send: ofSending,
+    answer: ofSending,
+  };
+}

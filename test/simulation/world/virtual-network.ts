@@ -1,0 +1,53 @@
+import { type HttpTransport, type TransportRequest, type TransportResult } from "@design-catalog/core";
+import type { VirtualTime } from "../engine/virtual-time.ts";
+import type { Load, Observation, Sending } from "./observations.ts";
+import type { Reaction, Receiver } from "./receivers.ts";
+import type { SimulatedProcess } from "./simulated-process.ts";
+
+export interface NetworkOptions {
+  readonly time: VirtualTime;
+  readonly receivers: readonly Receiver[];
+  /** What the process was told last of a delivery. */
+  loadOf(process: SimulatedProcess, deliveryId: string): Load | undefined;
+  observe(observation: Observation): void;
+}
+
+/** Carries requests to receivers, and their answers back while the process is there to take them. */
+export function createTransport(process: SimulatedProcess, options: NetworkOptions): HttpTransport {
+  const { time, receivers, loadOf, observe } = options;
+
+  function send(request: TransportRequest): Promise<TransportResult> {
+    const deliveryId = request.headers["Service-Delivery-Id"] ?? "";
+    const sending: Sending = {
+      process,
+      deliveryId,
+      request,
+      atMs: time.now(),
+      clockMs: process.clock.now(),
+      load: loadOf(process, deliveryId),
+    };
+    observe({ kind: "send", sending });
+    const receiver = receivers.find(({ host }) => host === request.url.hostname);
+    const reaction = receiver?.react(sending.clockMs) ?? nobody;
+    return answer(sending, reaction);
+  }
+
+  function answer(sending: Sending, { afterMs, result: reacted }: Reaction): Promise<TransportResult> {
+    const { promise, resolve } = Promise.withResolvers<TransportResult>();
+    const { deadlineMs } = sending.request;
+    const result = afterMs < deadlineMs ? reacted : timedOut;
+    process.receiveAfter(Math.min(afterMs, deadlineMs), () => {
+      observe({ kind: "answer", sending, result });
+      resolve(result);
+    });
+    return promise;
+  }
+
+  return { post: send, close: () => Promise.resolve() };
+}
+
+const timedOut: TransportResult = { outcome: "error", errorClass: "timeout", message: "no answer", timings: {} };
+const nobody: Reaction = {
+  afterMs: 1,
+  result: { outcome: "error", errorClass: "connect", message: "nobody there", timings: {} },
+};

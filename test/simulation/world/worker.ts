@@ -1,0 +1,116 @@
+import {
+  disableFailingEndpoints,
+  notifyExhausted,
+  type OperationContext,
+  type Ports,
+  restoreLostJobs,
+} from "@design-catalog/core";
+import { createDispatcher, type Dispatcher, type DispatcherStats } from "@design-catalog/webhook-engine";
+import type { Connection } from "./database-connection.ts";
+import type { Load } from "./observations.ts";
+import { type SimulatedProcess, startProcess } from "./simulated-process.ts";
+import { createTransport } from "./virtual-network.ts";
+import type { World } from "./world.ts";
+
+/** A process that delivers, and looks after endpoints. */
+export interface Worker {
+  readonly process: SimulatedProcess;
+  readonly dispatcher: Dispatcher;
+}
+
+/** Where a process finds what it was told of a delivery. */
+export type LoadOf = (process: SimulatedProcess, deliveryId: string) => Load | undefined;
+
+/** The longest pause between two looks for work; after faults it is longer. */
+const pollMaxMs = 1_000;
+
+/** Starts a worker. */
+export function startWorker(world: World, name: string, loadOf: LoadOf): Worker {
+  const { time, receivers, observe, swarm, mutation } = world;
+  const process = startProcess(name, time);
+  const connection = world.connect(process);
+  const ports = world.portsOf(process);
+  const { clock, random, log, secretBox, addressPolicy } = ports;
+  const { queue, deliveries } = connection;
+  const abroad = createCounter();
+  const transport = createTransport(process, { time, receivers, loadOf, observe });
+  const options = {
+    queue,
+    deliveries,
+    transport: { ...transport, post: abroad.counting(transport.post) },
+    addressPolicy: { resolveVetted: abroad.counting(addressPolicy.resolveVetted) },
+    secretBox,
+    clock,
+    timers: process.timers,
+    random,
+    log,
+    limits: { slots: swarm.slots, perEndpoint: swarm.perEndpoint },
+  };
+  const dispatcher = createDispatcher(mutation?.engine?.(options) ?? options);
+  process.isIdle = (delayMs) => isIdle(dispatcher.stats(), { abroad: abroad.count(), delayMs });
+  dispatcher.start();
+  if (swarm.features.has("upkeep")) startSweeping(world, process, { connection, ports });
+  return { process, dispatcher };
+}
+
+/** A worker that only waits for receivers looks for more work; leases are extended at longer intervals. */
+function isIdle(
+  { active, unsettled }: DispatcherStats,
+  { abroad, delayMs }: { readonly abroad: number; readonly delayMs: number },
+): boolean {
+  return unsettled === 0 && (active === 0 || (active === abroad && delayMs <= pollMaxMs));
+}
+
+/** Counts the calls that wait for the world outside. */
+function createCounter() {
+  let count = 0;
+  return {
+    count: () => count,
+    counting:
+      <Parameters extends readonly unknown[], Result>(call: (...parameters: Parameters) => Promise<Result>) =>
+      async (...parameters: Parameters): Promise<Result> => {
+        count++;
+        try {
+          return await call(...parameters);
+        } finally {
+          count--;
+        }
+      },
+  };
+}
+
+interface SweepingScope {
+  readonly connection: Connection;
+  readonly ports: Ports;
+}
+
+/** Does what the service does every few minutes. */
+function startSweeping(world: World, process: SimulatedProcess, { connection, ports }: SweepingScope): void {
+  const { clock, log } = ports;
+  const everyMs = world.swarm.sweepEveryMs;
+  const upkeep = { upkeep: connection.upkeep, clock, log, contextOf: createContexts(connection.storage, ports) };
+
+  async function sweep(): Promise<void> {
+    const begunClockMs = clock.now();
+    try {
+      await disableFailingEndpoints(upkeep);
+      await notifyExhausted(upkeep);
+      await restoreLostJobs(upkeep);
+      world.observe({ kind: "sweep", process, begunClockMs });
+    } catch (error) {
+      log.warn("A sweep failed", { error: String(error) });
+    }
+    process.receiveAfter(everyMs, () => void sweep());
+  }
+
+  process.receiveAfter(world.chance(`${process.name} sweeps`).integer(0, everyMs), () => void sweep());
+}
+
+/** The circumstances of a process's own work. */
+export function createContexts(
+  storage: Connection["storage"],
+  ports: Ports,
+): (applicationId: string) => OperationContext {
+  const circumstances = { actor: null, requestId: "sweep", baseUrl: "https://catalog.example", clientAddress: null };
+  return (applicationId) => ({ applicationId, ...circumstances, store: storage.open(applicationId), ports });
+}

@@ -1,0 +1,55 @@
+import { fileURLToPath } from "node:url";
+
+/** The entry point of the operator's CLI. */
+export const catalogctlPath = fileURLToPath(import.meta.resolve("@design-catalog/cli/main"));
+
+/** How a run ended. */
+export interface CliRun {
+  readonly exitCode: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** What a run depends on. */
+export interface CliOptions {
+  readonly environment: Readonly<Record<string, string>>;
+  /** What it reads from its standard input. @default nothing */
+  readonly input?: string | Uint8Array;
+}
+
+/** Parsed output. Which members exist depends on the command. */
+// oxlint-disable-next-line no-explicit-any -- callers read members of many shapes and assert on their values
+export type CliJson = Record<string, any>;
+
+/** Variables that would lead a run to somebody else's service. */
+const cleared = { CATALOG_URL: "", CATALOG_TOKEN: "", DATABASE_URL: "", DATA_DIR: "", MASTER_KEY: "", NODE_ENV: "" };
+
+/** Variables of a run: nothing of the machine's own service, and a home of its own. */
+export function cliEnvironment(own: Readonly<Record<string, string>>): Record<string, string> {
+  return { PATH: process.env["PATH"] ?? "", TMPDIR: process.env["TMPDIR"] ?? "/tmp", ...cleared, ...own };
+}
+
+/** Runs one command line as a process, without a terminal. */
+export async function runCatalogctl(words: readonly string[], options: CliOptions): Promise<CliRun> {
+  const child = Bun.spawn([process.execPath, catalogctlPath, ...words], {
+    // A .env file of the checkout must not matter.
+    cwd: "/",
+    env: cliEnvironment(options.environment),
+    stdin: typeof options.input === "string" ? new TextEncoder().encode(options.input) : (options.input ?? "ignore"),
+    stdout: "pipe",
+    stderr: "pipe",
+  });
+  const [out, err, exitCode] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+    child.exited,
+  ]);
+  return { exitCode, out, err };
+}
+
+/** Runs a command line with `--json` and returns what it printed. @throws {Error} when it fails */
+export async function runJson(words: readonly string[], options: CliOptions): Promise<CliJson> {
+  const { exitCode, out, err } = await runCatalogctl([...words, "--json"], options);
+  if (exitCode !== 0) throw new Error(`Cannot run ${words.join(" ")}: current exit code is ${exitCode}\n${err}`);
+  return JSON.parse(out);
+}
