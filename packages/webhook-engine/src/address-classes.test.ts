@@ -108,21 +108,15 @@ const notAddresses = [
 
 describe("isPublicAddress()", () => {
   const blocks = [...specialIpv4, ...specialIpv6];
-  test.each(blocks)(
-    "given either edge of %s refuses, and beside it decides as the table does",
-    (cidr) => {
-      const { first, last, family } = block(cidr);
-      for (const value of [first, last]) expect(isPublicAddress(write(value, family))).toBe(false);
-      for (const value of [first - 1n, last + 1n]) {
-        if (isInFamily(value, family))
-          expect(isPublicAddress(write(value, family))).toBe(isPublicByTable(value, family));
-      }
-    },
-  );
+  test.each(blocks)("given either edge of %s refuses, and beside it decides as the table does", (cidr) => {
+    const { first, last, family } = block(cidr);
+    for (const value of [first, last]) expect(isPublicAddress(write(value, family))).toBe(false);
+    for (const value of [first - 1n, last + 1n]) {
+      if (isInFamily(value, family)) expect(isPublicAddress(write(value, family))).toBe(isPublicByTable(value, family));
+    }
+  });
 
-  test.each(publicAddresses)("given the public %s allows", (address) =>
-    expect(isPublicAddress(address)).toBe(true),
-  );
+  test.each(publicAddresses)("given the public %s allows", (address) => expect(isPublicAddress(address)).toBe(true));
   test.each(embeddingAddresses)("given %s, which embeds another address, refuses", (address) =>
     expect(isPublicAddress(address)).toBe(false),
   );
@@ -157,16 +151,10 @@ describe("isInNetworks()", () => {
       expect(isInNetworks(address, networks)).toBe(true);
     },
   );
-  test.each([
-    "126.255.255.255",
-    "128.0.0.0",
-    "10.1.2.4",
-    "::2",
-    "::ffff:127.0.0.1",
-    "::ffff:7f00:1",
-    "127.1",
-    "",
-  ])("given %j outside says so", (address) => expect(isInNetworks(address, networks)).toBe(false));
+  test.each(["126.255.255.255", "128.0.0.0", "10.1.2.4", "::2", "::ffff:127.0.0.1", "::ffff:7f00:1", "127.1", ""])(
+    "given %j outside says so",
+    (address) => expect(isInNetworks(address, networks)).toBe(false),
+  );
 });
 
 test.each([
@@ -182,9 +170,7 @@ test.each([
   "127.0.0.0/-1",
   "fe80::%1/10",
 ])("parseNetwork() given %j throws", (cidr) =>
-  expect(() => parseNetwork(cidr)).toThrow(
-    `Cannot use network as it is not a CIDR block: current value is ${cidr}`,
-  ),
+  expect(() => parseNetwork(cidr)).toThrow(`Cannot use network as it is not a CIDR block: current value is ${cidr}`),
 );
 
 type Family = 4 | 6;
@@ -213,17 +199,14 @@ function readIpv6(address: string): bigint {
   const before = head === "" ? [] : head.split(":");
   const after = tail === "" ? [] : tail.split(":");
   const zeros = Array.from({ length: 8 - before.length - after.length }, () => "0");
-  return [...before, ...zeros, ...after].reduce(
-    (value, part) => value * 65_536n + BigInt(`0x${part}`),
-    0n,
-  );
+  return [...before, ...zeros, ...after].reduce((value, part) => value * 65_536n + BigInt(`0x${part}`), 0n);
 }
 
 function write(value: bigint, family: Family): string {
   if (family === 4) return [24n, 16n, 8n, 0n].map((shift) => (value >> shift) & 255n).join(".");
-  return Array.from({ length: 8 }, (_, index) =>
-    ((value >> BigInt(112 - 16 * index)) & 65_535n).toString(16),
-  ).join(":");
+  return Array.from({ length: 8 }, (_, index) => ((value >> BigInt(112 - 16 * index)) & 65_535n).toString(16)).join(
+    ":",
+  );
 }
 
 function isInFamily(value: bigint, family: Family): boolean {
@@ -241,7 +224,5 @@ function arbitraryAddress(family: Family): fc.Arbitrary<bigint> {
     .map(([edge, offset]) => edge + offset);
   const delegated = fc.bigInt({ min: 0x2000n << 112n, max: (0x4000n << 112n) - 1n });
   const anywhere = fc.bigInt({ min: 0n, max });
-  return fc
-    .oneof(anywhere, family === 6 ? delegated : anywhere, nearEdge)
-    .filter((value) => isInFamily(value, family));
+  return fc.oneof(anywhere, family === 6 ? delegated : anywhere, nearEdge).filter((value) => isInFamily(value, family));
 }

@@ -34,12 +34,7 @@ export function isInNetworks(address: string, networks: readonly Network[]): boo
 /** Reads a CIDR block such as `127.0.0.0/8`. @throws {RangeError} when it is none */
 export function parseNetwork(cidr: string): Network {
   const [address = "", prefixLength = "", ...rest] = cidr.split("/");
-  if (
-    !isPlainAddress(address) ||
-    !/^\d{1,3}$/.test(prefixLength) ||
-    rest.length > 0 ||
-    !ipaddr.isValidCIDR(cidr)
-  ) {
+  if (!isPlainAddress(address) || !/^\d{1,3}$/.test(prefixLength) || rest.length > 0 || !ipaddr.isValidCIDR(cidr)) {
     throw new RangeError(`Cannot use network as it is not a CIDR block: current value is ${cidr}`);
   }
   return ipaddr.parseCIDR(cidr);

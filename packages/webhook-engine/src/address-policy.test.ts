@@ -24,8 +24,7 @@ const strict = policy([]);
 const loopback = policy(["127.0.0.0/8"]);
 
 describe("vetUrl()", () => {
-  test("given a public name allows", () =>
-    expect(strict.vetUrl("https://public.example/")).toEqual({ allowed: true }));
+  test("given a public name allows", () => expect(strict.vetUrl("https://public.example/")).toEqual({ allowed: true }));
 
   test.each([
     "https://localhost/",
@@ -59,15 +58,13 @@ describe("vetUrl()", () => {
     expect(loopback.vetUrl("https://[::ffff:7f00:1]/").allowed).toBe(false);
   });
 
-  test.each([
-    "http://public.example/",
-    "http://localhost/",
-    "https://user@public.example/",
-    "https://127.1/",
-  ])("given %s refuses in every setting", (text) => {
-    expect(strict.vetUrl(text).allowed).toBe(false);
-    expect(policy(["0.0.0.0/0", "::/0"]).vetUrl(text).allowed).toBe(false);
-  });
+  test.each(["http://public.example/", "http://localhost/", "https://user@public.example/", "https://127.1/"])(
+    "given %s refuses in every setting",
+    (text) => {
+      expect(strict.vetUrl(text).allowed).toBe(false);
+      expect(policy(["0.0.0.0/0", "::/0"]).vetUrl(text).allowed).toBe(false);
+    },
+  );
 });
 
 describe("vetDestination()", () => {
@@ -89,20 +86,12 @@ describe("vetDestination()", () => {
     },
   );
 
-  test.each(["unknown", "empty"])(
-    "given %s.example, which has no address yet, allows",
-    async (name) => {
-      expect(await strict.vetDestination(`https://${name}.example/`)).toEqual({ allowed: true });
-    },
-  );
+  test.each(["unknown", "empty"])("given %s.example, which has no address yet, allows", async (name) => {
+    expect(await strict.vetDestination(`https://${name}.example/`)).toEqual({ allowed: true });
+  });
 
   test("given a URL that vetUrl() refuses refuses it for the same reason", async () => {
-    for (const text of [
-      "https://localhost/",
-      "https://127.0.0.1/",
-      "https://a@b.example/",
-      "not a URL",
-    ]) {
+    for (const text of ["https://localhost/", "https://127.0.0.1/", "https://a@b.example/", "not a URL"]) {
       expect(await strict.vetDestination(text)).toEqual(strict.vetUrl(text));
     }
   });
@@ -188,16 +177,13 @@ describe("resolveVetted()", () => {
     });
   });
 
-  test.each([
-    "https://backend/",
-    "https://both.internal/",
-    "https://public.internal/",
-    "https://private.example/",
-  ])("given an allowed network refuses %s, which leads elsewhere", async (text) =>
-    expect(await resolve(loopback, text)).toMatchObject({
-      outcome: "refused",
-      errorClass: "blocked_address",
-    }),
+  test.each(["https://backend/", "https://both.internal/", "https://public.internal/", "https://private.example/"])(
+    "given an allowed network refuses %s, which leads elsewhere",
+    async (text) =>
+      expect(await resolve(loopback, text)).toMatchObject({
+        outcome: "refused",
+        errorClass: "blocked_address",
+      }),
   );
 
   test("given localhost takes whichever of its two addresses is allowed", async () => {
@@ -222,10 +208,7 @@ describe("resolveVetted()", () => {
         return { outcome: "error", message: "No such name" } as const;
       },
     };
-    await createAddressPolicy({ resolver, allowNetworks: [] }).resolveVetted(
-      new URL("https://public.example/"),
-      1_234,
-    );
+    await createAddressPolicy({ resolver, allowNetworks: [] }).resolveVetted(new URL("https://public.example/"), 1_234);
     expect(deadlines).toEqual([1_234]);
   });
 });
@@ -246,8 +229,7 @@ test("createAddressPolicy() given a network that is no CIDR block throws", () =>
 function policy(allowNetworks: readonly string[]): DestinationPolicy {
   const resolver = {
     async resolve(hostName: string) {
-      if (/^[\d.]+$|:/.test(hostName))
-        return { outcome: "addresses", addresses: [hostName] } as const;
+      if (/^[\d.]+$|:/.test(hostName)) return { outcome: "addresses", addresses: [hostName] } as const;
       const addresses = directory[hostName];
       return addresses === undefined
         ? ({ outcome: "error", message: "No such name" } as const)
@@ -257,9 +239,6 @@ function policy(allowNetworks: readonly string[]): DestinationPolicy {
   return createAddressPolicy({ resolver, allowNetworks });
 }
 
-function resolve(
-  destinations: DestinationPolicy,
-  text: string,
-): ReturnType<DestinationPolicy["resolveVetted"]> {
+function resolve(destinations: DestinationPolicy, text: string): ReturnType<DestinationPolicy["resolveVetted"]> {
   return destinations.resolveVetted(new URL(text), 1_000);
 }

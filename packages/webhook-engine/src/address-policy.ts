@@ -39,10 +39,7 @@ const registrationDeadlineMs = 2_000;
 const notPublic = "Cannot use the URL as its host resolves to an address that is not public";
 
 /** Creates the policy of the service. @throws {RangeError} when an allowed network is not a CIDR block */
-export function createAddressPolicy({
-  resolver,
-  allowNetworks,
-}: AddressPolicyOptions): DestinationPolicy {
+export function createAddressPolicy({ resolver, allowNetworks }: AddressPolicyOptions): DestinationPolicy {
   const rules = { resolver, networks: allowNetworks.map((cidr) => parseNetwork(cidr)) };
   return {
     vetUrl: (text) => verdict(refuseReading(readUrl(text), rules.networks)),
@@ -64,10 +61,7 @@ async function vetDestination(text: string, rules: Rules): Promise<AddressVerdic
   return verdict(isRefused ? destination.message : undefined);
 }
 
-async function resolveVetted(
-  text: string,
-  rules: Rules & { readonly deadlineMs: number },
-): Promise<VettedDestination> {
+async function resolveVetted(text: string, rules: Rules & { readonly deadlineMs: number }): Promise<VettedDestination> {
   const reading = readUrl(text);
   if (reading.outcome === "refused") return refused("blocked_address", reading.reason);
   const reason = refuseReading(reading, rules.networks);
@@ -86,18 +80,12 @@ function chooseAddress(
   const addresses = host === "localhost" ? preferInside(resolved, networks) : resolved;
   // A local name must lead into an allowed network: a public address makes it no public name.
   const isAcceptable = hostKind === "local" ? isInNetworks : isAllowed;
-  if (!addresses.every((address) => isAcceptable(address, networks)))
-    return refused("blocked_address", notPublic);
+  if (!addresses.every((address) => isAcceptable(address, networks))) return refused("blocked_address", notPublic);
   const address = addresses.find((candidate) => isIPv4(candidate)) ?? addresses[0];
-  return address === undefined
-    ? refused("dns", "The host name has no address")
-    : { outcome: "vetted", address };
+  return address === undefined ? refused("dns", "The host name has no address") : { outcome: "vetted", address };
 }
 
-function preferInside(
-  addresses: readonly string[],
-  networks: readonly Network[],
-): readonly string[] {
+function preferInside(addresses: readonly string[], networks: readonly Network[]): readonly string[] {
   const inside = addresses.filter((address) => isInNetworks(address, networks));
   return inside.length === 0 ? addresses : inside;
 }

@@ -23,20 +23,10 @@ export function parseHttpDate(text: string, nowMs: number): number | undefined {
     Number(parts["second"]),
   ];
   const monthIndex = months.indexOf(parts["month"] ?? "");
-  const dateMs = Date.UTC(
-    fullYear(parts["year"] ?? "", nowMs),
-    monthIndex,
-    day,
-    hour,
-    minute,
-    second,
-  );
+  const dateMs = Date.UTC(fullYear(parts["year"] ?? "", nowMs), monthIndex, day, hour, minute, second);
   // 31 Feb, 24:00 and a leap second roll over; only the last is a date, and a second more does not matter.
   const isReal =
-    new Date(dateMs - (second === 60 ? 1_000 : 0)).getUTCDate() === day &&
-    hour < 24 &&
-    minute < 60 &&
-    second <= 60;
+    new Date(dateMs - (second === 60 ? 1_000 : 0)).getUTCDate() === day && hour < 24 && minute < 60 && second <= 60;
   return isReal ? dateMs : undefined;
 }
 

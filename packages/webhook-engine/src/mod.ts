@@ -4,12 +4,7 @@ export {
   type DestinationPolicy,
   type VettedDestination,
 } from "./address-policy.ts";
-export {
-  createDispatcher,
-  type Dispatcher,
-  type DispatcherOptions,
-  type DispatcherStats,
-} from "./dispatcher.ts";
+export { createDispatcher, type Dispatcher, type DispatcherOptions, type DispatcherStats } from "./dispatcher.ts";
 export { type DispatcherLimits } from "./dispatcher-lanes.ts";
 export { createNodeTransport, type NodeTransportOptions } from "./node-transport.ts";
 export {

@@ -37,8 +37,7 @@ export function createNodeTransport(options: NodeTransportOptions = {}): HttpTra
 
 async function post(request: TransportRequest, connection: Connection): Promise<TransportResult> {
   const refusal = refuseRequest(request);
-  if (refusal !== undefined)
-    return { outcome: "error", errorClass: "protocol", message: refusal, timings: {} };
+  if (refusal !== undefined) return { outcome: "error", errorClass: "protocol", message: refusal, timings: {} };
   const startMs = performance.now();
   const first = await exchange(request, connection);
   if (!first.isStale) return first.result;

@@ -32,10 +32,8 @@ function firstRefusedHeader(headers: Readonly<Record<string, string>>): string |
   for (const [name, value] of Object.entries(headers)) {
     if (!headerName.test(name))
       return `Cannot send as a header name is not a token: current value is ${JSON.stringify(name)}`;
-    if (!headerValue.test(value))
-      return `Cannot send as header ${name} holds a control or non-ASCII character`;
-    if (ownHeaders.has(name.toLowerCase()))
-      return `Cannot send as header ${name} is set by the transport alone`;
+    if (!headerValue.test(value)) return `Cannot send as header ${name} holds a control or non-ASCII character`;
+    if (ownHeaders.has(name.toLowerCase())) return `Cannot send as header ${name} is set by the transport alone`;
   }
   return undefined;
 }

@@ -26,9 +26,10 @@ export function createBodyReader(bytesMax: number): BodyReader {
 
 /** One string a header; repeated ones are joined as in RFC 9110 section 5.3. */
 export function flattenHeaders(headers: IncomingHttpHeaders): Record<string, string> {
-  const flat: Record<string, string> = Object.create(null);
-  for (const [name, value] of Object.entries(headers)) {
-    if (value !== undefined) flat[name] = Array.isArray(value) ? value.join(", ") : value;
-  }
-  return flat;
+  // fromEntries defines members, so that a header named __proto__ is one like any other.
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, Array.isArray(value) ? value.join(", ") : value]],
+    ),
+  );
 }

@@ -1,12 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import {
-  attemptsMax,
-  type FailedAttempt,
-  nextAttemptDelayMs,
-  parseRetryAfter,
-  retryWaitsMs,
-} from "./retry-policy.ts";
+import { attemptsMax, type FailedAttempt, nextAttemptDelayMs, parseRetryAfter, retryWaitsMs } from "./retry-policy.ts";
 
 const hourMs = 3_600_000;
 const nowMs = Date.UTC(2026, 10, 20, 12, 0, 0);
@@ -16,9 +10,7 @@ const highest = fixedRandom([0xff, 0xff, 0xff, 0xff]);
 
 describe("nextAttemptDelayMs()", () => {
   test("given each failed attempt waits as the contract says, ten attempts in about three days", () => {
-    const waits = Array.from({ length: attemptsMax }, (_, index) =>
-      delay({ attemptNumber: index + 1 }),
-    );
+    const waits = Array.from({ length: attemptsMax }, (_, index) => delay({ attemptNumber: index + 1 }));
     const minutes = waits.map((wait) => (wait === undefined ? undefined : wait / 60_000));
     expect(minutes).toEqual([5 / 60, 5, 30, 120, 300, 600, 600, 1_440, 1_440, undefined]);
     expect(attemptsMax).toBe(10);
@@ -30,12 +22,9 @@ describe("nextAttemptDelayMs()", () => {
     expect(delay({ attemptNumber: 2, random: highest })).toBe(330_000);
   });
 
-  test.each([0, -1, 11, 1.5, NaN])(
-    "given attempt %d, outside the schedule, returns undefined",
-    (attemptNumber) => {
-      expect(delay({ attemptNumber })).toBeUndefined();
-    },
-  );
+  test.each([0, -1, 11, 1.5, NaN])("given attempt %d, outside the schedule, returns undefined", (attemptNumber) => {
+    expect(delay({ attemptNumber })).toBeUndefined();
+  });
 
   test.each([429, 503])("given %d with a longer Retry-After waits for it", (statusCode) => {
     expect(delay({ statusCode, retryAfter: "3600" })).toBe(hourMs);
@@ -53,12 +42,9 @@ describe("nextAttemptDelayMs()", () => {
     },
   );
 
-  test.each([200, 302, 400, 408, 500, 502, 504, undefined])(
-    "given status %p ignores Retry-After",
-    (statusCode) => {
-      expect(delay({ statusCode, retryAfter: "3600" })).toBe(5_000);
-    },
-  );
+  test.each([200, 302, 400, 408, 500, 502, 504, undefined])("given status %p ignores Retry-After", (statusCode) => {
+    expect(delay({ statusCode, retryAfter: "3600" })).toBe(5_000);
+  });
 
   test("given a Retry-After that does not parse ignores it", () => {
     expect(delay({ statusCode: 429, retryAfter: "soon" })).toBe(5_000);
@@ -69,9 +55,7 @@ describe("nextAttemptDelayMs()", () => {
       attemptNumber: fc.integer({ min: 1, max: 9 }),
       statusCode: fc.constantFrom(429, 503, 500),
       retryAfter: fc.oneof(fc.string(), fc.nat().map(String)),
-      random: fc
-        .uint8Array({ minLength: 4, maxLength: 4 })
-        .map((bytes) => ({ bytes: () => bytes })),
+      random: fc.uint8Array({ minLength: 4, maxLength: 4 }).map((bytes) => ({ bytes: () => bytes })),
     });
     fc.assert(
       fc.property(attempt, (input) => {

@@ -21,10 +21,7 @@ describe("createSecretBox()", () => {
   });
 
   test("given the same text twice seals it into two blobs that show nothing of it", async () => {
-    const [first, second] = [
-      await oldBox.seal("whsec_abc", "p"),
-      await oldBox.seal("whsec_abc", "p"),
-    ];
+    const [first, second] = [await oldBox.seal("whsec_abc", "p"), await oldBox.seal("whsec_abc", "p")];
     expect(first).not.toBe(second);
     expect(first).toMatch(new RegExp(`^v1\\.${keyIdOf(oldKey)}\\.[A-Za-z0-9_-]+$`));
     expect(Buffer.from(first.split(".")[2] ?? "", "base64url").includes("whsec_abc")).toBe(false);
@@ -47,9 +44,7 @@ describe("createSecretBox()", () => {
     const blob = await oldBox.seal("secret", "p");
     for (let index = 0; index < blob.length; index++) {
       const changed = blob[index] === "A" ? "B" : "A";
-      await expectUnreadable(
-        oldBox.open(blob.slice(0, index) + changed + blob.slice(index + 1), "p"),
-      );
+      await expectUnreadable(oldBox.open(blob.slice(0, index) + changed + blob.slice(index + 1), "p"));
       await expectUnreadable(oldBox.open(blob.slice(0, index), "p"));
     }
   });
@@ -67,9 +62,7 @@ describe("createSecretBox()", () => {
     randomBytes(31).toString("base64"),
     randomBytes(33).toString("base64"),
     randomBytes(32).toString("hex"),
-  ])("given the key %j throws", (key) =>
-    expect(() => boxOf([oldKey, key], "any")).toThrow(RangeError),
-  );
+  ])("given the key %j throws", (key) => expect(() => boxOf([oldKey, key], "any")).toThrow(RangeError));
 
   test("given a current key that is missing throws", () => {
     expect(() => createSecretBox({ keys: new Map(), currentKeyId: "0badc0de", random })).toThrow(

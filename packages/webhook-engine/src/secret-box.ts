@@ -27,9 +27,7 @@ export function createSecretBox({ keys, currentKeyId, random }: SecretBoxOptions
   const decodedKeys = new Map([...keys].map(([id, key]) => [id, decodeKey(key)]));
   const currentKey = decodedKeys.get(currentKeyId);
   if (currentKey === undefined)
-    throw new RangeError(
-      `Cannot seal secrets as the current key is missing: current id is ${currentKeyId}`,
-    );
+    throw new RangeError(`Cannot seal secrets as the current key is missing: current id is ${currentKeyId}`);
   return {
     async seal(plaintext, purpose) {
       const sealed = encrypt(plaintext, {
@@ -78,10 +76,7 @@ function decrypt(sealed: Buffer, { key, purpose, keyId }: Decryption): string {
   });
   decryption.setAAD(Buffer.from(purpose)).setAuthTag(sealed.subarray(tagStart));
   try {
-    const plaintext = [
-      decryption.update(sealed.subarray(nonceBytes, tagStart)),
-      decryption.final(),
-    ];
+    const plaintext = [decryption.update(sealed.subarray(nonceBytes, tagStart)), decryption.final()];
     return Buffer.concat(plaintext).toString("utf8");
   } catch (error) {
     throw unreadable("key, purpose and content do not belong together", keyId, { cause: error });
@@ -92,12 +87,8 @@ function parseBlob(blob: string): { keyId: string; sealed: Buffer } {
   const [blobVersion, keyId, text, ...rest] = blob.split(".");
   const sealed = Buffer.from(text ?? "", "base64url");
   const isBlob =
-    blobVersion === version &&
-    keyId !== undefined &&
-    rest.length === 0 &&
-    sealed.byteLength >= nonceBytes + tagBytes;
-  if (!isBlob || sealed.toString("base64url") !== text)
-    throw unreadable("it is not a sealed secret", keyId ?? "none");
+    blobVersion === version && keyId !== undefined && rest.length === 0 && sealed.byteLength >= nonceBytes + tagBytes;
+  if (!isBlob || sealed.toString("base64url") !== text) throw unreadable("it is not a sealed secret", keyId ?? "none");
   return { keyId, sealed };
 }
 
@@ -112,10 +103,5 @@ function decodeKey(key: string): Buffer {
 }
 
 function unreadable(why: string, keyId: string, options?: ErrorOptions): DomainError {
-  return new DomainError(
-    "secret_unreadable",
-    `Cannot open secret as ${why}: current key id is ${keyId}`,
-    {},
-    options,
-  );
+  return new DomainError("secret_unreadable", `Cannot open secret as ${why}: current key id is ${keyId}`, {}, options);
 }

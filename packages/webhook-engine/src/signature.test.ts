@@ -34,14 +34,13 @@ describe("signDelivery()", () => {
           "webhook-timestamp": String(timestampSeconds),
           "webhook-signature": signature,
         };
-        for (const secret of secrets)
-          new Webhook(secret).verify(text, headers, { jsonParse: false });
-        expect(() =>
-          new Webhook(generateSecret(random)).verify(text, headers, { jsonParse: false }),
-        ).toThrow("No matching signature");
-        expect(() =>
-          new Webhook(secrets[0] ?? "").verify(`${text} `, headers, { jsonParse: false }),
-        ).toThrow("No matching signature");
+        for (const secret of secrets) new Webhook(secret).verify(text, headers, { jsonParse: false });
+        expect(() => new Webhook(generateSecret(random)).verify(text, headers, { jsonParse: false })).toThrow(
+          "No matching signature",
+        );
+        expect(() => new Webhook(secrets[0] ?? "").verify(`${text} `, headers, { jsonParse: false })).toThrow(
+          "No matching signature",
+        );
       }),
     );
   });
@@ -62,8 +61,7 @@ describe("signDelivery()", () => {
     "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaS!",
     "whsec_MfKQ 9r8G",
   ])("given the damaged secret %j throws without repeating it", (secret) => {
-    const sign = () =>
-      signDelivery({ id: "evt_1", timestampSeconds: 1, body: new Uint8Array(), secrets: [secret] });
+    const sign = () => signDelivery({ id: "evt_1", timestampSeconds: 1, body: new Uint8Array(), secrets: [secret] });
     expect(sign).toThrow(new TypeError("Cannot sign as a secret is not whsec_ and base64"));
   });
 });

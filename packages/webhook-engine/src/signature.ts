@@ -33,10 +33,7 @@ export function generateSecret(random: Random): string {
 }
 
 function sign({ id, timestampSeconds, body }: SignatureInput, key: Uint8Array): string {
-  return createHmac("sha256", key)
-    .update(`${id}.${timestampSeconds}.`)
-    .update(body)
-    .digest("base64");
+  return createHmac("sha256", key).update(`${id}.${timestampSeconds}.`).update(body).digest("base64");
 }
 
 function decodeSecret(secret: string): Uint8Array {

@@ -62,16 +62,13 @@ describe("resolve()", () => {
   test.each([
     [typeA, [192, 0, 2, 7], "192.0.2.7"],
     [typeAaaa, [0x20, 0x01, 0x0d, 0xb8, ...zeros(11), 7], "2001:db8::7"],
-  ] as const)(
-    "given a name with records of type %d only returns them",
-    async (type, bytes, address) => {
-      zone = { addresses: { [type]: bytes } };
-      expect(await resolveName("one.example")).toEqual({
-        outcome: "addresses",
-        addresses: [address],
-      });
-    },
-  );
+  ] as const)("given a name with records of type %d only returns them", async (type, bytes, address) => {
+    zone = { addresses: { [type]: bytes } };
+    expect(await resolveName("one.example")).toEqual({
+      outcome: "addresses",
+      addresses: [address],
+    });
+  });
 
   test("given an answer that changes returns the current one each time", async () => {
     for (const last of [1, 2, 3]) {
@@ -185,8 +182,7 @@ function answerTo(message: Buffer): Buffer | undefined {
     0,
   ];
   const ttl = [0, 0, 0x0e, 0x10];
-  const record =
-    data === undefined ? [] : [0xc0, 12, 0, type, 0, 1, ...ttl, 0, data.length, ...data];
+  const record = data === undefined ? [] : [0xc0, 12, 0, type, 0, 1, ...ttl, 0, data.length, ...data];
   return Buffer.concat([Buffer.from(header), message.subarray(12, end), Buffer.from(record)]);
 }
 

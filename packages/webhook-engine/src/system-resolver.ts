@@ -88,6 +88,6 @@ function parseHosts(text: string): Hosts {
 
 function failureCode(answer: PromiseSettledResult<readonly string[]>): string {
   if (answer.status === "fulfilled") return "no address";
-  const { reason } = answer;
+  const reason: unknown = answer.reason;
   return reason instanceof Error && "code" in reason ? String(reason.code) : "unknown";
 }

@@ -18,8 +18,7 @@ export function classifyError(error: Error, phase: Phase): TransportErrorClass {
 /** A short text for operators. The runtime's messages name addresses and certificates, never what we sent. */
 export function describeError(error: Error): string {
   const code = errorCode(error);
-  const text =
-    code === "" || error.message.includes(code) ? error.message : `${error.message} (${code})`;
+  const text = code === "" || error.message.includes(code) ? error.message : `${error.message} (${code})`;
   // A certificate's names are the receiver's text: no control characters of it may reach a terminal or log.
   return text.replace(/[^\x20-\x7e]+/g, " ").slice(0, messageLengthMax);
 }

@@ -2,26 +2,25 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { type ReadUrl, readUrl, urlLengthMax } from "./url-rules.ts";
 
-const accepted: readonly (readonly [text: string, host: string, hostKind: ReadUrl["hostKind"]])[] =
-  [
-    ["https://example.com", "example.com", "public"],
-    ["https://example.com/", "example.com", "public"],
-    ["HTTPS://Hooks.Example.COM/Path?q=1#f", "hooks.example.com", "public"],
-    ["https://example.com:443/", "example.com", "public"],
-    ["https://example.com:8443/a%20b?c=d@e", "example.com", "public"],
-    ["https://example.com?x", "example.com", "public"],
-    ["https://xn--bcher-kva.example/", "xn--bcher-kva.example", "public"],
-    ["https://a_b.example.com/", "a_b.example.com", "public"],
-    ["https://localhost:3000/", "localhost", "local"],
-    ["https://receiver/", "receiver", "local"],
-    ["https://a.localhost/", "a.localhost", "local"],
-    ["https://printer.local/", "printer.local", "local"],
-    ["https://metadata.google.internal/", "metadata.google.internal", "local"],
-    ["https://127.0.0.1/", "127.0.0.1", "literal"],
-    ["https://8.8.8.8:8443/", "8.8.8.8", "literal"],
-    ["https://[::1]:8443/", "::1", "literal"],
-    ["https://[2606:4700::1]/", "2606:4700::1", "literal"],
-  ];
+const accepted: readonly (readonly [text: string, host: string, hostKind: ReadUrl["hostKind"]])[] = [
+  ["https://example.com", "example.com", "public"],
+  ["https://example.com/", "example.com", "public"],
+  ["HTTPS://Hooks.Example.COM/Path?q=1#f", "hooks.example.com", "public"],
+  ["https://example.com:443/", "example.com", "public"],
+  ["https://example.com:8443/a%20b?c=d@e", "example.com", "public"],
+  ["https://example.com?x", "example.com", "public"],
+  ["https://xn--bcher-kva.example/", "xn--bcher-kva.example", "public"],
+  ["https://a_b.example.com/", "a_b.example.com", "public"],
+  ["https://localhost:3000/", "localhost", "local"],
+  ["https://receiver/", "receiver", "local"],
+  ["https://a.localhost/", "a.localhost", "local"],
+  ["https://printer.local/", "printer.local", "local"],
+  ["https://metadata.google.internal/", "metadata.google.internal", "local"],
+  ["https://127.0.0.1/", "127.0.0.1", "literal"],
+  ["https://8.8.8.8:8443/", "8.8.8.8", "literal"],
+  ["https://[::1]:8443/", "::1", "literal"],
+  ["https://[2606:4700::1]/", "2606:4700::1", "literal"],
+];
 
 const refused: readonly (readonly [why: string, text: string])[] = [
   ["nothing", ""],
@@ -97,10 +96,7 @@ describe("readUrl()", () => {
     test(`given ${why} refuses with a reason`, () => {
       const reading = readUrl(text);
       expect(reading.outcome).toBe("refused");
-      expect(reading).toHaveProperty(
-        "reason",
-        expect.stringMatching(/^Cannot use the URL as .+[^.]$/),
-      );
+      expect(reading).toHaveProperty("reason", expect.stringMatching(/^Cannot use the URL as .+[^.]$/));
     });
   }
 

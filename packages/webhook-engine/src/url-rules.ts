@@ -40,10 +40,8 @@ export function readUrl(text: string): UrlReading {
 }
 
 function refuseText(text: string): string | undefined {
-  if (text.length > urlLengthMax)
-    return `it must have at most ${urlLengthMax} characters, not ${text.length}`;
-  if (!/^[\x21-\x7e]*$/.test(text))
-    return "it must hold printable ASCII characters only and no spaces";
+  if (text.length > urlLengthMax) return `it must have at most ${urlLengthMax} characters, not ${text.length}`;
+  if (!/^[\x21-\x7e]*$/.test(text)) return "it must hold printable ASCII characters only and no spaces";
   if (text.includes("\\")) return "it must not hold a backslash";
   if (!/^https:\/\/[^/?#]/i.test(text)) return "it must start with https:// and a host name";
   return undefined;

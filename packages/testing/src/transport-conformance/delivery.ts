@@ -22,13 +22,11 @@ export function deliveryChecks(fixture: TransportFixture): void {
       "given a URL with the IP literal %s verifies the certificate's addresses",
       (host) => verifiesLiteral(fixture, host),
     );
-    test.each([301, 302, 303, 307, 308])(
-      "given a redirect %d returns it and does not follow it",
-      (status) => returnsRedirect(fixture, status),
+    test.each([301, 302, 303, 307, 308])("given a redirect %d returns it and does not follow it", (status) =>
+      returnsRedirect(fixture, status),
     );
-    test.each([200, 204, 299, 304, 400, 410, 429, 500, 503, 599])(
-      "given status %d returns it",
-      (status) => returnsStatus(fixture, status),
+    test.each([200, 204, 299, 304, 400, 410, 429, 500, 503, 599])("given status %d returns it", (status) =>
+      returnsStatus(fixture, status),
     );
     test("given HTTPS_PROXY connects directly", () => ignoresProxy(fixture));
     for (const [why, headers] of refusedHeaders) {
@@ -37,10 +35,7 @@ export function deliveryChecks(fixture: TransportFixture): void {
   });
 }
 
-const refusedHeaders: readonly (readonly [
-  why: string,
-  headers: Readonly<Record<string, string>>,
-])[] = [
+const refusedHeaders: readonly (readonly [why: string, headers: Readonly<Record<string, string>>])[] = [
   ["a CR and LF in a header value", { "x-a": `${secretHeaderValue}\r\nx-b: c` }],
   ["an LF in a header value", { "x-a": `${secretHeaderValue}\nx-b: c` }],
   ["a NUL in a header value", { "x-a": `${secretHeaderValue}\u0000` }],
@@ -107,9 +102,7 @@ async function pinsAddress(fixture: TransportFixture): Promise<void> {
 
 async function connectsToIpv6(fixture: TransportFixture): Promise<void> {
   await withReceiver({ authority: fixture.authority(), host: "::1" }, async (receiver) => {
-    expectResponse(
-      await fixture.transport().post(transportRequest(receiver.port, { address: "::1" })),
-    );
+    expectResponse(await fixture.transport().post(transportRequest(receiver.port, { address: "::1" })));
     expect(receiver.requests).toHaveLength(1);
   });
 }
@@ -118,32 +111,23 @@ async function verifiesLiteral(fixture: TransportFixture, host: string): Promise
   const address = host === "[::1]" ? "::1" : "127.0.0.1";
   await withReceiver({ authority: fixture.authority(), host: address }, async (receiver) => {
     const url = new URL(`https://${host}:${receiver.port}/`);
-    expectResponse(
-      await fixture.transport().post(transportRequest(receiver.port, { url, address })),
-    );
+    expectResponse(await fixture.transport().post(transportRequest(receiver.port, { url, address })));
     expect(receiver.requests[0]?.headers["host"]).toBe(url.host);
   });
   const nameOnly = await fixture.authority().issue({ names: ["localhost"] });
-  await withReceiver(
-    { authority: fixture.authority(), host: address, certificate: nameOnly },
-    async (receiver) => {
-      const url = new URL(`https://${host}:${receiver.port}/`);
-      expect(
-        expectError(
-          await fixture.transport().post(transportRequest(receiver.port, { url, address })),
-        ).errorClass,
-      ).toBe("tls");
-    },
-  );
+  await withReceiver({ authority: fixture.authority(), host: address, certificate: nameOnly }, async (receiver) => {
+    const url = new URL(`https://${host}:${receiver.port}/`);
+    expect(
+      expectError(await fixture.transport().post(transportRequest(receiver.port, { url, address }))).errorClass,
+    ).toBe("tls");
+  });
 }
 
 async function returnsRedirect(fixture: TransportFixture, status: number): Promise<void> {
   await withReceiver({ authority: fixture.authority() }, async (target) => {
     const respond = () => ({ status, headers: { location: target.url }, body: "moved" });
     await withReceiver({ authority: fixture.authority(), respond }, async (receiver) => {
-      const result = expectResponse(
-        await fixture.transport().post(transportRequest(receiver.port)),
-      );
+      const result = expectResponse(await fixture.transport().post(transportRequest(receiver.port)));
       expect(result).toMatchObject({ statusCode: status, headers: { location: target.url } });
       expect(receiver.requests).toHaveLength(1);
       expect(target.connectionCount()).toBe(0);
@@ -152,14 +136,9 @@ async function returnsRedirect(fixture: TransportFixture, status: number): Promi
 }
 
 async function returnsStatus(fixture: TransportFixture, status: number): Promise<void> {
-  await withReceiver(
-    { authority: fixture.authority(), respond: () => ({ status }) },
-    async (receiver) => {
-      expect(
-        expectResponse(await fixture.transport().post(transportRequest(receiver.port))).statusCode,
-      ).toBe(status);
-    },
-  );
+  await withReceiver({ authority: fixture.authority(), respond: () => ({ status }) }, async (receiver) => {
+    expect(expectResponse(await fixture.transport().post(transportRequest(receiver.port))).statusCode).toBe(status);
+  });
 }
 
 async function ignoresProxy(fixture: TransportFixture): Promise<void> {
@@ -184,15 +163,10 @@ function restore(name: string, value: string | undefined): void {
   else process.env[name] = value;
 }
 
-async function refusesHeaders(
-  fixture: TransportFixture,
-  headers: Readonly<Record<string, string>>,
-): Promise<void> {
+async function refusesHeaders(fixture: TransportFixture, headers: Readonly<Record<string, string>>): Promise<void> {
   await withReceiver({ authority: fixture.authority() }, async (receiver) => {
     const result = expectError(
-      await fixture
-        .transport()
-        .post(transportRequest(receiver.port, { headers, body: encoder.encode("{}") })),
+      await fixture.transport().post(transportRequest(receiver.port, { headers, body: encoder.encode("{}") })),
     );
     expect(result.errorClass).toBe("protocol");
     expect(result.message).not.toContain(secretHeaderValue);

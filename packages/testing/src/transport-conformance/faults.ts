@@ -58,25 +58,18 @@ export function faultChecks(fixture: TransportFixture): void {
       test(`${fault[0]} ends at the deadline`, () => endsAtDeadline(fixture, fault, true));
     for (const fault of slowHandshakes)
       test(`${fault[0]} ends at the deadline`, () => endsAtDeadline(fixture, fault, false));
-    for (const fault of brokenAnswers)
-      test(`${fault[0]} ends at once`, () => endsAtOnce(fixture, fault, true));
-    for (const fault of brokenHandshakes)
-      test(`${fault[0]} ends at once`, () => endsAtOnce(fixture, fault, false));
+    for (const fault of brokenAnswers) test(`${fault[0]} ends at once`, () => endsAtOnce(fixture, fault, true));
+    for (const fault of brokenHandshakes) test(`${fault[0]} ends at once`, () => endsAtOnce(fixture, fault, false));
     test("is not there ends at once", () => endsWithoutListener(fixture));
     test("does not read a large body ends at the deadline", () => endsUnread(fixture));
-    test("never answers 1,000 requests leaves no connection behind", () =>
-      leavesNothingBehind(fixture));
+    test("never answers 1,000 requests leaves no connection behind", () => leavesNothingBehind(fixture));
   });
   describe("post() given no time left", () => {
     test.each([0, -5])("(%d ms) ends with a timeout", (timeMs) => endsWithoutTime(fixture, timeMs));
   });
 }
 
-async function endsAtDeadline(
-  fixture: TransportFixture,
-  fault: Fault,
-  isTls: boolean,
-): Promise<void> {
+async function endsAtDeadline(fixture: TransportFixture, fault: Fault, isTls: boolean): Promise<void> {
   const startMs = performance.now();
   await meet(fixture, fault, { isTls, deadlineMs });
   const elapsedMs = performance.now() - startMs;
@@ -94,9 +87,7 @@ async function meet(
   [, behaviour, errorClass]: Fault,
   options: { readonly isTls: boolean; readonly deadlineMs: number },
 ): Promise<void> {
-  const certificate = options.isTls
-    ? await fixture.authority().issue({ names: ["localhost"] })
-    : undefined;
+  const certificate = options.isTls ? await fixture.authority().issue({ names: ["localhost"] }) : undefined;
   const receiver = await startHostileReceiver(behaviour, certificate);
   try {
     const request = transportRequest(receiver.port, { deadlineMs: options.deadlineMs });
@@ -113,9 +104,7 @@ async function meet(
 async function endsWithoutListener(fixture: TransportFixture): Promise<void> {
   const receiver = await startHostileReceiver(hostileAnswers.neverAnswers);
   await receiver.close();
-  const result = expectError(
-    await fixture.transport().post(transportRequest(receiver.port, { deadlineMs })),
-  );
+  const result = expectError(await fixture.transport().post(transportRequest(receiver.port, { deadlineMs })));
   expect(result.errorClass).toBe("connect");
   expect(result.timings).toEqual({});
 }
@@ -126,9 +115,7 @@ async function endsUnread(fixture: TransportFixture): Promise<void> {
     fixture,
     (socket) => void socket.pause(),
     async (receiver) => {
-      const result = expectError(
-        await fixture.transport().post(transportRequest(receiver.port, { body, deadlineMs })),
-      );
+      const result = expectError(await fixture.transport().post(transportRequest(receiver.port, { body, deadlineMs })));
       expect(result.errorClass).toBe("timeout");
     },
   );
@@ -140,8 +127,7 @@ async function leavesNothingBehind(fixture: TransportFixture): Promise<void> {
       const requests = Array.from({ length: 200 }, () =>
         fixture.transport().post(transportRequest(receiver.port, { deadlineMs })),
       );
-      for (const result of await Promise.all(requests))
-        expect(expectError(result).errorClass).toBe("timeout");
+      for (const result of await Promise.all(requests)) expect(expectError(result).errorClass).toBe("timeout");
     }
     await waitUntil(() => receiver.openConnections() === 0);
     expect(receiver.connectionCount()).toBeGreaterThan(0);
@@ -150,9 +136,7 @@ async function leavesNothingBehind(fixture: TransportFixture): Promise<void> {
 
 async function endsWithoutTime(fixture: TransportFixture, timeMs: number): Promise<void> {
   await withHostile(fixture, hostileAnswers.neverAnswers, async (receiver) => {
-    const result = expectError(
-      await fixture.transport().post(transportRequest(receiver.port, { deadlineMs: timeMs })),
-    );
+    const result = expectError(await fixture.transport().post(transportRequest(receiver.port, { deadlineMs: timeMs })));
     expect(result.errorClass).toBe("timeout");
   });
 }

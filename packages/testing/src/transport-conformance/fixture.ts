@@ -1,10 +1,6 @@
 import type { HttpTransport, TransportRequest, TransportResult } from "@design-catalog/core";
 import { setTimeout as sleep } from "node:timers/promises";
-import {
-  type HostileBehaviour,
-  type HostileReceiver,
-  startHostileReceiver,
-} from "../hostile-receivers.ts";
+import { type HostileBehaviour, type HostileReceiver, startHostileReceiver } from "../hostile-receivers.ts";
 import { type Receiver, type ReceiverOptions, startReceiver } from "../receiver.ts";
 import type { TestAuthority } from "../tls.ts";
 
@@ -22,10 +18,7 @@ export interface TransportFixture {
 export const secretHeaderValue = "shared-token-b7f1";
 
 /** A request to `https://localhost:PORT/hook` at 127.0.0.1; override what a check is about. */
-export function transportRequest(
-  port: number,
-  overrides: Partial<TransportRequest> = {},
-): TransportRequest {
+export function transportRequest(port: number, overrides: Partial<TransportRequest> = {}): TransportRequest {
   return {
     url: new URL(`https://localhost:${port}/hook`),
     address: "127.0.0.1",
@@ -38,9 +31,7 @@ export function transportRequest(
 }
 
 /** Narrows a result to a response. @throws {Error} with the error's text when it is none */
-export function expectResponse(
-  result: TransportResult,
-): Extract<TransportResult, { outcome: "response" }> {
+export function expectResponse(result: TransportResult): Extract<TransportResult, { outcome: "response" }> {
   if (result.outcome === "response") return result;
   throw new Error(
     `Cannot read a response as the outcome is an error: current value is ${result.errorClass}, ${result.message}`,
@@ -48,13 +39,9 @@ export function expectResponse(
 }
 
 /** Narrows a result to an error. @throws {Error} with the status when it is a response */
-export function expectError(
-  result: TransportResult,
-): Extract<TransportResult, { outcome: "error" }> {
+export function expectError(result: TransportResult): Extract<TransportResult, { outcome: "error" }> {
   if (result.outcome === "error") return result;
-  throw new Error(
-    `Cannot read an error as the outcome is a response: current value is status ${result.statusCode}`,
-  );
+  throw new Error(`Cannot read an error as the outcome is a response: current value is status ${result.statusCode}`);
 }
 
 /** Runs `check` against a receiver that is closed afterwards, whatever happens. */

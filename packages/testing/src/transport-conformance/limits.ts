@@ -16,23 +16,18 @@ const bytesMax = 4_096;
 export function limitChecks(fixture: TransportFixture): void {
   describe("a response body", () => {
     test("without end is cut at the limit and the connection closed", () => cutsEndless(fixture));
-    test.each([0, 1, 4_095, 4_096])("of %d bytes is kept whole", (length) =>
-      keeps(fixture, length),
-    );
+    test.each([0, 1, 4_095, 4_096])("of %d bytes is kept whole", (length) => keeps(fixture, length));
     test("one byte over the limit is cut", () => cuts(fixture));
     test("that is not wanted at all is not read", () => reads(fixture, 0));
     test("that is compressed stays so", () => doesNotInflate(fixture));
-    test("of a server that closes instead of saying a length is kept", () =>
-      readsUntilClose(fixture));
+    test("of a server that closes instead of saying a length is kept", () => readsUntilClose(fixture));
   });
 }
 
 async function cutsEndless(fixture: TransportFixture): Promise<void> {
   await withHostile(fixture, hostileAnswers.endlessBody, async (receiver) => {
     const result = expectResponse(
-      await fixture
-        .transport()
-        .post(transportRequest(receiver.port, { responseBytesMax: bytesMax })),
+      await fixture.transport().post(transportRequest(receiver.port, { responseBytesMax: bytesMax })),
     );
     expect(result.statusCode).toBe(200);
     expect(result.body).toEqual(new Uint8Array(bytesMax).fill(0x78));
@@ -41,15 +36,11 @@ async function cutsEndless(fixture: TransportFixture): Promise<void> {
 }
 
 async function keeps(fixture: TransportFixture, length: number): Promise<void> {
-  expect(await answerTo(fixture, "z".repeat(length), bytesMax)).toEqual(
-    new Uint8Array(length).fill(0x7a),
-  );
+  expect(await answerTo(fixture, "z".repeat(length), bytesMax)).toEqual(new Uint8Array(length).fill(0x7a));
 }
 
 async function cuts(fixture: TransportFixture): Promise<void> {
-  expect(await answerTo(fixture, "z".repeat(bytesMax + 1), bytesMax)).toEqual(
-    new Uint8Array(bytesMax).fill(0x7a),
-  );
+  expect(await answerTo(fixture, "z".repeat(bytesMax + 1), bytesMax)).toEqual(new Uint8Array(bytesMax).fill(0x7a));
 }
 
 async function reads(fixture: TransportFixture, length: number): Promise<void> {
@@ -68,9 +59,7 @@ async function readsUntilClose(fixture: TransportFixture): Promise<void> {
     fixture,
     (socket) => void socket.end("HTTP/1.0 200 OK\r\n\r\nhello"),
     async (receiver) => {
-      const result = expectResponse(
-        await fixture.transport().post(transportRequest(receiver.port)),
-      );
+      const result = expectResponse(await fixture.transport().post(transportRequest(receiver.port)));
       expect(new TextDecoder().decode(result.body)).toBe("hello");
     },
   );
@@ -85,9 +74,7 @@ async function answerTo(
   const respond = () => ({ status: 200, headers: { "content-encoding": "gzip" }, body });
   await withReceiver({ authority: fixture.authority(), respond }, async (receiver) => {
     kept = new Uint8Array(
-      expectResponse(
-        await fixture.transport().post(transportRequest(receiver.port, { responseBytesMax })),
-      ).body,
+      expectResponse(await fixture.transport().post(transportRequest(receiver.port, { responseBytesMax }))).body,
     );
   });
   return kept;

@@ -16,18 +16,12 @@ const okAnswer = "HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n";
 export function poolChecks(fixture: TransportFixture): void {
   describe("connections", () => {
     test("given a second request uses the first one's connection", () => reuses(fixture));
-    test("given another host name at the same address are not shared", () =>
-      separatesNames(fixture));
-    test("given another address for the same name are not shared", () =>
-      separatesAddresses(fixture));
-    test("given a transport with other trusted certificates are not shared", () =>
-      separatesTrust(fixture));
-    test("given 100 requests at once to a slow receiver do not wait for each other", () =>
-      doesNotQueue(fixture));
-    test("given an idle one that the receiver drops a request is sent again", () =>
-      survivesStale(fixture));
-    test("given a fresh one that is reset a request is not sent again", () =>
-      sendsOnceOnFresh(fixture));
+    test("given another host name at the same address are not shared", () => separatesNames(fixture));
+    test("given another address for the same name are not shared", () => separatesAddresses(fixture));
+    test("given a transport with other trusted certificates are not shared", () => separatesTrust(fixture));
+    test("given 100 requests at once to a slow receiver do not wait for each other", () => doesNotQueue(fixture));
+    test("given an idle one that the receiver drops a request is sent again", () => survivesStale(fixture));
+    test("given a fresh one that is reset a request is not sent again", () => sendsOnceOnFresh(fixture));
     test("given a reused one that breaks inside an answer a request is not sent again", () =>
       sendsOnceOnPartialAnswer(fixture));
     test("close() given an idle one closes it", () => closesIdle(fixture));
@@ -52,8 +46,7 @@ async function separatesNames(fixture: TransportFixture): Promise<void> {
     for (const name of names) {
       const url = new URL(`https://${name}:${receiver.port}/`);
       expect(
-        expectResponse(await fixture.transport().post(transportRequest(receiver.port, { url })))
-          .reusedConnection,
+        expectResponse(await fixture.transport().post(transportRequest(receiver.port, { url }))).reusedConnection,
       ).toBe(false);
     }
     expect(receiver.serverNames).toEqual(names);
@@ -62,18 +55,11 @@ async function separatesNames(fixture: TransportFixture): Promise<void> {
 
 async function separatesAddresses(fixture: TransportFixture): Promise<void> {
   await withReceiver({ authority: fixture.authority(), host: "127.0.0.1" }, async (old) => {
-    await withReceiver(
-      { authority: fixture.authority(), host: "127.0.0.2", port: old.port },
-      async (current) => {
-        expectResponse(
-          await fixture.transport().post(transportRequest(old.port, { address: "127.0.0.1" })),
-        );
-        expectResponse(
-          await fixture.transport().post(transportRequest(old.port, { address: "127.0.0.2" })),
-        );
-        expect([old.requests.length, current.requests.length]).toEqual([1, 1]);
-      },
-    );
+    await withReceiver({ authority: fixture.authority(), host: "127.0.0.2", port: old.port }, async (current) => {
+      expectResponse(await fixture.transport().post(transportRequest(old.port, { address: "127.0.0.1" })));
+      expectResponse(await fixture.transport().post(transportRequest(old.port, { address: "127.0.0.2" })));
+      expect([old.requests.length, current.requests.length]).toEqual([1, 1]);
+    });
   });
 }
 
@@ -81,9 +67,7 @@ async function separatesTrust(fixture: TransportFixture): Promise<void> {
   const stranger = fixture.create({});
   await withReceiver({ authority: fixture.authority() }, async (receiver) => {
     expectResponse(await fixture.transport().post(transportRequest(receiver.port)));
-    expect(expectError(await stranger.post(transportRequest(receiver.port))).errorClass).toBe(
-      "tls",
-    );
+    expect(expectError(await stranger.post(transportRequest(receiver.port))).errorClass).toBe("tls");
     expect(receiver.requests).toHaveLength(1);
   });
   await stranger.close();
@@ -92,9 +76,7 @@ async function separatesTrust(fixture: TransportFixture): Promise<void> {
 async function doesNotQueue(fixture: TransportFixture): Promise<void> {
   const respond = () => ({ status: 200, delayMs: 300 });
   await withReceiver({ authority: fixture.authority(), respond }, async (receiver) => {
-    const requests = Array.from({ length: 100 }, () =>
-      fixture.transport().post(transportRequest(receiver.port)),
-    );
+    const requests = Array.from({ length: 100 }, () => fixture.transport().post(transportRequest(receiver.port)));
     const results = (await Promise.all(requests)).map((result) => expectResponse(result));
     expect(results.filter((result) => result.statusCode === 200)).toHaveLength(100);
     expect(receiver.connectionCount()).toBe(100);
@@ -115,9 +97,7 @@ async function survivesStale(fixture: TransportFixture): Promise<void> {
 
 async function sendsOnceOnFresh(fixture: TransportFixture): Promise<void> {
   await withHostile(fixture, hostileAnswers.resets, async (receiver) => {
-    expect(
-      expectError(await fixture.transport().post(transportRequest(receiver.port))).errorClass,
-    ).toBe("connect");
+    expect(expectError(await fixture.transport().post(transportRequest(receiver.port))).errorClass).toBe("connect");
     expect(receiver.connectionCount()).toBe(1);
   });
 }

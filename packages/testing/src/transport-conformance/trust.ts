@@ -24,10 +24,8 @@ export function trustChecks(fixture: TransportFixture): void {
     for (const [why, options] of refusedCertificates) {
       test(`given one ${why} nothing is sent`, () => refuses(fixture, options));
     }
-    test("given one of an unknown authority nothing is sent", () =>
-      refusesUnknownAuthority(fixture));
-    test("given NODE_TLS_REJECT_UNAUTHORIZED=0 are verified all the same", () =>
-      ignoresEnvironment(fixture));
+    test("given one of an unknown authority nothing is sent", () => refusesUnknownAuthority(fixture));
+    test("given NODE_TLS_REJECT_UNAUTHORIZED=0 are verified all the same", () => ignoresEnvironment(fixture));
     test("given two extra authorities in one text both are trusted", () => trustsBundle(fixture));
   });
 }
@@ -40,9 +38,7 @@ async function refuses(
   const certificate = await authority.issue(options);
   const receiver = await startHostileReceiver(() => undefined, certificate);
   try {
-    const result = expectError(
-      await fixture.transport().post(transportRequest(receiver.port, { deadlineMs: 2_000 })),
-    );
+    const result = expectError(await fixture.transport().post(transportRequest(receiver.port, { deadlineMs: 2_000 })));
     expect(result.errorClass).toBe("tls");
     expect(result.message).not.toContain(secretHeaderValue);
     expect(receiver.bytesReceived()).toBe(0);
