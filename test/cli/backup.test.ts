@@ -35,30 +35,20 @@ afterAll(() => stage.end());
 
 const at = (name: string) => ({ environment: { DATA_DIR: stage.dataDirectory(name) } });
 
-/** Count and hash of each table's rows, whatever their order. */
-async function fingerprints(name: string): Promise<Readonly<Record<string, string>>> {
+/** Of what the retries that go on do not touch. */
+async function countRows(name: string): Promise<unknown> {
   return withClient(embeddedDatabaseUrl(stage.dataDirectory(name)), async (connection) => {
-    const { rows } = await connection.query(
-      `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')
-       AND NOT relispartition AND relname NOT LIKE 'kysely%' ORDER BY name`,
-    );
-    const prints: Record<string, string> = {};
-    for (const { name: table } of rows) {
-      const counted = await connection.query(
-        `SELECT count(*) || ' ' || coalesce(md5(string_agg(md5(t::text), '' ORDER BY md5(t::text))), '') AS print FROM "${table}" t`,
-      );
-      prints[table] = counted.rows[0].print;
-    }
-    return prints;
+    const tables = ["applications", "users", "roles", "projects", "events", "deliveries", "webhook_endpoints"];
+    const counts = tables.map((table) => `(SELECT count(*) FROM ${table}) AS ${table}`);
+    return (await connection.query(`SELECT ${counts.join(", ")}`)).rows[0];
   });
 }
 
 describe("catalogctl backup and restore", () => {
-  let before: Readonly<Record<string, string>>;
+  /** What the file says of each table: its rows and their checksum. */
+  let backedUp: string;
 
   test("backup writes a file that only the operator can read, with no key in it", async () => {
-    // Nobody writes any more, so that what is compared later is what was backed up.
-    before = await quietFingerprints("first");
     const made = await runJson(["backup", file], at("first"));
     expect(made["rows"]).toBeGreaterThan(10);
     expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -75,13 +65,14 @@ describe("catalogctl backup and restore", () => {
   test("backup refuses to replace a file unless it is told to", async () => {
     const refused = await runCatalogctl(["backup", file], at("first"));
     expect([refused.exitCode, refused.err]).toEqual([4, expect.stringContaining("--force")]);
-    expect((await runCatalogctl(["backup", file, "--force"], at("first"))).exitCode).toBe(0);
+    backedUp = JSON.stringify((await runJson(["backup", file, "--force"], at("first")))["tables"]);
   });
 
   test("restore into the database that it came from refuses, as that is not empty", async () => {
+    const before = await countRows("first");
     const refused = await runCatalogctl(["restore", file], at("first"));
     expect([refused.exitCode, refused.err]).toEqual([4, expect.stringContaining("not empty")]);
-    expect(await fingerprints("first")).toEqual(before);
+    expect(await countRows("first")).toEqual(before);
   });
 
   test("restore into a new data directory brings back every row, and what was pending is delivered", async () => {
@@ -109,18 +100,11 @@ describe("catalogctl backup and restore", () => {
     expect(requests.every((request) => isVerified(request, endpoint.secret))).toBe(true);
   });
 
-  test("restore writes the same rows as were backed up, table by table", async () => {
-    const third = await runJson(["restore", file], at("third"));
-    // The database was started for the command alone; now it is started to be looked at.
-    await runCatalogctl(["doctor", "--skip-endpoints"], at("third"));
-    copyFileSync(join(stage.dataDirectory("first"), "master.key"), join(stage.dataDirectory("third"), "master.key"));
-    const copy = join(stage.directory, "copy.tar.gz");
-    const again = await runJson(["backup", copy], at("third"));
-    const sums = (manifest: Record<string, unknown>) => JSON.stringify(manifest["tables"]);
-    expect(sums(again)).toBe(sums(third));
-    const counts = Object.entries(before).map(([name, print]) => [name, Number(print.split(" ")[0])]);
-    const restored = new Map(third["tables"].map(({ name, rows }: { name: string; rows: number }) => [name, rows]));
-    expect(counts.filter(([name, count]) => restored.get(name) !== count)).toEqual([]);
+  test("restore writes the rows that were backed up: a backup of them has the same counts and checksums", async () => {
+    const restored = await runJson(["restore", file], at("third"));
+    expect(JSON.stringify(restored["tables"])).toBe(backedUp);
+    const again = await runJson(["backup", join(stage.directory, "copy.tar.gz")], at("third"));
+    expect(JSON.stringify(again["tables"])).toBe(backedUp);
   });
 
   test("backup and restore work through pipes", async () => {
@@ -140,12 +124,3 @@ describe("catalogctl backup and restore", () => {
     expect((await runCatalogctl(["restore", file], at("sixth"))).exitCode).toBe(0);
   });
 });
-
-/** Fingerprints that two looks agree on: retries of the failed deliveries are seconds apart. */
-async function quietFingerprints(name: string): Promise<Readonly<Record<string, string>>> {
-  for (;;) {
-    const first = await fingerprints(name);
-    await Bun.sleep(300);
-    if (JSON.stringify(await fingerprints(name)) === JSON.stringify(first)) return first;
-  }
-}

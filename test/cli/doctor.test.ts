@@ -3,7 +3,7 @@ import { signIn } from "@design-catalog/testing/api-client";
 import type { ServiceProcess } from "@design-catalog/testing/service-process";
 import { withClient } from "@design-catalog/testing/test-database";
 import { join } from "node:path";
-import { type CliJson, type CliOptions, runCatalogctl } from "../support/catalogctl.ts";
+import { type CliOptions, runCatalogctl } from "../support/catalogctl.ts";
 import { embeddedDatabaseUrl } from "../support/embedded-home.ts";
 import { registerEndpoint } from "../support/endpoints.ts";
 import { createStage, type Stage } from "../support/stage.ts";
@@ -35,12 +35,18 @@ function atDatabase(more: Readonly<Record<string, string>> = {}): CliOptions {
   };
 }
 
+interface Finding {
+  readonly check: string;
+  readonly status: string;
+  readonly message: string;
+}
+
 async function examine(options: CliOptions, ...words: readonly string[]) {
   const { exitCode, out } = await runCatalogctl(["doctor", "--json", ...words], options);
-  const { findings }: CliJson = JSON.parse(out);
-  const of = (check: string) => findings.filter((finding: CliJson) => finding["check"] === check);
-  const notOk = findings.filter((finding: CliJson) => finding["status"] !== "ok");
-  return { exitCode, of, notOk: notOk.map((finding: CliJson) => `${finding["status"]} ${finding["check"]}`) };
+  const { findings }: { readonly findings: readonly Finding[] } = JSON.parse(out);
+  const of = (check: string) => findings.filter((finding) => finding.check === check);
+  const notOk = findings.filter(({ status }) => status !== "ok").map(({ status, check }) => `${status} ${check}`);
+  return { exitCode, of, notOk };
 }
 
 const sql = (statement: string) =>
@@ -52,9 +58,9 @@ describe("catalogctl doctor at the database", () => {
     // The certificates of tests are made for a day.
     expect(notOk).toEqual(["warn configuration", `warn endpoint ${new URL(url).host}`]);
     expect(exitCode).toBe(0);
-    expect(of("database")[0].message).toContain("of the running service, version 18");
-    expect(of("secrets")[0].message).toMatch(/^2 can be opened, with master key [0-9a-f]{8}$/u);
-    expect(of(`endpoint ${new URL(url).host}`)[0].message).toMatch(/^127\.0\.0\.1, certificate for \d+ more days$/u);
+    expect(of("database")[0]?.message).toContain("of the running service, version 18");
+    expect(of("secrets")[0]?.message).toMatch(/^2 can be opened, with master key [0-9a-f]{8}$/u);
+    expect(of(`endpoint ${new URL(url).host}`)[0]?.message).toMatch(/^127\.0\.0\.1, certificate for \d+ more days$/u);
     const shown = await runCatalogctl(["doctor"], atDatabase());
     expect(shown.out).toMatch(/^STATUS +CHECK +RESULT\nok +configuration/u);
   });
@@ -62,7 +68,7 @@ describe("catalogctl doctor at the database", () => {
   test("given a wrong configuration names each variable and no value of a secret", async () => {
     const { exitCode, of } = await examine(atDatabase({ MASTER_KEY: "hunter2", PORT: "x" }));
     expect(exitCode).toBe(1);
-    const texts = of("configuration").map((finding: CliJson) => finding["message"]);
+    const texts = of("configuration").map(({ message }) => message);
     expect(texts).toEqual([expect.stringContaining("PORT must be"), expect.stringContaining("MASTER_KEY must be")]);
     expect(JSON.stringify(texts)).not.toContain("hunter2");
   });
@@ -104,7 +110,7 @@ describe("catalogctl doctor at the database", () => {
     );
     const { exitCode, of } = await examine(atDatabase(), "--skip-endpoints");
     expect(exitCode).toBe(1);
-    expect(of("partitions")[0].message).toMatch(/^missing for today or tomorrow: events_p\d{8}$/u);
+    expect(of("partitions")[0]?.message).toMatch(/^missing for today or tomorrow: events_p\d{8}$/u);
   });
 
   test("given a schema of another version says so and looks no further", async () => {

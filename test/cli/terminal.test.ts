@@ -95,15 +95,14 @@ describe.skipIf(!hasTerminals)("catalogctl at a terminal", () => {
     const yes = await atTerminal(words, { steps: [[`Resend ${missed} deliveries? [y/N]`, "y\r"]] });
     expect(yes.exitCode).toBe(0);
     expect(yes.shown).toContain(`100 % ${missed}/${missed}`);
-    const states = yes.shown.match(/\r\u001b\[2KResending /gu) ?? [];
-    expect(states.length).toBeGreaterThan(1);
+    expect(yes.shown.split("\r\u001b[2KResending ").length).toBeGreaterThan(2);
     expect(yes.shown).toContain(`Resending ${missed} deliveries\r\n`);
   });
 
   test("a table fits the width, has colours, and has none with NO_COLOR", async () => {
-    const narrow = await atTerminal(["webhooks", "list"], { columns: 90 });
+    const narrow = await atTerminal(["webhooks", "list"], { columns: 100 });
     const lines = narrow.shown.split("\r\n").map((line) => Bun.stripANSI(line));
-    expect(Math.max(...lines.map((line) => Bun.stringWidth(line)))).toBeLessThanOrEqual(90);
+    expect(Math.max(...lines.map((line) => Bun.stringWidth(line)))).toBeLessThanOrEqual(100);
     expect(narrow.shown).toContain("…");
     expect(narrow.shown).toContain("\u001b[33mdisabled");
     const plain = await atTerminal(["webhooks", "list"], { environment: { ...environment(), NO_COLOR: "1" } });

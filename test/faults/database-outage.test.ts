@@ -80,6 +80,7 @@ async function expectToSurvive(subject: string, outage: Outage): Promise<void> {
   const goneAtMs = performance.now();
   await outage.takeAway();
   const noticedAtMs = await readiness.untilFirst(503, noticeMsMax);
+  const metrics = await (await fetch(`${service.url}/metrics`, { signal: AbortSignal.timeout(noticeMsMax) })).text();
   await sleep(outage.forMs - (performance.now() - goneAtMs));
   await outage.giveBack();
   const backAtMs = performance.now();
@@ -121,6 +122,10 @@ async function expectToSurvive(subject: string, outage: Outage): Promise<void> {
   expect(await countDeliveries(postgres.connectionString)).toEqual({ delivered: existing.size });
   expect([arrivals.changedBodies, arrivals.unverified]).toEqual([[], []]);
   expect(await Promise.race([service.exited, "runs"])).toBe("runs");
+  // What can be told without the database is told, and nothing is made up.
+  expect(metrics).toContain("\ncatalog_database_up 0\n");
+  expect(metrics).toMatch(/^catalog_webhook_attempts_total\{.*outcome="success".*\} [1-9]/mu);
+  expect(metrics).not.toMatch(/^catalog_(?:queue|partition)_\w+(?:\{.*\})? /mu);
 }
 
 /** When the first request that began after `sinceMs` succeeded. */

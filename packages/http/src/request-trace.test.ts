@@ -28,7 +28,7 @@ describe("a request", () => {
         attributes: {
           "http.request.method": "GET",
           "http.route": "/api/v1/notes/{id}",
-          "operation.name": "readNote",
+          "operation.name": "getNote",
           "request.id": "r-1",
           "http.response.status_code": 404,
         },

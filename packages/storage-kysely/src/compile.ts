@@ -29,6 +29,11 @@ export function printedText(part: RawBuilder<unknown>): string {
   return part.compile(compiler).sql;
 }
 
+/** The texts around the values of a statement, for `sql(texts, ...values)`. */
+export function fragmentsOf(texts: readonly string[]): TemplateStringsArray {
+  return Object.assign([...texts], { raw: texts });
+}
+
 /** Runs a statement that was built from parts; values are always parameters. */
 export function run(execute: SqlExecute, statement: RawBuilder<unknown>): ReturnType<SqlExecute> {
   const { sql: text, parameters } = statement.compile(compiler);

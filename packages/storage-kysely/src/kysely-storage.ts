@@ -14,6 +14,7 @@ import type { DatabasePool, SqlExecute } from "./pool.ts";
 import {
   countStatement,
   eraseStatement,
+  findStatement,
   insertStatement,
   type ScopedTable,
   selectStatement,
@@ -53,8 +54,7 @@ function createReader(execute: SqlExecute, applicationId: string): Reader {
   return {
     applicationId,
     async find(table, id, options = {}) {
-      const where = { op: "equals", column: "id", value: id } as const;
-      const { rows } = await run(execute, selectStatement(scoped(table), { where, orderBy: [], ...options }));
+      const { rows } = await run(execute, findStatement(scoped(table), { id, ...options }));
       return asRows(table, rows)[0];
     },
     async select(table, query = {}) {

@@ -1,7 +1,7 @@
 import type { ColumnType, Table } from "@design-catalog/core";
 import { type RawBuilder, sql } from "kysely";
 import { columnReference } from "./columns.ts";
-import { printed, printedText } from "./compile.ts";
+import { fragmentsOf, printed, printedText } from "./compile.ts";
 
 /** A column of a table as statements need it. */
 export interface Column {
@@ -40,6 +40,17 @@ export function selection<Row extends object>(table: Table<Row>): RawBuilder<unk
 /** Tables are constants of the core, so that this holds one list for each. */
 const selections = new WeakMap<object, RawBuilder<unknown>>();
 
+/** The text that finds a row by the application's id and its own, up to the first value. */
+export function findHead<Row extends object>(table: Table<Row>): string {
+  const known = findHeads.get(table);
+  if (known !== undefined) return known;
+  const head = printedText(sql`select ${selection(table)} from ${sql.table(table.name)} where application_id = `);
+  findHeads.set(table, head);
+  return head;
+}
+
+const findHeads = new WeakMap<object, string>();
+
 /** One value as a parameter. */
 export function parameter(type: ColumnType, value: unknown): RawBuilder<unknown> {
   return sql`${encode(type, value)}::${sql.raw(sqlTypes[type])}`;
@@ -53,8 +64,7 @@ export function insertFragments<Row extends object>(table: Table<Row>): Template
   const names = sql.join(columns.map(({ member }) => columnReference(member)));
   const head = sql`insert into ${sql.table(table.name)} (application_id, ${names}) select `;
   const casts = columns.map(({ type }, index) => `::${sqlTypes[type]}[]${index < columns.length - 1 ? ", " : ")"}`);
-  const texts = [printedText(head), ", * from unnest(", ...casts];
-  const made = Object.assign(texts, { raw: texts });
+  const made = fragmentsOf([printedText(head), ", * from unnest(", ...casts]);
   fragments.set(table, made);
   return made;
 }

@@ -1,8 +1,9 @@
 import { always, type Condition, type Query, type Table } from "@design-catalog/core";
 import { type RawBuilder, sql } from "kysely";
 import { columnReference } from "./columns.ts";
+import { fragmentsOf } from "./compile.ts";
 import { compileCondition, compileOrderBy } from "./condition-sql.ts";
-import { columnsOf, encode, insertFragments, parameter, selection } from "./rows.ts";
+import { columnsOf, encode, findHead, insertFragments, parameter, selection } from "./rows.ts";
 
 type Statement = RawBuilder<unknown>;
 
@@ -25,6 +26,15 @@ export function selectStatement<Row extends object>(scoped: ScopedTable<Row>, qu
     ],
     sql` `,
   );
+}
+
+/** By its id alone: the commonest statement, so that it is not built from a condition. */
+export function findStatement<Row extends object>(
+  { table, applicationId }: ScopedTable<Row>,
+  { id, lock = false }: { readonly id: string; readonly lock?: boolean },
+): Statement {
+  const end = lock ? "::text for no key update" : "::text";
+  return sql(fragmentsOf([findHead(table), ' and "id" = ', end]), applicationId, id);
 }
 
 export function countStatement<Row extends object>(scoped: ScopedTable<Row>, where: Condition): Statement {

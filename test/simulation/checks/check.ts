@@ -1,4 +1,4 @@
-import type { Handlers, Observation } from "../world/observations.ts";
+import type { Handlers } from "../world/observations.ts";
 import type { Fleet } from "../world/fleet.ts";
 import type { World } from "../world/world.ts";
 import type { Ledger } from "./ledger.ts";
@@ -25,13 +25,6 @@ export interface Invariant {
 export interface Sometimes {
   readonly name: string;
   watch(scene: Scene): Handlers<boolean>;
-}
-
-/** Hands an observation to its handler, if there is one. */
-export function handle<Result>(handlers: Handlers<Result>, observation: Observation): Result | undefined {
-  // The handler of a kind takes the observations of that kind.
-  const handler = handlers[observation.kind] as ((observation: Observation) => Result) | undefined;
-  return handler?.(observation);
 }
 
 /** The first thing that is wrong with any of the items. */

@@ -12,8 +12,8 @@ import type { SimulatedProcess } from "../world/simulated-process.ts";
 /** What was seen so far, put in order. */
 export interface Ledger {
   readonly handlers: Handlers<void>;
-  /** What the process was told last of the delivery. */
-  loadOf(process: SimulatedProcess, deliveryId: string): Load | undefined;
+  /** What the process was told of the delivery, newest first, as often as it has jobs for it. */
+  loadsOf(process: SimulatedProcess, deliveryId: string): readonly Load[];
   /** The jobs that the process holds as far as it knows. */
   jobsOf(process: SimulatedProcess): readonly ClaimedJob[];
   /** Requests of the process that are not answered. */
@@ -33,17 +33,14 @@ export interface EndpointState {
 
 /** An empty ledger. */
 export function createLedger(nowMs: () => number): Ledger {
-  const loads = new Map<string, Load>();
+  const loads = new Map<string, readonly Load[]>();
   const jobs = new Map<SimulatedProcess, Map<string, ClaimedJob>>();
   const sendings = new Map<SimulatedProcess, Set<Sending>>();
   const attempts = new Map<string, DeliveryAttemptRow[]>();
   const histories = new Map<string, EndpointState[]>();
   let calmAtMs = Infinity;
 
-  function forget({ process }: { readonly process: SimulatedProcess }): void {
-    jobs.delete(process);
-    sendings.delete(process);
-  }
+  const jobsOf = (process: SimulatedProcess) => [...(jobs.get(process)?.values() ?? [])];
 
   return {
     handlers: {
@@ -56,7 +53,8 @@ export function createLedger(nowMs: () => number): Ledger {
         }
       },
       load({ process, load }) {
-        loads.set(`${process.name} ${load.delivery.id}`, load);
+        const key = `${process.name} ${load.delivery.id}`;
+        loads.set(key, [load, ...(loads.get(key) ?? [])]);
       },
       claim({ process, jobs: claimed }) {
         const held = open(jobs, process, () => new Map<string, ClaimedJob>());
@@ -67,14 +65,15 @@ export function createLedger(nowMs: () => number): Ledger {
       },
       send: ({ sending }) => void open(sendings, sending.process, () => new Set()).add(sending),
       answer: ({ sending }) => void sendings.get(sending.process)?.delete(sending),
-      crash: forget,
-      stop: forget,
       calm() {
         calmAtMs = nowMs();
       },
     },
-    loadOf: (process, deliveryId) => loads.get(`${process.name} ${deliveryId}`),
-    jobsOf: (process) => [...(jobs.get(process)?.values() ?? [])],
+    loadsOf(process, deliveryId) {
+      const held = jobsOf(process).filter(({ data }) => data["deliveryId"] === deliveryId).length;
+      return loads.get(`${process.name} ${deliveryId}`)?.slice(0, Math.max(1, held)) ?? [];
+    },
+    jobsOf,
     sendingsOf: (process) => [...(sendings.get(process) ?? [])],
     attemptsOf: (deliveryId) => attempts.get(deliveryId) ?? [],
     historyOf: (endpointId) => histories.get(endpointId) ?? [],

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { deliveries, events } from "@design-catalog/core";
-import type { Sending } from "../world/observations.ts";
+import type { Load, Sending } from "../world/observations.ts";
 import { privateAddresses } from "../world/virtual-names.ts";
 import { firstWrong, type Invariant, type Scene, type Verdict } from "./check.ts";
 
@@ -27,7 +27,7 @@ export const requestChecks: readonly Invariant[] = [
   },
   {
     name: "8 the timestamp is that of the sending, and each signature is by a secret valid then",
-    watch: (scene) => ({ send: ({ sending }) => judgeSignatures(scene, sending) }),
+    watch: (scene) => ({ send: ({ sending }) => judgeLoads(sending, (load) => judgeSignatures(scene, sending, load)) }),
   },
   {
     name: "10 a request goes to an address that was vetted for it, and never to a private one",
@@ -41,29 +41,32 @@ export const requestChecks: readonly Invariant[] = [
           answers.set(key, [...(answers.get(key) ?? []), answer]);
           return undefined;
         },
-        send({ sending: { process, request, load, deliveryId } }) {
-          if (privateAddresses.includes(request.address)) return `${deliveryId} was sent to ${request.address}`;
-          const known = answers.get(`${process.name} ${request.url.hostname}`) ?? [];
-          const isVetted = known.some(
-            ({ atMs, addresses }) =>
-              atMs >= (load?.answeredAtMs ?? 0) &&
-              addresses.includes(request.address) &&
-              addresses.every((address) => !privateAddresses.includes(address)),
-          );
-          return isVetted ? undefined : `${deliveryId} was sent to ${request.address}, which nobody vetted`;
-        },
+        send: ({ sending }) =>
+          judgeLoads(sending, ({ answeredAtMs }) => {
+            const { process, request, deliveryId } = sending;
+            if (privateAddresses.includes(request.address)) return `${deliveryId} was sent to ${request.address}`;
+            const known = answers.get(`${process.name} ${request.url.hostname}`) ?? [];
+            const isVetted = known.some(
+              ({ atMs, addresses }) =>
+                atMs >= answeredAtMs &&
+                addresses.includes(request.address) &&
+                addresses.every((address) => !privateAddresses.includes(address)),
+            );
+            return isVetted ? undefined : `${deliveryId} was sent to ${request.address}, which nobody vetted`;
+          }),
       };
     },
   },
   {
     name: "11 an attempt takes 15 s at most, its name included",
     watch: ({ world }) => ({
-      send({ sending: { process, request, load, deliveryId, atMs } }) {
-        const begunAtMs = load?.answeredAtMs ?? atMs;
-        if (process.disturbedAtMs >= begunAtMs) return undefined;
-        const takesMs = atMs - begunAtMs + request.deadlineMs;
-        return takesMs <= deadlineMs + slackMs ? undefined : `${deliveryId} may take ${takesMs} ms`;
-      },
+      send: ({ sending }) =>
+        judgeLoads(sending, ({ answeredAtMs }) => {
+          const { process, request, deliveryId, atMs } = sending;
+          if (process.disturbedAtMs >= answeredAtMs) return undefined;
+          const takesMs = atMs - answeredAtMs + request.deadlineMs;
+          return takesMs <= deadlineMs + slackMs ? undefined : `${deliveryId} may take ${takesMs} ms`;
+        }),
       settle: ({ process, settlements }) =>
         firstWrong(settlements, ({ attempt, item }) => {
           if (!attempt || attempt.durationMs <= deadlineMs + slackMs) return undefined;
@@ -75,11 +78,12 @@ export const requestChecks: readonly Invariant[] = [
   {
     name: "12 requests under way are bounded, those to one endpoint too",
     watch: ({ world, ledger }) => ({
-      send({ sending: { process, load } }) {
+      send({ sending: { process, deliveryId } }) {
         const { perEndpoint, slots } = world.swarm;
+        const endpointOf = (id: string) => world.database.find(deliveries, id)?.endpointId;
+        const endpointId = endpointOf(deliveryId);
         const all = ledger.sendingsOf(process);
-        const endpointId = load?.delivery.endpointId;
-        const same = all.filter((other) => other.load?.delivery.endpointId === endpointId);
+        const same = all.filter((other) => endpointOf(other.deliveryId) === endpointId);
         if (same.length > perEndpoint) return `${process.name} sends ${same.length} requests to ${endpointId} at once`;
         return all.length > slots ? `${process.name} sends ${all.length} requests at once` : undefined;
       },
@@ -87,7 +91,7 @@ export const requestChecks: readonly Invariant[] = [
   },
   {
     name: "6, 13 nothing is sent for a delivery that has ended or an endpoint that is deleted or disabled",
-    watch: (scene) => ({ send: ({ sending }) => judgeOccasion(scene, sending) }),
+    watch: (scene) => ({ send: ({ sending }) => judgeLoads(sending, (load) => judgeOccasion(scene, sending, load)) }),
   },
   {
     name: "22 a body has at most 1,048,576 bytes",
@@ -98,12 +102,18 @@ export const requestChecks: readonly Invariant[] = [
   },
 ];
 
+/** Wrong only when it would be by everything that the process knew. */
+function judgeLoads({ deliveryId, loads }: Sending, judge: (load: Load) => Verdict): Verdict {
+  const verdicts = loads.map(judge);
+  if (verdicts.length === 0) return `${deliveryId} was sent and never read`;
+  return verdicts.includes(undefined) ? undefined : verdicts[0];
+}
+
 /** 9: two exactly inside the grace window. At its end, somewhere between reading and sending, either is right. */
-function judgeSignatures({ world }: Scene, { request, deliveryId, load, clockMs }: Sending): Verdict {
+function judgeSignatures({ world }: Scene, { request, deliveryId, clockMs }: Sending, load: Load): Verdict {
   const { headers, body } = request;
   const timestamp = String(Math.floor(clockMs / 1_000));
   if (headers["webhook-timestamp"] !== timestamp) return `${deliveryId} has another timestamp than ${timestamp}`;
-  if (!load) return `${deliveryId} was sent and never read`;
   const sign = (secret: string) => {
     const key = Buffer.from(secret.slice("whsec_".length), "base64");
     const signed = createHmac("sha256", key).update(`${headers["webhook-id"]}.${timestamp}.`).update(body);
@@ -119,8 +129,7 @@ function judgeSignatures({ world }: Scene, { request, deliveryId, load, clockMs 
 }
 
 /** What the process had read must have allowed it; of a manual attempt or a test less is asked. */
-function judgeOccasion({ ledger }: Scene, { process, deliveryId, load, atMs }: Sending): Verdict {
-  if (!load) return `${deliveryId} was sent and never read`;
+function judgeOccasion({ ledger }: Scene, { process, deliveryId, atMs }: Sending, load: Load): Verdict {
   if (!load.endpoint) return `${deliveryId} was sent to an endpoint that is deleted`;
   const isStale = atMs - load.atMs > readAheadMs && process.disturbedAtMs < load.atMs;
   if (isStale) return `${deliveryId} was read ${atMs - load.atMs} ms before it was sent`;

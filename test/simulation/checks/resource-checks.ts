@@ -1,4 +1,13 @@
-import { deliveries, events, isJsonObject, outgoingMails, projects, webhookEndpoints } from "@design-catalog/core";
+import {
+  type BaseRow,
+  deliveries,
+  events,
+  isJsonObject,
+  outgoingMails,
+  projects,
+  type Table,
+  webhookEndpoints,
+} from "@design-catalog/core";
 import type { CallInput, Outcome, RowChange } from "../world/observations.ts";
 import { firstWrong, type Invariant, type Verdict } from "./check.ts";
 
@@ -30,12 +39,25 @@ export const resourceChecks: readonly Invariant[] = [
     },
   },
   {
-    name: "17 what is refused changes nothing, and what is done is committed",
+    name: "17 what is refused changes nothing",
     watch: () => ({
-      call({ operation, outcome, commits }) {
-        if (outcome.status === "refused" && commits > 0)
-          return `${operation} is refused (${outcome.code}) and committed`;
-        return outcome.status === "done" && commits === 0 ? `${operation} is done and not committed` : undefined;
+      call: ({ operation, outcome, commits }) =>
+        outcome.status === "refused" && commits > 0
+          ? `${operation} is refused (${outcome.code}) and committed`
+          : undefined,
+    }),
+  },
+  {
+    name: "17 what is done is committed",
+    watch: ({ world }) => ({
+      call({ operation, outcome }) {
+        if (outcome.status !== "done") return undefined;
+        const row = isJsonObject(outcome.output) ? (outcome.output["endpoint"] ?? outcome.output) : undefined;
+        const table = tableOf[operation];
+        if (!table || !isJsonObject(row)) return undefined;
+        const stored = world.database.find(table, String(row["id"]));
+        const isThere = stored !== undefined && stored.version >= Number(row["version"]);
+        return isThere ? undefined : `${operation} is done and ${String(row["id"])} is not as it says`;
       },
     }),
   },
@@ -67,6 +89,14 @@ export const resourceChecks: readonly Invariant[] = [
   },
 ];
 
+/** What the calls that change a row answer with. */
+const tableOf: Readonly<Record<string, Table<BaseRow>>> = {
+  createProject: projects.table,
+  patchProject: projects.table,
+  createWebhook: webhookEndpoints,
+  patchWebhook: webhookEndpoints,
+  rollWebhookSecret: webhookEndpoints,
+};
 const versioned: ReadonlySet<string> = new Set([projects.table.name, webhookEndpoints.name]);
 /** What the engine notes of an endpoint; the version is for what people change. */
 const unversioned: ReadonlySet<string> = new Set(["lastSuccessAt", "lastFailureAt"]);

@@ -42,7 +42,9 @@ export const scheduleChecks: readonly Invariant[] = [
             const all = answered.get(keyOf(process, settlement.item.deliveryId)) ?? [];
             // An attempt begins when its delivery has been read.
             const startedAtMs = Date.parse(settlement.attempt?.startedAt ?? "");
-            const answers = all.filter(({ sending }) => sending.load?.answeredClockMs === startedAtMs);
+            const answers = all.filter(({ sending }) =>
+              sending.loads.some(({ answeredClockMs }) => answeredClockMs === startedAtMs),
+            );
             return settled.has(settlement.job.id) ? judgeNext(scene, { process, settlement, answers }) : undefined;
           }),
       };

@@ -11,6 +11,9 @@ export interface CallScope {
   api(): ApiProcess;
 }
 
+const hourMs = 3_600_000;
+/** An attempt lasts 15 s at most: one that begins in this time may see the end of a grace period. */
+const aroundGraceMs = 15_000;
 const subscriptions: readonly [readonly string[], ...(readonly string[])[]] = [
   ["*"],
   ["*"],
@@ -94,6 +97,8 @@ export function raceForEndpoint(scope: CallScope): void {
 export function rollSecret(scope: CallScope): void {
   const gracePeriodHours = scope.chance.pick([0, 1, 24]);
   onEndpoint(scope, ({ id }) => call(scope, "rollWebhookSecret", { parameters: { id }, body: { gracePeriodHours } }));
+  const soonMs = gracePeriodHours * hourMs - scope.chance.integer(0, aroundGraceMs);
+  scope.world.time.after(soonMs, () => createProject(scope));
 }
 
 export function testEndpoint(scope: CallScope): void {

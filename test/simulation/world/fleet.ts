@@ -1,5 +1,5 @@
 import { type ApiProcess, startApiProcess } from "./api-process.ts";
-import { type LoadOf, startWorker, type Worker } from "./worker.ts";
+import { type LoadsOf, startWorker, type Worker } from "./worker.ts";
 import type { World } from "./world.ts";
 
 /** All processes of the service, and what an operator or a supervisor does with them. */
@@ -17,10 +17,10 @@ export interface Fleet {
 }
 
 /** Starts the processes of a seed. */
-export function startFleet(world: World, loadOf: LoadOf): Fleet {
+export function startFleet(world: World, loadsOf: LoadsOf): Fleet {
   const { time, observe, note } = world;
   let started = 0;
-  const newWorker = (slot: number) => startWorker(world, `worker-${slot}.${started++}`, loadOf);
+  const newWorker = (slot: number) => startWorker(world, `worker-${slot}.${started++}`, loadsOf);
   const newApi = () => startApiProcess(world, `api.${started++}`);
   const workers = Array.from({ length: world.swarm.workers }, (_, slot) => newWorker(slot));
   let api = newApi();

@@ -36,8 +36,8 @@ export interface Sending {
   readonly request: TransportRequest;
   readonly atMs: number;
   readonly clockMs: number;
-  /** What the process knew. */
-  readonly load: Load | undefined;
+  /** What the process knew, newest first: as much as it has jobs for the delivery, as nobody sees which job this is. */
+  readonly loads: readonly Load[];
 }
 
 /** How a call of an operation ended. */

@@ -18,30 +18,30 @@ const timesEach = 2;
 const jumpsMs: readonly [number, ...number[]] = [72 * 3_600_000, 3_600_000, -3_600_000, 5_000, -5_000];
 
 /** Begins the trouble of a seed. */
-export function startTrouble(world: World, fleet: () => Fleet): Trouble {
+export function startTrouble(world: World, fleet: Fleet): Trouble {
   const { swarm, time, database } = world;
   const chance = world.chance("trouble");
   const isOn = (feature: Feature) => !isCalm && swarm.features.has(feature);
   let isCalm = false;
 
-  const anyProcess = () => chance.pick([fleet().api.process, ...fleet().workers.map(({ process }) => process)]);
-  const anyWorker = () => fleet().workers[chance.integer(0, swarm.workers - 1)]?.process ?? anyProcess();
+  const anyProcess = () => chance.pick([fleet.api.process, ...fleet.workers.map(({ process }) => process)]);
+  const anyWorker = () => fleet.workers[chance.integer(0, swarm.workers - 1)]?.process ?? anyProcess();
 
   const strikes: Partial<Record<Feature, () => void>> = {
     crashes: () => crash(anyProcess()),
     freezes: () => freeze(anyProcess()),
-    drains: () => fleet().drain(anyWorker().name, chance.integer(0, 20_000)),
-    clockJumps: () => fleet().setClock(anyProcess().name, chance.pick(jumpsMs)),
+    drains: () => fleet.drain(anyWorker().name, chance.integer(0, 20_000)),
+    clockJumps: () => fleet.setClock(anyProcess().name, chance.pick(jumpsMs)),
     databaseClockJumps: () => jumpDatabase(),
     outages: () => cutDatabase(),
   };
 
   function crash(process: SimulatedProcess): void {
-    fleet().crash(process.name, chance.waitMs(5_000));
+    fleet.crash(process.name, chance.waitMs(5_000));
   }
 
   function freeze(process: SimulatedProcess): void {
-    fleet().freeze(process.name, chance.integer(100, 60_000));
+    fleet.freeze(process.name, chance.integer(100, 60_000));
   }
 
   function jumpDatabase(): void {

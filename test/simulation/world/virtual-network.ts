@@ -7,14 +7,14 @@ import type { SimulatedProcess } from "./simulated-process.ts";
 export interface NetworkOptions {
   readonly time: VirtualTime;
   readonly receivers: readonly Receiver[];
-  /** What the process was told last of a delivery. */
-  loadOf(process: SimulatedProcess, deliveryId: string): Load | undefined;
+  /** What the process knows of a delivery. */
+  loadsOf(process: SimulatedProcess, deliveryId: string): readonly Load[];
   observe(observation: Observation): void;
 }
 
 /** Carries requests to receivers, and their answers back while the process is there to take them. */
 export function createTransport(process: SimulatedProcess, options: NetworkOptions): HttpTransport {
-  const { time, receivers, loadOf, observe } = options;
+  const { time, receivers, loadsOf, observe } = options;
 
   function send(request: TransportRequest): Promise<TransportResult> {
     const deliveryId = request.headers["Service-Delivery-Id"] ?? "";
@@ -24,7 +24,7 @@ export function createTransport(process: SimulatedProcess, options: NetworkOptio
       request,
       atMs: time.now(),
       clockMs: process.clock.now(),
-      load: loadOf(process, deliveryId),
+      loads: loadsOf(process, deliveryId),
     };
     observe({ kind: "send", sending });
     const receiver = receivers.find(({ host }) => host === request.url.hostname);

@@ -19,13 +19,13 @@ export interface Worker {
 }
 
 /** Where a process finds what it was told of a delivery. */
-export type LoadOf = (process: SimulatedProcess, deliveryId: string) => Load | undefined;
+export type LoadsOf = (process: SimulatedProcess, deliveryId: string) => readonly Load[];
 
 /** The longest pause between two looks for work; after faults it is longer. */
 const pollMaxMs = 1_000;
 
 /** Starts a worker. */
-export function startWorker(world: World, name: string, loadOf: LoadOf): Worker {
+export function startWorker(world: World, name: string, loadsOf: LoadsOf): Worker {
   const { time, receivers, observe, swarm, mutation } = world;
   const process = startProcess(name, time);
   const connection = world.connect(process);
@@ -33,7 +33,7 @@ export function startWorker(world: World, name: string, loadOf: LoadOf): Worker 
   const { clock, random, log, secretBox, addressPolicy } = ports;
   const { queue, deliveries } = connection;
   const abroad = createCounter();
-  const transport = createTransport(process, { time, receivers, loadOf, observe });
+  const transport = createTransport(process, { time, receivers, loadsOf, observe });
   const options = {
     queue,
     deliveries,

@@ -39,9 +39,9 @@ const habits: readonly Habit[] = [
 const begunMs = 1_000;
 
 /** The calls of a seed. */
-export function createWorkload(world: World, fleet: () => Fleet): Workload {
+export function createWorkload(world: World, fleet: Fleet): Workload {
   const { swarm, time } = world;
-  const scope = { world, chance: world.chance("workload"), api: () => fleet().api };
+  const scope = { world, chance: world.chance("workload"), api: () => fleet.api };
   const { chance } = scope;
   const possible = habits.filter(({ feature }) => feature === undefined || swarm.features.has(feature));
   const total = possible.reduce((sum, { weight }) => sum + weight, 0);

@@ -47,8 +47,9 @@ export function installTracing({ exporter, ratio, log }: TracingOptions): OpenTr
   propagation.setGlobalPropagator(new W3CTraceContextPropagator());
   return {
     async close() {
-      const closing = provider.shutdown().catch((error: unknown) => warn(String(error)));
-      await Promise.race([closing, sleep(closeMsMax, undefined, { ref: false })]);
+      const sent = provider.shutdown().catch((error: unknown) => warn(String(error)));
+      const isLate = await Promise.race([sent.then(() => false), sleep(closeMsMax, true, { ref: false })]);
+      if (isLate) warn("The last ones could not be sent in time");
       for (const api of [trace, context, propagation, diag]) api.disable();
     },
   };

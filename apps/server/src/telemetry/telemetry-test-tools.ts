@@ -14,6 +14,7 @@ import {
   startReceiver,
 } from "@design-catalog/testing";
 import { type ApiClient, signIn } from "@design-catalog/testing/api-client";
+import { idOf } from "@design-catalog/testing/test-application";
 import { startServer } from "../server.ts";
 import { parseSamples, type Sample } from "./parse-samples.fixture.ts";
 
@@ -76,8 +77,8 @@ export async function openService(environment: Readonly<Record<string, string>> 
       receivers.push(receiver);
       return receiver;
     },
-    register: async (url) => (await post("/api/v1/admin/webhooks", { url, eventTypes: ["*"] })).endpoint.id,
-    createProject: async (name = "Lobby", headers = {}) => (await post("/api/v1/projects", { name }, headers)).id,
+    register: async (url) => idOf((await post("/api/v1/admin/webhooks", { url, eventTypes: ["*"] }))["endpoint"]),
+    createProject: async (name = "Lobby", headers = {}) => idOf(await post("/api/v1/projects", { name }, headers)),
     scrape: async () => parseSamples(await (await fetch(`${server.url}/metrics`)).text()),
     async close() {
       await server.stop();

@@ -2,12 +2,21 @@ import type { Storage, Telemetry } from "@design-catalog/core";
 
 const start = { name: "transaction", kind: "internal", attributes: {} } as const;
 
-/** The same storage, with a span for each transaction: from its begin, retries included, to its end. */
-export function createTracedStorage(storage: Storage, telemetry: Pick<Telemetry, "trace">): Storage {
+/**
+ * The same storage, with a span for each transaction of a trace: from its begin, retries included, to its end. What the
+ * service does by itself is part of none, and would be a trace of one span.
+ */
+export function createTracedStorage(storage: Storage, telemetry: Pick<Telemetry, "trace" | "traceparent">): Storage {
   return {
     open(applicationId) {
       const store = storage.open(applicationId);
-      return { ...store, transaction: (work) => telemetry.trace(start, () => store.transaction(work)) };
+      return {
+        ...store,
+        transaction(work) {
+          if (telemetry.traceparent() === undefined) return store.transaction(work);
+          return telemetry.trace(start, () => store.transaction(work));
+        },
+      };
     },
   };
 }

@@ -1,0 +1,107 @@
+import { afterEach, describe, expect, test } from "bun:test";
+import { createHttpCaller } from "./http-caller.ts";
+
+let server: ReturnType<typeof Bun.serve> | undefined;
+afterEach(() => void server?.stop(true));
+
+/** A service that answers in this order. */
+function answering(...answers: readonly (() => Response)[]) {
+  const requests: { readonly line: string; readonly headers: Headers; readonly body: string }[] = [];
+  server = Bun.serve({
+    hostname: "127.0.0.1",
+    port: 0,
+    async fetch(request) {
+      const { pathname, search } = new URL(request.url);
+      requests.push({
+        line: `${request.method} ${pathname}${search}`,
+        headers: request.headers,
+        body: await request.text(),
+      });
+      return answers[requests.length - 1]?.() ?? new Response(null, { status: 500 });
+    },
+  });
+  const tokens = { accessToken: async (stale?: string) => (stale === undefined ? "first" : "second") };
+  return { caller: createHttpCaller({ baseUrl: server.url.origin, tokens }), requests };
+}
+
+const problem =
+  (status: number, body: object, headers: Record<string, string> = {}) =>
+  () =>
+    Response.json(body, { status, headers: { "content-type": "application/problem+json", ...headers } });
+const failure = (call: Promise<unknown>) => call.catch((error: unknown) => error);
+
+describe("createHttpCaller()", () => {
+  test("makes the request of an operation from its name", async () => {
+    const { caller, requests } = answering(() => Response.json({ rowData: [] }));
+    const input = { query: { endpointId: "a b" }, body: { startRow: 0 } };
+    expect(await caller.call("queryWebhookDeliveries", input)).toEqual({ rowData: [] });
+    expect(requests).toMatchObject([
+      { line: "POST /api/v1/admin/webhooks/deliveries/grid?endpointId=a+b", body: '{"startRow":0}' },
+    ]);
+    expect(requests[0]?.headers.get("authorization")).toBe("Bearer first");
+    expect(requests[0]?.headers.get("idempotency-key")).toMatch(/^[0-9a-f-]{36}$/u);
+  });
+
+  test("encodes parameters, so that none can name another path", async () => {
+    const { caller, requests } = answering(() => new Response(null, { status: 204 }));
+    expect(await caller.call("getWebhook", { parameters: { id: "../users?x" } })).toBeNull();
+    expect(requests[0]?.line).toBe("GET /api/v1/admin/webhooks/..%2Fusers%3Fx");
+  });
+
+  test("given 401 asks for another token once", async () => {
+    const unauthenticated = problem(401, { code: "unauthenticated", detail: "No" });
+    const { caller, requests } = answering(unauthenticated, () => Response.json([]));
+    expect(await caller.call("listWebhooks")).toEqual([]);
+    expect(requests.map(({ headers }) => headers.get("authorization"))).toEqual(["Bearer first", "Bearer second"]);
+    const twice = answering(unauthenticated, unauthenticated);
+    expect(await failure(twice.caller.call("listWebhooks"))).toMatchObject({ code: "unauthenticated" });
+  });
+
+  test("given 429 waits as it is told and sends the same once more", async () => {
+    const busy = problem(429, { code: "rate_limited", detail: "Later" }, { "retry-after": "1" });
+    const { caller, requests } = answering(busy, () => Response.json({ id: "x" }, { status: 202 }));
+    const startMs = performance.now();
+    expect(await caller.call("resendWebhookDelivery", { parameters: { id: "x" } })).toEqual({ id: "x" });
+    expect(performance.now() - startMs).toBeGreaterThan(950);
+    expect(new Set(requests.map(({ headers }) => headers.get("idempotency-key"))).size).toBe(1);
+  });
+
+  test("given a longer wait than is worthwhile gives up at once", async () => {
+    const { caller } = answering(problem(429, { code: "rate_limited", detail: "Later" }, { "retry-after": "600" }));
+    expect(await failure(caller.call("listWebhooks"))).toMatchObject({
+      code: "rate_limited",
+      data: { retryAfterSeconds: 600 },
+    });
+  });
+
+  test("throws the error of the service as it is, with its members", async () => {
+    const errors = [{ pointer: "/url", code: "forbidden_url", message: "No" }];
+    const { caller } = answering(problem(400, { code: "validation_failed", detail: "Refused", errors }));
+    expect(await failure(caller.call("createWebhook", { body: {} }))).toMatchObject({
+      code: "validation_failed",
+      message: "Refused",
+      data: { errors },
+    });
+  });
+
+  test.each([
+    [404, "not_found"],
+    [403, "forbidden"],
+    [502, "unavailable"],
+    [302, "internal"],
+  ])("given %d of something before the service makes %s of it", async (status, code) => {
+    const { caller } = answering(
+      () => new Response("<html>", { status, headers: { location: "https://evil.example/" } }),
+    );
+    expect(await failure(caller.call("listWebhooks"))).toMatchObject({ code });
+  });
+
+  test("given nobody at the address says so", async () => {
+    const tokens = { accessToken: async () => "x" };
+    const away = createHttpCaller({ baseUrl: "http://127.0.0.1:9", tokens });
+    expect(await failure(away.call("listWebhooks"))).toMatchObject({
+      reason: "unavailable",
+      message: expect.stringContaining("127.0.0.1:9"),
+    });
+  });
+});

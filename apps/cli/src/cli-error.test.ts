@@ -1,0 +1,52 @@
+import { describe, expect, test } from "bun:test";
+import { DomainError, errorCodes, type ErrorCode } from "@design-catalog/core";
+import { ConfigError } from "@design-catalog/host";
+import { BackupError } from "@design-catalog/storage-kysely";
+import { CliError, explain } from "./cli-error.ts";
+import { exitCodes } from "./exit-codes.ts";
+
+describe("explain()", () => {
+  test.each([
+    ["not_found", 3],
+    ["unauthenticated", 5],
+    ["unavailable", 6],
+    ["internal", 1],
+    ["secret_unreadable", 1],
+    ["validation_failed", 4],
+    ["forbidden", 4],
+    ["version_conflict", 4],
+    ["limit_reached", 4],
+    ["rate_limited", 4],
+  ] as const)("given %s exits with %d", (code, exitCode) => {
+    expect(explain(new DomainError(code, "No"))).toMatchObject({ exitCode, code, message: "No" });
+  });
+
+  test("gives every code of the service an exit code of those that are documented", () => {
+    const codes = Object.keys(errorCodes).map((code) => explain(new DomainError(code as ErrorCode, "No")).exitCode);
+    expect(codes.every((code) => [1, 3, 4, 5, 6].includes(code))).toBe(true);
+  });
+
+  test("tells members, choices and what would help", () => {
+    const error = new DomainError("validation_failed", "Refused", {
+      errors: [{ pointer: "/url", code: "forbidden_url", message: "No", allowed: ["a", "b"] }],
+      currentVersion: 7,
+      retryAfterSeconds: 2,
+      requiredPrivilege: "Admin Webhooks",
+    });
+    expect(explain(error).details).toEqual([
+      "/url: No: one of a, b",
+      "try again in 2 s",
+      "the current version is 7",
+      "it needs the privilege Admin Webhooks",
+    ]);
+  });
+
+  test("tells the operator's mistakes from faults, which alone have a stack", () => {
+    expect(explain(new ConfigError([{ name: "PORT", text: "must be" }]))).toMatchObject({ exitCode: exitCodes.usage });
+    expect(explain(new BackupError("Damaged"))).toMatchObject({ exitCode: exitCodes.refused });
+    expect(explain(new CliError("interrupted", "x"))).toMatchObject({ exitCode: 130 });
+    expect(explain(new CliError("usage", "x")).stack).toBeUndefined();
+    expect(explain(new TypeError("x"))).toMatchObject({ exitCode: 1, stack: expect.stringContaining("TypeError") });
+    expect(explain("thrown text")).toMatchObject({ exitCode: 1, message: "thrown text" });
+  });
+});

@@ -1,0 +1,78 @@
+import { describe, expect, test } from "bun:test";
+import { commands } from "../commands/index.ts";
+import { optionsOf, parseCommandLine } from "./parse-command-line.ts";
+
+const parse = (...words: readonly string[]) => parseCommandLine(commands, words);
+
+describe("parseCommandLine()", () => {
+  test("finds command, operands and options, in any order", () => {
+    const line = parse("deliveries", "resend", "--since", "3d", "--endpoint=e1", "--dry-run", "--json");
+    if (line.outcome !== "command") throw new Error(JSON.stringify(line));
+    expect([line.command.name, line.operands]).toEqual(["deliveries resend", {}]);
+    const { options } = line;
+    expect([options.text("since"), options.text("endpoint"), options.has("dry-run"), options.has("yes")]).toEqual([
+      "3d",
+      "e1",
+      true,
+      false,
+    ]);
+    const shown = parse("webhooks", "show", "6740a1f2c3d4e5f607182930");
+    expect(shown).toMatchObject({ outcome: "command", operands: { ID: "6740a1f2c3d4e5f607182930" } });
+  });
+
+  test("takes several values by repetition and by commas", () => {
+    const line = parse("deliveries", "list", "--status", "pending,exhausted", "--status", "cancelled");
+    expect(line.outcome === "command" && line.options.list("status")).toEqual(["pending", "exhausted", "cancelled"]);
+  });
+
+  test.each([
+    [["deliveries", "list", "--status", "pending,lost"], "Allowed choices are pending, delivered"],
+    [["nonsense"], "unknown command 'nonsense'"],
+    [["webhooks", "lits"], "Did you mean list?"],
+    [["webhooks", "show"], "missing required argument 'ID'"],
+    [["webhooks", "show", "1", "2"], "too many arguments"],
+    [["webhooks", "list", "--colour"], "unknown option '--colour'"],
+    [["completion", "tcsh"], "Allowed choices are bash, zsh, fish"],
+    [["login", "--email"], "argument missing"],
+  ])("given %p tells what is wrong and where the help is", (words, text) => {
+    const line = parse(...words);
+    expect(line.outcome === "usage" && line.message).toContain(text);
+    expect(line.outcome === "usage" && line.message).toContain("--help");
+  });
+
+  test.each([[["--help"]], [["help"]], [["webhooks", "--help"]], [["help", "webhooks"]]])(
+    "given %p shows the help",
+    (words) => {
+      const line = parse(...words);
+      expect(line.outcome === "help" && line.text).toContain("Usage: catalogctl");
+    },
+  );
+});
+
+test.each([[[]], [["webhooks"]]])("parseCommandLine() given %p, which is no command, shows what there is", (words) => {
+  const line = parse(...words);
+  expect(line.outcome === "usage" && line.message).toContain("Usage: catalogctl");
+});
+
+describe.each(commands.map((command) => [command.name, command] as const))("the command %s", (name, command) => {
+  test("has a help with its examples, each of which it understands", () => {
+    const help = parse(...name.split(" "), "--help");
+    if (help.outcome !== "help") throw new Error(JSON.stringify(help));
+    expect(command.examples.length).toBeGreaterThan(0);
+    for (const [line, meaning] of command.examples) {
+      expect(help.text).toContain(`# ${meaning}\n  catalogctl ${line}`);
+      const [plain = ""] = line.split(/ [|<>] /u);
+      const words = plain.match(/'[^']*'|\S+/gu)?.map((word) => word.replaceAll("'", "")) ?? [];
+      expect(parse(...words)).toMatchObject({ outcome: "command", command: { name } });
+    }
+  });
+
+  test("takes --json, and no secret as an argument", () => {
+    const names = [
+      ...optionsOf(command).map((option) => option.name),
+      ...(command.operands ?? []).map((one) => one.name),
+    ];
+    expect(names).toContain("json");
+    expect(names.filter((option) => /password|secret|token|master/iu.test(option))).toEqual([]);
+  });
+});

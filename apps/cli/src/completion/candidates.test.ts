@@ -1,0 +1,46 @@
+import { describe, expect, test } from "bun:test";
+import { commands } from "../commands/index.ts";
+import { candidates } from "./candidates.ts";
+import { completionScripts, shells } from "./scripts.ts";
+
+const complete = (...words: readonly string[]) => candidates(commands, words);
+
+describe("candidates()", () => {
+  test("are the words that lead to a command", () => {
+    expect(complete("")).toEqual(expect.arrayContaining(["webhooks", "deliveries", "doctor", "help", "--help"]));
+    expect(complete("de")).toEqual(["deliveries"]);
+    expect(complete("deliveries", "")).toEqual(["list", "show", "resend", "--help"]);
+    expect(complete("nonsense", "")).toEqual(["--help"]);
+  });
+
+  test("are the options that were not given", () => {
+    expect(complete("deliveries", "resend", "--d")).toEqual(["--dry-run", "--data-dir"]);
+    expect(complete("deliveries", "resend", "--dry-run", "--d")).toEqual(["--data-dir"]);
+    expect(complete("deliveries", "list", "--status", "pending", "--st")).toEqual(["--status"]);
+  });
+
+  test("are the choices of an option, and of each of several", () => {
+    expect(complete("deliveries", "list", "--status", "")).toEqual(["pending", "delivered", "exhausted", "cancelled"]);
+    expect(complete("deliveries", "list", "--status", "pending,ex")).toEqual(["pending,exhausted"]);
+    expect(complete("webhooks", "create", "https://x", "--event", "*")).toEqual(["*"]);
+  });
+
+  test("are the choices of an operand, and nothing where any text may stand", () => {
+    expect(complete("completion", "")).toEqual(["bash", "zsh", "fish"]);
+    expect(complete("backup", "")).toEqual([]);
+    expect(complete("backup", "--data-dir", "")).toEqual([]);
+    expect(complete("webhooks", "show", "--server", "https://x", "")).toEqual([]);
+  });
+});
+
+test.each(shells.map((shell) => [shell]))(
+  "the script for %s is accepted by its shell, where that is installed",
+  (shell) => {
+    const program = Bun.which(shell);
+    if (program === null) {
+      expect(completionScripts[shell]).toContain("catalogctl __complete");
+      return;
+    }
+    expect(Bun.spawnSync([program, "-n"], { stdin: Buffer.from(completionScripts[shell]) }).exitCode).toBe(0);
+  },
+);

@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openCredentialStore } from "./credentials.ts";
+
+let home: string;
+beforeEach(() => void (home = mkdtempSync(join(tmpdir(), "catalogctl-"))));
+afterEach(() => rmSync(home, { recursive: true, force: true }));
+
+const kim = { emailAddress: "kim@dealer.example", accessToken: "a", refreshToken: "r", expiresAt: 5 };
+
+describe("openCredentialStore()", () => {
+  test("keeps one sign-in for each service, in a file for the operator alone", () => {
+    const store = openCredentialStore({ XDG_CONFIG_HOME: home });
+    expect([store.current(), store.find("https://a.example")]).toEqual([undefined, undefined]);
+    store.save("https://a.example", kim);
+    store.save("https://b.example", { ...kim, accessToken: "b" });
+    const again = openCredentialStore({ XDG_CONFIG_HOME: home });
+    expect([again.current(), again.find("https://a.example")]).toEqual(["https://b.example", kim]);
+    expect(statSync(store.file).mode & 0o777).toBe(0o600);
+    again.remove("https://b.example");
+    expect(store.current()).toBe("https://a.example");
+    again.remove("https://a.example");
+    expect(existsSync(store.file)).toBe(false);
+  });
+
+  test("goes by the XDG directory, which must be absolute, else by the home", () => {
+    expect(openCredentialStore({ HOME: home }).file).toBe(join(home, ".config", "catalogctl", "credentials.json"));
+    expect(openCredentialStore({ HOME: home, XDG_CONFIG_HOME: "relative" }).file).toStartWith(home);
+  });
+
+  test("given a file that holds something else takes it for empty, and replaces it", () => {
+    const store = openCredentialStore({ XDG_CONFIG_HOME: home });
+    store.save("https://a.example", kim);
+    writeFileSync(store.file, '{"services": {"https://a.example": {"accessToken": 1}}, "current": 2}');
+    expect([store.current(), store.find("https://a.example")]).toEqual([undefined, undefined]);
+    store.save("https://a.example", kim);
+    expect(store.find("https://a.example")).toEqual(kim);
+  });
+});

@@ -1,0 +1,47 @@
+import { describe, expect, test } from "bun:test";
+import { createProgress, progressLine } from "./progress.ts";
+import { processTerminal } from "./terminal.ts";
+
+describe("progressLine()", () => {
+  test.each([
+    [0, 4, "░░░░░░░░░░░░░░░░░░░░░░░░   0 % 0/4"],
+    [1, 4, "██████░░░░░░░░░░░░░░░░░░  25 % 1/4"],
+    [4, 4, "████████████████████████ 100 % 4/4"],
+    [0, 0, "████████████████████████ 100 % 0/0"],
+    [9, 4, "████████████████████████ 100 % 9/4"],
+  ])("given %d of %d", (done, total, expected) => {
+    expect(progressLine({ label: "Sending", done, total, note: "" })).toBe(`Sending ${expected}`);
+  });
+
+  test("given a note puts it behind", () => {
+    expect(progressLine({ label: "Sending", done: 1, total: 1, note: "1 failed" })).toEndWith("1/1 1 failed");
+  });
+});
+
+describe("createProgress()", () => {
+  function terminalWith(isErrorTty: boolean) {
+    const written: string[] = [];
+    const terminal = { ...processTerminal({}), isErrorTty, err: (text: string) => void written.push(text) };
+    return { terminal, written };
+  }
+
+  test("draws on one line and leaves the last state", () => {
+    const { terminal, written } = terminalWith(true);
+    const progress = createProgress(terminal, "Sending");
+    progress.update(1, 3);
+    progress.update(2, 3);
+    progress.update(3, 3);
+    progress.end();
+    progress.end();
+    expect(written.every((text) => text.startsWith("\r\u001b[2K"))).toBe(true);
+    expect(written.at(-1)).toEndWith("100 % 3/3\n");
+  });
+
+  test("without a terminal writes nothing", () => {
+    const { terminal, written } = terminalWith(false);
+    const progress = createProgress(terminal, "Sending");
+    progress.update(3, 3);
+    progress.end();
+    expect(written).toEqual([]);
+  });
+});

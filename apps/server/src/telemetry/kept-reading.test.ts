@@ -1,0 +1,27 @@
+import { describe, expect, test } from "bun:test";
+import { keptReading } from "./kept-reading.ts";
+
+describe("keptReading()", () => {
+  test("reads once for all who ask at the same time and for a while after", async () => {
+    let reads = 0;
+    const read = keptReading(async () => (reads += 1), 60_000);
+    expect(await Promise.all([read(), read(), read()])).toEqual([1, 1, 1]);
+    expect(await read()).toBe(1);
+  });
+
+  test("reads again when that while is over", async () => {
+    let reads = 0;
+    const read = keptReading(async () => (reads += 1), 0);
+    expect([await read(), await read()]).toEqual([1, 2]);
+  });
+
+  test("gives undefined when the reading fails, and asks no more often for that", async () => {
+    let reads = 0;
+    const read = keptReading(async () => {
+      reads += 1;
+      throw new Error("away");
+    }, 60_000);
+    expect([await read(), await read()]).toEqual([undefined, undefined]);
+    expect(reads).toBe(1);
+  });
+});

@@ -1,0 +1,27 @@
+import type { Handlers, Observation } from "../world/observations.ts";
+
+/** Those who watch a simulation, in the order in which they came. */
+export interface Audience {
+  observe(observation: Observation): void;
+  /** Lets handlers see what they are for; `onResult` gets what they make of it. */
+  add<Result>(handlers: Handlers<Result>, onResult?: (result: Result) => void): void;
+}
+
+/** Nobody yet. */
+export function createAudience(): Audience {
+  const byKind = new Map<string, ((observation: Observation) => void)[]>();
+  return {
+    observe(observation) {
+      for (const watch of byKind.get(observation.kind) ?? []) watch(observation);
+    },
+    add(handlers, onResult = () => undefined) {
+      type Result = Parameters<typeof onResult>[0];
+      for (const [kind, handler] of Object.entries(handlers)) {
+        // The handler of a kind takes the observations of that kind.
+        const judge = handler as (observation: Observation) => Result;
+        const watchers = byKind.get(kind) ?? [];
+        byKind.set(kind, [...watchers, (observation) => onResult(judge(observation))]);
+      }
+    },
+  };
+}

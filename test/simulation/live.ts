@@ -1,0 +1,53 @@
+import { deliveries } from "@design-catalog/core";
+import { recoveryMs } from "./checks/liveness-checks.ts";
+import type { Fleet } from "./world/fleet.ts";
+import type { Trouble } from "./world/trouble.ts";
+import type { Workload } from "./world/workload.ts";
+import type { World } from "./world/world.ts";
+
+/** All that acts in a simulation. */
+export interface Cast {
+  readonly world: World;
+  readonly fleet: Fleet;
+  readonly trouble: Trouble;
+  readonly workload: Workload;
+}
+
+const hourMs = 3_600_000;
+/** Ten attempts, each wait as long as a receiver may ask for; and three days by which a clock may have been ahead. */
+const scheduleMs = (9 * 27 + 80) * hourMs;
+const announcements = 3;
+const announceEveryMs = 2_000;
+
+/** First everything goes wrong that may, then all is calm until nothing is left to do. Ends early when `isOver`. */
+export function live(cast: Cast, isOver: () => boolean): void {
+  const { world, workload } = cast;
+  const { time, swarm, observe } = world;
+  workload.begin();
+  time.run(swarm.troubleMs, isOver);
+  if (isOver()) return;
+  calm(cast);
+  time.run(time.now() + recoveryMs + (announcements + 1) * announceEveryMs, isOver);
+  time.run(time.now() + scheduleMs, () => isOver() || isDrained(world));
+  if (swarm.features.has("upkeep")) time.run(time.now() + 2 * swarm.sweepEveryMs, isOver);
+  // Somebody may have called meanwhile.
+  time.run(time.now() + scheduleMs, () => isOver() || isDrained(world));
+  if (!isOver()) observe({ kind: "end", isDrained: isDrained(world) });
+}
+
+/** Nothing fails any more but receivers; and changes are made to see how soon they are announced. */
+function calm({ world, fleet, trouble, workload }: Cast): void {
+  trouble.calm();
+  world.faults.end();
+  world.names.end();
+  fleet.calm();
+  world.observe({ kind: "calm" });
+  for (let index = 1; index <= announcements; index++) {
+    world.time.after(recoveryMs + index * announceEveryMs, () => workload.announce());
+  }
+}
+
+function isDrained({ database }: World): boolean {
+  if (database.nextWorkMs() < Infinity) return false;
+  return database.rows(deliveries).every(({ status }) => status !== "pending");
+}
