@@ -22,8 +22,11 @@ const clients = 16;
 const killsUnderLoad = 3;
 const killPauseMinMs = 300;
 const killPauseMaxMs = 1_500;
-/** Attempts at once to one endpoint, over both lanes. */
-const inFlightMax = 16;
+/**
+ * What a process holds of one endpoint: 16 attempts at once, and four claimed for each, so that some can have been made
+ * whose result is not recorded yet. Only these can be made again after a kill.
+ */
+const inFlightMax = 64;
 /** While the leases of a killed process last there may be no attempt to its endpoint at all. */
 const inFlightWaitMs = 300;
 /** A receiver's work; slow enough that a kill meets attempts in flight. */

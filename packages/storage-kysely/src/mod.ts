@@ -1,5 +1,6 @@
 export { BackupError } from "./backup/backup-error.ts";
 export type { BackupManifest, CountedTable } from "./backup/manifest.ts";
+export { type PendingDelivery, readPendingDeliveries } from "./backup/pending-deliveries.ts";
 export { restoreBackup, type RestoreOptions, verifyBackup } from "./backup/restore-backup.ts";
 export { type BackupOptions, writeBackup } from "./backup/write-backup.ts";
 export { createDeliveryStore } from "./delivery-store.ts";

@@ -13,7 +13,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { CliError } from "../cli-error.ts";
 import type { CallInput, Caller } from "./caller.ts";
 import { textOf } from "./json-reading.ts";
-import { asJson, operationNamed } from "./local-caller.ts";
+import { asJson, isReading, operationNamed } from "./local-caller.ts";
 
 /** Gives access tokens. */
 export interface TokenSource {
@@ -79,7 +79,7 @@ function buildRequest(operation: Operation, { parameters = {}, query = {}, body 
       "user-agent": "catalogctl",
       ...(body === undefined ? {} : { "content-type": "application/json" }),
       // What is sent again after a "come back later" happens once.
-      ...(operation.method === "POST" ? { "idempotency-key": randomUUID() } : {}),
+      ...(operation.method === "POST" && !isReading(operation) ? { "idempotency-key": randomUUID() } : {}),
     },
     body: body === undefined ? undefined : JSON.stringify(body),
   };

@@ -24,7 +24,7 @@ export function createLocalCaller({ context, prepareWrites, close }: LocalCaller
     close,
     async call(name, input = {}) {
       const operation = operationNamed(name);
-      if (operation.method !== "GET") await prepareWrites();
+      if (!isReading(operation)) await prepareWrites();
       return toJson(await run(operation, context, input));
     },
   };
@@ -35,6 +35,11 @@ export function operationNamed(name: string): Operation {
   const found = operations.find((operation) => operation.name === name);
   if (found) return found;
   throw new TypeError(`Cannot call the operation as there is none of this name: current value is ${name}`);
+}
+
+/** True for an operation that changes nothing; grids are asked for by POST. */
+export function isReading({ method, path }: Operation): boolean {
+  return method === "GET" || path.endsWith("/grid");
 }
 
 /** In the order of the checks of a request; the rights are those of the system. */

@@ -1,6 +1,6 @@
-import { type ScheduledDelivery, scheduledJob } from "@design-catalog/core";
+import { scheduledJob } from "@design-catalog/core";
 import type { Jobs } from "@design-catalog/host";
-import { restoreBackup, type SqlExecute } from "@design-catalog/storage-kysely";
+import { readPendingDeliveries, restoreBackup, type SqlExecute } from "@design-catalog/storage-kysely";
 import { keyIdOf } from "@design-catalog/webhook-engine";
 import { createReadStream, existsSync } from "node:fs";
 import { CliError } from "../cli-error.ts";
@@ -9,9 +9,6 @@ import type { LocalService } from "../local/local-service.ts";
 import { existingKeyRing } from "../local/existing-key-ring.ts";
 import { createProgress } from "../terminal/progress.ts";
 import { describeBackup, standardStream } from "./backup.ts";
-
-/** Deliveries that get their jobs in one statement. */
-const jobsPerStatement = 1_000;
 
 export const restore: Command = {
   name: "restore",
@@ -60,28 +57,10 @@ export const restore: Command = {
 
 /** Jobs follow from the deliveries, so a backup has none; they commit with the rows. */
 async function addJobs(jobs: Jobs, execute: SqlExecute): Promise<void> {
-  for (let after = ""; ;) {
-    const { rows } = await execute(
-      `SELECT id, event_type, endpoint_id, automatic_count, next_attempt_at FROM deliveries
-       WHERE status = 'pending' AND id > $1 ORDER BY id LIMIT ${jobsPerStatement}`,
-      [after],
-    );
-    if (rows.length === 0) return;
-    await jobs.transactional.enqueue(
-      execute,
-      rows.map((row) => scheduledJob(toScheduled(row), String(row["next_attempt_at"]))),
-    );
-    after = String(rows.at(-1)?.["id"]);
+  for await (const deliveries of readPendingDeliveries(execute)) {
+    const due = deliveries.map((delivery) => scheduledJob(delivery, delivery.nextAttemptAt));
+    await jobs.transactional.enqueue(execute, due);
   }
-}
-
-function toScheduled(row: Readonly<Record<string, unknown>>): ScheduledDelivery {
-  return {
-    id: String(row["id"]),
-    eventType: String(row["event_type"]),
-    endpointId: String(row["endpoint_id"]),
-    automaticCount: Number(row["automatic_count"]),
-  };
 }
 
 function missingKeys({ config }: LocalService, needed: readonly string[]): readonly string[] {

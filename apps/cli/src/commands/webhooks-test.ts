@@ -37,7 +37,7 @@ export const webhooksTest: Command = {
             ["Delivery", textOf(data, "id")],
             ["URL", textOf(data, "url")],
             ["Status", textOf(data, "status")],
-            ["Answer", attempt ? describeAttempt(attempt) : "not known yet"],
+            ["Answer", attempt ? describeAttempt(attempt) : unanswered(waits)],
           ],
           style,
         ),
@@ -53,4 +53,8 @@ async function waitForAttempt(service: Caller, sent: JsonObject): Promise<JsonOb
     if (delivery["status"] !== "pending" || performance.now() > deadlineMs) return delivery;
     await sleep(pollMs);
   }
+}
+
+function unanswered(waited: boolean): string {
+  return waited ? "none yet: does a worker of the service run?" : "not waited for";
 }

@@ -1,0 +1,38 @@
+import type { ScheduledDelivery } from "@design-catalog/core";
+import type { SqlExecute } from "../pool.ts";
+
+/** A delivery that is still to be attempted, and when. */
+export interface PendingDelivery extends ScheduledDelivery {
+  readonly nextAttemptAt: string;
+}
+
+/** What is read, and by callers written, in one statement. */
+const pageRows = 1_000;
+
+/** Every pending delivery of all applications, some at a time: a backup has no jobs, as they follow from these. */
+export async function* readPendingDeliveries(
+  execute: SqlExecute,
+): AsyncGenerator<readonly PendingDelivery[], undefined> {
+  for (let after = ""; ;) {
+    const { rows } = await execute(
+      `SELECT id, event_type, endpoint_id, automatic_count, next_attempt_at FROM deliveries
+       WHERE status = 'pending' AND id > $1 ORDER BY id LIMIT ${pageRows}`,
+      [after],
+    );
+    const page = rows.map(toPending);
+    const last = page.at(-1);
+    if (!last) return undefined;
+    yield page;
+    after = last.id;
+  }
+}
+
+function toPending(row: Readonly<Record<string, unknown>>): PendingDelivery {
+  return {
+    id: String(row["id"]),
+    eventType: String(row["event_type"]),
+    endpointId: String(row["endpoint_id"]),
+    automaticCount: Number(row["automatic_count"]),
+    nextAttemptAt: String(row["next_attempt_at"]),
+  };
+}
