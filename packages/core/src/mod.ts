@@ -31,6 +31,7 @@ export {
   idempotencyKeys,
   idempotencyHours,
   type IdempotencyRow,
+  type IdempotentRequest,
   runOnce,
 } from "./resource/idempotency.ts";
 export { isJsonObject, type Json, type JsonObject, sameJson } from "./resource/json.ts";
@@ -96,6 +97,7 @@ export {
 } from "./ports/mail.ts";
 export { type EndpointReference, type WebhookUpkeepStore } from "./ports/webhook-upkeep.ts";
 export { disableFailingEndpoints, failingHours } from "./upkeep/disable-failing.ts";
+export { eraseExpired, type ExpiryPorts } from "./upkeep/erase-expired.ts";
 export { noticeHours, notifyExhausted } from "./upkeep/notify-exhausted.ts";
 export { overdueMinutes, restoreLostJobs } from "./upkeep/restore-lost-jobs.ts";
 export { type UpkeepPorts } from "./upkeep/upkeep-ports.ts";
@@ -119,11 +121,14 @@ export {
   type ResourceDefinition,
   type RowOf,
 } from "./resource/definition.ts";
+export { type RateLimitRow, rateLimits } from "./resource/rate-limit.ts";
+export { type SecretOwner } from "./resource/reveal.ts";
 export { joinedStore } from "./resource/joined-store.ts";
 export { pickOperations, standardOperations } from "./resource/operations/standard.ts";
 export { areas, type Area } from "./resource/privilege.ts";
 export { applications, type ApplicationRow } from "./resources/applications.ts";
 export { operations, resources, tables } from "./resources/index.ts";
+export { type RefreshTokenRow, refreshTokens } from "./resources/oauth/refresh-tokens.ts";
 export { products } from "./resources/products.ts";
 export { projects, type ProjectRow } from "./resources/projects/table.ts";
 export { administratorRole, roles, type RoleRow } from "./resources/roles/table.ts";

@@ -98,16 +98,17 @@ function sqlState(error: unknown): string | undefined {
   return error instanceof DatabaseError ? error.code : undefined;
 }
 
-/** Unique indexes are named `<table>__<column>[__<column>]__key`; the columns before the last are the scope. */
+/** Unique indexes are named `<table>__<column>[__<column>]__key`; the last column stands for all in `field`. */
 function duplicate(error: unknown): unknown {
   const name = error instanceof DatabaseError ? error.constraint : undefined;
-  const column = name
+  const columns = name
     ?.match(/__([a-z0-9_]+?)__key$/u)?.[1]
     ?.split("__")
-    .at(-1);
-  if (column === undefined) return error;
-  const field = camelCase(column);
-  return new DomainError("duplicate", `Another resource has the same ${field}`, { field }, { cause: error });
+    .map(camelCase);
+  const field = columns?.at(-1);
+  if (columns === undefined || field === undefined) return error;
+  const message = `Another resource has the same ${columns.join(" and ")}`;
+  return new DomainError("duplicate", message, { field }, { cause: error });
 }
 
 function camelCase(column: string): string {

@@ -1,4 +1,4 @@
-import { sameJson } from "./json.ts";
+import { isJsonObject, type JsonObject, sameJson } from "./json.ts";
 import type { Transaction } from "../ports/storage.ts";
 import { formatTimestamp } from "./formats.ts";
 import type { OperationContext } from "./operation.ts";
@@ -75,13 +75,27 @@ export async function recordAudit(
 /** Bookkeeping that every write changes and the audit row says anyway. */
 const unaudited: ReadonlySet<string> = new Set(["id", "version", "createdAt", "updatedAt", "createdBy", "updatedBy"]);
 
-/** The fields that differ between two rows. */
+/** The fields that differ between two rows; of a map that has changed, the keys that differ, as `<field>.<key>`. */
 export function fieldChanges(before: object, after: object, secret: readonly string[] = []): readonly FieldChange[] {
   const old = new Map<string, unknown>(Object.entries(before));
   return Object.entries(after)
     .map(([field, value]: [string, unknown]) => ({ field, before: old.get(field) ?? null, after: value ?? null }))
     .filter((change) => !unaudited.has(change.field) && !sameJson(change.before, change.after))
-    .map((change) =>
-      secret.includes(change.field) ? { field: change.field, before: "[secret]", after: "[secret]" } : change,
+    .flatMap((change) =>
+      secret.includes(change.field)
+        ? [{ field: change.field, before: "[secret]", after: "[secret]" }]
+        : keyChanges(change),
     );
+}
+
+function keyChanges({ field, before, after }: FieldChange): readonly FieldChange[] {
+  if (!isJsonObject(before) || !isJsonObject(after)) return [{ field, before, after }];
+  // A key that comes or goes with the value null has changed too: without an entry the change would be taken for none.
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .filter((key) => !sameJson(memberOf(before, key), memberOf(after, key)) || Object.hasOwn(before, key) !== Object.hasOwn(after, key))
+    .map((key) => ({ field: `${field}.${key}`, before: memberOf(before, key), after: memberOf(after, key) }));
+}
+
+function memberOf(map: JsonObject, key: string): unknown {
+  return Object.hasOwn(map, key) ? map[key] : null;
 }

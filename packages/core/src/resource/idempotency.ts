@@ -3,6 +3,7 @@ import { all, matches } from "./condition.ts";
 import { joinedStore } from "./joined-store.ts";
 import { formatTimestamp } from "./formats.ts";
 import { actorOf, type OperationContext } from "./operation.ts";
+import { recordReveal, type SecretOwner } from "./reveal.ts";
 import type { Table } from "./table.ts";
 
 /** How long an answer is kept for replay. */
@@ -41,15 +42,24 @@ export interface Answer {
   readonly body: string;
 }
 
+/** What is run once. */
+export interface IdempotentRequest {
+  readonly key: string;
+  /** SHA-256 of method, path and body. */
+  readonly fingerprint: string;
+  /** Whose secret a body shows, where it shows one: every replay is then a reveal. */
+  readonly secretOf?: ((body: string) => SecretOwner) | undefined;
+}
+
 /**
  * Runs `work` at most once for a key of the acting user: its writes and its answer commit together, so that a crash
  * leaves either both or neither. A failed `work` leaves no trace and may be tried again.
  * @throws {DomainError} `idempotency_in_flight` while the first request runs, `idempotency_mismatch` when the key was
- * used for something else.
+ * used for something else, `rate_limited` when a secret was shown too often.
  */
 export async function runOnce(
   context: OperationContext,
-  request: { readonly key: string; readonly fingerprint: string },
+  { secretOf, ...request }: IdempotentRequest,
   work: (context: OperationContext) => Promise<Answer>,
 ): Promise<Answer & { readonly replayed: boolean }> {
   const userId = actorOf(context).userId;
@@ -65,8 +75,13 @@ export async function runOnce(
       where: all(matches({ userId, key: request.key }), { op: "greaterThan", column: "createdAt", value: since }),
       limit: 1,
     });
-    if (known) return { ...(await replay(context, known, request.fingerprint)), replayed: true };
-    const answer = await work({ ...context, store: joinedStore(transaction) });
+    const joined = { ...context, store: joinedStore(transaction) };
+    if (known) {
+      const kept = await replay(context, known, request.fingerprint);
+      if (secretOf) await recordReveal(joined, secretOf(kept.body));
+      return { ...kept, replayed: true };
+    }
+    const answer = await work(joined);
     const sealedBody = await context.ports.secretBox.seal(answer.body, purpose);
     const now = formatTimestamp(context.ports.clock.now());
     const row = { id: context.ports.ids.next(), userId, ...request, status: answer.status, sealedBody, createdAt: now };

@@ -2,6 +2,7 @@ import type { Static, TObject, TSchema } from "@sinclair/typebox";
 import type { ApplicationStore } from "../ports/storage.ts";
 import type { Ports } from "../ports/ports.ts";
 import type { RequiredPrivilege } from "./privilege.ts";
+import type { SecretOwner } from "./reveal.ts";
 
 /** Who acts. Rights are those of the token, which is refused once they are stale. */
 export interface Actor {
@@ -79,6 +80,11 @@ export interface OperationDefinition<Query extends TObject, Body extends TSchema
   readonly example?: { readonly body?: unknown; readonly output?: unknown };
   /** Path of what was created. */
   location?(output: Static<Output>): string;
+  /**
+   * Present where the output shows a secret: whose it is. The first answer is audited as what it does; an answer that is
+   * given again for an Idempotency-Key is audited as `reveal` and counts against the limit of reveals.
+   */
+  showsSecretOf?(output: Static<Output>): SecretOwner;
   /** Extra response headers. */
   readonly headers?: Readonly<Record<string, string>>;
   /**

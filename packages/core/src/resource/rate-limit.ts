@@ -54,7 +54,8 @@ export async function checkTokens(
 export async function countUse(context: OperationContext, transaction: Transaction, limit: RateLimit): Promise<void> {
   await transaction.lock(`rate-limit:${limit.key}`);
   const nowMs = context.ports.clock.now();
-  const [row] = await transaction.select(rateLimits, { where: matches({ key: limit.key }), limit: 1 });
+  // Locked, as upkeep erases rows whose window has ended.
+  const [row] = await transaction.select(rateLimits, { where: matches({ key: limit.key }), limit: 1, lock: true });
   const fresh = { uses: 1, resetsAt: formatTimestamp(nowMs + limit.windowSeconds * 1000) };
   if (!row) {
     await transaction.insert(rateLimits, [{ id: context.ports.ids.next(), key: limit.key, ...fresh }]);

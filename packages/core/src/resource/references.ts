@@ -2,16 +2,23 @@ import { DomainError, type Issue } from "../errors.ts";
 import type { Reader } from "../ports/storage.ts";
 import type { BaseRow, Table } from "./table.ts";
 
-/** Checks that ids among the values name live rows. @throws {DomainError} `validation_failed` with `unknown_reference` */
+/** Fields of a row that hold ids of other rows. */
+export type References = Readonly<Record<string, () => Table<BaseRow>>>;
+
+/**
+ * Checks that ids which a change sets name live rows. An id that stays is let be: what it names may have been removed
+ * since, and that must not keep the rest of the row from changing.
+ * @throws {DomainError} `validation_failed` with `unknown_reference`
+ */
 export async function checkReferences(
   reader: Reader,
-  references: Readonly<Record<string, () => Table<BaseRow>>>,
-  values: Readonly<Record<string, unknown>>,
+  references: References = {},
+  change: { readonly before?: Readonly<Record<string, unknown>>; readonly after: Readonly<Record<string, unknown>> },
 ): Promise<void> {
   const issues: Issue[] = [];
   for (const [field, table] of Object.entries(references)) {
-    const id = values[field];
-    if (typeof id !== "string") continue;
+    const id = change.after[field];
+    if (typeof id !== "string" || id === change.before?.[field]) continue;
     const row = await reader.find(table(), id);
     if (!row || row.deleted) issues.push(unknownReference(`/${field}`, id));
   }

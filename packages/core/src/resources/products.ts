@@ -57,6 +57,7 @@ export const products = defineResource({
     attributes: {
       ...mapOf(Type.String({ pattern: "^.{1,100}$" }), Type.String({ maxLength: 1000 }), {
         description: "Free attributes by name",
+        maxProperties: 200,
       }),
       default: {},
     },

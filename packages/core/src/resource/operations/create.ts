@@ -19,7 +19,7 @@ export function createOperation(resource: Resource): Operation {
     async run(context, { body }) {
       const row = { ...newBase(context), ...withDefaults({ ...definition.fields, ...definition.readOnly }, body) };
       await context.store.transaction(async (transaction) => {
-        await checkReferences(transaction, definition.references ?? {}, row);
+        await checkReferences(transaction, definition.references, { after: row });
         await insertRows(context, transaction, { kind: kindOf(resource), rows: [row] });
       });
       return row;

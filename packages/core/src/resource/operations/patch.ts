@@ -4,6 +4,7 @@ import { isJsonObject, type JsonObject } from "../json.ts";
 import { defineOperation, type Operation } from "../operation.ts";
 import { mergeFields } from "../patch.ts";
 import { checkReferences } from "../references.ts";
+import { checkFieldBytes } from "../field-bytes.ts";
 import { changeRow, findLive } from "../rows.ts";
 import { validate } from "../validate.ts";
 import { checkVersion } from "../version.ts";
@@ -23,14 +24,14 @@ export function patchOperation(resource: Resource): Operation {
     run: (context, { body, subject }) =>
       context.store.transaction(async (transaction) => {
         const before = await findLive(transaction, table, { id: subject.id, lock: true });
-        checkVersion(body.version, before.version);
-        const fields = patchedFields(resource, before, body);
-        await checkReferences(transaction, definition.references ?? {}, fields);
+        const after = patchedFields(resource, before, body);
         const removed = body.deleted === true;
+        if (!removed) await checkReferences(transaction, definition.references, { before, after });
+        checkVersion(body.version, before.version);
         return changeRow(context, transaction, {
           kind: kindOf(resource),
           before,
-          changes: removed ? { ...fields, deleted: true } : fields,
+          changes: removed ? { ...after, deleted: true } : after,
           action: removed ? "delete" : "update",
         });
       }),
@@ -45,7 +46,9 @@ export function patchedFields(
 ): Record<string, unknown> {
   const { fields } = resource.definition;
   const { version: _version, deleted: _deleted, ...patch } = isJsonObject(body) ? body : {};
-  const merged = mergeFields(pick(before, Object.keys(fields)), patch);
+  const current = pick(before, Object.keys(fields));
+  const merged = mergeFields(current, patch);
+  checkFieldBytes(current, merged);
   return withDefaults(fields, validate(resource.schemas.create, merged));
 }
 

@@ -22,9 +22,9 @@ export function replaceOperation(resource: Resource): Operation {
     run: (context, { body, subject }) =>
       context.store.transaction(async (transaction) => {
         const before = await findLive(transaction, table, { id: subject.id, lock: true });
-        checkVersion(body.version, before.version);
         const changes = withDefaults(definition.fields, body);
-        await checkReferences(transaction, definition.references ?? {}, changes);
+        await checkReferences(transaction, definition.references, { before, after: changes });
+        checkVersion(body.version, before.version);
         return changeRow(context, transaction, { kind: kindOf(resource), before, changes });
       }),
   });

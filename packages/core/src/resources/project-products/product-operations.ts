@@ -62,8 +62,8 @@ export const patchProjectProduct = defineOperation({
     context.store.transaction(async (transaction) => {
       const project = await lockProject(transaction, subject.project.id);
       const before = await findLive(transaction, table, { id: subject.product.id, lock: true });
-      checkVersion(body.version, before.version);
       const changes: Partial<ProjectProductRow> = patchedFields(projectProducts, before, body);
+      checkVersion(body.version, before.version);
       if (body.deleted === true) return removeProduct(context, transaction, { project, before, changes });
       return changeRow(context, transaction, { kind: projectProductKind, before, changes });
     }),

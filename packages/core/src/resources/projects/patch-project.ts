@@ -29,8 +29,8 @@ export const patchProject = defineOperation({
     }
     return context.store.transaction(async (transaction): Promise<ProjectRow> => {
       const before = await lockProject(transaction, subject.id);
-      checkVersion(body.version, before.version);
       const changes: Partial<ProjectRow> = patchedFields(projects, before, body);
+      checkVersion(body.version, before.version);
       if (removed) return removeProject(context, transaction, { before, changes });
       return changeRow(context, transaction, { kind: projectKind, before, changes });
     });

@@ -71,6 +71,18 @@ describe("roles", () => {
     expect(await application.callNamed("patchRole", editor, { parameters, body })).toMatchObject({ name: "Readers" });
   });
 
+  test("nobody takes a privilege that they lack out of a role, nor the role away", async () => {
+    const { application, create } = await setUp();
+    const role = await create(application.administrator, "Admin Users r/w");
+    const parameters = { roleId: idOf(role) };
+    const editor = application.actorWith("Admin Roles r/w");
+    const body = { version: 0, privileges: [] };
+    for (const name of ["patchRole", "replaceRole", "deleteRole"]) {
+      const attempt = () => application.callNamed(name, editor, { parameters, body });
+      expect((await failureOf(attempt)).code).toBe("forbidden");
+    }
+  });
+
   test("listPrivileges gives each area with both privileges", async () => {
     const { application } = await setUp();
     const areas = await application.call(listPrivileges, application.administrator);

@@ -17,10 +17,11 @@ export const roleOperations: readonly Operation[] = [
   standard.grid,
 ];
 
-/** The role in the path, unless it is built in. */
+/** The role in the path, unless it is built in or carries a privilege that the caller lacks: taking is like giving. */
 async function editableRole(context: OperationContext, parameters: Readonly<Record<string, string>>): Promise<RoleRow> {
   const role = await findLive(context.store, roles.table, { id: parameters.roleId });
   if (role.builtIn) throw new DomainError("forbidden", `The role ${role.name} is built in`);
+  checkHeld(context, role.privileges);
   return role;
 }
 
@@ -38,7 +39,7 @@ export function checkHeld(context: OperationContext, asked: unknown): void {
   const wanted: readonly Privilege[] = Array.isArray(asked) ? asked : [];
   const lacking = wanted.find((privilege) => !grants(held, privilege));
   if (lacking === undefined) return;
-  throw new DomainError("forbidden", "A privilege can be handed out only by somebody who holds it", {
+  throw new DomainError("forbidden", "A privilege can be given or taken only by somebody who holds it", {
     requiredPrivilege: lacking,
   });
 }

@@ -4,13 +4,14 @@ import { escapePointer } from "../../json-body.ts";
 import type { Reader, Transaction } from "../../ports/storage.ts";
 import { all, live } from "../../resource/condition.ts";
 import { sameJson } from "../../resource/json.ts";
-import { defineOperation, type OperationContext } from "../../resource/operation.ts";
+import { actorOf, defineOperation, type OperationContext } from "../../resource/operation.ts";
 import { unknownReference } from "../../resource/references.ts";
 import { changeRow, findLive, type Kind } from "../../resource/rows.ts";
 import { checkVersion } from "../../resource/version.ts";
 import { applications } from "../applications.ts";
 import { checkHeld } from "../roles/roles.ts";
 import { roles } from "../roles/table.ts";
+import { accessOf } from "./access.ts";
 import { checkAdministratorRemains } from "./last-administrator.ts";
 import { presentUser, userExample, userReplaceSchema, userSchema } from "./schemas.ts";
 import { type UserRow, users } from "./table.ts";
@@ -40,8 +41,10 @@ export const replaceUser = defineOperation({
       const changes = replacement(body, before);
       await checkSettings(transaction, changes.settings ?? {});
       const changedRoles = !sameJson(changes.roles, before.roles);
+      const changedAddress = changes.emailAddress !== before.emailAddress;
+      if (changedAddress) await checkMayRename(context, transaction, before);
       if (changedRoles) await checkRoles(context, transaction, { before: before.roles, after: changes.roles ?? [] });
-      const accessEpoch = before.accessEpoch + (changedRoles ? 1 : 0);
+      const accessEpoch = before.accessEpoch + (changedRoles || changedAddress ? 1 : 0);
       const row = await changeRow(context, transaction, {
         kind: userKind,
         before,
@@ -63,6 +66,12 @@ function replacement(body: Static<typeof userReplaceSchema>, before: UserRow): P
     roles: body.roles ?? [],
     settings: body.settings ?? {},
   };
+}
+
+/** Who signs in under an account's address, and resets its password there, is that account: it takes all its rights. */
+async function checkMayRename(context: OperationContext, reader: Reader, user: UserRow): Promise<void> {
+  if (actorOf(context).userId === user.id) return;
+  checkHeld(context, (await accessOf(reader, user)).privileges);
 }
 
 async function checkSettings(reader: Reader, settings: UserRow["settings"]): Promise<void> {

@@ -155,6 +155,18 @@ describe("replaceUser", () => {
     expect((await harmless()).roles).toEqual([roleNamed(userRole)]);
   });
 
+  test("lets nobody move the address of a user with privileges that they lack", async () => {
+    const { application, put, rootId, store } = await setUp();
+    const editor = application.actorWith("Admin Users r/w");
+    const [root] = await store.select(users, { where: matches({ id: rootId }) });
+    const body = { emailAddress: "mallory@example.com", roles: root?.roles ?? [] };
+    expect((await failureOf(() => put(body, { userId: rootId, actor: editor }))).code).toBe("forbidden");
+    const moved = await put({ emailAddress: "kim@example.com", roles: [] }, { actor: editor });
+    expect(moved.emailAddress).toBe("kim@example.com");
+    const [user] = await store.select(users, { where: matches({ emailAddress: "kim@example.com" }) });
+    expect(user?.accessEpoch).toBe(1);
+  });
+
   test("does not demote the last administrator, and rolls everything back", async () => {
     const { store, get, put, rootId } = await setUp();
     const before = await store.find(users, rootId);

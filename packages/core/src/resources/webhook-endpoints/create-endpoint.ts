@@ -22,6 +22,7 @@ export const createWebhook = defineOperation({
   status: 201,
   output: endpointCreatedSchema,
   example: { body: endpointExample },
+  showsSecretOf: ({ endpoint }) => ({ kind: endpointKind.name, resourceId: endpoint.id }),
   location: (output) => `/api/v1/admin/webhooks/${output.endpoint.id}`,
   async run(context, { body }) {
     checkHeaderNames(body.headers ?? {});

@@ -83,6 +83,31 @@ describe("resendWebhookDelivery", () => {
   });
 });
 
+describe("resendWebhookDelivery after a change of the endpoint", () => {
+  test("goes to the present URL, which pending deliveries and the resent one show", async () => {
+    const { application, administrator, endpoint, announce } = await setUp();
+    await announce();
+    const parameters = { id: endpoint.id };
+    const body = { version: 0, url: "https://moved.example/" };
+    await application.call(patchWebhook, administrator, { parameters, body });
+    const mine = (await application.allDeliveries()).find(({ endpointId }) => endpointId === endpoint.id);
+    expect(mine?.url).toBe("https://moved.example/");
+    const resent = await application.call(resendDelivery, administrator, { parameters: { id: mine?.id ?? "" } });
+    expect(resent.url).toBe("https://moved.example/");
+  });
+
+  test("is refused once the endpoint is gone", async () => {
+    const { application, administrator, endpoint, announce } = await setUp();
+    await announce();
+    const parameters = { id: endpoint.id };
+    await application.call(patchWebhook, administrator, { parameters, body: { version: 0, deleted: true } });
+    const mine = (await application.allDeliveries()).find(({ endpointId }) => endpointId === endpoint.id);
+    const resend = () => application.call(resendDelivery, administrator, { parameters: { id: mine?.id ?? "" } });
+    expect((await failureOf(resend)).code).toBe("conflict");
+    expect(await application.store.count(auditEntries, matches({ action: "resend" }))).toBe(0);
+  });
+});
+
 describe("testWebhook", () => {
   test.each([true, false])("given enabled %p sends one test event to that endpoint alone", async (enabled) => {
     const { application, administrator, endpoint, claim } = await setUp(enabled);

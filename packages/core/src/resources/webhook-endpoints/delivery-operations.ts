@@ -1,7 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { type DeliveryRow, deliveries, deliveryAttempts, events } from "../../events/delivery-tables.ts";
 import { resendJob, tracedJob } from "../../events/delivery-jobs.ts";
-import { notFound } from "../../errors.ts";
+import { DomainError, notFound } from "../../errors.ts";
 import { recordAudit } from "../../resource/audit.ts";
 import { always, matches } from "../../resource/condition.ts";
 import { gridColumns } from "../../resource/definition.ts";
@@ -10,6 +10,7 @@ import { gridPageSchema, readGrid } from "../../resource/grid-page.ts";
 import { defineOperation, type OperationContext } from "../../resource/operation.ts";
 import { gridExample } from "../../resource/operations/grid.ts";
 import { idOf } from "../../resource/schema.ts";
+import { webhookEndpoints } from "./table.ts";
 import { deliveryDetailSchema, deliveryExample, deliveryFields, deliverySchema } from "./delivery-schemas.ts";
 
 const base = "/api/v1/admin/webhooks/deliveries";
@@ -77,11 +78,17 @@ export const resendDelivery = defineOperation({
   example: { output: deliveryExample },
   subject: deliverySubject,
   async run(context, { subject }) {
-    await context.store.transaction(async (transaction) => {
+    return context.store.transaction(async (transaction) => {
+      const endpoint = await transaction.find(webhookEndpoints, subject.endpointId);
+      if (!endpoint || endpoint.deleted) {
+        throw new DomainError("conflict", "The endpoint of the delivery was removed, so there is nowhere to send it");
+      }
+      const { url } = endpoint;
+      if (url !== subject.url) await transaction.update(deliveries, matches({ id: subject.id }), { url });
       await transaction.enqueue([tracedJob(resendJob(subject), context.ports.telemetry?.traceparent())]);
       await recordAudit(context, transaction, [{ action: "resend", kind: "WebhookDelivery", resourceId: subject.id }]);
+      return presentDelivery({ ...subject, url });
     });
-    return presentDelivery(subject);
   },
 });
 

@@ -28,7 +28,6 @@ export const patchWebhook = defineOperation({
   async run(context, { body, subject }) {
     const { version, headers = {}, enabled, deleted, ...plain } = body;
     checkHeaderNames(remainingHeaders({ ...subject.headers, ...headers }));
-    checkVersion(version, subject.version);
     if (plain.url !== undefined) await vetUrl(context, plain.url);
     const now = formatTimestamp(context.ports.clock.now());
     const after = await context.store.transaction(async (transaction) => {
@@ -36,6 +35,7 @@ export const patchWebhook = defineOperation({
       checkVersion(version, before.version);
       const removed = deleted === true;
       if (removed) await cancelPending(transaction, before.id, now);
+      else if (plain.url !== undefined) await redirectPending(transaction, before.id, plain.url);
       return changeRow(context, transaction, {
         kind: endpointKind,
         before,
@@ -57,6 +57,11 @@ function switched(before: WebhookEndpointRow, enabled: boolean | undefined, now:
   if (enabled === undefined || enabled === before.enabled) return {};
   if (enabled) return { enabled, enabledAt: now, disabledAt: null, disabledReason: null };
   return { enabled, disabledAt: now, disabledReason: "manual" };
+}
+
+/** Attempts go to the endpoint's present URL, so that is what its pending deliveries say. */
+async function redirectPending(transaction: Transaction, endpointId: string, url: string): Promise<void> {
+  await transaction.update(deliveries, matches({ endpointId, status: "pending" }), { url });
 }
 
 async function cancelPending(transaction: Transaction, endpointId: string, now: string): Promise<void> {

@@ -1,6 +1,5 @@
-import { recordAudit } from "../../resource/audit.ts";
 import { defineOperation } from "../../resource/operation.ts";
-import { takeToken } from "../../resource/rate-limit.ts";
+import { recordReveal } from "../../resource/reveal.ts";
 import { changeRow, findLive } from "../../resource/rows.ts";
 import { presentEndpoint } from "./present.ts";
 import { endpointSecretSchema, secretRolledSchema, secretRollSchema } from "./schemas.ts";
@@ -20,15 +19,11 @@ export const revealWebhookSecret = defineOperation({
   output: endpointSecretSchema,
   subject: endpointSubject,
   async run(context, { subject }) {
-    const revealer = context.actor?.userId ?? "system";
-    await takeToken(context, { key: `reveal:${revealer}`, limit: 20, windowSeconds: 60 });
     const [newest] = subject.secrets;
     if (!newest)
       throw new TypeError(`Cannot reveal the secret as the endpoint has none: current endpoint is ${subject.id}`);
+    await recordReveal(context, { kind: endpointKind.name, resourceId: subject.id });
     const secret = await context.ports.secretBox.open(newest.sealed, endpointPurpose(subject.id));
-    await context.store.transaction((transaction) =>
-      recordAudit(context, transaction, [{ action: "reveal", kind: endpointKind.name, resourceId: subject.id }]),
-    );
     return { secret, ...previousSecretExpiry(subject, context.ports.clock.now()) };
   },
 });
@@ -45,6 +40,7 @@ export const rollWebhookSecret = defineOperation({
   status: 200,
   output: secretRolledSchema,
   example: { body: { gracePeriodHours: 24 } },
+  showsSecretOf: ({ endpoint }) => ({ kind: endpointKind.name, resourceId: endpoint.id }),
   subject: endpointSubject,
   async run(context, { body, subject }) {
     const nowMs = context.ports.clock.now();

@@ -1,0 +1,87 @@
+import type { ApplicationStore } from "../ports/storage.ts";
+import { all, type Condition } from "../resource/condition.ts";
+import { formatTimestamp } from "../resource/formats.ts";
+import { idempotencyHours, idempotencyKeys } from "../resource/idempotency.ts";
+import { rateLimits } from "../resource/rate-limit.ts";
+import type { Table } from "../resource/table.ts";
+import { refreshTokens } from "../resources/oauth/refresh-tokens.ts";
+import type { UpkeepPorts } from "./upkeep-ports.ts";
+
+/** What erases expired rows with. */
+export interface ExpiryPorts extends Pick<UpkeepPorts, "clock" | "log" | "contextOf"> {
+  readonly applicationIds: () => Promise<readonly string[]>;
+}
+
+const hourMs = 3_600_000;
+
+/** An expired refresh token still tells a late client from a thief for a day. */
+const refreshTokenGraceMs = 24 * hourMs;
+
+/** Bounds what one transaction locks. */
+const batchRows = 1_000;
+
+/** Bounds one sweep: 100,000 rows of each table and application. */
+const roundsMax = 100;
+
+/** Holds off other processes that do the same in an application. */
+const lockName = "expired-rows";
+
+/**
+ * Erases kept answers that are no longer replayed, uses whose window has ended and refresh tokens that expired more than
+ * a day ago, of all applications; returns how many rows. One application that fails does not keep the others waiting.
+ */
+export async function eraseExpired(ports: ExpiryPorts): Promise<number> {
+  let total = 0;
+  for (const applicationId of await ports.applicationIds()) {
+    try {
+      total += await eraseOf(ports.contextOf(applicationId).store, ports.clock.now());
+    } catch (error) {
+      const fields = { applicationId, error: String(error) };
+      ports.log.error("Expired rows could not be erased; the next sweep tries again", fields);
+    }
+  }
+  if (total > 0) ports.log.info("Erased what has expired", { rows: total });
+  return total;
+}
+
+async function eraseOf(store: ApplicationStore, nowMs: number): Promise<number> {
+  const answers = await eraseBefore(store, idempotencyKeys, {
+    column: "createdAt",
+    beforeMs: nowMs - idempotencyHours * hourMs,
+  });
+  const uses = await eraseBefore(store, rateLimits, { column: "resetsAt", beforeMs: nowMs });
+  const tokens = await eraseBefore(store, refreshTokens, {
+    column: "expiresAt",
+    beforeMs: nowMs - refreshTokenGraceMs,
+  });
+  return answers + uses + tokens;
+}
+
+async function eraseBefore<Row extends { readonly id: string }>(
+  store: ApplicationStore,
+  table: Table<Row>,
+  { column, beforeMs }: { readonly column: string; readonly beforeMs: number },
+): Promise<number> {
+  const expired: Condition = { op: "lessThanOrEqual", column, value: formatTimestamp(beforeMs) };
+  let total = 0;
+  for (let round = 0; round < roundsMax; round++) {
+    const erased = await eraseBatch(store, table, expired);
+    total += erased;
+    if (erased < batchRows) break;
+  }
+  return total;
+}
+
+function eraseBatch<Row extends { readonly id: string }>(
+  store: ApplicationStore,
+  table: Table<Row>,
+  expired: Condition,
+): Promise<number> {
+  return store.transaction(async (transaction) => {
+    if (!(await transaction.tryLock(lockName))) return 0;
+    const rows = await transaction.select(table, { where: expired, limit: batchRows });
+    if (rows.length === 0) return 0;
+    // A window may have begun anew meanwhile.
+    return transaction.erase(table, all(expired, { op: "in", column: "id", values: rows.map(({ id }) => id) }));
+  });
+}

@@ -1,2 +1,0 @@
-import { simulateSeed } from "./simulate-seed.ts"; import { storeMutations } from "./mutations/store-mutations.ts"; import { engineMutations } from "./mutations/engine-mutations.ts";
-for (const m of [...storeMutations, ...engineMutations].filter(m=>m.name.includes(process.argv[3]??""))) { for (let s=1;s<=Number(process.argv[2]??300);s++){ const t=performance.now(); const r=simulateSeed(s,{mutation:m}); if(r.violation) console.log((performance.now()-t).toFixed(0)+"ms", m.name, s, r.violation.invariant, r.swarm); } }
