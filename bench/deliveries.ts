@@ -46,8 +46,8 @@ export async function measureDeliveries(stage: Stage): Promise<DeliveryFigures> 
   try {
     const client = await openClient(api);
     const urls = await receiver.call("listen", { certificate: stage.certificate, ports: endpoints });
-    const registered = await registerEndpoints(client, urls);
-    const bench = { stage, connectionString, receiver, load, urls, secret: registered[0]?.secret ?? "" };
+    const [secret = ""] = await registerEndpoints(client, urls);
+    const bench = { stage, connectionString, receiver, load, urls, secret };
     const creation = creationLoad(api.url, client.token);
     const results: Round[] = [];
     for (let round = 0; round < rounds; round++) {

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { idempotencyKeys, webhookEndpoints } from "@design-catalog/core";
+import { always, auditEntries, idempotencyKeys, matches, rateLimits, webhookEndpoints } from "@design-catalog/core";
 import { adapterNames } from "./adapters.ts";
-import { idOf, textOf } from "./client.ts";
+import { idOf, objectOf, textOf } from "./client.ts";
 import { startApi, type TestApi, type TestUser } from "./harness.ts";
 import { hookUrl, removeEndpoints, unique } from "./world.ts";
 
 const productsPath = "/api/v1/admin/products";
+const hooksPath = "/api/v1/admin/webhooks";
 
 describe.each([...adapterNames])("an Idempotency-Key on %s storage", (adapter) => {
   let api: TestApi;
@@ -48,6 +49,30 @@ describe.each([...adapterNames])("an Idempotency-Key on %s storage", (adapter) =
     expect(stored).not.toContain(secret);
     expect(stored).not.toContain(secret.slice("whsec_".length));
     expect(stored).not.toContain("a custom token");
+  });
+
+  test("audits and limits each replay of a secret as a reveal", async () => {
+    await removeEndpoints(api);
+    await api.store.transaction((transaction) => transaction.erase(rateLimits, always));
+    const created = { "idempotency-key": unique("key") };
+    const create = () => api.administrator.post(hooksPath, { url: hookUrl, eventTypes: ["*"] }, created);
+    const id = textOf(objectOf((await create()).body, "endpoint"), "id");
+    const rolled = { "idempotency-key": unique("key") };
+    const roll = () => api.administrator.post(`${hooksPath}/${id}/secret/roll`, { gracePeriodHours: 24 }, rolled);
+    const first = await roll();
+    const where = matches({ action: "reveal", resourceId: id, kind: "WebhookEndpoint" });
+    expect(await api.store.count(auditEntries, where)).toBe(0);
+    for (let replay = 0; replay < 10; replay += 1) {
+      expect((await create()).headers.get("idempotency-replayed")).toBe("true");
+      expect((await roll()).text).toBe(first.text);
+    }
+    expect(await api.store.count(auditEntries, where)).toBe(20);
+    for (const refused of [await roll(), await create(), await api.administrator.get(`${hooksPath}/${id}/secret`)]) {
+      expect([refused.status, refused.body["code"]]).toEqual([429, "rate_limited"]);
+      expect(refused.text).not.toContain("whsec_");
+    }
+    expect(await api.store.count(auditEntries, where)).toBe(20);
+    await api.store.transaction((transaction) => transaction.erase(rateLimits, always));
   });
 
   test("given another body, path or query is refused with 422 and writes nothing", async () => {

@@ -28,10 +28,12 @@ export function live(cast: Cast, isOver: () => boolean): void {
   if (isOver()) return;
   calm(cast);
   time.run(time.now() + recoveryMs + (announcements + 1) * announceEveryMs, isOver);
-  time.run(time.now() + scheduleMs, () => isOver() || isDrained(world));
-  if (swarm.features.has("upkeep")) time.run(time.now() + 2 * swarm.sweepEveryMs, isOver);
-  // Somebody may have called meanwhile.
-  time.run(time.now() + scheduleMs, () => isOver() || isDrained(world));
+  const endMs = time.now() + scheduleMs;
+  do {
+    time.run(endMs, () => isOver() || isDrained(world));
+    // Upkeep comes after; and somebody may have called meanwhile.
+    if (swarm.features.has("upkeep")) time.run(time.now() + 2 * swarm.sweepEveryMs, isOver);
+  } while (!isOver() && !isDrained(world) && time.now() < endMs);
   if (!isOver()) observe({ kind: "end", isDrained: isDrained(world) });
 }
 

@@ -4,12 +4,11 @@ import type { Scene } from "./checks/check.ts";
 import { invariants } from "./checks/invariants.ts";
 import { createLedger } from "./checks/ledger.ts";
 import { sometimes } from "./checks/sometimes.ts";
-import { describe } from "./describe.ts";
 import { describeSwarm, drawSwarm } from "./engine/swarm.ts";
 import { live } from "./live.ts";
+import { traceLines } from "./trace-lines.ts";
 import { startFleet } from "./world/fleet.ts";
 import type { Mutation } from "./world/mutation.ts";
-import type { Observation } from "./world/observations.ts";
 import { startTrouble } from "./world/trouble.ts";
 import { createWorkload } from "./world/workload.ts";
 import { createWorld, type World } from "./world/world.ts";
@@ -52,16 +51,11 @@ export function simulateSeed(seed: number, { mutation, isTraced = false }: SeedO
     if (isTraced) trace.push(`${formatTime(world.time.now())} ${text()}`);
   }
 
-  function observe(observation: Observation): void {
-    const line = isTraced ? describe(observation) : undefined;
-    if (line !== undefined) note(() => line);
-    audience.observe(observation);
-  }
-
-  const world = createWorld({ swarm: drawSwarm(seed), mutation, observe, note });
+  const world = createWorld({ swarm: drawSwarm(seed), mutation, observe: audience.observe, note });
   const ledger = createLedger(world.time.now);
   const fleet = startFleet(world, ledger.loadsOf);
   const scene: Scene = { world, ledger, fleet };
+  if (isTraced) audience.add(traceLines, (line) => line !== undefined && note(() => line));
   audience.add(ledger.handlers);
   for (const { name, watch } of invariants) {
     audience.add(watch(scene), (message) => {

@@ -8,6 +8,7 @@ import {
   deliveries,
   type DeliveryRow,
   disableFailingEndpoints,
+  eraseExpired,
   events,
   formatTimestamp,
   idTimePrefix,
@@ -85,6 +86,7 @@ export async function openUpkeep() {
     /** Gives up everything that has a job. */
     exhaustAll: async () => exhaustAll(deliveryStore, await claim(), clock.now()),
     disableFailing: () => disableFailingEndpoints(upkeep),
+    eraseExpired: () => eraseExpired({ ...upkeep, applicationIds: async () => [defaultApplicationId] }),
     notify: () => notifyExhausted(upkeep),
     restoreLost: () => restoreLostJobs(upkeep),
     async close() {

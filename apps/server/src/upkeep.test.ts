@@ -3,13 +3,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, t
 import {
   auditEntries,
   type ClaimedJob,
+  defaultApplicationId,
   deliveries,
   exhaustionNotices,
   formatTimestamp,
+  idempotencyKeys,
   matches,
   operations,
   outgoingMails,
+  rateLimits,
+  refreshTokens,
   resendJob,
+  takeToken,
   webhookEndpoints,
 } from "@design-catalog/core";
 import { dropPartitions, ensurePartitions } from "@design-catalog/storage-kysely";
@@ -139,6 +144,38 @@ describe("deliveries that lost their jobs", () => {
     });
     expect(await upkeep.restoreLost()).toBe(0);
     expect(await upkeep.claim()).toEqual([]);
+  });
+});
+
+describe("rows that have expired", () => {
+  test("are erased, thousands of them by many processes at once, while their keys are used again", async () => {
+    const now = `'${formatTimestamp(upkeep.clock.now())}'::timestamptz`;
+    await upkeep.pool.query(`
+      INSERT INTO rate_limits (id, application_id, key, uses, resets_at)
+      SELECT 'old-' || n, '${defaultApplicationId}', 'key-' || n, 1, ${now} - interval '1 minute'
+      FROM generate_series(1, 2500) AS n`);
+    await upkeep.pool.query(`
+      INSERT INTO idempotency_keys (id, application_id, user_id, key, fingerprint, status, sealed_body, created_at)
+      SELECT 'age-' || n, '${defaultApplicationId}', 'kim', n::text, '', 201, '', ${now} - make_interval(hours => n)
+      FROM generate_series(1, 48) AS n`);
+    await upkeep.pool.query(`
+      INSERT INTO refresh_tokens
+        (id, application_id, family_id, token_hash, user_id, client_id, scope, issued_at, expires_at)
+      SELECT 'age-' || n, '${defaultApplicationId}', 'f', n::text, 'kim', 'c', '', ${now}, ${now} - make_interval(hours => n)
+      FROM generate_series(1, 48) AS n`);
+    const context = upkeep.contextOf(defaultApplicationId);
+    const reuse = Array.from({ length: 20 }, (_, index) =>
+      takeToken(context, { key: `key-${index + 1}`, limit: 5, windowSeconds: 3600 }),
+    );
+    await Promise.all([...reuse, manyTimes(upkeep.eraseExpired)]);
+    await upkeep.eraseExpired();
+    const limits = await upkeep.store.select(rateLimits);
+    expect(limits.map(({ uses }) => uses)).toEqual(Array.from({ length: 20 }, () => 1));
+    for (const table of [idempotencyKeys, refreshTokens]) {
+      const { rows } = await upkeep.pool.query(`SELECT count(*)::int AS left FROM ${table.name}`);
+      expect(rows[0]?.["left"]).toBe(23);
+    }
+    expect(await upkeep.eraseExpired()).toBe(0);
   });
 });
 

@@ -1,5 +1,6 @@
 import {
   disableFailingEndpoints,
+  eraseExpired,
   notifyExhausted,
   restoreLostJobs,
   sendDueMails,
@@ -11,6 +12,7 @@ import {
   createWebhookUpkeepStore,
   dropPartitions,
   ensurePartitions,
+  listApplicationIds,
 } from "@design-catalog/storage-kysely";
 import type { Service } from "./compose.ts";
 import { createSmtpTransport } from "./mail/smtp-transport.ts";
@@ -50,6 +52,9 @@ export function scheduleUpkeep(service: Service, { mail, baseUrl }: UpkeepSettin
     const partitions = await dropPartitions(pool, { beforeMs: clock.now() - retentionDays * dayMs });
     if (partitions > 0) log.info("Dropped what the retention has passed", { partitions });
   });
+  every(hourSeconds, "expired-rows", () =>
+    eraseExpired({ ...webhooks, applicationIds: () => listApplicationIds(pool.query) }),
+  );
   every(5 * minuteSeconds, "failing-endpoints", () => disableFailingEndpoints(webhooks));
   every(minuteSeconds, "exhaustion-notices", () => notifyExhausted(webhooks));
   every(minuteSeconds, "lost-jobs", () => restoreLostJobs(webhooks));

@@ -121,7 +121,7 @@ export {
   type ResourceDefinition,
   type RowOf,
 } from "./resource/definition.ts";
-export { type RateLimitRow, rateLimits } from "./resource/rate-limit.ts";
+export { type RateLimitRow, rateLimits, takeToken } from "./resource/rate-limit.ts";
 export { type SecretOwner } from "./resource/reveal.ts";
 export { joinedStore } from "./resource/joined-store.ts";
 export { pickOperations, standardOperations } from "./resource/operations/standard.ts";

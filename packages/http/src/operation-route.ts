@@ -116,7 +116,8 @@ async function perform(
   const key = parseIdempotencyKey(header);
   const target = `${operation.method} ${exchange.path}?${exchange.query}`;
   const fingerprint = await call.context.ports.digest.sha256(`${target}\n${call.text}`);
-  const { status, body, replayed } = await runOnce(call.context, { key, fingerprint }, async (context) => ({
+  const secretOf = (shown: string) => operation.showsSecretOf?.(parseJsonBody(shown));
+  const { status, body, replayed } = await runOnce(call.context, { key, fingerprint, secretOf }, async (context) => ({
     status: operation.status,
     body: serialize(operation, await call.work(context)),
   }));

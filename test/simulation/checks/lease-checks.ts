@@ -7,7 +7,7 @@ const takeOverMs = 30_000;
 /** How long after the crash a worker may have been started and still be expected to take over. */
 const startedMs = 20_000;
 /** Jobs of one endpoint that are under way at once in the smallest lane, so that others have to wait. */
-const busyGroup = 4;
+export const busyGroup = 4;
 
 /** What belongs to jobs and their leases, seen at the queue. */
 export const leaseChecks: readonly Invariant[] = [

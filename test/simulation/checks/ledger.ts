@@ -35,6 +35,8 @@ export interface EndpointState {
 export function createLedger(nowMs: () => number): Ledger {
   const loads = new Map<string, readonly Load[]>();
   const jobs = new Map<SimulatedProcess, Map<string, ClaimedJob>>();
+  /** As before the last claim. */
+  const before = new Map<SimulatedProcess, Map<string, ClaimedJob>>();
   const sendings = new Map<SimulatedProcess, Set<Sending>>();
   const attempts = new Map<string, DeliveryAttemptRow[]>();
   const histories = new Map<string, EndpointState[]>();
@@ -57,8 +59,14 @@ export function createLedger(nowMs: () => number): Ledger {
         loads.set(key, [load, ...(loads.get(key) ?? [])]);
       },
       claim({ process, jobs: claimed }) {
-        const held = open(jobs, process, () => new Map<string, ClaimedJob>());
-        for (const job of claimed) held.set(job.id, job);
+        const held = jobs.get(process) ?? new Map<string, ClaimedJob>();
+        before.set(process, held);
+        jobs.set(process, new Map([...held, ...claimed.map((job) => [job.id, job] as const)]));
+      },
+      // What nobody was told of, nobody holds.
+      "reply-lost"({ process, request }) {
+        const held = request === "claim" ? before.get(process) : undefined;
+        if (held) jobs.set(process, held);
       },
       settle({ process, settlements }) {
         for (const { job } of settlements) jobs.get(process)?.delete(job.id);

@@ -1,11 +1,14 @@
 import { deliveries, type EventRow, events, webhookEndpoints } from "@design-catalog/core";
 import { firstWrong, type Invariant, type Scene, type Verdict } from "./check.ts";
+import { busyGroup } from "./lease-checks.ts";
 import { newRows } from "./ledger.ts";
 
 /** How long a healthy receiver waits for what was committed, whatever its neighbours do. */
 const promptMs = 1_000;
 /** After the last trouble: leases lapse, processes start, and what has waited is sent. */
 export const recoveryMs = 120_000;
+/** How long a job may be due until somebody has it. */
+const dueMs = 5_000;
 
 /** What must come about once nothing goes wrong any more. */
 export const livenessChecks: readonly Invariant[] = [
@@ -18,6 +21,22 @@ export const livenessChecks: readonly Invariant[] = [
         return `${pending.length} deliveries are pending and ${world.database.memory.queue.jobs().length} jobs are left`;
       },
     }),
+  },
+  {
+    name: "25 once all is calm, what is due is soon in somebody's hands",
+    watch(scene) {
+      const left: string[] = [];
+      return {
+        calm() {
+          scene.world.time.after(recoveryMs, () => {
+            left.push(...idleJobs(scene));
+            scene.world.database.noteQueueChange();
+          });
+          return undefined;
+        },
+        step: () => (left[0] === undefined ? undefined : `job ${left[0]} is due and nobody has it`),
+      };
+    },
   },
   {
     name: "26 once all is calm, a healthy receiver waits for a new event no longer than a second",
@@ -54,6 +73,26 @@ function healthyDeliveries({ world }: Scene, event: EventRow): readonly string[]
       return endpoint?.enabled === true && healthy.has(new URL(endpoint.url).hostname);
     })
     .map(({ id }) => id);
+}
+
+function idleJobs({ world, ledger, fleet }: Scene): readonly string[] {
+  const { database, swarm } = world;
+  const nowMs = database.clock.now();
+  const held = new Set(fleet.workers.flatMap(({ process }) => ledger.jobsOf(process)).map(({ lease }) => lease));
+  const jobs = database.memory.queue.jobs();
+  const busy = Map.groupBy(
+    jobs.filter(({ lease, leaseEndsAtMs }) => lease !== undefined && leaseEndsAtMs > nowMs),
+    ({ job }) => job.group,
+  );
+  return (
+    jobs
+      .filter(({ dueAtMs }) => dueAtMs < nowMs - dueMs)
+      .filter(({ lease }) => lease === undefined || !held.has(lease))
+      // Of a lease that began before the database's clock was set back.
+      .filter(({ leaseEndsAtMs }) => leaseEndsAtMs <= nowMs + swarm.leaseMs)
+      .filter(({ job }) => (busy.get(job.group)?.length ?? 0) < busyGroup)
+      .map(({ id }) => id)
+  );
 }
 
 function judgeWait(id: string, waitedMs: number): Verdict {

@@ -20,14 +20,17 @@ export const noticeChecks: readonly Invariant[] = [
     }),
   },
   {
-    name: "14 such an endpoint is disabled within one sweep",
-    watch: ({ world }) => ({
-      sweep: ({ begunClockMs }) =>
-        firstWrong(world.database.rows(webhookEndpoints), (endpoint) =>
-          endpoint.enabled && !endpoint.deleted && isFailing(endpoint, begunClockMs - world.swarm.sweepEveryMs)
+    name: "14 such an endpoint is disabled within one sweep, if that is not disturbed",
+    watch: ({ world, ledger }) => ({
+      sweep({ begunClockMs }) {
+        const { database, swarm, time } = world;
+        if (time.now() < ledger.calmAtMs + swarm.sweepEveryMs) return undefined;
+        return firstWrong(database.rows(webhookEndpoints), (endpoint) =>
+          endpoint.enabled && !endpoint.deleted && isFailing(endpoint, begunClockMs - swarm.sweepEveryMs)
             ? `${endpoint.id} is failing for longer than five days and a sweep has left it enabled`
             : undefined,
-        ),
+        );
+      },
     }),
   },
   {

@@ -55,9 +55,10 @@ export const resourceChecks: readonly Invariant[] = [
         const row = isJsonObject(outcome.output) ? (outcome.output["endpoint"] ?? outcome.output) : undefined;
         const table = tableOf[operation];
         if (!table || !isJsonObject(row)) return undefined;
-        const stored = world.database.find(table, String(row["id"]));
-        const isThere = stored !== undefined && stored.version >= Number(row["version"]);
-        return isThere ? undefined : `${operation} is done and ${String(row["id"])} is not as it says`;
+        const { id, version } = row;
+        const stored = typeof id === "string" ? world.database.find(table, id) : undefined;
+        const isThere = stored !== undefined && stored.version >= Number(version);
+        return isThere ? undefined : `${operation} is done and ${JSON.stringify(id)} is not as it says`;
       },
     }),
   },

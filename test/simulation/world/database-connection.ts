@@ -79,22 +79,19 @@ function sendRequest<Result>(
   const fault = faults.request();
   const thereMs = faults.latencyMs();
   const backMs = faults.latencyMs();
-  if (thereMs + backMs > answerTimeoutMs) {
+  const isLate = thereMs + backMs > answerTimeoutMs;
+  if (isLate) {
     process.receiveAfter(answerTimeoutMs, () => reject(unavailable("No answer in time")));
   }
+  const answer = (run: () => void) => void process.receiveAfter(backMs, run);
+  const succeed = (result: Result) => {
+    const isHeard = fault === "none" && !isLate;
+    if (!isHeard) observe({ kind: "reply-lost", process, request: name });
+    answer(() => (isHeard ? resolve(result) : reject(unavailable("The connection was lost"))));
+  };
   time.after(thereMs, () => {
-    if (database.isAway || fault === "refused") {
-      process.receiveAfter(backMs, () => reject(unavailable("The database is away")));
-      return;
-    }
-    carryOut().then(
-      (result) => {
-        if (fault === "none") return void process.receiveAfter(backMs, () => resolve(result));
-        observe({ kind: "reply-lost", process, request: name });
-        process.receiveAfter(backMs, () => reject(unavailable("The connection was lost")));
-      },
-      (error: unknown) => process.receiveAfter(backMs, () => reject(error)),
-    );
+    if (database.isAway || fault === "refused") answer(() => reject(unavailable("The database is away")));
+    else carryOut().then(succeed, (error: unknown) => answer(() => reject(error)));
   });
   return promise;
 }

@@ -18,27 +18,28 @@ export function openTransaction<Result>(
   const { process, database, faults, time, observe } = scope;
   const { promise, resolve, reject } = Promise.withResolvers<Result>();
   const fault = faults.transaction();
-  const carryOut = () => {
+  const succeed = (result: Result) => {
+    const isHeard = fault.kind !== "reply-lost";
+    if (!isHeard) observe({ kind: "reply-lost", process, request: "commit" });
+    process.receiveAfter(faults.latencyMs(), () =>
+      isHeard ? resolve(result) : reject(unavailable("The connection was lost")),
+    );
+  };
+  time.after(faults.latencyMs(), () => {
     if (database.isAway || fault.kind === "refused") {
-      return void process.receiveAfter(0, () => reject(unavailable("The database is away")));
+      process.receive(() => reject(unavailable("The database is away")));
+      return;
     }
     const session = createSession(scope, fault);
+    const fail = (error: unknown) => {
+      observe({ kind: "rollback", ids: session.announced() });
+      process.receive(() => reject(error));
+    };
     store
       .transaction((inner) => session.run(inner, work))
       .finally(session.close)
-      .then(
-        (result) => {
-          if (fault.kind !== "reply-lost") return void process.receiveAfter(faults.latencyMs(), () => resolve(result));
-          observe({ kind: "reply-lost", process, request: "commit" });
-          process.receiveAfter(faults.latencyMs(), () => reject(unavailable("The connection was lost")));
-        },
-        (error: unknown) => {
-          observe({ kind: "rollback", ids: session.announced() });
-          process.receive(() => reject(error));
-        },
-      );
-  };
-  time.after(faults.latencyMs(), carryOut);
+      .then(succeed, fail);
+  });
   return promise;
 }
 
@@ -113,7 +114,7 @@ function createSession(scope: ConnectionScope, fault: TransactionFault): Session
       return result;
     },
     announced: () => announced,
-    close: () => void unwatch(),
+    close: unwatch,
   };
 }
 

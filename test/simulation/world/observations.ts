@@ -62,6 +62,7 @@ export type Observation =
   | {
       readonly kind: "claim";
       readonly process: SimulatedProcess;
+      /** None, when nothing was due. */
       readonly jobs: readonly ClaimedJob[];
       /** The queue just before. */
       readonly before: readonly QueuedJob[];

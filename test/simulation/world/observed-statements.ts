@@ -47,8 +47,7 @@ export async function claim(
 ): Promise<readonly ClaimedJob[]> {
   const before = database.memory.queue.jobs();
   const jobs = await memory.queue.claim(queue, options);
-  if (jobs.length === 0) return jobs;
-  database.noteQueueChange();
+  if (jobs.length > 0) database.noteQueueChange();
   observe({ kind: "claim", process, jobs, before });
   return jobs;
 }

@@ -26,7 +26,7 @@ const hourSeconds = 3_600;
 export function createReceivers(swarm: Swarm, chance: Chance): readonly Receiver[] {
   return Array.from({ length: swarm.endpoints + 1 }, (_, index) => {
     const mood = drawMood(swarm, chance);
-    return { host: `hooks-${index}.dealer.example`, mood, react: (clockMs) => react(mood, chance, clockMs) };
+    return { host: `hooks-${index}.dealer.example`, mood, react: (clockMs) => reactions[mood](chance, clockMs) };
   });
 }
 
@@ -42,20 +42,14 @@ function drawMood({ features }: Swarm, chance: Chance): Mood {
   return chance.pick(["healthy", ...moods]);
 }
 
-function react(mood: Mood, chance: Chance, clockMs: number): Reaction {
-  switch (mood) {
-    case "healthy":
-      return { afterMs: chance.integer(1, 40), result: response(chance.pick([200, 201, 204, 299])) };
-    case "dead":
-      return chance.happens(0.5) ? { afterMs: neverMs, result: reset } : { afterMs: 2, result: refused };
-    case "slow":
-      return { afterMs: chance.integer(8_000, 17_000), result: response(200) };
-    case "flaky":
-      return chance.pick(flakyReactions)(chance);
-    case "throttling":
-      return chance.happens(0.4) ? { afterMs: 10, result: response(200) } : throttled(chance, clockMs);
-  }
-}
+const reactions: Readonly<Record<Mood, (chance: Chance, clockMs: number) => Reaction>> = {
+  healthy: (chance) => ({ afterMs: chance.integer(1, 40), result: response(chance.pick([200, 201, 204, 299])) }),
+  dead: (chance) => (chance.happens(0.5) ? { afterMs: neverMs, result: reset } : { afterMs: 2, result: refused }),
+  slow: (chance) => ({ afterMs: chance.integer(8_000, 17_000), result: response(200) }),
+  flaky: (chance) => chance.pick(flakyReactions)(chance),
+  throttling: (chance, clockMs) =>
+    chance.happens(0.4) ? { afterMs: 10, result: response(200) } : throttled(chance, clockMs),
+};
 
 const reset: TransportResult = { outcome: "error", errorClass: "protocol", message: "reset", timings: {} };
 const refused: TransportResult = { outcome: "error", errorClass: "connect", message: "refused", timings: {} };

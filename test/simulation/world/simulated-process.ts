@@ -78,7 +78,7 @@ export function startProcess(name: string, time: VirtualTime, skewMs = 0): Simul
     isIdle: () => false,
     watch(watcher) {
       watchers.add(watcher);
-      return () => watchers.delete(watcher);
+      return () => void watchers.delete(watcher);
     },
     crash() {
       isAlive = false;

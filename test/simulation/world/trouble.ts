@@ -98,7 +98,7 @@ function aim({ isOn, chance, strike, after }: Aiming): Handlers<void> {
     consider(sending.process);
   const ofProcess = ({ process }: { readonly process: SimulatedProcess }) => consider(process);
   return {
-    claim: ofProcess,
+    claim: ({ process, jobs }) => jobs.length > 0 && consider(process),
     load: ofProcess,
     settle: ofProcess,
     "reply-lost": ofProcess,

@@ -19,6 +19,27 @@ describe("fieldChanges()", () => {
     expect(fieldChanges({ name: "a" }, {})).toEqual([]);
   });
 
+  test("of a map names the keys that differ, also those that come or go with null", () => {
+    const before = { settings: { same: { a: 1 }, changed: { a: 1, b: 2 }, gone: 1, goneNull: null } };
+    const after = { settings: { same: { a: 1 }, changed: { a: 1, b: 3 }, constructor: 2 } };
+    expect(fieldChanges(before, after)).toEqual([
+      { field: "settings.changed", before: { a: 1, b: 2 }, after: { a: 1, b: 3 } },
+      { field: "settings.gone", before: 1, after: null },
+      { field: "settings.goneNull", before: null, after: null },
+      { field: "settings.constructor", before: null, after: 2 },
+    ]);
+    expect(fieldChanges({ tags: ["a"], map: null }, { tags: ["b"], map: { a: 1 } })).toEqual([
+      { field: "tags", before: ["a"], after: ["b"] },
+      { field: "map", before: null, after: { a: 1 } },
+    ]);
+  });
+
+  test("says of a secret map only that it changed", () => {
+    expect(fieldChanges({ headers: { a: "x" } }, { headers: { a: "y" } }, ["headers"])).toEqual([
+      { field: "headers", before: "[secret]", after: "[secret]" },
+    ]);
+  });
+
   test("says that a secret changed, but neither from what nor to what", () => {
     const changes = fieldChanges({ secret: "old" }, { secret: "new" }, ["secret"]);
     expect(changes).toEqual([{ field: "secret", before: "[secret]", after: "[secret]" }]);

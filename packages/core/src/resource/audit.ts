@@ -92,7 +92,11 @@ function keyChanges({ field, before, after }: FieldChange): readonly FieldChange
   if (!isJsonObject(before) || !isJsonObject(after)) return [{ field, before, after }];
   // A key that comes or goes with the value null has changed too: without an entry the change would be taken for none.
   return [...new Set([...Object.keys(before), ...Object.keys(after)])]
-    .filter((key) => !sameJson(memberOf(before, key), memberOf(after, key)) || Object.hasOwn(before, key) !== Object.hasOwn(after, key))
+    .filter(
+      (key) =>
+        !sameJson(memberOf(before, key), memberOf(after, key)) ||
+        Object.hasOwn(before, key) !== Object.hasOwn(after, key),
+    )
     .map((key) => ({ field: `${field}.${key}`, before: memberOf(before, key), after: memberOf(after, key) }));
 }
 

@@ -2,9 +2,12 @@ import { describe, expect, test } from "bun:test";
 import { failureOf } from "@design-catalog/testing/failure-of";
 import { createTestApplication } from "@design-catalog/testing/test-application";
 import { signals } from "../resources/signals.ts";
+import { auditEntries } from "./audit.ts";
+import { matches } from "./condition.ts";
 import { createOperation } from "./operations/create.ts";
 import { type Answer, idempotencyKeys, runOnce } from "./idempotency.ts";
 import type { OperationContext } from "./operation.ts";
+import { recordReveal } from "./reveal.ts";
 
 const request = { key: "order-1", fingerprint: "POST /signals a" };
 
@@ -83,6 +86,28 @@ describe("runOnce()", () => {
     expect((await runOnce(context, request, work)).replayed).toBe(false);
     expect(await signalCount()).toBe(2);
     expect(await application.store.count(idempotencyKeys)).toBe(1);
+  });
+
+  test("given an answer that shows a secret audits each replay and limits them as it does reveals", async () => {
+    const { application, context } = await setUp();
+    const owner = { kind: "Thing", resourceId: "6740a1f2c3d4e5f607182910" };
+    const secret = { ...request, secretOf: (body: string) => ({ ...owner, kind: body }) };
+    const work = async () => ({ status: 201, body: "Thing" });
+    const reveals = () => application.store.select(auditEntries, { where: matches({ action: "reveal" }) });
+    await runOnce(context, secret, work);
+    expect(await reveals()).toEqual([]);
+    const wrong = { ...secret, fingerprint: "another" };
+    expect((await failureOf(() => runOnce(context, wrong, work))).code).toBe("idempotency_mismatch");
+    expect(await reveals()).toEqual([]);
+    for (let replay = 0; replay < 19; replay++) await runOnce(context, secret, work);
+    await recordReveal(context, owner);
+    expect((await failureOf(() => runOnce(context, secret, work))).code).toBe("rate_limited");
+    expect((await failureOf(() => recordReveal(context, owner))).code).toBe("rate_limited");
+    const entries = await reveals();
+    expect(entries).toHaveLength(20);
+    expect(entries[0]).toMatchObject({ ...owner, actorUserId: application.administrator.userId });
+    application.ports.clock.advance(60_000);
+    expect((await runOnce(context, secret, work)).replayed).toBe(true);
   });
 
   test("stores the answer sealed", async () => {

@@ -48,7 +48,7 @@ export interface IdempotentRequest {
   /** SHA-256 of method, path and body. */
   readonly fingerprint: string;
   /** Whose secret a body shows, where it shows one: every replay is then a reveal. */
-  readonly secretOf?: ((body: string) => SecretOwner) | undefined;
+  readonly secretOf?: (body: string) => SecretOwner | undefined;
 }
 
 /**
@@ -78,7 +78,8 @@ export async function runOnce(
     const joined = { ...context, store: joinedStore(transaction) };
     if (known) {
       const kept = await replay(context, known, request.fingerprint);
-      if (secretOf) await recordReveal(joined, secretOf(kept.body));
+      const owner = secretOf?.(kept.body);
+      if (owner) await recordReveal(joined, owner);
       return { ...kept, replayed: true };
     }
     const answer = await work(joined);

@@ -1,6 +1,7 @@
 import { type AuditDraft, recordAudit } from "./audit.ts";
+import { joinedStore } from "./joined-store.ts";
 import type { OperationContext } from "./operation.ts";
-import { checkTokens, countUse } from "./rate-limit.ts";
+import { takeToken } from "./rate-limit.ts";
 
 /** Whose secret is shown. */
 export type SecretOwner = Pick<AuditDraft, "kind" | "resourceId">;
@@ -16,8 +17,7 @@ const windowSeconds = 60;
 export async function recordReveal(context: OperationContext, owner: SecretOwner): Promise<void> {
   const limit = { key: `reveal:${context.actor?.userId ?? "system"}`, limit: revealsMax, windowSeconds };
   await context.store.transaction(async (transaction) => {
-    await checkTokens(context, transaction, limit);
-    await countUse(context, transaction, limit);
+    await takeToken({ ...context, store: joinedStore(transaction) }, limit);
     await recordAudit(context, transaction, [{ action: "reveal", ...owner }]);
   });
 }

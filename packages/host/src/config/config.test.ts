@@ -1,4 +1,7 @@
-import { describe, expect, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { readConfig } from "./config.ts";
 import { ConfigError } from "./config-error.ts";
 
@@ -9,6 +12,12 @@ const production = {
   MASTER_KEY: goodKey,
   BOOTSTRAP_ADMIN_PASSWORD: "a-Long-and-varied-1",
 };
+
+let directory: string;
+beforeAll(() => {
+  directory = mkdtempSync(join(tmpdir(), "design-catalog-config-"));
+});
+afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
 function problemsOf(environment: Record<string, string>): readonly string[] {
   try {
@@ -78,6 +87,35 @@ describe("readConfig()", () => {
 
   test("in production accepts strong secrets and an https origin", () => {
     expect(problemsOf(production)).toEqual([]);
+  });
+
+  test("in production wants the administrator's password for the first start, listed with all else", () => {
+    const first = { ...production, BOOTSTRAP_ADMIN_PASSWORD: "", DATA_DIR: join(directory, "first") };
+    expect(problemsOf(first)).toEqual(["BOOTSTRAP_ADMIN_PASSWORD"]);
+    expect(problemsOf({ ...first, BOOTSTRAP_ADMIN_PASSWORD: "  \t " })).toEqual(["BOOTSTRAP_ADMIN_PASSWORD"]);
+    expect(problemsOf({ ...first, PORT: "x" })).toEqual(["PORT", "BOOTSTRAP_ADMIN_PASSWORD"]);
+    expect(problemsOf({ ...first, NODE_ENV: "development" })).toEqual([]);
+  });
+
+  test("in production wants no password for a cluster that exists, nor for a database that knows its users", () => {
+    const later = { ...production, BOOTSTRAP_ADMIN_PASSWORD: "" };
+    const [inside, outside] = [join(directory, "inside"), join(directory, "outside")];
+    mkdirSync(join(inside, "postgres"), { recursive: true });
+    mkdirSync(outside);
+    writeFileSync(join(outside, "postgres.location"), "/elsewhere\n");
+    for (const DATA_DIR of [inside, outside]) expect(problemsOf({ ...later, DATA_DIR })).toEqual([]);
+    const DATABASE_URL = "postgres://localhost/catalog";
+    expect(problemsOf({ ...later, DATABASE_URL, DATA_DIR: join(directory, "none") })).toEqual([]);
+  });
+
+  test("keeps the spaces around a password, which count", () => {
+    expect(readConfig({ BOOTSTRAP_ADMIN_PASSWORD: " secret " }).administratorPassword).toBe(" secret ");
+    expect(readConfig({ BOOTSTRAP_ADMIN_PASSWORD: "          " }).administratorPassword).toBeUndefined();
+  });
+
+  test("refuses a password of fewer than 8 characters in development too", () => {
+    expect(problemsOf({ BOOTSTRAP_ADMIN_PASSWORD: "1234567" })).toEqual(["BOOTSTRAP_ADMIN_PASSWORD"]);
+    expect(problemsOf({ BOOTSTRAP_ADMIN_PASSWORD: "12345678" })).toEqual([]);
   });
 
   test.each([

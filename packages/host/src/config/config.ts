@@ -6,6 +6,9 @@ import { readTraces, type TraceSettings } from "./traces.ts";
 import { checkProduction } from "./production.ts";
 import { createReader, type Environment } from "./reader.ts";
 
+/** Whoever can reach the service can try passwords, on a developer's machine too; production asks for more. */
+const passwordCharactersMin = 8;
+
 /** What one process does. */
 export type ServerRole = "all" | "api" | "worker";
 
@@ -65,7 +68,7 @@ export function readConfig(environment: Environment, { masterKeyNeeded = true }:
     databaseUrl,
     role: reader.choice("ROLE", ["all", "api", "worker"], "all"),
     administratorEmail: reader.email("BOOTSTRAP_ADMIN_EMAIL") ?? "admin@catalog.example",
-    administratorPassword: reader.text("BOOTSTRAP_ADMIN_PASSWORD"),
+    administratorPassword: reader.password("BOOTSTRAP_ADMIN_PASSWORD"),
     masterKey: reader.key("MASTER_KEY"),
     previousMasterKeys: reader.keys("MASTER_KEY_PREVIOUS"),
     webhookAllowNetworks: reader.networks("WEBHOOK_ALLOW_NETWORKS"),
@@ -86,6 +89,9 @@ export function readConfig(environment: Environment, { masterKeyNeeded = true }:
     reader.problem("MASTER_KEY", "must be set with MASTER_KEY_PREVIOUS, as previous keys never seal");
   }
   if (production) checkProduction(config, environment, reader.problem);
+  else if ((config.administratorPassword?.length ?? passwordCharactersMin) < passwordCharactersMin) {
+    reader.problem("BOOTSTRAP_ADMIN_PASSWORD", `must have at least ${passwordCharactersMin} characters`);
+  }
   if (reader.problems.length > 0) throw new ConfigError(reader.problems);
   return config;
 }

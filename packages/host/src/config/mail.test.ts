@@ -47,6 +47,7 @@ describe("readConfig()", () => {
       NODE_ENV: "production",
       BASE_URL: "https://catalog.example",
       MASTER_KEY: Buffer.from(Array.from({ length: 32 }, (_, index) => (index * 37 + 11) & 255)).toString("base64"),
+      BOOTSTRAP_ADMIN_PASSWORD: "a-Long-and-varied-1",
       SMTP_URL: "smtp://relay.example",
       ...from,
     };

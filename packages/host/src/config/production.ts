@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import type { Config } from "./config.ts";
 import type { Environment } from "./reader.ts";
 
@@ -19,6 +21,9 @@ export function checkProduction(
     problem("MASTER_KEY", "must be random in production, but its bytes repeat");
   }
   const password = config.administratorPassword;
+  if (password === undefined && config.databaseUrl === undefined && !hasCluster(config.dataDirectory)) {
+    problem("BOOTSTRAP_ADMIN_PASSWORD", "must be set for the first start in production: the administrator's password");
+  }
   if (password !== undefined && isWeak(password, config.administratorEmail)) {
     const min = productionPasswordCharactersMin;
     problem("BOOTSTRAP_ADMIN_PASSWORD", `must have at least ${min} varied characters in production`);
@@ -30,6 +35,11 @@ export function checkProduction(
     problem("NODE_TLS_REJECT_UNAUTHORIZED", "must not be 0 in production, as it disables certificate checks");
   }
   if (config.logLevel === "debug") problem("LOG_LEVEL", "must not be debug in production");
+}
+
+/** True when the embedded PostgreSQL was started here before: `postgres.location` names its home where that is elsewhere. */
+function hasCluster(dataDirectory: string): boolean {
+  return ["postgres", "postgres.location"].some((name) => existsSync(join(dataDirectory, name)));
 }
 
 function isRepetitive(masterKey: string): boolean {

@@ -14,6 +14,8 @@ export function createReader(environment: Environment) {
     problems.push({ name, text });
   };
   const text = (name: string): string | undefined => environment[name]?.trim() || undefined;
+  /** As it was written, since spaces are part of a password; white space alone counts as absent. */
+  const password = (name: string): string | undefined => (text(name) === undefined ? undefined : environment[name]);
 
   /** The parsed value, or undefined after reporting what it must be. */
   function parsed<T>(name: string, mustBe: string, parse: (value: string) => T | undefined): T | undefined {
@@ -28,6 +30,7 @@ export function createReader(environment: Environment) {
     problems,
     problem,
     text,
+    password,
     parsed,
     integer(name: string, range: { readonly min: number; readonly max: number; readonly otherwise: number }): number {
       const mustBe = `an integer from ${range.min} to ${range.max}: current value is ${text(name)}`;
