@@ -4,7 +4,7 @@ import type { Share, ShareResult } from "./run-seeds.ts";
 import { simulateSeed } from "./simulate-seed.ts";
 
 // As `runSeeds` gave it.
-parentPort?.postMessage(run(workerData as Share));
+parentPort?.postMessage(run(workerData as Share), []);
 
 function run({ from, count, step }: Share): ShareResult {
   const failures: ShareResult["failures"][number][] = [];

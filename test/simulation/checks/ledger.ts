@@ -14,6 +14,8 @@ export interface Ledger {
   readonly handlers: Handlers<void>;
   /** What the process was told of the delivery, newest first, as often as it has jobs for it. */
   loadsOf(process: SimulatedProcess, deliveryId: string): readonly Load[];
+  /** What it was told at this time by its clock, which is when an attempt begins. */
+  loadAt(process: SimulatedProcess, deliveryId: string, clockMs: number): Load | undefined;
   /** The jobs that the process holds as far as it knows. */
   jobsOf(process: SimulatedProcess): readonly ClaimedJob[];
   /** Requests of the process that are not answered. */
@@ -69,7 +71,9 @@ export function createLedger(nowMs: () => number): Ledger {
         if (held) jobs.set(process, held);
       },
       settle({ process, settlements }) {
-        for (const { job } of settlements) jobs.get(process)?.delete(job.id);
+        const held = jobs.get(process);
+        // It may have got the job anew meanwhile.
+        for (const { job } of settlements) if (held?.get(job.id)?.lease === job.lease) held.delete(job.id);
       },
       send: ({ sending }) => void open(sendings, sending.process, () => new Set()).add(sending),
       answer: ({ sending }) => void sendings.get(sending.process)?.delete(sending),
@@ -81,6 +85,8 @@ export function createLedger(nowMs: () => number): Ledger {
       const held = jobsOf(process).filter(({ data }) => data["deliveryId"] === deliveryId).length;
       return loads.get(`${process.name} ${deliveryId}`)?.slice(0, Math.max(1, held)) ?? [];
     },
+    loadAt: (process, deliveryId, clockMs) =>
+      loads.get(`${process.name} ${deliveryId}`)?.find(({ answeredClockMs }) => answeredClockMs === clockMs),
     jobsOf,
     sendingsOf: (process) => [...(sendings.get(process) ?? [])],
     attemptsOf: (deliveryId) => attempts.get(deliveryId) ?? [],

@@ -1,4 +1,4 @@
-import { deliveries, type EventRow, events, webhookEndpoints } from "@design-catalog/core";
+import { deliveries, deliveryAttempts, type EventRow, events, webhookEndpoints } from "@design-catalog/core";
 import { firstWrong, type Invariant, type Scene, type Verdict } from "./check.ts";
 import { busyGroup } from "./lease-checks.ts";
 import { newRows } from "./ledger.ts";
@@ -39,6 +39,29 @@ export const livenessChecks: readonly Invariant[] = [
     },
   },
   {
+    name: "once all is calm, an attempt is sent once",
+    watch({ world, ledger }) {
+      const sent = new Map<string, number>();
+      const recorded = new Map<string, number>();
+      const isCalm = () => world.time.now() >= ledger.calmAtMs + recoveryMs;
+      return {
+        send({ sending: { deliveryId } }) {
+          if (isCalm()) count(sent, deliveryId);
+          return undefined;
+        },
+        commit({ changes }) {
+          if (isCalm()) for (const { deliveryId } of newRows(changes, deliveryAttempts)) count(recorded, deliveryId);
+          return undefined;
+        },
+        end: () =>
+          firstWrong(sent, ([id, times]) => {
+            const attempts = recorded.get(id) ?? 0;
+            return times <= attempts ? undefined : `${id} was sent ${times} times for ${attempts} attempts`;
+          }),
+      };
+    },
+  },
+  {
     name: "26 once all is calm, a healthy receiver waits for a new event no longer than a second",
     watch(scene) {
       const waiting = new Map<string, number>();
@@ -62,6 +85,10 @@ export const livenessChecks: readonly Invariant[] = [
     },
   },
 ];
+
+function count(counts: Map<string, number>, key: string): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
+}
 
 function healthyDeliveries({ world }: Scene, event: EventRow): readonly string[] {
   const healthy = new Set(world.receivers.filter(({ mood }) => mood === "healthy").map(({ host }) => host));

@@ -59,7 +59,7 @@ export const requestChecks: readonly Invariant[] = [
   },
   {
     name: "11 an attempt takes 15 s at most, its name included",
-    watch: ({ world }) => ({
+    watch: ({ ledger }) => ({
       send: ({ sending }) =>
         judgeLoads(sending, ({ answeredAtMs }) => {
           const { process, request, deliveryId, atMs } = sending;
@@ -70,7 +70,8 @@ export const requestChecks: readonly Invariant[] = [
       settle: ({ process, settlements }) =>
         firstWrong(settlements, ({ attempt, item }) => {
           if (!attempt || attempt.durationMs <= deadlineMs + slackMs) return undefined;
-          const isDisturbed = process.disturbedAtMs >= world.time.now() - attempt.durationMs - readAheadMs;
+          const load = ledger.loadAt(process, item.deliveryId, Date.parse(attempt.startedAt));
+          const isDisturbed = load === undefined || process.disturbedAtMs >= load.answeredAtMs;
           return isDisturbed ? undefined : `an attempt of ${item.deliveryId} took ${attempt.durationMs} ms`;
         }),
     }),

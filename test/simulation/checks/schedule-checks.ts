@@ -121,11 +121,12 @@ interface Settled {
   readonly answers: readonly Answered[];
 }
 
-function judgeNext({ world }: Scene, { process, settlement, answers }: Settled): Verdict {
+function judgeNext({ ledger }: Scene, { process, settlement, answers }: Settled): Verdict {
   const { attempt, next, item } = settlement;
   if (attempt?.trigger !== "automatic" || attempt.outcome === "success") return undefined;
-  // A manual attempt at the same time, or a clock that was set: nobody can tell what the wait counts from.
-  const isClear = answers.length <= 1 && process.disturbedAtMs < world.time.now() - 2 * attempt.durationMs - minuteMs;
+  const load = ledger.loadAt(process, item.deliveryId, Date.parse(attempt.startedAt));
+  // Another attempt at the same time, or a clock that was set: nobody can tell what the wait counts from.
+  const isClear = answers.length <= 1 && load !== undefined && process.disturbedAtMs < load.answeredAtMs;
   const number = item.automaticCount + 1;
   const waitMs = waitsMs[number - 1];
   if (waitMs === undefined)
@@ -147,7 +148,9 @@ function askedWaitMs(answered: Answered | undefined, nowMs: number): number {
   if (!answered?.retryAfter || (answered.statusCode !== 429 && answered.statusCode !== 503)) return 0;
   const isSeconds = /^\d+$/u.test(answered.retryAfter);
   const askedMs = isSeconds ? Number(answered.retryAfter) * secondMs : Date.parse(answered.retryAfter) - nowMs;
-  return Number.isNaN(askedMs) || /^-/u.test(answered.retryAfter) ? 0 : Math.min(Math.max(0, askedMs), retryAfterMaxMs);
+  return Number.isNaN(askedMs) || answered.retryAfter.startsWith("-")
+    ? 0
+    : Math.min(Math.max(0, askedMs), retryAfterMaxMs);
 }
 
 /** One attempt for each; none for an endpoint that was deleted before its turn came. */

@@ -33,6 +33,18 @@ export const engineMutations: readonly SeededFault[] = [
     engine: (options) => withRequests(options, (request) => ({ ...request, deadlineMs: 60_000 })),
   },
   {
+    name: "a request is sent twice",
+    foundBy: /^(12|once all is calm)/u,
+    engine(options) {
+      const { transport } = options;
+      const post = async (request: TransportRequest) => {
+        const [result] = await Promise.all([transport.post(request), transport.post(request)]);
+        return result;
+      };
+      return { ...options, transport: { ...transport, post } };
+    },
+  },
+  {
     name: "requests are not bounded",
     foundBy: /^12 /u,
     engine: (options) => ({ ...options, limits: { slots: 1_000, perEndpoint: 1_000 } }),

@@ -43,6 +43,13 @@ export function startFleet(world: World, loadsOf: LoadsOf): Fleet {
     for (const process of processes()) process.setClock(world.database.clock.now() - process.clock.now());
   }
 
+  async function end({ dispatcher, process }: Worker, drainMs: number): Promise<void> {
+    await dispatcher.stop({ drainMs });
+    observe({ kind: "stop", process });
+    process.crash();
+    start(process.name);
+  }
+
   return {
     workers,
     get api() {
@@ -61,11 +68,7 @@ export function startFleet(world: World, loadsOf: LoadsOf): Fleet {
       if (!worker?.process.isAlive || draining.has(name)) return;
       draining.add(name);
       note(() => `${name} drains for ${drainMs} ms`);
-      void worker.dispatcher.stop({ drainMs }).then(() => {
-        observe({ kind: "stop", process: worker.process });
-        worker.process.crash();
-        start(name);
-      });
+      void end(worker, drainMs);
     },
     freeze(name, durationMs) {
       const process = find(name);

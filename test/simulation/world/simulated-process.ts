@@ -83,12 +83,12 @@ export function startProcess(name: string, time: VirtualTime, skewMs = 0): Simul
     crash() {
       isAlive = false;
       late = [];
-      for (const watcher of [...watchers]) watcher.crashed();
+      for (const watcher of watchers) watcher.crashed();
     },
     freeze() {
       isFrozen = true;
       disturbedAtMs = time.now();
-      for (const watcher of [...watchers]) watcher.frozen();
+      for (const watcher of watchers) watcher.frozen();
     },
     thaw() {
       isFrozen = false;
