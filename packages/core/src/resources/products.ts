@@ -42,6 +42,22 @@ export const placedFields = {
   connectors: { ...list(productConnector, { max: 500 }), default: [] },
 } as const satisfies TProperties;
 
+/** Believable values of the fields that are copied. */
+export const placedExample = {
+  name: "55 inch display",
+  manufacturer: "Lumen",
+  model: "LD-55",
+  partNumber: "LD55-BK",
+  category: "Displays",
+  description: "UHD display for signage",
+  widthMm: 1240,
+  heightMm: 710,
+  depthMm: 60,
+  weightG: 18500,
+  powerW: 140,
+  connectors: [],
+};
+
 /** A product of the catalog. */
 export const products = defineResource({
   name: "Product",
@@ -64,18 +80,7 @@ export const products = defineResource({
   },
   unique: [["manufacturer", "partNumber"]],
   example: {
-    name: "55 inch display",
-    manufacturer: "Lumen",
-    model: "LD-55",
-    partNumber: "LD55-BK",
-    category: "Displays",
-    description: "UHD display for signage",
-    widthMm: 1240,
-    heightMm: 710,
-    depthMm: 60,
-    weightG: 18500,
-    powerW: 140,
-    connectors: [],
+    ...placedExample,
     status: "active",
     accessories: [],
     attributes: { resolution: "3840x2160" },

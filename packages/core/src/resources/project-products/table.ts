@@ -1,6 +1,6 @@
 import { defineResource, type RowOf } from "../../resource/definition.ts";
 import { idOf, nullable, text } from "../../resource/schema.ts";
-import { placedFields } from "../products.ts";
+import { placedExample, placedFields } from "../products.ts";
 
 /** A catalog product in a project, with its own copy of the catalog fields it was placed with. */
 export const projectProducts = defineResource({
@@ -20,18 +20,7 @@ export const projectProducts = defineResource({
     productId: idOf("product", { description: "The catalog product it was placed from" }),
   },
   example: {
-    name: "55 inch display",
-    manufacturer: "Lumen",
-    model: "LD-55",
-    partNumber: "LD55-BK",
-    category: "Displays",
-    description: "UHD display for signage",
-    widthMm: 1240,
-    heightMm: 710,
-    depthMm: 60,
-    weightG: 18500,
-    powerW: 140,
-    connectors: [],
+    ...placedExample,
     label: "DSP-01",
     notes: null,
   },
