@@ -98,6 +98,7 @@ function isHampered({ world, fleet }: Scene, sinceMs: number): boolean {
     ({ process }) =>
       process.isAlive &&
       !process.isFrozen &&
+      !fleet.draining.has(process.name) &&
       process.disturbedAtMs < sinceMs &&
       process.startedAtMs <= sinceMs + startedMs,
   );

@@ -12,7 +12,7 @@ import type { SimulatedProcess } from "../world/simulated-process.ts";
 /** What was seen so far, put in order. */
 export interface Ledger {
   readonly handlers: Handlers<void>;
-  /** What the process was told of the delivery, newest first, as often as it has jobs for it. */
+  /** What the process was told of the delivery and has not written a result for, newest first. */
   loadsOf(process: SimulatedProcess, deliveryId: string): readonly Load[];
   /** What it was told at this time by its clock, which is when an attempt begins. */
   loadAt(process: SimulatedProcess, deliveryId: string, clockMs: number): Load | undefined;
@@ -36,6 +36,8 @@ export interface EndpointState {
 /** An empty ledger. */
 export function createLedger(nowMs: () => number): Ledger {
   const loads = new Map<string, readonly Load[]>();
+  /** Those of attempts that have no result yet. */
+  const openLoads = new Map<string, readonly Load[]>();
   const jobs = new Map<SimulatedProcess, Map<string, ClaimedJob>>();
   /** As before the last claim. */
   const before = new Map<SimulatedProcess, Map<string, ClaimedJob>>();
@@ -43,6 +45,16 @@ export function createLedger(nowMs: () => number): Ledger {
   const attempts = new Map<string, DeliveryAttemptRow[]>();
   const histories = new Map<string, EndpointState[]>();
   let calmAtMs = Infinity;
+
+  /** An attempt begins when its delivery has been read; without one, what was read last is done with. */
+  function close(key: string, startedAt: string | undefined): void {
+    const open = openLoads.get(key) ?? [];
+    const index = startedAt ? open.findIndex((load) => load.answeredClockMs === Date.parse(startedAt)) : 0;
+    openLoads.set(
+      key,
+      open.filter((_, at) => at !== index),
+    );
+  }
 
   const jobsOf = (process: SimulatedProcess) => [...(jobs.get(process)?.values() ?? [])];
 
@@ -57,8 +69,9 @@ export function createLedger(nowMs: () => number): Ledger {
         }
       },
       load({ process, load }) {
-        const key = `${process.name} ${load.delivery.id}`;
+        const key = keyOf(process, load.delivery.id);
         loads.set(key, [load, ...(loads.get(key) ?? [])]);
+        openLoads.set(key, [load, ...(openLoads.get(key) ?? [])]);
       },
       claim({ process, jobs: claimed }) {
         const held = jobs.get(process) ?? new Map<string, ClaimedJob>();
@@ -72,8 +85,11 @@ export function createLedger(nowMs: () => number): Ledger {
       },
       settle({ process, settlements }) {
         const held = jobs.get(process);
-        // It may have got the job anew meanwhile.
-        for (const { job } of settlements) if (held?.get(job.id)?.lease === job.lease) held.delete(job.id);
+        for (const { job, item, attempt } of settlements) {
+          // It may have got the job anew meanwhile.
+          if (held?.get(job.id)?.lease === job.lease) held.delete(job.id);
+          close(keyOf(process, item.deliveryId), attempt?.startedAt);
+        }
       },
       send: ({ sending }) => void open(sendings, sending.process, () => new Set()).add(sending),
       answer: ({ sending }) => void sendings.get(sending.process)?.delete(sending),
@@ -81,12 +97,9 @@ export function createLedger(nowMs: () => number): Ledger {
         calmAtMs = nowMs();
       },
     },
-    loadsOf(process, deliveryId) {
-      const held = jobsOf(process).filter(({ data }) => data["deliveryId"] === deliveryId).length;
-      return loads.get(`${process.name} ${deliveryId}`)?.slice(0, Math.max(1, held)) ?? [];
-    },
+    loadsOf: (process, deliveryId) => openLoads.get(keyOf(process, deliveryId)) ?? [],
     loadAt: (process, deliveryId, clockMs) =>
-      loads.get(`${process.name} ${deliveryId}`)?.find(({ answeredClockMs }) => answeredClockMs === clockMs),
+      loads.get(keyOf(process, deliveryId))?.find(({ answeredClockMs }) => answeredClockMs === clockMs),
     jobsOf,
     sendingsOf: (process) => [...(sendings.get(process) ?? [])],
     attemptsOf: (deliveryId) => attempts.get(deliveryId) ?? [],
@@ -96,6 +109,10 @@ export function createLedger(nowMs: () => number): Ledger {
       return calmAtMs;
     },
   };
+}
+
+function keyOf(process: SimulatedProcess, deliveryId: string): string {
+  return `${process.name} ${deliveryId}`;
 }
 
 /** The committed changes of one table's rows. */

@@ -95,11 +95,20 @@ function healthyDeliveries({ world }: Scene, event: EventRow): readonly string[]
   return world.database
     .rows(deliveries)
     .filter(({ eventId, status }) => eventId === event.id && status === "pending")
+    .filter(({ endpointId }) => !isKept(world, endpointId))
     .filter(({ endpointId }) => {
       const endpoint = world.database.find(webhookEndpoints, endpointId);
       return endpoint?.enabled === true && healthy.has(new URL(endpoint.url).hostname);
     })
     .map(({ id }) => id);
+}
+
+/** Since the database's clock was set back, leases of processes that are no more may keep an endpoint's places taken. */
+function isKept({ database, swarm }: Scene["world"], endpointId: string): boolean {
+  const endMs = database.clock.now() + swarm.leaseMs;
+  return database.memory.queue
+    .jobs()
+    .some(({ job, leaseEndsAtMs }) => job.group === endpointId && leaseEndsAtMs > endMs);
 }
 
 function idleJobs({ world, ledger, fleet }: Scene): readonly string[] {

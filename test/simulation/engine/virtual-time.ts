@@ -11,6 +11,8 @@ export interface VirtualTime {
    * work and waits until there is some: three days of polling take no time.
    */
   after(delayMs: number, run: () => void, isIdle?: () => boolean): () => void;
+  /** Lets those who wait for work see anew whether that is all they wait for. */
+  reconsider(): void;
   /** Lets time pass until `untilMs`, or until there is nothing left to happen or `isOver`. */
   run(untilMs: number, isOver: () => boolean): void;
 }
@@ -66,6 +68,10 @@ export function createVirtualTime({ chance, nextWorkMs, onStep }: VirtualTimeOpt
     after(delayMs, run, isIdle) {
       const event = push(delayMs, { run, isIdle });
       return () => (event.run = undefined);
+    },
+    reconsider() {
+      for (const event of idle) heap.push(event);
+      idle = [];
     },
     run(untilMs, isOver) {
       while (!isOver()) {

@@ -6,6 +6,8 @@ import type { World } from "./world.ts";
 export interface Fleet {
   readonly workers: readonly Worker[];
   readonly api: ApiProcess;
+  /** Names of the workers that claim no more. */
+  readonly draining: ReadonlySet<string>;
   /** Kills a process; another takes its place after a while. */
   crash(name: string, restartAfterMs: number): void;
   /** Ends a worker the way a deployment does. */
@@ -52,6 +54,7 @@ export function startFleet(world: World, loadsOf: LoadsOf): Fleet {
 
   return {
     workers,
+    draining,
     get api() {
       return api;
     },

@@ -36,7 +36,7 @@ export interface Sending {
   readonly request: TransportRequest;
   readonly atMs: number;
   readonly clockMs: number;
-  /** What the process knew, newest first: as much as it has jobs for the delivery, as nobody sees which job this is. */
+  /** What the process knew, newest first: of several attempts nobody can see which this is. */
   readonly loads: readonly Load[];
 }
 

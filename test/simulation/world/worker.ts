@@ -6,6 +6,7 @@ import {
   restoreLostJobs,
 } from "@design-catalog/core";
 import { createDispatcher, type Dispatcher, type DispatcherStats } from "@design-catalog/webhook-engine";
+import type { VirtualTime } from "../engine/virtual-time.ts";
 import type { Connection } from "./database-connection.ts";
 import type { Load } from "./observations.ts";
 import { type SimulatedProcess, startProcess } from "./simulated-process.ts";
@@ -31,7 +32,8 @@ export function startWorker(world: World, name: string, loadsOf: LoadsOf): Worke
   const connection = world.connect(process);
   const ports = world.portsOf(process);
   const { clock, random, log, secretBox, addressPolicy } = ports;
-  const { queue, deliveries } = connection;
+  const { deliveries } = connection;
+  const queue = { ...connection.queue, claim: tellingOfWork(connection.queue, time) };
   const abroad = createCounter();
   const transport = createTransport(process, { time, receivers, loadsOf, observe });
   const options = {
@@ -59,6 +61,15 @@ function isIdle(
   { abroad, delayMs }: { readonly abroad: number; readonly delayMs: number },
 ): boolean {
   return unsettled === 0 && (active === 0 || (active === abroad && delayMs <= pollMaxMs));
+}
+
+/** Who has work has to extend its leases. */
+function tellingOfWork(queue: Connection["queue"], time: VirtualTime): Connection["queue"]["claim"] {
+  return async (name, options) => {
+    const jobs = await queue.claim(name, options);
+    if (jobs.length > 0) time.reconsider();
+    return jobs;
+  };
 }
 
 /** Counts the calls that wait for the world outside. */
