@@ -161,6 +161,11 @@ describe("restoreBackup()", () => {
       "with other bytes",
       (bytes: Buffer) => bytes.map((byte, index) => (index === bytes.byteLength >> 1 ? byte ^ 8 : byte)),
     ],
+    ["with a row that is none", (bytes: Buffer) => edit(bytes, "project-number\t41", "project-number\tx")],
+    [
+      "with a row that a constraint refuses",
+      (bytes: Buffer) => edit(bytes, `\n${"0".repeat(23)}2`, `\n${"0".repeat(23)}1`),
+    ],
     ["that is none", () => Buffer.from("PGDMP")],
   ])("given a file %s refuses and leaves the database empty", async (_name, damage) => {
     const target = await database(createTestDatabase());
@@ -174,6 +179,19 @@ describe("restoreBackup()", () => {
     const hostile = edit(await backUp(), '"name": "counters"', '"name": "count;--"');
     expect(await restore(hostile, target).catch((error: unknown) => error)).toBeInstanceOf(BackupError);
   });
+});
+
+test("restoreBackup() given any flipped byte says that the backup is damaged", async () => {
+  const bytes = await backUp();
+  const target = await database(createTestDatabase());
+  const before = await fingerprints(target);
+  for (let index = 0; index < 32; index += 1) {
+    const damaged = Buffer.from(bytes);
+    const at = Math.floor(((index + 0.5) * bytes.byteLength) / 32);
+    damaged.writeUInt8(damaged.readUInt8(at) ^ (1 << (index % 8)), at);
+    expect(await restore(damaged, target).catch((error: unknown) => error)).toBeInstanceOf(BackupError);
+  }
+  expect(await fingerprints(target)).toEqual(before);
 });
 
 describe("writeBackup()", () => {

@@ -3,7 +3,7 @@ import type { Readable } from "node:stream";
 import { finished } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import type { Log } from "@design-catalog/core";
-import type { Client } from "pg";
+import { type Client, DatabaseError } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { migrateToLatest } from "../migrate.ts";
 import { migrations as knownMigrations } from "../migrations/index.ts";
@@ -196,22 +196,38 @@ function checkTable(expected: CountedTable, found: CountedTable | undefined): vo
   );
 }
 
+/** Whether PostgreSQL refused a row for what is in it: a data exception, or a constraint (SQLSTATE classes 22, 23). */
+function isBadRow(error: unknown): boolean {
+  return error instanceof DatabaseError && /^2[23]/u.test(error.code ?? "");
+}
+
+function damagedTable(name: string, cause: unknown): BackupError {
+  return new BackupError(`Cannot restore the backup as ${name} is damaged: a row of it cannot be read`, { cause });
+}
+
 async function openTable(client: Client, { name, columns }: BackupTable): Promise<TableSink> {
   const stream = client.query(copyFrom(`COPY ${quote(name)} (${columns.map(quote).join(", ")}) FROM STDIN`));
-  const done = finished(stream);
+  // The stream forgets its connection as it fails, and must not be touched from then on.
+  const failed = new AbortController();
+  stream.on("error", (error) => failed.abort(isBadRow(error) ? damagedTable(name, error) : error));
+  const done = finished(stream).catch((error: unknown) => {
+    throw failed.signal.aborted ? failed.signal.reason : error;
+  });
   // It is waited for at the end; until then nobody would hear of a failure.
   done.catch(() => undefined);
   return {
     async write(content) {
-      if (!stream.write(content)) await Promise.race([once(stream, "drain"), done]);
+      failed.signal.throwIfAborted();
+      if (!stream.write(content)) await Promise.race([once(stream, "drain").catch(() => done), done]);
     },
     async end() {
+      failed.signal.throwIfAborted();
       stream.end();
       await done;
     },
     async abort() {
       // Tells the server that the rows end in failure; a rollback before that would be taken for a row.
-      stream.destroy();
+      if (!failed.signal.aborted) stream.destroy();
       await done.catch(() => undefined);
     },
   };
