@@ -286,5 +286,7 @@ const auditEntry: Omit<AuditRow, "id"> = {
   actorUserId: null,
   impersonatorId: null,
   requestId: "r",
+  changeSetId: null,
+  projectId: null,
   changes: [{ field: "name", before: null, after: "x" }],
 };

@@ -25,6 +25,10 @@ export interface AuditRow {
   readonly actorUserId: string | null;
   readonly impersonatorId: string | null;
   readonly requestId: string;
+  /** What was done together carries the same. */
+  readonly changeSetId: string | null;
+  /** The project whose history it is part of. */
+  readonly projectId: string | null;
   readonly changes: readonly FieldChange[];
 }
 
@@ -39,6 +43,8 @@ export const auditEntries: Table<AuditRow> = {
     actorUserId: "id",
     impersonatorId: "id",
     requestId: "text",
+    changeSetId: "id",
+    projectId: "id",
     changes: "json",
   },
 };
@@ -66,6 +72,8 @@ export async function recordAudit(
       actorUserId: context.actor?.userId ?? null,
       impersonatorId: context.actor?.impersonatorId ?? null,
       requestId: context.requestId,
+      changeSetId: null,
+      projectId: null,
       changes: [],
       ...draft,
     })),

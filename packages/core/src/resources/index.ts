@@ -15,8 +15,11 @@ import { connectors } from "./connectors.ts";
 import { refreshTokens } from "./oauth/refresh-tokens.ts";
 import { issueToken } from "./oauth/token.ts";
 import { products } from "./products.ts";
+import { projectCables } from "./project-cables/table.ts";
 import { projectProductOperations } from "./project-products/project-products.ts";
 import { projectProducts } from "./project-products/table.ts";
+import { projectViews } from "./project-views/table.ts";
+import { projectMembers } from "./projects/members-table.ts";
 import { projectOperations } from "./projects/projects.ts";
 import { projects } from "./projects/table.ts";
 import { listPrivileges } from "./roles/list-privileges.ts";
@@ -26,6 +29,7 @@ import { signals } from "./signals.ts";
 import { signingKeys } from "./signing-keys.ts";
 import { users } from "./users/table.ts";
 import { userOperations } from "./users/users.ts";
+import { viewItems } from "./view-items/table.ts";
 import { webhookEndpoints } from "./webhook-endpoints/table.ts";
 import { webhookOperations } from "./webhook-endpoints/webhook-endpoints.ts";
 
@@ -56,6 +60,7 @@ export const resources: readonly Resource[] = [
   roles,
   projects,
   projectProducts,
+  projectViews,
 ];
 
 /** Every table, which a test compares with the database's catalogue. */
@@ -69,9 +74,12 @@ export const tables: readonly Table<object>[] = [
   exhaustionNotices,
   idempotencyKeys,
   outgoingMails,
+  projectCables,
+  projectMembers,
   rateLimits,
   refreshTokens,
   signingKeys,
   users,
+  viewItems,
   webhookEndpoints,
 ];

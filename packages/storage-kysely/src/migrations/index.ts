@@ -5,6 +5,7 @@ import { catalog } from "./0003-catalog.ts";
 import { projects } from "./0004-projects.ts";
 import { webhooks } from "./0005-webhooks.ts";
 import { upkeep } from "./0006-upkeep.ts";
+import { projectContents } from "./0008-project-contents.ts";
 
 /** Every migration by its name, in the order of their numbers. A released one is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -14,4 +15,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0004-projects": projects,
   "0005-webhooks": webhooks,
   "0006-upkeep": upkeep,
+  "0008-project-contents": projectContents,
 };

@@ -109,6 +109,8 @@ function placeProduct(
     ...newBase(context),
     projectId,
     productId: product.id,
+    accessoryOfId: null,
+    removalId: null,
     label: added.label ?? null,
     notes: added.notes ?? null,
   };

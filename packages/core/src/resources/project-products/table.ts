@@ -18,6 +18,8 @@ export const projectProducts = defineResource({
   readOnly: {
     projectId: idOf("project"),
     productId: idOf("product", { description: "The catalog product it was placed from" }),
+    accessoryOfId: nullable(idOf("project product", { description: "The product that it came with" })),
+    removalId: nullable(idOf("removal", { description: "What was removed together carries the same" })),
   },
   example: {
     ...placedExample,

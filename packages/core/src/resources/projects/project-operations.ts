@@ -107,7 +107,13 @@ export async function removeProject(
 }
 
 function newProject(context: OperationContext, fields: Record<string, unknown>): ProjectRow {
-  const readOnly = { ownerId: actorOf(context).userId, locked: false, uniqueNumber: null, sourceProjectId: null };
+  const readOnly = {
+    ownerId: actorOf(context).userId,
+    locked: false,
+    uniqueNumber: null,
+    sourceProjectId: null,
+    message: null,
+  };
   // withDefaults made the fields from a validated body; the engine's types do not carry that.
   return { ...newBase(context), ...fields, ...readOnly } as ProjectRow;
 }

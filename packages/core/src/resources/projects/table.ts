@@ -28,6 +28,7 @@ export const projects = defineResource({
     locked: boolean({ default: false, description: "True for a snapshot, which never changes" }),
     uniqueNumber: nullable(text({ max: 30, description: "Number of a snapshot, never used twice" })),
     sourceProjectId: nullable(idOf("project", { description: "Of a copy or snapshot" })),
+    message: nullable(text({ max: 4000, description: "Why a snapshot was taken" })),
   },
   example: {
     name: "Lobby video wall",

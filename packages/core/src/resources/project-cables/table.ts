@@ -1,0 +1,41 @@
+import { type BaseRow, baseColumns, type Table } from "../../resource/table.ts";
+import { type EndColumns, endColumns } from "./ends.ts";
+
+/** How far the work on a cable has come. */
+export const cableStatuses = ["planned", "pulled", "terminated", "tested"] as const;
+
+/** A cable of a project. */
+export type ProjectCableRow = BaseRow &
+  EndColumns & {
+    readonly projectId: string;
+    /** Unique in the project, also among removed cables. */
+    readonly cableId: string;
+    readonly catalogCableId: string | null;
+    readonly signalId: string | null;
+    /** Millimetres. */
+    readonly length: number | null;
+    readonly label: string | null;
+    readonly notes: string | null;
+    readonly status: (typeof cableStatuses)[number];
+    /** True once a connection on a view has drawn it: it goes with its last drawn segment. */
+    readonly drawn: boolean;
+    readonly removalId: string | null;
+  };
+
+export const projectCables: Table<ProjectCableRow> = {
+  name: "project_cables",
+  columns: {
+    ...baseColumns,
+    ...endColumns,
+    projectId: "id",
+    cableId: "text",
+    catalogCableId: "id",
+    signalId: "id",
+    length: "number",
+    label: "text",
+    notes: "text",
+    status: "text",
+    drawn: "boolean",
+    removalId: "id",
+  },
+};
