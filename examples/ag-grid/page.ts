@@ -1,0 +1,126 @@
+/// <reference lib="dom" />
+/** Signs in and shows a grid of the service by AG Grid's infinite row model. */
+import {
+  AllCommunityModule,
+  type ColDef,
+  createGrid,
+  type GridApi,
+  type IDatasource,
+  type IGetRowsParams,
+  ModuleRegistry,
+} from "ag-grid-community";
+
+interface GridPage {
+  readonly rowData: unknown[];
+  readonly rowCount: number;
+}
+
+interface Grid {
+  readonly url: string;
+  readonly columnDefs: ColDef[];
+}
+
+const textColumn = { filter: "agTextColumnFilter" };
+const dateColumn = { filter: "agDateColumnFilter", minWidth: 200 };
+const numberColumn = { filter: "agNumberColumnFilter", maxWidth: 150 };
+
+const grids: Readonly<Record<string, Grid>> = {
+  projects: {
+    url: "/api/v1/projects/grid",
+    columnDefs: [
+      { field: "name", ...textColumn },
+      { field: "number", ...textColumn },
+      { field: "client", ...textColumn },
+      { field: "version", ...numberColumn },
+      { field: "updatedAt", ...dateColumn },
+    ],
+  },
+  products: {
+    url: "/api/v1/admin/products/grid",
+    columnDefs: [
+      { field: "name", ...textColumn },
+      { field: "manufacturer", ...textColumn },
+      { field: "partNumber", ...textColumn },
+      { field: "widthMm", ...numberColumn },
+      { field: "powerW", ...numberColumn },
+      { field: "updatedAt", ...dateColumn },
+    ],
+  },
+};
+
+ModuleRegistry.registerModules([AllCommunityModule]);
+const signIn = find("sign-in", HTMLFormElement);
+const tabs = find("tabs", HTMLElement);
+let token = "";
+let shown: GridApi | undefined;
+
+signIn.addEventListener("submit", (event) => {
+  event.preventDefault();
+  void start();
+});
+tabs.addEventListener("click", (event) => {
+  if (event.target instanceof HTMLButtonElement) show(event.target.dataset.grid ?? "");
+});
+
+async function start(): Promise<void> {
+  const body = new URLSearchParams({ grant_type: "password" });
+  for (const [name, value] of new FormData(signIn)) if (typeof value === "string") body.set(name, value);
+  const response = await fetch("/api/v1/oauth/token", { method: "POST", body });
+  if (!response.ok) return tell("This e-mail address and password do not belong together.");
+  // What the service answers is told by its OpenAPI document.
+  const answer = (await response.json()) as { readonly access_token: string };
+  token = answer.access_token;
+  tell("");
+  signIn.hidden = true;
+  signIn.style.display = "none";
+  tabs.hidden = false;
+  show("projects");
+}
+
+function show(name: string): void {
+  const grid = grids[name];
+  if (!grid) return;
+  for (const tab of tabs.querySelectorAll("button")) {
+    tab.ariaCurrent = tab.dataset.grid === name ? "page" : null;
+  }
+  shown?.destroy();
+  shown = createGrid(find("grid", HTMLElement), {
+    columnDefs: grid.columnDefs,
+    defaultColDef: { flex: 1, floatingFilter: true },
+    rowModelType: "infinite",
+    cacheBlockSize: 100,
+    datasource: datasource(grid.url),
+  });
+}
+
+/** All that AG Grid needs: its request is the service's, and the page that comes back is what it takes. */
+function datasource(url: string): IDatasource {
+  return { getRows: (request) => void getRows(url, request) };
+}
+
+async function getRows(url: string, request: IGetRowsParams<unknown>): Promise<void> {
+  const { startRow, endRow, sortModel } = request;
+  const body = { startRow, endRow, sortModel, filterModel: request.filterModel as unknown };
+  const response = await fetch(url, {
+    method: "POST",
+    headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) {
+    tell(`The service answered ${response.status}.`);
+    return request.failCallback();
+  }
+  const page = (await response.json()) as GridPage;
+  tell(`${page.rowCount} rows`);
+  request.successCallback(page.rowData, page.rowCount);
+}
+
+function tell(text: string): void {
+  find("message", HTMLElement).textContent = text;
+}
+
+function find<Kind extends HTMLElement>(id: string, kind: new () => Kind): Kind {
+  const element = document.querySelector(`#${id}`);
+  if (element instanceof kind) return element;
+  throw new TypeError(`Cannot use the page as it has no element of this kind: current id is ${id}`);
+}

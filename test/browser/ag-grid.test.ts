@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import type { Browser, Page } from "playwright-core";
+import { findBrowser, launchBrowser } from "../support/browser.ts";
+import { createGridStage, type GridStage, rowsOfGrid } from "./grid-stage.ts";
+
+setDefaultTimeout(60_000);
+
+/** Pixels that no grid of the test is high. */
+const beyondTheEnd = 1e6;
+/** Place of the width among the columns of products. */
+const widthColumn = 3;
+const executablePath = findBrowser();
+
+describe.skipIf(executablePath === undefined)("AG Grid in a browser", () => {
+  let stage: GridStage;
+  let browser: Browser;
+  let page: Page;
+
+  beforeAll(async () => {
+    stage = await createGridStage();
+    browser = await launchBrowser(executablePath ?? "");
+    page = await stage.open(browser);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await stage?.end();
+  });
+
+  test("shows projects and asks for the rows it scrolls to", async () => {
+    await cell(page, "name", "Meeting room 0001").waitFor();
+    await cell(page, "name", "Meeting room 0001").hover();
+    await page.mouse.wheel(0, beyondTheEnd);
+    await cell(page, "name", "Meeting room 2500").waitFor();
+  });
+
+  test("sorts by a click on a heading, and the other way by a second", async () => {
+    await page.mouse.wheel(0, -beyondTheEnd);
+    await heading(page, "Name").click();
+    await firstCell(page, "name", "Meeting room 0001").waitFor();
+    await heading(page, "Name").click();
+    await firstCell(page, "name", "Meeting room 2500").waitFor();
+  });
+
+  test("filters as one types, by several columns at once", async () => {
+    await page.getByRole("textbox", { name: "Name Filter Input" }).fill("room 10");
+    await rows(page, 100).waitFor();
+    await page.getByRole("textbox", { name: "Client Filter Input" }).fill("contoso");
+    await rows(page, 34).waitFor();
+    expect(await columnTexts(page, "client")).toEqual(new Set(["Contoso"]));
+    for (const name of ["Name", "Client"]) {
+      await page.getByRole("textbox", { name: `${name} Filter Input` }).fill("");
+    }
+    await rows(page, rowsOfGrid).waitFor();
+  });
+
+  test("filters products by a number in the filter's own menu", async () => {
+    await page.getByRole("button", { name: "Products" }).click();
+    await cell(page, "name", "Display 0001").waitFor();
+    await page.getByRole("button", { name: "Open Filter Menu" }).nth(widthColumn).click();
+    await page.locator(".ag-filter .ag-picker-field-wrapper").first().click();
+    await page.getByRole("option", { name: "Greater than", exact: true }).click();
+    await page.locator(".ag-filter input[type=number]").first().fill("2890");
+    await rows(page, 10).waitFor();
+    await page.keyboard.press("Escape");
+    await heading(page, "Width Mm").click();
+    await firstCell(page, "widthMm", "2891").waitFor();
+  });
+});
+
+function rows(page: Page, count: number) {
+  return page.getByRole("status").getByText(`${count} rows`, { exact: true });
+}
+
+function cell(page: Page, column: string, text: string) {
+  return page.locator(`.ag-row .ag-cell[col-id=${column}]`, { hasText: text });
+}
+
+function firstCell(page: Page, column: string, text: string) {
+  return page.locator(`.ag-row[row-index="0"] .ag-cell[col-id=${column}]`, { hasText: text });
+}
+
+function heading(page: Page, name: string) {
+  return page.locator(".ag-header-cell-text").getByText(name, { exact: true });
+}
+
+async function columnTexts(page: Page, column: string): Promise<ReadonlySet<string>> {
+  return new Set(await page.locator(`.ag-row .ag-cell[col-id=${column}]`).allTextContents());
+}

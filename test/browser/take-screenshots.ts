@@ -1,0 +1,37 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { startTestCluster, testDatabaseUrlVariable } from "@design-catalog/testing";
+import { findBrowser, launchBrowser } from "../support/browser.ts";
+import { createGridStage } from "./grid-stage.ts";
+
+/** Writes the pictures into a directory and returns the exit code: 1 when there is no browser. */
+export async function takeScreenshots(directory: string): Promise<number> {
+  const executablePath = findBrowser();
+  if (executablePath === undefined) return 1;
+  mkdirSync(directory, { recursive: true });
+  const cluster = await startTestCluster();
+  process.env[testDatabaseUrlVariable] = cluster.connectionString;
+  try {
+    await takeAll(executablePath, directory);
+  } finally {
+    await cluster.stop();
+  }
+  return 0;
+}
+
+async function takeAll(executablePath: string, directory: string): Promise<void> {
+  const stage = await createGridStage();
+  const browser = await launchBrowser(executablePath);
+  try {
+    const page = await stage.open(browser);
+    await page.getByRole("textbox", { name: "Client Filter Input" }).fill("contoso");
+    await page.locator(".ag-header-cell-text").getByText("Name", { exact: true }).click();
+    await page.locator('.ag-row[row-index="0"]', { hasText: "Contoso" }).waitFor();
+    const path = join(directory, "ag-grid.png");
+    await page.screenshot({ path });
+    console.log(`Written: ${path}`);
+  } finally {
+    await browser.close();
+    await stage.end();
+  }
+}

@@ -1,0 +1,26 @@
+import { existsSync } from "node:fs";
+import { type Browser, chromium } from "playwright-core";
+
+/** Where a browser may be; the variable comes first. */
+const executables = [
+  process.env.CHROMIUM_PATH ?? "",
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+];
+
+/** The installed browser; undefined when there is none, which it says on standard error. */
+export function findBrowser(): string | undefined {
+  const found = executables.find((path) => path !== "" && existsSync(path));
+  if (found === undefined) {
+    console.error(
+      "No browser: the tests that need Chromium are left out. Install it (Debian: apt-get install chromium) or set CHROMIUM_PATH.",
+    );
+  }
+  return found;
+}
+
+/** Starts the browser without a window. Its sandbox needs rights that root and containers lack. */
+export function launchBrowser(executablePath: string): Promise<Browser> {
+  return chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-dev-shm-usage"] });
+}
