@@ -1,8 +1,8 @@
 /**
- * Stands in for `bun:test` where there is no Bun: the part of it that core's tests use, with the same meaning. What it
+ * Stands in for `bun:test` where there is no Bun: the part of it that these tests use, with the same meaning. What it
  * lacks is not a function, so that the test which needs it fails.
  */
-import { equals, matchesSubset } from "./equality.ts";
+import { equals, Expectation, matchesSubset } from "./equality.ts";
 
 /** What a run came to. */
 export interface Report {
@@ -12,20 +12,74 @@ export interface Report {
 
 type Body = (...row: never[]) => unknown;
 
-const registered: { readonly name: string; readonly body: () => unknown }[] = [];
-const groups: string[] = [];
+/** A test, or what runs before or after those of a group. */
+interface Step {
+  readonly kind: "test" | "concurrent test" | "hook";
+  readonly name: string;
+  readonly body: () => unknown;
+}
+
+/** A file, which has no name, or what `describe` makes. */
+interface Group {
+  readonly name: string | undefined;
+  readonly beforeEach: (() => unknown)[];
+  readonly afterEach: (() => unknown)[];
+  readonly afterAll: (() => unknown)[];
+}
+
+const steps: Step[] = [];
+const groups: Group[] = [];
+
+/** Groups the tests of a file, so that its hooks are its own. */
+export async function inFile(load: () => Promise<unknown>): Promise<void> {
+  groups.push(newGroup());
+  await load();
+  endGroup();
+}
 
 /** Groups the tests that `define` registers. */
 export function describe(name: string, define: () => void): void {
-  groups.push(name);
+  groups.push(newGroup(name));
   define();
+  endGroup();
+}
+
+function newGroup(name?: string): Group {
+  return { name, beforeEach: [], afterEach: [], afterAll: [] };
+}
+
+function endGroup(): void {
+  for (const body of groups.at(-1)?.afterAll ?? []) register("hook", "after all", body);
   groups.pop();
+}
+
+/** Runs `body` before the tests that are registered after it. */
+export function beforeAll(body: () => unknown): void {
+  register("hook", "before all", body);
+}
+
+/** Runs `body` after all tests of the group. */
+export function afterAll(body: () => unknown): void {
+  groups.at(-1)?.afterAll.push(body);
+}
+
+/** Runs `body` before each test of the group. */
+export function beforeEach(body: () => unknown): void {
+  groups.at(-1)?.beforeEach.push(body);
+}
+
+/** Runs `body` after each test of the group, also after one that failed. */
+export function afterEach(body: () => unknown): void {
+  groups.at(-1)?.afterEach.push(body);
 }
 
 /** Registers a test; it runs once all files are loaded. */
 export function test(name: string, body: () => unknown): void {
-  registered.push({ name: [...groups, name].join(" > "), body });
+  register("test", name, withHooks(body));
 }
+
+/** Registers a test that runs at the same time as those beside it. */
+test.concurrent = (name: string, body: () => unknown) => register("concurrent test", name, withHooks(body));
 
 /** Registers a test for each row; a row that is a list is spread over the parameters. */
 test.each = (rows: readonly unknown[]) => (name: string, body: Body) => {
@@ -36,17 +90,47 @@ test.each = (rows: readonly unknown[]) => (name: string, body: Body) => {
   }
 };
 
-/** Runs every registered test, one after the other. */
-export async function runTests(): Promise<Report> {
-  const failures: { name: string; message: string }[] = [];
-  for (const { name, body } of registered) {
+/** The hooks of all groups that the test is in, the outermost first, and last at the end. */
+function withHooks(body: () => unknown): () => Promise<void> {
+  const around = [...groups];
+  return async () => {
+    for (const hook of around.flatMap((group) => group.beforeEach)) await hook();
     try {
       await body();
+    } finally {
+      for (const hook of around.toReversed().flatMap((group) => group.afterEach)) await hook();
+    }
+  };
+}
+
+function register(kind: Step["kind"], name: string, body: () => unknown): void {
+  steps.push({ kind, name: [...groups.flatMap((group) => group.name ?? []), name].join(" > "), body });
+}
+
+/** Runs every registered test in its turn. A hook that fails is among the failures. */
+export async function runTests(): Promise<Report> {
+  const failures: { name: string; message: string }[] = [];
+  let passed = 0;
+  const run = async ({ kind, name, body }: Step): Promise<void> => {
+    try {
+      await body();
+      if (kind !== "hook") passed += 1;
     } catch (error) {
       failures.push({ name, message: error instanceof Error ? (error.stack ?? error.message) : String(error) });
     }
+  };
+  let underWay: Promise<void>[] = [];
+  for (const step of steps) {
+    if (step.kind === "concurrent test") {
+      underWay.push(run(step));
+      continue;
+    }
+    await Promise.all(underWay);
+    underWay = [];
+    await run(step);
   }
-  return { passed: registered.length - failures.length, failures };
+  await Promise.all(underWay);
+  return { passed, failures };
 }
 
 /** Begins an assertion about a value. */
@@ -56,12 +140,23 @@ export function expect(actual: unknown) {
     not: matchers(actual, false),
     rejects: {
       async toThrow(expected?: ThrowPattern) {
-        const thrown = await Promise.resolve(actual).then(() => undefined, toThrown);
+        const thrown = await rejectionOf(actual);
         assert(thrown !== undefined && isThrown(thrown.error, expected), true, ["rejection", thrown, expected]);
+      },
+      async toMatchObject(expected: unknown) {
+        const thrown = await rejectionOf(actual);
+        assert(thrown !== undefined && matchesSubset(thrown.error, expected), true, [thrown, expected]);
       },
     },
   };
 }
+
+/** Any value of a kind, such as `String`. */
+expect.any = (kind: new (...options: never[]) => unknown) =>
+  new Expectation((actual) => typeof actual === kind.name.toLowerCase() || actual instanceof kind);
+expect.objectContaining = (expected: unknown) => new Expectation((actual) => matchesSubset(actual, expected));
+expect.stringContaining = (part: string) => new Expectation((actual) => String(actual).includes(part));
+expect.stringMatching = (pattern: RegExp) => new Expectation((actual) => pattern.test(String(actual)));
 
 type ThrowPattern = string | RegExp | (new (...options: never[]) => Error);
 
@@ -71,6 +166,7 @@ function matchers(actual: unknown, wanted: boolean) {
     toBe: (expected: unknown) => check(Object.is(actual, expected), expected),
     toEqual: (expected: unknown) => check(equals(actual, expected), expected),
     toMatchObject: (expected: unknown) => check(matchesSubset(actual, expected), expected),
+    toHaveProperty: (name: string) => check(typeof actual === "object" && actual !== null && name in actual, name),
     toHaveLength: (length: number) => check(lengthOf(actual) === length, length),
     toContain: (expected: unknown) => check(contains(actual, expected), expected),
     toContainEqual: (expected: unknown) =>
@@ -110,6 +206,10 @@ function callAndCatch(work: unknown): { readonly error: unknown } | undefined {
   }
 }
 
+function rejectionOf(actual: unknown): Promise<{ readonly error: unknown } | undefined> {
+  return Promise.resolve(actual).then(() => undefined, toThrown);
+}
+
 function toThrown(error: unknown): { readonly error: unknown } {
   return { error };
 }
@@ -131,5 +231,5 @@ function listOf(value: unknown): readonly unknown[] {
 }
 
 function lengthOf(value: unknown): unknown {
-  return typeof value === "string" ? value.length : listOf(value).length;
+  return typeof value === "string" || value instanceof Uint8Array ? value.length : listOf(value).length;
 }

@@ -15,8 +15,8 @@ export function coreTests(): readonly string[] {
 export async function bundleTests(files: readonly string[], outputFile: string): Promise<void> {
   const standIn = join(import.meta.dirname, "bun-test.ts");
   const entry = [
-    `import { runTests } from ${JSON.stringify(standIn)};`,
-    ...files.map((file) => `import ${JSON.stringify(join(root, file))};`),
+    `import { inFile, runTests } from ${JSON.stringify(standIn)};`,
+    ...files.map((file) => `await inFile(() => import(${JSON.stringify(join(root, file))}));`),
     "console.log(JSON.stringify(await runTests()));",
   ];
   const entryFile = `${outputFile}.entry.ts`;

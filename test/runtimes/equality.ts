@@ -1,7 +1,17 @@
 type Comparison = (actual: unknown, expected: unknown) => boolean;
 
+/** Stands in an expected value for all values that hold. */
+export class Expectation {
+  readonly holds: (actual: unknown) => boolean;
+
+  constructor(holds: (actual: unknown) => boolean) {
+    this.holds = holds;
+  }
+}
+
 /** Deep equality as `toEqual` has it: members that are undefined count as absent. */
 export function equals(actual: unknown, expected: unknown): boolean {
+  if (expected instanceof Expectation) return expected.holds(actual);
   return compare(actual, expected, equals) && namesOf(actual).every((name) => namesOf(expected).includes(name));
 }
 
@@ -11,6 +21,7 @@ export function matchesSubset(actual: unknown, expected: unknown): boolean {
 }
 
 function compare(actual: unknown, expected: unknown, inner: Comparison): boolean {
+  if (expected instanceof Expectation) return expected.holds(actual);
   if (Object.is(actual, expected)) return true;
   if (typeof actual !== "object" || typeof expected !== "object" || !actual || !expected) return false;
   if (actual instanceof Date && expected instanceof Date) return actual.getTime() === expected.getTime();

@@ -1,5 +1,6 @@
 import { createServer as createTcpServer, type Server, type Socket } from "node:net";
 import { createServer as createTlsServer } from "node:tls";
+import { gzipSync } from "node:zlib";
 import type { CertificatePair } from "./tls.ts";
 
 /** A server that breaks the rules in one way, over real sockets. */
@@ -19,11 +20,14 @@ export type HostileBehaviour = (socket: Socket) => void;
 
 const tickMs = 5;
 const slowTickMs = 60;
+const bombBytes = 20_000_000;
+let packedBomb: Uint8Array | undefined;
 const okHead = "HTTP/1.1 200 OK\r\n";
 
 /** Faults after a good TLS handshake, at the level of HTTP. */
 export const hostileAnswers = {
   neverAnswers: () => undefined,
+  neverReads: (socket) => void socket.pause(),
   resets: (socket) => socket.destroy(),
   garbage: (socket) => void socket.write("\u0000\u0001 this is not HTTP\r\n\r\n"),
   trickledHeaders: (socket) => repeat(socket, "x", { firstly: `${okHead}x-slow: `, everyMs: slowTickMs }),
@@ -34,10 +38,16 @@ export const hostileAnswers = {
   switchesProtocols: (socket) =>
     void socket.write("HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n"),
   trickledBody: (socket) =>
-    repeat(socket, "x", { firstly: `${okHead}content-length: 100\r\n\r\n`, everyMs: slowTickMs }),
+    repeat(socket, "x", { firstly: `${okHead}content-length: 10000\r\n\r\n`, everyMs: slowTickMs }),
   endlessBody: (socket) => repeat(socket, "x".repeat(65_536), { firstly: `${okHead}\r\n` }),
   stalledBody: (socket) => void socket.write(`${okHead}content-length: 100\r\n\r\nhello`),
   shortBody: (socket) => void socket.end(`${okHead}content-length: 100\r\n\r\nhello`),
+  longBody: (socket) => void socket.write(`${okHead}content-length: 2\r\n\r\nhello`),
+  gzipBomb: (socket) => {
+    const bomb = (packedBomb ??= gzipSync(new Uint8Array(bombBytes)));
+    const head = `${okHead}connection: close\r\ncontent-encoding: gzip\r\ncontent-length: ${bomb.byteLength}\r\n\r\n`;
+    socket.write(Buffer.concat([Buffer.from(head), bomb]));
+  },
   contradictoryLength: (socket) =>
     void socket.write(`${okHead}content-length: 3\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n`),
   controlBytesInHeader: (socket) => void socket.write(`${okHead}x: a\u0001b\r\ncontent-length: 0\r\n\r\n`),

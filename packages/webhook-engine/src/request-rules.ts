@@ -5,6 +5,9 @@ import type { TransportRequest } from "@design-catalog/core";
 const headerName = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 // RFC 9110 section 5.5 without obs-text: receivers disagree on what bytes above 0x7e mean.
 const headerValue = /^[\t\x20-\x7e]*$/;
+// RFC 9112 section 3.2.1 and RFC 9110 section 7.2: what a URL writes in them is ASCII without spaces.
+const target = /^\/[\x21-\x7e]*$/;
+const host = /^[\x21-\x7e]+$/;
 // These belong to the connection or frame the body; one of them from outside could desynchronise or stall it.
 const ownHeaders = new Set([
   "connection",
@@ -23,6 +26,8 @@ const ownHeaders = new Set([
 export function refuseRequest(request: TransportRequest): string | undefined {
   if (request.url.protocol !== "https:")
     return `Cannot send as the scheme must be https: current value is ${request.url.protocol}`;
+  if (!target.test(request.url.pathname + request.url.search) || !host.test(request.url.hostname))
+    return "Cannot send as the URL holds a space, a control or a non-ASCII character";
   // A name here would be resolved by the runtime and so escape the address policy.
   if (isIP(request.address) === 0) return "Cannot send as the address is not an IP literal";
   return firstRefusedHeader(request.headers);

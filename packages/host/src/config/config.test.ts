@@ -47,6 +47,21 @@ describe("readConfig()", () => {
     expect(readConfig({ PORT: "", ROLE: " " }).port).toBe(3000);
   });
 
+  test.each([
+    ["9.9.9.9", ["9.9.9.9"]],
+    ["127.0.0.1:5353, 2620:fe::9,[2620:fe::9]:53", ["127.0.0.1:5353", "2620:fe::9", "[2620:fe::9]:53"]],
+    ["", undefined],
+  ])("reads the name servers %j", (text, servers) => {
+    expect(readConfig({ WEBHOOK_DNS_SERVERS: text }).webhookDnsServers).toEqual(servers);
+  });
+
+  test.each(["dns.example", "9.9.9.9:", "9.9.9.9:0", "9.9.9.9:70000", "[9.9.9.9:53", "2620:fe::9]:53", "9.9.9.9,,"])(
+    "refuses the name servers %j",
+    (text) => {
+      expect(problemsOf({ WEBHOOK_DNS_SERVERS: text })).toEqual(["WEBHOOK_DNS_SERVERS"]);
+    },
+  );
+
   test("lists every problem at once", () => {
     const environment = {
       PORT: "70000",
@@ -56,6 +71,7 @@ describe("readConfig()", () => {
       BOOTSTRAP_ADMIN_EMAIL: "nobody",
       MASTER_KEY: "c2hvcnQ=",
       WEBHOOK_ALLOW_NETWORKS: "127.0.0.0/33",
+      WEBHOOK_DNS_SERVERS: "9.9.9.9,dns.example",
       WEBHOOK_CA_FILE: "/nonexistent.pem",
       LOG_LEVEL: "loud",
       NODE_ENV: "prod",

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { ConfigError } from "./config-error.ts";
 import { type MailSettings, readMail } from "./mail.ts";
+import { readNameServers } from "./name-servers.ts";
 import { readTraces, type TraceSettings } from "./traces.ts";
 import { checkProduction } from "./production.ts";
 import { createReader, type Environment } from "./reader.ts";
@@ -32,6 +33,8 @@ export interface Config {
   readonly previousMasterKeys: readonly string[];
   /** CIDR ranges that deliveries may reach although they are not public. */
   readonly webhookAllowNetworks: readonly string[];
+  /** DNS servers that receivers' names are looked up with, as `address` or `address:port`; undefined uses the system's. */
+  readonly webhookDnsServers: readonly string[] | undefined;
   /** PEM certificates that deliveries trust beside the system's. */
   readonly webhookCertificates: string | undefined;
   /** Undefined leaves mails in the outbox. */
@@ -72,6 +75,7 @@ export function readConfig(environment: Environment, { masterKeyNeeded = true }:
     masterKey: reader.key("MASTER_KEY"),
     previousMasterKeys: reader.keys("MASTER_KEY_PREVIOUS"),
     webhookAllowNetworks: reader.networks("WEBHOOK_ALLOW_NETWORKS"),
+    webhookDnsServers: readNameServers(reader, "WEBHOOK_DNS_SERVERS"),
     webhookCertificates: readCertificates(reader.text("WEBHOOK_CA_FILE"), reader.problem),
     mail: readMail(reader, production),
     metricsToken: reader.parsed("METRICS_TOKEN", "at least 16 letters or digits (openssl rand -hex 32)", parseToken),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import type { Destination, TransportRequest } from "@design-catalog/core";
 import {
   expectError,
   expectResponse,
@@ -30,7 +31,10 @@ export function deliveryChecks(fixture: TransportFixture): void {
     );
     test("given HTTPS_PROXY connects directly", () => ignoresProxy(fixture));
     for (const [why, headers] of refusedHeaders) {
-      test(`given ${why} refuses to send`, () => refusesHeaders(fixture, headers));
+      test(`given ${why} refuses to send`, () => refuses(fixture, { headers }));
+    }
+    for (const [why, url] of refusedDestinations) {
+      test(`given ${why} refuses to send`, () => refuses(fixture, { url }));
     }
   });
 }
@@ -44,6 +48,15 @@ const refusedHeaders: readonly (readonly [why: string, headers: Readonly<Record<
   ["an empty header name", { "": secretHeaderValue }],
   ["Transfer-Encoding", { "Transfer-Encoding": "chunked", "x-token": secretHeaderValue }],
   ["another Host", { HOST: "other.example", "x-token": secretHeaderValue }],
+];
+
+/** No `URL` has these; the port takes any parts. */
+const destination = { protocol: "https:", hostname: "localhost", port: "443", pathname: "/", search: "" };
+const refusedDestinations: readonly (readonly [why: string, url: Destination])[] = [
+  ["a CR and LF in the path", { ...destination, pathname: "/ HTTP/1.1\r\nx-a: b" }],
+  ["a space in the query", { ...destination, search: "?a b" }],
+  ["a CR and LF in the host name", { ...destination, hostname: "localhost\r\nx-a: b" }],
+  ["another scheme", { ...destination, protocol: "http:" }],
 ];
 
 async function arrivesUnchanged(fixture: TransportFixture): Promise<void> {
@@ -163,11 +176,13 @@ function restore(name: string, value: string | undefined): void {
   else process.env[name] = value;
 }
 
-async function refusesHeaders(fixture: TransportFixture, headers: Readonly<Record<string, string>>): Promise<void> {
+async function refuses(
+  fixture: TransportFixture,
+  { url = destination, ...rest }: Partial<TransportRequest>,
+): Promise<void> {
   await withReceiver({ authority: fixture.authority() }, async (receiver) => {
-    const result = expectError(
-      await fixture.transport().post(transportRequest(receiver.port, { headers, body: encoder.encode("{}") })),
-    );
+    const overrides = { ...rest, url: { ...url, port: String(receiver.port) }, body: encoder.encode("{}") };
+    const result = expectError(await fixture.transport().post(transportRequest(receiver.port, overrides)));
     expect(result.errorClass).toBe("protocol");
     expect(result.message).not.toContain(secretHeaderValue);
     expect(receiver.connectionCount()).toBe(0);

@@ -17,6 +17,9 @@ export interface TransportFixture {
 /** Sent with every request, so that a check can look for it where it must not appear. */
 export const secretHeaderValue = "shared-token-b7f1";
 
+/** The bytes of an answer that keeps the connection open. */
+export const okAnswer = "HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n";
+
 /** A request to `https://localhost:PORT/hook` at 127.0.0.1; override what a check is about. */
 export function transportRequest(port: number, overrides: Partial<TransportRequest> = {}): TransportRequest {
   return {

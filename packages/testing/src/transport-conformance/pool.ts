@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import {
   expectError,
   expectResponse,
+  okAnswer,
   type TransportFixture,
   transportRequest,
   waitUntil,
@@ -9,8 +10,6 @@ import {
   withReceiver,
 } from "./fixture.ts";
 import { hostileAnswers } from "../hostile-receivers.ts";
-
-const okAnswer = "HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n";
 
 /** Kept-alive connections: used where they fit, never where they do not. */
 export function poolChecks(fixture: TransportFixture): void {
@@ -24,6 +23,7 @@ export function poolChecks(fixture: TransportFixture): void {
     test("given a fresh one that is reset a request is not sent again", () => sendsOnceOnFresh(fixture));
     test("given a reused one that breaks inside an answer a request is not sent again", () =>
       sendsOnceOnPartialAnswer(fixture));
+    test("given bytes after an answer they are not taken for the next one", () => separatesAnswers(fixture));
     test("close() given an idle one closes it", () => closesIdle(fixture));
   });
 }
@@ -113,6 +113,21 @@ async function sendsOnceOnPartialAnswer(fixture: TransportFixture): Promise<void
       expectResponse(await fixture.transport().post(transportRequest(receiver.port)));
       expectError(await fixture.transport().post(transportRequest(receiver.port)));
       expect(receiver.connectionCount()).toBe(1);
+    },
+  );
+}
+
+async function separatesAnswers(fixture: TransportFixture): Promise<void> {
+  let connections = 0;
+  const forged = "HTTP/1.1 418 I'm a teapot\r\ncontent-length: 0\r\n\r\n";
+  await withHostile(
+    fixture,
+    (socket) => void socket.write(connections++ === 0 ? okAnswer + forged : okAnswer),
+    async (receiver) => {
+      // Whether the first answer counts is the adapter's matter.
+      await fixture.transport().post(transportRequest(receiver.port));
+      expect(expectResponse(await fixture.transport().post(transportRequest(receiver.port))).statusCode).toBe(200);
+      expect(receiver.connectionCount()).toBe(2);
     },
   );
 }
