@@ -3,18 +3,16 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type ApiClient, signIn } from "@design-catalog/testing/api-client";
 import { withClient } from "@design-catalog/testing/test-database";
-import type { Client } from "pg";
 import { embeddedDatabaseUrl, homeOf } from "../support/embedded-home.ts";
 import { createProject, registerEndpoint } from "../support/endpoints.ts";
 import { printFigures } from "../support/figures.ts";
+import { dumpText, leaksIn } from "../support/leaks.ts";
 import { createStage, type Stage } from "../support/stage.ts";
 
 setDefaultTimeout(60_000);
 
 const headerValue = "canary-header-value-4f1d";
 const wrongPassword = "canary-wrong-password-9c2e";
-/** As short a part of a secret as chance will not repeat. */
-const fragmentLength = 20;
 
 let stage: Stage;
 
@@ -80,22 +78,6 @@ describe("secrets of a service that logs all it can", () => {
   });
 });
 
-/** The names of the secrets that a text holds, whole or in part, in clear or as base64. */
-function leaksIn(text: string, secrets: Readonly<Record<string, string>>): readonly string[] {
-  return Object.entries(secrets).flatMap(([name, value]) =>
-    forms(value).some((form) => text.includes(form)) ? [name] : [],
-  );
-}
-
-function forms(value: string): readonly string[] {
-  const bare = value.replace(/^whsec_/u, "");
-  // Of a token the signature is the secret; its header is the same in all of them.
-  const tail = bare.slice(-fragmentLength);
-  return [value, bare, tail, Buffer.from(value).toString("base64"), Buffer.from(bare, "base64").toString("hex")].filter(
-    (form) => form.length >= Math.min(fragmentLength, value.length),
-  );
-}
-
 async function getTokens(url: string, user: { readonly emailAddress: string; readonly password: string }) {
   const form = new URLSearchParams({ grant_type: "password", username: user.emailAddress, password: user.password });
   const response = await fetch(`${url}/api/v1/oauth/token`, { method: "POST", body: form });
@@ -117,18 +99,4 @@ async function registerWithKey(client: ApiClient, url: string): Promise<string> 
   }
   expect(answers[0]).toBe(answers[1]);
   return answers[0];
-}
-
-/** Every row of every table, as text. */
-async function dumpText(client: Client): Promise<string> {
-  const tables = await client.query<{ name: string }>(
-    `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
-     WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,
-  );
-  const parts: string[] = [];
-  for (const { name } of tables.rows) {
-    const { rows } = await client.query<{ row: string }>(`SELECT each::text AS row FROM ${name} AS each`);
-    parts.push(name, ...rows.map(({ row }) => row));
-  }
-  return parts.join("\n");
 }

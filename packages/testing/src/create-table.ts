@@ -1,0 +1,35 @@
+import type { ColumnType, Table } from "@design-catalog/core";
+import type { SqlExecute } from "@design-catalog/storage-kysely";
+
+const sqlTypes: Readonly<Record<ColumnType, string>> = {
+  id: `text COLLATE "C"`,
+  text: "text",
+  integer: "integer",
+  number: "double precision",
+  boolean: "boolean",
+  timestamp: "timestamptz(3)",
+  json: "jsonb",
+  bytes: "bytea",
+};
+
+/** Creates a table in PostgreSQL as a migration would. */
+export async function createTable(execute: SqlExecute, table: Table<object>): Promise<void> {
+  const columns = Object.entries<ColumnType>(table.columns).map(
+    ([name, type]) => `${snakeCase(name)} ${sqlTypes[type]}`,
+  );
+  await execute(
+    `CREATE TABLE ${table.name} (application_id text COLLATE "C" NOT NULL, ${columns.join(", ")}, PRIMARY KEY (id))`,
+  );
+  const sets: readonly (readonly string[])[] = table.unique ?? [];
+  for (const set of sets) {
+    const names = set.map(snakeCase);
+    const index = [table.name, ...names, "key"].join("__");
+    await execute(
+      `CREATE UNIQUE INDEX ${index} ON ${table.name} (application_id, ${names.join(", ")}) WHERE NOT deleted`,
+    );
+  }
+}
+
+function snakeCase(name: string): string {
+  return name.replace(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`);
+}

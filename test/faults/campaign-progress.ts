@@ -1,0 +1,31 @@
+const barWidth = 30;
+/** Where there is no terminal, a line is written for so large a step. */
+const stepShare = 0.25;
+
+/** The progress of one of several scenarios. */
+export interface Progress {
+  /** Shows the share that is done, from 0 to 1. */
+  readonly show: (share: number) => void;
+  end(): void;
+}
+
+/** Shows a bar that is drawn over, or now and then a line where there is no terminal. */
+export function showProgress(name: string, place: { readonly index: number; readonly count: number }): Progress {
+  const { isTTY } = process.stderr;
+  let shown = -1;
+  function write(share: number): void {
+    const done = Math.round(share * barWidth);
+    const bar = "#".repeat(done) + "-".repeat(barWidth - done);
+    const percent = `${Math.round(share * 100)}`.padStart(3);
+    const line = `[${bar}] ${percent} % of ${name} (${place.index + 1} of ${place.count})`;
+    process.stderr.write(isTTY ? `\r\u001b[K${line}` : `${line}\n`);
+    shown = share;
+  }
+  write(0);
+  return {
+    show(share) {
+      if (isTTY || share >= shown + stepShare) write(share);
+    },
+    end: () => void (isTTY ? process.stderr.write("\r\u001b[K") : undefined),
+  };
+}

@@ -1,0 +1,54 @@
+import type { ReceivedRequest } from "@design-catalog/testing/receiver";
+import { withClient } from "@design-catalog/testing/test-database";
+import { type Arrivals, judgeArrivals } from "../support/arrivals.ts";
+import { countDeliveries, projectIds } from "../support/delivery-rows.ts";
+import { type Check, none, same } from "./check.ts";
+
+/** What became of a load, once nothing is pending any more. */
+export interface Aftermath {
+  readonly connectionString: string;
+  /** Of one endpoint that subscribes to `project.created`. */
+  readonly requests: readonly ReceivedRequest[];
+  readonly secret: string;
+  /** Projects whose creation was answered with 201. */
+  readonly acknowledged: readonly string[];
+}
+
+/** What holds after any fault: nothing lost, nothing invented, the same bytes each time. */
+export async function checkDeliveries(
+  aftermath: Aftermath,
+): Promise<{ readonly arrivals: Arrivals; readonly checks: readonly Check[] }> {
+  const { connectionString, requests, secret, acknowledged } = aftermath;
+  const arrivals = judgeArrivals(requests, secret);
+  const existing = await projectIds(connectionString);
+  const checks = [
+    none(
+      "acknowledged, but not there",
+      acknowledged.filter((id) => !existing.has(id)),
+    ),
+    none(
+      "events lost",
+      [...existing].filter((id) => !arrivals.entityIds.has(id)),
+    ),
+    none(
+      "events of changes that never were",
+      [...arrivals.entityIds].filter((id) => !existing.has(id)),
+    ),
+    same("distinct webhook ids", arrivals.events, existing.size),
+    none("webhook ids with two bodies", arrivals.changedBodies),
+    none("signatures that do not verify", arrivals.unverified),
+    same("deliveries by state", await countDeliveries(connectionString), { delivered: existing.size }),
+    same("attempt numbers other than 1 to the count of their delivery", await countGaps(connectionString), 0),
+  ];
+  return { arrivals, checks };
+}
+
+async function countGaps(connectionString: string): Promise<number> {
+  const { rows } = await withClient(connectionString, (client) =>
+    client.query<{ count: number }>(`
+      SELECT count(*)::int AS count FROM deliveries d WHERE d.attempt_count <> (
+        SELECT count(DISTINCT number) FROM delivery_attempts a
+        WHERE a.delivery_id = d.id AND number BETWEEN 1 AND d.attempt_count)`),
+  );
+  return rows[0]?.count ?? 0;
+}

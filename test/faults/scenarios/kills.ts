@@ -1,0 +1,216 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { signIn } from "@design-catalog/testing/api-client";
+import type { Receiver } from "@design-catalog/testing/receiver";
+import type { ServiceProcess } from "@design-catalog/testing/service-process";
+import { withClient } from "@design-catalog/testing/test-database";
+import { waitForQuiescence } from "../../support/delivery-rows.ts";
+import { embeddedDatabaseUrl, postgresProcessesIn } from "../../support/embedded-home.ts";
+import { registerEndpoint } from "../../support/endpoints.ts";
+import { choosePort } from "../../support/free-port.ts";
+import { countStatuses, type Load, startLoad } from "../../support/load.ts";
+import type { Stage } from "../../support/stage.ts";
+import { waitUntil } from "../../support/wait-until.ts";
+import { atLeast, atMost, type Finding, none, same, type Watched } from "../check.ts";
+import { seededNumbers, shuffle } from "../chance.ts";
+import { checkDeliveries } from "../delivery-checks.ts";
+import { type Kill, retriesOf, watchInFlight } from "../in-flight.ts";
+
+/** A service with an embedded PostgreSQL, and what is killed of it. */
+export interface KillPlan extends Watched {
+  /** Chooses the order of the kills and the pauses between them. */
+  readonly seed: number;
+  /** Projects, each with one delivery. */
+  readonly creations: number;
+  readonly serverKills: number;
+  /** Of PostgreSQL's first process. */
+  readonly postgresKills: number;
+  readonly pauseMinMs: number;
+  readonly pauseMaxMs: number;
+  /** Of each client after an answer; decides how full the queue is when a kill comes. */
+  readonly clientPauseMs: number;
+  /** What a receiver takes for an answer. */
+  readonly receiverDelayMs: number;
+  /** How long a kill waits for attempts in flight. 0 leaves it to chance whom it meets. */
+  readonly inFlightWaitMs: number;
+  readonly duplicatesMax: number;
+}
+
+const clients = 16;
+/** Created at the end, so that the last kill comes while only deliveries are under way. */
+const lastCreations = 200;
+const retryMsMax = 30_000;
+const quiescenceTimeoutMs = 60_000;
+
+/** Kills server and PostgreSQL again and again, all but the last server while clients write. */
+export async function surviveKills(stage: Stage, plan: KillPlan): Promise<Finding> {
+  const random = seededNumbers(plan.seed);
+  const watch = watchInFlight(plan.receiverDelayMs);
+  const receiver = await stage.startReceiver({ respond: watch.respond });
+  const supervised = await startSupervised(stage, () => watch.untilInFlight(plan.inFlightWaitMs));
+  const { token, secret } = await subscribe(stage, supervised.url, receiver);
+  const load = startLoad({
+    url: supervised.url,
+    token,
+    writers: clients,
+    until: plan.creations - lastCreations,
+    pauseMs: plan.clientPauseMs,
+  });
+  const killsUnderLoad = plan.serverKills - 1 + plan.postgresKills;
+  const victims = Array.from({ length: killsUnderLoad }, (_, index) => index < plan.postgresKills);
+  for (const [index, isPostgres] of shuffle(victims, random).entries()) {
+    await sleep(plan.pauseMinMs + random() * (plan.pauseMaxMs - plan.pauseMinMs));
+    await (isPostgres ? supervised.killPostgres() : supervised.killServer());
+    plan.onProgress?.((index + 1) / (killsUnderLoad + 1));
+  }
+  await load.done;
+  const last = startLoad({ url: supervised.url, token, writers: clients, until: lastCreations });
+  await last.done;
+  await expectToFlow(receiver);
+  await supervised.killServer();
+  const database = embeddedDatabaseUrl(supervised.dataDirectory);
+  await waitForQuiescence(database, quiescenceTimeoutMs);
+  plan.onProgress?.(1);
+  return judge(plan, { supervised, receiver, secret, database, loads: [load, last] });
+}
+
+interface Ended {
+  readonly supervised: Supervised;
+  readonly receiver: Receiver;
+  readonly secret: string;
+  readonly database: string;
+  readonly loads: readonly Load[];
+}
+
+async function judge(plan: KillPlan, { supervised, receiver, secret, database, loads }: Ended): Promise<Finding> {
+  const acknowledged = loads.flatMap((load) => load.acknowledged());
+  const outcomes = loads.flatMap((load) => load.outcomes);
+  const { arrivals, checks } = await checkDeliveries({
+    connectionString: database,
+    requests: receiver.requests,
+    secret,
+    acknowledged,
+  });
+  const { kills, serverMs, postgresMs } = supervised;
+  const retryMs = kills.flatMap((killed) => retriesOf(killed, kills, receiver));
+  return {
+    figures: {
+      seed: plan.seed,
+      acknowledged: acknowledged.length,
+      statuses: countStatuses(outcomes),
+      events: arrivals.events,
+      inFlightAtKill: kills.map(({ inFlight }) => inFlight.length),
+      slowestServerRestartMs: Math.max(0, ...serverMs),
+      slowestPostgresReturnMs: Math.max(0, ...postgresMs),
+    },
+    checks: [
+      ...checks,
+      same("kills of the server", serverMs.length, plan.serverKills),
+      same("kills of PostgreSQL", postgresMs.length, plan.postgresKills),
+      atLeast("kills that met attempts in flight", kills.filter(({ inFlight }) => inFlight.length > 0).length, 1),
+      atMost("duplicates", arrivals.duplicates, plan.duplicatesMax),
+      atMost("ms from restart to the retry of an attempt in flight", Math.max(0, ...retryMs), retryMsMax),
+      none(
+        "answers other than 201 and 503",
+        outcomes.filter(({ status = 201 }) => ![201, 503].includes(status)),
+      ),
+      none(
+        "requests that hung",
+        outcomes.filter(({ hung }) => hung),
+      ),
+      same("PostgreSQL servers that run", postgresProcessesIn(supervised.dataDirectory).length, 1),
+      same("exits of the server by itself", supervised.exits(), 0),
+    ],
+  };
+}
+
+interface Supervised {
+  readonly url: string;
+  readonly dataDirectory: string;
+  readonly kills: readonly Kill[];
+  /** From each kill to the banner. */
+  readonly serverMs: readonly number[];
+  /** From each kill to the next PostgreSQL process and readiness. */
+  readonly postgresMs: readonly number[];
+  killServer(): Promise<void>;
+  killPostgres(): Promise<void>;
+  /** How often the server ended without being killed. */
+  exits(): number;
+}
+
+const returnTimeoutMs = 30_000;
+
+/** Runs the service on one port, again after each kill, as a supervisor would. */
+async function startSupervised(stage: Stage, untilInFlight: () => Promise<readonly string[]>): Promise<Supervised> {
+  const dataDirectory = stage.dataDirectory("data");
+  const port = await choosePort();
+  const kills: Kill[] = [];
+  const [serverMs, postgresMs]: [number[], number[]] = [[], []];
+  let service: ServiceProcess | undefined;
+  let exits = 0;
+
+  async function start(): Promise<void> {
+    const started = await stage.startService({ dataDirectory, environment: { PORT: String(port) } });
+    service = started;
+    void started.exited.then(() => (exits += service === started ? 1 : 0));
+  }
+
+  await start();
+  return {
+    url: `http://127.0.0.1:${port}`,
+    dataDirectory,
+    kills,
+    serverMs,
+    postgresMs,
+    exits: () => exits,
+    async killServer() {
+      const inFlight = await untilInFlight();
+      const atMs = Date.now();
+      const killed = service;
+      service = undefined;
+      killed?.kill("SIGKILL");
+      await killed?.exited;
+      await start();
+      kills.push({ inFlight, atMs, readyAtMs: Date.now() });
+      serverMs.push(Date.now() - atMs);
+    },
+    async killPostgres() {
+      await untilInFlight();
+      const atMs = Date.now();
+      const killed = postgresProcessesIn(dataDirectory);
+      for (const pid of killed) process.kill(pid, "SIGKILL");
+      await waitUntil(() => isBack(dataDirectory, killed, port), { timeoutMs: returnTimeoutMs, what: "PostgreSQL" });
+      postgresMs.push(Date.now() - atMs);
+    },
+  };
+}
+
+/** True when another PostgreSQL runs and answers, and the service says that it is ready. */
+async function isBack(dataDirectory: string, killed: readonly number[], port: number): Promise<true | undefined> {
+  const running = postgresProcessesIn(dataDirectory);
+  if (running.length !== 1 || running.some((pid) => killed.includes(pid))) return undefined;
+  try {
+    await withClient(embeddedDatabaseUrl(dataDirectory), (client) => client.query("SELECT 1"));
+  } catch {
+    return undefined;
+  }
+  const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
+  return answer?.status === 200 ? true : undefined;
+}
+
+async function subscribe(stage: Stage, url: string, receiver: Receiver) {
+  const client = await signIn(url, stage.administrator);
+  const endpoint = { url: `${receiver.url}/hooks`, eventTypes: ["project.created"] };
+  const { secret } = await registerEndpoint(client, endpoint);
+  return { token: client.token, secret };
+}
+
+/** So many requests after a pause show that deliveries go on. */
+const flowingRequests = 20;
+
+async function expectToFlow(receiver: Receiver): Promise<void> {
+  const before = receiver.requests.length;
+  await waitUntil(() => (receiver.requests.length > before + flowingRequests ? true : undefined), {
+    timeoutMs: retryMsMax,
+    what: "deliveries to go on",
+  });
+}
