@@ -1,6 +1,9 @@
-import { Type } from "@sinclair/typebox";
 import { defineResource, type RowOf } from "../../resource/definition.ts";
-import { idOf, mapOf, nullable, number, text } from "../../resource/schema.ts";
+import { idOf, nullable, text } from "../../resource/schema.ts";
+import { sheetExample, sheetFields } from "./sheet-fields.ts";
+
+/** Length of the longest `viewKey`. */
+export const viewKeyMax = 100;
 
 /** A sheet of a project, on which view items are arranged. */
 export const projectViews = defineResource({
@@ -12,17 +15,8 @@ export const projectViews = defineResource({
   area: "Projects",
   fields: {
     name: text({ max: 200 }),
-    viewKey: text({ max: 100, description: "Short name, unique in the project; made where it is left out" }),
-    description: nullable(text({ max: 4000 })),
-    widthMm: nullable(number({ min: 0 })),
-    heightMm: nullable(number({ min: 0 })),
-    settings: {
-      ...mapOf(Type.String({ pattern: "^[A-Za-z][A-Za-z0-9_.-]{0,99}$" }), Type.Unknown(), {
-        description: "Settings of the view by name",
-        maxProperties: 200,
-      }),
-      default: {},
-    },
+    viewKey: text({ max: viewKeyMax, description: "Short name, unique in the project; made where it is left out" }),
+    ...sheetFields,
   },
   readOnly: {
     projectId: idOf("project"),
@@ -33,10 +27,7 @@ export const projectViews = defineResource({
   example: {
     name: "Ground floor",
     viewKey: "ground-floor",
-    description: null,
-    widthMm: 420,
-    heightMm: 297,
-    settings: {},
+    ...sheetExample,
   },
 });
 

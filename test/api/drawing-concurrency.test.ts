@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { events, isJsonObject, parseJsonBody } from "@design-catalog/core";
+import { adapterNames } from "./adapters.ts";
+import { type Answer, textOf } from "./client.ts";
+import { type Catalog, createCatalog, createPlace, type Place } from "./event-matrix/place.ts";
+import { startApi, type TestApi } from "./harness.ts";
+
+describe.each([...adapterNames])("drawing under concurrent requests on %s storage", (adapter) => {
+  let api: TestApi;
+  let catalog: Catalog;
+  beforeAll(async () => {
+    api = await startApi(adapter);
+    catalog = await createCatalog(api.administrator);
+  });
+  afterAll(() => api.close());
+
+  /** How often each type of event was announced about an entity. */
+  async function countEvents(id: string): Promise<Readonly<Record<string, number>>> {
+    const bodies = (await api.store.select(events)).map(({ body }) => parseJsonBody(body)).filter(isJsonObject);
+    const about = bodies.filter(
+      ({ data }) => isJsonObject(data) && isJsonObject(data["object"]) && data["object"]["id"] === id,
+    );
+    return countBy(about.map((envelope) => textOf(envelope, "type")));
+  }
+
+  async function draw(place: Place) {
+    const item = await place.write("POST", "/viewitems", place.connection(0));
+    return { itemId: textOf(item, "id"), cableId: textOf(item, "cableId") };
+  }
+
+  test("an item that is removed during a storm of changes is removed once and stays removed", async () => {
+    const place = await createPlace(api.administrator, catalog);
+    const id = textOf(await place.write("POST", "/viewitems", place.placement()), "id");
+    const path = `${place.path}/viewitems/${id}`;
+    const { client } = place;
+    const patch = async (round: number) => {
+      const { version = 0 } = (await client.get(path)).body;
+      return client.patch(path, { version, geometry: { x: round } });
+    };
+    const storm = Array.from({ length: 40 }, (_, round) => (round % 8 === 4 ? client.delete(path) : patch(round)));
+    const statuses = countBy((await Promise.all(storm)).map(({ status }) => String(status)));
+    expect(statuses["204"]).toBe(1);
+    expect(Object.keys(statuses).filter((status) => !["200", "204", "404", "409"].includes(status))).toEqual([]);
+    expect(await countEvents(id)).toEqual({ "project.view.product.added": 1, "project.view.product.deleted": 1 });
+    expect((await client.get(path)).status).toBe(404);
+    expect((await client.get(`${place.path}/views/${textOf(place.view, "id")}/viewitems`)).rows).toEqual([]);
+  });
+
+  test("20 connections at once between the same ports add one cable", async () => {
+    const place = await createPlace(api.administrator, catalog);
+    const draws = Array.from({ length: 20 }, () => place.client.post(`${place.path}/viewitems`, place.connection(0)));
+    const answers = await Promise.all(draws);
+    expect(countBy(answers.map(outcomeOf))).toEqual({ "201": 1, "409 not_mateable": 19 });
+    expect((await place.client.get(`${place.path}/cables`)).rows).toHaveLength(1);
+  });
+
+  test("a view that is removed while items are put on it keeps none of them", async () => {
+    const place = await createPlace(api.administrator, catalog);
+    const viewId = textOf(place.view, "id");
+    const { client } = place;
+    const adds = Array.from({ length: 20 }, () =>
+      client.post(`${place.path}/viewitems`, [place.placement(), place.placement(1)]),
+    );
+    const removal = client.delete(`${place.path}/views/${viewId}`);
+    const answers = await Promise.all(adds);
+    expect((await removal).status).toBe(204);
+    expect(
+      Object.keys(countBy(answers.map(({ status }) => String(status)))).filter(
+        (status) => !["201", "400"].includes(status),
+      ),
+    ).toEqual([]);
+    for (const id of answers.flatMap(({ rows }) => rows.map((row) => textOf(row, "id")))) {
+      expect((await client.get(`${place.path}/viewitems/${id}`)).status).toBe(404);
+    }
+    expect(await countEvents(viewId)).toEqual({ "project.view.added": 1, "project.view.deleted": 1 });
+  });
+
+  test("a cable whose segment is removed and restored again and again is live when its segment is", async () => {
+    const place = await createPlace(api.administrator, catalog);
+    const { itemId, cableId } = await draw(place);
+    const { client, path } = place;
+    const toggles = Array.from({ length: 30 }, (_, round) =>
+      round % 2 === 0
+        ? client.delete(`${path}/viewitems/${itemId}`)
+        : client.post(`${path}/viewitems/restore`, { ids: [itemId] }),
+    );
+    const answers = await Promise.all(toggles);
+    expect(answers.map(idOrNothing).filter((id) => id !== undefined && id !== itemId)).toEqual([]);
+    const isLive = (await client.get(`${path}/viewitems/${itemId}`)).status === 200;
+    expect((await client.get(`${path}/cables/${cableId}`)).status).toBe(isLive ? 200 : 404);
+    const { "project.cable.added": added = 0, "project.cable.deleted": deleted = 0 } = await countEvents(cableId);
+    expect(added - deleted).toBe(isLive ? 1 : 0);
+  });
+
+  test("no request was answered with a fault", () => {
+    expect(api.failures).toEqual([]);
+  });
+});
+
+function countBy(values: readonly string[]): Readonly<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const value of values) counts[value] = (counts[value] ?? 0) + 1;
+  return counts;
+}
+
+function outcomeOf({ status, body }: Answer): string {
+  return typeof body["code"] === "string" ? `${status} ${body["code"]}` : `${status}`;
+}
+
+function idOrNothing({ rows }: Answer): string | undefined {
+  const [row] = rows;
+  return row && textOf(row, "id");
+}

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { eventTypes, isJsonObject, type JsonObject, parseJsonBody } from "@design-catalog/core";
+import type { ReceivedRequest, Receiver } from "@design-catalog/testing/receiver";
+import type { TestDatabase } from "@design-catalog/testing/test-database";
+import { randomBytes } from "node:crypto";
+import { isVerified, webhookIdOf } from "../support/arrivals.ts";
+import { createEmptyDatabase } from "../support/empty-database.ts";
+import { createStage, type Stage } from "../support/stage.ts";
+import { type Client, createClient, objectOf, textOf } from "./client.ts";
+import { cableCases } from "./event-matrix/cable-cases.ts";
+import type { EventCase, ExpectedEvent } from "./event-matrix/event-case.ts";
+import { itemCases } from "./event-matrix/item-cases.ts";
+import { createCatalog, createPlace } from "./event-matrix/place.ts";
+import { productCases } from "./event-matrix/product-cases.ts";
+import { projectCases } from "./event-matrix/project-cases.ts";
+import { viewCases } from "./event-matrix/view-cases.ts";
+
+setDefaultTimeout(90_000);
+
+const cases = [...projectCases, ...productCases, ...viewCases, ...itemCases, ...cableCases];
+/** A delivery takes milliseconds, on a busy machine perhaps seconds. */
+const arrivalTimeoutMs = 30_000;
+
+let stage: Stage;
+let database: TestDatabase;
+let receiver: Receiver;
+let client: Client;
+let actor: object;
+let endpoint: { readonly id: string; readonly secret: string };
+const acts = new Map<EventCase, () => Promise<readonly ExpectedEvent[]>>();
+
+beforeAll(async () => {
+  [stage, database] = [await createStage(), await createEmptyDatabase()];
+  const masterKey = randomBytes(32).toString("base64");
+  const environment = { DATABASE_URL: database.connectionString, MASTER_KEY: masterKey };
+  const { url } = await stage.startService({ environment });
+  client = await signIn(url);
+  const { body } = await client.get("/api/v1/me");
+  actor = { userId: textOf(body, "id"), emailAddress: textOf(body, "emailAddress") };
+  receiver = await stage.startReceiver();
+  endpoint = await register(receiver);
+  const catalog = await createCatalog(client);
+  for (const one of cases) acts.set(one, await one.prepare(await createPlace(client, catalog)));
+});
+
+afterAll(async () => {
+  await stage.end();
+  await database.drop();
+});
+
+async function signIn(url: string): Promise<Client> {
+  const { emailAddress, password } = stage.administrator;
+  const form = { grant_type: "password", username: emailAddress, password };
+  const anonymous = createClient((request) => fetch(request), { origin: url });
+  const answer = await anonymous.send("POST", "/api/v1/oauth/token", { form });
+  const token = textOf(answer.body, "access_token");
+  return createClient((request) => fetch(request), { origin: url, token });
+}
+
+async function register({ url }: Receiver): Promise<typeof endpoint> {
+  const { body } = await client.post("/api/v1/admin/webhooks", { url: `${url}/hooks`, eventTypes: ["*"] });
+  return { id: textOf(objectOf(body, "endpoint"), "id"), secret: textOf(body, "secret") };
+}
+
+/** Waits until every delivery that has been recorded has arrived. */
+async function settle(): Promise<number> {
+  const grid = `/api/v1/admin/webhooks/deliveries/grid?endpointId=${endpoint.id}`;
+  const count = Number((await client.post(grid, { startRow: 0, endRow: 1 })).body["rowCount"]);
+  return (await receiver.waitFor(count, arrivalTimeoutMs)).length;
+}
+
+describe("a receiver of all events", () => {
+  test.each(cases)("$line", async (one) => {
+    const before = await settle();
+    const expected = (await acts.get(one)?.()) ?? [];
+    await settle();
+    const arrived = receiver.requests.slice(before);
+    const envelopes = arrived.map(envelopeOf);
+    expect(inOrder(envelopes.map(({ type, data }) => ({ type, data })))).toEqual(inOrder(expected));
+    for (const [index, request] of arrived.entries()) checkRequest(request, envelopes[index] ?? {});
+  });
+
+  test("got each event once", async () => {
+    await settle();
+    expect(new Set(receiver.requests.map(webhookIdOf)).size).toBe(receiver.requests.length);
+  });
+
+  test("has seen every type that concerns projects", () => {
+    const seen = new Set(receiver.requests.map(({ headers }) => headers["service-event-type"]));
+    const concerned = eventTypes.map(({ type }) => type).filter((type) => /^(?:project|snapshot)\./u.test(type));
+    expect(concerned.filter((type) => !seen.has(type))).toEqual([]);
+  });
+});
+
+/** The envelope in the bytes that arrived. */
+function envelopeOf({ body }: ReceivedRequest): JsonObject {
+  const envelope = parseJsonBody(new TextDecoder("utf-8", { fatal: true }).decode(body));
+  if (isJsonObject(envelope)) return envelope;
+  throw new TypeError("Cannot read the event as its body is no object");
+}
+
+/** Everything of a request that is the same for all events. */
+function checkRequest(request: ReceivedRequest, envelope: JsonObject): void {
+  const { headers } = request;
+  expect(Object.keys(envelope)).toEqual(["id", "type", "timestamp", "apiVersion", "applicationId", "actor", "data"]);
+  expect(envelope).toMatchObject({ id: webhookIdOf(request), type: headers["service-event-type"] ?? "" });
+  expect(envelope).toMatchObject({ apiVersion: "v1", applicationId: expect.stringMatching(/^[0-9a-f]{24}$/u), actor });
+  expect(envelope["timestamp"]).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/u);
+  expect(headers["content-type"]).toBe("application/json; charset=utf-8");
+  expect(isVerified(request, endpoint.secret)).toBe(true);
+  expect(request.body.byteLength).toBeLessThanOrEqual(1_048_576);
+}
+
+/** Deliveries come in any order: by type and by the id of what they are about. */
+function inOrder(events: readonly SentEvent[]): readonly SentEvent[] {
+  const keyOf = ({ type, data }: SentEvent) => `${String(type)} ${objectIdOf(data)}`;
+  return events.toSorted((left, right) => (keyOf(left) < keyOf(right) ? -1 : 1));
+}
+
+interface SentEvent {
+  readonly type?: unknown;
+  readonly data?: unknown;
+}
+
+function objectIdOf(data: unknown): string {
+  const object = isJsonObject(data) ? data["object"] : undefined;
+  return isJsonObject(object) ? textOf(object, "id") : "";
+}
