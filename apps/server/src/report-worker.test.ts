@@ -1,0 +1,112 @@
+/** Reports in the background on PostgreSQL and pg-boss. */
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import {
+  type Actor,
+  type ClaimedJob,
+  type JobQueue,
+  jobs as jobRows,
+  matches,
+  type OperationContext,
+  privileges,
+} from "@design-catalog/core";
+import { createJobs, type Jobs } from "@design-catalog/host";
+import { idOf, runOperation } from "@design-catalog/testing/test-application";
+import { operations } from "@design-catalog/core";
+import { startReportWorker } from "./report-worker.ts";
+import { type OpenUpkeep, openUpkeep, silentLog, until } from "./upkeep-test-tools.ts";
+
+setDefaultTimeout(60_000);
+
+let opened: OpenUpkeep;
+let jobs: Jobs;
+let projectId: string;
+let reportId: string;
+
+beforeAll(async () => {
+  opened = await openUpkeep();
+  const { connectionString, pool } = opened;
+  jobs = createJobs({ connectionString, pool, log: silentLog, role: "worker" });
+  await jobs.start();
+  projectId = idOf(await call("createProject", { body: { name: "Lobby" } }));
+  reportId = idOf(await call("createReport", { body: { name: "Materials", kind: "bill-of-materials" } }));
+  const productId = idOf(await call("createProduct", { body: { name: "Display" } }));
+  await call("addProjectProducts", { parameters: { id: projectId }, body: { products: [{ productId, quantity: 3 }] } });
+});
+
+afterAll(async () => {
+  await jobs.stop();
+  await opened.close();
+});
+
+/** Calls an operation in the name of a user of whom there is no row. */
+function call(name: string, input: Parameters<typeof runOperation>[2], userId = "6740a1f2c3d4e5f607182901") {
+  const operation = operations.find((each) => each.name === name);
+  if (!operation) throw new TypeError(`Cannot call the operation as there is none of this name: ${name}`);
+  const actor: Actor = { userId, emailAddress: "kim@dealer.example", roles: [], privileges: new Set(privileges) };
+  return runOperation(operation, { ...contextOf(), actor }, input);
+}
+
+function contextOf(): OperationContext {
+  return opened.contextOf(opened.store.applicationId);
+}
+
+async function begin(userId?: string): Promise<string> {
+  return idOf(await call("runReport", { parameters: { id: projectId, reportId } }, userId));
+}
+
+function start(queue: JobQueue = jobs.queue, context: () => OperationContext = contextOf) {
+  return startReportWorker({ queue, log: silentLog }, context);
+}
+
+const succeeded = () => opened.store.count(jobRows, matches({ status: "succeeded" }));
+
+test("the worker runs reports soon after their commit, each once, also beside another worker", async () => {
+  const claimed: ClaimedJob[] = [];
+  const watched: JobQueue = {
+    ...jobs.queue,
+    async claim(queue, limits) {
+      const taken = await jobs.queue.claim(queue, limits);
+      claimed.push(...taken);
+      return taken;
+    },
+  };
+  const workers = [start(watched), start(watched)];
+  const before = await succeeded();
+  const users = ["6740a1f2c3d4e5f607182901", "6740a1f2c3d4e5f607182902", "6740a1f2c3d4e5f607182903"];
+  const begun = await Promise.all([...users, ...users].map((userId) => begin(userId)));
+  await until(async () => (await succeeded()) === before + begun.length, 20_000);
+  for (const worker of workers) await worker.stop();
+  expect(claimed.map(({ data }) => String(data["jobId"])).toSorted()).toEqual(begun.toSorted());
+  const job = await opened.store.find(jobRows, begun[0] ?? "");
+  expect(job).toMatchObject({ done: 3, total: 3, runs: 1, result: { rows: [{ name: "Display", quantity: 3 }] } });
+});
+
+test("a worker that stops hands its report back, and another one runs it", async () => {
+  const reached = Promise.withResolvers<void>();
+  const goOn = Promise.withResolvers<void>();
+  const slow = (): OperationContext => {
+    const context = contextOf();
+    return {
+      ...context,
+      store: {
+        ...context.store,
+        async select(table, query) {
+          reached.resolve();
+          await goOn.promise;
+          return context.store.select(table, query);
+        },
+      },
+    };
+  };
+  const first = start(jobs.queue, slow);
+  const id = await begin();
+  await reached.promise;
+  const stopped = first.stop();
+  goOn.resolve();
+  await stopped;
+  expect(await opened.store.find(jobRows, id)).toMatchObject({ status: "running", result: null });
+  const second = start();
+  await until(async () => (await opened.store.find(jobRows, id))?.status === "succeeded", 20_000);
+  await second.stop();
+  expect(await opened.store.find(jobRows, id)).toMatchObject({ runs: 2 });
+});

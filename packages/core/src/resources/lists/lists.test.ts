@@ -1,0 +1,95 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import { createTestApplication, idOf, type TestApplication } from "@design-catalog/testing/test-application";
+import { listItemsMax } from "./item-operations.ts";
+
+let application: TestApplication;
+let listId: string;
+
+beforeEach(async () => {
+  application = await createTestApplication();
+  listId = idOf(await asAdministrator("createList", { body: { key: "categories", name: "Categories" } }));
+});
+
+function asAdministrator(name: string, input: Parameters<TestApplication["callNamed"]>[2] = {}) {
+  return application.callNamed(name, application.administrator, input);
+}
+
+const addItem = (body: object) => asAdministrator("createListItem", { parameters: { listId }, body });
+const readList = (key = "categories") =>
+  application.callNamed("readList", application.actorWith(), { parameters: { key } });
+
+describe("a list", () => {
+  test("keeps its key, whatever else changes", async () => {
+    const parameters = { listId };
+    const renamed = asAdministrator("patchList", { parameters, body: { key: "kinds", version: 0 } });
+    await expect(renamed).rejects.toMatchObject({ data: { errors: [{ pointer: "/key", code: "immutable" }] } });
+    const replaced = asAdministrator("replaceList", { parameters, body: { key: "kinds", name: "Kinds" } });
+    await expect(replaced).rejects.toMatchObject({ code: "validation_failed" });
+    const body = { key: "categories", name: "Kinds" };
+    expect(await asAdministrator("replaceList", { parameters, body })).toMatchObject({ ...body, version: 1 });
+    expect(await asAdministrator("patchList", { parameters, body: { name: "Sorts", version: 1 } })).toMatchObject({
+      name: "Sorts",
+      version: 2,
+    });
+  });
+
+  test("given a key that a live list has is refused, until that one is gone", async () => {
+    const create = () => asAdministrator("createList", { body: { key: "categories", name: "Again" } });
+    await expect(create()).rejects.toMatchObject({ code: "duplicate" });
+    await asAdministrator("deleteList", { parameters: { listId } });
+    expect(await create()).toMatchObject({ version: 0 });
+    expect(await readList()).toMatchObject({ name: "Again", items: [] });
+  });
+
+  test("is read by its key with its active items in their order", async () => {
+    await addItem({ key: "displays", label: "Displays", labels: { de: "Anzeigen" } });
+    await addItem({ key: "speakers", label: "Speakers" });
+    const lamps = idOf(await addItem({ key: "lamps", label: "Lamps", position: 0 }));
+    const hidden = idOf(await addItem({ key: "tubes", label: "Tubes" }));
+    const parameters = { listId, itemId: hidden };
+    await asAdministrator("patchListItem", { parameters, body: { active: false, version: 0 } });
+    const keys = (list: unknown) => list as { readonly items: readonly { readonly key: string }[] };
+    expect(keys(await readList()).items.map(({ key }) => key)).toEqual(["displays", "lamps", "speakers"]);
+    await asAdministrator("deleteListItem", { parameters: { listId, itemId: lamps } });
+    expect(keys(await readList()).items.map(({ key }) => key)).toEqual(["displays", "speakers"]);
+    expect(await asAdministrator("listListItems", { parameters: { listId } })).toMatchObject([
+      { key: "displays", position: 0, labels: { de: "Anzeigen" } },
+      { key: "speakers", position: 1 },
+      { key: "tubes", position: 2, active: false },
+    ]);
+  });
+
+  test("that nobody made does not exist", async () => {
+    await expect(readList("colours")).rejects.toMatchObject({ code: "not_found" });
+  });
+});
+
+describe("an item", () => {
+  test("keeps its key, which no other live item of its list has", async () => {
+    const itemId = idOf(await addItem({ key: "displays", label: "Displays" }));
+    await expect(addItem({ key: "displays", label: "Again" })).rejects.toMatchObject({ code: "duplicate" });
+    const parameters = { listId, itemId };
+    const renamed = asAdministrator("patchListItem", { parameters, body: { key: "screens", version: 0 } });
+    await expect(renamed).rejects.toMatchObject({ data: { errors: [{ pointer: "/key", code: "immutable" }] } });
+    const body = { key: "displays", label: "Screens", position: 4 };
+    expect(await asAdministrator("replaceListItem", { parameters, body })).toMatchObject({ ...body, listId });
+  });
+
+  test("is reached through its own list alone, and goes with it", async () => {
+    const other = idOf(await asAdministrator("createList", { body: { key: "others", name: "Others" } }));
+    const itemId = idOf(await addItem({ key: "displays", label: "Displays" }));
+    const through = (id: string) => asAdministrator("deleteListItem", { parameters: { listId: id, itemId } });
+    await expect(through(other)).rejects.toMatchObject({ code: "not_found" });
+    await asAdministrator("deleteList", { parameters: { listId } });
+    await expect(through(listId)).rejects.toMatchObject({ code: "not_found" });
+    await expect(addItem({ key: "lamps", label: "Lamps" })).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  test(`is the last where a list has ${listItemsMax}`, async () => {
+    for (let made = 0; made < listItemsMax; made++) await addItem({ key: `item-${made}`, label: "Item", position: 0 });
+    await expect(addItem({ key: "one-more", label: "Item" })).rejects.toMatchObject({
+      code: "limit_reached",
+      data: { limit: listItemsMax },
+    });
+  });
+});

@@ -1,0 +1,34 @@
+import type { Transaction } from "../../ports/storage.ts";
+import { all, type Condition, matches } from "../../resource/condition.ts";
+import { formatTimestamp } from "../../resource/formats.ts";
+import type { OperationContext } from "../../resource/operation.ts";
+import { changeRow, findLive } from "../../resource/rows.ts";
+import { refreshTokens } from "../oauth/refresh-tokens.ts";
+import { userKind } from "../users/replace-user.ts";
+import { type UserRow, users } from "../users/table.ts";
+
+/**
+ * Ends those sessions of a user that `which` admits: their refresh tokens are revoked, and every access token of the
+ * user is stale within 5 seconds, so that sessions that go on have to refresh theirs.
+ */
+export async function endSessions(
+  context: OperationContext,
+  transaction: Transaction,
+  ended: {
+    readonly userId: string;
+    readonly which: Condition;
+    readonly reason: string;
+    /** What changes of the account beside. */
+    readonly changes?: Partial<UserRow>;
+  },
+): Promise<void> {
+  const { userId, which, reason, changes = {} } = ended;
+  const before = await findLive(transaction, users, { id: userId, lock: true });
+  const revokedAt = formatTimestamp(context.ports.clock.now());
+  await transaction.update(refreshTokens, all(matches({ userId, revokedAt: null }), which), {
+    revokedAt,
+    revokedReason: reason,
+  });
+  const accessEpoch = before.accessEpoch + 1;
+  await changeRow(context, transaction, { kind: userKind, before, changes: { ...changes, accessEpoch } });
+}

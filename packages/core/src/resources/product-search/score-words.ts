@@ -1,0 +1,73 @@
+import { typingDistance } from "./typing-distance.ts";
+
+/** How well a word of a query is met by a word of a product. */
+const scores = { same: 1, beginning: 0.9, part: 0.75, oneSlip: 0.7, twoSlips: 0.5 } as const;
+
+/** Half of what was asked for, or nothing. */
+const scoreMin = 0.5;
+
+/** Shorter words differ by one letter as often as they mean something else. */
+const oneSlipLengthMin = 4;
+const twoSlipsLengthMin = 8;
+
+/** Returns a function that says how well the words of a product meet a query, from 0 to 1; 0 for less than half of it. */
+export function createScorer(query: readonly string[]): (words: readonly string[]) => number {
+  const asked = query.map(askFor);
+  const glued = askFor(query.join(""));
+  return (words) => {
+    const sum = asked.reduce((total, one) => total + best(words, one), 0);
+    const total = Math.max(asked.length === 0 ? 0 : sum / asked.length, best(words, glued));
+    return total < scoreMin ? 0 : total;
+  };
+}
+
+function best(words: readonly string[], asked: AskedWord): number {
+  let highest = 0;
+  for (const word of words) highest = Math.max(highest, scoreWord(asked, word));
+  return highest;
+}
+
+interface AskedWord {
+  readonly asked: string;
+  readonly slipsMax: number;
+  readonly letters: number;
+}
+
+function askFor(asked: string): AskedWord {
+  return { asked, slipsMax: slipsAllowed(asked), letters: lettersOf(asked) };
+}
+
+function scoreWord({ asked, slipsMax, letters }: AskedWord, word: string): number {
+  if (word.length >= asked.length && word.includes(asked)) return scoreHolding(asked, word);
+  if (Math.abs(word.length - asked.length) > slipsMax) return 0;
+  // A slip takes one letter and brings one: most words are ruled out by their letters, long before their order counts.
+  if (slipsMax === 0 || bitsIn(letters ^ lettersOf(word)) > 2 * slipsMax) return 0;
+  const slips = typingDistance(asked, word, slipsMax);
+  if (slips > slipsMax) return 0;
+  return slips === 1 ? scores.oneSlip : scores.twoSlips;
+}
+
+function scoreHolding(asked: string, word: string): number {
+  if (asked === "") return 0;
+  if (word.length === asked.length) return scores.same;
+  return word.startsWith(asked) ? scores.beginning : scores.part;
+}
+
+/** Which letters a word has, as bits; some letters share one. */
+function lettersOf(word: string): number {
+  let bits = 0;
+  for (let index = 0; index < word.length; index++) bits |= 1 << (word.charCodeAt(index) & 31);
+  return bits;
+}
+
+function bitsIn(value: number): number {
+  let count = 0;
+  for (let rest = value; rest !== 0; rest &= rest - 1) count++;
+  return count;
+}
+
+/** Another digit is another number. */
+function slipsAllowed(word: string): number {
+  if (word.length < oneSlipLengthMin || /^\d+$/u.test(word)) return 0;
+  return word.length < twoSlipsLengthMin ? 1 : 2;
+}
