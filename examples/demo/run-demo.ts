@@ -1,11 +1,5 @@
 import { type ApiAnswer, type ApiClient, signIn } from "@design-catalog/testing/api-client";
-import { startReceiver } from "@design-catalog/testing/receiver";
-import { startServiceProcess } from "@design-catalog/testing/service-process";
-import { createTestAuthority } from "@design-catalog/testing/tls";
-import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { openStage, say } from "./open-stage.ts";
 import { type Arrival, verifyArrival } from "./verify.ts";
 
 /** What the demo causes, and so must arrive. */
@@ -16,16 +10,9 @@ const arrivalTimeoutMs = 20_000;
 
 /** Runs the demo and returns the exit code. */
 export async function runDemo(): Promise<number> {
-  const directory = await mkdtemp(join(tmpdir(), "design-catalog-demo-"));
-  // For root, PostgreSQL runs as another user: one that cannot pass would get a place outside, which stays.
-  await chmod(directory, 0o711);
-  const authority = await createTestAuthority();
-  const receiver = await startReceiver({ authority });
-  const authorityFile = join(directory, "receiver-ca.pem");
-  await writeFile(authorityFile, authority.certificate);
+  const stage = await openStage();
+  const { service, receiver } = stage;
   say(`Receiver listens on ${receiver.url}`);
-  const mainPath = fileURLToPath(import.meta.resolve("@design-catalog/server/main"));
-  const service = await startServiceProcess({ mainPath, dataDirectory: join(directory, "data"), authorityFile });
   say(`Service listens on ${service.url}`);
   try {
     const secret = await act(await signIn(service.url, service.administrator), receiver.url);
@@ -35,9 +22,7 @@ export async function runDemo(): Promise<number> {
     say(`The demo failed: ${error instanceof Error ? error.message : String(error)}`);
     return 1;
   } finally {
-    await service.stop();
-    await receiver.close();
-    await rm(directory, { recursive: true, force: true });
+    await stage.end();
   }
 }
 
@@ -85,8 +70,4 @@ function report(arrivals: readonly Arrival[]): number {
   const verified = arrivals.every((arrival) => arrival.verified);
   say(complete && verified ? "\nEvery event arrived and verified." : "\nNot every event arrived and verified.");
   return complete && verified ? 0 : 1;
-}
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
 }

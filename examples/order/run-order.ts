@@ -1,0 +1,77 @@
+import { type ApiClient, signIn } from "@design-catalog/testing/api-client";
+import { openStage, say } from "../demo/open-stage.ts";
+import { createOrderDesk, type Order, type OrderDesk } from "./order-desk.ts";
+
+/** What is planned, and so must be ordered. */
+const planned = [
+  { quantity: 4, manufacturer: "Lumen", partNumber: "LW55-BK", name: "55 inch video wall display" },
+  { quantity: 1, manufacturer: "Signa", partNumber: "SP4-256", name: "UHD media player" },
+];
+
+/** A delivery on one machine takes milliseconds; this is for machines that are busy. */
+const orderTimeoutMs = 20_000;
+
+/** Runs the example and returns the exit code. */
+export async function runOrder(): Promise<number> {
+  const ordered = Promise.withResolvers<Order>();
+  const late: { desk?: OrderDesk } = {};
+  // The receiver is there before the endpoint has a secret.
+  const stage = await openStage((request) => ({ status: late.desk?.receive(request) ?? 503 }));
+  const { service, receiver } = stage;
+  const giveUp = setTimeout(() => ordered.reject(new Error("Cannot wait any longer for the order")), orderTimeoutMs);
+  try {
+    const client = await signIn(service.url, service.administrator);
+    const url = `${receiver.url}/orders`;
+    const endpoint = await succeed(client, "POST", "/api/v1/admin/webhooks", { url, eventTypes: ["snapshot.created"] });
+    late.desk = createOrderDesk({ client, secret: endpoint.secret, onOrder: ordered.resolve });
+    const snapshot = await planAndTakeSnapshot(client);
+    say(`Took the snapshot ${snapshot.uniqueNumber}\n`);
+    return report(await ordered.promise, snapshot.uniqueNumber);
+  } catch (error) {
+    say(`The example failed: ${error instanceof Error ? error.message : String(error)}`);
+    return 1;
+  } finally {
+    clearTimeout(giveUp);
+    await stage.end();
+  }
+}
+
+async function planAndTakeSnapshot(client: ApiClient): Promise<Made> {
+  const project = await succeed(client, "POST", "/api/v1/projects", { name: "Lobby video wall" });
+  const path = `/api/v1/projects/${project.id}`;
+  for (const { quantity, ...product } of planned) {
+    const { id: productId } = await succeed(client, "POST", "/api/v1/admin/products", product);
+    await succeed(client, "POST", `${path}/products`, { products: [{ productId, quantity }] });
+  }
+  const snapshot = await succeed(client, "POST", `${path}/snapshot`, { message: "For the order" });
+  // What is planned after the snapshot is no part of the order.
+  const { id: productId } = await succeed(client, "POST", "/api/v1/admin/products", { name: "Afterthought" });
+  await succeed(client, "POST", `${path}/products`, { products: [{ productId }] });
+  return snapshot;
+}
+
+/** Members of answers that the example reads. */
+interface Made {
+  readonly id: string;
+  readonly secret: string;
+  readonly uniqueNumber: string;
+}
+
+// oxlint-disable-next-line max-params -- method, path and body keep the places that they have in a request
+async function succeed(client: ApiClient, method: string, path: string, body: unknown): Promise<Made> {
+  const answer = await client.call(method, path, body);
+  if (answer.status >= 300)
+    throw new Error(`Cannot go on as the service answered ${answer.status}: ${answer.body.detail}`);
+  // Operations are documented; of their answers the example reads these members alone.
+  return answer.body as Made;
+}
+
+function report({ number, project, lines }: Order, expectedNumber: string): number {
+  say(`Order ${number}: ${project}`);
+  for (const { quantity, manufacturer, partNumber, name } of lines) {
+    say(`  ${String(quantity).padStart(3)} x ${manufacturer.padEnd(8)} ${partNumber.padEnd(10)} ${name}`);
+  }
+  const complete = number === expectedNumber && JSON.stringify(lines) === JSON.stringify(planned);
+  say(complete ? "\nThe order is complete." : "\nThe order is not what was planned.");
+  return complete ? 0 : 1;
+}
