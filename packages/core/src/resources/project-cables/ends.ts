@@ -57,6 +57,12 @@ export function presentEnds(row: EndColumns): { readonly from: CableEnd | null; 
   };
 }
 
+/** A row as the API shows it: `from` and `to` in place of the columns of the ends. */
+export function withEnds<Row extends EndColumns>(row: Row) {
+  const { fromProductId, fromConnector, fromIndex, toProductId, toConnector, toIndex, ...others } = row;
+  return { ...others, ...presentEnds({ fromProductId, fromConnector, fromIndex, toProductId, toConnector, toIndex }) };
+}
+
 function presentEnd(projectProductId: string | null, connector: string | null, index: number | null): CableEnd | null {
   if (projectProductId === null || connector === null || index === null) return null;
   return { projectProductId, connector, index };

@@ -1,34 +1,48 @@
 import { Type } from "@sinclair/typebox";
-import { DomainError } from "../../errors.ts";
 import { recordEvents } from "../../events/record-events.ts";
 import type { Transaction } from "../../ports/storage.ts";
-import { all, live } from "../../resource/condition.ts";
-import type { RowOf } from "../../resource/definition.ts";
 import { exampleEntity } from "../../resource/describe.ts";
 import { defineOperation, type OperationContext } from "../../resource/operation.ts";
-import { unknownReference } from "../../resource/references.ts";
 import { insertRows, newBase } from "../../resource/rows.ts";
-import { idOf, integer, list, nullable, text } from "../../resource/schema.ts";
-import { products } from "../products.ts";
+import { idOf, integer, list, nullable, number, text } from "../../resource/schema.ts";
 import { lockProject, onProject } from "../projects/access.ts";
+import type { ProjectRow } from "../projects/table.ts";
+import { addItems, type RequestedItem } from "../view-items/add-items.ts";
+import { lengthMax } from "../view-items/schemas.ts";
+import { addedProductsMax, type ChosenProduct, type Piece, readPieces } from "./accessories.ts";
 import { productEventData, projectProductKind } from "./subject.ts";
 import { type ProjectProductRow, projectProducts } from "./table.ts";
 
-/** At most this many project products in one request, quantities counted: each is a row and an event. */
-export const addedProductsMax = 1000;
-
 const closed = { additionalProperties: false };
+const position = Type.Optional(
+  number({ min: -lengthMax, max: lengthMax, description: "Where on the view, in its units. Absent: 0" }),
+);
 const addedProduct = Type.Object(
   {
     productId: idOf("product"),
     quantity: Type.Optional(integer({ min: 1, max: addedProductsMax, description: "Adds as many project products" })),
+    accessories: Type.Optional(
+      Type.Union([Type.Boolean(), { ...list(idOf("product"), { max: 100 }), uniqueItems: true }], {
+        description:
+          "True adds the accessories that are included or default; a list of product ids these and the optional ones it names",
+        default: false,
+      }),
+    ),
+    viewId: Type.Optional(
+      idOf("project view", { description: "Places the products, not their accessories, on the view" }),
+    ),
+    x: position,
+    y: position,
     label: Type.Optional(nullable(text({ max: 100 }))),
     notes: Type.Optional(nullable(text({ max: 4000 }))),
   },
   { $id: "ProjectProductAdd", ...closed },
 );
 
-/** Adds catalog products to a project, all or none; announces `project.product.added` for each. */
+/**
+ * Adds catalog products to a project, all or none, with the accessories and placements that are asked for; announces
+ * `project.product.added` for each, accessories included, and `project.view.product.added` for each placement.
+ */
 export const addProjectProducts = defineOperation({
   ...onProject("writer"),
   name: "addProjectProducts",
@@ -49,69 +63,62 @@ export const addProjectProducts = defineOperation({
   run: (context, { body, subject }) =>
     context.store.transaction(async (transaction) => {
       const project = await lockProject(transaction, subject.id);
-      checkTotal(body.products);
-      const catalog = await findCatalogProducts(transaction, body.products);
-      const rows = body.products.flatMap((added) =>
-        Array.from({ length: added.quantity ?? 1 }, () =>
-          placeProduct(context, { projectId: project.id, product: catalog.get(added.productId), added }),
-        ),
-      );
-      await insertRows(context, transaction, { kind: projectProductKind, rows });
-      const events = rows.map(
-        (row) => ({ type: "project.product.added", data: productEventData(project, row) }) as const,
-      );
-      await recordEvents(context, transaction, events);
-      return rows;
+      return addProducts(context, transaction, { project, products: body.products });
     }),
 });
 
-type Added = {
-  readonly productId: string;
-  readonly quantity?: number;
+/** A product to be added, and what of it the project and the view are told. */
+export interface AddedProduct extends ChosenProduct {
+  readonly viewId?: string;
+  readonly x?: number;
+  readonly y?: number;
   readonly label?: string | null;
   readonly notes?: string | null;
-};
-type CatalogProduct = RowOf<typeof products>;
-
-function checkTotal(added: readonly Added[]): void {
-  const total = added.reduce((sum, { quantity = 1 }) => sum + quantity, 0);
-  if (total <= addedProductsMax) return;
-  const message = `One request adds at most ${addedProductsMax} products: current total is ${total}`;
-  throw new DomainError("validation_failed", message, {
-    errors: [{ pointer: "/products", code: "too_many_items", message }],
-  });
 }
 
-async function findCatalogProducts(
-  transaction: Transaction,
-  added: readonly Added[],
-): Promise<ReadonlyMap<string, CatalogProduct>> {
-  const ids = [...new Set(added.map(({ productId }) => productId))];
-  const found = await transaction.select(products.table, { where: all(live, { op: "in", column: "id", values: ids }) });
-  const catalog = new Map(found.map((product) => [product.id, product]));
-  const errors = added.flatMap(({ productId }, index) =>
-    catalog.has(productId) ? [] : [unknownReference(`/products/${index}/productId`, productId)],
-  );
-  if (errors.length > 0)
-    throw new DomainError("validation_failed", "The catalog lacks some of the products", { errors });
-  return catalog;
-}
-
-function placeProduct(
+/**
+ * Adds products of the catalog to a locked project and announces each, as {@link addProjectProducts} does. Label and
+ * notes go to the products themselves, not to their accessories.
+ * @throws {DomainError} `validation_failed` with pointers into `/products`
+ */
+export async function addProducts(
   context: OperationContext,
-  placed: { readonly projectId: string; readonly product: CatalogProduct | undefined; readonly added: Added },
-): ProjectProductRow {
-  const { projectId, product, added } = placed;
-  if (!product) throw new TypeError(`Cannot place a product as it was not looked up: current id is ${added.productId}`);
+  transaction: Transaction,
+  added: { readonly project: ProjectRow; readonly products: readonly AddedProduct[] },
+): Promise<ProjectProductRow[]> {
+  const { project, products } = added;
+  const pieces = await readPieces(transaction, products);
+  const rows = new Map<Piece, ProjectProductRow>();
+  for (const piece of pieces) {
+    const accessoryOfId = piece.accessoryOf && (rows.get(piece.accessoryOf)?.id ?? null);
+    const told = piece.accessoryOf ? {} : (products[piece.chosenIndex] ?? {});
+    rows.set(piece, { ...newProduct(context, piece, told), projectId: project.id, accessoryOfId });
+  }
+  const inserted = [...rows.values()];
+  await insertRows(context, transaction, { kind: projectProductKind, rows: inserted });
+  const events = inserted.map(
+    (row) => ({ type: "project.product.added", data: productEventData(project, row) }) as const,
+  );
+  await recordEvents(context, transaction, events);
+  const items = [...rows].flatMap(([piece, row]) => placementOf(piece, row, products[piece.chosenIndex]));
+  if (items.length > 0) await addItems(context, transaction, { project, items });
+  return inserted;
+}
+
+function newProduct(context: OperationContext, { product }: Piece, told: Pick<AddedProduct, "label" | "notes">) {
   const { status: _status, accessories: _accessories, attributes: _attributes, ...copied } = product;
-  return {
-    ...copied,
-    ...newBase(context),
-    projectId,
-    productId: product.id,
-    accessoryOfId: null,
-    removalId: null,
-    label: added.label ?? null,
-    notes: added.notes ?? null,
-  };
+  const { label = null, notes = null } = told;
+  return { ...copied, ...newBase(context), productId: product.id, removalId: null, label, notes };
+}
+
+/** Of a product whose size is not known. */
+const symbolSize = 100;
+
+function placementOf(piece: Piece, row: ProjectProductRow, added: AddedProduct | undefined): readonly RequestedItem[] {
+  if (added?.viewId === undefined || piece.accessoryOf) return [];
+  const { viewId, x = 0, y = 0 } = added;
+  const size = (lengthMm: number | null) => Math.min(lengthMm ?? symbolSize, lengthMax);
+  const geometry = { x, y, width: size(row.widthMm), height: size(row.heightMm) };
+  const item = { type: "product", viewId, geometry, projectProductId: row.id } as const;
+  return [{ item, pointer: `/products/${piece.chosenIndex}` }];
 }

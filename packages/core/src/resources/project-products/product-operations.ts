@@ -1,18 +1,20 @@
 import { Type } from "@sinclair/typebox";
-import { recordEvents } from "../../events/record-events.ts";
-import type { Transaction } from "../../ports/storage.ts";
 import { all, live, matches } from "../../resource/condition.ts";
 import { exampleEntity } from "../../resource/describe.ts";
-import { defineOperation, type OperationContext } from "../../resource/operation.ts";
+import { gridRequestSchema } from "../../resource/grid.ts";
+import { gridPageSchema, readGrid } from "../../resource/grid-page.ts";
+import { defineOperation } from "../../resource/operation.ts";
+import { gridExample } from "../../resource/operations/grid.ts";
 import { patchedFields } from "../../resource/operations/patch.ts";
 import { changeRow, findLive } from "../../resource/rows.ts";
 import { checkVersion } from "../../resource/version.ts";
+import { checkPortsKept } from "../project-cables/check-ports.ts";
 import { lockProject, onProject } from "../projects/access.ts";
-import type { ProjectRow } from "../projects/table.ts";
-import { onProjectProduct, productEventData, projectProductKind } from "./subject.ts";
+import { removeProduct } from "./remove-product.ts";
+import { onProjectProduct, projectProductKind } from "./subject.ts";
 import { type ProjectProductRow, projectProducts } from "./table.ts";
 
-const { schemas, table, definition } = projectProducts;
+const { schemas, table, definition, columns } = projectProducts;
 const example = exampleEntity(projectProducts);
 const itemPath = "/api/v1/projects/{id}/products/{productId}";
 
@@ -32,6 +34,24 @@ export const listProjectProducts = defineOperation({
   ],
 });
 
+/** The products of a project as a grid. */
+export const queryProjectProducts = defineOperation({
+  ...onProject("reader"),
+  name: "queryProjectProducts",
+  method: "POST",
+  path: "/api/v1/projects/{id}/products/grid",
+  tag: "Project products",
+  summary: "Filter, sort and page",
+  body: gridRequestSchema,
+  status: 200,
+  output: gridPageSchema(schemas.entity),
+  example: { body: gridExample, output: { rowData: [example], rowCount: 1 } },
+  run: (context, { body, subject }) => {
+    const visible = all(live, matches({ projectId: subject.id }));
+    return readGrid(context.store, { table, columns, visible }, { body, nowMs: context.ports.clock.now() });
+  },
+});
+
 /** One product of a project. */
 export const getProjectProduct = defineOperation({
   ...onProjectProduct("reader"),
@@ -46,7 +66,10 @@ export const getProjectProduct = defineOperation({
   run: async (_context, { subject }) => subject.product,
 });
 
-/** Changes a product at the version last read; `deleted: true` removes it. */
+/**
+ * Changes a product at the version last read; `deleted: true` removes it. Connectors stay as long as cables are plugged
+ * into them: 409 `in_use`.
+ */
 export const patchProjectProduct = defineOperation({
   ...onProjectProduct("writer"),
   name: "patchProjectProduct",
@@ -65,11 +88,12 @@ export const patchProjectProduct = defineOperation({
       const changes: Partial<ProjectProductRow> = patchedFields(projectProducts, before, body);
       checkVersion(body.version, before.version);
       if (body.deleted === true) return removeProduct(context, transaction, { project, before, changes });
+      if ("connectors" in body) await checkPortsKept(transaction, { ...before, ...changes });
       return changeRow(context, transaction, { kind: projectProductKind, before, changes });
     }),
 });
 
-/** Removes a product; announces `project.product.deleted`. */
+/** Removes a product with its accessories and placements; announces `project.product.deleted` of it alone. */
 export const deleteProjectProduct = defineOperation({
   ...onProjectProduct("writer"),
   name: "deleteProjectProduct",
@@ -85,26 +109,3 @@ export const deleteProjectProduct = defineOperation({
       await removeProduct(context, transaction, { project, before });
     }),
 });
-
-async function removeProduct(
-  context: OperationContext,
-  transaction: Transaction,
-  removal: {
-    readonly project: ProjectRow;
-    readonly before: ProjectProductRow;
-    readonly changes?: Partial<ProjectProductRow>;
-  },
-): Promise<ProjectProductRow> {
-  const { project, before, changes = {} } = removal;
-  const change = {
-    kind: projectProductKind,
-    before,
-    changes: { ...changes, deleted: true },
-    action: "delete",
-  } as const;
-  const after = await changeRow(context, transaction, change);
-  await recordEvents(context, transaction, [
-    { type: "project.product.deleted", data: productEventData(project, after) },
-  ]);
-  return after;
-}

@@ -5,12 +5,14 @@ import {
   getProjectProduct,
   listProjectProducts,
   patchProjectProduct,
+  queryProjectProducts,
 } from "./product-operations.ts";
 import { restoreProjectProducts } from "./restore-products.ts";
 
 /** Everything that can be done with the products of a project. */
 export const projectProductOperations: readonly Operation[] = [
   listProjectProducts,
+  queryProjectProducts,
   addProjectProducts,
   restoreProjectProducts,
   getProjectProduct,

@@ -1,23 +1,29 @@
 import { Type } from "@sinclair/typebox";
 import { DomainError } from "../../errors.ts";
 import { recordEvents } from "../../events/record-events.ts";
-import { all, matches } from "../../resource/condition.ts";
+import type { Transaction } from "../../ports/storage.ts";
+import { all, live, matches } from "../../resource/condition.ts";
 import { exampleEntity } from "../../resource/describe.ts";
-import { defineOperation } from "../../resource/operation.ts";
-import { unknownReference } from "../../resource/references.ts";
-import { changeRow } from "../../resource/rows.ts";
-import { idOf, list } from "../../resource/schema.ts";
+import { defineOperation, type OperationContext } from "../../resource/operation.ts";
+import { changeRows } from "../../resource/rows.ts";
+import { checkPortsFree } from "../project-cables/check-ports.ts";
+import { restoreCablesOf } from "../project-cables/restore-cables.ts";
+import { findCablesAt } from "../project-cables/taken-ports.ts";
 import { lockProject, onProject } from "../projects/access.ts";
+import { findRestorable, restoreSchema } from "../projects/restorable.ts";
+import type { ProjectRow } from "../projects/table.ts";
+import { restoreItemsOf } from "../view-items/restore-with.ts";
 import { productEventData, projectProductKind } from "./subject.ts";
 import { type ProjectProductRow, projectProducts } from "./table.ts";
 
-/** Body of every restore: what is to be live again. */
-export const restoreSchema = Type.Object(
-  { ids: { ...list(idOf("resource"), { max: 1000 }), minItems: 1, uniqueItems: true } },
-  { $id: "Restore", additionalProperties: false },
-);
+const { table, schemas } = projectProducts;
 
-/** Brings removed products back under their ids, all or none; announces `project.product.restored` for each. */
+/**
+ * Brings removed products back under their ids, all or none, with the accessories, placements and cables that went with
+ * them. Announces `project.product.restored` for each product that the request names, as its removal announced it alone,
+ * and `project.cable.added` for each cable. 409 when the product that an accessory belongs to is gone, or when the port
+ * of a cable has been taken.
+ */
 export const restoreProjectProducts = defineOperation({
   ...onProject("writer"),
   name: "restoreProjectProducts",
@@ -27,31 +33,71 @@ export const restoreProjectProducts = defineOperation({
   summary: "Bring removed products back",
   body: restoreSchema,
   status: 200,
-  output: Type.Array(projectProducts.schemas.entity),
+  output: Type.Array(schemas.entity),
   example: { body: { ids: ["6740a1f2c3d4e5f60718293a"] }, output: [exampleEntity(projectProducts)] },
   run: (context, { body, subject }) =>
     context.store.transaction(async (transaction) => {
       const project = await lockProject(transaction, subject.id);
-      const where = all(matches({ projectId: project.id }), { op: "in", column: "id", values: body.ids });
-      const found = await transaction.select(projectProducts.table, { where, lock: true });
-      checkAllFound(body.ids, found);
-      const restored: ProjectProductRow[] = [];
+      const found = await findRestorable(transaction, table, { projectId: project.id, ids: body.ids });
       // A live product stays as it is, so that a restore can be repeated.
-      for (const before of found.filter((row) => row.deleted)) {
-        const change = { kind: projectProductKind, before, changes: { deleted: false }, action: "restore" } as const;
-        restored.push(await changeRow(context, transaction, change));
-      }
-      const events = restored.map(
-        (row) => ({ type: "project.product.restored", data: productEventData(project, row) }) as const,
-      );
+      const named = found.filter(({ deleted }) => deleted);
+      const restored = await restoreRows(context, transaction, { project, named });
+      const events = named.flatMap(({ id }) => {
+        const row = restored.get(id);
+        return row ? [{ type: "project.product.restored", data: productEventData(project, row) } as const] : [];
+      });
       await recordEvents(context, transaction, events);
-      const live = new Map([...found, ...restored].map((row) => [row.id, row]));
-      return [...live.values()];
+      await restoreContents(context, transaction, { project, named });
+      const cables = await findCablesAt(transaction, { projectId: project.id, productIds: [...restored.keys()] });
+      await checkPortsFree(transaction, { projectId: project.id, cables });
+      return found.map((row) => restored.get(row.id) ?? row);
     }),
 });
 
-function checkAllFound(ids: readonly string[], found: readonly ProjectProductRow[]): void {
-  const known = new Set(found.map((row) => row.id));
-  const errors = ids.flatMap((id, index) => (known.has(id) ? [] : [unknownReference(`/ids/${index}`, id)]));
-  if (errors.length > 0) throw new DomainError("validation_failed", "The project never had some of these", { errors });
+/** Brings back the named products and the accessories that went with them. */
+async function restoreRows(
+  context: OperationContext,
+  transaction: Transaction,
+  undo: { readonly project: ProjectRow; readonly named: readonly ProjectProductRow[] },
+): Promise<ReadonlyMap<string, ProjectProductRow>> {
+  const { project, named } = undo;
+  await checkParents(transaction, named);
+  const among = { op: "in", column: "removalId", values: removalsOf(named) } as const;
+  const where = all(matches({ projectId: project.id, deleted: true }), among);
+  const together = await transaction.select(table, { where, lock: true });
+  const rows = [...new Map([...named, ...together].map((row) => [row.id, row])).values()];
+  const changes = { deleted: false, removalId: null };
+  const kind = projectProductKind;
+  const restored = await changeRows(context, transaction, { kind, rows, changes, action: "restore" });
+  return new Map(restored.map((row) => [row.id, row]));
+}
+
+/** @throws {DomainError} `conflict` when what an accessory belongs to is neither in the project nor named too */
+async function checkParents(transaction: Transaction, named: readonly ProjectProductRow[]): Promise<void> {
+  const returning = new Set(named.map(({ id }) => id));
+  const needed = named.flatMap(({ accessoryOfId }) => accessoryOfId ?? []).filter((id) => !returning.has(id));
+  if (needed.length === 0) return;
+  const parents = await transaction.select(table, { where: all(live, { op: "in", column: "id", values: needed }) });
+  const known = new Set(parents.map(({ id }) => id));
+  const lost = needed.find((id) => !known.has(id));
+  if (lost === undefined) return;
+  const message = "Cannot bring the accessory back as what it belongs to has been removed";
+  throw new DomainError("conflict", `${message}: current id of that is ${lost}`);
+}
+
+/** Brings back what was drawn of the products, and their cables. */
+async function restoreContents(
+  context: OperationContext,
+  transaction: Transaction,
+  undo: { readonly project: ProjectRow; readonly named: readonly ProjectProductRow[] },
+): Promise<void> {
+  const { project, named } = undo;
+  for (const removalId of removalsOf(named)) {
+    await restoreItemsOf(context, transaction, { project, removalId });
+    await restoreCablesOf(context, transaction, { project, removalId });
+  }
+}
+
+function removalsOf(rows: readonly ProjectProductRow[]): readonly string[] {
+  return [...new Set(rows.flatMap(({ removalId }) => removalId ?? []))];
 }

@@ -1,0 +1,152 @@
+import { haveCommonSignal, type MatingSignal } from "./common-signals.ts";
+import {
+  best,
+  connectorsFit,
+  type Fit,
+  type Flow,
+  type MatingConnector,
+  type MatingPairing,
+  worst,
+} from "./connectors-fit.ts";
+
+/** A port that a cable is to be plugged into. */
+export interface MatingPort {
+  /** As messages call it, such as `OUT 1 of DSP-01`. */
+  readonly name: string;
+  readonly direction: "in" | "out" | "inout";
+  /** What it carries; an empty list says that nobody has stated it, so that it may carry anything. */
+  readonly signalIds: readonly string[];
+  readonly connector: MatingConnector;
+  /** Id of the cable that is in it already. */
+  readonly takenBy: string | null;
+}
+
+/** A cable of the catalog; an end without a connector is bare and fits every port. */
+export interface MatingCable {
+  readonly name: string;
+  /** As of a port. */
+  readonly signalIds: readonly string[];
+  readonly connectors: readonly [MatingConnector | null, MatingConnector | null];
+}
+
+/** What the catalog says of the signals and connectors at hand. */
+export interface MatingCatalog {
+  readonly signals: ReadonlyMap<string, MatingSignal>;
+  readonly pairings: readonly MatingPairing[];
+  /** Made-up cables, of which one may do where none was chosen and the ports do not mate by themselves. */
+  readonly spareCables: readonly MatingCable[];
+}
+
+/** What is to be connected. An end that is null hangs loose. */
+export interface Connection {
+  readonly from: MatingPort | null;
+  readonly to: MatingPort | null;
+  /** The cable of the catalog that was chosen, if one was. */
+  readonly cable: MatingCable | null;
+  /** The signal that was chosen, if one was. */
+  readonly signalId: string | null;
+  readonly catalog: MatingCatalog;
+}
+
+/** Why a connection is refused. */
+export type RefusalReason = "port_taken" | "direction" | "signal" | "connector";
+
+/** The verdict; `warn` when only a pairing that the catalog warns of holds the connection together. */
+export type Mating =
+  | { readonly outcome: "mates"; readonly rating: "ok" | "warn" }
+  | { readonly outcome: "refused"; readonly reason: RefusalReason; readonly detail: string };
+
+/**
+ * Judges whether a cable can connect two ports, or hang from one. Ports must be free, their directions complementary (an
+ * `inout` goes with any), one signal common to or compatible with all that state theirs, and the connectors must mate:
+ * directly, or each with its end of a cable, which may be turned round. Swapping the ends changes nothing but words.
+ */
+export function mate(connection: Connection): Mating {
+  return (
+    checkFree(connection) ?? checkDirections(connection) ?? checkSignals(connection) ?? checkConnectors(connection)
+  );
+}
+
+function refused(reason: RefusalReason, detail: string): Mating {
+  return { outcome: "refused", reason, detail };
+}
+
+function checkFree({ from, to }: Connection): Mating | undefined {
+  for (const port of [from, to]) {
+    if (!port || port.takenBy === null) continue;
+    return refused("port_taken", `Cannot use ${port.name} as it is taken: current cable is ${port.takenBy}`);
+  }
+  return undefined;
+}
+
+function checkDirections({ from, to }: Connection): Mating | undefined {
+  if (!from || !to || from.direction === "inout" || from.direction !== to.direction) return undefined;
+  const detail = `Cannot connect ${from.name} with ${to.name} as both have the same direction: current value is ${from.direction}`;
+  return refused("direction", detail);
+}
+
+function checkSignals({ from, to, cable, signalId, catalog }: Connection): Mating | undefined {
+  const wanted = signalId === null ? null : { name: "the connection", signalIds: [signalId] };
+  const carriers = [from, to, cable, wanted]
+    .filter((carrier) => carrier !== null)
+    .filter(({ signalIds }) => signalIds.length > 0);
+  const lists = carriers.map(({ signalIds }) => signalIds);
+  if (haveCommonSignal(lists, catalog.signals)) return undefined;
+  const texts = carriers.map(({ name, signalIds }) => `${name} carries ${signalNames(signalIds, catalog)}`);
+  return refused("signal", `Cannot connect as there is no common or compatible signal: ${texts.join(", ")}`);
+}
+
+/** More would make the message unreadable. */
+const namedSignalsMax = 5;
+
+function signalNames(ids: readonly string[], { signals }: MatingCatalog): string {
+  const codes = ids.map((id) => signals.get(id)?.code ?? id);
+  const more = codes.length - namedSignalsMax;
+  return codes.slice(0, namedSignalsMax).join(" or ") + (more > 0 ? ` or ${more} others` : "");
+}
+
+function checkConnectors(connection: Connection): Mating {
+  const fit = bestFit(connection);
+  if (fit !== "none") return { outcome: "mates", rating: fit };
+  const { from, to, cable } = connection;
+  const ports = [from, to].flatMap((port) => (port ? [`${port.name} is ${connectorName(port.connector)}`] : []));
+  const cause = cable ? `the ends of ${cable.name} do not` : "no cable of the catalog does";
+  const ends = cable ? [`the ends are ${cable.connectors.map(connectorName).join(" and ")}`] : [];
+  const detail = `Cannot connect as the connectors do not mate and ${cause}: ${[...ports, ...ends].join(", ")}`;
+  return refused("connector", detail);
+}
+
+function connectorName(connector: MatingConnector | null): string {
+  return connector ? `${connector.code} (${connector.gender})` : "bare";
+}
+
+function bestFit(connection: Connection): Fit {
+  const { from, to, cable, catalog } = connection;
+  if (cable) return fitOfCable(cable, connection);
+  if (!from || !to) return "ok";
+  const direct = connectorsFit([from.connector, to.connector], flowBetween(from, to), catalog.pairings);
+  return catalog.spareCables
+    .filter((spare) => checkSignals({ ...connection, cable: spare }) === undefined)
+    .map((spare) => fitOfCable(spare, connection))
+    .reduce(best, direct);
+}
+
+/** A cable may be turned round. */
+function fitOfCable({ connectors: [a, b] }: MatingCable, connection: Connection): Fit {
+  return best(fitOfEnds(a, b, connection), fitOfEnds(b, a, connection));
+}
+
+function fitOfEnds(near: MatingConnector | null, far: MatingConnector | null, connection: Connection): Fit {
+  const { from, to, catalog } = connection;
+  const flow = flowBetween(from, to);
+  const atFrom = from && near ? connectorsFit([from.connector, near], flow, catalog.pairings) : "ok";
+  const atTo = to && far ? connectorsFit([far, to.connector], flow, catalog.pairings) : "ok";
+  return worst(atFrom, atTo);
+}
+
+/** Where the signal goes, seen from `from`. */
+function flowBetween(from: MatingPort | null, to: MatingPort | null): Flow {
+  if (!from || !to) return "either";
+  if (from.direction === "out" || to.direction === "in") return "forward";
+  return from.direction === "in" || to.direction === "out" ? "backward" : "both";
+}

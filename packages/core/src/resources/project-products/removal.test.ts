@@ -1,0 +1,141 @@
+import { describe, expect, test } from "bun:test";
+import { failureOf } from "@design-catalog/testing/failure-of";
+import { idOf } from "@design-catalog/testing/test-application";
+import { createRack } from "./rack.fixture.ts";
+
+/**
+ * An amplifier with a rail, which has a bolt; a speaker; all but the bolt are placed. Connections draw a cable from the
+ * amplifier and one from the rail to the speaker.
+ */
+async function withAmplifier() {
+  const rack = await createRack();
+  const bolt = await rack.product("Bolt");
+  const rail = await rack.product("Rail", [{ productId: bolt, mode: "included" }]);
+  const amplifier = await rack.product("Amplifier", [{ productId: rail, mode: "included" }]);
+  const speaker = await rack.product("Speaker");
+  const added = await rack.add({ productId: amplifier, accessories: true }, { productId: speaker });
+  const [amplifierId = "", railId = "", boltId = "", speakerId = ""] = added.map(idOf);
+  for (const id of [amplifierId, railId, speakerId]) await rack.place(id);
+  const segments = [await rack.connect(amplifierId, speakerId, 0), await rack.connect(railId, speakerId, 1)];
+  const state = async () => ({ products: await rack.list(), items: await rack.items(), cables: await rack.cables() });
+  return { ...rack, amplifierId, railId, boltId, speakerId, segments, state };
+}
+
+/** What changes with every removal and return. */
+function withoutVersions(rows: readonly object[]) {
+  return rows.map((row) => ({ ...row, version: 0, updatedAt: "" }));
+}
+
+describe("a product that is removed", () => {
+  test("takes its accessories, their placements and drawn cables; itself and the cables alone are announced", async () => {
+    const { amplifierId, speakerId, remove, state, cables, announced } = await withAmplifier();
+    const drawn = (await cables()).map(({ id }) => id);
+    expect(await announced(() => remove(amplifierId))).toEqual([
+      ["project.product.deleted", amplifierId],
+      ...drawn.map((id) => ["project.cable.deleted", id] as const),
+    ]);
+    const after = await state();
+    expect(after.products.map(({ id }) => id)).toEqual([speakerId]);
+    expect(after.items.map(({ projectProductId }) => projectProductId)).toEqual([speakerId]);
+    expect(after.cables).toEqual([]);
+  });
+
+  test("comes back with exactly what went, and itself and its cables alone are announced", async () => {
+    const { amplifierId, remove, restore, state, cables, announced } = await withAmplifier();
+    const before = await state();
+    const drawn = (await cables()).map(({ id }) => id);
+    await remove(amplifierId);
+    const sent = await announced(async () => {
+      expect(await restore(amplifierId)).toMatchObject([{ id: amplifierId, deleted: false, removalId: null }]);
+    });
+    expect(sent).toEqual([
+      ["project.product.restored", amplifierId],
+      ...drawn.map((id) => ["project.cable.added", id] as const),
+    ]);
+    const after = await state();
+    expect(withoutVersions(after.products)).toEqual(withoutVersions(before.products));
+    expect(withoutVersions(after.items)).toEqual(withoutVersions(before.items));
+    expect(withoutVersions(after.cables)).toEqual(withoutVersions(before.cables));
+  });
+
+  test("is announced with each accessory that is asked for by name", async () => {
+    const { amplifierId, railId, boltId, remove, restore, list, announced } = await withAmplifier();
+    await remove(amplifierId);
+    const sent = await announced(() => restore(railId, amplifierId));
+    expect(sent.slice(0, 2)).toEqual([
+      ["project.product.restored", amplifierId],
+      ["project.product.restored", railId],
+    ]);
+    expect((await list()).map(({ id }) => id)).toContain(boltId);
+  });
+
+  test("does not bring back what had been removed before it", async () => {
+    const { amplifierId, railId, boltId, remove, restore, list, state, announced } = await withAmplifier();
+    await remove(railId);
+    expect((await state()).cables).toHaveLength(1);
+    await remove(amplifierId);
+    await restore(amplifierId);
+    expect((await list()).map(({ id }) => id)).not.toContain(railId);
+    expect((await announced(() => restore(railId)))[0]).toEqual(["project.product.restored", railId]);
+    expect((await list()).map(({ id }) => id)).toContain(boltId);
+    expect((await state()).cables).toHaveLength(2);
+  });
+
+  test("is needed by its accessories: alone they do not come back", async () => {
+    const { amplifierId, railId, remove, restore, list, announced } = await withAmplifier();
+    await remove(amplifierId);
+    const sent = await announced(async () => {
+      const failure = await failureOf(() => restore(railId));
+      expect([failure.code, failure.message]).toEqual(["conflict", expect.stringContaining(amplifierId)]);
+    });
+    expect(sent).toEqual([]);
+    expect(await list()).toHaveLength(1);
+  });
+
+  test("comes back without placements on a view that is gone, its cables with it all the same", async () => {
+    const { amplifierId, speakerId, remove, restore, removeView, cables, announced } = await withAmplifier();
+    const drawn = (await cables()).map(({ id }) => id);
+    await remove(amplifierId);
+    await removeView();
+    const sent = await announced(() => restore(amplifierId));
+    expect(sent.slice(1)).toEqual(drawn.map((id) => ["project.cable.added", id]));
+    expect(await announced(() => remove(speakerId))).toEqual([["project.product.deleted", speakerId]]);
+    expect(await cables()).toHaveLength(2);
+  });
+
+  test("comes back without the cables whose other product has been removed since", async () => {
+    const { amplifierId, railId, speakerId, remove, restore, cables, state } = await withAmplifier();
+    await remove(railId);
+    await remove(amplifierId);
+    await remove(speakerId);
+    await restore(amplifierId);
+    expect(await cables()).toEqual([]);
+    await restore(speakerId, railId);
+    const { cables: back, items } = await state();
+    expect(back.map(({ cableId }) => cableId)).toEqual(["C-002"]);
+    expect(items.map(({ type }) => type)).toEqual(["product", "product", "product", "connection"]);
+  });
+
+  test("does not come back where the port of its cable has been taken", async () => {
+    const { amplifierId, speakerId, add, product, remove, restore, connect, state } = await withAmplifier();
+    await remove(amplifierId);
+    const other = idOf((await add({ productId: await product("Other") }))[0]);
+    await connect(other, speakerId, 0);
+    const before = await state();
+    const failure = await failureOf(() => restore(amplifierId));
+    expect([failure.code, failure.data.reason]).toEqual(["not_mateable", "port_taken"]);
+    expect(await state()).toEqual(before);
+  });
+
+  test("leaves a cable that has been unplugged from it, and what is drawn of that", async () => {
+    const { application, owner, id, amplifierId, cables, items, remove } = await withAmplifier();
+    const [cable] = await cables();
+    if (!cable) throw new TypeError("Cannot test without a cable");
+    expect(cable.drawn).toBe(true);
+    const parameters = { id, cableId: cable.id };
+    await application.callNamed("patchProjectCable", owner, { parameters, body: { version: 0, from: null } });
+    await remove(amplifierId);
+    expect((await cables()).map(({ cableId }) => cableId)).toEqual(["C-001"]);
+    expect(await items()).toMatchObject([{ type: "product" }, { type: "connection", cableId: cable.id, from: null }]);
+  });
+});

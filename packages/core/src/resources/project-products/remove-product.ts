@@ -1,0 +1,53 @@
+import { recordEvents } from "../../events/record-events.ts";
+import type { Transaction } from "../../ports/storage.ts";
+import { all, live, matches } from "../../resource/condition.ts";
+import type { OperationContext } from "../../resource/operation.ts";
+import { changeRow, changeRows } from "../../resource/rows.ts";
+import type { ProjectRow } from "../projects/table.ts";
+import { removePlacementsOf } from "../view-items/remove-items.ts";
+import { productEventData, projectProductKind } from "./subject.ts";
+import { type ProjectProductRow, projectProducts } from "./table.ts";
+
+/**
+ * Removes a locked product, with what else changes, and with it its accessories, their placements and its own. Announces
+ * `project.product.deleted` of the product alone, and `project.cable.deleted` of cables that are drawn no more. Cables
+ * that no view shows stay, with an end at what is gone.
+ */
+export async function removeProduct(
+  context: OperationContext,
+  transaction: Transaction,
+  removal: {
+    readonly project: ProjectRow;
+    readonly before: ProjectProductRow;
+    readonly changes?: Partial<ProjectProductRow>;
+  },
+): Promise<ProjectProductRow> {
+  const { project, before, changes = {} } = removal;
+  const removalId = context.ports.ids.next();
+  const removed = { deleted: true, removalId };
+  const [kind, action] = [projectProductKind, "delete"] as const;
+  const after = await changeRow(context, transaction, { kind, before, changes: { ...changes, ...removed }, action });
+  const rows = await findAccessories(transaction, after);
+  await changeRows(context, transaction, { kind, rows, changes: removed, action });
+  const data = productEventData(project, after);
+  await recordEvents(context, transaction, [{ type: "project.product.deleted", data }]);
+  const projectProductIds = [after, ...rows].map(({ id }) => id);
+  await removePlacementsOf(context, transaction, { project, projectProductIds, removalId });
+  return after;
+}
+
+/** The live products that came with a product, and those that came with them. */
+async function findAccessories(
+  transaction: Transaction,
+  { id, projectId }: ProjectProductRow,
+): Promise<readonly ProjectProductRow[]> {
+  const found: ProjectProductRow[] = [];
+  for (let parents: readonly string[] = [id]; parents.length > 0;) {
+    const among = { op: "in", column: "accessoryOfId", values: parents } as const;
+    const where = all(live, matches({ projectId }), among);
+    const rows = await transaction.select(projectProducts.table, { where, lock: true });
+    found.push(...rows);
+    parents = rows.map((row) => row.id);
+  }
+  return found;
+}

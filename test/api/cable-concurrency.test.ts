@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { events } from "@design-catalog/core";
+import { adapterNames } from "./adapters.ts";
+import { type Answer, idOf, textOf } from "./client.ts";
+import { startApi, type TestApi, type TestUser } from "./harness.ts";
+import { connectorBody } from "./world.ts";
+
+describe.each([...adapterNames])("cables and products under concurrent requests on %s storage", (adapter) => {
+  let api: TestApi;
+  let owner: TestUser;
+  let product: string;
+  beforeAll(async () => {
+    api = await startApi(adapter);
+    owner = await api.createUser();
+    const connector = { ...connectorBody(), gender: "neutral", family: "Terminal" };
+    const connectorId = idOf(await api.administrator.post("/api/v1/admin/connectors", connector));
+    const port = { name: "PORT", connectorId, direction: "inout", signalIds: [], quantity: 1 };
+    product = idOf(await api.administrator.post("/api/v1/admin/products", { name: "Box", connectors: [port] }));
+  });
+  afterAll(() => api.close());
+
+  /** A project with as many products. */
+  async function createProject(quantity: number) {
+    const id = idOf(await owner.post("/api/v1/projects", { name: "Lobby" }));
+    const path = `/api/v1/projects/${id}`;
+    const body = { products: [{ productId: product, quantity }] };
+    const productIds = (await owner.post(`${path}/products`, body)).rows.map((row) => textOf(row, "id"));
+    const end = (index: number) => ({ projectProductId: productIds[index], connector: "PORT" });
+    return { id, path, productIds, end };
+  }
+
+  async function countEvents(type: string, text: string): Promise<number> {
+    const rows = await api.store.select(events);
+    return rows.filter((row) => row.type === type && row.body.includes(text)).length;
+  }
+
+  function statuses(answers: readonly Answer[]): Readonly<Record<string, number>> {
+    const groups = Object.groupBy(answers, ({ status }) => String(status));
+    return Object.fromEntries(Object.entries(groups).map(([status, same = []]) => [status, same.length]));
+  }
+
+  function simultaneously(count: number, send: (index: number) => Promise<Answer>): Promise<readonly Answer[]> {
+    return Promise.all(Array.from({ length: count }, (_, index) => send(index)));
+  }
+
+  test("50 cables at once have 50 numbers, and each is announced once", async () => {
+    const { id, path } = await createProject(1);
+    const answers = await simultaneously(50, () => owner.post(`${path}/cables`, {}));
+    expect(statuses(answers)).toEqual({ "201": 50 });
+    const numbers = answers.map(({ body }) => textOf(body, "cableId"));
+    const expected = Array.from({ length: 50 }, (_, index) => `C-${String(index + 1).padStart(3, "0")}`);
+    expect(numbers.toSorted()).toEqual(expected);
+    expect(await countEvents("project.cable.added", id)).toBe(50);
+  });
+
+  test("50 cables at once of an id, and 50 for a port: one of each is added", async () => {
+    const { id, path, end } = await createProject(51);
+    const named = await simultaneously(50, () => owner.post(`${path}/cables`, { cableId: "W-1" }));
+    expect(statuses(named)).toEqual({ "201": 1, "409": 49 });
+    const plugged = await simultaneously(50, (index) =>
+      owner.post(`${path}/cables`, { from: end(0), to: end(index + 1) }),
+    );
+    expect(statuses(plugged)).toEqual({ "201": 1, "409": 49 });
+    const refused = plugged.filter(({ status }) => status === 409).map(({ body }) => [body["code"], body["reason"]]);
+    expect(refused).toEqual(refused.map(() => ["not_mateable", "port_taken"]));
+    expect((await owner.get(`${path}/cables`)).rows).toHaveLength(2);
+    expect(await countEvents("project.cable.added", id)).toBe(2);
+  });
+
+  test.each(["cables", "products"])(
+    "one of the %s that is removed during a storm of changes stays removed",
+    async (kind) => {
+      const { path, productIds } = await createProject(1);
+      const [productId = ""] = productIds;
+      const target = kind === "cables" ? idOf(await owner.post(`${path}/cables`, {})) : productId;
+      const item = `${path}/${kind}/${target}`;
+      const last = { version: 0 };
+      const patchOn = async () => {
+        for (let accepted = 0; ;) {
+          const answer = await owner.patch(item, { version: last.version, label: String(accepted) });
+          if (answer.status === 404) return accepted;
+          expect([200, 409]).toContain(answer.status);
+          accepted += answer.status === 200 ? 1 : 0;
+          last.version = Math.max(
+            last.version,
+            Number(answer.body[answer.status === 200 ? "version" : "currentVersion"]),
+          );
+        }
+      };
+      const removeBy = async (remove: () => Promise<Answer>) => {
+        // A few changes come first.
+        while (last.version < 3) await owner.get(item);
+        for (;;) {
+          const { status } = await remove();
+          if (status < 300) return 1;
+          if (status === 404) return 0;
+          expect(status).toBe(409);
+        }
+      };
+      const [accepted, removed] = await Promise.all([
+        Promise.all([patchOn(), patchOn(), patchOn()]),
+        Promise.all([
+          removeBy(() => owner.patch(item, { version: last.version, deleted: true })),
+          removeBy(() => owner.delete(item)),
+          removeBy(() => owner.delete(item)),
+        ]),
+      ]);
+      expect(accepted.some((count) => count > 0)).toBe(true);
+      expect(removed.filter((count) => count === 1)).toHaveLength(1);
+      expect((await owner.get(item)).status).toBe(404);
+      const type = kind === "cables" ? "project.cable.deleted" : "project.product.deleted";
+      expect(await countEvents(type, target)).toBe(1);
+    },
+  );
+
+  test("a product that is removed and brought back again and again keeps its drawn cable whole", async () => {
+    const { id, path, productIds, end } = await createProject(2);
+    const [productId = ""] = productIds;
+    const viewId = idOf(await owner.post(`${path}/views`, { name: "Rack" }));
+    const geometry = { x: 0, y: 0, width: 1, height: 1 };
+    await owner.post(`${path}/viewitems`, { viewId, type: "connection", geometry, from: end(0), to: end(1) });
+    await simultaneously(40, (index) =>
+      index % 2 === 0
+        ? owner.delete(`${path}/products/${productId}`)
+        : owner.post(`${path}/products/restore`, { ids: [productId] }),
+    );
+    expect((await owner.post(`${path}/products/restore`, { ids: [productId] })).status).toBe(200);
+    const [cables, items] = [await owner.get(`${path}/cables`), await owner.get(`${path}/views/${viewId}/viewitems`)];
+    expect([cables.rows.length, items.rows.length]).toEqual([1, 1]);
+    const removals = await countEvents("project.product.deleted", id);
+    expect(await countEvents("project.product.restored", id)).toBe(removals);
+    expect(await countEvents("project.cable.deleted", id)).toBe(removals);
+    expect(await countEvents("project.cable.added", id)).toBe(removals + 1);
+  });
+
+  test("no request was answered with a fault", () => {
+    expect(api.failures).toEqual([]);
+  });
+});

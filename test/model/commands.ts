@@ -1,0 +1,242 @@
+import { isJsonObject, type JsonObject } from "@design-catalog/core";
+import fc from "fast-check";
+import { anyPlugging, endsOf, pluggingOf, rarely, which } from "./drawn-values.ts";
+import type { Outcome, Pair } from "./pair.ts";
+import { type Kind, kinds, note, noteGone, pick, type ProjectModel, type Which } from "./project-model.ts";
+
+/** A step of a sequence. */
+export type Command = fc.AsyncCommand<ProjectModel, Pair>;
+
+/** Any step; what changes connections comes most often. */
+export function anyCommand(): fc.Arbitrary<Command> {
+  const often = [connect, addCable, restore].map((arbitrary) => ({ arbitrary, weight: 4 }));
+  const seldom = [addProducts, addView, copyView, patch, takeCopy, bringBack].map((arbitrary) => ({
+    arbitrary,
+    weight: 1,
+  }));
+  const between = [addItem, drawSegment, replug].map((arbitrary) => ({ arbitrary, weight: 2 }));
+  return fc.oneof({ arbitrary: remove, weight: 5 }, ...often, ...between, ...seldom);
+}
+
+function commandOf<Values>(
+  name: string,
+  values: fc.Arbitrary<Values>,
+  run: (model: ProjectModel, pair: Pair, values: Values) => Promise<void>,
+  check: (model: Readonly<ProjectModel>, values: Values) => boolean = () => true,
+): fc.Arbitrary<Command> {
+  return values.map((drawn) => ({
+    check: (model) => check(model, drawn),
+    run: (model, pair) => run(model, pair, drawn),
+    toString: () => `${name} ${JSON.stringify(drawn)}`,
+  }));
+}
+
+/** Whether there is something of a kind that a step can be about. */
+function has(model: Readonly<ProjectModel>, kind: Kind, isGone = false): boolean {
+  return model.known[kind].some((known) => known.isGone === isGone);
+}
+
+/** Parameters of an operation on the project. */
+function at({ projectId }: ProjectModel, more: Readonly<Record<string, string>> = {}) {
+  return { parameters: { id: projectId, ...more } };
+}
+
+/** Rows in what an operation returned: a list, one, or none where it failed. */
+function rowsIn(outcome: Outcome): readonly JsonObject[] {
+  if (outcome.failure) return [];
+  const { output } = outcome;
+  return (Array.isArray(output) ? output : [output]).filter(isJsonObject);
+}
+
+/** Notes what an operation has made or brought back; a connection may have added a cable. */
+function noteAll(model: ProjectModel, kind: Kind, outcome: Outcome): void {
+  const noteIds = (of: Kind, member: "id" | "cableId") => {
+    const named = rowsIn(outcome).map((row) => ({ id: row[member], name: row["name"] }));
+    note(
+      model,
+      of,
+      named.flatMap(({ id, name }) => (typeof id === "string" ? [{ id, name }] : [])),
+    );
+  };
+  noteIds(kind, "id");
+  if (kind === "items") noteIds("cables", "cableId");
+}
+
+/** What a project begins with: a view, a matrix and two displays with their accessories. */
+export async function furnish(model: ProjectModel, pair: Pair): Promise<void> {
+  const [matrix, display] = model.catalog.products;
+  const products = [{ productId: matrix }, { productId: display, quantity: 2, accessories: true }];
+  noteAll(model, "products", await pair.call("addProjectProducts", { ...at(model), body: { products } }));
+  noteAll(model, "views", await pair.call("addProjectView", { ...at(model), body: { name: "Ground" } }));
+}
+
+const addProducts = commandOf(
+  "addProducts",
+  fc.record({
+    product: fc.nat(3),
+    quantity: fc.integer({ min: 1, max: 2 }),
+    accessories: fc.constantFrom(false, true, "lamp" as const),
+    view: fc.option(which, { freq: 3 }),
+  }),
+  async (model, pair, { product, quantity, accessories, view }) => {
+    const { products } = model.catalog;
+    const added = {
+      productId: products[product],
+      quantity,
+      accessories: accessories === "lamp" ? [products[3]] : accessories,
+      ...(view ? { viewId: pick(model, "views", view) } : {}),
+    };
+    const body = { products: [added] };
+    noteAll(model, "products", await pair.call("addProjectProducts", { ...at(model), body }));
+  },
+);
+
+const addView = commandOf("addView", fc.constantFrom("Ground", "First", "Roof"), async (model, pair, name) => {
+  noteAll(model, "views", await pair.call("addProjectView", { ...at(model), body: { name } }));
+});
+
+const copyView = commandOf("copyView", which, async (model, pair, view) => {
+  const parameters = at(model, { viewId: pick(model, "views", view) });
+  const copy = await pair.call("deepCopyProjectView", { ...parameters, body: {} });
+  noteAll(model, "views", copy);
+  const [{ id } = {}] = rowsIn(copy);
+  if (typeof id === "string") noteAll(model, "items", await pair.call("listViewItems", at(model, { viewId: id })));
+});
+
+const geometry = { x: 1, y: 2, width: 3, height: 4 };
+
+async function putOnView(model: ProjectModel, pair: Pair, put: { readonly view: Which; readonly item: object }) {
+  const body = { viewId: pick(model, "views", put.view), geometry, ...put.item };
+  noteAll(model, "items", await pair.call("addViewItems", { ...at(model), body }));
+}
+
+const addItem = commandOf(
+  "addItem",
+  fc.record({ view: which, product: fc.option(which, { freq: 4 }) }),
+  async (model, pair, { view, product }) => {
+    const item = product
+      ? { type: "product", projectProductId: pick(model, "products", product) }
+      : { type: "rectangle" };
+    await putOnView(model, pair, { view, item });
+  },
+);
+
+const connect = commandOf(
+  "connect",
+  fc.record({ view: which, ends: anyPlugging }),
+  async (model, pair, { view, ends }) => {
+    const { from, to } = endsOf(model, ends);
+    const item = { type: "connection", ...(from ? { from } : {}), ...(to ? { to } : {}) };
+    await putOnView(model, pair, { view, item });
+  },
+);
+
+const drawSegment = commandOf(
+  "drawSegment",
+  fc.record({ view: which, cable: which }),
+  async (model, pair, { view, cable }) => {
+    await putOnView(model, pair, { view, item: { type: "connection", cableId: pick(model, "cables", cable) } });
+  },
+  (model) => has(model, "cables"),
+);
+
+const addCable = commandOf(
+  "addCable",
+  fc.record({
+    plugging: anyPlugging,
+    cableId: fc.option(fc.constantFrom("C-002", "C-004", "W"), { freq: 6, nil: undefined }),
+  }),
+  async (model, pair, { plugging, cableId }) => {
+    const body = { ...pluggingOf(model, plugging), ...(cableId === undefined ? {} : { cableId }) };
+    noteAll(model, "cables", await pair.call("createProjectCable", { ...at(model), body }));
+  },
+);
+
+/** How the operations on one thing of a kind are called. */
+const names = {
+  products: { one: "ProjectProduct", parameter: "productId", restore: "restoreProjectProducts" },
+  views: { one: "ProjectView", parameter: "viewId", restore: undefined },
+  items: { one: "ViewItem", parameter: "itemId", restore: "restoreViewItems" },
+  cables: { one: "ProjectCable", parameter: "cableId", restore: "restoreProjectCables" },
+} as const satisfies Record<Kind, object>;
+
+const anyKind = fc.constantFrom(...kinds, "products", "products", "items", "items", "items", "cables");
+
+/** Patches at the version of now, or rarely at another. */
+async function patchAt(
+  model: ProjectModel,
+  pair: Pair,
+  change: { readonly kind: Kind; readonly id: string; readonly isStale: boolean; readonly fields: object },
+): Promise<Outcome> {
+  const { one, parameter } = names[change.kind];
+  const request = at(model, { [parameter]: change.id });
+  const [{ version = 0 } = {}] = rowsIn(await pair.call(`get${one}`, request));
+  const body = { ...change.fields, version: Number(version) + (change.isStale ? 1 : 0) };
+  return pair.call(`patch${one}`, { ...request, body });
+}
+
+const patch = commandOf(
+  "patch",
+  fc.record({ kind: anyKind, which, isStale: rarely, label: fc.constantFrom(null, "A", "B"), isUnplugged: rarely }),
+  async (model, pair, { kind, label, isUnplugged, isStale, ...drawn }) => {
+    const fields = {
+      products: { label, ...(isUnplugged ? { connectors: [] } : {}) },
+      views: { name: label ?? "C" },
+      items: { geometry: { x: label?.length ?? 0 } },
+      cables: { label, status: "pulled" },
+    };
+    await patchAt(model, pair, { kind, isStale, id: pick(model, kind, drawn.which), fields: fields[kind] });
+  },
+  (model, { kind }) => has(model, kind),
+);
+
+const replug = commandOf(
+  "replug",
+  fc.record({ which, isStale: rarely, plugging: anyPlugging }),
+  async (model, pair, { isStale, plugging, ...drawn }) => {
+    const fields = pluggingOf(model, plugging);
+    await patchAt(model, pair, { kind: "cables", isStale, id: pick(model, "cables", drawn.which), fields });
+  },
+  (model) => has(model, "cables"),
+);
+
+const remove = commandOf(
+  "remove",
+  fc.record({ kind: anyKind, which, isStale: rarely, isPatch: fc.boolean() }),
+  async (model, pair, { kind, isStale, isPatch, ...drawn }) => {
+    const { one, parameter } = names[kind];
+    const id = pick(model, kind, drawn.which);
+    const outcome = isPatch
+      ? await patchAt(model, pair, { kind, isStale, id, fields: { deleted: true } })
+      : await pair.call(`delete${one}`, at(model, { [parameter]: id }));
+    if (!outcome.failure) noteGone(model, kind, id);
+  },
+  (model, { kind }) => has(model, kind),
+);
+
+const restorable = ["products", "items", "cables"] as const;
+
+const restore = commandOf(
+  "restore",
+  fc.record({ kind: fc.nat(5), some: fc.array(which, { minLength: 1, maxLength: 3 }) }),
+  async (model, pair, { kind: number, some }) => {
+    const removed = restorable.filter((kind) => has(model, kind, true));
+    const kind = removed[number % removed.length] ?? "items";
+    const ids = [...new Set(some.map((one) => pick(model, kind, { ...one, isGone: true })))];
+    noteAll(model, kind, await pair.call(names[kind].restore, { ...at(model), body: { ids } }));
+  },
+  (model) => restorable.some((kind) => has(model, kind, true)),
+);
+
+const takeCopy = commandOf("takeCopy", fc.constantFrom("copyProject", "snapshotProject"), async (model, pair, name) => {
+  const [{ id } = {}] = rowsIn(await pair.call(name, { ...at(model), body: {} }));
+  if (typeof id !== "string") return;
+  model.copies.push(id);
+  await pair.call("createProjectCable", { parameters: { id }, body: {} });
+});
+
+const bringBack = commandOf("bringBack", fc.constant("the project"), async (model, pair) => {
+  await pair.call("deleteProject", at(model));
+  await pair.call("createProjectCable", { ...at(model), body: {} });
+  await pair.call("restoreProject", at(model));
+});

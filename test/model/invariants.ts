@@ -1,0 +1,124 @@
+import { deepStrictEqual, ok } from "node:assert/strict";
+import { type Envelope, isJsonObject, type JsonObject } from "@design-catalog/core";
+import type { Pair } from "./pair.ts";
+import type { ProjectModel } from "./project-model.ts";
+
+/** What is live in a project, as its lists show it. */
+interface Contents {
+  readonly products: readonly JsonObject[];
+  readonly views: readonly JsonObject[];
+  readonly items: readonly JsonObject[];
+  readonly cables: readonly JsonObject[];
+}
+
+/**
+ * Compares all that a sequence has left on both storages, and holds it against what must be true of every project and
+ * against the events that a receiver got.
+ */
+export async function checkEnd(model: ProjectModel, pair: Pair): Promise<void> {
+  const events = await pair.eventsOf(model.projectId);
+  await pair.call("listSnapshots", { parameters: { id: model.projectId } });
+  for (const id of model.copies) checkConnected(await readContents(pair, id));
+  const contents = await readContents(pair, model.projectId);
+  checkConnected(contents);
+  checkPorts(contents);
+  const about = events.filter(({ data }) => data.project?.id === model.projectId);
+  checkCableIds(about);
+  checkEvents(contents, about);
+}
+
+async function readContents(pair: Pair, id: string): Promise<Contents> {
+  const list = async (name: string, more: Readonly<Record<string, string>> = {}) => {
+    const output = await pair.expectOutput(name, { parameters: { id, ...more } });
+    return Array.isArray(output) ? output.filter(isJsonObject) : [];
+  };
+  const views = await list("listProjectViews");
+  const items: JsonObject[] = [];
+  for (const { id: viewId } of views)
+    items.push(...(await list("listViewItems", { viewId: typeof viewId === "string" ? viewId : "" })));
+  return { products: await list("listProjectProducts"), views, items, cables: await list("listProjectCables") };
+}
+
+/** What an item shows or draws is live, and its ends are those of its cable. */
+function checkConnected({ products, items, cables }: Contents): void {
+  const productIds = idsOf(products);
+  const cablesById = new Map(cables.map((cable) => [cable["id"], cable]));
+  for (const { type, projectProductId, cableId, from, to } of items) {
+    if (type === "product") ok(productIds.has(projectProductId), "a placement shows a product that is gone");
+    if (type !== "connection") continue;
+    const cable = cablesById.get(cableId ?? null);
+    ok(cable, "a connection draws a cable that is gone");
+    deepStrictEqual(
+      { from, to },
+      { from: cable["from"], to: cable["to"] },
+      "a connection has other ends than its cable",
+    );
+    ok(cable["drawn"], "a cable that is drawn does not say so");
+  }
+  for (const { accessoryOfId } of products)
+    ok(accessoryOfId === null || productIds.has(accessoryOfId), "an accessory is left of what is gone");
+}
+
+/** No two cables whose products are all live are in one port, and the ports exist. */
+function checkPorts({ products, cables }: Contents): void {
+  const byId = new Map(products.map((product) => [product["id"], product]));
+  const taken = new Set<string>();
+  for (const { from, to, ...cable } of cables) {
+    const name = `cable ${JSON.stringify(cable["cableId"])}`;
+    const ends = [from, to].filter(isJsonObject);
+    if (!ends.every(({ projectProductId }) => byId.has(projectProductId ?? null))) continue;
+    for (const { projectProductId, connector, index } of ends) {
+      const port = JSON.stringify([projectProductId, connector, index]);
+      ok(!taken.has(port), `${name} shares a port`);
+      taken.add(port);
+      const connectors = byId.get(projectProductId ?? null)?.["connectors"];
+      const found =
+        Array.isArray(connectors) && connectors.find((one) => isJsonObject(one) && one["name"] === connector);
+      ok(isJsonObject(found) && Number(index) < Number(found["quantity"]), `${name} has no port`);
+    }
+  }
+}
+
+/** No cable id has ever been given twice. */
+function checkCableIds(events: readonly Envelope[]): void {
+  const added = events.filter(({ type, data }) => type === "project.cable.added" && !data.restored);
+  const ids = added.map(({ data }) => memberOf(data.object, "cableId"));
+  deepStrictEqual(new Set(ids).size, ids.length, `a cable id was given twice: ${ids.join(" ")}`);
+}
+
+/**
+ * A receiver that follows the events has what is live: views, cables, and products that are no accessories. What comes or
+ * goes along with something else is not announced. An event of the current version shows what GET shows.
+ */
+function checkEvents({ products, views, items, cables }: Contents, events: readonly Envelope[]): void {
+  const roots = products.filter(({ accessoryOfId }) => accessoryOfId === null);
+  checkFollowed(/^project\.product\./u, roots, events);
+  checkFollowed(/^project\.view\.\w+$/u, views, events);
+  checkFollowed(/^project\.cable\./u, cables, events);
+  const latest = new Map<unknown, object>(events.map(({ data }) => [data.object.id, data.object]));
+  for (const row of [...products, ...views, ...items, ...cables]) {
+    const object = latest.get(row["id"]);
+    if (object && memberOf(object, "version") === row["version"])
+      deepStrictEqual(object, row, "an event differs from GET");
+  }
+}
+
+function checkFollowed(types: RegExp, rows: readonly JsonObject[], events: readonly Envelope[]): void {
+  const live = new Set<unknown>();
+  for (const { type, data } of events) {
+    const { id } = data.object;
+    if (!types.test(type) || typeof memberOf(data.object, "accessoryOfId") === "string") continue;
+    ok(live.has(id) === type.endsWith(".deleted"), `${type} was announced of what is so already`);
+    if (live.has(id)) live.delete(id);
+    else live.add(id);
+  }
+  deepStrictEqual(live, new Set(rows.map(({ id }) => id)), `${types.source} events end in another state`);
+}
+
+function memberOf(object: object, name: string): unknown {
+  return Reflect.get(object, name);
+}
+
+function idsOf(rows: readonly JsonObject[]): ReadonlySet<unknown> {
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,0 +1,112 @@
+import { deepStrictEqual } from "node:assert/strict";
+import {
+  type Actor,
+  type ApplicationStore,
+  bootstrapApplication,
+  DomainError,
+  type Envelope,
+  events,
+  type Operation,
+  type OperationContext,
+  operations,
+  privileges,
+  type Storage,
+} from "@design-catalog/core";
+import { runOperation } from "@design-catalog/testing/test-application";
+import { createTestPorts, createTestRandom } from "@design-catalog/testing/test-ports";
+
+/** What an operation came to: what it returned, or how it failed. */
+export type Outcome =
+  | { readonly output: unknown; readonly failure?: undefined }
+  | { readonly failure: { readonly code: string; readonly message: string; readonly data: object } };
+
+/** The parts of a request. */
+export interface Request {
+  readonly parameters?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+}
+
+/**
+ * The service on two storages, driven in step. Time stands still and chance is repeatable in each, so that both give the
+ * same ids and must answer with the same bytes.
+ */
+export interface Pair {
+  /** Runs an operation on both and expects one outcome. */
+  call(name: string, request?: Request): Promise<Outcome>;
+  /** As `call`, of what must succeed. */
+  expectOutput(name: string, request?: Request): Promise<unknown>;
+  /** The events of a project and its contents so far, the same on both. */
+  eventsOf(projectId: string): Promise<readonly Envelope[]>;
+}
+
+/** Opens a new application, the same on both storages; `number` makes its ids unlike those of any other. */
+export async function openPair(storages: readonly [Storage, Storage], number: number): Promise<Pair> {
+  const [one, other] = [await openService(storages[0], number), await openService(storages[1], number)];
+  const call = async (name: string, request: Request = {}): Promise<Outcome> => {
+    const [outcome, same] = [await one.call(name, request), await other.call(name, request)];
+    deepStrictEqual(same, outcome, `${name} came to another result on the second storage`);
+    return outcome;
+  };
+  return {
+    call,
+    async expectOutput(name, request) {
+      const outcome = await call(name, request);
+      if (outcome.failure) throw new TypeError(`Cannot go on as ${name} failed: ${outcome.failure.message}`);
+      return outcome.output;
+    },
+    async eventsOf(projectId) {
+      const [sent, same] = [await eventsOf(one.store, projectId), await eventsOf(other.store, projectId)];
+      deepStrictEqual(same, sent, "The events on the second storage are others");
+      return sent;
+    },
+  };
+}
+
+async function openService(storage: Storage, number: number) {
+  const applicationId = number.toString(16).padStart(24, "0");
+  const store = storage.open(applicationId);
+  const ports = createTestPorts({ random: createTestRandom(number) });
+  const actor: Actor = {
+    userId: ports.ids.next(),
+    emailAddress: "owner@dealer.example",
+    roles: [],
+    privileges: new Set(privileges),
+  };
+  const context = (): OperationContext => ({
+    applicationId,
+    actor,
+    requestId: "request-1",
+    changeSetId: ports.ids.next(),
+    baseUrl: "https://catalog.example",
+    clientAddress: null,
+    store,
+    ports,
+  });
+  await bootstrapApplication(context(), { emailAddress: "admin@dealer.example", password: "correct horse" });
+  return {
+    store,
+    async call(name: string, request: Request): Promise<Outcome> {
+      try {
+        return { output: await runOperation(operationNamed(name), context(), request) };
+      } catch (error) {
+        if (!(error instanceof DomainError)) throw error;
+        const { code, message, data } = error;
+        return { failure: { code, message, data } };
+      }
+    },
+  };
+}
+
+async function eventsOf(store: ApplicationStore, projectId: string): Promise<readonly Envelope[]> {
+  const rows = await store.select(events, { where: { op: "greaterThan", column: "id", value: projectId } });
+  // Written by `serializeEnvelope` alone. A map may come back from a database in another order.
+  return rows.map(({ body }) => JSON.parse(body) as Envelope);
+}
+
+const operationsByName = new Map(operations.map((operation) => [operation.name, operation]));
+
+function operationNamed(name: string): Operation {
+  const operation = operationsByName.get(name);
+  if (operation) return operation;
+  throw new TypeError(`Cannot call the operation as there is none of this name: current value is ${name}`);
+}

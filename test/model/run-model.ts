@@ -1,0 +1,63 @@
+import { createMemoryStorage } from "@design-catalog/testing/memory-storage";
+import { idOf } from "@design-catalog/testing/test-application";
+import type { Storage } from "@design-catalog/core";
+import fc from "fast-check";
+import { fillCatalog } from "./catalog.ts";
+import { anyCommand, furnish } from "./commands.ts";
+import { checkEnd } from "./invariants.ts";
+import { openPair, type Pair } from "./pair.ts";
+import { createModel } from "./project-model.ts";
+
+/** What is run. */
+export interface ModelRun {
+  /** Where sequences run beside the storage in memory. */
+  readonly storage: Storage;
+  readonly runs: number;
+  readonly seed: number;
+  /** Called after each sequence. */
+  readonly onRun?: () => void;
+}
+
+/** A storage in memory searches all its rows, so that a new application takes over after as many sequences. */
+const runsPerApplication = 20;
+/** Long enough for removals within removals. */
+const lengths = { minLength: 8, maxLength: 20, size: "max" } as const;
+
+/**
+ * Runs random sequences of operations on a project, on both storages in step. Each begins with a few products in a project, and each
+ * operation must come to one result on both; in the end both have the same contents and the same events.
+ * @throws with the smallest sequence that fails, and the seed that finds it again
+ */
+export async function runModel({ storage, runs, seed, onRun }: ModelRun): Promise<void> {
+  const applications = createApplications(storage, seed);
+  const sequence = fc.noBias(fc.array(anyCommand(), lengths));
+  const property = fc.asyncProperty(sequence, async (commands) => {
+    const { pair, catalog } = await applications.next();
+    const project = await pair.expectOutput("createProject", { body: { name: "Lobby" } });
+    const model = createModel(catalog, idOf(project));
+    await furnish(model, pair);
+    await fc.asyncModelRun(() => ({ model, real: pair }), commands);
+    await checkEnd(model, pair);
+    onRun?.();
+  });
+  await fc.assert(property, { numRuns: runs, seed });
+}
+
+function createApplications(storage: Storage, seed: number) {
+  let opened = 0;
+  let runs = 0;
+  let current: { readonly pair: Pair; readonly catalog: Awaited<ReturnType<typeof fillCatalog>> } | undefined;
+  return {
+    async next() {
+      if (!current || runs % runsPerApplication === 0) {
+        opened += 1;
+        // Its own clock never moves.
+        const memory = createMemoryStorage({ clock: { now: () => 0 } });
+        const pair = await openPair([memory.storage, storage], seed * 1_000_000 + opened);
+        current = { pair, catalog: await fillCatalog(pair) };
+      }
+      runs += 1;
+      return current;
+    },
+  };
+}
