@@ -16,11 +16,14 @@ export interface DeliveryFigures {
   /** The same without the first arrivals, which meet new connections and code that is not compiled yet. */
   readonly steady: Comparison;
   readonly statementsPerDelivery: Spread;
+  /** Of 1: deliveries that went out on a connection that was open already. */
+  readonly reusedConnections: Spread;
   /** Of the last round, by the number of calls. */
   readonly statements: readonly StatementCount[];
 }
 
-const endpoints = 4;
+/** How many must be registered before a backlog is delivered. */
+export const endpoints = 4;
 const deliveriesPerRound = 5_000;
 const rounds = 5;
 const warmUpDeliveries = 1_000;
@@ -28,11 +31,15 @@ const warmUpDeliveries = 1_000;
 const perEndpoint = 12;
 const roundTimeoutMs = 60_000;
 
-interface Bench {
+/** What a backlog is made and delivered with. */
+export interface BacklogBench {
   readonly stage: Stage;
   readonly connectionString: string;
   readonly receiver: Program<Receiver>;
   readonly load: Program<LoadGenerator>;
+}
+
+interface Bench extends BacklogBench {
   readonly urls: readonly string[];
   readonly secret: string;
 }
@@ -68,6 +75,7 @@ interface Rates {
 interface Round {
   readonly floor: Rates;
   readonly service: Rates;
+  readonly reusedShare: number;
   readonly statements: readonly StatementCount[];
 }
 
@@ -87,8 +95,8 @@ async function floorRound({ stage, receiver, urls, secret }: Bench): Promise<Rat
 }
 
 /** Events wait while no worker runs; then one starts. Its own start is counted in the statements, not in the time. */
-async function serviceRound(
-  { stage, connectionString, receiver, load }: Bench,
+export async function serviceRound(
+  { stage, connectionString, receiver, load }: BacklogBench,
   creation: ReturnType<typeof creationLoad>,
 ) {
   const backlog = {
@@ -101,9 +109,20 @@ async function serviceRound(
   await resetStatements(stage.database.observer);
   const worker = await stage.startService("worker", connectionString);
   const arrivals = await receiver.call("collect", { count: deliveriesPerRound, timeoutMs: roundTimeoutMs });
+  const reusedShare = await readReusedShare(worker.url);
   await worker.stop();
   checkOnceEach(arrivals);
-  return { service: ratesOf(arrivals), statements: await readStatements(stage.database.observer) };
+  return { service: ratesOf(arrivals), reusedShare, statements: await readStatements(stage.database.observer) };
+}
+
+/** From the worker's own metric. */
+async function readReusedShare(url: string): Promise<number> {
+  const metrics = await (await fetch(`${url}/metrics`)).text();
+  const count = (connection: string) =>
+    Number(
+      new RegExp(`^catalog_webhook_responses_total\\{connection="${connection}"\\} (\\d+)$`, "mu").exec(metrics)?.[1],
+    );
+  return count("reused") / (count("reused") + count("new"));
 }
 
 function ratesOf(arrivals: readonly Arrival[]): Rates {
@@ -132,6 +151,7 @@ function summarise(results: readonly Round[]): DeliveryFigures {
     backlog: compareBy("backlog"),
     steady: compareBy("steady"),
     statementsPerDelivery: spreadOf(results.map(({ statements }) => totalCalls(statements) / deliveriesPerRound)),
+    reusedConnections: spreadOf(results.map(({ reusedShare }) => reusedShare)),
     statements: results.at(-1)?.statements ?? [],
   };
 }

@@ -16,56 +16,69 @@ export interface LatencyFigures {
   readonly maxMs: number;
 }
 
-const durationMs = 8_000;
+const usualDurationMs = 8_000;
 /** First the service compiles its code and opens its connections. */
 const warmUpMs = 6_000;
 /** As many as there can be, so that the deliveries are the load, and not the changes that cause them. */
-const busyEndpoints = 16;
+export const busyEndpoints = 16;
 const busy = { name: "half of capacity", database: "busy", endpoints: busyEndpoints, connections: 32 } as const;
 /** Events that wait behind a stalled machine still count, as late as they are. */
 const collectTimeoutMs = 20_000;
 
-interface Bench {
+/** What latencies are measured with. */
+export interface LatencyBench {
   readonly stage: Stage;
   readonly receiver: Program<Receiver>;
   readonly load: Program<LoadGenerator>;
 }
 
-interface Pace {
+/** A load, and who is there to receive it. */
+export interface Pace {
   readonly name: string;
   readonly database: string;
+  /** Those that answer, and are measured. */
   readonly endpoints: number;
+  /** Of others that get the same events. @default none */
+  readonly silentUrls?: readonly string[];
   readonly changesPerSecond: number;
   /** So many that a change is never late because the one before has not been answered. */
   readonly connections: number;
+  /** @default 8 s */
+  readonly durationMs?: number;
+  /** Runs when the endpoints are registered and nothing was sent. @default nothing */
+  readonly prepare?: (connectionString: string) => Promise<void>;
+}
+
+/** Starts receiver and load generator. */
+export function openLatencyBench(stage: Stage): LatencyBench {
+  return { stage, receiver: startProgram<Receiver>("receiver"), load: startProgram<LoadGenerator>("load") };
 }
 
 /** Measures one process of the service, API and worker in one, idle and at half of `capacityPerSecond`. */
 export async function measureLatency(stage: Stage, capacityPerSecond: number): Promise<readonly LatencyFigures[]> {
-  const bench = {
-    stage,
-    receiver: startProgram<Receiver>("receiver"),
-    load: startProgram<LoadGenerator>("load"),
-  };
+  const bench = openLatencyBench(stage);
   const half = capacityPerSecond / 2 / busyEndpoints;
   try {
     return [
-      await measure(bench, { name: "idle", database: "idle", endpoints: 1, changesPerSecond: 50, connections: 4 }),
-      await measure(bench, { ...busy, changesPerSecond: half }),
+      await measurePace(bench, { name: "idle", database: "idle", endpoints: 1, changesPerSecond: 50, connections: 4 }),
+      await measurePace(bench, { ...busy, changesPerSecond: half }),
     ];
   } finally {
     await Promise.all([bench.receiver.stop(), bench.load.stop()]);
   }
 }
 
-async function measure(bench: Bench, pace: Pace): Promise<LatencyFigures> {
+/** Measures one process of the service on a database of its own. */
+export async function measurePace(bench: LatencyBench, pace: Pace): Promise<LatencyFigures> {
   const { stage, receiver } = bench;
+  const { endpoints, silentUrls = [], durationMs = usualDurationMs } = pace;
   const connectionString = await stage.database.create(pace.database);
   const service = await stage.startService("all", connectionString);
   try {
     const client = await openClient(service);
-    const urls = await receiver.call("listen", { certificate: stage.certificate, ports: pace.endpoints });
-    await registerEndpoints(client, urls);
+    const urls = await receiver.call("listen", { certificate: stage.certificate, ports: endpoints });
+    await registerEndpoints(client, [...urls, ...silentUrls]);
+    await pace.prepare?.(connectionString);
     const creation = creationLoad(service.url, client.token);
     await send(bench, pace, { ...creation, durationMs: warmUpMs });
     const arrivals = await send(bench, pace, { ...creation, durationMs });
@@ -76,7 +89,7 @@ async function measure(bench: Bench, pace: Pace): Promise<LatencyFigures> {
 }
 
 async function send(
-  { receiver, load }: Bench,
+  { receiver, load }: LatencyBench,
   { changesPerSecond, connections, endpoints }: Pace,
   creation: ReturnType<typeof creationLoad> & { readonly durationMs: number },
 ): Promise<readonly Arrival[]> {

@@ -1,13 +1,15 @@
-/** Measures the service on this machine, in about two minutes; docs/operations/benchmarks.md tells how and why. */
+/** Measures the service on this machine, in about six minutes; docs/operations/benchmarks.md tells how and why. */
 import { measureDeliveries } from "./deliveries.ts";
+import { measureIsolation } from "./isolation.ts";
 import { measureLatency } from "./latency.ts";
 import { describeMachine } from "./machine.ts";
 import { formatReport, writeResults } from "./report.ts";
 import { measureRest } from "./rest.ts";
 import { setStage } from "./stage.ts";
+import { measureWorkers } from "./workers.ts";
 
 /** A run that takes longer hangs, or its machine is too busy for figures. */
-const runMsMax = 300_000;
+const runMsMax = 900_000;
 
 const overdue = setTimeout(() => {
   process.stderr.write(`The benchmark was given up after ${runMsMax / 1_000} s.\n`);
@@ -25,7 +27,10 @@ async function run(): Promise<void> {
     const deliveries = await announced("deliveries", () => measureDeliveries(stage));
     const capacity = deliveries.steady.service.median;
     const latency = await announced("latency", () => measureLatency(stage, capacity));
-    const figures = { measuredAt: new Date().toISOString(), machine, rest, deliveries, latency };
+    const isolation = await announced("isolation", () => measureIsolation(stage, capacity));
+    const workers = await announced("worker processes", () => measureWorkers(stage));
+    const measured = { rest, deliveries, latency, isolation, workers };
+    const figures = { measuredAt: new Date().toISOString(), machine, ...measured };
     process.stdout.write(`\n${formatReport(figures)}\n\nWritten to ${await writeResults(figures)}\n`);
   } finally {
     await stage.stop();

@@ -2,10 +2,12 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { DeliveryFigures } from "./deliveries.ts";
+import type { IsolationFigures } from "./isolation.ts";
 import type { LatencyFigures } from "./latency.ts";
 import type { Machine } from "./machine.ts";
 import type { RestFigures } from "./rest.ts";
 import type { Comparison, Spread } from "./statistics.ts";
+import type { WorkersFigures } from "./workers.ts";
 
 /** Everything that one run measured. */
 export interface Figures {
@@ -14,13 +16,16 @@ export interface Figures {
   readonly rest: readonly RestFigures[];
   readonly deliveries: DeliveryFigures;
   readonly latency: readonly LatencyFigures[];
+  readonly workers: readonly WorkersFigures[];
+  readonly isolation: IsolationFigures;
 }
 
 const statementsShown = 12;
 const statementLength = 90;
 
 /** The figures as Markdown, to be read as it is. */
-export function formatReport({ machine, measuredAt, rest, deliveries, latency }: Figures): string {
+export function formatReport(figures: Figures): string {
+  const { machine, measuredAt, rest, deliveries, latency } = figures;
   const { backlog, steady, deliveriesPerRound } = deliveries;
   return [
     `# Benchmark of ${measuredAt.slice(0, 10)}, commit ${machine.commit}`,
@@ -35,14 +40,13 @@ export function formatReport({ machine, measuredAt, rest, deliveries, latency }:
         ...rest.map(({ operation, perSecond }) => comparisonRow(operation, perSecond)),
       ],
     ),
+    `Deliveries on a connection that was open already: ${formatSpread(percentOf(deliveries.reusedConnections), 1)} %.`,
     formatTable(
       ["commit to arrival", "deliveries a second", "p50 ms", "p99 ms", "max ms"],
-      latency.map((figures) => [
-        figures.load,
-        figures.deliveriesPerSecond.toFixed(0),
-        ...[figures.p50Ms, figures.p99Ms, figures.maxMs].map((value) => value.toFixed(1)),
-      ]),
+      latency.map((figures) => latencyRow(figures.load, figures)),
     ),
+    formatIsolation(figures.isolation),
+    formatWorkers(figures.workers),
     formatTable(
       ["SQL statements, counted by pg_stat_statements", "number"],
       [
@@ -57,6 +61,48 @@ export function formatReport({ machine, measuredAt, rest, deliveries, latency }:
         .map(({ text, calls }) => [`\`${text.slice(0, statementLength).replaceAll("|", "\\|")}\``, String(calls)]),
     ),
   ].join("\n\n");
+}
+
+function formatIsolation({
+  silentEndpoints,
+  backlog,
+  rounds,
+  healthy,
+  besideSilent,
+  p99Ratio,
+}: IsolationFigures): string {
+  return [
+    `Endpoints that answer, at half of capacity: p99 beside ${silentEndpoints} of 16 that never answer, one of them with ` +
+      `${backlog} due deliveries, over p99 beside none: ${formatSpread(p99Ratio, 2)}, ${rounds} rounds in turns.`,
+    formatTable(
+      ["commit to arrival", "deliveries a second", "p50 ms", "p99 ms", "max ms"],
+      [
+        ...healthy.map((figures) => latencyRow("all answer", figures)),
+        ...besideSilent.map((figures) => latencyRow("half answer", figures)),
+      ],
+    ),
+  ].join("\n\n");
+}
+
+function formatWorkers(workers: readonly WorkersFigures[]): string {
+  return formatTable(
+    [
+      "worker processes, 16 endpoints",
+      "deliveries a second",
+      "over one",
+      "processor, µs a delivery: workers, PostgreSQL, receiver",
+    ],
+    workers.map(({ workers: count, perSecond, scaling, processorUs }) => [
+      String(count),
+      formatSpread(perSecond, 0),
+      formatSpread(scaling, 2),
+      [processorUs.workers, processorUs.postgres, processorUs.receiver].map((used) => used.toFixed(0)).join(", "),
+    ]),
+  );
+}
+
+function latencyRow(name: string, { deliveriesPerSecond, p50Ms, p99Ms, maxMs }: LatencyFigures): readonly string[] {
+  return [name, deliveriesPerSecond.toFixed(0), ...[p50Ms, p99Ms, maxMs].map((value) => value.toFixed(1))];
 }
 
 /** Writes the figures beside those of earlier runs, and the report in the place of the latest. Returns the file. */
@@ -77,8 +123,12 @@ function formatSpread({ median, min, max }: Spread, digits: number): string {
   return `${median.toFixed(digits)} (${min.toFixed(digits)} to ${max.toFixed(digits)})`;
 }
 
+function percentOf({ median, min, max }: Spread): Spread {
+  return { median: 100 * median, min: 100 * min, max: 100 * max };
+}
+
 /** A Markdown table whose columns line up in a terminal too. */
-function formatTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
+export function formatTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)));
   const line = (cells: readonly string[]) =>
     `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(" | ")} |`;

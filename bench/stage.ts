@@ -12,8 +12,8 @@ export interface Stage {
   /** PEM of the authority that signed the receivers' certificate. */
   readonly authority: string;
   readonly certificate: CertificatePair;
-  /** Starts a process of the service on one of the server's databases. */
-  startService(role: "all" | "api" | "worker", connectionString: string): Promise<ServiceProcess>;
+  /** Starts a process of the service on one of the server's databases; `mainPath` is a program that becomes it. */
+  startService(role: "all" | "api" | "worker", connectionString: string, mainPath?: string): Promise<ServiceProcess>;
   stop(): Promise<void>;
 }
 
@@ -26,12 +26,12 @@ export async function setStage(): Promise<Stage> {
   const authorityFile = join(directory, "authority.pem");
   await writeFile(authorityFile, authority.certificate);
   const database = await startBenchDatabase(directory);
-  const mainPath = fileURLToPath(import.meta.resolve("@design-catalog/server/main"));
+  const serverPath = fileURLToPath(import.meta.resolve("@design-catalog/server/main"));
   return {
     database,
     authority: authority.certificate,
     certificate: await authority.issue({ names: ["localhost"], addresses: ["127.0.0.1"] }),
-    startService: (role, connectionString) =>
+    startService: (role, connectionString, mainPath = serverPath) =>
       startServiceProcess({
         mainPath,
         dataDirectory: directory,

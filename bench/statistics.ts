@@ -34,3 +34,10 @@ export function percentile(values: readonly number[], percent: number): number {
   if (value === undefined) throw new RangeError("Cannot take a percentile as there is no value");
   return value;
 }
+
+/** How long something takes, in milliseconds. */
+export async function timed(work: () => Promise<unknown>): Promise<number> {
+  const startMs = performance.now();
+  await work();
+  return performance.now() - startMs;
+}

@@ -40,7 +40,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   "packages/host": packages,
   "apps/server": shared,
   "apps/cli": shared,
-  test: everything,
+  test: [...everything, "examples"],
   bench: everything,
   examples: everything,
 };
@@ -150,7 +150,7 @@ function mayImport(workspace: string, name: string, isTest: boolean): boolean {
   if (!name.startsWith(scope)) return true;
   const [short = ""] = name.slice(scope.length).split("/");
   const allowed = [...(arrows[workspace] ?? []), workspace, ...(isTest ? ["packages/testing"] : [])];
-  return allowed.some((folder) => folder.endsWith(`/${short}`));
+  return allowed.some((folder) => `/${folder}`.endsWith(`/${short}`));
 }
 
 function arrow(file: string, workspace: string, name: string): Finding {

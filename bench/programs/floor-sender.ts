@@ -1,5 +1,5 @@
 /** The service's own signature and transport without anything else: no queue, no database, no record. */
-import { createNodeTransport, signDelivery } from "@design-catalog/webhook-engine";
+import { createTlsTransport, signDelivery } from "@design-catalog/webhook-engine";
 import { serveCalls } from "../program.ts";
 
 /** What to send. */
@@ -17,7 +17,7 @@ export interface FloorJob {
 
 const handlers = {
   async send(job: FloorJob) {
-    const transport = createNodeTransport({ extraCertificates: job.certificate });
+    const transport = createTlsTransport({ extraCertificates: job.certificate });
     const post = (url: URL, deliveryId: string) => transport.post(request(job, url, deliveryId));
     await Promise.all(job.urls.map((url, index) => sendTo(new URL(url), { job, index, post })));
     await transport.close();

@@ -11,6 +11,8 @@ export interface Load {
   readonly body?: string;
   /** The status of a good answer. */
   readonly status: number;
+  /** Others that do not end the run. @default none */
+  readonly tolerated?: readonly number[];
   readonly connections: number;
   readonly durationMs: number;
   /** Ends the run earlier. @default no bound */
@@ -74,7 +76,7 @@ async function connect(load: Load): Promise<Connection> {
       data(_socket, chunk) {
         answer += chunk.toString("latin1");
         if (!isComplete(answer)) return;
-        if (answer.startsWith(`HTTP/1.1 ${load.status} `)) pending.resolve();
+        if (isGood(answer, load)) pending.resolve();
         else pending.reject(new Error(`Cannot count an answer: current value is ${answer.slice(0, 300)}`));
       },
       close: () => pending.reject(new Error("Cannot go on as the server closed a connection")),
@@ -92,6 +94,10 @@ async function connect(load: Load): Promise<Connection> {
       socket.end();
     },
   };
+}
+
+function isGood(answer: string, { status, tolerated = [] }: Load): boolean {
+  return [status, ...tolerated].some((one) => answer.startsWith(`HTTP/1.1 ${one} `));
 }
 
 function requestText({ origin, method, path, token, body }: Load): string {

@@ -53,6 +53,8 @@ const signIn = find("sign-in", HTMLFormElement);
 const tabs = find("tabs", HTMLElement);
 let token = "";
 let shown: GridApi | undefined;
+/** Counts requests: an answer that a later one has overtaken says nothing any more. */
+let asked = 0;
 
 signIn.addEventListener("submit", (event) => {
   event.preventDefault();
@@ -101,6 +103,8 @@ function datasource(url: string): IDatasource {
 async function getRows(url: string, request: IGetRowsParams<unknown>): Promise<void> {
   const { startRow, endRow, sortModel } = request;
   const body = { startRow, endRow, sortModel, filterModel: request.filterModel as unknown };
+  asked += 1;
+  const turn = asked;
   const response = await fetch(url, {
     method: "POST",
     headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
@@ -111,7 +115,7 @@ async function getRows(url: string, request: IGetRowsParams<unknown>): Promise<v
     return request.failCallback();
   }
   const page = (await response.json()) as GridPage;
-  tell(`${page.rowCount} rows`);
+  if (turn === asked) tell(`${page.rowCount} rows`);
   request.successCallback(page.rowData, page.rowCount);
 }
 

@@ -114,16 +114,23 @@ describe.each([...adapterNames])("events on %s storage", (adapter) => {
     },
   );
 
-  test("snapshot.deleted is announced by the removal of a snapshot, whose other writes are refused", async () => {
-    const { id, path } = await createProject();
-    const [added] = await addProducts(path, 1);
-    // No operation takes snapshots yet.
-    const locked = { locked: true, uniqueNumber: unique("S") };
-    await api.store.transaction((transaction) => transaction.update(projects.table, matches({ id }), locked));
+  test("snapshot.created and snapshot.deleted are announced, and nothing for what is in it or refused", async () => {
+    const source = await createProject();
+    await addProducts(source.path, 2);
+    let taken: Answer | undefined;
+    const [created, ...others] = await announced(async () => (taken = await owner.post(`${source.path}/snapshot`, {})));
+    expect(others).toEqual([]);
+    const id = textOf(taken?.body ?? {}, "id");
+    const path = `/api/v1/projects/${id}`;
+    expect(created?.type).toBe("snapshot.created");
+    expect(dataOf(created)).toEqual({ object: (await owner.get(path)).body, sourceProjectId: source.id });
+    const [added, ...more] = (await owner.get(`${path}/products`)).rows;
+    expect(more).toHaveLength(1);
     const item = `${path}/products/${textOf(added ?? {}, "id")}`;
     const quiet = await announced(async () => {
       const refused = [
         await owner.patch(path, { version: 0, name: "x" }),
+        await owner.post(`${path}/snapshot`, {}),
         await owner.post(`${path}/products`, { products: [{ productId: product }] }),
         await owner.post(`${path}/products/restore`, { ids: [textOf(added ?? {}, "id")] }),
         await owner.patch(item, { version: 0, label: "x" }),
@@ -132,10 +139,14 @@ describe.each([...adapterNames])("events on %s storage", (adapter) => {
       for (const { status, body } of refused) expect([status, body["code"]]).toEqual([409, "locked"]);
     });
     expect(quiet).toEqual([]);
-    expect((await owner.get(`${path}/products`)).rows).toEqual([added ?? {}]);
+    expect((await owner.get(`${path}/products`)).rows[0]).toEqual(added ?? {});
     const made = await announced(() => owner.delete(path));
     expect(made.map(({ type }) => type)).toEqual(["snapshot.deleted"]);
-    expect(objectOf(dataOf(made[0]), "object")).toMatchObject({ id, locked: true, uniqueNumber: locked.uniqueNumber });
+    expect(objectOf(dataOf(made[0]), "object")).toMatchObject({
+      id,
+      locked: true,
+      uniqueNumber: taken?.body["uniqueNumber"],
+    });
   });
 
   test("project.product.added is announced for each product, with the project beside", async () => {

@@ -157,7 +157,8 @@ interface Application {
 
 async function bootstrap({ storage, ports, applicationId }: Application): Promise<void> {
   const store = storage.open(applicationId);
-  const context = { applicationId, actor: null, requestId: "bootstrap", clientAddress: null, baseUrl, store, ports };
+  const circumstances = { requestId: "bootstrap", changeSetId: ports.ids.next(), clientAddress: null, baseUrl };
+  const context = { applicationId, actor: null, ...circumstances, store, ports };
   await bootstrapApplication(context, { emailAddress: administratorEmail, password });
   // No operation defines settings yet.
   const userSettings = [{ name: settingName, type: "text" as const }];

@@ -11,11 +11,23 @@ import {
   type TestApi,
   type TestUser,
 } from "./harness.ts";
-import { connectorBody, createWorld, hookUrl, unique, validRequest, type ValidRequest, type World } from "./world.ts";
+import {
+  connectorBody,
+  createWorld,
+  hookUrl,
+  placementBody,
+  unique,
+  validRequest,
+  type ValidRequest,
+  type World,
+} from "./world.ts";
 
 /** Has the shape of an id and names nothing. */
 const unknownId = "ffffffffffffffffffffffff";
 const idExpression = /[0-9a-f]{24}/gu;
+
+/** What a path names inside a project. */
+const thingsOfProjects = ["projectProduct", "projectCable", "member", "view", "viewItem"] as const;
 
 const withId = operations.filter(({ path }) => path.includes("{"));
 const onProjects = withId.filter(({ privilege }) => privilege.startsWith("project "));
@@ -53,16 +65,29 @@ describe.each([...adapterNames])("on %s storage", (adapter) => {
     pairing,
     connectors,
     projectProduct,
+    projectCable,
+    snapshot,
+    list,
+    translation,
+    report,
+    view,
+    viewItem,
+    viewTemplate,
   }: World): Promise<void> {
     const admin = "/api/v1/admin";
-    const paths = [`/api/v1/projects/${project}/products/${projectProduct}`, `/api/v1/projects/${project}`];
+    const paths = [`/api/v1/projects/${project}/viewitems/${viewItem}`, `/api/v1/projects/${project}/views/${view}`];
+    paths.push(`/api/v1/projects/${project}/cables/${projectCable}`);
+    paths.push(`/api/v1/projects/${project}/products/${projectProduct}`, `/api/v1/projects/${project}`);
+    paths.push(`${admin}/views/${viewTemplate}`);
     paths.push(
       `${admin}/products/${product}`,
       `${admin}/signals/${signal}`,
       `${admin}/roles/${role}`,
       `${admin}/cables/${cable}`,
     );
+    paths.push(`${admin}/snapshots/${snapshot}`);
     paths.push(`${admin}/connectorpairings/${pairing}`, `${admin}/connectors/${connectors[0]}`);
+    paths.push(`${admin}/lists/${list}`, `${admin}/translations/${translation}`, `${admin}/reports/${report}`);
     for (const path of paths) expect((await api.administrator.delete(path)).status).toBe(204);
   }
 
@@ -93,12 +118,10 @@ describe.each([...adapterNames])("on %s storage", (adapter) => {
     test("given its owner answers for a thing of another project as for an unknown one", async () => {
       const elsewhere = await createWorld(api, { owner, user: owner });
       const request = validRequest(operation, world);
-      if (!operation.path.includes("{productId}")) return;
-      const foreign = request.path.replace(world.projectProduct, elsewhere.projectProduct);
-      const answer = await expectSameAnswers(owner, request, [
-        foreign,
-        request.path.replace(world.projectProduct, unknownId),
-      ]);
+      const thing = thingsOfProjects.find((name) => request.path.includes(world[name]));
+      if (!thing) return;
+      const foreign = request.path.replace(world[thing], elsewhere[thing]);
+      const answer = await expectSameAnswers(owner, request, [foreign, request.path.replace(world[thing], unknownId)]);
       expect(answer.status).toBe(404);
     });
   });
@@ -154,7 +177,8 @@ describe.each([...adapterNames])("on %s storage", (adapter) => {
 
   test("lists and grids show nothing of another application", async () => {
     const request = { startRow: 0, endRow: 1000 };
-    const grids = operations.filter(({ path }) => path.endsWith("/grid"));
+    // Those of a project are closed with the project, which the paths above show.
+    const grids = operations.filter(({ path }) => path.endsWith("/grid") && !path.includes("{"));
     expect(grids.length).toBeGreaterThanOrEqual(8);
     for (const { path } of grids) {
       const { body } = await otherAdministrator.post(path, request);
@@ -186,11 +210,20 @@ describe.each([...adapterNames])("on %s storage", (adapter) => {
     const project = idOf(await otherAdministrator.post("/api/v1/projects", { name: "Elsewhere" }));
     const products = `/api/v1/projects/${project}/products`;
     const user = await otherAdministrator.get(`/api/v1/admin/users/${otherUser.id}`);
+    const items = `/api/v1/projects/${project}/viewitems`;
     const requests: readonly (readonly [method: string, path: string, body: object, pointer: string])[] = [
       ["POST", "/api/v1/admin/connectorpairings", { connectorAId, connectorBId }, "/connectorAId"],
       ["POST", "/api/v1/admin/cables", { name: "x", connectorBId }, "/connectorBId"],
       ["POST", products, { products: [{ productId: world.product }] }, "/products/0/productId"],
       ["POST", `${products}/restore`, { ids: [world.removedProjectProduct] }, "/ids/0"],
+      ["POST", `/api/v1/projects/${project}/cables`, { signalId: world.signal }, "/signalId"],
+      ["POST", `/api/v1/projects/${project}/cables`, { catalogCableId: world.cable }, "/catalogCableId"],
+      ["POST", `/api/v1/projects/${project}/views`, { name: "x", templateId: world.viewTemplate }, "/templateId"],
+      ["POST", items, placementBody(world.view, world.projectProduct), "/viewId"],
+      ["POST", items, placementBody(world.view, world.projectProduct), "/projectProductId"],
+      ["PATCH", items, [{ id: world.viewItem, version: 0 }], "/0/id"],
+      ["POST", `${items}/restore`, { ids: [world.removedViewItem] }, "/ids/0"],
+      ["POST", `/api/v1/projects/${project}/cables/restore`, { ids: [world.removedProjectCable] }, "/ids/0"],
       ["PUT", `/api/v1/admin/users/${otherUser.id}`, { ...user.body, roles: [world.role] }, "/roles/0"],
     ];
     for (const [method, path, json, pointer] of requests) {

@@ -7,6 +7,7 @@ import {
   type JsonObject,
   matches,
   parseJsonBody,
+  projectCables,
   projects,
   resources,
   type Table,
@@ -46,6 +47,12 @@ const kinds: readonly Kind[] = [
     name: "project product",
     path: ({ project, projectProduct }) => `/api/v1/projects/${project}/products/${projectProduct}`,
     table: tableOf("ProjectProduct"),
+    change: (label) => ({ label }),
+  },
+  {
+    name: "project cable",
+    path: ({ project, projectCable }) => `/api/v1/projects/${project}/cables/${projectCable}`,
+    table: projectCables,
     change: (label) => ({ label }),
   },
   {

@@ -1,4 +1,4 @@
-import { live, type Operation, webhookEndpoints } from "@design-catalog/core";
+import { formatTimestamp, live, type Operation, users, webhookEndpoints } from "@design-catalog/core";
 import { type Client, idOf, objectOf, type RequestOptions, textOf } from "./client.ts";
 import { password, settingName, type TestApi, type TestUser } from "./harness.ts";
 
@@ -12,11 +12,32 @@ export interface World {
   readonly role: string;
   readonly user: TestUser;
   readonly project: string;
+  readonly snapshot: string;
+  /** A user who is a member of the project, and one who is not. */
+  readonly member: string;
+  readonly colleague: string;
   readonly projectProduct: string;
   /** Was in the project and has been removed. */
   readonly removedProjectProduct: string;
+  readonly view: string;
+  /** A placement on the view. */
+  readonly viewItem: string;
+  /** Was on the view and has been removed. */
+  readonly removedViewItem: string;
+  readonly viewTemplate: string;
+  readonly projectCable: string;
+  /** Was in the project and has been removed. */
+  readonly removedProjectCable: string;
+  readonly cableSettingsVersion: number;
   readonly endpoint: string;
   readonly delivery: string;
+  readonly list: string;
+  readonly listKey: string;
+  readonly listItem: string;
+  readonly translation: string;
+  readonly report: string;
+  /** The owner's. */
+  readonly job: string;
 }
 
 /** The address that endpoints of a world are registered under. */
@@ -53,8 +74,28 @@ export async function createWorld(
   });
   const [kept = "", removed = ""] = added.rows.map((row) => textOf(row, "id"));
   await owner.delete(`/api/v1/projects/${project}/products/${removed}`);
+  const projectCable = () => create(owner, `/api/v1/projects/${project}/cables`, {});
+  const [keptCable, removedCable] = [idOf(await projectCable()), idOf(await projectCable())];
+  await owner.delete(`/api/v1/projects/${project}/cables/${removedCable}`);
+  const [member, colleague] = [await addUser(api), await addUser(api)];
+  await create(owner, `/api/v1/projects/${project}/members`, { userId: member, role: "viewer" });
+  const snapshot = idOf(await create(owner, `/api/v1/projects/${project}/snapshot`, {}));
+  const view = idOf(await create(owner, `/api/v1/projects/${project}/views`, { name: "Ground floor" }));
+  const place = async () =>
+    idOf(await create(owner, `/api/v1/projects/${project}/viewitems`, placementBody(view, kept)));
+  const [viewItem, removedViewItem] = [await place(), await place()];
+  await owner.delete(`/api/v1/projects/${project}/viewitems/${removedViewItem}`);
   const endpoint = await createEndpoint(api);
+  const listKey = unique("list");
+  const list = await catalog("lists", { key: listKey, name: "Categories" });
+  const report = await catalog("reports", { name: unique("report"), kind: "bill-of-materials" });
   return {
+    list,
+    listKey,
+    listItem: await catalog(`lists/${list}/items`, { key: "displays", label: "Displays" }),
+    translation: await catalog("translations", translationBody()),
+    report,
+    job: await createJob(owner, project, report),
     signal: await catalog("signals", { name: "HDMI", code: unique("signal"), category: "video" }),
     connectors,
     pairing: await catalog("connectorpairings", { connectorAId: connectors[0], connectorBId: connectors[1] }),
@@ -63,11 +104,49 @@ export async function createWorld(
     role: await catalog("roles", { name: unique("role"), privileges: [] }),
     user,
     project,
+    snapshot,
+    member,
+    colleague,
     projectProduct: kept,
     removedProjectProduct: removed,
+    view,
+    viewItem,
+    removedViewItem,
+    viewTemplate: await catalog("views", { name: "A3" }),
+    projectCable: keptCable,
+    removedProjectCable: removedCable,
+    cableSettingsVersion: Number((await admin.get("/api/v1/admin/cablesettings")).body["version"]),
     endpoint,
     delivery: idOf(await admin.post(`/api/v1/admin/webhooks/${endpoint}/test`)),
   };
+}
+
+/** A job of the client's: the run of a report, cancelled at once, as a user has few that are not done. */
+export async function createJob(client: Client, project: string, report: string): Promise<string> {
+  const job = idOf(await client.post(`/api/v1/projects/${project}/reports/${report}/run`));
+  await client.post(`/api/v1/jobs/${job}/cancel`);
+  return job;
+}
+
+/** No operation creates users yet, and nobody signs in as this one. */
+async function addUser({ store, ports }: TestApi): Promise<string> {
+  const id = ports.ids.next();
+  const now = formatTimestamp(ports.clock.now());
+  const base = { id, version: 0, deleted: false, createdAt: now, updatedAt: now, createdBy: null, updatedBy: null };
+  const access = { status: "active", roles: [], settings: {}, passwordHash: null, accessEpoch: 0 } as const;
+  const names = { firstName: null, lastName: null, locale: "en", lastSignInAt: null };
+  const row = { ...base, ...access, ...names, emailAddress: `${id}@dealer.example` };
+  await store.transaction((transaction) => transaction.insert(users, [row]));
+  return id;
+}
+
+export function translationBody() {
+  return { key: unique("text"), locale: "de", value: "{count} Projekte", source: "{count} projects" };
+}
+
+/** A placement of a project's product on one of its views. */
+export function placementBody(viewId: string, projectProductId: string) {
+  return { viewId, type: "product", geometry: { x: 0, y: 0, width: 10, height: 10 }, projectProductId };
 }
 
 export function connectorBody() {
@@ -98,23 +177,37 @@ export interface ValidRequest extends RequestOptions {
 export function validRequest(operation: Operation, world: World): ValidRequest {
   const path = operation.path.replaceAll(/\{(\w+)\}/gu, (_, name: string) => parameterOf(operation, name, world));
   const { method } = operation;
-  const body = { ...exampleOf(operation), ...changedMembers(operation.name, world) };
-  if (operation.bodyType === "form") return { method, path, form: body };
+  const body = exampleWith(operation, changedMembers(operation.name, world));
+  if (operation.bodyType === "form") return { method, path, form: { ...body } };
   return operation.body ? { method, path, json: body } : { method, path };
 }
 
-function exampleOf(operation: Operation): object {
-  const example = operation.example?.body ?? {};
-  return typeof example === "object" && example !== null ? structuredClone(example) : {};
+/** The example with other members; of a list, in each of its items. */
+function exampleWith(operation: Operation, changes: object): object {
+  const example = structuredClone(operation.example?.body);
+  if (Array.isArray(example)) return example.map((item: object) => ({ ...item, ...changes }));
+  return typeof example === "object" ? { ...example, ...changes } : changes;
 }
 
 function parameterOf({ path }: Operation, name: string, world: World): string {
   if (name === "productId") return path.startsWith("/api/v1/projects/") ? world.projectProduct : world.product;
+  if (name === "cableId" && path.startsWith("/api/v1/projects/")) return world.projectCable;
+  if (path.startsWith("/api/v1/admin/lists/") && name === "itemId") return world.listItem;
+  if (name === "viewId") return path.startsWith("/api/v1/projects/") ? world.view : world.viewTemplate;
+  if (name === "userId" && path.startsWith("/api/v1/projects/")) return world.member;
   if (name !== "id") return parameterIds(world)[name] ?? fail(path, name);
+  if (path.startsWith("/api/v1/products/")) return world.product;
+  if (path.startsWith("/api/v1/jobs/")) return world.job;
+  if (path.startsWith("/api/v1/admin/translations/")) return world.translation;
+  // A caller's own sessions are found by `own-request.ts`.
+  if (path.startsWith("/api/v1/me/sessions/")) return unknownSession;
+  if (path.startsWith("/api/v1/admin/snapshots/")) return world.snapshot;
   if (path.startsWith("/api/v1/projects/")) return world.project;
   if (path.startsWith("/api/v1/admin/webhooks/deliveries/")) return world.delivery;
   return path.startsWith("/api/v1/admin/webhooks/") ? world.endpoint : fail(path, name);
 }
+
+const unknownSession = "fffffffffffffffffffffffe";
 
 function parameterIds(world: World): Readonly<Record<string, string>> {
   return {
@@ -123,7 +216,14 @@ function parameterIds(world: World): Readonly<Record<string, string>> {
     pairingId: world.pairing,
     cableId: world.cable,
     roleId: world.role,
+    projectId: world.project,
     userId: world.user.id,
+    listId: world.list,
+    reportId: world.report,
+    key: world.listKey,
+    locale: "de-CH",
+    clientId: "some-client",
+    itemId: world.viewItem,
   };
 }
 
@@ -157,8 +257,30 @@ function changedMembers(operation: string, world: World): object {
     createRole: { name: unique("role"), privileges: ["Admin Roles"] },
     replaceRole: { name: unique("role"), privileges: ["Admin Roles r/w"] },
     patchRole: { name: unique("role"), privileges: ["Admin Roles"] },
+    addProjectMember: { userId: world.colleague },
     addProjectProducts: { products: [{ productId: world.product, quantity: 2, label: "DSP-01" }] },
     restoreProjectProducts: { ids: [world.removedProjectProduct] },
+    addProjectView: { viewKey: unique("view") },
+    patchProjectView: { settings: { lamp: { watt: 6 } } },
+    addViewItems: placementBody(world.view, world.projectProduct),
+    patchViewItems: { id: world.viewItem },
+    restoreViewItems: { ids: [world.removedViewItem] },
+    patchCableSettings: { version: world.cableSettingsVersion },
+    restoreProjectCables: { ids: [world.removedProjectCable] },
+    createList: { key: unique("list") },
+    replaceList: { key: world.listKey },
+    patchList: { key: world.listKey },
+    createListItem: { key: unique("item") },
+    replaceListItem: { key: "displays" },
+    patchListItem: { key: "displays" },
+    createTranslation: { key: unique("text") },
+    replaceTranslation: { key: unique("text") },
+    patchTranslation: { key: unique("text") },
+    createReport: { name: unique("report") },
+    replaceReport: { name: unique("report") },
+    patchReport: { name: unique("report") },
+    patchMe: { version: 0 },
+    changePassword: { currentPassword: password, newPassword: password },
     createWebhook: { headers: { "X-Token": "secret" } },
     patchWebhook: { headers: { "X-Token": "secret" } },
   };

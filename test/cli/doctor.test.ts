@@ -102,6 +102,26 @@ describe("catalogctl doctor at the database", () => {
     await sql("DELETE FROM deliveries");
   });
 
+  test("given mails that nobody took or that wait for long warns", async () => {
+    const { of: before } = await examine(atDatabase(), "--skip-endpoints");
+    expect(before("mails")).toMatchObject([{ status: "ok", message: "0 pending, 0 failed" }]);
+    await sql(
+      `INSERT INTO outgoing_mails (id, application_id, kind, recipient, subject, text, status, attempts, next_attempt_at, created_at)
+       VALUES ('1', 'a', 'k', 'r', 's', 't', 'queued', 0, now(), now() - interval '3 h'), ('2', 'a', 'k', 'r', 's', 't', 'failed', 10, NULL, now())`,
+    );
+    const { exitCode, of } = await examine(atDatabase(), "--skip-endpoints");
+    expect([exitCode, of("mails")]).toMatchObject([
+      0,
+      [
+        {
+          status: "warn",
+          message: "1 pending, 1 failed, the oldest for 3.0 h, and no mail server is configured",
+        },
+      ],
+    ]);
+    await sql("DELETE FROM outgoing_mails");
+  });
+
   test("given partitions that are missing tells which", async () => {
     await sql(
       `DO $$ DECLARE name text; BEGIN FOR name IN SELECT relname FROM pg_class

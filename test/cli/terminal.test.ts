@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { type ApiClient, signIn } from "@design-catalog/testing/api-client";
 import type { ServiceProcess } from "@design-catalog/testing/service-process";
-import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { catalogctlPath, runCatalogctl, runJson } from "../support/catalogctl.ts";
 import { createProject, registerEndpoint, type RegisteredEndpoint } from "../support/endpoints.ts";
@@ -109,6 +109,11 @@ describe.skipIf(!hasTerminals)("catalogctl at a terminal", () => {
     expect(plain.shown).not.toContain("\u001b[");
   });
 
+  test("mail list reads the outbox of the running service's embedded database", async () => {
+    const { exitCode, shown } = await atTerminal(["mail", "list", "--data-dir", stage.dataDirectory("data")]);
+    expect([exitCode, shown]).toEqual([0, "There are no such mails\r\n"]);
+  });
+
   test("webhooks secret shows it at a terminal", async () => {
     const { exitCode, shown } = await atTerminal(["webhooks", "secret", endpoint.id]);
     expect([exitCode, shown]).toEqual([0, expect.stringContaining(endpoint.secret)]);
@@ -125,44 +130,5 @@ describe.skipIf(!hasTerminals)("catalogctl at a terminal", () => {
     const { exitCode } = await atTerminal(words, { steps: [["[y/N]", "\u0003"]] });
     expect(exitCode).toBe(130);
     expect(Bun.spawnSync(["pgrep", "-f", `postgres -D ${own}`]).stdout.toString()).toBe("");
-  });
-});
-
-describe.skipIf(!hasTerminals || Bun.which("bash") === null)("completion in bash", () => {
-  let bin: string;
-  beforeAll(async () => {
-    bin = join(stage.directory, "bin");
-    mkdirSync(bin);
-    const program = join(bin, "catalogctl");
-    writeFileSync(program, `#!/bin/sh\nexec '${process.execPath}' '${catalogctlPath}' "$@"\n`);
-    chmodSync(program, 0o755);
-    const { out } = await runCatalogctl(["completion", "bash"], { environment: environment() });
-    writeFileSync(join(stage.directory, "completion.bash"), out);
-  });
-
-  async function complete(typed: string): Promise<string> {
-    const rc = join(stage.directory, "bashrc");
-    const setUp = `PS1='ready> '; bind 'set bell-style none'; bind 'set enable-bracketed-paste off'; source '${stage.directory}/completion.bash'\n`;
-    writeFileSync(rc, setUp);
-    const { shown } = await runAtTerminal(["bash", "--noprofile", "--rcfile", rc, "-i"], {
-      environment: { ...environment(), PATH: `${bin}:${process.env["PATH"]}` },
-      columns: 200,
-      steps: [
-        ["ready> ", `${typed}\t\t`],
-        [typed, ""],
-        // Long enough to see what comes.
-        ["", "\u0001echo [\u0005]\r"],
-        ["\n", "exit\r"],
-      ],
-    });
-    return shown;
-  }
-
-  test("completes words, options and choices", async () => {
-    expect(await complete("catalogctl webh")).toContain("catalogctl webhooks ");
-    expect(await complete("catalogctl deliveries l")).toContain("catalogctl deliveries list ");
-    expect(await complete("catalogctl deliveries list --status exh")).toContain("--status exhausted ");
-    const several = await complete("catalogctl completion ");
-    for (const shell of ["bash", "zsh", "fish"]) expect(several).toContain(shell);
   });
 });

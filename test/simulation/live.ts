@@ -16,6 +16,11 @@ export interface Cast {
 const hourMs = 3_600_000;
 /** Ten attempts, each wait as long as a receiver may ask for; and three days by which a clock may have been ahead. */
 const scheduleMs = (9 * 27 + 80) * hourMs;
+/**
+ * Far more than it takes to make every delivery that is left. Beyond it somebody looks for work and never gets it, which
+ * would go on for as long as three days of polling take.
+ */
+const stepsMax = 60_000;
 const announcements = 3;
 const announceEveryMs = 2_000;
 
@@ -29,11 +34,13 @@ export function live(cast: Cast, isOver: () => boolean): void {
   calm(cast);
   time.run(time.now() + recoveryMs + (announcements + 1) * announceEveryMs, isOver);
   const endMs = time.now() + scheduleMs;
+  let steps = 0;
+  const isStuck = () => steps > stepsMax;
   do {
-    time.run(endMs, () => isOver() || isDrained(world));
+    time.run(endMs, () => isOver() || isDrained(world) || ++steps > stepsMax);
     // Upkeep comes after; and somebody may have called meanwhile.
     if (swarm.features.has("upkeep")) time.run(time.now() + 2 * swarm.sweepEveryMs, isOver);
-  } while (!isOver() && !isDrained(world) && time.now() < endMs);
+  } while (!isOver() && !isDrained(world) && !isStuck() && time.now() < endMs);
   if (!isOver()) observe({ kind: "end", isDrained: isDrained(world) });
 }
 

@@ -3,8 +3,14 @@ import { createSocket } from "node:dgram";
 /** Record types (RFC 1035 section 3.2.2, RFC 3596 section 2.1). */
 const typeNumbers = { A: 1, AAAA: 28 } as const;
 
-/** What a name resolves to at one moment: textual addresses by record type. */
-export type DnsAnswer = Readonly<Partial<Record<keyof typeof typeNumbers, readonly string[]>>>;
+/** Response codes (RFC 1035 section 4.1.1). */
+const responseCodes = { serverFailure: 2, noSuchName: 3 } as const;
+
+/** Textual addresses by record type. */
+type DnsAddresses = Readonly<Partial<Record<keyof typeof typeNumbers, readonly string[]>>>;
+
+/** What a name resolves to at one moment, or how it does not. */
+export type DnsAnswer = DnsAddresses | keyof typeof responseCodes | "silence";
 
 /** A DNS server whose answers are in the hand of a test. */
 export interface DnsServer {
@@ -16,13 +22,14 @@ export interface DnsServer {
 }
 
 /** Starts a DNS server on loopback. Every answer may be kept for 0 seconds. */
-export async function startDnsServer(answer: (name: string) => DnsAnswer): Promise<DnsServer> {
+export async function startDnsServer(answer: (name: string, type: string) => DnsAnswer): Promise<DnsServer> {
   const questions: string[] = [];
   const socket = createSocket("udp4");
   socket.on("message", (message, peer) => {
     const question = readQuestion(message);
     questions.push(`${question.name} ${question.type}`);
-    socket.send(encodeAnswer(question, answer(question.name)), peer.port, peer.address);
+    const said = answer(question.name, question.type);
+    if (said !== "silence") socket.send(encodeAnswer(question, said), peer.port, peer.address);
   });
   await new Promise<void>((resolve) => socket.bind(0, "127.0.0.1", resolve));
   return {
@@ -55,12 +62,13 @@ function readQuestion(message: Buffer): Question {
   return { id: message.readUInt16BE(0), name: labels.join("."), type, section };
 }
 
-function encodeAnswer({ id, type, section }: Question, answer: DnsAnswer): Buffer {
-  const addresses = type === "A" || type === "AAAA" ? (answer[type] ?? []) : [];
+function encodeAnswer({ id, type, section }: Question, answer: DnsAddresses | keyof typeof responseCodes): Buffer {
+  const isFailure = typeof answer === "string";
+  const addresses = !isFailure && (type === "A" || type === "AAAA") ? (answer[type] ?? []) : [];
   const header = Buffer.alloc(headerLength);
   header.writeUInt16BE(id, 0);
-  // A response to a standard query, recursion desired and available, no error.
-  header.writeUInt16BE(0x8180, 2);
+  // A response to a standard query, recursion desired and available.
+  header.writeUInt16BE(0x8180 | (isFailure ? responseCodes[answer] : 0), 2);
   header.writeUInt16BE(1, 4);
   header.writeUInt16BE(addresses.length, 6);
   return Buffer.concat([header, section, ...addresses.map(encodeRecord)]);

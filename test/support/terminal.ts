@@ -59,7 +59,7 @@ export interface TerminalRun {
   readonly shown: string;
 }
 
-const secondsMax = 30;
+const secondsMax = 60;
 const python = Bun.which("python3");
 
 /** Whether there is something that makes terminals: Python's pty module. Tests without it are skipped. */

@@ -27,6 +27,7 @@ export async function bootstrap(config: Config, service: Service, baseUrl: strin
     applicationId: defaultApplicationId,
     actor: null,
     requestId: "bootstrap",
+    changeSetId: service.ports.ids.next(),
     clientAddress: null,
     baseUrl,
     store,

@@ -31,9 +31,9 @@ import { createDeliveryStore, createPool, createStorage, type DatabasePool } fro
 import {
   createAddressPolicy,
   createDispatcher,
-  createNodeTransport,
   createRotatingSecretBox,
   createSystemResolver,
+  createTlsTransport,
   type DestinationPolicy,
   type Dispatcher,
 } from "@design-catalog/webhook-engine";
@@ -76,7 +76,7 @@ export async function compose(surroundings: Surroundings): Promise<Service> {
   await jobs.start();
   const storage = createTracedStorage(createStorage({ pool, queue: jobs.transactional }), telemetry);
   const addressPolicy = createAddressPolicy({
-    resolver: createSystemResolver(),
+    resolver: createSystemResolver(config.webhookDnsServers && { servers: config.webhookDnsServers }),
     allowNetworks: config.webhookAllowNetworks,
   });
   const ports = await createPorts({ storage, keyRing: database.keyRing, addressPolicy, log, baseUrl, telemetry });
@@ -149,7 +149,7 @@ interface DispatcherSources {
 
 function composeDispatcher({ config, ports, addressPolicy, jobs, deliveries }: DispatcherSources): Dispatcher {
   const { webhookCertificates } = config;
-  const transport = createNodeTransport(
+  const transport = createTlsTransport(
     webhookCertificates === undefined ? {} : { extraCertificates: webhookCertificates },
   );
   const { telemetry, secretBox, clock, random, log } = ports;

@@ -8,7 +8,8 @@ import { explainDatabaseError } from "./database-error.ts";
 import { type Listener, listen } from "./listen.ts";
 import { checkPort } from "./port-check.ts";
 import { type OpenTracing, openTracing } from "./telemetry/open-tracing.ts";
-import { scheduleUpkeep, type UpkeepSettings } from "./upkeep.ts";
+import { type ReportWorker, startReportWorker } from "./report-worker.ts";
+import { scheduleUpkeep, systemContext, type UpkeepSettings } from "./upkeep.ts";
 
 /** How long running requests and attempts may take after a stop was asked for; supervisors usually kill after 30 s. */
 export const drainMsMax = 17_000;
@@ -73,10 +74,10 @@ async function startOn({ config, log, database, tracing, undo }: Started): Promi
   });
   undo.push(() => endService(service));
   const bootstrapped = await bootstrap(config, service, baseUrl);
-  startWork(service, { mail: config.mail, baseUrl });
+  const reports = startWork(service, { mail: config.mail, baseUrl });
   late.service = service;
   let stopping: Promise<void> | undefined;
-  const stop = (): Promise<void> => (stopping ??= stopServer({ service, listener, database, tracing, log }));
+  const stop = (): Promise<void> => (stopping ??= stopServer({ service, reports, listener, database, tracing, log }));
   return { url: listener.url, baseUrl, database: database.description, stop, ...bootstrapped };
 }
 
@@ -92,23 +93,30 @@ function starting(): Response {
   return new Response(null, { status: 503, headers: { "retry-after": "1" } });
 }
 
-function startWork(service: Service, settings: UpkeepSettings): void {
-  if (!service.dispatcher) return;
+/** Undefined where this process does no background work. */
+function startWork(service: Service, settings: UpkeepSettings): ReportWorker | undefined {
+  if (!service.dispatcher) return undefined;
   scheduleUpkeep(service, settings);
   service.dispatcher.start();
+  const { baseUrl } = settings;
+  const sources = { queue: service.jobs.queue, log: service.ports.log };
+  return startReportWorker(sources, (applicationId) =>
+    systemContext(service, { applicationId, baseUrl, requestId: "report-worker" }),
+  );
 }
 
 async function stopServer(parts: {
   readonly service: Service;
+  readonly reports: ReportWorker | undefined;
   readonly listener: Listener;
   readonly database: Database;
   readonly tracing: OpenTracing | undefined;
   readonly log: Log;
 }): Promise<void> {
-  const { service, listener, database, tracing, log } = parts;
+  const { service, reports, listener, database, tracing, log } = parts;
   log.info("stopping", { inFlight: service.handler.inFlight() });
   service.handler.drain();
-  await Promise.all([requestsEnd(service), service.dispatcher?.stop({ drainMs: drainMsMax })]);
+  await Promise.all([requestsEnd(service), service.dispatcher?.stop({ drainMs: drainMsMax }), reports?.stop()]);
   await unwind([() => database.stop(), () => endService(service), () => listener.close()], log);
   await tracing?.close();
   log.info("stopped");

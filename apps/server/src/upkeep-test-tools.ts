@@ -57,6 +57,7 @@ export async function openUpkeep() {
     applicationId,
     actor: null,
     requestId: "test",
+    changeSetId: ports.ids.next(),
     clientAddress: null,
     baseUrl: "https://catalog.example",
     store: storage.open(applicationId),

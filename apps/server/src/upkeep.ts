@@ -2,6 +2,8 @@ import {
   disableFailingEndpoints,
   eraseExpired,
   notifyExhausted,
+  type OperationContext,
+  requeueLostJobs,
   restoreLostJobs,
   sendDueMails,
   type UpkeepPorts,
@@ -52,9 +54,9 @@ export function scheduleUpkeep(service: Service, { mail, baseUrl }: UpkeepSettin
     const partitions = await dropPartitions(pool, { beforeMs: clock.now() - retentionDays * dayMs });
     if (partitions > 0) log.info("Dropped what the retention has passed", { partitions });
   });
-  every(hourSeconds, "expired-rows", () =>
-    eraseExpired({ ...webhooks, applicationIds: () => listApplicationIds(pool.query) }),
-  );
+  const everywhere = { ...webhooks, applicationIds: () => listApplicationIds(pool.query) };
+  every(hourSeconds, "expired-rows", () => eraseExpired(everywhere));
+  every(minuteSeconds, "lost-reports", () => requeueLostJobs(everywhere));
   every(5 * minuteSeconds, "failing-endpoints", () => disableFailingEndpoints(webhooks));
   every(minuteSeconds, "exhaustion-notices", () => notifyExhausted(webhooks));
   every(minuteSeconds, "lost-jobs", () => restoreLostJobs(webhooks));
@@ -63,19 +65,21 @@ export function scheduleUpkeep(service: Service, { mail, baseUrl }: UpkeepSettin
   every(mailSeconds, "mails", () => sendDueMails(sender));
 }
 
-function webhookUpkeep({ pool, jobs, storage, ports }: Service, baseUrl: string): UpkeepPorts {
+function webhookUpkeep(service: Service, baseUrl: string): UpkeepPorts {
+  const { pool, jobs, ports } = service;
   return {
     upkeep: createWebhookUpkeepStore({ pool, queue: jobs.transactional }),
     clock: ports.clock,
     log: ports.log,
-    contextOf: (applicationId) => ({
-      applicationId,
-      actor: null,
-      requestId: "webhook-upkeep",
-      clientAddress: null,
-      baseUrl,
-      store: storage.open(applicationId),
-      ports,
-    }),
+    contextOf: (applicationId) => systemContext(service, { applicationId, baseUrl, requestId: "webhook-upkeep" }),
   };
+}
+
+/** The circumstances of what the service does by itself. */
+export function systemContext(
+  { storage, ports }: Pick<Service, "storage" | "ports">,
+  of: Pick<OperationContext, "applicationId" | "baseUrl" | "requestId">,
+): OperationContext {
+  const store = storage.open(of.applicationId);
+  return { ...of, actor: null, changeSetId: ports.ids.next(), clientAddress: null, store, ports };
 }

@@ -23,6 +23,8 @@ export const errorCodes = {
   duplicate: { status: 409, title: "Duplicate", retryable: false },
   /** The project is a snapshot; nothing in it changes. */
   locked: { status: 409, title: "Locked", retryable: false },
+  /** Two ports cannot be connected so; `reason` is `port_taken`, `direction`, `signal` or `connector`. */
+  not_mateable: { status: 409, title: "Not mateable", retryable: false },
   /** Something else depends on the resource. */
   in_use: { status: 409, title: "In use", retryable: false },
   /** A documented limit is reached; `limit` is its value. */
@@ -70,6 +72,7 @@ export interface ErrorData {
   readonly requiredPrivilege?: string;
   readonly allow?: readonly string[];
   readonly retryAfterSeconds?: number;
+  readonly reason?: string;
 }
 
 /** An expected failure of an operation that a caller can act on. The message reaches the client; never put a secret in it. */

@@ -8,10 +8,19 @@ export {
   notFound,
   unreachable,
 } from "./errors.ts";
+export { groupBy } from "./group-by.ts";
 export { createIdSource, hex, idPattern, type IdSource, idTime, idTimePrefix, isId } from "./id.ts";
 export type { ClaimedJob, NewJob } from "./ports/job-queue.ts";
 export type { Log } from "./ports/log.ts";
-export type { ApplicationStore, Query, Reader, Storage, Transaction } from "./ports/storage.ts";
+export {
+  type ApplicationStore,
+  copyOf,
+  type Query,
+  type Reader,
+  type RowCopy,
+  type Storage,
+  type Transaction,
+} from "./ports/storage.ts";
 export { all, always, type Comparable, type Condition, live, matches, type SortKey } from "./resource/condition.ts";
 export { compareRows, evaluate } from "./resource/condition-evaluate.ts";
 export {
@@ -57,7 +66,7 @@ export { type SecretBox } from "./ports/secret-box.ts";
 export { type AccessTokenClaims, type TokenSigner } from "./ports/token-signer.ts";
 export { type PasswordHasher } from "./ports/password-hasher.ts";
 export { type AddressPolicy, type AddressVerdict } from "./ports/address-policy.ts";
-export { type LogFields, logWith } from "./ports/log.ts";
+export { logFieldNames, type LogFields, logWith } from "./ports/log.ts";
 export { base64 } from "./base64.ts";
 export {
   bootstrapApplication,
@@ -76,13 +85,22 @@ export {
   type EventRow,
 } from "./events/delivery-tables.ts";
 export { type Envelope, eventBytesMax, type EventData, serializeEnvelope, utf8Length } from "./events/envelope.ts";
-export { resendJob, scheduledJob, type ScheduledDelivery, tracedJob, traceparentOf } from "./events/delivery-jobs.ts";
+export {
+  endpointIdOf,
+  resendJob,
+  scheduledJob,
+  type ScheduledDelivery,
+  tracedJob,
+  traceparentOf,
+} from "./events/delivery-jobs.ts";
 export { type ExhaustionNoticeRow, exhaustionNotices } from "./events/exhaustion-notices.ts";
 export { type EventDraft, recordEvents } from "./events/record-events.ts";
 export {
   type MailDraft,
   type MailKind,
   mailKinds,
+  mailRetentionDays,
+  mailStatuses,
   type OutgoingMailRow,
   outgoingMails,
   queueMail,
@@ -99,6 +117,7 @@ export { type EndpointReference, type WebhookUpkeepStore } from "./ports/webhook
 export { disableFailingEndpoints, failingHours } from "./upkeep/disable-failing.ts";
 export { eraseExpired, type ExpiryPorts } from "./upkeep/erase-expired.ts";
 export { noticeHours, notifyExhausted } from "./upkeep/notify-exhausted.ts";
+export { requeueLostJobs } from "./upkeep/requeue-lost-jobs.ts";
 export { overdueMinutes, restoreLostJobs } from "./upkeep/restore-lost-jobs.ts";
 export { type UpkeepPorts } from "./upkeep/upkeep-ports.ts";
 export {
@@ -111,7 +130,7 @@ export {
   type Settlement,
 } from "./ports/delivery-store.ts";
 export { type Destination } from "./ports/http-transport.ts";
-export { type JobQueue, type QueueName } from "./ports/job-queue.ts";
+export { type ClaimLimits, type JobQueue, type QueueName } from "./ports/job-queue.ts";
 export { type ResealingBox, type ResealProgress, resealTable } from "./reseal.ts";
 export { auditEntries, type AuditRow, recordAudit } from "./resource/audit.ts";
 export {
@@ -129,7 +148,11 @@ export { areas, type Area } from "./resource/privilege.ts";
 export { applications, type ApplicationRow } from "./resources/applications.ts";
 export { operations, resources, tables } from "./resources/index.ts";
 export { type RefreshTokenRow, refreshTokens } from "./resources/oauth/refresh-tokens.ts";
+export { type JobRow, jobs } from "./resources/jobs/table.ts";
+export { runReportJob } from "./report-runs/run-report-job.ts";
+export { productSearchRows } from "./resources/product-search/table.ts";
 export { products } from "./resources/products.ts";
+export { type ProjectCableRow, projectCables } from "./resources/project-cables/table.ts";
 export { projects, type ProjectRow } from "./resources/projects/table.ts";
 export { administratorRole, roles, type RoleRow } from "./resources/roles/table.ts";
 export { accessCacheMs, createAuthenticator } from "./resources/users/access.ts";

@@ -27,6 +27,7 @@ const problemSchema = Type.Object(
     field: Type.Optional(Type.String()),
     limit: Type.Optional(Type.Integer()),
     requiredPrivilege: Type.Optional(Type.String()),
+    reason: Type.Optional(Type.String({ description: "Of not_mateable: port_taken, direction, signal or connector" })),
   },
   { $id: "Problem", description: "An error (RFC 9457)" },
 );

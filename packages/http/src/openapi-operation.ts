@@ -86,7 +86,8 @@ function queryParameters({ query }: Operation, schemas: SchemaConverter): readon
 function headerParameters(operation: Operation): readonly string[] {
   if (operation.privilege === "public") return [];
   if (operation.method === "GET") return isVersioned(operation.output) ? ["IfNoneMatch"] : [];
-  return operation.method === "POST" ? ["IdempotencyKey"] : ["IfMatch"];
+  if (operation.method !== "POST") return ["IfMatch"];
+  return operation.replayable === false ? [] : ["IdempotencyKey"];
 }
 
 function isVersioned(output: TSchema | undefined): boolean {

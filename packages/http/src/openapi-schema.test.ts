@@ -23,7 +23,18 @@ describe("convert()", () => {
     [
       "a nullable reference",
       Type.Union([point, Type.Null()]),
-      { type: "object", nullable: true, allOf: [{ $ref: "#/components/schemas/Point" }] },
+      { anyOf: [{ $ref: "#/components/schemas/Point" }, { ...string, nullable: true, enum: [null] }] },
+    ],
+    [
+      "a nullable union of references",
+      Type.Union([point, Type.Array(point), Type.Null()]),
+      {
+        anyOf: [
+          { $ref: "#/components/schemas/Point" },
+          { type: "array", items: { $ref: "#/components/schemas/Point" } },
+          { ...string, nullable: true, enum: [null] },
+        ],
+      },
     ],
     [
       "a nullable union",
@@ -61,6 +72,23 @@ describe("convert()", () => {
     ["a reference", Type.Ref("Point"), { $ref: "#/components/schemas/Point" }],
   ])("given %s writes it in OpenAPI 3.0", (_, schema, expected) => {
     expect(convert(schema)).toEqual(expected);
+  });
+
+  test("given variants says which component each value of the discriminator stands for", () => {
+    const variant = (id: string, values: readonly string[]) =>
+      Type.Object({ type: Type.Unsafe(Type.String({ enum: [...values] })) }, { $id: id });
+    const members = [variant("Circle", ["circle"]), variant("Box", ["box", "cube"])];
+    expect(convert(Type.Union(members, { discriminator: { propertyName: "type" } }))).toEqual({
+      anyOf: [{ $ref: "#/components/schemas/Circle" }, { $ref: "#/components/schemas/Box" }],
+      discriminator: {
+        propertyName: "type",
+        mapping: {
+          circle: "#/components/schemas/Circle",
+          box: "#/components/schemas/Box",
+          cube: "#/components/schemas/Box",
+        },
+      },
+    });
   });
 
   test("given a schema with an id makes one component of it", () => {

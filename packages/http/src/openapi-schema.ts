@@ -58,11 +58,13 @@ const placeholder: JsonObject = {};
 function inline(schema: JsonObject, components: Components): JsonObject {
   if (typeof schema.$ref === "string") return { $ref: `#/components/schemas/${schema.$ref}` };
   const union = schema.anyOf ?? schema.oneOf;
-  if (isJsonList(union)) return { ...convertUnion(union, components), ...pick(schema, annotations) };
+  if (isJsonList(union)) {
+    return { ...convertUnion(union, components), ...discriminator(schema, union), ...pick(schema, annotations) };
+  }
   if (schema.const !== undefined) {
     return { ...pick(schema, annotations), type: typeof schema.const, enum: [schema.const] };
   }
-  if (schema.type === "null") return { type: "string", nullable: true, enum: [null] };
+  if (schema.type === "null") return nothing;
   return {
     ...pick(schema, sharedKeywords),
     ...exclusiveBound(schema, "exclusiveMinimum", "minimum"),
@@ -77,7 +79,7 @@ function inline(schema: JsonObject, components: Components): JsonObject {
 function convertUnion(members: readonly Json[], components: Components): JsonObject {
   const present = members.filter((member) => !isJsonObject(member) || member.type !== "null");
   const union = convertPresent(present, components);
-  return present.length < members.length ? makeNullable(union, components) : union;
+  return present.length < members.length ? makeNullable(union) : union;
 }
 
 function convertPresent(members: readonly Json[], components: Components): JsonObject {
@@ -89,19 +91,38 @@ function convertPresent(members: readonly Json[], components: Components): JsonO
   return { anyOf: members.map((member) => convert(member, components)) };
 }
 
-/**
- * OpenAPI 3.0 has no type null: `nullable` stands beside a type, so in a union beside that of its first member and for
- * a reference within `allOf`. A schema without any keyword accepts null anyway.
- */
-function makeNullable(schema: JsonObject, components: Components): JsonObject {
-  if (typeof schema.$ref === "string") {
-    const component = components.get(schema.$ref.slice("#/components/schemas/".length));
-    const type = component?.type === undefined ? {} : { type: component.type };
-    return { ...type, nullable: true, allOf: [schema] };
+/** Which named variant each value of a discriminator stands for (OpenAPI 3.0.3 §4.7.24). */
+function discriminator(schema: JsonObject, members: readonly Json[]): JsonObject {
+  const propertyName = isJsonObject(schema.discriminator) ? schema.discriminator.propertyName : undefined;
+  if (typeof propertyName !== "string") return {};
+  const mapping: Record<string, string> = {};
+  for (const { $id, properties } of members.filter(isJsonObject)) {
+    const property = isJsonObject(properties) ? properties[propertyName] : undefined;
+    const values = isJsonObject(property) && isJsonList(property.enum) ? property.enum : [];
+    const names = values.filter((value) => typeof value === "string");
+    if (typeof $id === "string") for (const name of names) mapping[name] = `#/components/schemas/${$id}`;
   }
+  return { discriminator: { propertyName, mapping } };
+}
+
+/** The type null, which OpenAPI 3.0 does not have. */
+const nothing: JsonObject = { type: "string", nullable: true, enum: [null] };
+
+/**
+ * `nullable` stands beside a type, so in a union beside that of its first member. A reference has no room for it, and
+ * beside `allOf` it would not reach the component (OpenAPI 3.0.3 §4.7.24): null is one form more. A schema without any
+ * keyword accepts null anyway.
+ */
+function makeNullable(schema: JsonObject): JsonObject {
+  if (schema.$ref !== undefined) return { anyOf: [schema, nothing] };
   const { anyOf, enum: values, type } = schema;
   const [first, ...others] = isJsonList(anyOf) ? anyOf : [];
-  if (isJsonObject(first)) return { ...schema, anyOf: [makeNullable(first, components), ...others] };
+  if (isJsonObject(first)) {
+    return {
+      ...schema,
+      anyOf: first.$ref === undefined ? [makeNullable(first), ...others] : [first, ...others, nothing],
+    };
+  }
   if (type === undefined) return schema;
   return { ...schema, nullable: true, ...(isJsonList(values) ? { enum: [...values, null] } : {}) };
 }

@@ -77,7 +77,8 @@ function createContext(
 ): OperationContext {
   const store = storage.open(caller.applicationId);
   const ownPorts = { ...ports, log: logWith(ports.log, { requestId }) };
-  return { ...caller, requestId, baseUrl, clientAddress: clientAddress?.(request) ?? null, store, ports: ownPorts };
+  const circumstances = { requestId, changeSetId: ports.ids.next(), baseUrl };
+  return { ...caller, ...circumstances, clientAddress: clientAddress?.(request) ?? null, store, ports: ownPorts };
 }
 
 /**
@@ -104,7 +105,9 @@ async function perform(
   },
 ): Promise<Outcome> {
   const header = exchange.request.headers.get("idempotency-key");
-  if (header === null || operation.method !== "POST" || !call.context.actor) {
+  const isKeyed = header !== null && operation.method === "POST" && call.context.actor !== null;
+  const key = isKeyed ? parseIdempotencyKey(header) : undefined;
+  if (key === undefined || operation.replayable === false) {
     const output = await call.work(call.context);
     return {
       status: operation.status,
@@ -113,7 +116,6 @@ async function perform(
       replayed: false,
     };
   }
-  const key = parseIdempotencyKey(header);
   const target = `${operation.method} ${exchange.path}?${exchange.query}`;
   const fingerprint = await call.context.ports.digest.sha256(`${target}\n${call.text}`);
   const secretOf = (shown: string) => operation.showsSecretOf?.(parseJsonBody(shown));

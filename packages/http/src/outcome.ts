@@ -24,7 +24,8 @@ export function outcomeResponse(
   const headers: Record<string, string> = { ...operation.headers };
   const version = versionOf(output);
   if (version !== undefined) headers.etag = entityTag(version);
-  if (operation.location) headers.location = new URL(operation.location(output), baseUrl).href;
+  const location = operation.location?.(output);
+  if (location !== undefined) headers.location = new URL(location, baseUrl).href;
   if (replayed) headers["idempotency-replayed"] = "true";
   if (headers.etag && operation.method === "GET" && isNotModified(request.headers.get("if-none-match"), headers.etag)) {
     return new Response(null, { status: 304, headers });

@@ -68,7 +68,7 @@ describe("a request", () => {
     expect(service.logLines[0]).toEqual({
       level: "warn",
       message: "Something is odd",
-      fields: { requestId: "r-2", oddness: 7 },
+      fields: { requestId: "r-2", rows: 7 },
     });
     expect(service.logLines.map(({ fields }) => fields["requestId"])).toEqual(["r-2", "r-2"]);
   });
@@ -84,7 +84,7 @@ const talk = defineOperation({
   status: 200,
   output: Type.Object({}),
   async run({ ports }) {
-    ports.log.warn("Something is odd", { oddness: 7 });
+    ports.log.warn("Something is odd", { rows: 7 });
     return {};
   },
 });

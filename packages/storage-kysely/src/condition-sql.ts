@@ -71,7 +71,12 @@ function compileComparison(condition: Comparison, column: Column): Predicate {
       if (condition.value === null) return sql`${reference} is null`;
       return sql`${comparable(column).reference} = ${operand(type, condition.value)}`;
     case "in":
-      return membership(column, condition.values, (values) => sql`${reference} = any(${arrayOperand(type, values)})`);
+      return membership(column, condition.values, (values) => {
+        const [value] = values;
+        // A list would lose the order of an index that goes on with other columns, and a partial index its condition.
+        if (value !== undefined && values.length === 1) return sql`${reference} = ${operand(type, value)}`;
+        return sql`${reference} = any(${arrayOperand(type, values)})`;
+      });
     case "lessThan":
       return sql`${ordered(column)} < ${operand(type, condition.value)}`;
     case "lessThanOrEqual":

@@ -22,7 +22,7 @@ export function createDeliveryStore(options: {
     async load(deliveryIds) {
       if (deliveryIds.length === 0) return [];
       const { rows } = await pool.query(loadText, [deliveryIds]);
-      return rows.map(toDispatchItem);
+      return toDispatchItems(rows);
     },
     settle(settlements) {
       if (settlements.length === 0) return Promise.resolve(new Set());
@@ -34,7 +34,7 @@ export function createDeliveryStore(options: {
 /** The event is looked up row by row (LATERAL), so that only the day partitions that hold one are touched. */
 const loadText = `
   SELECT d.id, d.application_id, d.event_id, d.event_type, e.body, d.created_at, d.status, d.attempt_count,
-    d.automatic_count, w.id AS endpoint_id, w.url, w.enabled, w.headers, w.secrets
+    d.automatic_count, w.id AS endpoint_id, w.url, w.enabled, w.headers::text, w.secrets::text
   FROM deliveries d
   CROSS JOIN LATERAL (SELECT body FROM events WHERE events.id = d.event_id LIMIT 1) e
   LEFT JOIN webhook_endpoints w ON w.id = d.endpoint_id AND NOT w.deleted
@@ -54,13 +54,35 @@ interface LoadedRow {
   readonly endpoint_id: string | null;
   readonly url: string;
   readonly enabled: boolean;
-  readonly headers: DispatchEndpoint["headers"];
-  readonly secrets: DispatchEndpoint["secrets"];
+  /** JSON, as the others of the same endpoint have it too. */
+  readonly headers: string;
+  readonly secrets: string;
 }
 
-function toDispatchItem(loaded: Record<string, unknown>): DispatchItem {
-  const row = loaded as unknown as LoadedRow;
-  const { endpoint_id, url, enabled, headers, secrets } = row;
+/** Deliveries to one endpoint share it: it is read and opened once. */
+function toDispatchItems(rows: readonly Record<string, unknown>[]): readonly DispatchItem[] {
+  const endpoints = new Map<string | null, DispatchEndpoint>();
+  return rows.map((loaded) => {
+    const row = loaded as unknown as LoadedRow;
+    const endpoint = endpoints.get(row.endpoint_id) ?? toEndpoint(row);
+    if (endpoint) endpoints.set(row.endpoint_id, endpoint);
+    return toDispatchItem(row, endpoint);
+  });
+}
+
+function toEndpoint({ endpoint_id: id, url, enabled, headers, secrets }: LoadedRow): DispatchEndpoint | undefined {
+  if (id === null) return undefined;
+  return {
+    id,
+    url,
+    enabled,
+    // The columns were written from these types.
+    headers: JSON.parse(headers) as DispatchEndpoint["headers"],
+    secrets: JSON.parse(secrets) as DispatchEndpoint["secrets"],
+  };
+}
+
+function toDispatchItem(row: LoadedRow, endpoint: DispatchEndpoint | undefined): DispatchItem {
   return {
     deliveryId: row.id,
     applicationId: row.application_id,
@@ -71,7 +93,7 @@ function toDispatchItem(loaded: Record<string, unknown>): DispatchItem {
     status: row.status,
     attemptCount: row.attempt_count,
     automaticCount: row.automatic_count,
-    endpoint: endpoint_id === null ? undefined : { id: endpoint_id, url, enabled, headers, secrets },
+    endpoint,
   };
 }
 

@@ -10,12 +10,15 @@ import {
 } from "@design-catalog/core";
 import { type RawBuilder, sql } from "kysely";
 import { run } from "./compile.ts";
+import { copyRows } from "./copy-rows.ts";
 import type { DatabasePool, SqlExecute } from "./pool.ts";
 import {
   countStatement,
   eraseStatement,
   findStatement,
   insertStatement,
+  reviseEachStatement,
+  reviseStatement,
   type ScopedTable,
   selectStatement,
   updateStatement,
@@ -82,15 +85,31 @@ function createTransaction({ execute, applicationId, queue }: TransactionScope):
     async update(table, where, changes) {
       return asRows(table, (await run(execute, updateStatement({ table, applicationId }, where, changes))).rows);
     },
+    async revise(table, where, changes) {
+      return asRows(table, (await run(execute, reviseStatement({ table, applicationId }, where, changes))).rows);
+    },
+    async reviseEach(table, rows, columns) {
+      const statement = reviseEachStatement({ table, applicationId }, rows, columns);
+      return asRows(table, (await run(execute, statement)).rows);
+    },
+    copyRows: (copies, ids) => copyRows({ execute, applicationId }, copies, ids),
     async erase(table, where) {
       const { rowCount } = await run(execute, eraseStatement({ table, applicationId }, where));
       return rowCount ?? 0;
     },
-    async nextNumber(counter) {
-      const statement = sql`insert into counters (application_id, name, value) values (${applicationId}, ${counter}, 1)
-        on conflict (application_id, name) do update set value = counters.value + 1 returning value`;
+    async nextNumber(counter, atLeast = 1) {
+      const statement = sql`insert into counters (application_id, name, value)
+        values (${applicationId}, ${counter}, ${atLeast}::bigint) on conflict (application_id, name)
+        do update set value = greatest(counters.value + 1, excluded.value) returning value`;
       const { rows } = await run(execute, statement);
       return Number(rows[0]?.["value"]);
+    },
+    async copyCounter(from, to) {
+      await run(
+        execute,
+        sql`insert into counters (application_id, name, value)
+          select application_id, ${to}::text, value from counters where application_id = ${applicationId} and name = ${from}`,
+      );
     },
     async lock(name) {
       await run(execute, sql`select pg_advisory_xact_lock(${lockKey(applicationId, name)})`);

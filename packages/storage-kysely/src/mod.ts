@@ -8,6 +8,14 @@ export type { Health } from "./health-gate.ts";
 export { createStorage, type StorageOptions, type TransactionalQueue } from "./kysely-storage.ts";
 export { createMailOutbox } from "./mail-outbox.ts";
 export {
+  findMail,
+  type ListedMail,
+  listMails,
+  type MailBacklog,
+  type MailQuery,
+  readMailBacklog,
+} from "./mail-outbox-inspect.ts";
+export {
   type DatabaseConnection,
   type DeliveryBacklog,
   listApplicationIds,

@@ -56,6 +56,11 @@ export function parameter(type: ColumnType, value: unknown): RawBuilder<unknown>
   return sql`${encode(type, value)}::${sql.raw(sqlTypes[type])}`;
 }
 
+/** The values of a column as one parameter. */
+export function arrayParameter(type: ColumnType, values: readonly unknown[]): RawBuilder<unknown> {
+  return sql`${values.map((value) => encode(type, value))}::${sql.raw(sqlTypes[type])}[]`;
+}
+
 /** The text of an insert around its values: the application's id, then an array for each column. */
 export function insertFragments<Row extends object>(table: Table<Row>): TemplateStringsArray {
   const known = fragments.get(table);

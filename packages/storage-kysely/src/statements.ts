@@ -1,9 +1,9 @@
-import { always, type Condition, type Query, type Table } from "@design-catalog/core";
+import { always, type BaseRow, type Condition, type Query, type Table } from "@design-catalog/core";
 import { type RawBuilder, sql } from "kysely";
 import { columnReference } from "./columns.ts";
 import { fragmentsOf } from "./compile.ts";
 import { compileCondition, compileOrderBy } from "./condition-sql.ts";
-import { columnsOf, encode, findHead, insertFragments, parameter, selection } from "./rows.ts";
+import { arrayParameter, columnsOf, encode, findHead, insertFragments, parameter, selection } from "./rows.ts";
 
 type Statement = RawBuilder<unknown>;
 
@@ -14,10 +14,12 @@ export interface ScopedTable<Row extends object> {
 }
 
 export function selectStatement<Row extends object>(scoped: ScopedTable<Row>, query: Query): Statement {
-  const { where = always, orderBy = defaultOrder(scoped.table), offset, limit, lock } = query;
+  const { where = always, orderBy = defaultOrder(scoped.table), offset, limit, sparse, lock } = query;
+  const matching = sql`${sql.table(scoped.table.name)} where ${scope(scoped, where)}`;
   return sql.join(
     [
-      sql`select ${selection(scoped.table)} from ${sql.table(scoped.table.name)} where ${scope(scoped, where)}`,
+      // The planner does not look past an OFFSET for an order or a limit.
+      sql`select ${selection(scoped.table)} from ${sparse ? sql`(select * from ${matching} offset 0) as matching` : matching}`,
       ...(orderBy.length > 0 ? [sql`order by ${sql.join(compileOrderBy(scoped.table, orderBy))}`] : []),
       ...(limit === undefined ? [] : [sql`limit ${limit}`]),
       ...(offset === undefined ? [] : [sql`offset ${offset}`]),
@@ -54,13 +56,55 @@ export function updateStatement<Row extends object>(
   where: Condition,
   changes: Partial<Row>,
 ): Statement {
-  const assignments = columnsOf(scoped.table)
+  const set = assignments(scoped, changes);
+  return set.length === 0 ? selectStatement(scoped, { where, lock: true }) : updateRows(scoped, where, set);
+}
+
+/** An update that raises the version of each row by one. */
+export function reviseStatement<Row extends BaseRow>(
+  scoped: ScopedTable<Row>,
+  where: Condition,
+  changes: Partial<Row>,
+): Statement {
+  const { version: _, ...others } = changes;
+  return updateRows(scoped, where, [...assignments(scoped, others), sql`version = version + 1`]);
+}
+
+/** An update of rows to different values: a parameter is the array of a column, as in an insert. */
+export function reviseEachStatement<Row extends BaseRow>(
+  { table, applicationId }: ScopedTable<Row>,
+  rows: readonly Row[],
+  names: readonly string[],
+): Statement {
+  const columns = columnsOf(table).filter(({ member }) => names.includes(member) && member !== "version");
+  const given = [{ member: "id", type: "id" } as const, ...columns];
+  const arrays = given.map(({ member, type }) =>
+    arrayParameter(
+      type,
+      rows.map((row): unknown => Reflect.get(row, member)),
+    ),
+  );
+  const aliases = given.map(({ member }) => sql.id(`given_${member}`));
+  const set = columns.map(({ member }) => sql`${columnReference(member)} = ${sql.id(`given_${member}`)}`);
+  return sql`update ${sql.table(table.name)} set ${sql.join([...set, sql`version = version + 1`])}
+    from unnest(${sql.join(arrays)}) as given (${sql.join(aliases)})
+    where application_id = ${applicationId} and id = given_id returning ${selection(table)}`;
+}
+
+function updateRows<Row extends object>(
+  scoped: ScopedTable<Row>,
+  where: Condition,
+  set: readonly Statement[],
+): Statement {
+  return sql`update ${sql.table(scoped.table.name)} set ${sql.join(set)}
+    where ${scope(scoped, where)} returning ${selection(scoped.table)}`;
+}
+
+function assignments<Row extends object>(scoped: ScopedTable<Row>, changes: object): readonly Statement[] {
+  return columnsOf(scoped.table)
     .map(({ member, type }) => ({ member, type, value: Reflect.get(changes, member) as unknown }))
     .filter(({ value }) => value !== undefined)
     .map(({ member, type, value }) => sql`${columnReference(member)} = ${parameter(type, value)}`);
-  if (assignments.length === 0) return selectStatement(scoped, { where, lock: true });
-  return sql`update ${sql.table(scoped.table.name)} set ${sql.join(assignments)}
-    where ${scope(scoped, where)} returning ${selection(scoped.table)}`;
 }
 
 export function eraseStatement<Row extends object>(scoped: ScopedTable<Row>, where: Condition): Statement {

@@ -1,7 +1,6 @@
-import type { ClaimedJob, ColumnType, Log, QueueName, Table } from "@design-catalog/core";
-import { snakeCase } from "./columns.ts";
+import type { ClaimedJob, Log, QueueName } from "@design-catalog/core";
 import type { TransactionalQueue } from "./kysely-storage.ts";
-import type { DatabasePool, SqlExecute } from "./pool.ts";
+import type { DatabasePool } from "./pool.ts";
 
 /** A log that says nothing. */
 export const silentLog: Log = {
@@ -10,35 +9,6 @@ export const silentLog: Log = {
   warn: () => undefined,
   error: () => undefined,
 };
-
-const sqlTypes: Readonly<Record<ColumnType, string>> = {
-  id: `text COLLATE "C"`,
-  text: "text",
-  integer: "integer",
-  number: "double precision",
-  boolean: "boolean",
-  timestamp: "timestamptz(3)",
-  json: "jsonb",
-  bytes: "bytea",
-};
-
-/** Creates a table as a migration would. */
-export async function createTable(execute: SqlExecute, table: Table<object>): Promise<void> {
-  const columns = Object.entries<ColumnType>(table.columns).map(
-    ([name, type]) => `${snakeCase(name)} ${sqlTypes[type]}`,
-  );
-  await execute(
-    `CREATE TABLE ${table.name} (application_id text COLLATE "C" NOT NULL, ${columns.join(", ")}, PRIMARY KEY (id))`,
-  );
-  const sets: readonly (readonly string[])[] = table.unique ?? [];
-  for (const set of sets) {
-    const names = set.map(snakeCase);
-    const index = [table.name, ...names, "key"].join("__");
-    await execute(
-      `CREATE UNIQUE INDEX ${index} ON ${table.name} (application_id, ${names.join(", ")}) WHERE NOT deleted`,
-    );
-  }
-}
 
 /** A queue of one table, without leases that end: just enough to be part of transactions. */
 export async function createTestQueue(pool: DatabasePool) {
@@ -71,8 +41,8 @@ export async function createTestQueue(pool: DatabasePool) {
   };
   async function claim(queueName: QueueName, { limit }: { readonly limit: number }): Promise<readonly ClaimedJob[]> {
     const { rows } = await pool.query(
-      `UPDATE test_jobs SET lease = gen_random_uuid() WHERE id IN (
-         SELECT id FROM test_jobs WHERE queue = $1 AND lease IS NULL ORDER BY id LIMIT $2 FOR UPDATE SKIP LOCKED)
+      `UPDATE test_jobs SET lease = gen_random_uuid() WHERE id = ANY(ARRAY(
+         SELECT id FROM test_jobs WHERE queue = $1 AND lease IS NULL ORDER BY id LIMIT $2 FOR UPDATE SKIP LOCKED))
        RETURNING id::text, lease::text, data`,
       [queueName, limit],
     );

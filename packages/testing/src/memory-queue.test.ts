@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import type { NewJob } from "@design-catalog/core";
+import type { ClaimLimits, NewJob } from "@design-catalog/core";
 import { createMemoryStorage } from "./memory-storage.ts";
 
 const leaseMs = 20_000;
@@ -40,14 +40,15 @@ describe("claim()", () => {
     expect(await queue.claim("deliveries", all)).toHaveLength(1);
   });
 
-  test("counts the active jobs of a group against its limit", async () => {
-    const { queue, enqueue, store } = createQueue();
+  test("hands out the same share of each group at first, and no more of a group than its limit", async () => {
+    const { queue, enqueue } = createQueue();
     await enqueue({ group: "slow" }, { group: "slow" }, { group: "slow" }, { group: "quick" }, {});
-    const limits = { limit: 100, perGroupLimit: 2 };
-    const first = await queue.claim("deliveries", limits);
-    expect([first.length, (await queue.claim("deliveries", limits)).length]).toEqual([4, 0]);
-    await store.transaction((transaction) => transaction.complete(first.slice(0, 1)));
-    expect(await queue.claim("deliveries", limits)).toHaveLength(1);
+    const groupsOf = async (limits: Partial<ClaimLimits>) =>
+      (await queue.claim("deliveries", { ...all, ...limits })).map(({ group }) => group);
+    expect(await groupsOf({ limit: 3 })).toEqual(["slow", "quick", undefined]);
+    expect(await groupsOf({ groupLimits: new Map([["slow", 0]]) })).toEqual([]);
+    expect(await groupsOf({ perGroupLimit: 1 })).toEqual(["slow"]);
+    expect(await groupsOf({ groupLimits: new Map([["slow", 1]]) })).toEqual(["slow"]);
   });
 });
 

@@ -1,6 +1,7 @@
 import {
   type ClaimedJob,
   type Clock,
+  groupBy,
   type JobQueue,
   type NewJob,
   parseTimestamp,
@@ -73,20 +74,14 @@ export function createMemoryQueue(options: MemoryQueueOptions): MemoryQueue {
   }
 
   return {
-    async claim(queue, { limit, perGroupLimit }) {
-      const all = [...jobs.values()].filter(({ job }) => job.queue === queue);
-      const active = new Map<string, number>();
-      for (const { job } of all.filter(isLeased)) countGroup(active, job);
-      const due = all.filter((job) => job.dueAtMs <= clock.now() && !isLeased(job) && options.isFree(job.id));
-      const claimed: ClaimedJob[] = [];
-      for (const job of due.toSorted((left, right) => left.dueAtMs - right.dueAtMs)) {
-        if (claimed.length >= limit) break;
-        const { group } = job.job;
-        if (group !== undefined && (active.get(group) ?? 0) >= perGroupLimit) continue;
-        countGroup(active, job.job);
-        claimed.push(grant(job));
-      }
-      return claimed;
+    async claim(queue, { limit, perGroupLimit, groupLimits }) {
+      const due = [...jobs.values()]
+        .filter(({ job }) => job.queue === queue)
+        .filter((job) => job.dueAtMs <= clock.now() && !isLeased(job) && options.isFree(job.id))
+        .toSorted((left, right) => left.dueAtMs - right.dueAtMs);
+      const groups = groupBy(due, ({ job }) => job.group ?? "");
+      const shares = [...groups].map(([group, ofGroup]) => ofGroup.slice(0, groupLimits?.get(group) ?? perGroupLimit));
+      return takeInTurns(shares, limit).map(grant);
     },
     async extend(claimed) {
       for (const job of claimed.map(held)) if (job) change(job, { leaseEndsAtMs: clock.now() + leaseMs });
@@ -109,6 +104,9 @@ export function createMemoryQueue(options: MemoryQueueOptions): MemoryQueue {
   };
 }
 
-function countGroup(active: Map<string, number>, { group }: NewJob): void {
-  if (group !== undefined) active.set(group, (active.get(group) ?? 0) + 1);
+/** The first of each, then the second of each, and so on. */
+function takeInTurns(shares: readonly (readonly QueuedJob[])[], limit: number): readonly QueuedJob[] {
+  const turns = Math.max(0, ...shares.map(({ length }) => length));
+  const inTurns = Array.from({ length: turns }, (_, turn) => shares.flatMap((share) => share.slice(turn, turn + 1)));
+  return inTurns.flat().slice(0, limit);
 }

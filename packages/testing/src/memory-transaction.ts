@@ -1,4 +1,5 @@
 import {
+  type BaseRow,
   type ClaimedJob,
   type Condition,
   compareRows,
@@ -9,6 +10,7 @@ import {
   type Table,
   type Transaction,
 } from "@design-catalog/core";
+import { copyRowsInMemory } from "./memory-copy.ts";
 import type { LockTable } from "./memory-locks.ts";
 import type { MemoryQueue } from "./memory-queue.ts";
 import {
@@ -95,9 +97,24 @@ export function beginTransaction(database: MemoryDatabase): MemoryTransaction {
         }),
       count: (table, where) => statement(async () => read.matching(table, where).length),
       insert: (table, added) => statement(() => rows.insert(table, added)),
-      update: (table, where, changed) => statement(() => rows.update(table, where, changed)),
+      update: (table, where, changed) => statement(() => rows.update(table, where, () => changed)),
+      revise: (table, where, changed) =>
+        statement(() => rows.update(table, where, (row) => ({ ...changed, version: Number(row["version"]) + 1 }))),
+      reviseEach: (table, given, columns) => {
+        const where = { op: "in", column: "id", values: given.map(({ id }) => id) } as const;
+        return statement(() => rows.update(table, where, revisionOf(given, columns)));
+      },
+      copyRows: (copies, ids) =>
+        statement(() =>
+          copyRowsInMemory(
+            { select: ({ table, where }) => read.select(table, { where }), insert: rows.insert },
+            copies,
+            ids,
+          ),
+        ),
       erase: (table, where) => statement(() => rows.erase(table, where)),
-      nextNumber: (counter) => statement(() => rows.nextNumber(counter)),
+      nextNumber: (counter, atLeast) => statement(() => rows.nextNumber(counter, atLeast)),
+      copyCounter: (from, to) => statement(() => rows.copyCounter(from, to)),
       lock: (name) => statement(() => lock(`name:${applicationId}:${name}`)),
       tryLock: (name) => statement(async () => locks.tryAcquire(owner, `name:${applicationId}:${name}`)),
       enqueue: (added) => statement(async () => void jobs.push(...added)),
@@ -217,11 +234,13 @@ function createRowWriter({ applicationId, lock, changes }: WriterScope) {
     async update<Row extends object>(
       table: Table<Row>,
       where: Condition,
-      changed: Partial<Row>,
+      changesOf: (row: StoredRow["row"]) => object,
     ): Promise<readonly Row[]> {
       const claimed = await claim(table, where);
-      const given = Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== undefined));
-      const updated = claimed.map((stored) => ({ ...stored, row: changeColumns(table, stored.row, given) }));
+      const updated = claimed.map((stored) => {
+        const given = Object.entries(changesOf(stored.row)).filter(([, value]) => value !== undefined);
+        return { ...stored, row: changeColumns(table, stored.row, Object.fromEntries(given)) };
+      });
       for (const [index, stored] of updated.entries()) await write(table, stored, claimed[index]);
       // `normalizeRow` has given every column of the table.
       return updated.map(({ row }) => row as Row);
@@ -232,10 +251,15 @@ function createRowWriter({ applicationId, lock, changes }: WriterScope) {
       for (const { key } of claimed) changes.erase(table.name, key);
       return claimed.length;
     },
-    async nextNumber(counter: string): Promise<number> {
+    async copyCounter(from: string, to: string): Promise<void> {
+      const value = changes.get(counterTable, `${applicationId}:${from}`)?.row["value"];
+      const key = `${applicationId}:${to}`;
+      if (value !== undefined) changes.set(counterTable, { key, applicationId, row: { value } });
+    },
+    async nextNumber(counter: string, atLeast = 1): Promise<number> {
       const key = `${applicationId}:${counter}`;
       await lock(`counter:${key}`);
-      const value = Number(changes.get(counterTable, key)?.row["value"] ?? 0) + 1;
+      const value = Math.max(Number(changes.get(counterTable, key)?.row["value"] ?? 0) + 1, atLeast);
       changes.set(counterTable, { key, applicationId, row: { value } });
       return value;
     },
@@ -243,6 +267,15 @@ function createRowWriter({ applicationId, lock, changes }: WriterScope) {
 }
 
 /** The primary key: the id, or of an attempt its delivery and number. */
+/** What becomes of a row whose columns are given. */
+function revisionOf(given: readonly BaseRow[], columns: readonly string[]) {
+  const byId = new Map<unknown, BaseRow>(given.map((row) => [row.id, row]));
+  return (row: StoredRow["row"]) => {
+    const written = Object.entries(byId.get(row["id"]) ?? {}).filter(([column]) => columns.includes(column));
+    return { ...Object.fromEntries(written), version: Number(row["version"]) + 1 };
+  };
+}
+
 function keyOf(row: object): string {
   const { id, deliveryId, number } = { id: undefined, deliveryId: undefined, number: undefined, ...row };
   return id === undefined ? `${String(deliveryId)}:${String(number)}` : String(id);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe } from "bun:test";
 import { concurrencyCases } from "./storage-conformance/concurrency-cases.ts";
+import { copyingCases, crates } from "./storage-conformance/copying-cases.ts";
 import { mailCases } from "./storage-conformance/mail-cases.ts";
 import { readingCases } from "./storage-conformance/reading-cases.ts";
 import { settlementCases } from "./storage-conformance/settlement-cases.ts";
@@ -20,10 +21,12 @@ export function storageConformance(name: string, create: () => Promise<StorageSu
     beforeAll(async () => {
       current = await create();
       await current.createTable(specimens);
+      await current.createTable(crates);
     });
     afterAll(() => current?.close());
     describe("reading", () => readingCases(subject));
     describe("writing", () => writingCases(subject));
+    describe("copying", () => copyingCases(subject));
     describe("concurrency", () => concurrencyCases(subject));
     describe("settlement", () => settlementCases(subject));
     describe("mails", () => mailCases(subject));

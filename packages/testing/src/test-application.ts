@@ -69,7 +69,8 @@ export async function createTestApplication(overrides: Partial<TestPorts> = {}):
 
   function contextOf(actor: Actor | null): OperationContext {
     const circumstances = { requestId: "request-1", baseUrl: "https://catalog.example", clientAddress: "192.0.2.7" };
-    return { applicationId: defaultApplicationId, actor, ...circumstances, store, ports };
+    const changeSetId = ports.ids.next();
+    return { applicationId: defaultApplicationId, actor, ...circumstances, changeSetId, store, ports };
   }
 
   function actorWith(...held: readonly Privilege[]): Actor {

@@ -1,6 +1,7 @@
 import type { AddressPolicy, AddressVerdict, NameResolver } from "@design-catalog/core";
 import { isIPv4 } from "node:net";
 import { isInNetworks, isPublicAddress, type Network, parseNetwork } from "./address-classes.ts";
+import { remember } from "./remember.ts";
 import { type ReadUrl, readUrl, type UrlReading } from "./url-rules.ts";
 
 /** Settings of {@link createAddressPolicy}. */
@@ -38,13 +39,24 @@ const registrationDeadlineMs = 2_000;
 // The address is left out: it would tell the caller how names resolve inside the operator's network.
 const notPublic = "Cannot use the URL as its host resolves to an address that is not public";
 
+// Judging the same text again is a twentieth of an attempt's work.
+const judgementsMax = 500;
+
 /** Creates the policy of the service. @throws {RangeError} when an allowed network is not a CIDR block */
 export function createAddressPolicy({ resolver, allowNetworks }: AddressPolicyOptions): DestinationPolicy {
-  const rules = { resolver, networks: allowNetworks.map((cidr) => parseNetwork(cidr)) };
+  const networks = allowNetworks.map((cidr) => parseNetwork(cidr));
+  const isAllowed = (address: string) => isPublicAddress(address) || isInNetworks(address, networks);
+  const rules: Rules = {
+    resolver,
+    networks,
+    read: remember(readUrl, judgementsMax),
+    isAllowed: remember(isAllowed, judgementsMax),
+    isInside: remember((address) => isInNetworks(address, networks), judgementsMax),
+  };
   return {
-    vetUrl: (text) => verdict(refuseReading(readUrl(text), rules.networks)),
+    vetUrl: (text) => verdict(refuseReading(readUrl(text), networks)),
     vetDestination: (text) => vetDestination(text, rules),
-    vetAddress: (address) => verdict(isAllowed(address, rules.networks) ? undefined : notPublic),
+    vetAddress: (address) => verdict(isAllowed(address) ? undefined : notPublic),
     resolveVetted: (url, deadlineMs) => resolveVetted(url.href, { ...rules, deadlineMs }),
   };
 }
@@ -52,6 +64,11 @@ export function createAddressPolicy({ resolver, allowNetworks }: AddressPolicyOp
 interface Rules {
   readonly resolver: NameResolver;
   readonly networks: readonly Network[];
+  readonly read: (text: string) => UrlReading;
+  /** Whether an address may be connected to. */
+  readonly isAllowed: (address: string) => boolean;
+  /** Whether it is in an allowed network. */
+  readonly isInside: (address: string) => boolean;
 }
 
 async function vetDestination(text: string, rules: Rules): Promise<AddressVerdict> {
@@ -62,31 +79,31 @@ async function vetDestination(text: string, rules: Rules): Promise<AddressVerdic
 }
 
 async function resolveVetted(text: string, rules: Rules & { readonly deadlineMs: number }): Promise<VettedDestination> {
-  const reading = readUrl(text);
+  const reading = rules.read(text);
   if (reading.outcome === "refused") return refused("blocked_address", reading.reason);
   const reason = refuseReading(reading, rules.networks);
   if (reason !== undefined) return refused("blocked_address", reason);
   const resolution = await rules.resolver.resolve(reading.host, rules.deadlineMs);
   if (resolution.outcome === "error") return refused("dns", resolution.message);
-  return chooseAddress(reading, resolution.addresses, rules.networks);
+  return chooseAddress(reading, resolution.addresses, rules);
 }
 
 function chooseAddress(
   { host, hostKind }: ReadUrl,
   resolved: readonly string[],
-  networks: readonly Network[],
+  { isAllowed, isInside }: Rules,
 ): VettedDestination {
   // `localhost` is ::1 as well as 127.0.0.1 on many machines (RFC 6761 section 6.3); to allow either is enough.
-  const addresses = host === "localhost" ? preferInside(resolved, networks) : resolved;
+  const addresses = host === "localhost" ? preferInside(resolved, isInside) : resolved;
   // A local name must lead into an allowed network: a public address makes it no public name.
-  const isAcceptable = hostKind === "local" ? isInNetworks : isAllowed;
-  if (!addresses.every((address) => isAcceptable(address, networks))) return refused("blocked_address", notPublic);
+  const isAcceptable = hostKind === "local" ? isInside : isAllowed;
+  if (!addresses.every((address) => isAcceptable(address))) return refused("blocked_address", notPublic);
   const address = addresses.find((candidate) => isIPv4(candidate)) ?? addresses[0];
   return address === undefined ? refused("dns", "The host name has no address") : { outcome: "vetted", address };
 }
 
-function preferInside(addresses: readonly string[], networks: readonly Network[]): readonly string[] {
-  const inside = addresses.filter((address) => isInNetworks(address, networks));
+function preferInside(addresses: readonly string[], isInside: Rules["isInside"]): readonly string[] {
+  const inside = addresses.filter((address) => isInside(address));
   return inside.length === 0 ? addresses : inside;
 }
 
@@ -98,10 +115,6 @@ function refuseReading(reading: UrlReading, networks: readonly Network[]): strin
   if (reading.hostKind === "local" && networks.length === 0)
     return "Cannot use the URL as its host is not a public host name";
   return undefined;
-}
-
-function isAllowed(address: string, networks: readonly Network[]): boolean {
-  return isPublicAddress(address) || isInNetworks(address, networks);
 }
 
 function verdict(reason: string | undefined): AddressVerdict {

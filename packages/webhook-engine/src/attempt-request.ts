@@ -15,11 +15,28 @@ export interface OpenedEndpoint {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** @throws {DomainError} `secret_unreadable` when a value cannot be opened or no secret is left to sign with */
-export async function openEndpoint(
-  endpoint: DispatchEndpoint,
-  { secretBox, nowMs }: { readonly secretBox: SecretBox; readonly nowMs: number },
-): Promise<OpenedEndpoint> {
+/** Deliveries to one endpoint that were read together share it, and are begun together. */
+const openedEndpoints = new WeakMap<DispatchEndpoint, Promise<OpenedEndpoint>>();
+
+/**
+ * Opens what is sealed, once for all attempts that share the endpoint as it was read.
+ *
+ * @throws {DomainError} `secret_unreadable` when a value cannot be opened or no secret is left to sign with
+ */
+export function openEndpoint(endpoint: DispatchEndpoint, options: OpeningOptions): Promise<OpenedEndpoint> {
+  const known = openedEndpoints.get(endpoint);
+  if (known) return known;
+  const opened = openSealed(endpoint, options);
+  openedEndpoints.set(endpoint, opened);
+  return opened;
+}
+
+interface OpeningOptions {
+  readonly secretBox: SecretBox;
+  readonly nowMs: number;
+}
+
+async function openSealed(endpoint: DispatchEndpoint, { secretBox, nowMs }: OpeningOptions): Promise<OpenedEndpoint> {
   const purpose = endpointPurpose(endpoint.id);
   const current = endpoint.secrets.filter(({ expiresAt }) => expiresAt === null || Date.parse(expiresAt) > nowMs);
   if (current.length === 0) {

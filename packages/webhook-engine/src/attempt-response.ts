@@ -62,6 +62,7 @@ function keepHeaders(headers: Readonly<Record<string, string>>): Readonly<Record
 
 /** Reads bytes as UTF-8; what is none becomes U+FFFD, so the text is cut again to the bytes it takes now. */
 function keepText(bytes: Uint8Array): string {
+  if (bytes.byteLength === 0) return "";
   const text = storable(new TextDecoder("utf-8").decode(bytes));
   const { read } = new TextEncoder().encodeInto(text, new Uint8Array(responseBytesMax));
   return text.slice(0, read);

@@ -11,7 +11,7 @@ import {
 import { createTestClock, createTestSecretBox, silentLog } from "@design-catalog/testing/test-ports";
 import { createAddressPolicy } from "./address-policy.ts";
 import { type AttemptPorts, makeAttempt } from "./attempt.ts";
-import { createNodeTransport } from "./node-transport.ts";
+import { createTlsTransport } from "./tls-transport.ts";
 import { signDelivery } from "./signature.ts";
 import { createSystemResolver } from "./system-resolver.ts";
 import { systemTimers } from "./system-timers.ts";
@@ -32,7 +32,7 @@ let answer: ReceiverResponse = { status: 204 };
 beforeAll(async () => {
   authority = await createTestAuthority();
   receiver = await startReceiver({ authority, respond: () => answer });
-  transport = createNodeTransport({ extraCertificates: authority.certificate });
+  transport = createTlsTransport({ extraCertificates: authority.certificate });
 });
 
 afterAll(async () => {

@@ -1,5 +1,6 @@
-import type { DeliveryStore, Random } from "@design-catalog/core";
+import type { DeliveryErrorClass, DeliveryStore, Random, Settlement } from "@design-catalog/core";
 import { makeHeardAttempt, type HeardAttemptPorts } from "./heard-attempt.ts";
+import type { Sign } from "./dispatcher-parking.ts";
 import { pause } from "./dispatcher-signal.ts";
 import type { Work } from "./dispatcher-work.ts";
 import { deliveryIdOf, type JobPlan, planJob, settleAttempt } from "./settle.ts";
@@ -13,6 +14,8 @@ export interface AttemptsOptions extends HeardAttemptPorts {
   readonly onSettled: (work: Work) => void;
   /** Takes a work that failed by a fault of ours. */
   readonly onGivenUp: (work: Work) => void;
+  /** Hears what each work says of its endpoint. */
+  readonly onSign: (work: Work, sign: Sign) => void;
 }
 
 /** Loads the deliveries of claimed jobs and begins their attempts, all at the same time. Never rejects. */
@@ -52,6 +55,7 @@ async function planAll(works: readonly Work[], options: AttemptsOptions): Promis
 async function carryOutOne(work: Work, plan: JobPlan, options: AttemptsOptions): Promise<void> {
   try {
     work.settlement = plan.action === "settle" ? plan.settlement : await attempt(work, plan, options);
+    options.onSign(work, signOf(work.settlement));
     options.onSettled(work);
   } catch (error) {
     // A fault of ours, such as a secret whose key is missing, must cost the delivery no attempt. The job is not ended
@@ -62,6 +66,7 @@ async function carryOutOne(work: Work, plan: JobPlan, options: AttemptsOptions):
       jobId: work.job.id,
       error: String(error),
     });
+    options.onSign(work, "silent");
     options.onGivenUp(work);
   }
 }
@@ -70,4 +75,14 @@ async function attempt(work: Work, plan: JobPlan & { readonly action: "attempt" 
   const made = await makeHeardAttempt(options, { job: work.job, plan });
   const { clock, random } = options;
   return settleAttempt({ job: work.job, item: plan.item, attempt: made }, { nowMs: clock.now(), random });
+}
+
+/** Of the classes of errors those that mean that nobody answered. */
+const silentClasses: ReadonlySet<DeliveryErrorClass> = new Set(["dns", "connect", "tls", "timeout", "protocol"]);
+
+function signOf({ item, attempt }: Settlement): Sign {
+  // Nobody sends to an endpoint that is deleted or disabled, so that nobody needs to be kept from it.
+  if (!attempt) return item.endpoint?.enabled === true ? "none" : "alive";
+  const isSilent = attempt.statusCode === null && attempt.errorClass !== null && silentClasses.has(attempt.errorClass);
+  return isSilent ? "silent" : "alive";
 }

@@ -9,6 +9,8 @@ export interface ClaimLoopOptions {
   readonly timers: Timers;
   /** Raised when a slot gets free. */
   readonly signal: Signal;
+  /** Groups that are to get fewer places than others. */
+  readonly exceptions: (lane: Lane) => ReadonlyMap<string, number>;
   /** Takes jobs over at once; it must not throw. */
   readonly onClaimed: (lane: Lane, jobs: readonly ClaimedJob[]) => void;
 }
@@ -21,18 +23,16 @@ export interface ClaimLoop {
   lagMs(nowMs: number): number;
 }
 
-// A deferred job that gets due wakes nobody.
+// A deferred job that gets due wakes nobody, and neither does a parked endpoint whose time has come.
 const pollMs = 500;
-// A claim that sees past busy endpoints reads their whole backlog: it gets a tenth of the time at most.
-const deepPauseMs = 50;
-const deepPauseFactor = 9;
 // While some are attempted, the results of others are written and yet others are claimed. Without those beforehand
 // the three take turns, and each waits for the other two.
 const claimedPerSlot = 4;
 const claimMax = 200;
 
 /** Starts the one loop of this process: bounds per endpoint would be soft under several. */
-export function startClaiming({ queue, lanes, log, timers, signal, onClaimed }: ClaimLoopOptions): ClaimLoop {
+export function startClaiming(options: ClaimLoopOptions): ClaimLoop {
+  const { queue, lanes, log, timers, signal, onClaimed } = options;
   const stopping = new AbortController();
   let roundAtMs = timers.now();
 
@@ -51,26 +51,20 @@ export function startClaiming({ queue, lanes, log, timers, signal, onClaimed }: 
     }
   }
 
-  /**
-   * Claims until a batch is not full. In it, the jobs of a busy endpoint may have hidden those behind them: a claim
-   * right after it sees past them, as that endpoint has all its places taken by then.
-   */
+  /** Claims until a batch is not full. */
   async function claim(lane: Lane): Promise<void> {
-    let isDeep = false;
     while (timers.now() >= lane.lookAtMs && !stopping.signal.aborted) {
-      const startMs = timers.now();
-      lane.lookAtMs = startMs + pollMs;
+      lane.lookAtMs = timers.now() + pollMs;
+      // Until the claim has come back a slot that gets free may be one that it has not counted.
+      lane.unexhausted = "all";
       const limit = Math.min(lane.slots * claimedPerSlot - lane.active, claimMax);
       if (limit <= 0) return;
-      const jobs = await queue.claim(lane.queue, { limit, perGroupLimit: lane.perEndpoint * claimedPerSlot });
-      const nowMs = timers.now();
-      if (isDeep || jobs.length === 0) {
-        lane.deepAtMs = nowMs + Math.max(deepPauseMs, deepPauseFactor * (nowMs - startMs));
-      }
-      if (jobs.length === 0) return;
-      isDeep = jobs.length < limit;
-      lane.lookAtMs = isDeep ? lane.deepAtMs : 0;
-      onClaimed(lane, jobs);
+      const perGroupLimit = lane.perEndpoint * claimedPerSlot;
+      const groupLimits = placesLeft(lane, perGroupLimit, options.exceptions(lane));
+      const jobs = await queue.claim(lane.queue, { limit, perGroupLimit, groupLimits });
+      lane.unexhausted = jobs.length < limit ? unexhaustedGroups(jobs, { limit, perGroupLimit, groupLimits }) : "all";
+      if (jobs.length === limit) lane.lookAtMs = 0;
+      if (jobs.length > 0) onClaimed(lane, jobs);
     }
   }
 
@@ -90,4 +84,32 @@ export function startClaiming({ queue, lanes, log, timers, signal, onClaimed }: 
       return running;
     },
   };
+}
+
+type Places = ReadonlyMap<string, number>;
+
+/** Of the groups that have jobs here or are exceptions. */
+function placesLeft({ activeByGroup }: Lane, perGroupLimit: number, exceptions: Places): Places {
+  const left = [...activeByGroup].map(([group, active]) => [group, Math.max(0, perGroupLimit - active)] as const);
+  return new Map([...left, ...exceptions]);
+}
+
+interface Limits {
+  readonly limit: number;
+  readonly perGroupLimit: number;
+  readonly groupLimits: Places;
+}
+
+function unexhaustedGroups(
+  jobs: readonly ClaimedJob[],
+  { limit, perGroupLimit, groupLimits }: Limits,
+): ReadonlySet<string> {
+  const taken = Map.groupBy(jobs, ({ group = "" }) => group);
+  const share = Math.max(1, Math.floor(limit / taken.size));
+  const shut = [...groupLimits.keys()].filter((group) => groupLimits.get(group) === 0);
+  const cut = [...taken.keys()].filter((group) => {
+    const places = Math.min(share, groupLimits.get(group) ?? perGroupLimit);
+    return (taken.get(group)?.length ?? 0) >= places;
+  });
+  return new Set([...shut, ...cut]);
 }

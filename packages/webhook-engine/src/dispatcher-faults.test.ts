@@ -22,9 +22,9 @@ describe("limits", () => {
     scene.dispatcher.start();
     for (let count = 0; count < 20; count++) await scene.emit();
     await healthy.waitFor(20, 5_000);
-    // Three of the four places of each hanging endpoint; the fourth is for retries.
-    expect(hanging.requests).toHaveLength(6);
-    await until(() => scene.dispatcher.stats().active === 6);
+    // Two of the four places of each hanging endpoint; one is for retries, one for what somebody asks for.
+    expect(hanging.requests).toHaveLength(4);
+    await until(() => scene.dispatcher.stats().active === 4);
     release({ status: 200 });
     await scene.settled();
     expect(hanging.requests).toHaveLength(40);
@@ -118,6 +118,23 @@ describe("stop()", () => {
     await stopped;
     const rows = await scene.application.store.select(deliveries);
     expect(rows.map(({ status }) => status)).toEqual(["delivered", "pending"]);
+    expect(receiver.requests).toHaveLength(1);
+  });
+
+  test("given claimed jobs whose attempts have not begun hands them back at once", async () => {
+    scene = await openScene({ limits: { perEndpoint: 1 } });
+    const receiver = await scene.receiver(() => ({ status: 200, delayMs: 500 }));
+    await scene.register(receiver.url);
+    for (let count = 0; count < 3; count += 1) await scene.emit();
+    scene.dispatcher.start();
+    await receiver.waitFor(1, 3_000);
+    await until(() => scene.dispatcher.stats().waiting === 2);
+    const stopped = scene.dispatcher.stop({ drainMs: 5_000 });
+    const claimed = await scene.queue.claim("deliveries", { limit: 10, perGroupLimit: 10 });
+    expect([claimed.length, scene.dispatcher.stats().active]).toEqual([2, 1]);
+    await stopped;
+    const rows = await scene.application.store.select(deliveries);
+    expect(rows.map(({ status }) => status).toSorted()).toEqual(["delivered", "pending", "pending"]);
     expect(receiver.requests).toHaveLength(1);
   });
 

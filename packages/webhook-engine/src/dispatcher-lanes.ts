@@ -21,10 +21,12 @@ export interface Lane {
   readonly perEndpoint: number;
   /** Jobs claimed and not ended. */
   active: number;
+  /** The same by group. */
+  readonly activeByGroup: Map<string, number>;
+  /** Groups of which the last claim took as much as it was to, so that there may be more; "all" when of every group. */
+  unexhausted: ReadonlySet<string> | "all";
   /** When to look into the queue next, by the timers; 0 is at once. */
   lookAtMs: number;
-  /** When to look past the jobs of busy endpoints again, by the same clock. */
-  deepAtMs: number;
 }
 
 // Retries go to endpoints that failed before: they get a part of their own, and no more, of every limit.
@@ -46,7 +48,16 @@ function createLane(queue: QueueName, slots: number, perEndpoint: number): Lane 
     slots: Math.max(1, slots),
     perEndpoint: Math.max(1, perEndpoint),
     active: 0,
+    activeByGroup: new Map(),
+    unexhausted: "all",
     lookAtMs: 0,
-    deepAtMs: 0,
   };
+}
+
+/** Notes that a job was claimed (1) or has ended (-1). */
+export function countActive(lane: Lane, group: string, change: 1 | -1): void {
+  lane.active += change;
+  const count = (lane.activeByGroup.get(group) ?? 0) + change;
+  if (count > 0) lane.activeByGroup.set(group, count);
+  else lane.activeByGroup.delete(group);
 }

@@ -19,7 +19,7 @@ import { createTestClock, silentLog, type TestClock } from "@design-catalog/test
 import { createAddressPolicy } from "./address-policy.ts";
 import { createDispatcher, type Dispatcher } from "./dispatcher.ts";
 import type { DispatcherLimits } from "./dispatcher-lanes.ts";
-import { createNodeTransport } from "./node-transport.ts";
+import { createTlsTransport } from "./tls-transport.ts";
 import { createSystemResolver } from "./system-resolver.ts";
 
 export interface SceneOptions {
@@ -67,7 +67,7 @@ export async function openScene(options: SceneOptions = {}): Promise<Scene> {
   const closers: (() => Promise<void>)[] = [];
   const errors: string[] = [];
   const log = { ...silentLog, error: (message: string) => void errors.push(message) };
-  const transport = createNodeTransport({ extraCertificates: authority.certificate });
+  const transport = createTlsTransport({ extraCertificates: authority.certificate });
   const { resolver = createSystemResolver(), allowNetworks = ["127.0.0.0/8"] } = options;
 
   const scene: Scene = {

@@ -1,9 +1,20 @@
-import type { ClaimedJob, JobQueue, Log, Settlement, Timers } from "@design-catalog/core";
-import type { Lane } from "./dispatcher-lanes.ts";
+import {
+  type ClaimedJob,
+  endpointIdOf,
+  type JobQueue,
+  type Log,
+  type Settlement,
+  type Timers,
+} from "@design-catalog/core";
+import { countActive, type Lane } from "./dispatcher-lanes.ts";
 
 /** A claimed job until it is settled, given up or released. */
 export interface Work {
   readonly lane: Lane;
+  /** Empty for a job of no endpoint. */
+  readonly endpointId: string;
+  /** The first attempt of a schedule, a later one, or one that somebody asked for. */
+  readonly kind: "first" | "retry" | "requested";
   /** As claimed last: after an outage the same process may claim a job whose result it still holds. */
   job: ClaimedJob;
   /** Set once the attempt is made or found needless. */
@@ -23,7 +34,7 @@ export interface WorkList {
   whenEmpty(): Promise<void>;
 }
 
-/** Creates an empty list; `onFree` is called whenever a slot gets free. */
+/** Creates an empty list; `onFree` is called whenever a slot gets free for a job that may wait for it. */
 export function createWorkList(onFree: () => void): WorkList {
   const works = new Map<string, Work>();
   let waiting: (() => void)[] = [];
@@ -34,9 +45,16 @@ export function createWorkList(onFree: () => void): WorkList {
       known.job = job;
       return [];
     }
-    const work: Work = { lane, job, settlement: undefined, settling: false };
+    const work: Work = {
+      lane,
+      endpointId: endpointIdOf(job),
+      kind: kindOf(job),
+      job,
+      settlement: undefined,
+      settling: false,
+    };
     works.set(job.id, work);
-    lane.active++;
+    countActive(lane, job.group ?? "", 1);
     return [work];
   }
 
@@ -44,10 +62,12 @@ export function createWorkList(onFree: () => void): WorkList {
     add: (lane, jobs) => jobs.flatMap((job) => add(lane, job)),
     remove({ job, lane }) {
       if (!works.delete(job.id)) return;
-      lane.active--;
-      // Also jobs of the same endpoint may have become claimable.
-      lane.lookAtMs = 0;
-      onFree();
+      const group = job.group ?? "";
+      countActive(lane, group, -1);
+      if (lane.unexhausted === "all" || lane.unexhausted.has(group)) {
+        lane.lookAtMs = 0;
+        onFree();
+      }
       if (works.size > 0) return;
       for (const resolve of waiting) resolve();
       waiting = [];
@@ -58,6 +78,11 @@ export function createWorkList(onFree: () => void): WorkList {
     },
     whenEmpty: () => (works.size === 0 ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve))),
   };
+}
+
+function kindOf({ queue, data }: ClaimedJob): Work["kind"] {
+  if (data["trigger"] !== "automatic") return "requested";
+  return queue === "deliveries" ? "first" : "retry";
 }
 
 // A third of the shortest lease that the queue gives (10 s): two extensions may be lost.

@@ -12,7 +12,7 @@ import { createTestAuthority, type Receiver, startReceiver, type TestAuthority }
 import { createTestClock, createTestSecretBox, silentLog } from "@design-catalog/testing/test-ports";
 import { createAddressPolicy } from "./address-policy.ts";
 import { type HeardAttemptPorts, makeHeardAttempt } from "./heard-attempt.ts";
-import { createNodeTransport } from "./node-transport.ts";
+import { createTlsTransport } from "./tls-transport.ts";
 import { createSystemResolver } from "./system-resolver.ts";
 import { systemTimers } from "./system-timers.ts";
 
@@ -105,7 +105,7 @@ async function attempt(given: Given = {}) {
       return work({ set() {}, fail: (reason) => void failures.push(reason) });
     },
   };
-  const transport = createNodeTransport({ extraCertificates: authority.certificate });
+  const transport = createTlsTransport({ extraCertificates: authority.certificate });
   const broken = { ...transport, post: () => Promise.reject(new Error("broken")) };
   const ports: HeardAttemptPorts = {
     telemetry,

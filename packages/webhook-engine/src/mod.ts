@@ -22,5 +22,6 @@ export {
 } from "./rotating-secret-box.ts";
 export { createSecretBox, keyIdOf, type SecretBoxOptions } from "./secret-box.ts";
 export { generateSecret, signDelivery, type SignatureInput } from "./signature.ts";
+export { createTlsTransport, type TlsTransportOptions } from "./tls-transport.ts";
 export { createSystemResolver, type SystemResolverOptions } from "./system-resolver.ts";
 export { urlLengthMax } from "./url-rules.ts";

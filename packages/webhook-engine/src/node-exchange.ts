@@ -1,9 +1,11 @@
 import type { ClientRequest, IncomingMessage } from "node:http";
 import { type Agent, request as httpsRequest } from "node:https";
-import { isIP, type Socket } from "node:net";
+import type { Socket } from "node:net";
 import type { SecureContext } from "node:tls";
 import type { TransportErrorClass, TransportRequest, TransportResult, TransportTimings } from "@design-catalog/core";
+import { hostHeader, portOf, serverNameOf } from "./destination-names.ts";
 import { createBodyReader, flattenHeaders } from "./response-parts.ts";
+import { headBytesMax, interimResponsesMax } from "./response-reader.ts";
 import { classifyError, describeError, type Phase } from "./transport-errors.ts";
 
 /** What requests share. Agent `false` gives a request a connection of its own, closed afterwards. */
@@ -18,11 +20,6 @@ export interface ExchangeResult {
   /** A kept-alive connection was dead before a byte of an answer came: another connection may do. */
   readonly isStale: boolean;
 }
-
-// A receiver may send 103 Early Hints or 102 Processing now and then; more than these keep us busy for nothing.
-const interimResponsesMax = 8;
-// Bounds the memory one response can take before its body; Node's default, set so that no flag can raise it.
-const responseHeaderBytesMax = 16_384;
 
 /** Sends one request on one connection and resolves exactly once, at the latest after the deadline. */
 export function exchange(request: TransportRequest, connection: Connection): Promise<ExchangeResult> {
@@ -155,20 +152,15 @@ function requestOptions({ url, address, headers, body }: TransportRequest) {
   return {
     // `host` and not `lookup`: the pool key holds the former only, so an idle socket to an older address is never met.
     host: address,
-    port: url.port === "" ? 443 : Number(url.port),
-    // Always set, as it would otherwise be taken from the Host header. An IP literal has no server name (RFC 6066
-    // section 3) and is verified against the certificate's addresses.
-    servername: isIP(url.hostname.replace(/^\[|\]$/g, "")) === 0 ? url.hostname : "",
+    port: portOf(url),
+    // Always set, as it would otherwise be taken from the Host header.
+    servername: serverNameOf(url),
     path: url.pathname + url.search,
     method: "POST",
     headers: { ...headers, Host: hostHeader(url), "Content-Length": body.byteLength },
     // The default obeys NODE_TLS_REJECT_UNAUTHORIZED.
     rejectUnauthorized: true,
-    maxHeaderSize: responseHeaderBytesMax,
+    // Node's default, set so that no flag can raise it.
+    maxHeaderSize: headBytesMax,
   } as const;
-}
-
-// RFC 9110 section 7.2: with the port, unless it is the scheme's own. An IPv6 host has its brackets already.
-function hostHeader({ hostname, port }: TransportRequest["url"]): string {
-  return port === "" ? hostname : `${hostname}:${port}`;
 }

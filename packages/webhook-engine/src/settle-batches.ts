@@ -42,7 +42,7 @@ const batchMax = 200;
 export function createSettler(options: SettlerOptions): Settler {
   const { timers } = options;
   const stopped = new AbortController();
-  let waiting: readonly Work[] = [];
+  let waiting: Work[] = [];
   let writing: readonly Work[] = [];
   let stuckSinceMs: number | undefined;
   let running = false;
@@ -66,7 +66,7 @@ export function createSettler(options: SettlerOptions): Settler {
 
   return {
     add(work) {
-      waiting = [...waiting, work];
+      waiting.push(work);
       stuckSinceMs ??= timers.now();
       if (!running && !stopped.signal.aborted) void run();
     },

@@ -213,8 +213,9 @@ function targetAttacks(operation: Operation, { valid, attack }: Target): readonl
     ["a=%00", "/query/a"],
     ["%c3%28=1", "/query"],
     [Array.from({ length: 101 }, (_, index) => `p${index}=1`).join("&"), "/query"],
-    ...Object.keys(operation.query?.properties ?? {}).flatMap((name) => [
-      [`${name}=yes`, `/query/${name}`] as const,
+    ...Object.entries(operation.query?.properties ?? {}).flatMap(([name, { type }]) => [
+      // To a text anything short is one.
+      [`${name}=${type === "string" ? "x".repeat(1_000) : "yes"}`, `/query/${name}`] as const,
       [`${name}=`, `/query/${name}`] as const,
       [`${name}=true&${name}=true`, `/query/${name}`] as const,
     ]),

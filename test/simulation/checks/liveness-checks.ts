@@ -1,4 +1,12 @@
-import { deliveries, deliveryAttempts, type EventRow, events, webhookEndpoints } from "@design-catalog/core";
+import {
+  deliveries,
+  deliveryAttempts,
+  endpointIdOf,
+  type EventRow,
+  events,
+  type NewJob,
+  webhookEndpoints,
+} from "@design-catalog/core";
 import { firstWrong, type Invariant, type Scene, type Verdict } from "./check.ts";
 import { busyGroup } from "./lease-checks.ts";
 import { newRows } from "./ledger.ts";
@@ -116,10 +124,9 @@ function idleJobs({ world, ledger, fleet }: Scene): readonly string[] {
   const nowMs = database.clock.now();
   const held = new Set(fleet.workers.flatMap(({ process }) => ledger.jobsOf(process)).map(({ lease }) => lease));
   const jobs = database.memory.queue.jobs();
-  const busy = Map.groupBy(
-    jobs.filter(({ lease, leaseEndsAtMs }) => lease !== undefined && leaseEndsAtMs > nowMs),
-    ({ job }) => job.group,
-  );
+  const leased = jobs.filter(({ lease, leaseEndsAtMs }) => lease !== undefined && leaseEndsAtMs > nowMs);
+  const busy = Map.groupBy(leased, ({ job }) => job.group);
+  const isRetried = leased.some(({ job }) => job.queue === "delivery-retries");
   return (
     jobs
       .filter(({ dueAtMs }) => dueAtMs < nowMs - dueMs)
@@ -127,8 +134,16 @@ function idleJobs({ world, ledger, fleet }: Scene): readonly string[] {
       // Of a lease that began before the database's clock was set back.
       .filter(({ leaseEndsAtMs }) => leaseEndsAtMs <= nowMs + swarm.leaseMs)
       .filter(({ job }) => (busy.get(job.group)?.length ?? 0) < busyGroup)
+      // First attempts at parked endpoints wait, and retries at several may have to take turns.
+      .filter(({ job }) => !mayBeParked(world, job) || (job.queue !== "deliveries" && !isRetried))
       .map(({ id }) => id)
   );
+}
+
+function mayBeParked({ database, receivers }: Scene["world"], job: NewJob): boolean {
+  const endpoint = database.find(webhookEndpoints, endpointIdOf(job));
+  const mood = receivers.find(({ host }) => endpoint && host === new URL(endpoint.url).hostname)?.mood;
+  return job.data["trigger"] === "automatic" && mood !== "healthy" && mood !== "recovering";
 }
 
 function judgeWait(id: string, waitedMs: number): Verdict {

@@ -227,6 +227,25 @@ export const sometimes: readonly Sometimes[] = [
     }),
   },
   {
+    name: "an endpoint that does not answer is parked",
+    watch: ({ fleet }) => ({ settle: () => fleet.workers.some(({ dispatcher }) => dispatcher.stats().parked > 0) }),
+  },
+  {
+    name: "an endpoint that was parked takes a first attempt",
+    watch({ fleet }) {
+      const parked = new Map<SimulatedProcess, number>();
+      return {
+        settle({ process, settlements }) {
+          const before = parked.get(process) ?? 0;
+          const now = fleet.workers.find((worker) => worker.process === process)?.dispatcher.stats().parked ?? 0;
+          parked.set(process, now);
+          const isTaken = settlements.some(({ attempt, item }) => attempt?.outcome === "success" && !item.attemptCount);
+          return now < before && isTaken;
+        },
+      };
+    },
+  },
+  {
     name: "a worker drains and hands back what it has not finished",
     watch: ({ ledger }) => ({ stop: ({ process }) => ledger.jobsOf(process).length > 0 }),
   },

@@ -17,6 +17,7 @@ export const featureNames = [
   "lostReplies",
   "outages",
   "races",
+  "recoveringReceivers",
   "refusals",
   "resends",
   "retryAfter",

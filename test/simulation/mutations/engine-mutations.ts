@@ -148,7 +148,7 @@ export const engineMutations: readonly SeededFault[] = [
   },
   {
     name: "one endpoint can take all slots",
-    foundBy: /^26 /u,
+    foundBy: /^(24|26 )/u,
     engine: (options) => ({ ...options, limits: { ...options.limits, slots: options.limits?.perEndpoint ?? 1 } }),
   },
 ];

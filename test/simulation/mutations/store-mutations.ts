@@ -46,7 +46,7 @@ export const storeMutations: readonly SeededFault[] = [
   },
   {
     name: "a job is handed out that another process holds",
-    foundBy: /^7 a job/u,
+    foundBy: /^(7 a job|once all is calm, an attempt)/u,
     database: (memory) => ({
       ...memory,
       queue: {
@@ -61,7 +61,7 @@ export const storeMutations: readonly SeededFault[] = [
   },
   {
     name: "a lease never lapses",
-    foundBy: /^(25|27)/u,
+    foundBy: /^(24|27)/u,
     database: (memory) => ({
       ...memory,
       queue: {
@@ -70,6 +70,20 @@ export const storeMutations: readonly SeededFault[] = [
           const held = memory.queue.jobs().map(({ id, lease, job }) => ({ ...job, id, lease: lease ?? "" }));
           await memory.queue.extend(held);
           return memory.queue.claim(queue, options);
+        },
+      },
+    }),
+  },
+  {
+    name: "an endpoint that is parked is never tried again",
+    foundBy: /^(24|25)/u,
+    connection: (connection) => ({
+      ...connection,
+      queue: {
+        ...connection.queue,
+        claim(queue, { groupLimits = new Map(), ...limits }) {
+          const shut = [...groupLimits].map(([group, places]) => [group, places > 1 ? places : 0] as const);
+          return connection.queue.claim(queue, { ...limits, groupLimits: new Map(shut) });
         },
       },
     }),

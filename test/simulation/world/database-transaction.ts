@@ -134,8 +134,12 @@ function remote(
       return statement(() => inner.insert(table, rows));
     },
     update: (table, where, changes) => statement(() => inner.update(table, where, changes)),
+    revise: (table, where, changes) => statement(() => inner.revise(table, where, changes)),
+    reviseEach: (table, rows, columns) => statement(() => inner.reviseEach(table, rows, columns)),
+    copyRows: (copies, ids) => statement(() => inner.copyRows(copies, ids)),
     erase: (table, where) => statement(() => inner.erase(table, where)),
-    nextNumber: (counter) => statement(() => inner.nextNumber(counter)),
+    nextNumber: (counter, atLeast) => statement(() => inner.nextNumber(counter, atLeast)),
+    copyCounter: (from, to) => statement(() => inner.copyCounter(from, to)),
     lock: (name) => statement(() => inner.lock(name)),
     tryLock: (name) => statement(() => inner.tryLock(name)),
     enqueue: (jobs) => statement(() => inner.enqueue(jobs)),

@@ -1,5 +1,6 @@
 import {
   type ClaimedJob,
+  type ClaimLimits,
   deliveries,
   type DispatchItem,
   type QueueName,
@@ -43,7 +44,7 @@ export function noteAnswer({ process, time, observe }: ConnectionScope, loaded: 
 export async function claim(
   { database, memory, process, observe }: ConnectionScope,
   queue: QueueName,
-  options: { readonly limit: number; readonly perGroupLimit: number },
+  options: ClaimLimits,
 ): Promise<readonly ClaimedJob[]> {
   const before = database.memory.queue.jobs();
   const jobs = await memory.queue.claim(queue, options);

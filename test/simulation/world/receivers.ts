@@ -16,23 +16,27 @@ export interface Receiver {
 }
 
 /** How a receiver is disposed. */
-export type Mood = "healthy" | "dead" | "flaky" | "slow" | "throttling";
+export type Mood = "healthy" | "dead" | "flaky" | "recovering" | "slow" | "throttling";
 
 /** Longer than the engine waits. */
 const neverMs = 1_000_000;
 const hourSeconds = 3_600;
 
-/** The receivers of a seed, one for each endpoint that may be registered. */
-export function createReceivers(swarm: Swarm, chance: Chance): readonly Receiver[] {
+/** The receivers of a seed, one for each endpoint that may be registered. Those that recover do when all is calm. */
+export function createReceivers(swarm: Swarm, chance: Chance, nowMs: () => number): readonly Receiver[] {
+  const recovered = () => (nowMs() < swarm.troubleMs ? "dead" : "healthy");
+  const moodNow = (mood: Mood) => (mood === "recovering" ? recovered() : mood);
   return Array.from({ length: swarm.endpoints + 1 }, (_, index) => {
     const mood = drawMood(swarm, chance);
-    return { host: `hooks-${index}.dealer.example`, mood, react: (clockMs) => reactions[mood](chance, clockMs) };
+    const react = (clockMs: number) => reactions[moodNow(mood)](chance, clockMs);
+    return { host: `hooks-${index}.dealer.example`, mood, react };
   });
 }
 
 const moodsByFeature: readonly (readonly [Feature, Mood])[] = [
   ["deadReceivers", "dead"],
   ["flakyReceivers", "flaky"],
+  ["recoveringReceivers", "recovering"],
   ["slowReceivers", "slow"],
   ["retryAfter", "throttling"],
 ];
@@ -42,7 +46,7 @@ function drawMood({ features }: Swarm, chance: Chance): Mood {
   return chance.pick(["healthy", ...moods]);
 }
 
-const reactions: Readonly<Record<Mood, (chance: Chance, clockMs: number) => Reaction>> = {
+const reactions: Readonly<Record<Exclude<Mood, "recovering">, (chance: Chance, clockMs: number) => Reaction>> = {
   healthy: (chance) => ({ afterMs: chance.integer(1, 40), result: response(chance.pick([200, 201, 204, 299])) }),
   dead: (chance) => (chance.happens(0.5) ? { afterMs: neverMs, result: reset } : { afterMs: 2, result: refused }),
   slow: (chance) => ({ afterMs: chance.integer(8_000, 17_000), result: response(200) }),

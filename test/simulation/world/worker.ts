@@ -123,5 +123,8 @@ export function createContexts(
   ports: Ports,
 ): (applicationId: string) => OperationContext {
   const circumstances = { actor: null, requestId: "sweep", baseUrl: "https://catalog.example", clientAddress: null };
-  return (applicationId) => ({ applicationId, ...circumstances, store: storage.open(applicationId), ports });
+  return (applicationId) => {
+    const store = storage.open(applicationId);
+    return { applicationId, ...circumstances, changeSetId: ports.ids.next(), store, ports };
+  };
 }

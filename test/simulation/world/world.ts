@@ -57,7 +57,7 @@ export function createWorld({ swarm, mutation, observe, note }: WorldOptions): W
     swarm,
     time,
     database,
-    receivers: createReceivers(swarm, chance("receivers")),
+    receivers: createReceivers(swarm, chance("receivers"), time.now),
     names,
     faults,
     mutation,

@@ -4,6 +4,43 @@ import { optionsOf, parseCommandLine } from "./parse-command-line.ts";
 
 const parse = (...words: readonly string[]) => parseCommandLine(commands, words);
 
+const helpOf = (...words: readonly string[]) => {
+  const line = parse(...words, "--help");
+  return line.outcome === "help" ? line.text : "";
+};
+
+/** The words of an example, without what a shell does with its output. */
+const wordsOf = (line: string) => (line.split(/ [|<>] /u)[0] ?? "").split(" ").map((word) => word.replaceAll("'", ""));
+
+describe.each(commands.map((command) => [command.name, command] as const))("the help of %s", (name, command) => {
+  test("has its options, and examples that are understood", () => {
+    const text = helpOf(...name.split(" "));
+    expect(text).toContain(`Usage: catalogctl ${name}`);
+    for (const option of optionsOf(command)) expect(text).toContain(`--${option.name}`);
+    expect(command.examples.length).toBeGreaterThan(0);
+    for (const [line, meaning] of command.examples) {
+      expect(text).toContain(`  # ${meaning}\n  catalogctl ${line}`);
+      expect([line, parse(...wordsOf(line))]).toMatchObject([line, { outcome: "command", command: { name } }]);
+    }
+  });
+});
+
+test("the help of the program and of each first word has examples, and names every command", () => {
+  const firstWords = new Set(commands.flatMap(({ name }) => name.split(" ").slice(0, -1)));
+  expect(firstWords.size).toBeGreaterThan(3);
+  for (const word of firstWords) {
+    const text = helpOf(word);
+    expect([word, text]).toEqual([word, expect.stringMatching(/\nExamples:\n {2}# .+\n {2}catalogctl /u)]);
+    for (const { name } of commands.filter((command) => command.name.startsWith(`${word} `))) {
+      expect(text).toContain(`  ${name.slice(word.length + 1)} `);
+    }
+  }
+  const general = helpOf();
+  expect(general).toContain("\nExamples:\n  # ");
+  for (const { name } of commands) expect(general).toContain(`  ${name.split(" ")[0]} `);
+  expect(general).toContain("Exit codes: 0 done");
+});
+
 describe("parseCommandLine()", () => {
   test("finds command, operands and options, in any order", () => {
     const line = parse("deliveries", "resend", "--since", "3d", "--endpoint=e1", "--dry-run", "--json");

@@ -1,5 +1,6 @@
 import { Argument, Command as Parser, CommanderError, InvalidArgumentError, Option as ParserOption } from "commander";
 import type { Command, Operand, Option, Reach } from "./command.ts";
+import { commandHelp, generalHelp, groupHelp, groupSummaries } from "./help-texts.ts";
 import { createOptionValues, type OptionValues } from "./option-values.ts";
 
 /** A command line that was understood. */
@@ -71,23 +72,13 @@ function buildParser(commands: readonly Command[], hooks: ParserHooks): Parser {
     .exitOverride()
     .configureOutput({ writeOut: hooks.write, writeErr: hooks.write })
     .showHelpAfterError("(--help shows how it is used)")
-    .addHelpText("after", generalHelp);
+    .addHelpText("after", generalHelp(commands));
   for (const command of commands) addCommand(program, command, hooks);
+  for (const group of program.commands.filter((parser) => parser.commands.length > 0)) {
+    group.addHelpText("after", groupHelp(commands, group.name()));
+  }
   return program;
 }
-
-const generalHelp = `
-Exit codes: 0 done, 1 failed, 2 wrong command line or configuration, 3 not found, 4 refused, 5 not signed in,
-6 not reachable, 130 interrupted.`;
-
-const groupSummaries: Readonly<Record<string, string>> = {
-  webhooks: "Endpoints and their secrets",
-  deliveries: "What was sent, and sending it again",
-  events: "The catalog of events",
-  users: "Accounts",
-  keys: "Master keys",
-  mail: "Mail that was sent",
-};
 
 function addCommand(program: Parser, command: Command, hooks: ParserHooks): void {
   const words = command.name.split(" ");
@@ -96,7 +87,7 @@ function addCommand(program: Parser, command: Command, hooks: ParserHooks): void
   const parser = parent.command(last).description(command.summary).copyInheritedSettings(program);
   for (const operand of command.operands ?? []) parser.addArgument(toArgument(operand));
   for (const option of optionsOf(command)) parser.addOption(toParserOption(option));
-  parser.addHelpText("after", helpAfter(command));
+  parser.addHelpText("after", commandHelp(command));
   parser.action((...received: readonly unknown[]) => {
     const operands = (command.operands ?? []).flatMap(({ name }, index) => {
       const value = received[index];
@@ -136,9 +127,4 @@ function toParserOption({ name, value, summary, choices, many = false }: Option)
     }
     return [...(Array.isArray(before) ? before.map(String) : []), given];
   });
-}
-
-function helpAfter({ details, examples }: Command): string {
-  const lines = examples.flatMap(([line, meaning]) => [`  # ${meaning}`, `  catalogctl ${line}`]);
-  return `${details === undefined ? "" : `\n${details}\n`}\nExamples:\n${lines.join("\n")}`;
 }

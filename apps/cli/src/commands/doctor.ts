@@ -3,6 +3,7 @@ import { checkAccount } from "../doctor/check-account.ts";
 import { checkConfiguration } from "../doctor/check-configuration.ts";
 import { checkDatabase } from "../doctor/check-database.ts";
 import { checkEndpoints } from "../doctor/check-endpoints.ts";
+import { checkMails } from "../doctor/check-mails.ts";
 import { checkSecrets } from "../doctor/check-secrets.ts";
 import { checkService } from "../doctor/check-service.ts";
 import { checked, type Finding } from "../doctor/finding.ts";
@@ -12,7 +13,7 @@ import { renderTable } from "../terminal/table.ts";
 
 export const doctor: Command = {
   name: "doctor",
-  summary: "Check configuration, database, queue, clocks, secrets and receivers",
+  summary: "Check configuration, database, queue, clocks, secrets, mails and receivers",
   details:
     "At the database it checks everything; by HTTP only what can be seen from there. Exit code 1 when a check fails.",
   reach: "service",
@@ -72,6 +73,7 @@ async function lookLocally(invocation: Invocation): Promise<readonly Finding[]> 
   const findings = await Promise.all([
     checked("service", () => lookAtService(service)),
     checked("secrets", () => checkSecrets(service)),
+    checked("mails", () => checkMails(service)),
     invocation.options.has("skip-endpoints") ? [] : checked("endpoints", () => checkEndpoints(service)),
   ]);
   return [...configuration, ...database, ...findings.flat()];

@@ -50,15 +50,17 @@ export async function findDeliveries(
   page: { readonly limit: number; readonly order: "asc" | "desc" },
 ): Promise<DeliveryPage> {
   const rows: JsonObject[] = [];
+  let count: number | undefined;
   for (;;) {
     const startRow = rows.length;
     const endRow = Math.min(page.limit, startRow + gridRowsMax);
     const sortModel = [{ colId: "id", sort: page.order }];
-    const body = { startRow, endRow, filterModel, sortModel };
+    // Counting costs more than a page does, and one count is enough.
+    const body = { startRow, endRow, filterModel, sortModel, count: count === undefined };
     const answer = objectOf(await service.call("queryWebhookDeliveries", { query, body }));
     const found = objectsOf(answer["rowData"]);
     rows.push(...found);
-    const count = numberOf(answer, "rowCount");
+    count ??= numberOf(answer, "rowCount");
     if (rows.length >= Math.min(count, page.limit) || found.length === 0) return { rows, count };
   }
 }

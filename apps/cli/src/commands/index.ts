@@ -8,7 +8,10 @@ import { doctor } from "./doctor.ts";
 import { eventsTypes } from "./events-types.ts";
 import { keysRotate } from "./keys-rotate.ts";
 import { login, logout } from "./login.ts";
+import { mailList } from "./mail-list.ts";
+import { mailShow } from "./mail-show.ts";
 import { restore } from "./restore.ts";
+import { seed } from "./seed.ts";
 import { usersCreateAdmin } from "./users-create-admin.ts";
 import { webhooksCreate } from "./webhooks-create.ts";
 import { webhooksDelete } from "./webhooks-delete.ts";
@@ -31,11 +34,14 @@ export const commands: readonly Command[] = [
   deliveriesShow,
   deliveriesResend,
   eventsTypes,
+  mailList,
+  mailShow,
   usersCreateAdmin,
   keysRotate,
   doctor,
   backup,
   restore,
+  seed,
   login,
   logout,
   completion,

@@ -19,7 +19,10 @@ const lagMs = { warn: 60_000, fail: 15 * 60_000 };
 const skewMs = { warn: 2_000, fail: 150_000 };
 
 /** The database and what is in it. */
-export async function checkDatabase({ pool, database }: LocalService): Promise<readonly Finding[]> {
+export async function checkDatabase({
+  pool,
+  database,
+}: Pick<LocalService, "pool" | "database">): Promise<readonly Finding[]> {
   const { query } = pool;
   const reached = await checked("database", async () => {
     const { text, major } = await readServerVersion(query);

@@ -10,8 +10,11 @@ const tlsTimeoutMs = 5_000;
 const expiryWarnDays = 14;
 const dayMs = 86_400_000;
 
+/** What is needed of the service. */
+export type EndpointSources = Pick<LocalService, "pool" | "storage" | "addressPolicy" | "config">;
+
 /** Name resolution, address rules and TLS of each host that an enabled endpoint sends to. */
-export async function checkEndpoints(service: LocalService): Promise<readonly Finding[]> {
+export async function checkEndpoints(service: EndpointSources): Promise<readonly Finding[]> {
   const rows: WebhookEndpointRow[] = [];
   for (const applicationId of await listApplicationIds(service.pool.query)) {
     rows.push(...(await service.storage.open(applicationId).select(webhookEndpoints, { where: live })));
@@ -32,7 +35,11 @@ export async function checkEndpoints(service: LocalService): Promise<readonly Fi
   return origins.size === 0 ? [none, ...disabled] : [...findings.flat(), ...disabled];
 }
 
-async function checkHost({ addressPolicy, config }: LocalService, host: string, url: URL): Promise<readonly Finding[]> {
+async function checkHost(
+  { addressPolicy, config }: EndpointSources,
+  host: string,
+  url: URL,
+): Promise<readonly Finding[]> {
   const check = `endpoint ${host}`;
   const destination = await addressPolicy.resolveVetted(url, dnsTimeoutMs);
   if (destination.outcome === "refused") return [{ check, status: "fail", message: destination.message }];

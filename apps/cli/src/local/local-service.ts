@@ -43,7 +43,7 @@ export interface LocalService {
   readonly database: LocalDatabase;
   readonly pool: DatabasePool;
   readonly storage: Storage;
-  /** Absent where the service was opened bare. */
+  /** Absent where the service was opened bare or keyless. */
   readonly keys: { readonly ring: KeyRing; readonly box: RotatingSecretBox } | undefined;
   readonly addressPolicy: DestinationPolicy;
   /** The circumstances of the system: no user, every right. @throws {CliError} where there are no keys */
@@ -65,13 +65,13 @@ const connectionsMax = 4;
 export async function openLocalService(
   environment: Environment,
   log: Log,
-  { bare = false, create = false }: LocalSettings = {},
+  { bare = false, keyless = bare, create = false }: LocalSettings = {},
 ): Promise<LocalService> {
   // What a service needs in production, such as https, is no matter of its database.
-  const config = readConfig({ ...environment, NODE_ENV: "development" }, { masterKeyNeeded: !bare });
+  const config = readConfig({ ...environment, NODE_ENV: "development" }, { masterKeyNeeded: !keyless });
   const database = await openLocalDatabase(config, { log, create });
   try {
-    return await openOn(database, { config, log, bare });
+    return await openOn(database, { config, log, bare, keyless });
   } catch (error) {
     await database.stop();
     throw error;
@@ -82,9 +82,10 @@ interface Opening {
   readonly config: Config;
   readonly log: Log;
   readonly bare: boolean;
+  readonly keyless: boolean;
 }
 
-async function openOn(database: LocalDatabase, { config, log, bare }: Opening): Promise<LocalService> {
+async function openOn(database: LocalDatabase, { config, log, bare, keyless }: Opening): Promise<LocalService> {
   const { connectionString } = database;
   const pool = createPool({ connectionString, log, connectionsMax, applicationName: "catalogctl" });
   const queue = createJobs({ connectionString, pool, log, role: "api" });
@@ -97,25 +98,31 @@ async function openOn(database: LocalDatabase, { config, log, bare }: Opening): 
   };
   try {
     if (!bare) await checkSchema(pool);
-    const ring = bare ? undefined : openKeys(config);
+    const ring = keyless ? undefined : openKeys(config);
     const keys = ring && {
       ring,
       box: createRotatingSecretBox({ masterKeys: () => ring.keys(), random: systemRandom }),
     };
     const storage = createStorage({ pool, queue: queue.transactional });
     const addressPolicy = createAddressPolicy({
-      resolver: createSystemResolver(),
+      resolver: createSystemResolver(config.webhookDnsServers && { servers: config.webhookDnsServers }),
       allowNetworks: config.webhookAllowNetworks,
     });
-    const context = (applicationId = defaultApplicationId): OperationContext => ({
-      applicationId,
-      actor: null,
-      requestId: requestId(),
-      baseUrl: config.baseUrl,
-      clientAddress: null,
-      store: storage.open(applicationId),
-      ports: createPorts({ box: keys?.box, addressPolicy, log }),
-    });
+    // Once, as a password hasher begins with a hash, which keeps a core busy.
+    let made: Ports | undefined;
+    const context = (applicationId = defaultApplicationId): OperationContext => {
+      const ports = (made ??= createPorts({ box: keys?.box, addressPolicy, log }));
+      return {
+        applicationId,
+        actor: null,
+        requestId: requestId(),
+        changeSetId: ports.ids.next(),
+        baseUrl: config.baseUrl,
+        clientAddress: null,
+        store: storage.open(applicationId),
+        ports,
+      };
+    };
     const caller: Caller = {
       close,
       call: (name, input) =>

@@ -69,6 +69,7 @@ describe("GET /metrics of a service that delivers", () => {
     expect(value("catalog_partition_days")).toBeGreaterThan(0);
     expect(value("catalog_dispatcher_slots")).toBe(256);
     expect(value("catalog_dispatcher_jobs")).toBe(0);
+    expect(value("catalog_dispatcher_parked_endpoints")).toBe(0);
     expect(value("catalog_dispatcher_lag_seconds")).toBeLessThan(5);
     expect(value("catalog_queue_oldest_due_age_seconds", { queue: "deliveries" })).toBe(0);
     expect(value("catalog_queue_jobs", { state: "active" })).toBeGreaterThanOrEqual(0);
@@ -93,6 +94,7 @@ describe("GET /metrics", () => {
     const service = await openService({ ROLE: "api" });
     try {
       await addJobs(service.connectionString, 100_000);
+      await addMails(service.connectionString);
       const timesMs: number[] = [];
       for (let count = 0; count < 3; count += 1) {
         const startMs = performance.now();
@@ -102,6 +104,9 @@ describe("GET /metrics", () => {
           3_000,
         );
         expect(valueOf(samples, "catalog_dispatcher_slots")).toBeUndefined();
+        expect(valueOf(samples, "catalog_mail_outbox_mails", { state: "pending" })).toBe(2);
+        expect(valueOf(samples, "catalog_mail_outbox_mails", { state: "failed" })).toBe(1);
+        expect(valueOf(samples, "catalog_mail_outbox_oldest_pending_age_seconds")).toBeWithin(7_200, 7_500);
       }
       console.log(`[figures] scrape with 100,000 pending deliveries: ${JSON.stringify({ timesMs })}`);
       // The first one asks the database, the others do not.
@@ -130,6 +135,19 @@ describe("GET /metrics", () => {
     }
   });
 });
+
+/** Two that wait, for one and two hours, one that was given up, and one that was sent. */
+async function addMails(connectionString: string): Promise<void> {
+  await withClient(connectionString, (client) =>
+    client.query(
+      `INSERT INTO outgoing_mails (id, application_id, kind, recipient, subject, text, status, attempts, next_attempt_at,
+         created_at, sent_at)
+       SELECT lpad(n::text, 24, '0'), lpad('1', 24, '0'), 'webhook-disabled', 'a@dealer.example', 'S', 'T', status, 1,
+         CASE status WHEN 'queued' THEN now() END, now() - n * interval '1 hour', CASE status WHEN 'sent' THEN now() END
+       FROM unnest('{queued,queued,failed,sent}'::text[]) WITH ORDINALITY AS mails (status, n)`,
+    ),
+  );
+}
 
 /** Jobs of an hour ago, without statistics about them. */
 async function addJobs(connectionString: string, count: number): Promise<void> {

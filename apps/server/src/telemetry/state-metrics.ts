@@ -1,7 +1,7 @@
 import type { Clock } from "@design-catalog/core";
 import type { Jobs, QueueState } from "@design-catalog/host";
 import type { Handler } from "@design-catalog/http";
-import { type DatabasePool, readPartitionedDays } from "@design-catalog/storage-kysely";
+import { type DatabasePool, readMailBacklog, readPartitionedDays } from "@design-catalog/storage-kysely";
 import type { Dispatcher } from "@design-catalog/webhook-engine";
 import { Gauge, type Registry } from "prom-client";
 import { keptReading } from "./kept-reading.ts";
@@ -20,6 +20,7 @@ export interface StateSources {
 /** However often the metrics are read, the database is asked for them no more often than this. */
 const queueKeptMs = 5_000;
 const partitionsKeptMs = 60_000;
+const mailsKeptMs = 15_000;
 
 /** Looked for ahead; fewer are made in advance. */
 const partitionDaysMax = 14;
@@ -30,6 +31,7 @@ export function watchState(registry: Registry, sources: StateSources): void {
     ...processGauges(sources),
     ...databaseGauges(sources),
     ...queueGauges(sources),
+    ...mailGauges(sources),
     ...(sources.dispatcher ? dispatcherGauges(sources.dispatcher) : []),
   ];
   for (const gauge of gauges) register(registry, gauge);
@@ -127,6 +129,33 @@ function queueGauges({ jobs }: StateSources): readonly StateGauge[] {
   ];
 }
 
+function mailGauges({ pool }: StateSources): readonly StateGauge[] {
+  const backlog = keptReading(() => readMailBacklog(pool.query), mailsKeptMs);
+  return [
+    {
+      name: "catalog_mail_outbox_mails",
+      help: "Mails of the outbox that are not sent, by state",
+      labels: ["state"],
+      async read() {
+        const mails = await backlog();
+        if (!mails) return [];
+        return [
+          [mails.pending, { state: "pending" }],
+          [mails.failed, { state: "failed" }],
+        ];
+      },
+    },
+    {
+      name: "catalog_mail_outbox_oldest_pending_age_seconds",
+      help: "For how long the oldest pending mail has been in the outbox",
+      async read() {
+        const mails = await backlog();
+        return mails ? [[mails.oldestPendingMs / 1_000]] : [];
+      },
+    },
+  ];
+}
+
 function dispatcherGauges(dispatcher: Pick<Dispatcher, "stats">): readonly StateGauge[] {
   return [
     {
@@ -146,6 +175,11 @@ function dispatcherGauges(dispatcher: Pick<Dispatcher, "stats">): readonly State
       name: "catalog_dispatcher_slots",
       help: "Attempts that this process makes at the same time at most",
       read: () => [[dispatcher.stats().slots]],
+    },
+    {
+      name: "catalog_dispatcher_parked_endpoints",
+      help: "Endpoints that do not answer this process, whose first attempts wait",
+      read: () => [[dispatcher.stats().parked]],
     },
     {
       name: "catalog_dispatcher_lag_seconds",

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { resendJob, scheduledJob, tracedJob, traceparentOf } from "./delivery-jobs.ts";
+import { endpointIdOf, resendJob, scheduledJob, tracedJob, traceparentOf } from "./delivery-jobs.ts";
 
 const delivery = {
   id: "6740a1f2c3d4e5f607182941",
@@ -28,8 +28,10 @@ describe("scheduledJob()", () => {
     });
   });
 
-  test("of a test event is a test", () => {
-    expect(scheduledJob({ ...delivery, eventType: "webhook.test" }).data["trigger"]).toBe("test");
+  test("of a test event is a test, in a group of its own", () => {
+    const job = scheduledJob({ ...delivery, eventType: "webhook.test" });
+    expect(job.data["trigger"]).toBe("test");
+    expect(job.group).not.toBe(delivery.endpointId);
   });
 });
 
@@ -37,8 +39,14 @@ test("resendJob() has no key, as a delivery can be sent again any number of time
   expect(resendJob(delivery)).toEqual({
     queue: "deliveries",
     data: { deliveryId: delivery.id, trigger: "manual" },
-    group: delivery.endpointId,
+    group: `${delivery.endpointId}:requested`,
   });
+});
+
+test("endpointIdOf() is the endpoint of every kind of job, and empty for a job of none", () => {
+  const jobs = [scheduledJob(delivery), scheduledJob({ ...delivery, eventType: "webhook.test" }), resendJob(delivery)];
+  expect(jobs.map(endpointIdOf)).toEqual(jobs.map(() => delivery.endpointId));
+  expect(endpointIdOf(scheduledJob({ ...delivery, endpointId: undefined }))).toBe("");
 });
 
 describe("tracedJob()", () => {

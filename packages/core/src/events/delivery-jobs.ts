@@ -12,16 +12,17 @@ export interface ScheduledDelivery {
 /**
  * The job that makes the next attempt of a pending delivery: of its schedule, or the only one of a test. It follows from
  * the delivery alone and its key names delivery and attempt, so that a job that was lost can be told and made anew, and
- * there are never two. An endpoint's jobs form a group that shares its slots.
+ * there are never two. An endpoint's jobs form a group that shares its slots; tests are a group of their own.
  */
 export function scheduledJob(delivery: ScheduledDelivery, dueAt?: string): NewJob {
   const { id, eventType, automaticCount, endpointId } = delivery;
+  const isTest = eventType === "webhook.test";
   return {
     queue: automaticCount === 0 ? "deliveries" : "delivery-retries",
-    data: { deliveryId: id, trigger: eventType === "webhook.test" ? "test" : "automatic" },
+    data: { deliveryId: id, trigger: isTest ? "test" : "automatic" },
     key: id + (automaticCount + 1).toString(16).padStart(8, "0"),
     ...(dueAt !== undefined && { dueAt }),
-    ...(endpointId !== undefined && { group: endpointId }),
+    ...(endpointId !== undefined && { group: isTest ? requestedGroup(endpointId) : endpointId }),
   };
 }
 
@@ -30,8 +31,20 @@ export function resendJob(delivery: { readonly id: string; readonly endpointId: 
   return {
     queue: "deliveries",
     data: { deliveryId: delivery.id, trigger: "manual" },
-    group: delivery.endpointId,
+    group: requestedGroup(delivery.endpointId),
   };
+}
+
+const requestedSuffix = ":requested";
+
+/** What somebody asked for waits behind no backlog of the endpoint's schedule. */
+function requestedGroup(endpointId: string): string {
+  return endpointId + requestedSuffix;
+}
+
+/** The endpoint that a job's attempt goes to; "" for a job of none. */
+export function endpointIdOf({ group = "" }: Pick<ClaimedJob, "group">): string {
+  return group.endsWith(requestedSuffix) ? group.slice(0, -requestedSuffix.length) : group;
 }
 
 /** A job whose attempt shall be part of the trace that `traceparent` names, where it names one. */

@@ -9,7 +9,13 @@ export const mailKinds = ["webhook-disabled", "webhook-exhausted"] as const;
 /** One of {@link mailKinds}. */
 export type MailKind = (typeof mailKinds)[number];
 
-/** A mail in the outbox. Rows are kept after sending: they are the record of who was told what. */
+/** Mails are kept this long, sent or not: they are the record of who was told what, and tell of nothing older. */
+export const mailRetentionDays = 30;
+
+/** States of a mail. */
+export const mailStatuses = ["queued", "sent", "failed"] as const;
+
+/** A mail in the outbox. */
 export interface OutgoingMailRow {
   readonly id: string;
   readonly kind: MailKind;
@@ -18,7 +24,7 @@ export interface OutgoingMailRow {
   readonly text: string;
   readonly html: string | null;
   /** `failed` when the server refused it or no attempt succeeded; nothing sends it again by itself. */
-  readonly status: "queued" | "sent" | "failed";
+  readonly status: (typeof mailStatuses)[number];
   readonly attempts: number;
   /** Present while queued. While an attempt is made it is the time at which another sender may try. */
   readonly nextAttemptAt: string | null;

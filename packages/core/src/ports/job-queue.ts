@@ -6,12 +6,12 @@ export interface NewJob {
   readonly key?: string;
   /** RFC 3339; absent means at once. */
   readonly dueAt?: string;
-  /** Jobs of one group share a bounded number of slots, so that a slow endpoint cannot take them all. */
+  /** Who claims bounds the jobs of each group, so that a slow endpoint cannot take all slots. */
   readonly group?: string;
 }
 
 /** The queues of the service. */
-export type QueueName = "deliveries" | "delivery-retries";
+export type QueueName = "deliveries" | "delivery-retries" | "reports";
 
 /** A job that this process holds a lease on. */
 export interface ClaimedJob {
@@ -24,13 +24,20 @@ export interface ClaimedJob {
   readonly data: Readonly<Record<string, string | number>>;
 }
 
+/** How many jobs one claim may take. */
+export interface ClaimLimits {
+  /** In all; where there are more, every group gets the same share of them at first. */
+  readonly limit: number;
+  /** Of one group; jobs without a group are one too. */
+  readonly perGroupLimit: number;
+  /** Of these groups instead: the places that are left, 0 for none. @default no exceptions */
+  readonly groupLimits?: ReadonlyMap<string, number>;
+}
+
 /** Fetches leased jobs. Completing them is part of a storage transaction. */
 export interface JobQueue {
-  /** Claims at most `limit` due jobs, at most `perGroupLimit` active ones of one group. */
-  claim(
-    queue: QueueName,
-    options: { readonly limit: number; readonly perGroupLimit: number },
-  ): Promise<readonly ClaimedJob[]>;
+  /** Claims due jobs, of each group those that have been due longest. What is held already is not counted. */
+  claim(queue: QueueName, limits: ClaimLimits): Promise<readonly ClaimedJob[]>;
   /** Prolongs leases; a lease that is not prolonged lapses and the job is handed out again. */
   extend(jobs: readonly ClaimedJob[]): Promise<void>;
   /** Hands jobs back unfinished, to be claimed again at once. */

@@ -1,4 +1,48 @@
-/** Structured log lines. Fields are an allow-list by the caller: never bodies, headers or secrets. */
+/**
+ * The fields that a log line may have: an allow-list, which the compiler holds callers to and the log its output. None is
+ * for what may hold a secret or names a person: no bodies, headers, addresses of people, URLs or values of settings.
+ */
+export const logFieldNames = [
+  "requestId",
+  "method",
+  "operation",
+  "status",
+  "durationMs",
+  "stack",
+  "error",
+  "reason",
+  "applicationId",
+  "endpointId",
+  "deliveryId",
+  "jobId",
+  "mailId",
+  "outcome",
+  "errorClass",
+  "attempts",
+  "failures",
+  "jobs",
+  "results",
+  "deliveries",
+  "rows",
+  "partitions",
+  "inFlight",
+  "ratio",
+  "work",
+  "migration",
+  "pid",
+  "port",
+  "process",
+  "waitMs",
+  "delayMs",
+  "dataDirectory",
+  "directory",
+  "location",
+  "user",
+  "version",
+  "line",
+] as const;
+
+/** Structured log lines. {@link logFieldNames} are all that a line can say beside its message, which is constant. */
 export interface Log {
   debug(message: string, fields?: LogFields): void;
   info(message: string, fields?: LogFields): void;
@@ -16,4 +60,7 @@ export function logWith(log: Log, fields: LogFields): Log {
   };
 }
 
-export type LogFields = Readonly<Record<string, string | number | boolean | undefined>>;
+/** Values of {@link logFieldNames}. */
+export type LogFields = {
+  readonly [Name in (typeof logFieldNames)[number]]?: string | number | boolean | undefined;
+};

@@ -1,5 +1,6 @@
+import type { IdSource } from "../id.ts";
 import type { Condition, SortKey } from "../resource/condition.ts";
-import type { Table } from "../resource/table.ts";
+import type { BaseRow, Table } from "../resource/table.ts";
 import type { ClaimedJob, NewJob } from "./job-queue.ts";
 
 /** Which rows to read, in which order. Without an order rows come by id. */
@@ -8,6 +9,11 @@ export interface Query {
   readonly orderBy?: readonly SortKey[];
   readonly offset?: number;
   readonly limit?: number;
+  /**
+   * Few rows match among many, so that they are found before they are put in order. A database would otherwise read rows
+   * in the order until it has enough that match, which may be at the very end. Not together with `lock`.
+   */
+  readonly sparse?: boolean;
   /** Locks the rows until the transaction ends; only inside a transaction. */
   readonly lock?: boolean;
 }
@@ -25,16 +31,70 @@ export interface Reader {
   count<Row extends object>(table: Table<Row>, where?: Condition): Promise<number>;
 }
 
+/** Rows of one table that are to be copied. Made by {@link copyOf}, which checks the names of the columns. */
+export interface RowCopy {
+  readonly table: Table<BaseRow>;
+  /** Which rows. The caller holds a lock that keeps them from changing meanwhile. */
+  readonly where: Condition;
+  /** What all copies have alike in place of what their rows have. */
+  readonly set: Readonly<Record<string, unknown>>;
+  /**
+   * Columns with the id of a row of a table that is copied too: they become the id of that row's copy, or null where
+   * it is not among the copied.
+   */
+  readonly references: Readonly<Record<string, Table<BaseRow>>>;
+}
+
+/** {@link RowCopy} of rows of one kind. */
+export function copyOf<Row extends BaseRow>(copy: {
+  readonly table: Table<Row>;
+  readonly where: Condition;
+  readonly set?: Partial<Row>;
+  readonly references?: { readonly [Column in keyof Row & string]?: Table<BaseRow> };
+}): RowCopy {
+  const { table, where, set = {}, references = {} } = copy;
+  const given = Object.entries<Table<BaseRow> | undefined>(references);
+  return {
+    table,
+    where,
+    set,
+    references: Object.fromEntries(given.flatMap(([column, to]) => (to ? [[column, to]] : []))),
+  };
+}
+
 /** Reads and writes that commit together or not at all. */
 export interface Transaction extends Reader {
   /** @throws {DomainError} `duplicate` when a unique column set is taken. */
   insert<Row extends object>(table: Table<Row>, rows: readonly Row[]): Promise<void>;
   /** Sets columns of every matching row and returns the rows after the change. @throws {DomainError} `duplicate` */
   update<Row extends object>(table: Table<Row>, where: Condition, changes: Partial<Row>): Promise<readonly Row[]>;
+  /** As `update`, and raises the version of each row by one. @throws {DomainError} `duplicate` */
+  revise<Row extends BaseRow>(table: Table<Row>, where: Condition, changes: Partial<Row>): Promise<readonly Row[]>;
+  /**
+   * Writes these columns of rows as they are given, each row by its id, and raises each version by one; in one statement
+   * whatever the number of rows. @throws {DomainError} `duplicate`
+   */
+  reviseEach<Row extends BaseRow>(
+    table: Table<Row>,
+    rows: readonly Row[],
+    columns: readonly string[],
+  ): Promise<readonly Row[]>;
+  /**
+   * Copies rows of several tables under new ids, in one statement for each table whatever the number of rows. The ids
+   * are taken in the order of the tables, and in each of the ids of its rows. Returns the new id of each old one.
+   * A table comes once.
+   * @throws {DomainError} `duplicate` when a unique column set is taken
+   */
+  copyRows(copies: readonly RowCopy[], ids: IdSource): Promise<ReadonlyMap<string, string>>;
   /** Erases rows; only for what is not subject to soft delete. Returns how many. */
   erase<Row extends object>(table: Table<Row>, where: Condition): Promise<number>;
-  /** The next value of a counter, from 1; never handed out twice, also after deletions. */
-  nextNumber(counter: string): Promise<number>;
+  /**
+   * The next value of a counter, from 1; never handed out twice, also after deletions. A counter that is below `atLeast`
+   * goes on there.
+   */
+  nextNumber(counter: string, atLeast?: number): Promise<number>;
+  /** Makes a new counter go on where another is. */
+  copyCounter(from: string, to: string): Promise<void>;
   /** Waits for a named lock and holds it until the transaction ends. */
   lock(name: string): Promise<void>;
   /** Takes a named lock until the transaction ends; false when another transaction holds it. */

@@ -64,6 +64,8 @@ test("recordAudit() writes who, when, on which request and what", async () => {
       actorUserId: actor.userId,
       impersonatorId: actor.impersonatorId,
       requestId: context.requestId,
+      changeSetId: context.changeSetId,
+      projectId: null,
       changes: [],
     },
   ]);

@@ -4,8 +4,20 @@ import { formatTimestamp } from "./formats.ts";
 import type { OperationContext } from "./operation.ts";
 import type { Table } from "./table.ts";
 
-/** What was done to a resource. */
-export type AuditAction = "create" | "update" | "delete" | "restore" | "reveal" | "resend" | "sign-in" | "rotate-keys";
+/** What can be done to a resource. */
+export const auditActions = [
+  "create",
+  "update",
+  "delete",
+  "restore",
+  "reveal",
+  "resend",
+  "sign-in",
+  "rotate-keys",
+] as const;
+
+/** One of {@link auditActions}. */
+export type AuditAction = (typeof auditActions)[number];
 
 /** One change of one field. Secrets appear as `[secret]`. */
 export interface FieldChange {
@@ -25,7 +37,7 @@ export interface AuditRow {
   readonly actorUserId: string | null;
   readonly impersonatorId: string | null;
   readonly requestId: string;
-  /** What was done together carries the same. */
+  /** What one run of an operation did carries the same. */
   readonly changeSetId: string | null;
   /** The project whose history it is part of. */
   readonly projectId: string | null;
@@ -54,6 +66,8 @@ export interface AuditDraft {
   readonly action: AuditAction;
   readonly kind: string;
   readonly resourceId: string;
+  /** @default none: the change is part of no project's history */
+  readonly projectId?: string | null;
   readonly changes?: readonly FieldChange[];
 }
 
@@ -72,7 +86,7 @@ export async function recordAudit(
       actorUserId: context.actor?.userId ?? null,
       impersonatorId: context.actor?.impersonatorId ?? null,
       requestId: context.requestId,
-      changeSetId: null,
+      changeSetId: context.changeSetId,
       projectId: null,
       changes: [],
       ...draft,
@@ -81,7 +95,15 @@ export async function recordAudit(
 }
 
 /** Bookkeeping that every write changes and the audit row says anyway. */
-const unaudited: ReadonlySet<string> = new Set(["id", "version", "createdAt", "updatedAt", "createdBy", "updatedBy"]);
+const unaudited: ReadonlySet<string> = new Set([
+  "id",
+  "version",
+  "createdAt",
+  "updatedAt",
+  "createdBy",
+  "updatedBy",
+  "removalId",
+]);
 
 /** The fields that differ between two rows; of a map that has changed, the keys that differ, as `<field>.<key>`. */
 export function fieldChanges(before: object, after: object, secret: readonly string[] = []): readonly FieldChange[] {

@@ -48,7 +48,14 @@ describe("defineResource()", () => {
 
   test("offers every scalar column to grids, and no other", () => {
     expect(Object.keys(lamp.columns)).toEqual([...Object.keys(baseSchema), "name", "watts", "socket", "serial"]);
-    expect(lamp.columns["socket"]).toEqual({ column: "socket", type: "enum", sortable: true, filterable: true });
+    const socket = {
+      column: "socket",
+      type: "enum",
+      sortable: true,
+      filterable: true,
+      values: ["e14", "e27"],
+    } as const;
+    expect(lamp.columns["socket"]).toEqual(socket);
     expect(lamp.columns["createdBy"]?.type).toBe("id");
   });
 

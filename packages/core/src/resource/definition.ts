@@ -9,7 +9,7 @@ import {
   Type,
 } from "@sinclair/typebox";
 import { idPattern } from "../id.ts";
-import type { GridColumns } from "./grid.ts";
+import type { GridColumn, GridColumns } from "./grid.ts";
 import { patchFieldSchema } from "./patch.ts";
 import type { Area } from "./privilege.ts";
 import { boolean, idOf, innerSchema, integer, isNullable, nullable, timestamp } from "./schema.ts";
@@ -139,9 +139,11 @@ export function gridColumns(fields: TProperties): GridColumns {
   const scalar = Object.entries(fields).flatMap(([column, schema]) => {
     const type = columnType(schema);
     if (type === "json" || type === "bytes") return [];
-    return [
-      [column, { column, type: innerSchema(schema).enum ? "enum" : type, sortable: true, filterable: true }],
-    ] as const;
+    const listed: unknown = innerSchema(schema).enum;
+    const values = Array.isArray(listed) ? listed.map(String) : undefined;
+    const use = { column, sortable: true, filterable: true };
+    const offered: GridColumn = values ? { ...use, type: "enum", values } : { ...use, type };
+    return [[column, offered] as const];
   });
   return Object.fromEntries(scalar);
 }

@@ -13,6 +13,13 @@ const columns = {
   "size/~w": { column: "width", type: "number", sortable: false, filterable: true },
 } satisfies GridColumns;
 
+/** As if the texts were those of a closed list. */
+const columnsOfKnownValues = {
+  ...columns,
+  name: { ...columns.name, values: ["HDMI cable", "hdmi Élan", " \u00a0\t", "100%_done", "seldom"] },
+  status: { ...columns.status, values: ["draft", "Active", "gone"] },
+} satisfies GridColumns;
+
 const base = { status: "draft", quantity: 1, price: 1, locked: false, createdAt: null, width: 1 };
 const rows = [
   { ...base, id: "a1", name: "HDMI cable", quantity: 10, price: 9.5, createdAt: "2026-05-24T00:00:00.000Z" },
@@ -171,6 +178,12 @@ describe("parseGridRequest() given a filter selects the rows that AG Grid would"
     (_, filterModel, ids) => {
       const { where } = parseGridRequest(columns, { startRow: 0, endRow: 10, filterModel }, { nowMs });
       expect(rows.filter((row) => evaluate(where, row)).map((row) => row.id)).toEqual([...ids]);
+      const known = parseGridRequest(columnsOfKnownValues, { startRow: 0, endRow: 10, filterModel }, { nowMs }).where;
+      expect(rows.filter((row) => evaluate(known, row)).map((row) => row.id)).toEqual([...ids]);
+      // A storage then folds no text.
+      expect(JSON.stringify(known)).not.toMatch(
+        /"op":"(?:text|contains|startsWith|endsWith)\w*","column":"(?:name|status)"/u,
+      );
     },
   );
 });

@@ -1,4 +1,5 @@
 import { all, always, type Comparable, type Condition } from "./condition.ts";
+import { evaluate } from "./condition-evaluate.ts";
 import { datePresets, parseDateSpan, presetSpan, type TimeSpan } from "./grid-dates.ts";
 import { type GridColumn, type GridColumnType, type GridReading, report } from "./grid-reading.ts";
 import type { Json, JsonObject } from "./json.ts";
@@ -79,10 +80,17 @@ function textCondition(reading: GridReading, filter: ColumnFilter, operator: str
   // Ids are lower case, so that this stays exact and uses their index.
   const equals: Condition =
     type === "id" ? { op: "equals", column, value: value.toLowerCase() } : { op: "textEquals", column, value };
-  if (operator === "equals") return equals;
-  if (operator === "notEqual") return not(equals);
-  if (operator === "notContains") return not({ op: "contains", column, value });
-  return { op: operator === "contains" || operator === "startsWith" ? operator : "endsWith", column, value };
+  const among = (condition: Condition) => amongValues(filter.column, condition);
+  if (operator === "equals") return among(equals);
+  if (operator === "notEqual") return not(among(equals));
+  if (operator === "notContains") return not(among({ op: "contains", column, value }));
+  return among({ op: operator === "contains" || operator === "startsWith" ? operator : "endsWith", column, value });
+}
+
+/** Where the values of a column are known, those that the condition holds for. */
+function amongValues({ column, values }: GridColumn, condition: Condition): Condition {
+  if (!values) return condition;
+  return { op: "in", column, values: values.filter((value) => evaluate(condition, { [column]: value })) };
 }
 
 function scalarCondition(reading: GridReading, filter: ColumnFilter, operator: string): Condition {
@@ -164,10 +172,13 @@ function setCondition(reading: GridReading, filter: ColumnFilter, operator: stri
 }
 
 /** Text is found whatever its case; ids and values of closed lists exactly, by their index. */
-function anyOf({ column, type }: GridColumn, members: readonly Comparable[], blanks: boolean): Condition {
+function anyOf(gridColumn: GridColumn, members: readonly Comparable[], blanks: boolean): Condition {
+  const { column, type } = gridColumn;
   const texts = members.filter((member) => typeof member === "string");
   const listed: Condition =
-    type === "text" ? { op: "textIn", column, values: texts } : { op: "in", column, values: members };
+    type === "text"
+      ? amongValues(gridColumn, { op: "textIn", column, values: texts })
+      : { op: "in", column, values: members };
   return blanks ? { op: "or", conditions: [listed, { op: "blank", column }] } : listed;
 }
 

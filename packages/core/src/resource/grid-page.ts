@@ -21,12 +21,20 @@ export function gridPageSchema(row: TSchema) {
 /** Reads the page that a grid request asks for, among the rows that `visible` admits. */
 export async function readGrid<Row extends object>(
   reader: Reader,
-  grid: { readonly table: Table<Row>; readonly columns: GridColumns; readonly visible?: Condition },
+  grid: {
+    readonly table: Table<Row>;
+    readonly columns: GridColumns;
+    readonly visible?: Condition;
+    /** `visible` admits few rows among many. */
+    readonly sparse?: boolean;
+    /** What follows from a filter for the rows of this table, so that the storage has less to read. */
+    readonly implied?: (where: Condition) => Condition;
+  },
   request: { readonly body: unknown; readonly nowMs: number },
 ): Promise<GridPage<Row>> {
   const { where, count, ...page } = parseGridRequest(grid.columns, request.body, { nowMs: request.nowMs });
-  const condition = all(grid.visible ?? always, where);
-  const rows = reader.select(grid.table, { where: condition, ...page });
+  const condition = all(grid.visible ?? always, where, grid.implied?.(where) ?? always);
+  const rows = reader.select(grid.table, { where: condition, sparse: grid.sparse ?? false, ...page });
   if (!count) return { rowData: await rows };
   const [rowData, rowCount] = await Promise.all([rows, reader.count(grid.table, condition)]);
   return { rowData, rowCount };

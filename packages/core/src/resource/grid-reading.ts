@@ -10,6 +10,11 @@ export interface GridColumn {
   readonly type: GridColumnType;
   readonly sortable: boolean;
   readonly filterable: boolean;
+  /**
+   * Every value that the column can have. Then text filters are looked up among these and become a list of values, so
+   * that no row's text has to be folded.
+   */
+  readonly values?: readonly string[];
 }
 
 /** The columns of a grid by the id that clients send: the only ones that reach a query. */

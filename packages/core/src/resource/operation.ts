@@ -10,6 +10,8 @@ export interface Actor {
   readonly emailAddress: string;
   readonly roles: readonly string[];
   readonly privileges: ReadonlySet<string>;
+  /** The sign-in that the token comes from; absent for what has none. */
+  readonly sessionId?: string;
   /** The administrator behind an impersonated session. */
   readonly impersonatorId?: string;
 }
@@ -20,6 +22,8 @@ export interface OperationContext {
   /** Null for public operations and for the system itself. */
   readonly actor: Actor | null;
   readonly requestId: string;
+  /** A new id for each run of an operation: the history of what the run changes, as one step. */
+  readonly changeSetId: string;
   /** Origin under which the application is served, without a trailing slash. */
   readonly baseUrl: string;
   /** Network address of the client, where the host knows it. */
@@ -78,13 +82,15 @@ export interface OperationDefinition<Query extends TObject, Body extends TSchema
   /** Absent with status 204. */
   readonly output?: Output;
   readonly example?: { readonly body?: unknown; readonly output?: unknown };
-  /** Path of what was created. */
-  location?(output: Static<Output>): string;
+  /** Path of what was created; undefined for several things at once. */
+  location?(output: Static<Output>): string | undefined;
   /**
    * Present where the output shows a secret: whose it is. The first answer is audited as what it does; an answer that is
    * given again for an Idempotency-Key is audited as `reveal` and counts against the limit of reveals.
    */
   showsSecretOf?(output: Static<Output>): SecretOwner;
+  /** False where an Idempotency-Key is ignored, as what a refused call has counted must stay counted. @default true */
+  readonly replayable?: boolean;
   /** Extra response headers. */
   readonly headers?: Readonly<Record<string, string>>;
   /**

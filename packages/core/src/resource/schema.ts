@@ -1,4 +1,12 @@
-import { Kind, type StaticDecode, type TSchema, type TString, Type, TypeRegistry } from "@sinclair/typebox";
+import {
+  Kind,
+  type StaticDecode,
+  type TObject,
+  type TSchema,
+  type TString,
+  Type,
+  TypeRegistry,
+} from "@sinclair/typebox";
 import { idPattern } from "../id.ts";
 
 /** Documentation that travels with a field into the OpenAPI document. */
@@ -50,6 +58,23 @@ export function oneOf<const Values extends readonly string[]>(
   options: Described & { readonly default?: Values[number] } = {},
 ) {
   return Type.Unsafe<Values[number]>({ [Kind]: oneOfKind, type: "string", enum: [...values], ...options });
+}
+
+/** One of several kinds of objects, told apart by the {@link oneOf} that each of them has under the name `by`. */
+export function variants<Members extends TObject[]>(
+  by: string,
+  members: [...Members],
+  options: Described & { readonly $id?: string } = {},
+) {
+  return Type.Union(members, { discriminator: { propertyName: by }, ...options });
+}
+
+/** The member that tells the forms of a schema made by {@link variants} apart. */
+export function discriminatorOf(schema: TSchema): string | undefined {
+  const discriminator: unknown = schema.discriminator;
+  if (typeof discriminator !== "object" || discriminator === null || !("propertyName" in discriminator))
+    return undefined;
+  return typeof discriminator.propertyName === "string" ? discriminator.propertyName : undefined;
 }
 
 /** A list of at most `max` items. */

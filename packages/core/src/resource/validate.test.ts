@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { failureOf } from "@design-catalog/testing/failure-of";
 import { Type } from "@sinclair/typebox";
-import { boolean, idOf, integer, list, mapOf, nullable, number, oneOf, text } from "./schema.ts";
+import { boolean, idOf, integer, list, mapOf, nullable, number, oneOf, text, variants } from "./schema.ts";
 import { isValid, validate } from "./validate.ts";
 
 const closed = { additionalProperties: false };
@@ -52,6 +52,39 @@ describe("validate() names what is wrong with a code and a pointer", () => {
       expect(failure.data.errors?.find((issue) => issue.pointer === pointer)?.code).toBe(code);
     });
   }
+});
+
+describe("validate() of a union", () => {
+  const circle = Type.Object({ type: oneOf(["circle"]), radius: number({ min: 0 }) }, closed);
+  const box = Type.Object({ type: oneOf(["box", "cube"]), sides: list(number(), { max: 3 }) }, closed);
+  const shape = variants("type", [circle, box]);
+  const drawing = Type.Union([shape, Type.Array(shape, { minItems: 1 })]);
+  const cases: readonly (readonly [value: unknown, code: string, pointer: string])[] = [
+    [{ type: "circle", radius: -1 }, "too_small", "/radius"],
+    [{ type: "cube", sides: [1, "2"] }, "invalid_type", "/sides/1"],
+    [{ type: "box", sides: [], radius: 1 }, "unknown_member", "/radius"],
+    [{ type: "line", radius: 1 }, "invalid_value", "/type"],
+    [{ radius: 1 }, "required", "/type"],
+    [[{ type: "circle", radius: 1 }, { type: "circle" }], "required", "/1/radius"],
+    [[{ type: "circle", radius: 1 }, { type: "line" }], "invalid_value", "/1/type"],
+    [[], "too_few_items", ""],
+    ["circle", "invalid_value", ""],
+    [[5], "invalid_value", "/0"],
+  ];
+  test.each(cases)("%j says what is wrong with the form that is meant: %s at %s", async (value, code, pointer) => {
+    const failure = await failureOf(() => validate(drawing, value));
+    expect(failure.data.errors).toMatchObject([{ code, pointer }]);
+  });
+
+  test("names every variant where the discriminator names none", async () => {
+    const failure = await failureOf(() => validate(shape, { type: "line" }));
+    expect(failure.data.errors?.[0]?.allowed).toEqual(["circle", "box", "cube"]);
+  });
+
+  test("of an object or null looks into the object", async () => {
+    const failure = await failureOf(() => validate(nullable(circle), { type: "circle" }));
+    expect(failure.data.errors).toMatchObject([{ code: "required", pointer: "/radius" }]);
+  });
 });
 
 describe("validate()", () => {

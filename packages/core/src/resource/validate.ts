@@ -3,6 +3,7 @@ import { TypeCompiler } from "@sinclair/typebox/compiler";
 import { Value, type ValueError, ValueErrorType } from "@sinclair/typebox/value";
 import { DomainError, type Issue } from "../errors.ts";
 import { oneOfKind } from "./schema.ts";
+import { preciseErrors } from "./union-errors.ts";
 import "./formats.ts";
 
 /** More issues than this help nobody. */
@@ -38,7 +39,7 @@ export function isValid<Schema extends TSchema>(schema: Schema, value: unknown):
 
 function listIssues(schema: TSchema, value: unknown, pointer: string): readonly Issue[] {
   const issues = new Map<string, Issue>();
-  for (const error of checkerFor(schema).errors(value)) {
+  for (const error of preciseErrors(checkerFor(schema).errors(value))) {
     const at = pointer + error.path;
     // One member can fail several keywords; the first one says enough.
     if (!issues.has(at)) issues.set(at, toIssue(error, at));

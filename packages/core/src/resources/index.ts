@@ -10,26 +10,44 @@ import { rateLimits } from "../resource/rate-limit.ts";
 import type { Table } from "../resource/table.ts";
 import { applications } from "./applications.ts";
 import { cables } from "./cables.ts";
+import { catalogOperations } from "./catalog/catalog.ts";
 import { connectorPairings } from "./connector-pairings.ts";
 import { connectors } from "./connectors.ts";
+import { jobOperations } from "./jobs/jobs.ts";
+import { jobs } from "./jobs/table.ts";
+import { listOperations } from "./lists/lists.ts";
+import { listItems, lists } from "./lists/table.ts";
+import { meOperations } from "./me/me.ts";
 import { refreshTokens } from "./oauth/refresh-tokens.ts";
 import { issueToken } from "./oauth/token.ts";
+import { productOperations } from "./product-search/searchable-products.ts";
+import { productSearchRows } from "./product-search/table.ts";
 import { products } from "./products.ts";
+import { projectCableOperations } from "./project-cables/project-cables.ts";
+import { cableSettings, cableSettingsOperations } from "./project-cables/settings.ts";
 import { projectCables } from "./project-cables/table.ts";
 import { projectProductOperations } from "./project-products/project-products.ts";
 import { projectProducts } from "./project-products/table.ts";
+import { projectViewOperations } from "./project-views/project-views.ts";
 import { projectViews } from "./project-views/table.ts";
 import { projectMembers } from "./projects/members-table.ts";
 import { projectOperations } from "./projects/projects.ts";
 import { projects } from "./projects/table.ts";
+import { reportOperations } from "./reports/reports.ts";
+import { reports } from "./reports/table.ts";
 import { listPrivileges } from "./roles/list-privileges.ts";
 import { roleOperations } from "./roles/roles.ts";
 import { roles } from "./roles/table.ts";
 import { signals } from "./signals.ts";
 import { signingKeys } from "./signing-keys.ts";
+import { translations } from "./translations/table.ts";
+import { translationOperations } from "./translations/translations.ts";
 import { users } from "./users/table.ts";
 import { userOperations } from "./users/users.ts";
 import { viewItems } from "./view-items/table.ts";
+import { viewItemOperations } from "./view-items/view-items.ts";
+import { listAvailableViewTemplates } from "./view-templates/list-available.ts";
+import { viewTemplates } from "./view-templates/table.ts";
 import { webhookEndpoints } from "./webhook-endpoints/table.ts";
 import { webhookOperations } from "./webhook-endpoints/webhook-endpoints.ts";
 
@@ -39,24 +57,41 @@ const plain: readonly (readonly [Resource, ...StandardOperation[]])[] = [
   [connectors, "create", "replace", "patch", "delete", "grid"],
   [connectorPairings, "create", "replace", "patch", "delete", "grid"],
   [cables, "create", "replace", "patch", "delete", "grid"],
-  [products, "list", "create", "get", "replace", "patch", "delete", "grid"],
+  [viewTemplates, "list", "create", "replace", "patch", "delete"],
 ];
 
 /** Every operation of the service. */
 export const operations: readonly Operation[] = [
   issueToken,
+  ...meOperations,
   ...userOperations,
   ...roleOperations,
   listPrivileges,
   ...projectOperations,
   ...projectProductOperations,
+  ...projectViewOperations,
+  ...viewItemOperations,
+  ...projectCableOperations,
+  ...cableSettingsOperations,
+  listAvailableViewTemplates,
   ...plain.flatMap((kind) => pickOperations(...kind)),
+  ...productOperations,
+  ...catalogOperations,
+  ...listOperations,
+  ...translationOperations,
+  ...reportOperations,
+  ...jobOperations,
   ...webhookOperations,
 ];
 
 /** Every resource that is defined as data. */
 export const resources: readonly Resource[] = [
   ...plain.map(([resource]) => resource),
+  products,
+  lists,
+  listItems,
+  translations,
+  reports,
   roles,
   projects,
   projectProducts,
@@ -68,12 +103,15 @@ export const tables: readonly Table<object>[] = [
   ...resources.map((resource) => resource.table),
   applications,
   auditEntries,
+  cableSettings.table,
   deliveries,
   deliveryAttempts,
   events,
   exhaustionNotices,
   idempotencyKeys,
+  jobs,
   outgoingMails,
+  productSearchRows,
   projectCables,
   projectMembers,
   rateLimits,

@@ -1,6 +1,8 @@
 import { expect, test } from "bun:test";
 import { createTestApplication } from "@design-catalog/testing/test-application";
 import { defaultApplicationId } from "../bootstrap.ts";
+import { outgoingMails, queueMail } from "../mail/outgoing-mails.ts";
+import { matches } from "../resource/condition.ts";
 import { formatTimestamp } from "../resource/formats.ts";
 import { idempotencyKeys, runOnce } from "../resource/idempotency.ts";
 import { rateLimits, takeToken } from "../resource/rate-limit.ts";
@@ -71,6 +73,24 @@ test("eraseExpired() erases refresh tokens a day after they expired", async () =
     "6740a1f2c3d4e5f607182912",
     "6740a1f2c3d4e5f607182913",
   ]);
+});
+
+test("eraseExpired() erases mails after 30 days, whatever became of them", async () => {
+  const { context, store, clock, sweep } = await setUp();
+  const draft = { kind: "webhook-exhausted", recipient: "a@dealer.example", subject: "S", text: "T" } as const;
+  await store.transaction((transaction) => queueMail(context, transaction, draft));
+  clock.advance(1);
+  await store.transaction((transaction) => queueMail(context, transaction, draft));
+  const [sent, queued] = await store.select(outgoingMails);
+  const changes = { status: "sent", nextAttemptAt: null, sentAt: formatTimestamp(clock.now()) } as const;
+  await store.transaction((transaction) => transaction.update(outgoingMails, matches({ id: sent?.id ?? "" }), changes));
+  clock.advance(30 * 24 * hourMs - 2);
+  expect(await sweep()).toBe(0);
+  clock.advance(1);
+  expect(await sweep()).toBe(1);
+  expect((await store.select(outgoingMails)).map(({ id }) => id)).toEqual([queued?.id ?? ""]);
+  clock.advance(1);
+  expect(await sweep()).toBe(1);
 });
 
 test("eraseExpired() goes on with the other applications when one fails", async () => {

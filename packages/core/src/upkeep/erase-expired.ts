@@ -1,9 +1,11 @@
+import { mailRetentionDays, outgoingMails } from "../mail/outgoing-mails.ts";
 import type { ApplicationStore } from "../ports/storage.ts";
 import { all, type Condition } from "../resource/condition.ts";
 import { formatTimestamp } from "../resource/formats.ts";
 import { idempotencyHours, idempotencyKeys } from "../resource/idempotency.ts";
 import { rateLimits } from "../resource/rate-limit.ts";
 import type { Table } from "../resource/table.ts";
+import { jobRetentionDays, jobs } from "../resources/jobs/table.ts";
 import { refreshTokens } from "../resources/oauth/refresh-tokens.ts";
 import type { UpkeepPorts } from "./upkeep-ports.ts";
 
@@ -13,6 +15,7 @@ export interface ExpiryPorts extends Pick<UpkeepPorts, "clock" | "log" | "contex
 }
 
 const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
 
 /** An expired refresh token still tells a late client from a thief for a day. */
 const refreshTokenGraceMs = 24 * hourMs;
@@ -27,8 +30,9 @@ const roundsMax = 100;
 const lockName = "expired-rows";
 
 /**
- * Erases kept answers that are no longer replayed, uses whose window has ended and refresh tokens that expired more than
- * a day ago, of all applications; returns how many rows. One application that fails does not keep the others waiting.
+ * Erases kept answers that are no longer replayed, uses whose window has ended, refresh tokens that expired more than a
+ * day ago, and mails and jobs past their retention, of all applications; returns how many rows. One application that
+ * fails does not keep the others waiting.
  */
 export async function eraseExpired(ports: ExpiryPorts): Promise<number> {
   let total = 0;
@@ -54,7 +58,12 @@ async function eraseOf(store: ApplicationStore, nowMs: number): Promise<number> 
     column: "expiresAt",
     beforeMs: nowMs - refreshTokenGraceMs,
   });
-  return answers + uses + tokens;
+  const mails = await eraseBefore(store, outgoingMails, {
+    column: "createdAt",
+    beforeMs: nowMs - mailRetentionDays * dayMs,
+  });
+  const ended = await eraseBefore(store, jobs, { column: "createdAt", beforeMs: nowMs - jobRetentionDays * dayMs });
+  return answers + uses + tokens + mails + ended;
 }
 
 async function eraseBefore<Row extends { readonly id: string }>(

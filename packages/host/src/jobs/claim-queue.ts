@@ -1,7 +1,8 @@
 import type { ClaimedJob, JobQueue, QueueName } from "@design-catalog/core";
 import type { DatabasePool, SqlExecute } from "@design-catalog/storage-kysely";
-import type { Job, PgBoss } from "pg-boss";
+import type { PgBoss } from "pg-boss";
 import { onConnection } from "./boss.ts";
+import { claimText, claimValues } from "./claim-statement.ts";
 import type { Listener } from "./listener.ts";
 import { attemptsByQueue } from "./queues.ts";
 
@@ -13,18 +14,17 @@ export interface ClaimQueueOptions {
 }
 
 /**
- * The queue port on pg-boss. It fetches itself rather than by `work()`, which wakes for one job at a time and lets a
+ * The queue port on pg-boss. It claims itself rather than by `work()`, which wakes for one job at a time and lets a
  * batch wait for its slowest job. The number of times that a job was handed out is its fencing token.
  */
 export function createClaimQueue({ boss, pool, listener }: ClaimQueueOptions): JobQueue {
   const db = onConnection(pool.query);
   return {
-    claim: (queue, { limit, perGroupLimit }) =>
+    claim: (queue, limits) =>
       pool.withConnection(({ query }) =>
         inIndexOrder(query, async () => {
-          const options = { batchSize: limit, groupConcurrency: perGroupLimit, db: onConnection(query) };
-          const fetched = await boss.fetch<ClaimedJob["data"]>(queue, options);
-          return fetched.map((job) => toClaimedJob(queue, job));
+          const { rows } = await query(claimTexts[queue], claimValues(limits));
+          return rows.map((row) => toClaimedJob(queue, row));
         }),
       ),
     async extend(jobs) {
@@ -57,6 +57,20 @@ export async function inIndexOrder<T>(query: SqlExecute, work: () => Promise<T>)
   }
 }
 
-function toClaimedJob(queue: QueueName, { id, retryCount, groupId, data }: Job<ClaimedJob["data"]>): ClaimedJob {
-  return { queue, id, lease: String(retryCount), data, ...(typeof groupId === "string" && { group: groupId }) };
+const claimTexts: Readonly<Record<QueueName, string>> = {
+  deliveries: claimText("deliveries"),
+  "delivery-retries": claimText("delivery-retries"),
+  reports: claimText("reports"),
+};
+
+function toClaimedJob(queue: QueueName, row: Readonly<Record<string, unknown>>): ClaimedJob {
+  const { id, retry_count: lease, group_id: group, data } = row;
+  return {
+    queue,
+    id: String(id),
+    lease: String(lease),
+    // As it was added: the queue's only writers are of the service.
+    data: data as ClaimedJob["data"],
+    ...(typeof group === "string" && { group }),
+  };
 }

@@ -24,7 +24,7 @@ import { createTestPorts } from "@design-catalog/testing/test-ports";
 import {
   createAddressPolicy,
   createDispatcher,
-  createNodeTransport,
+  createTlsTransport,
   createSystemResolver,
   type Dispatcher,
 } from "@design-catalog/webhook-engine";
@@ -117,7 +117,7 @@ interface Process {
 async function open(): Promise<Process> {
   const opened = await openJobs(database.connectionString);
   const { jobs, pool } = opened;
-  const transport = createNodeTransport({ extraCertificates: authority.certificate });
+  const transport = createTlsTransport({ extraCertificates: authority.certificate });
   const dispatcher = createDispatcher({
     queue: jobs.queue,
     deliveries: createDeliveryStore({ pool, queue: jobs.transactional }),
@@ -186,7 +186,7 @@ function emit(store: ApplicationStore, count: number): Promise<void> {
 
 function contextOf(store: ApplicationStore) {
   const circumstances = { requestId: "request-1", baseUrl: "https://catalog.example", clientAddress: null };
-  return { applicationId, actor: null, ...circumstances, store, ports };
+  return { applicationId, actor: null, ...circumstances, changeSetId: ports.ids.next(), store, ports };
 }
 
 function pending(store: ApplicationStore, endpoint: { readonly id: string }): Promise<number> {

@@ -5,8 +5,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { ClaimedJob } from "@design-catalog/core";
 import { startEmbeddedPostgres } from "@design-catalog/storage-kysely/embedded";
 import { createTestDatabase } from "@design-catalog/testing";
+import { withClient } from "@design-catalog/testing/test-database";
 import { deliveryJob, eventually, idsOf, openJobs, type OpenJobs, silentLog } from "./jobs-test-tools.ts";
 
 setDefaultTimeout(60_000);
@@ -49,14 +51,17 @@ describe.concurrent("the queue", () => {
   });
 
   test("given all its connections are terminated goes on, and hears of new jobs again", async () => {
-    const { worker, end } = await openDatabase();
-    for (let round = 0; round < 3; round++) {
-      await worker.pool.query(
-        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-         WHERE pid <> pg_backend_pid() AND datname = current_database()`,
-      );
-      await sleep(100);
-    }
+    const { worker, connectionString, end } = await openDatabase();
+    // Not through the worker's pool: it answers `unavailable` until it has noticed which connections it has lost.
+    await withClient(connectionString, async (client) => {
+      for (let round = 0; round < 3; round++) {
+        await client.query(
+          `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+           WHERE pid <> pg_backend_pid() AND datname = current_database()`,
+        );
+        await sleep(100);
+      }
+    });
     await expectToWork(worker);
     await end();
   });
@@ -96,6 +101,17 @@ async function claimOne(worker: OpenJobs) {
   return (await worker.claim(1))[0];
 }
 
+/** Every job there is: until a listener is back there can be more than one claim takes. */
+async function claimAll(worker: OpenJobs): Promise<readonly ClaimedJob[]> {
+  const claimed: ClaimedJob[] = [];
+  await eventually(async () => {
+    const some = await worker.claim(1_000, 1_000);
+    claimed.push(...some);
+    return some.length === 0 && claimed.length > 0 ? true : undefined;
+  }, takeoverMaxMs);
+  return claimed;
+}
+
 /** New jobs wake a listener, and lapsed leases are looked after. */
 async function expectToWork(worker: OpenJobs): Promise<void> {
   let wakes = 0;
@@ -105,8 +121,7 @@ async function expectToWork(worker: OpenJobs): Promise<void> {
     return wakes > 0 ? true : undefined;
   }, takeoverMaxMs);
   stop();
-  const lapsing = await worker.claim(1_000, 1_000);
-  expect(lapsing.length).toBeGreaterThan(0);
+  const lapsing = await claimAll(worker);
   const again = await eventually(() => claimOne(worker), takeoverMaxMs);
   expect(lapsing.map(({ id }) => id)).toContain(again.value.id);
 }

@@ -88,15 +88,32 @@ describe("enqueue()", () => {
 });
 
 describe("claim()", () => {
-  test("given a busy group claims others and no more than the limit of the group", async () => {
+  test("given groups claims the same share of each, and no more of a group than its limit", async () => {
     await worker.enqueue(Array.from({ length: 10 }, (_, index) => deliveryJob(`a${index}`, { group: "a" })));
-    await worker.enqueue([deliveryJob("b0", { group: "b" })]);
-    const claims = [await worker.claim(20, 3), await worker.claim(20, 3)].flat();
-    const busy = claims.filter((job) => idsOf([job])[0] !== "b0");
-    expect(busy).toHaveLength(3);
-    expect(claims).toHaveLength(4);
-    await worker.complete(busy.slice(0, 1));
-    expect(await worker.claim(20, 3)).toHaveLength(1);
+    await worker.enqueue([deliveryJob("b0", { group: "b" }), deliveryJob("none")]);
+    expect(sortedIdsOf(await worker.claim(20, 3))).toEqual(["a0", "a1", "a2", "b0", "none"]);
+    await worker.enqueue([deliveryJob("b1", { group: "b" }), deliveryJob("b2", { group: "b" })]);
+    expect(sortedIdsOf(await worker.claim(2))).toEqual(["a3", "b1"]);
+    const groupLimits = new Map([
+      ["a", 2],
+      ["b", 0],
+    ]);
+    const limits = { limit: 20, perGroupLimit: 20, groupLimits };
+    expect(sortedIdsOf(await worker.jobs.queue.claim("deliveries", limits))).toEqual(["a4", "a5"]);
+  });
+
+  test("given more groups than it may take comes to each of them", async () => {
+    await worker.enqueue(
+      Array.from({ length: 40 }, (_, index) => deliveryJob(`d${index}`, { group: `g${index % 20}` })),
+    );
+    const claims: number[] = [];
+    const groups = new Set<unknown>();
+    for (let jobs = await worker.claim(5); jobs.length > 0; jobs = await worker.claim(5)) {
+      claims.push(jobs.length);
+      for (const { group } of jobs) groups.add(group);
+    }
+    expect([groups.size, claims.reduce((sum, count) => sum + count, 0)]).toEqual([20, 40]);
+    expect(Math.max(...claims)).toBe(5);
   });
 
   test("given several processes hands each job out once", async () => {
@@ -274,3 +291,9 @@ describe("a key", () => {
     expect(plan).not.toContain("Seq Scan");
   });
 });
+
+function sortedIdsOf(jobs: Parameters<typeof idsOf>[0]): readonly string[] {
+  return idsOf(jobs)
+    .map(String)
+    .toSorted((one, other) => one.localeCompare(other));
+}

@@ -6,7 +6,7 @@ import { createClaimQueue, inIndexOrder } from "./claim-queue.ts";
 import { createListener } from "./listener.ts";
 import { startPeriodicWork } from "./periodic-work.ts";
 import { type QueueState, readQueueStates } from "./queue-state.ts";
-import { createDeliveryQueues } from "./queues.ts";
+import { createQueues } from "./queues.ts";
 import { createTransactionalQueue } from "./transactional-queue.ts";
 
 export interface JobsOptions {
@@ -58,7 +58,7 @@ export function createJobs({ connectionString, pool, log, role }: JobsOptions): 
     },
     async start() {
       await boss.start();
-      await createDeliveryQueues(boss);
+      await createQueues(boss);
       if (works) await listener.start();
       health = { ready: true };
     },

@@ -17,6 +17,11 @@ const endColumns = `
   to_connector text,
   to_index integer`;
 
+/** The keys of an order by a text column, ascending; they serve it descending as well, and equality and prefixes. */
+function orderedText(column: string): string {
+  return `(lower(${column} COLLATE "und-x-icu") COLLATE "C") NULLS FIRST, ${column} COLLATE "C" NULLS FIRST`;
+}
+
 const statements = `
 CREATE TABLE project_members (${baseColumns},
   project_id text COLLATE "C" NOT NULL,
@@ -28,8 +33,13 @@ CREATE UNIQUE INDEX project_members__project_id__user_id__key
 CREATE INDEX project_members__user_id__index ON project_members (application_id, user_id);
 
 ALTER TABLE projects ADD COLUMN message text;
-CREATE INDEX projects__unique_number__index ON projects (application_id, unique_number)
-  WHERE unique_number IS NOT NULL;
+-- Grids of a million projects sort and filter by these; texts as condition-sql.ts compares and orders them.
+CREATE INDEX projects__created_at__id__index ON projects (application_id, created_at, id);
+CREATE INDEX projects__owner_id__created_at__id__index ON projects (application_id, owner_id, created_at, id);
+CREATE INDEX projects__name__index ON projects (application_id, ${orderedText("name")}, id);
+CREATE INDEX projects__number__index ON projects (application_id, ${orderedText("number")}, id);
+CREATE INDEX projects__client__index ON projects (application_id, ${orderedText("client")}, id);
+CREATE INDEX projects__unique_number__index ON projects (application_id, ${orderedText("unique_number")}, id);
 
 ALTER TABLE project_products
   ADD COLUMN accessory_of_id text COLLATE "C",
@@ -86,6 +96,7 @@ CREATE TABLE view_items (${baseColumns},${endColumns},
 );
 CREATE INDEX view_items__project_id__id__index ON view_items (application_id, project_id, id);
 CREATE INDEX view_items__view_id__id__index ON view_items (application_id, view_id, id);
+CREATE INDEX view_items__removal_id__index ON view_items (application_id, removal_id) WHERE removal_id IS NOT NULL;
 CREATE INDEX view_items__project_product_id__index ON view_items (application_id, project_product_id)
   WHERE project_product_id IS NOT NULL;
 CREATE INDEX view_items__project_cable_id__index ON view_items (application_id, project_cable_id)
@@ -99,6 +110,6 @@ CREATE INDEX view_items__to_product_id__index ON view_items (application_id, to_
 ALTER TABLE audit_entries
   ADD COLUMN change_set_id text COLLATE "C",
   ADD COLUMN project_id text COLLATE "C";
-CREATE INDEX audit_entries__project_id__id__index ON audit_entries (application_id, project_id, id)
-  WHERE project_id IS NOT NULL;
+CREATE INDEX audit_entries__project_id__change_set_id__index
+  ON audit_entries (application_id, project_id, change_set_id DESC NULLS LAST, id) WHERE project_id IS NOT NULL;
 `;

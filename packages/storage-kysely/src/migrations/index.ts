@@ -5,7 +5,11 @@ import { catalog } from "./0003-catalog.ts";
 import { projects } from "./0004-projects.ts";
 import { webhooks } from "./0005-webhooks.ts";
 import { upkeep } from "./0006-upkeep.ts";
+import { deliveryIndexes } from "./0007-delivery-indexes.ts";
 import { projectContents } from "./0008-project-contents.ts";
+import { listsTranslationsReports } from "./0009-lists-translations-reports.ts";
+import { cableSettings } from "./0010-cable-settings.ts";
+import { viewTemplates } from "./0011-view-templates.ts";
 
 /** Every migration by its name, in the order of their numbers. A released one is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -15,5 +19,9 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0004-projects": projects,
   "0005-webhooks": webhooks,
   "0006-upkeep": upkeep,
+  "0007-delivery-indexes": deliveryIndexes,
   "0008-project-contents": projectContents,
+  "0009-lists-translations-reports": listsTranslationsReports,
+  "0010-cable-settings": cableSettings,
+  "0011-view-templates": viewTemplates,
 };

@@ -60,6 +60,23 @@ export function readingCases(subject: () => StorageSubject): void {
     expect(found.map(({ id }) => rows.findIndex((row) => row.id === id))).toEqual([...expected]);
   });
 
+  test("select() of sparse rows returns the same page", async () => {
+    const store = openNew(subject());
+    await addSpecimens(store, ...[3, 1, 2, 1, 5].map((amount) => ({ amount, label: amount === 5 ? "no" : "yes" })));
+    const query: Query = {
+      where: matches({ label: "yes" }),
+      orderBy: [
+        { column: "amount", direction: "desc" },
+        { column: "id", direction: "asc" },
+      ],
+      offset: 1,
+      limit: 2,
+    };
+    const page = await store.select(specimens, query);
+    expect(page.map(({ amount }) => amount)).toEqual([2, 1]);
+    expect(await store.select(specimens, { ...query, sparse: true })).toEqual([...page]);
+  });
+
   test("select() orders by a second key where the first is equal", async () => {
     const store = openNew(subject());
     await addSpecimens(

@@ -48,7 +48,9 @@ interface Scene {
   add(eventType: DeliveryRow["eventType"]): Promise<DeliveryRow>;
   /** Enqueues and claims one job of the delivery. */
   claim(): Promise<ClaimedJob>;
-  /** Claims a job and settles it, of the first delivery if no other is named. */
+  /** As many at once. Claims that run at the same time could miss the jobs that were enqueued for them. */
+  claimMany(count: number): Promise<readonly ClaimedJob[]>;
+  /** Settles a job, of the first delivery if no other is named; one that is claimed for it if none is given. */
   settle(result: Partial<Settlement>, deliveryId?: string): Promise<ReadonlySet<string>>;
   state(): Promise<DeliveryRow | undefined>;
   attempts(): Promise<readonly { readonly number: number; readonly trigger: string }[]>;
@@ -144,7 +146,7 @@ export function settlementCases(subject: () => StorageSubject): void {
 
   test("settle() numbers attempts without gaps, also of one delivery twice in a batch and in many at once", async () => {
     const scene = await play();
-    const jobs = await Promise.all(Array.from({ length: 8 }, () => scene.claim()));
+    const jobs = await scene.claimMany(8);
     const [item] = await subject().deliveries.load([scene.delivery.id]);
     if (!item) throw new TypeError("Cannot settle as the delivery is gone");
     const settlements = jobs.map((job): Settlement => ({
@@ -225,10 +227,11 @@ export function settlementCases(subject: () => StorageSubject): void {
   });
 
   test("settle() counts what many batches at once give up of one endpoint", async () => {
-    const { store, settle, add } = await play();
+    const { store, settle, add, claimMany } = await play();
     const made = await Promise.all(Array.from({ length: 12 }, () => add("project.created")));
     const exhausted = { status: "exhausted", completedAt: now } as const;
-    await Promise.all(made.map(({ id }) => settle({ attempt: failure, next: exhausted }, id)));
+    const jobs = await claimMany(made.length);
+    await Promise.all(jobs.map((job, index) => settle({ job, attempt: failure, next: exhausted }, made[index]?.id)));
     expect(await store.select(exhaustionNotices)).toMatchObject([{ exhaustedCount: 12 }]);
   });
 
@@ -250,11 +253,15 @@ async function createScene(subject: StorageSubject): Promise<Scene> {
     await transaction.insert(events, [event]);
     await transaction.insert(deliveries, [delivery]);
   });
+  const claimMany = async (count: number) => {
+    const job = { queue: "deliveries", data: { deliveryId: delivery.id } } as const;
+    await store.transaction((transaction) => transaction.enqueue(Array.from({ length: count }, () => job)));
+    const jobs = await subject.queue.claim("deliveries", { limit: count, perGroupLimit: 100 });
+    expect(jobs).toHaveLength(count);
+    return jobs;
+  };
   const claim = async () => {
-    await store.transaction((transaction) =>
-      transaction.enqueue([{ queue: "deliveries", data: { deliveryId: delivery.id } }]),
-    );
-    const [job] = await subject.queue.claim("deliveries", { limit: 1, perGroupLimit: 100 });
+    const [job] = await claimMany(1);
     if (!job) throw new TypeError("Cannot claim the job that was just enqueued");
     return job;
   };
@@ -268,6 +275,7 @@ async function createScene(subject: StorageSubject): Promise<Scene> {
       return added;
     },
     claim,
+    claimMany,
     state: () => store.find(deliveries, delivery.id),
     attempts: () =>
       store.select(deliveryAttempts, {
@@ -278,7 +286,7 @@ async function createScene(subject: StorageSubject): Promise<Scene> {
       const [item] = await subject.deliveries.load([deliveryId]);
       if (!item) throw new TypeError("Cannot settle as the delivery is gone");
       return subject.deliveries.settle([
-        { job: await claim(), item, attempt: undefined, next: undefined, retry: undefined, ...result },
+        { job: result.job ?? (await claim()), item, attempt: undefined, next: undefined, retry: undefined, ...result },
       ]);
     },
   };

@@ -37,6 +37,38 @@ export function writingCases(subject: () => StorageSubject): void {
     });
   });
 
+  test("revise() changes as update() does, and raises each version by one", async () => {
+    const store = openNew(subject());
+    const rows = await addSpecimens(store, { version: 3, amount: 1 }, { version: 7, amount: 1 }, { amount: 2 });
+    const revised = await store.transaction((transaction) =>
+      transaction.revise(specimens, matches({ amount: 1 }), { label: "l", version: 0 }),
+    );
+    expect(revised.toSorted((left, right) => left.version - right.version)).toEqual([
+      { ...specimen(), ...rows[0], label: "l", version: 4 },
+      { ...specimen(), ...rows[1], label: "l", version: 8 },
+    ]);
+    expect(await store.transaction((transaction) => transaction.revise(specimens, always, {}))).toHaveLength(3);
+    expect((await store.select(specimens)).map(({ version }) => version)).toEqual([5, 9, 1]);
+  });
+
+  test("reviseEach() writes the named columns of each row, and raises each version by one", async () => {
+    const store = openNew(subject());
+    const [one, two] = [specimen({ version: 3, amount: 1 }), specimen({ version: 7, notes: { a: [1] } })];
+    await addSpecimens(store, one, two, { amount: 2 });
+    const given = [
+      { ...two, amount: null, label: "not named", notes: { b: "é" }, version: 0 },
+      { ...one, amount: 5, notes: [1, null], version: 0 },
+    ];
+    const revise = (where: ApplicationStore) =>
+      where.transaction((transaction) => transaction.reviseEach(specimens, given, ["amount", "notes", "version"]));
+    expect(await revise(openNew(subject()))).toEqual([]);
+    expect((await revise(store)).toSorted((left, right) => left.version - right.version)).toEqual([
+      { ...one, amount: 5, notes: [1, null], version: 4 },
+      { ...two, amount: null, notes: { b: "é" }, version: 8 },
+    ]);
+    expect((await store.select(specimens)).map(({ version }) => version)).toEqual([4, 8, 0]);
+  });
+
   test("erase() removes matching rows and says how many", async () => {
     const store = openNew(subject());
     await addSpecimens(store, { amount: 1 }, { amount: 1 }, { amount: 2 });
@@ -99,6 +131,12 @@ export function writingCases(subject: () => StorageSubject): void {
         await transaction.nextNumber("a"),
       ]),
     ).toEqual([3, 4]);
+  });
+
+  test("nextNumber() goes on at the least number asked for, and never goes back", async () => {
+    const store = openNew(subject());
+    const take = (atLeast?: number) => store.transaction((transaction) => transaction.nextNumber("a", atLeast));
+    expect([await take(7), await take(), await take(3), await take(12), await take(12)]).toEqual([7, 8, 9, 12, 13]);
   });
 
   test("enqueue() makes jobs visible with the commit, and never without", async () => {

@@ -10,8 +10,8 @@ import { isJsonObject } from "../json.ts";
 import { innerSchema } from "../schema.ts";
 import { pickOperations, standardOperations } from "./standard.ts";
 
-/** Every kind of administration; those of users have owners, whom the standard operations do not know. */
-const administered = resources.filter(({ definition }) => definition.path.startsWith("/api/v1/admin/"));
+/** Every kind of administration; those of users, and those within others, have owners that the operations do not know. */
+const administered = resources.filter(({ definition }) => /^\/api\/v1\/admin\/[a-z]+$/u.test(definition.path));
 
 /** A body whose references exist and whose unique values no other body has. */
 async function bodyFor(application: TestApplication, resource: Resource): Promise<Record<string, unknown>> {

@@ -1,12 +1,18 @@
 import { DomainError, notFound } from "../../errors.ts";
-import type { Transaction } from "../../ports/storage.ts";
+import type { Reader, Transaction } from "../../ports/storage.ts";
+import { all, type Condition, live, matches } from "../../resource/condition.ts";
 import { type Actor, actorOf, type OperationContext } from "../../resource/operation.ts";
 import { grants } from "../../resource/privilege.ts";
 import { findLive, type Kind } from "../../resource/rows.ts";
+import { projectMembers } from "./members-table.ts";
 import { type ProjectRow, projects } from "./table.ts";
 
 /** Projects as the audit trail names them. */
-export const projectKind: Kind<ProjectRow> = { name: "Project", table: projects.table };
+export const projectKind: Kind<ProjectRow> = {
+  name: "Project",
+  table: projects.table,
+  projectColumn: "id",
+};
 
 /** What a caller may do with a project; each right includes those before it. */
 const rights = ["reader", "writer", "owner"] as const;
@@ -14,10 +20,39 @@ const rights = ["reader", "writer", "owner"] as const;
 /** One of reader, writer and owner. */
 export type ProjectRight = (typeof rights)[number];
 
-/** The strongest right of a user in a project: owners have all, administrators by their privilege. */
-export function projectRight(actor: Actor, project: ProjectRow): ProjectRight | undefined {
-  if (project.ownerId === actor.userId || grants(actor.privileges, "Admin Projects r/w")) return "owner";
-  return grants(actor.privileges, "Admin Projects") ? "reader" : undefined;
+/** True for those who may also remove a project: its owner, and administrators of projects. */
+export function ownsProject(actor: Actor, project: ProjectRow): boolean {
+  return project.ownerId === actor.userId || grants(actor.privileges, "Admin Projects r/w");
+}
+
+/** The strongest right of a user in a project: of its owner, of a member, or by a privilege. */
+async function projectRight(reader: Reader, actor: Actor, project: ProjectRow): Promise<ProjectRight | undefined> {
+  if (ownsProject(actor, project)) return "owner";
+  const where = all(live, matches({ projectId: memberProjectId(project), userId: actor.userId }));
+  const [member] = await reader.select(projectMembers, { where, limit: 1 });
+  if (member?.role === "editor") return "writer";
+  return member || grants(actor.privileges, "Admin Projects") ? "reader" : undefined;
+}
+
+/** The project whose members count: a snapshot has those that its project has now. */
+export function memberProjectId({ id, locked, sourceProjectId }: ProjectRow): string {
+  return locked ? (sourceProjectId ?? id) : id;
+}
+
+/** Which projects and snapshots the caller may see, and whether they are `sparse` among all. */
+export async function visibleProjects(
+  context: OperationContext,
+): Promise<{ readonly visible: Condition; readonly sparse: boolean }> {
+  const { userId, privileges } = actorOf(context);
+  if (grants(privileges, "Admin Projects")) return { visible: live, sparse: false };
+  const memberships = await context.store.select(projectMembers, { where: all(live, matches({ userId })) });
+  const own = matches({ ownerId: userId });
+  // Of one owner the storage knows how many there are, and has them in order.
+  if (memberships.length === 0) return { visible: all(live, own), sparse: false };
+  const values = memberships.map(({ projectId }) => projectId);
+  const snapshots = all({ op: "in", column: "sourceProjectId", values }, matches({ locked: true }));
+  const conditions = [own, { op: "in", column: "id", values } as const, snapshots];
+  return { visible: all(live, { op: "or", conditions }), sparse: true };
 }
 
 /** Privilege and subject of an operation on the project that `{id}` names. */
@@ -38,7 +73,7 @@ export async function findProject(
   wanted: { readonly id: string | undefined; readonly right: ProjectRight },
 ): Promise<ProjectRow> {
   const project = await findLive(context.store, projects.table, { id: wanted.id });
-  const held = projectRight(actorOf(context), project);
+  const held = await projectRight(context.store, actorOf(context), project);
   if (!held) throw notFound();
   if (rights.indexOf(held) < rights.indexOf(wanted.right)) {
     throw new DomainError("forbidden", `The project may be read but the right ${wanted.right} is missing`);

@@ -1,12 +1,9 @@
 import { DomainError } from "../../errors.ts";
 import { exampleEntity } from "../../resource/describe.ts";
 import { actorOf, defineOperation } from "../../resource/operation.ts";
-import { patchedFields } from "../../resource/operations/patch.ts";
-import { changeRow } from "../../resource/rows.ts";
-import { checkVersion } from "../../resource/version.ts";
-import { lockProject, onProject, projectKind, projectRight } from "./access.ts";
-import { removeProject } from "./project-operations.ts";
-import { type ProjectRow, projects } from "./table.ts";
+import { onProject, ownsProject } from "./access.ts";
+import { changeProject } from "./change-project.ts";
+import { projects } from "./table.ts";
 
 const { schemas, definition } = projects;
 
@@ -22,17 +19,10 @@ export const patchProject = defineOperation({
   status: 200,
   output: schemas.entity,
   example: { body: { name: definition.example.name, version: 0 }, output: exampleEntity(projects) },
-  run: (context, { body, subject }) => {
-    const removed = body.deleted === true;
-    if (removed && projectRight(actorOf(context), subject) !== "owner") {
+  run: async (context, { body, subject }) => {
+    if (body.deleted === true && !ownsProject(actorOf(context), subject)) {
       throw new DomainError("forbidden", "Only the owner or an administrator removes a project");
     }
-    return context.store.transaction(async (transaction): Promise<ProjectRow> => {
-      const before = await lockProject(transaction, subject.id);
-      const changes: Partial<ProjectRow> = patchedFields(projects, before, body);
-      checkVersion(body.version, before.version);
-      if (removed) return removeProject(context, transaction, { before, changes });
-      return changeRow(context, transaction, { kind: projectKind, before, changes });
-    });
+    return changeProject(context, { id: subject.id, body });
   },
 });

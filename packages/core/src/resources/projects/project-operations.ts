@@ -1,15 +1,13 @@
 import { recordEvents } from "../../events/record-events.ts";
-import type { Transaction } from "../../ports/storage.ts";
-import { all, always, live, matches } from "../../resource/condition.ts";
 import { withDefaults } from "../../resource/definition.ts";
 import { exampleEntity } from "../../resource/describe.ts";
 import { gridRequestSchema } from "../../resource/grid.ts";
 import { gridPageSchema, readGrid } from "../../resource/grid-page.ts";
 import { actorOf, defineOperation, type OperationContext } from "../../resource/operation.ts";
 import { gridExample } from "../../resource/operations/grid.ts";
-import { grants } from "../../resource/privilege.ts";
-import { changeRow, insertRows, newBase, findLive } from "../../resource/rows.ts";
-import { onProject, projectKind } from "./access.ts";
+import { insertRows, newBase } from "../../resource/rows.ts";
+import { onProject, projectKind, visibleProjects } from "./access.ts";
+import { removeProject } from "./change-project.ts";
 import { type ProjectRow, projects } from "./table.ts";
 
 const { schemas, definition, table, columns } = projects;
@@ -27,11 +25,9 @@ export const queryProjects = defineOperation({
   status: 200,
   output: gridPageSchema(schemas.entity),
   example: { body: gridExample, output: { rowData: [example], rowCount: 1 } },
-  run(context, { body }) {
-    const { userId, privileges } = actorOf(context);
-    const mine = grants(privileges, "Admin Projects") ? always : matches({ ownerId: userId });
-    const nowMs = context.ports.clock.now();
-    return readGrid(context.store, { table, columns, visible: all(live, mine) }, { body, nowMs });
+  async run(context, { body }) {
+    const grid = { table, columns, ...(await visibleProjects(context)) };
+    return readGrid(context.store, grid, { body, nowMs: context.ports.clock.now() });
   },
 });
 
@@ -81,30 +77,8 @@ export const deleteProject = defineOperation({
   tag: "Projects",
   summary: "Remove a project or snapshot",
   status: 204,
-  run: (context, { subject }) =>
-    context.store.transaction(async (transaction) => {
-      await removeProject(context, transaction, {
-        before: await findLive(transaction, table, { id: subject.id, lock: true }),
-      });
-    }),
+  run: (context, { subject }) => removeProject(context, subject.id),
 });
-
-/**
- * Marks a locked row as deleted, with what else changes, and announces it. What it contains is reached through it
- * alone, so it goes too.
- */
-export async function removeProject(
-  context: OperationContext,
-  transaction: Transaction,
-  removal: { readonly before: ProjectRow; readonly changes?: Partial<ProjectRow> },
-): Promise<ProjectRow> {
-  const { before, changes = {} } = removal;
-  const change = { kind: projectKind, before, changes: { ...changes, deleted: true }, action: "delete" } as const;
-  const after = await changeRow(context, transaction, change);
-  const type = before.locked ? "snapshot.deleted" : "project.deleted";
-  await recordEvents(context, transaction, [{ type, data: { object: after } }]);
-  return after;
-}
 
 function newProject(context: OperationContext, fields: Record<string, unknown>): ProjectRow {
   const readOnly = {

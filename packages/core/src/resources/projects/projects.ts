@@ -1,12 +1,40 @@
 import type { Operation } from "../../resource/operation.ts";
+import {
+  deleteAnyProject,
+  deleteAnySnapshot,
+  patchAnyProject,
+  queryAllProjects,
+  queryAllSnapshots,
+  replaceAnyProject,
+} from "./admin-operations.ts";
+import { copyProject, snapshotProject } from "./copy-project.ts";
+import { listSnapshots } from "./list-snapshots.ts";
+import { addProjectMember, deleteProjectMember, listProjectMembers, patchProjectMember } from "./member-operations.ts";
 import { patchProject } from "./patch-project.ts";
 import { createProject, deleteProject, getProject, queryProjects } from "./project-operations.ts";
+import { readProjectHistory } from "./read-history.ts";
+import { restoreProject } from "./restore-project.ts";
 
-/** Everything that can be done with projects themselves. */
+/** Everything that can be done with projects themselves, their snapshots and their members. */
 export const projectOperations: readonly Operation[] = [
   queryProjects,
   createProject,
   getProject,
   patchProject,
   deleteProject,
+  restoreProject,
+  copyProject,
+  snapshotProject,
+  listSnapshots,
+  readProjectHistory,
+  listProjectMembers,
+  addProjectMember,
+  patchProjectMember,
+  deleteProjectMember,
+  queryAllProjects,
+  replaceAnyProject,
+  patchAnyProject,
+  deleteAnyProject,
+  queryAllSnapshots,
+  deleteAnySnapshot,
 ];

@@ -40,6 +40,7 @@ describe("createAuthenticator()", () => {
       emailAddress: user.emailAddress,
       roles: ["Editor"],
       privileges: new Set(["Admin Products r/w", "Admin Cables"]),
+      sessionId: expect.stringMatching(/^[0-9a-f]{24}$/u),
     });
     const administratorRoles = await application.store.select(roles.table, {
       where: matches({ name: administratorRole }),
@@ -63,6 +64,15 @@ describe("createAuthenticator()", () => {
     application.ports.clock.advance(5000);
     expect(await actorOf()).toBeUndefined();
     expect((await actorOf(await signIn(application, user)))?.privileges).toEqual(new Set(["Admin Cables"]));
+  });
+
+  test("takes a token that was issued after a change at once, though it knows the rights of before", async () => {
+    const { application, actorOf, change, user } = await setUp();
+    expect(await actorOf()).toBeDefined();
+    await change({ accessEpoch: 1 });
+    const renewed = await signIn(application, { ...user, accessEpoch: 1 });
+    expect(await actorOf(renewed)).toBeDefined();
+    expect(await actorOf()).toBeUndefined();
   });
 
   test("refuses a token whose role was removed", async () => {

@@ -48,10 +48,18 @@ export async function accessOf(store: Reader, user: UserRow): Promise<Access> {
 export function createAuthenticator(storage: Storage, ports: Pick<Ports, "clock" | "tokenSigner">) {
   const cache = new Map<string, { readonly access: Promise<Access | undefined>; readonly untilMs: number }>();
 
-  function currentAccess(applicationId: string, userId: string): Promise<Access | undefined> {
+  /** The rights that a token of this fingerprint speaks of, or those of now: one issued just after a change is good. */
+  async function currentAccess(
+    applicationId: string,
+    userId: string,
+    fingerprint: string,
+  ): Promise<Access | undefined> {
     const key = `${applicationId}:${userId}`;
     const known = cache.get(key);
-    if (known && known.untilMs > ports.clock.now()) return known.access;
+    if (known && known.untilMs > ports.clock.now()) {
+      const cached = await known.access;
+      if (cached?.fingerprint === fingerprint) return cached;
+    }
     if (cache.size >= cacheEntriesMax) cache.clear();
     const access = readAccess(storage.open(applicationId), userId);
     cache.set(key, { access, untilMs: ports.clock.now() + accessCacheMs });
@@ -62,13 +70,14 @@ export function createAuthenticator(storage: Storage, ports: Pick<Ports, "clock"
   return async function authenticate(applicationId: string, token: string): Promise<Actor | undefined> {
     const claims = await ports.tokenSigner.verify(token, Math.floor(ports.clock.now() / 1000));
     if (!claims || claims.app !== applicationId) return undefined;
-    const access = await currentAccess(applicationId, claims.sub);
+    const access = await currentAccess(applicationId, claims.sub, claims.ver);
     if (!access || access.fingerprint !== claims.ver) return undefined;
     return {
       userId: access.user.id,
       emailAddress: access.user.emailAddress,
       roles: access.roleNames,
       privileges: new Set(access.privileges),
+      sessionId: claims.sid,
     };
   };
 }

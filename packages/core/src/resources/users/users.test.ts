@@ -5,7 +5,7 @@ import { auditEntries } from "../../resource/audit.ts";
 import { matches } from "../../resource/condition.ts";
 import { applications } from "../applications.ts";
 import { administratorRole, roles, userRole } from "../roles/table.ts";
-import { getMe } from "./get-me.ts";
+import { getMe } from "../me/me-operations.ts";
 import { replaceUser } from "./replace-user.ts";
 import { users } from "./table.ts";
 import { getUser, queryUsers } from "./user-operations.ts";

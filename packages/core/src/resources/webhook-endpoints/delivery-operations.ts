@@ -1,11 +1,13 @@
 import { type Static, Type } from "@sinclair/typebox";
+import { eventTypes } from "../../events/catalog.ts";
+import { impliedIds } from "../../events/implied-ids.ts";
 import { type DeliveryRow, deliveries, deliveryAttempts, events } from "../../events/delivery-tables.ts";
 import { resendJob, tracedJob } from "../../events/delivery-jobs.ts";
 import { DomainError, notFound } from "../../errors.ts";
 import { recordAudit } from "../../resource/audit.ts";
 import { always, matches } from "../../resource/condition.ts";
 import { gridColumns } from "../../resource/definition.ts";
-import { gridRequestSchema } from "../../resource/grid.ts";
+import { type GridColumns, gridRequestSchema } from "../../resource/grid.ts";
 import { gridPageSchema, readGrid } from "../../resource/grid-page.ts";
 import { defineOperation, type OperationContext } from "../../resource/operation.ts";
 import { gridExample } from "../../resource/operations/grid.ts";
@@ -14,6 +16,17 @@ import { webhookEndpoints } from "./table.ts";
 import { deliveryDetailSchema, deliveryExample, deliveryFields, deliverySchema } from "./delivery-schemas.ts";
 
 const base = "/api/v1/admin/webhooks/deliveries";
+
+const deliveryColumns: GridColumns = {
+  ...gridColumns(deliveryFields),
+  eventType: {
+    column: "eventType",
+    type: "text",
+    sortable: true,
+    filterable: true,
+    values: eventTypes.map(({ type }) => type),
+  },
+};
 
 /** Deliveries as a grid, of one endpoint where `endpointId` says so. */
 export const queryDeliveries = defineOperation({
@@ -30,7 +43,7 @@ export const queryDeliveries = defineOperation({
   example: { body: gridExample, output: { rowData: [deliveryExample], rowCount: 1 } },
   async run(context, { query, body }) {
     const visible = query.endpointId === undefined ? always : matches({ endpointId: query.endpointId });
-    const grid = { table: deliveries, columns: gridColumns(deliveryFields), visible };
+    const grid = { table: deliveries, columns: deliveryColumns, visible, implied: impliedIds };
     const page = await readGrid(context.store, grid, { body, nowMs: context.ports.clock.now() });
     return { ...page, rowData: page.rowData.map(presentDelivery) };
   },

@@ -1,0 +1,58 @@
+import { mailStatuses } from "@design-catalog/core";
+import { type ListedMail, listMails } from "@design-catalog/storage-kysely";
+import type { Command } from "../command/command.ts";
+import { type Column, renderTable } from "../terminal/table.ts";
+import { describeOutcome, mailStatusColour, openOutbox } from "./mail-outbox.ts";
+
+const limitDefault = 50;
+/** More than thirty days bring together. */
+const limitMax = 100_000;
+
+export const mailList: Command = {
+  name: "mail list",
+  summary: "List the mails of the outbox, the newest first",
+  details:
+    "Mails to notification addresses wait in the database until a mail server has taken them, and stay for 30 days. The\n" +
+    "service has no operation for them, so they are read at the database: with --local, --data-dir or DATABASE_URL.",
+  reach: "service",
+  options: [
+    { name: "status", value: "STATUS", summary: "With this status", choices: mailStatuses, many: true },
+    { name: "recipient", value: "TEXT", summary: "Whose address has this in it" },
+    { name: "since", value: "TIME", summary: "Since then: 90m, 12h, 3d, 2026-11-21 or RFC 3339" },
+    { name: "until", value: "TIME", summary: "Before then" },
+    { name: "limit", value: "COUNT", summary: `At most so many, ${limitDefault} by default` },
+  ],
+  examples: [
+    ["mail list --local", "The last mails of the embedded database"],
+    ["mail list --local --status queued,failed", "What nobody has received"],
+    ["mail list --local --recipient kim@ --since 7d --json", "Of one address, for a program"],
+  ],
+  async run(invocation) {
+    const { options } = invocation;
+    const nowMs = Date.now();
+    const limit = options.integer("limit", { min: 1, max: limitMax }) ?? limitDefault;
+    const query = {
+      // The parser has admitted no others.
+      statuses: mailStatuses.filter((status) => options.list("status").includes(status)),
+      recipient: options.text("recipient"),
+      since: options.instant("since", nowMs),
+      until: options.instant("until", nowMs),
+    };
+    const { mails, count } = await listMails(await openOutbox(invocation), query, limit);
+    const rest = count > mails.length ? `${mails.length} of ${count}; --limit shows more\n` : "";
+    return {
+      data: { mails: mails.map((mail) => ({ ...mail })), count },
+      text: (style) => (count === 0 ? "There are no such mails\n" : renderTable(columns, mails, style) + rest),
+    };
+  },
+};
+
+const columns: readonly Column<ListedMail>[] = [
+  { title: "ID", value: ({ id }) => id },
+  { title: "CREATED", value: ({ createdAt }) => createdAt },
+  { title: "STATUS", value: ({ status }) => status, colour: mailStatusColour },
+  { title: "ATTEMPTS", value: ({ attempts }) => String(attempts) },
+  { title: "RECIPIENT", value: ({ recipient }) => recipient, shrinks: true },
+  { title: "SUBJECT", value: ({ subject }) => subject, shrinks: true },
+  { title: "RESULT", value: describeOutcome, shrinks: true },
+];

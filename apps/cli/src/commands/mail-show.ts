@@ -1,0 +1,37 @@
+import { findMail } from "@design-catalog/storage-kysely";
+import { CliError } from "../cli-error.ts";
+import type { Command } from "../command/command.ts";
+import { printable } from "../terminal/style.ts";
+import { renderFields } from "../terminal/table.ts";
+import { openOutbox } from "./mail-outbox.ts";
+
+export const mailShow: Command = {
+  name: "mail show",
+  summary: "Show a mail of the outbox with its text",
+  details: "It is read at the database: with --local, --data-dir or DATABASE_URL.",
+  reach: "service",
+  operands: [{ name: "ID", summary: "Id of the mail" }],
+  examples: [
+    ["mail show 6740a1f2c3d4e5f607182955 --local", "To whom, what became of it, and what it says"],
+    ["mail show 6740a1f2c3d4e5f607182955 --local --json | jq -r .lastError", "Why the mail server refused it"],
+  ],
+  async run(invocation) {
+    const id = invocation.operands["ID"] ?? "";
+    const mail = await findMail(await openOutbox(invocation), id);
+    if (!mail) throw new CliError("notFound", `Cannot show the mail as there is none with this id: ${id}`);
+    const fields = [
+      ["Id", mail.id],
+      ["Kind", mail.kind],
+      ["Recipient", mail.recipient],
+      ["Subject", mail.subject],
+      ["Status", mail.status],
+      ["Attempts", String(mail.attempts)],
+      ["Created", mail.createdAt],
+      ["Next attempt", mail.nextAttemptAt ?? ""],
+      ["Sent", mail.sentAt ?? ""],
+      ["Last error", mail.lastError ?? ""],
+    ] as const;
+    const text = mail.text.split("\n").map(printable).join("\n").trimEnd();
+    return { data: { ...mail }, text: (style) => `${renderFields(fields, style)}\n${text}\n` };
+  },
+};

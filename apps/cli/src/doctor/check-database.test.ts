@@ -1,0 +1,49 @@
+import { afterAll, afterEach, beforeAll, describe, expect, setSystemTime, test } from "bun:test";
+import { createPool, type DatabasePool } from "@design-catalog/storage-kysely";
+import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
+import { createTerminalLog } from "../local/terminal-log.ts";
+import { processTerminal } from "../terminal/terminal.ts";
+import { checkDatabase } from "./check-database.ts";
+
+const minuteMs = 60_000;
+let database: TestDatabase;
+let pool: DatabasePool;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = createPool({ connectionString: database.connectionString, log: createTerminalLog(processTerminal({})) });
+});
+afterEach(() => void setSystemTime());
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+/** What a machine whose clock is so far ahead finds. */
+async function clockWhen(aheadMs: number) {
+  setSystemTime(Date.now() + aheadMs);
+  const { connectionString } = database;
+  const source = { connectionString, description: "PostgreSQL", started: false, stop: async () => {} };
+  const findings = await checkDatabase({ pool, database: source });
+  return findings.find(({ check }) => check === "clock");
+}
+
+describe("checkDatabase() given a clock that", () => {
+  test("agrees finds nothing", async () => {
+    expect(await clockWhen(0)).toMatchObject({ status: "ok" });
+  });
+
+  test("is a minute ahead warns and tells by how much", async () => {
+    const found = await clockWhen(minuteMs);
+    expect(found).toEqual({
+      check: "clock",
+      status: "warn",
+      message: expect.stringMatching(/^the database is \d+\.\d s behind this machine$/u),
+    });
+  });
+
+  test("is three minutes behind fails, as receivers would refuse signatures", async () => {
+    const found = await clockWhen(-3 * minuteMs);
+    expect(found).toMatchObject({ status: "fail", message: "the database is 3 min ahead of this machine" });
+  });
+});

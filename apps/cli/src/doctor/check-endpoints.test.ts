@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { defaultApplicationId, webhookEndpoints } from "@design-catalog/core";
+import { createJobs, readConfig } from "@design-catalog/host";
+import { createPool, createStorage, type DatabasePool } from "@design-catalog/storage-kysely";
+import {
+  createTestAuthority,
+  createTestDatabase,
+  type Receiver,
+  startReceiver,
+  type TestAuthority,
+  type TestDatabase,
+} from "@design-catalog/testing";
+import { newEndpoint } from "@design-catalog/testing/storage-conformance/settlement-cases";
+import { createAddressPolicy } from "@design-catalog/webhook-engine";
+import { createTerminalLog } from "../local/terminal-log.ts";
+import { processTerminal } from "../terminal/terminal.ts";
+import { checkEndpoints, type EndpointSources } from "./check-endpoints.ts";
+
+/** What the names of receivers resolve to; no other name does. */
+const addresses: Readonly<Record<string, readonly string[]>> = {
+  "good.example": ["127.0.0.1"],
+  "renamed.example": ["127.0.0.1"],
+  "expired.example": ["127.0.0.1"],
+  "private.example": ["10.0.0.1"],
+};
+
+let database: TestDatabase;
+let pool: DatabasePool;
+let sources: EndpointSources;
+let authority: TestAuthority;
+const receivers: Receiver[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  authority = await createTestAuthority();
+  const { connectionString } = database;
+  const log = createTerminalLog(processTerminal({}));
+  pool = createPool({ connectionString, log });
+  const storage = createStorage({
+    pool,
+    queue: createJobs({ connectionString, pool, log, role: "api" }).transactional,
+  });
+  const addressPolicy = createAddressPolicy({
+    resolver: {
+      resolve: async (name) => {
+        const found = addresses[name];
+        return found ? { outcome: "addresses", addresses: found } : { outcome: "error", message: "NXDOMAIN" };
+      },
+    },
+    allowNetworks: ["127.0.0.0/8"],
+  });
+  const config = {
+    ...readConfig({ MASTER_KEY: Buffer.alloc(32).toString("base64") }),
+    webhookCertificates: authority.certificate,
+  };
+  sources = { pool, storage, addressPolicy, config };
+  await pool.query("INSERT INTO applications VALUES ($1, $1, 'A', '[]', now())", [defaultApplicationId]);
+});
+afterAll(async () => {
+  for (const receiver of receivers) await receiver.close();
+  await pool.end();
+  await database.drop();
+});
+
+/** What is found about an endpoint at a host, whose certificate is as given. */
+async function findAt(host: string, certificate: Parameters<TestAuthority["issue"]>[0] = { names: [host] }) {
+  const receiver = await startReceiver({ authority, certificate: await authority.issue(certificate) });
+  receivers.push(receiver);
+  const row = { ...newEndpoint(), url: `https://${host}:${receiver.port}/hooks`, enabled: true, deleted: false };
+  const store = sources.storage.open(defaultApplicationId);
+  await store.transaction((transaction) => transaction.insert(webhookEndpoints, [row]));
+  const findings = await checkEndpoints(sources);
+  return findings.find(({ check }) => check === `endpoint ${host}:${receiver.port}`);
+}
+
+describe("checkEndpoints()", () => {
+  test("given no endpoint says so", async () => {
+    expect(await checkEndpoints(sources)).toMatchObject([{ status: "ok", message: "no endpoint is enabled" }]);
+  });
+
+  test("given a certificate that ends soon warns, with the address and the days", async () => {
+    expect(await findAt("good.example")).toMatchObject({
+      status: "warn",
+      message: expect.stringMatching(/^127\.0\.0\.1, certificate for \d more days$/u),
+    });
+  });
+
+  test("given a name that does not resolve fails with what DNS said", async () => {
+    expect(await findAt("gone.example")).toMatchObject({
+      status: "fail",
+      message: expect.stringContaining("NXDOMAIN"),
+    });
+  });
+
+  test("given a private address fails and connects to nothing", async () => {
+    expect(await findAt("private.example")).toMatchObject({ status: "fail" });
+    expect(receivers.at(-1)?.connectionCount()).toBe(0);
+  });
+
+  test("given a certificate of another name, or an expired one, fails", async () => {
+    expect(await findAt("renamed.example", { names: ["other.example"] })).toMatchObject({ status: "fail" });
+    expect(await findAt("expired.example", { names: ["expired.example"], expired: true })).toMatchObject({
+      status: "fail",
+      message: expect.stringMatching(/expired/u),
+    });
+  });
+});

@@ -1,0 +1,35 @@
+import { afterAll, expect, test } from "bun:test";
+import { checkService } from "./check-service.ts";
+
+const servers: ReturnType<typeof Bun.serve>[] = [];
+afterAll(() => Promise.all(servers.map((server) => server.stop(true))));
+
+/** A service whose clock is so far ahead. */
+function serve(status: number, { aheadMs = 0, body = {} } = {}): string {
+  const respond = () =>
+    Response.json(body, { status, headers: { Date: new Date(Date.now() + aheadMs).toUTCString() } });
+  const server = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: respond });
+  servers.push(server);
+  return `http://127.0.0.1:${server.port}`;
+}
+
+test("checkService() of a service that is ready and has our time finds nothing", async () => {
+  expect((await checkService(serve(200))).map(({ check, status }) => [check, status])).toEqual([
+    ["service", "ok"],
+    ["clock", "ok"],
+  ]);
+});
+
+test("checkService() of one that is not ready tells what is not", async () => {
+  const body = { checks: { database: "down", queue: "ok" } };
+  const [service] = await checkService(serve(503, { body }));
+  expect(service).toMatchObject({ status: "fail", message: expect.stringMatching(/is not ready: database down$/u) });
+});
+
+test.each([
+  [600_000, "10 min ahead of"],
+  [-3_600_000, "60 min behind"],
+])("checkService() given a clock that is %d ms ahead warns", async (aheadMs, difference) => {
+  const [, clock] = await checkService(serve(200, { aheadMs }));
+  expect(clock).toMatchObject({ status: "warn", message: `the service is about ${difference} this machine` });
+});

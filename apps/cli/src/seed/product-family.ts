@@ -1,0 +1,58 @@
+/** A port of a product: name, connector, direction, signals, and how many there are of it. */
+export interface PortSeed {
+  readonly name: string;
+  /** Code. */
+  readonly connector: string;
+  readonly direction: "in" | "out" | "inout";
+  /** Codes. */
+  readonly signals: readonly string[];
+  readonly quantity: number;
+}
+
+/** One product of a family. */
+export interface Variant {
+  /** Ends the model number. */
+  readonly code: string;
+  /** Begins the name, such as `55 inch`. */
+  readonly title: string;
+  /** Width, height and depth. */
+  readonly sizeMm: readonly [number, number, number];
+  readonly weightKg: number;
+  readonly powerW: number | null;
+  /** Instead of the family's. */
+  readonly ports?: readonly PortSeed[];
+}
+
+/** Products of one manufacturer that differ in size or number of channels. */
+export interface ProductFamily {
+  readonly manufacturer: string;
+  /** Begins the model numbers. */
+  readonly series: string;
+  /** Ends the name. */
+  readonly noun: string;
+  /** Key of the list `product-categories`. */
+  readonly category: string;
+  readonly description: string;
+  readonly ports: readonly PortSeed[];
+  readonly attributes?: Readonly<Record<string, string>>;
+  readonly variants: readonly Variant[];
+  /** Each variant once in each of them. @default one, without a word for it */
+  readonly colours?: readonly string[];
+}
+
+/** A port, as a line of a table. */
+// oxlint-disable-next-line max-params -- a row of a table, read by its columns
+export function port(
+  name: string,
+  connector: string,
+  direction: PortSeed["direction"],
+  signals: string,
+  quantity = 1,
+): PortSeed {
+  return { name, connector, direction, signals: signals.split(" "), quantity };
+}
+
+export const mainsIn: PortSeed = port("MAINS", "iec-panel", "in", "mains");
+export const lan: PortSeed = port("LAN", "rj45-panel", "inout", "ethernet");
+export const poeIn: PortSeed = port("LAN PoE", "rj45-panel", "in", "poe ethernet");
+export const serial: PortSeed = port("RS-232", "euro-3-panel", "inout", "rs232");

@@ -1,0 +1,136 @@
+import type { JsonObject } from "@design-catalog/core";
+import { objectOf, objectsOf, textOf } from "../caller/json-reading.ts";
+import type { PlacedSeed, ProjectSeed, WireSeed } from "./projects.ts";
+import { projectSeeds } from "./projects.ts";
+import type { Ids, SeededCatalog } from "./seed-catalog.ts";
+import { known, type Seeding } from "./steps.ts";
+
+type View = ProjectSeed["views"][number];
+
+/** How many things {@link seedProjects} sees to: projects, views, products, and cables with what draws them. */
+export const projectsSize = projectSeeds
+  .flatMap(({ views }) => [1, ...views.map(({ products, wires }) => 1 + products.length + wires.length * 2)])
+  .reduce((sum, count) => sum + count, 0);
+
+/** Makes the projects, and what is missing in those that are there. */
+export async function seedProjects(seeding: Seeding, catalog: SeededCatalog): Promise<void> {
+  for (const seed of projectSeeds) {
+    const id = await ensureProject(seeding, seed);
+    const views = await ensureViews(seeding, { id, seed });
+    // All products first, as cables run between views.
+    for (const view of seed.views) {
+      await placeProducts(seeding, { id, viewId: known(views, view.viewKey), placed: view.products, catalog });
+    }
+    const wiring = { id, catalog, products: await productsByLabel(seeding, id) };
+    for (const view of seed.views) await wire(seeding, wiring, { view, viewId: known(views, view.viewKey) });
+  }
+}
+
+async function ensureProject({ service, counts }: Seeding, seed: ProjectSeed): Promise<string> {
+  const { number, name, client, description } = seed;
+  const filterModel = { number: { filterType: "text", type: "equals", filter: number } };
+  const page = objectOf(await service.call("queryProjects", { body: { startRow: 0, endRow: 100, filterModel } }));
+  // Snapshots carry the number of their project.
+  const existing = objectsOf(page["rowData"]).find((project) => project["locked"] === false);
+  const body = { number, name, client, description };
+  const project = existing ?? objectOf(await service.call("createProject", { body }));
+  counts.done(existing ? "found" : "created");
+  return textOf(project, "id");
+}
+
+interface Target {
+  readonly id: string;
+  readonly seed: ProjectSeed;
+}
+
+async function ensureViews({ service, counts }: Seeding, { id, seed }: Target): Promise<Ids> {
+  const parameters = { id };
+  const existing = objectsOf(await service.call("listProjectViews", { parameters }));
+  const ids = new Map(existing.map((view) => [textOf(view, "viewKey"), textOf(view, "id")]));
+  for (const { viewKey, name } of seed.views) {
+    const body = { viewKey, name, widthMm: 12_000, heightMm: 12_000 };
+    const before = ids.get(viewKey);
+    ids.set(viewKey, before ?? textOf(objectOf(await service.call("addProjectView", { parameters, body })), "id"));
+    counts.done(before === undefined ? "created" : "found");
+  }
+  return ids;
+}
+
+interface Placing {
+  readonly id: string;
+  readonly viewId: string;
+  readonly placed: readonly PlacedSeed[];
+  readonly catalog: SeededCatalog;
+}
+
+async function placeProducts(seeding: Seeding, { id, viewId, placed, catalog }: Placing): Promise<void> {
+  const { service, counts } = seeding;
+  const existing = await productsByLabel(seeding, id);
+  const missing = placed.filter(([label]) => !existing.has(label));
+  const products = missing.map(([label, model, x, y]) => {
+    return { productId: known(catalog.products, model), label, viewId, x, y };
+  });
+  if (products.length > 0) await service.call("addProjectProducts", { parameters: { id }, body: { products } });
+  for (const [label] of placed) counts.done(existing.has(label) ? "found" : "created");
+}
+
+async function productsByLabel({ service }: Seeding, id: string): Promise<Ids> {
+  const products = objectsOf(await service.call("listProjectProducts", { parameters: { id } }));
+  return new Map(products.map((product) => [textOf(product, "label"), textOf(product, "id")]));
+}
+
+interface Wiring {
+  readonly id: string;
+  readonly catalog: SeededCatalog;
+  /** By label. */
+  readonly products: Ids;
+}
+
+/** Adds the cables of a view and draws each on it. */
+async function wire(
+  { service, counts }: Seeding,
+  wiring: Wiring,
+  { view, viewId }: { readonly view: View; readonly viewId: string },
+): Promise<void> {
+  const parameters = { id: wiring.id };
+  const cables = objectsOf(await service.call("listProjectCables", { parameters }));
+  const byLabel = new Map(cables.map((cable) => [textOf(cable, "label"), textOf(cable, "id")]));
+  const items = objectsOf(await service.call("listViewItems", { parameters: { ...parameters, viewId } }));
+  const drawn = new Set(items.map((item) => textOf(item, "cableId")));
+  for (const [index, seed] of view.wires.entries()) {
+    const body = cableOf(seed, wiring);
+    const existing = byLabel.get(body.label);
+    const cableId = existing ?? textOf(objectOf(await service.call("createProjectCable", { parameters, body })), "id");
+    counts.done(existing === undefined ? "created" : "found");
+    const segment = { viewId, type: "connection", geometry: routeOf(index), cableId };
+    if (!drawn.has(cableId)) await service.call("addViewItems", { parameters, body: segment });
+    counts.done(drawn.has(cableId) ? "found" : "created");
+  }
+}
+
+function cableOf([from, to, cable, lengthM, signal]: WireSeed, { catalog, products }: Wiring) {
+  return {
+    label: `${from} > ${to}`,
+    catalogCableId: known(catalog.cables, cable),
+    signalId: known(catalog.signals, signal),
+    from: endOf(from, products),
+    to: endOf(to, products),
+    length: lengthM * 1000,
+  };
+}
+
+function endOf(text: string, products: Ids): JsonObject {
+  const [label = "", connector = "", index] = text.split("/");
+  const projectProductId = known(products, label);
+  return { projectProductId, connector, ...(index !== undefined && { index: Number(index) }) };
+}
+
+/** A lane of its own for each cable, below the products. */
+function routeOf(index: number): JsonObject {
+  const y = 5000 + index * 150;
+  const points = [
+    { x: 1000, y },
+    { x: 9000, y },
+  ];
+  return { x: 1000, y, width: 8000, height: 0, points };
+}

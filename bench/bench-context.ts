@@ -1,0 +1,75 @@
+import {
+  bootstrapApplication,
+  defaultApplicationId,
+  createIdSource,
+  type OperationContext,
+  operations,
+  privileges,
+} from "@design-catalog/core";
+import { systemClock, systemRandom } from "@design-catalog/server";
+import { createPool, createStorage, migrateToLatest, type TransactionalQueue } from "@design-catalog/storage-kysely";
+import { createTestPorts } from "@design-catalog/testing/test-ports";
+
+/** Calls operations in this process over a database, without HTTP. */
+export interface BenchCaller {
+  /** Somebody without privileges. */
+  readonly userId: string;
+  /** Runs an operation by its name in the name of that user, or of an administrator. */
+  call(name: string, input: CallInput): Promise<{ readonly id: string; readonly rowData: readonly unknown[] }>;
+  close(): Promise<void>;
+}
+
+interface CallInput {
+  readonly projectId?: string;
+  readonly body?: unknown;
+  readonly asAdministrator?: boolean;
+}
+
+const silent = () => undefined;
+const log = { debug: silent, info: silent, warn: console.error, error: console.error };
+
+/** No endpoint is registered, so that nothing is ever enqueued. */
+const idleQueue: TransactionalQueue = {
+  enqueue: async () => undefined,
+  complete: async () => new Set(),
+  missing: async () => [],
+  restore: async () => undefined,
+};
+
+/** Migrates an empty database and opens it. */
+export async function openCaller(connectionString: string): Promise<BenchCaller> {
+  await migrateToLatest(connectionString);
+  const pool = createPool({ connectionString, log });
+  const store = createStorage({ pool, queue: idleQueue }).open(defaultApplicationId);
+  const ids = createIdSource(systemClock, systemRandom);
+  const clock = { ...systemClock, advance: silent };
+  const ports = { ...createTestPorts({ clock, ids }), log };
+  const userId = ids.next();
+  const contextOf = (actor: OperationContext["actor"]): OperationContext => ({
+    applicationId: defaultApplicationId,
+    actor,
+    requestId: "bench",
+    changeSetId: ids.next(),
+    baseUrl: "https://catalog.example",
+    clientAddress: null,
+    store,
+    ports,
+  });
+  const administrator = { emailAddress: "bench@catalog.example", password: "correct horse battery staple" };
+  await bootstrapApplication(contextOf(null), administrator);
+  return {
+    userId,
+    async call(name, { projectId, body, asAdministrator = false }) {
+      const operation = operations.find((one) => one.name === name);
+      if (!operation) throw new TypeError(`Cannot call the operation as there is none: current value is ${name}`);
+      const held = new Set<string>(asAdministrator ? privileges : []);
+      const context = contextOf({ userId, emailAddress: "bench@catalog.example", roles: [], privileges: held });
+      const parameters: Record<string, string> = projectId === undefined ? {} : { id: projectId };
+      const subject = await operation.subject?.(context, parameters);
+      const output: unknown = await operation.run(context, { parameters, query: {}, body: body ?? {}, subject });
+      const answer = { id: "", rowData: [], ...(typeof output === "object" ? output : {}) };
+      return answer;
+    },
+    close: () => pool.end(),
+  };
+}

@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from "node:fs";
+
+/** A running process and what it has used of the processors so far. */
+interface ProcessTime {
+  readonly command: string;
+  readonly usedMs: number;
+}
+
+/** Of the kernel's clock, as it counts them: 100 a second on every Linux. */
+const tickMs = 10;
+
+/** What every process has used so far, by its id. Empty where there is no /proc. */
+export function readProcessorTimes(): ReadonlyMap<number, ProcessTime> {
+  const times = new Map<number, ProcessTime>();
+  for (const pid of processIds()) {
+    const time = readTime(pid);
+    if (time) times.set(pid, time);
+  }
+  return times;
+}
+
+/** Milliseconds that processes whose command line holds `part` used between two readings. */
+export function usedBetween(
+  before: ReadonlyMap<number, ProcessTime>,
+  after: ReadonlyMap<number, ProcessTime>,
+  part: string,
+): number {
+  let sumMs = 0;
+  for (const [pid, { command, usedMs }] of after) {
+    if (command.includes(part)) sumMs += usedMs - (before.get(pid)?.usedMs ?? 0);
+  }
+  return sumMs;
+}
+
+function processIds(): readonly number[] {
+  try {
+    return readdirSync("/proc").flatMap((name) => (/^\d+$/u.test(name) ? [Number(name)] : []));
+  } catch {
+    return [];
+  }
+}
+
+function readTime(pid: number): ProcessTime | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "latin1");
+    // The name before may hold spaces and brackets; user and system time are the 14th and 15th field.
+    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    const command = readFileSync(`/proc/${pid}/cmdline`, "latin1").replaceAll("\0", " ");
+    return { command, usedMs: (Number(fields[11]) + Number(fields[12])) * tickMs };
+  } catch {
+    // It has ended meanwhile.
+    return undefined;
+  }
+}

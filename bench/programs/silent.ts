@@ -1,0 +1,23 @@
+/** Receivers that take connections and never answer. */
+import { hostileAnswers, hostileHandshakes, startHostileReceiver } from "@design-catalog/testing/hostile-receivers";
+import type { CertificatePair } from "@design-catalog/testing/tls";
+import { serveCalls } from "../program.ts";
+
+const handlers = {
+  /** Opens ports that are silent in the handshake, and as many that are after the request. Returns their URLs. */
+  async listen({ certificate, ports }: { readonly certificate: CertificatePair; readonly ports: number }) {
+    const receivers = await Promise.all(
+      Array.from({ length: ports }, (_, index) =>
+        index % 2 === 0
+          ? startHostileReceiver(hostileHandshakes.silentTls)
+          : startHostileReceiver(hostileAnswers.neverAnswers, certificate),
+      ),
+    );
+    return receivers.map(({ port }) => `https://localhost:${port}/hooks`);
+  },
+};
+
+/** What silent receivers can be asked for. */
+export type SilentReceivers = typeof handlers;
+
+serveCalls(handlers);

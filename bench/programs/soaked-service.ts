@@ -1,0 +1,43 @@
+/** The service, and on SIGUSR2 a line about its memory. Collected before, so that only what is held is counted. */
+import { readdirSync, readFileSync } from "node:fs";
+import { heapStats } from "bun:jsc";
+import { sampleMark } from "../soak-sample.ts";
+
+/** For finalizers, which let go of memory outside the heap, and for the allocator to give it back. */
+const settleMs = 500;
+/** A class of fewer objects is no leak that matters. */
+const classCountMin = 500;
+
+process.on("SIGUSR2", () => void sample());
+
+await import("@design-catalog/server/main");
+
+async function sample(): Promise<void> {
+  Bun.gc(true);
+  await Bun.sleep(settleMs);
+  Bun.gc(true);
+  const { rss, heapUsed } = process.memoryUsage();
+  const { objectCount, objectTypeCounts } = heapStats();
+  const classes = Object.fromEntries(Object.entries(objectTypeCounts).filter(([, count]) => count >= classCountMin));
+  const sample = { rss, own: ownBytes(rss), heapUsed, objectCount, classes, files: openFiles() };
+  process.stdout.write(`${sampleMark}${JSON.stringify(sample)}\n`);
+}
+
+/** Only Linux tells it apart. */
+function ownBytes(rss: number): number {
+  try {
+    const kibibytes = /^RssAnon:\s+(\d+) kB$/mu.exec(readFileSync("/proc/self/status", "utf8"))?.[1];
+    return kibibytes === undefined ? rss : Number(kibibytes) * 1_024;
+  } catch {
+    return rss;
+  }
+}
+
+function openFiles(): number {
+  try {
+    return readdirSync("/proc/self/fd").length;
+  } catch {
+    // Only Linux tells.
+    return 0;
+  }
+}

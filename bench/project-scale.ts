@@ -1,0 +1,91 @@
+/**
+ * Measures copies and snapshots of a project of 65,500 rows, and pages of grids from a thousand to a million projects;
+ * in a few minutes and with 4 GB under the temporary directory. docs/operations/benchmarks.md tells what came out.
+ */
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { Client } from "pg";
+import { openCaller } from "./bench-context.ts";
+import { type CopyFigures, measureCopies } from "./copy-figures.ts";
+import { type BenchDatabase, startBenchDatabase } from "./database.ts";
+import { largeProject, scaled } from "./large-project.ts";
+import { describeMachine } from "./machine.ts";
+import { fillProjects, timePages } from "./project-pages.ts";
+import { describeProjectScale, type ProjectScaleFigures } from "./project-scale-report.ts";
+
+/** A run that takes longer hangs, or its machine is too busy for figures. */
+const runMsMax = 1_800_000;
+const shares = [0.01, 0.1, 1];
+const projectCounts = [1_000, 10_000, 100_000, 1_000_000];
+
+const overdue = setTimeout(() => {
+  process.stderr.write(`The benchmark was given up after ${runMsMax / 1_000} s.\n`);
+  process.exit(1);
+}, runMsMax);
+await run();
+clearTimeout(overdue);
+process.exit(0);
+
+async function run(): Promise<void> {
+  const directory = await mkdtemp(join(tmpdir(), "design-catalog-bench-"));
+  const database = await startBenchDatabase(directory);
+  const machine = describeMachine(database.version);
+  try {
+    const copies = await measureAllCopies(database);
+    const figures = { measuredAt: new Date().toISOString(), machine, copies, pages: await measureAllPages(database) };
+    process.stdout.write(`\n${describeProjectScale(figures)}\n\nWritten to ${await writeFigures(figures)}\n`);
+  } finally {
+    await database.stop();
+    await rm(directory, { recursive: true, force: true });
+  }
+}
+
+async function measureAllCopies(database: BenchDatabase): Promise<readonly CopyFigures[]> {
+  const connectionString = await database.create("copies");
+  const caller = await openCaller(connectionString);
+  const figures: CopyFigures[] = [];
+  for (const share of shares) {
+    const size = scaled(largeProject, share);
+    figures.push(await announced(`copies of ${size.items} items`, () => measureCopies(caller, connectionString, size)));
+  }
+  await caller.close();
+  return figures;
+}
+
+async function measureAllPages(database: BenchDatabase): Promise<ProjectScaleFigures["pages"]> {
+  const connectionString = await database.create("pages");
+  const caller = await openCaller(connectionString);
+  const client = new Client({ connectionString });
+  await client.connect();
+  const pages: ProjectScaleFigures["pages"][number][] = [];
+  let from = 0;
+  for (const projects of projectCounts) {
+    await announced(`the making of ${projects} projects`, () =>
+      fillProjects(client, { from, upTo: projects, userId: caller.userId }),
+    );
+    from = projects;
+    const figures = await announced("pages", () => timePages({ caller, client }, projects));
+    pages.push({ projects, figures });
+  }
+  await client.end();
+  await caller.close();
+  return pages;
+}
+
+async function announced<T>(what: string, work: () => Promise<T>): Promise<T> {
+  const startMs = performance.now();
+  process.stdout.write(`Measuring ${what} ... `);
+  const figures = await work();
+  process.stdout.write(`${((performance.now() - startMs) / 1_000).toFixed(0)} s\n`);
+  return figures;
+}
+
+async function writeFigures(figures: ProjectScaleFigures): Promise<string> {
+  const directory = fileURLToPath(new URL("results", import.meta.url));
+  await mkdir(directory, { recursive: true });
+  const file = join(directory, `projects-${figures.measuredAt.slice(0, 10)}-${figures.machine.commit}.json`);
+  await writeFile(file, `${JSON.stringify(figures, null, 2)}\n`);
+  return file;
+}

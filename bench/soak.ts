@@ -1,0 +1,126 @@
+/** Loads one process of the service for half an hour and judges whether its memory stays; docs/operations/benchmarks.md. */
+import { mkdir, writeFile } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import type { ServiceProcess } from "@design-catalog/testing/service-process";
+import { creationLoad, openClient, registerEndpoints } from "./changes.ts";
+import { describeMachine } from "./machine.ts";
+import { type Program, startProgram } from "./program.ts";
+import type { LoadGenerator } from "./programs/load.ts";
+import type { Sink } from "./programs/sink.ts";
+import { type MemorySample, takeSample } from "./soak-sample.ts";
+import { describeSoak, judgeSoak } from "./soak-verdict.ts";
+import { setStage, type Stage } from "./stage.ts";
+
+/** Mostly good receivers, and one of each kind that takes another way through the service. */
+const paths = [...Array<string>(13).fill("/good"), "/slow", "/large", "/failing"];
+const sliceMs = 30_000;
+/** Without load, at the end of each slice: until deliveries are made and connections closed. */
+const quietMs = 5_000;
+/** On a machine that is busy with other things the service may say that it is. */
+const tolerated = [503];
+const readsPerSecond = 50;
+const gridsPerSecond = 5;
+const minuteMs = 60_000;
+
+const { values } = parseArgs({
+  options: { minutes: { type: "string", default: "30" }, "per-second": { type: "string", default: "500" } },
+});
+process.exit(await run(Number(values.minutes) * minuteMs, Number(values["per-second"])));
+
+async function run(durationMs: number, deliveriesPerSecond: number): Promise<number> {
+  const stage = await setStage();
+  const sink = startProgram<Sink>("sink");
+  const load = startProgram<LoadGenerator>("load");
+  const service = await startService(stage);
+  try {
+    const machine = describeMachine(stage.database.version);
+    const origin = await sink.call("listen", stage.certificate);
+    const startMs = performance.now();
+    const urls = paths.map((path) => origin + path);
+    await registerEndpoints(await openClient(service), urls);
+    const { samples, brokenOff } = await soak({ service, load, deliveriesPerSecond, startMs, durationMs });
+    const counts = await sink.call("counts", undefined);
+    const verdict = judgeSoak(samples);
+    const figures = { machine, deliveriesPerSecond, durationMs, brokenOff, counts, verdict, samples };
+    await writeSoak(figures);
+    process.stdout.write(`\n${describeSoak(verdict)}\nRequests to receivers: ${JSON.stringify(counts)}\n`);
+    return verdict.isFlat ? 0 : 1;
+  } finally {
+    await Promise.all([service.stop(), sink.stop(), load.stop()]);
+    await stage.stop();
+  }
+}
+
+async function startService(stage: Stage): Promise<ServiceProcess> {
+  const connectionString = await stage.database.create("soak");
+  const mainPath = fileURLToPath(import.meta.resolve("./programs/soaked-service.ts"));
+  return stage.startService("all", connectionString, mainPath);
+}
+
+interface Soaking {
+  readonly service: ServiceProcess;
+  readonly load: Program<LoadGenerator>;
+  readonly deliveriesPerSecond: number;
+  readonly startMs: number;
+  readonly durationMs: number;
+}
+
+/**
+ * Loads in slices, with connections and a token of their own, as clients come and go, and samples between them: what
+ * requests in flight hold is no leak. Tells how many slices broke off.
+ */
+async function soak(soaking: Soaking) {
+  const { service, startMs, durationMs } = soaking;
+  const samples: MemorySample[] = [];
+  let brokenOff = 0;
+  while (performance.now() < startMs + durationMs) {
+    const failure = await loadSlice(soaking).catch(String);
+    if (failure !== undefined) {
+      brokenOff++;
+      process.stdout.write(`A slice broke off: ${failure}\n`);
+    }
+    await sleep(quietMs);
+    const sample = await takeSample(service, startMs);
+    samples.push(sample);
+    process.stdout.write(`${describeSample(sample)}\n`);
+  }
+  return { samples, brokenOff };
+}
+
+/** What went wrong, if anything did. */
+async function loadSlice({ service, load, deliveriesPerSecond }: Soaking): Promise<string | undefined> {
+  const client = await openClient(service);
+  const { token } = client;
+  const creation = creationLoad(service.url, token);
+  const { body: project } = await client.call("POST", creation.path, JSON.parse(creation.body));
+  const common = { origin: service.url, token, durationMs: sliceMs - quietMs, tolerated };
+  const read = { method: "GET", path: `/api/v1/projects/${project.id}`, status: 200 };
+  const grid = {
+    method: "POST",
+    path: "/api/v1/admin/webhooks/deliveries/grid",
+    body: JSON.stringify({ startRow: 0, endRow: 100, filterModel: {}, sortModel: [] }),
+    status: 200,
+  };
+  const results = await Promise.allSettled([
+    load.call("run", { ...creation, ...common, connections: 16, ratePerSecond: deliveriesPerSecond / paths.length }),
+    load.call("run", { ...read, ...common, connections: 8, ratePerSecond: readsPerSecond }),
+    load.call("run", { ...grid, ...common, connections: 2, ratePerSecond: gridsPerSecond }),
+  ]);
+  const failure = results.find(({ status }) => status === "rejected");
+  return failure?.status === "rejected" ? String(failure.reason) : undefined;
+}
+
+function describeSample({ atMs, rss, own, heapUsed, objectCount, files }: MemorySample): string {
+  const mebibytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(1)} MiB`;
+  const memory = `${mebibytes(own)} of ${mebibytes(rss)} resident, heap ${mebibytes(heapUsed)}`;
+  return `${(atMs / 1_000).toFixed(0)} s: ${memory}, ${objectCount} objects, ${files} files`;
+}
+
+async function writeSoak(figures: { readonly machine: { readonly commit: string } }): Promise<void> {
+  const directory = fileURLToPath(new URL("results", import.meta.url));
+  await mkdir(directory, { recursive: true });
+  const file = `${directory}/soak-${new Date().toISOString().slice(0, 10)}-${figures.machine.commit}.json`;
+  await writeFile(file, `${JSON.stringify(figures, null, 2)}\n`);
+}

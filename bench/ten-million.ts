@@ -1,0 +1,148 @@
+/**
+ * Measures the service before ten million finished deliveries beside one that has hardly any; in a quarter of an hour
+ * and with 13 GB under the temporary directory. docs/operations/benchmarks.md tells what came out.
+ */
+import { mkdir, writeFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { createPool, ensurePartitions } from "@design-catalog/storage-kysely";
+import type { ApiClient } from "@design-catalog/testing/api-client";
+import type { ServiceProcess } from "@design-catalog/testing/service-process";
+import { Client } from "pg";
+import { creationLoad, openClient, registerEndpoints } from "./changes.ts";
+import { measureDrop } from "./day-drop.ts";
+import { endpoints, serviceRound } from "./deliveries.ts";
+import { daysBefore, writeFinished } from "./finished-deliveries.ts";
+import { measureDetail, measurePages } from "./grid-pages.ts";
+import { describeMachine } from "./machine.ts";
+import { type Program, startProgram } from "./program.ts";
+import type { LoadGenerator } from "./programs/load.ts";
+import type { Receiver } from "./programs/receiver.ts";
+import { setStage, type Stage } from "./stage.ts";
+import { compare } from "./statistics.ts";
+import { describeTenMillion, type TenMillionFigures } from "./ten-million-report.ts";
+
+const days = 30;
+const daysAhead = 8;
+/** Progress is told after so many. */
+const daysShown = 5;
+const deliveriesFew = 10_000;
+const rounds = 5;
+/** Endpoints of finished deliveries; those that are not registered were deleted since. */
+const endpointsEver = 16;
+const log = { debug: () => undefined, info: () => undefined, warn: console.error, error: console.error };
+
+const { values } = parseArgs({ options: { deliveries: { type: "string", default: "10000000" } } });
+const deliveriesMany = Number(values.deliveries);
+await run();
+process.exit(0);
+
+interface Tools {
+  readonly stage: Stage;
+  readonly receiver: Program<Receiver>;
+  readonly load: Program<LoadGenerator>;
+}
+
+async function run(): Promise<void> {
+  const stage = await setStage();
+  const tools = { stage, receiver: startProgram<Receiver>("receiver"), load: startProgram<LoadGenerator>("load") };
+  const machine = describeMachine(stage.database.version);
+  try {
+    const urls = await tools.receiver.call("listen", { certificate: stage.certificate, ports: endpoints });
+    const few = await prepare(tools, { name: "few", count: deliveriesFew, urls });
+    const many = await prepare(tools, { name: "many", count: deliveriesMany, urls });
+    try {
+      const figures = { measuredAt: new Date().toISOString(), machine, deliveriesFew, deliveriesMany };
+      const measured = { ...figures, ...(await measure(tools, { few, many })) };
+      await writeFigures(measured);
+      process.stdout.write(`\n${describeTenMillion(measured)}\n`);
+    } finally {
+      await Promise.all([few.api.stop(), many.api.stop()]);
+    }
+  } finally {
+    await Promise.all([tools.receiver.stop(), tools.load.stop()]);
+    await stage.stop();
+  }
+}
+
+interface Side {
+  readonly connectionString: string;
+  readonly api: ServiceProcess;
+  readonly client: ApiClient;
+}
+
+async function prepare(
+  { stage }: Tools,
+  { name, count, urls }: { readonly name: string; readonly count: number; readonly urls: readonly string[] },
+): Promise<Side> {
+  const connectionString = await stage.database.create(name);
+  const api = await stage.startService("api", connectionString);
+  const client = await openClient(api);
+  await registerEndpoints(client, urls);
+  await load(connectionString, count);
+  return { connectionString, api, client: await openClient(api) };
+}
+
+async function load(connectionString: string, count: number): Promise<void> {
+  const [fromMs = 0] = daysBefore(Date.now(), days);
+  const pool = createPool({ connectionString, log });
+  await ensurePartitions(pool, { fromMs, days: days + daysAhead });
+  const { rows } = await pool.query("SELECT id FROM webhook_endpoints ORDER BY id");
+  await pool.end();
+  const registered = rows.map(({ id }) => String(id));
+  const gone = Array.from({ length: endpointsEver - registered.length }, (_, index) =>
+    index.toString(16).padStart(24, "6"),
+  );
+  const client = new Client({ connectionString });
+  await client.connect();
+  const startMs = performance.now();
+  await writeFinished(client, { count, days, endpointIds: [...registered, ...gone] }, (done, of) => {
+    if (done % daysShown !== 0) return;
+    const seconds = ((performance.now() - startMs) / 1_000).toFixed(0);
+    process.stdout.write(`Wrote ${done} of ${of} days of ${count} deliveries, ${seconds} s\n`);
+  });
+  await client.end();
+}
+
+async function measure(tools: Tools, { few, many }: { readonly few: Side; readonly many: Side }) {
+  const pages = await announced("grid pages", () => measurePages(few, many));
+  const detail = await announced("one delivery", async () => ({
+    few: await measureDetail(few),
+    many: await measureDetail(many),
+  }));
+  const throughput = await announced("deliveries", () => compareThroughput(tools, { few, many }));
+  const dropping = { ...many, days: daysBefore(Date.now(), days) };
+  const drop = await announced("dropping days", () => measureDrop(dropping));
+  return { pages, detail, throughput, drop } satisfies Partial<TenMillionFigures>;
+}
+
+/** In turns, the side with few in the place of the floor. */
+async function compareThroughput(tools: Tools, { few, many }: { readonly few: Side; readonly many: Side }) {
+  const results: { readonly service: number; readonly floor: number }[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const floor = await deliver(tools, few);
+    results.push({ floor, service: await deliver(tools, many) });
+  }
+  return compare(results);
+}
+
+async function deliver(tools: Tools, { connectionString, api, client }: Side): Promise<number> {
+  const { service } = await serviceRound({ ...tools, connectionString }, creationLoad(api.url, client.token));
+  return service.backlog;
+}
+
+async function announced<T>(what: string, work: () => Promise<T>): Promise<T> {
+  const startMs = performance.now();
+  process.stdout.write(`Measuring ${what} ... `);
+  const figures = await work();
+  process.stdout.write(`${((performance.now() - startMs) / 1_000).toFixed(0)} s\n`);
+  return figures;
+}
+
+async function writeFigures(figures: TenMillionFigures): Promise<void> {
+  const directory = fileURLToPath(new URL("results", import.meta.url));
+  await mkdir(directory, { recursive: true });
+  const { deliveriesMany: count, measuredAt, machine } = figures;
+  const file = `${directory}/finished-${count}-${measuredAt.slice(0, 10)}-${machine.commit}.json`;
+  await writeFile(file, `${JSON.stringify(figures, null, 2)}\n`);
+}

@@ -1,0 +1,40 @@
+import type { Transaction } from "../../ports/storage.ts";
+import { copyOf } from "../../ports/storage.ts";
+import { all, live, matches } from "../../resource/condition.ts";
+import type { OperationContext } from "../../resource/operation.ts";
+import { newBase } from "../../resource/rows.ts";
+import { cableCounter } from "../project-cables/cable-counter.ts";
+import { projectCables } from "../project-cables/table.ts";
+import { projectProducts } from "../project-products/table.ts";
+import { projectViews } from "../project-views/table.ts";
+import { viewItems } from "../view-items/table.ts";
+
+const { table: products } = projectProducts;
+const { table: views } = projectViews;
+
+/** Both ends of a cable or connection are at products. */
+const ends = { fromProductId: products, toProductId: products };
+
+/**
+ * Copies what is live in one project into another, set by set; the caller has locked the source. The copy counts its
+ * cables on from where the source is. It writes no audit entries: the creation of the project says where its contents
+ * come from.
+ */
+export async function copyContents(
+  context: OperationContext,
+  transaction: Transaction,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<void> {
+  const where = all(live, matches({ projectId: from }));
+  const { id: _, ...base } = newBase(context);
+  const set = { ...base, projectId: to, removalId: null };
+  const items = { viewId: views, projectProductId: products, projectCableId: projectCables, ...ends };
+  const copies = [
+    copyOf({ table: products, where, set, references: { accessoryOfId: products } }),
+    copyOf({ table: views, where, set }),
+    copyOf({ table: projectCables, where, set, references: ends }),
+    copyOf({ table: viewItems, where, set, references: items }),
+  ];
+  await transaction.copyRows(copies, context.ports.ids);
+  await transaction.copyCounter(cableCounter(from), cableCounter(to));
+}

@@ -1,0 +1,143 @@
+import { Type } from "@sinclair/typebox";
+import { DomainError, invalid } from "../../errors.ts";
+import type { Reader } from "../../ports/storage.ts";
+import { all, live, matches } from "../../resource/condition.ts";
+import { defineOperation, type OperationContext } from "../../resource/operation.ts";
+import { unknownReference } from "../../resource/references.ts";
+import { changeRow, findLive, insertRows, type Kind, newBase } from "../../resource/rows.ts";
+import { checkVersion } from "../../resource/version.ts";
+import { type UserRow, users } from "../users/table.ts";
+import { findProject, lockProject, memberProjectId, onProject } from "./access.ts";
+import { memberAddSchema, memberExample, memberPatchSchema, memberSchema, presentMember } from "./member-schemas.ts";
+import { type ProjectMemberRow, projectMembers } from "./members-table.ts";
+import type { ProjectRow } from "./table.ts";
+
+/** Members as the audit trail names them. */
+const memberKind: Kind<ProjectMemberRow> = { name: "ProjectMember", table: projectMembers };
+
+const path = "/api/v1/projects/{id}/members";
+const memberPath = `${path}/{userId}`;
+const tag = "Project members";
+
+/** A list of members has no pages, so that a project has at most this many. */
+export const membersMax = 1000;
+
+/** Who has rights in a project beside its owner, in the order they were added; of a snapshot those of its project. */
+export const listProjectMembers = defineOperation({
+  ...onProject("reader"),
+  name: "listProjectMembers",
+  method: "GET",
+  path,
+  tag,
+  summary: "List the members",
+  status: 200,
+  output: Type.Array(memberSchema),
+  example: { output: [memberExample] },
+  async run({ store }, { subject }) {
+    const members = await store.select(projectMembers, { where: membersOf(subject) });
+    const ids = members.map(({ userId }) => userId);
+    const found = await store.select(users, { where: { op: "in", column: "id", values: ids } });
+    const userById = new Map(found.map((user) => [user.id, user]));
+    return members.flatMap((member) => {
+      const user = userById.get(member.userId);
+      return user ? [presentMember(member, user)] : [];
+    });
+  },
+});
+
+/** Gives a user rights in a project. */
+export const addProjectMember = defineOperation({
+  ...onProject("owner"),
+  name: "addProjectMember",
+  method: "POST",
+  path,
+  tag,
+  summary: "Add a member",
+  body: memberAddSchema,
+  status: 201,
+  output: memberSchema,
+  example: { body: { userId: memberExample.userId, role: "editor" }, output: memberExample },
+  run: (context, { body, subject }) =>
+    context.store.transaction(async (transaction) => {
+      const project = await lockProject(transaction, subject.id);
+      const user = await findUser(transaction, body.userId);
+      if (user.id === project.ownerId) throw invalid("/userId", "owner", "The owner has every right already");
+      if ((await transaction.count(projectMembers, membersOf(project))) >= membersMax) {
+        throw new DomainError("limit_reached", "The project has as many members as it can", { limit: membersMax });
+      }
+      const row = { ...newBase(context), projectId: project.id, ...body };
+      await insertRows(context, transaction, { kind: memberKind, rows: [row] });
+      return presentMember(row, user);
+    }),
+});
+
+/** Changes the role of a member at the version last read; `deleted: true` removes the member. */
+export const patchProjectMember = defineOperation({
+  ...onMember(),
+  name: "patchProjectMember",
+  method: "PATCH",
+  path: memberPath,
+  tag,
+  summary: "Change a member's role",
+  body: memberPatchSchema,
+  status: 200,
+  output: memberSchema,
+  example: { body: { role: "viewer", version: 0 }, output: { ...memberExample, role: "viewer", version: 1 } },
+  run: (context, { body, subject }) =>
+    context.store.transaction(async (transaction) => {
+      await lockProject(transaction, subject.project.id);
+      const before = await findLive(transaction, projectMembers, { id: subject.member.id, lock: true });
+      checkVersion(body.version, before.version);
+      const removed = body.deleted === true;
+      const changes = { role: body.role ?? before.role, deleted: removed };
+      const action = removed ? "delete" : "update";
+      const after = await changeRow(context, transaction, { kind: memberKind, before, changes, action });
+      return presentMember(after, await findLive(transaction, users, { id: after.userId, includeDeleted: true }));
+    }),
+});
+
+/** Takes a member's rights away. */
+export const deleteProjectMember = defineOperation({
+  ...onMember(),
+  name: "deleteProjectMember",
+  method: "DELETE",
+  path: memberPath,
+  tag,
+  summary: "Remove a member",
+  status: 204,
+  run: (context, { subject }) =>
+    context.store.transaction(async (transaction) => {
+      await lockProject(transaction, subject.project.id);
+      const before = await findLive(transaction, projectMembers, { id: subject.member.id, lock: true });
+      const changes = { deleted: true };
+      await changeRow(context, transaction, { kind: memberKind, before, changes, action: "delete" });
+    }),
+});
+
+/** Privilege and subject of an operation on one member, whom the path names by the user. */
+function onMember() {
+  return {
+    privilege: "project owner",
+    async subject(context: OperationContext, parameters: Readonly<Record<string, string>>) {
+      const project = await findProject(context, { id: parameters.id, right: "owner" });
+      const where = all(membersOf(project), matches({ userId: parameters.userId ?? "" }));
+      const [found] = await context.store.select(projectMembers, { where, limit: 1 });
+      const member = await findLive(context.store, projectMembers, { id: found?.id });
+      // The member's version is the one that If-Match speaks of.
+      return { project, member, version: member.version };
+    },
+  } as const;
+}
+
+function membersOf(project: ProjectRow) {
+  return all(live, matches({ projectId: memberProjectId(project) }));
+}
+
+/** @throws {DomainError} `validation_failed` unless somebody can sign in or is about to with this id */
+async function findUser(reader: Reader, id: string): Promise<UserRow> {
+  const user = await reader.find(users, id);
+  if (user && !user.deleted && user.status !== "deleted") return user;
+  throw new DomainError("validation_failed", "The request names who does not exist", {
+    errors: [unknownReference("/userId", id)],
+  });
+}

@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { type ApplicationStore, defaultApplicationId, idTimePrefix, operations } from "@design-catalog/core";
+import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
+import { createTestApplication, runOperation } from "@design-catalog/testing/test-application";
+import { createStorage } from "./kysely-storage.ts";
+import { ensurePartitions } from "./partitions.ts";
+import { createPool, type DatabasePool } from "./pool.ts";
+import { createTestQueue, silentLog } from "./storage-test-tools.ts";
+
+setDefaultTimeout(60_000);
+
+const dayMs = 86_400_000;
+const firstDayMs = Date.UTC(2020, 5, 1);
+const days = 3;
+/** Enough for the planner to see what a scan of all would cost. */
+const perDay = 20_000;
+/** A page of 100 rows, from each day a few more than the page needs. */
+const pageRowsRead = 1_500;
+const loaded = /^deliveries_p202006\d\d$/u;
+const page = { startRow: 0, endRow: 100 };
+
+let database: TestDatabase;
+let pool: DatabasePool;
+let store: ApplicationStore;
+let statements: (readonly [text: string, values: readonly unknown[]])[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = createPool({ connectionString: database.connectionString, log: silentLog });
+  await ensurePartitions(pool, { fromMs: firstDayMs, days });
+  const { queue } = await createTestQueue(pool);
+  const query: DatabasePool["query"] = (text, values = []) => {
+    statements.push([text, values]);
+    return pool.query(text, values);
+  };
+  store = createStorage({ pool: { ...pool, query }, queue }).open(defaultApplicationId);
+  for (let day = 0; day < days; day++) await pool.query(insertText, [firstDayMs / 1_000 + day * 86_400, perDay]);
+  // One statement each, as it cannot be part of a transaction.
+  await pool.query("VACUUM deliveries");
+  await pool.query("ANALYZE deliveries");
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+/** One endpoint of 20 and one type of 5,000 are rare; 97 in 100 are delivered, 2 exhausted, 1 cancelled or pending. */
+const insertText = `
+  INSERT INTO deliveries (id, application_id, event_id, event_type, endpoint_id, url, status, attempt_count,
+    automatic_count, next_attempt_at, created_at, completed_at)
+  SELECT lpad(to_hex($1::bigint + n * 80000 / $2), 8, '0') || lpad(to_hex(n), 16, '0'), '${defaultApplicationId}',
+    lpad(to_hex($1::bigint + n * 80000 / $2), 8, '0') || 'e' || lpad(to_hex(n), 15, '0'),
+    CASE WHEN n % 5000 = 0 THEN 'webhook.test' WHEN n % 2 = 0 THEN 'project.created' ELSE 'project.cable.added' END,
+    lpad(to_hex(n % 20), 24, 'a'), 'https://a.example/', status, 1, 1,
+    CASE WHEN status = 'pending' THEN at END, at, CASE WHEN status <> 'pending' THEN at END
+  FROM (SELECT n, to_timestamp($1::bigint + n * 80000 / $2) AS at, CASE WHEN n % 100 < 97 THEN 'delivered'
+      WHEN n % 100 < 99 THEN 'exhausted' WHEN n % 200 = 99 THEN 'cancelled' ELSE 'pending' END AS status
+    FROM generate_series(0, $2::bigint - 1) AS n) AS rows`;
+
+const set = (...values: readonly string[]) => ({ filterType: "set", values });
+const from = (day: number) => new Date(firstDayMs + day * dayMs).toISOString();
+const since = { filterType: "date", type: "greaterThanOrEqual", dateFrom: from(2) };
+const range = {
+  filterType: "date",
+  operator: "AND",
+  conditions: [
+    { ...since, dateFrom: from(1) },
+    { ...since, type: "lessThan", dateFrom: from(1).replace("T00:00", "T00:20") },
+  ],
+};
+const idOf = (day: number, n: number) => idTimePrefix(firstDayMs + day * dayMs + n * 4_000) + suffixOf(n);
+const suffixOf = (n: number) => n.toString(16).padStart(16, "0");
+const descending = (colId: string) => ({ sortModel: [{ colId, sort: "desc" }] });
+
+/** What is asked for; each has rows. The first eleven are counted without reading any. */
+const cases: readonly (readonly [name: string, request: { readonly body: object; readonly endpointId?: string }])[] = [
+  ["the default order", { body: {} }],
+  ["the newest first", { body: descending("id") }],
+  ["the last created first", { body: descending("createdAt") }],
+  ["one endpoint", { body: {}, endpointId: "a".repeat(23) + "3" }],
+  ["the newest of one endpoint", { body: descending("id"), endpointId: "a".repeat(23) + "3" }],
+  ["the status exhausted", { body: { filterModel: { status: set("exhausted") } } }],
+  ["the status delivered", { body: { filterModel: { status: set("delivered") } } }],
+  ["the status pending", { body: { filterModel: { status: set("pending") } } }],
+  ["a status that has a text in it", { body: { filterModel: { status: { type: "contains", filter: "CANC" } } } }],
+  ["a rare event type", { body: { filterModel: { eventType: set("webhook.test") } } }],
+  ["a common event type", { body: { filterModel: { eventType: set("project.created") } } }],
+  ["event types with a text in them", { body: { filterModel: { eventType: { type: "contains", filter: "Test" } } } }],
+  ["a span of time", { body: { filterModel: { createdAt: range } } }],
+  ["a day and a status", { body: { filterModel: { createdAt: since, status: set("cancelled") } } }],
+  ["an id", { body: { filterModel: { id: { type: "equals", filter: idOf(1, 42) } } } }],
+  [
+    "an event",
+    {
+      body: { filterModel: { eventId: { type: "equals", filter: `${idOf(1, 42).slice(0, 8)}e${"0".repeat(13)}2a` } } },
+    },
+  ],
+];
+
+describe("a page of ten thousands of deliveries", () => {
+  test.each(cases)("of %s reads little more than its rows, and no partition as a whole", async (_, request) => {
+    const { rowCount, plans } = await explainGrid(request);
+    expect(rowCount).toBeGreaterThan(0);
+    for (const { plan, isCount } of plans) {
+      expect(scannedWholly(plan)).toEqual([]);
+      if (!isCount) expect(rowsRead(plan)).toBeLessThan(pageRowsRead);
+    }
+  });
+
+  test.each(cases.slice(0, 11))("of %s is counted by an index alone", async (_, request) => {
+    const { plans } = await explainGrid(request);
+    const count = plans.find(({ isCount }) => isCount);
+    expect(nodeTypes(count?.plan)).not.toContain("Bitmap Heap Scan");
+    expect(nodeTypes(count?.plan)).not.toContain("Index Scan");
+    expect(nodeTypes(count?.plan)).toContain("Index Only Scan");
+  });
+});
+
+test("a delivery, its attempts and its event are each found by a key", async () => {
+  const id = idOf(1, 42);
+  const plans = await explain(async () => {
+    const operation = operations.find(({ name }) => name === "getWebhookDelivery");
+    if (operation) await runOperation(operation, await contextOf(), { parameters: { id } });
+  });
+  expect(plans).toHaveLength(3);
+  for (const { plan } of plans) {
+    expect(scannedWholly(plan)).toEqual([]);
+    expect(rowsRead(plan)).toBeLessThan(10);
+  }
+});
+
+async function contextOf() {
+  const { contextOf: inMemory } = await createTestApplication();
+  return { ...inMemory(null), store };
+}
+
+async function explainGrid({ body, endpointId: endpoint }: (typeof cases)[number][1]) {
+  const operation = operations.find(({ name }) => name === "queryWebhookDeliveries");
+  if (!operation) throw new Error("Cannot ask for deliveries as there is no such operation");
+  const query = endpoint === undefined ? {} : { endpointId: endpoint };
+  let answer: unknown;
+  const plans = await explain(async () => {
+    answer = await runOperation(operation, await contextOf(), { query, body: { ...page, ...body } });
+  });
+  // The schema of the operation has been checked.
+  return { ...(answer as { readonly rowCount: number }), plans };
+}
+
+/** Runs the statements of `work` again, with their plans as the answer. */
+async function explain(work: () => Promise<void>) {
+  statements = [];
+  await work();
+  const plans = statements.map(async ([text, values]) => {
+    const { rows } = await pool.query(`EXPLAIN (ANALYZE, BUFFERS OFF, TIMING OFF, FORMAT JSON) ${text}`, values);
+    return { plan: rows[0]?.["QUERY PLAN"], isCount: text.startsWith("select count(*)") };
+  });
+  return Promise.all(plans);
+}
+
+interface PlanNode {
+  readonly "Node Type": string;
+  readonly "Relation Name"?: string;
+  readonly "Actual Rows": number;
+  readonly "Rows Removed by Filter"?: number;
+}
+
+/** Every node of a plan in the JSON format. */
+function nodesOf(plan: unknown): readonly PlanNode[] {
+  if (Array.isArray(plan)) return plan.flatMap(nodesOf);
+  if (typeof plan !== "object" || plan === null) return [];
+  const inner = Object.values(plan).flatMap(nodesOf);
+  // The format of PostgreSQL: what has this member is a node.
+  return "Node Type" in plan ? [plan as PlanNode, ...inner] : inner;
+}
+
+function nodeTypes(plan: unknown): readonly string[] {
+  return nodesOf(plan).map((node) => node["Node Type"]);
+}
+
+/** The partitions with deliveries that are read from the first row to the last. */
+function scannedWholly(plan: unknown): readonly string[] {
+  const scans = nodesOf(plan).filter((node) => node["Node Type"] === "Seq Scan");
+  return scans.flatMap((node) => node["Relation Name"] ?? []).filter((name) => loaded.test(name));
+}
+
+/** What scans gave out or threw away. */
+function rowsRead(plan: unknown): number {
+  const scans = nodesOf(plan).filter((node) => node["Relation Name"] !== undefined);
+  return scans.reduce((sum, node) => sum + node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0), 0);
+}

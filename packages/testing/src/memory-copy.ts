@@ -1,0 +1,35 @@
+import type { BaseRow, IdSource, RowCopy, Table, Transaction } from "@design-catalog/core";
+
+/** Reads and inserts of a transaction in memory. */
+interface Access {
+  select(copy: RowCopy): readonly BaseRow[];
+  insert(table: Table<BaseRow>, rows: readonly BaseRow[]): Promise<void>;
+}
+
+/** {@link Transaction.copyRows} row by row, which costs nothing in memory. */
+export async function copyRowsInMemory(
+  { select, insert }: Access,
+  copies: readonly RowCopy[],
+  ids: IdSource,
+): ReturnType<Transaction["copyRows"]> {
+  const sources = copies.map((copy) => ({ ...copy, rows: select(copy) }));
+  const newIds = new Map(
+    sources.map(({ table, rows }) => [table.name, new Map(rows.map((row) => [row.id, ids.next()]))] as const),
+  );
+  const newIdOf = (table: string, old: unknown) => {
+    const pairs = newIds.get(table);
+    if (!pairs) throw new TypeError(`Cannot refer to copies of a table that is not copied: current value is ${table}`);
+    return pairs.get(String(old)) ?? null;
+  };
+  for (const { table, rows, set, references } of sources) {
+    const copied = rows.map((row) => {
+      const moved = Object.entries(references).map(([column, to]) => [
+        column,
+        newIdOf(to.name, Reflect.get(row, column)),
+      ]);
+      return { ...row, ...set, ...Object.fromEntries(moved), id: newIdOf(table.name, row.id) ?? row.id };
+    });
+    await insert(table, copied);
+  }
+  return new Map([...newIds.values()].flatMap((pairs) => [...pairs]));
+}

@@ -1,0 +1,15 @@
+/**
+ * A pure function of a text that keeps its last results, about `countMax` of them: endpoints are few, and each attempt
+ * asks the same of them.
+ */
+export function remember<Result>(compute: (text: string) => Result, countMax: number): (text: string) => Result {
+  const results = new Map<string, Result>();
+  return (text) => {
+    const known = results.get(text);
+    if (known !== undefined) return known;
+    if (results.size >= countMax) results.clear();
+    const result = compute(text);
+    results.set(text, result);
+    return result;
+  };
+}

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const root = join(import.meta.dir, "..", "..");
+let clone: string;
+
+/** A checkout of the commands alone, whose packages are as few as can be, and not installed. */
+beforeAll(() => {
+  clone = mkdtempSync(join(tmpdir(), "fresh clone "));
+  for (const file of ["install.ts", "catalogctl.ts"]) cpSync(join(root, "tools", file), join(clone, "tools", file));
+  mkdirSync(join(clone, "packages", "words"), { recursive: true });
+  mkdirSync(join(clone, "apps", "cli", "src"), { recursive: true });
+  const write = (file: string, content: string) => writeFileSync(join(clone, file), content);
+  write("package.json", JSON.stringify({ name: "clone", workspaces: ["packages/*"], dependencies: words }));
+  write("packages/words/package.json", JSON.stringify({ name: "words", version: "1.0.0", module: "words.ts" }));
+  write("packages/words/words.ts", "export const words = process.argv.slice(2).join(' ');");
+  write("apps/cli/src/main.ts", "import { words } from 'words'; console.log(words);");
+  Bun.spawnSync([process.execPath, "install"], { cwd: clone });
+  rmSync(join(clone, "node_modules"), { recursive: true });
+});
+afterAll(() => rmSync(clone, { recursive: true, force: true }));
+
+const words = { words: "workspace:*" };
+
+function run(...given: readonly string[]) {
+  const { exitCode, stdout, stderr } = Bun.spawnSync([process.execPath, "tools/catalogctl.ts", ...given], {
+    cwd: clone,
+  });
+  return { exitCode, out: stdout.toString(), err: stderr.toString() };
+}
+
+test("bun run catalogctl installs the dependencies when that has not been done, and says so beside its output", () => {
+  expect(existsSync(join(clone, "node_modules"))).toBe(false);
+  expect(run("webhooks", "list")).toEqual({
+    exitCode: 0,
+    out: "webhooks list\n",
+    err: "Installing dependencies ...\n",
+  });
+  expect(run("--help")).toEqual({ exitCode: 0, out: "--help\n", err: "" });
+});
