@@ -11,7 +11,7 @@ export const selectProject =
   '"updated_at" as "updatedAt", "created_by" as "createdBy", "updated_by" as "updatedBy", "name" as "name", ' +
   '"number" as "number", "description" as "description", "client" as "client", "settings" as "settings", ' +
   '"owner_id" as "ownerId", "locked" as "locked", "unique_number" as "uniqueNumber", ' +
-  '"source_project_id" as "sourceProjectId" from "projects" where application_id = $1 and "id" = $2::text';
+  '"source_project_id" as "sourceProjectId", "message" as "message" from "projects" where application_id = $1 and "id" = $2::text';
 
 export const selectEndpoints =
   'select "id" as "id", "version" as "version", "deleted" as "deleted", "created_at" as "createdAt", ' +
@@ -25,14 +25,14 @@ export const selectEndpoints =
 const insertProject =
   'insert into "projects" (application_id, "id", "version", "deleted", "created_at", "updated_at", "created_by", ' +
   '"updated_by", "name", "number", "description", "client", "settings", "owner_id", "locked", "unique_number", ' +
-  '"source_project_id")\n    select $1, * from unnest($2::text[], $3::bigint[], $4::boolean[], $5::timestamptz[], ' +
+  '"source_project_id", "message")\n    select $1, * from unnest($2::text[], $3::bigint[], $4::boolean[], $5::timestamptz[], ' +
   "$6::timestamptz[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::text[], $13::jsonb[], " +
-  "$14::text[], $15::boolean[], $16::text[], $17::text[])";
+  "$14::text[], $15::boolean[], $16::text[], $17::text[], $18::text[])";
 
 const insertAuditEntry =
   'insert into "audit_entries" (application_id, "id", "at", "action", "kind", "resource_id", "actor_user_id", ' +
-  '"impersonator_id", "request_id", "changes")\n    select $1, * from unnest($2::text[], $3::timestamptz[], ' +
-  "$4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::jsonb[])";
+  '"impersonator_id", "request_id", "change_set_id", "project_id", "changes")\n    select $1, * from unnest($2::text[], $3::timestamptz[], ' +
+  "$4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::jsonb[])";
 
 const insertEvent =
   'insert into "events" (application_id, "id", "type", "body", "created_at")\n    select $1, * from ' +
@@ -55,7 +55,15 @@ export function createProjectRow(body: unknown, { id, userId }: { readonly id: s
   const { name, number, description, client, settings } = body as Readonly<Record<string, unknown>>;
   const base = { id, version: 0, deleted: false, createdAt: now, updatedAt: now, createdBy: userId, updatedBy: userId };
   const fields = { name, number, description, client, settings };
-  return { ...base, ...fields, ownerId: userId, locked: false, uniqueNumber: null, sourceProjectId: null };
+  return {
+    ...base,
+    ...fields,
+    ownerId: userId,
+    locked: false,
+    uniqueNumber: null,
+    sourceProjectId: null,
+    message: null,
+  };
 }
 
 /** The rows of a creation: the project, its audit entry with every field, its event. */
@@ -67,7 +75,19 @@ export function insertStatements(
   const now = row.createdAt;
   const changes = Object.entries(row).map(([field, after]) => ({ field, before: null, after }));
   const event = { id: eventId, type: "project.created", timestamp: now, applicationId, data: { object: row } };
-  const audit = [auditId, now, "create", "Project", row.id, userId, null, auditId, JSON.stringify(changes)];
+  const audit = [
+    auditId,
+    now,
+    "create",
+    "Project",
+    row.id,
+    userId,
+    null,
+    auditId,
+    auditId,
+    row.id,
+    JSON.stringify(changes),
+  ];
   const project = Object.values({ ...row, settings: JSON.stringify(row.settings) });
   return [
     { name: "project", text: insertProject, values: columns(applicationId, project) },
