@@ -79,12 +79,16 @@ export async function measurePace(bench: LatencyBench, pace: Pace): Promise<Late
     const urls = await receiver.call("listen", { certificate: stage.certificate, ports: endpoints });
     await registerEndpoints(client, [...urls, ...silentUrls]);
     await pace.prepare?.(connectionString);
+    // What was written before is not to be flushed while something is measured.
+    await stage.database.observer.query("CHECKPOINT");
     const creation = creationLoad(service.url, client.token);
     await send(bench, pace, { ...creation, durationMs: warmUpMs });
     const arrivals = await send(bench, pace, { ...creation, durationMs });
     return summarise(pace, arrivals, await readCommits(connectionString));
   } finally {
     await service.stop();
+    // What autovacuum would do for it later belongs to no other measurement.
+    await stage.database.observer.query(`DROP DATABASE ${pace.database} WITH (FORCE)`);
   }
 }
 

@@ -63,22 +63,19 @@ export function formatReport(figures: Figures): string {
   ].join("\n\n");
 }
 
-function formatIsolation({
-  silentEndpoints,
-  backlog,
-  rounds,
-  healthy,
-  besideSilent,
-  p99Ratio,
-}: IsolationFigures): string {
+function formatIsolation(isolation: IsolationFigures): string {
+  const { silentEndpoints, backlog, rounds, alone, healthy, besideSilent, p99Ratio, p99RatioToAlone } = isolation;
+  const rowsOf = (name: string, all: readonly LatencyFigures[]) => all.map((figures) => latencyRow(name, figures));
   return [
     `Endpoints that answer, at half of capacity: p99 beside ${silentEndpoints} of 16 that never answer, one of them with ` +
-      `${backlog} due deliveries, over p99 beside none: ${formatSpread(p99Ratio, 2)}, ${rounds} rounds in turns.`,
+      `${backlog} due deliveries, is ${formatSpread(p99Ratio, 2)} of that with all 16 answering, and ` +
+      `${formatSpread(p99RatioToAlone, 2)} of that of the same endpoints alone; ${rounds} rounds in turns.`,
     formatTable(
       ["commit to arrival", "deliveries a second", "p50 ms", "p99 ms", "max ms"],
       [
-        ...healthy.map((figures) => latencyRow("all answer", figures)),
-        ...besideSilent.map((figures) => latencyRow("half answer", figures)),
+        ...rowsOf("eight, alone", alone),
+        ...rowsOf("sixteen, all answer", healthy),
+        ...rowsOf("eight, beside silent ones", besideSilent),
       ],
     ),
   ].join("\n\n");

@@ -24,7 +24,7 @@ interface Source {
 }
 
 const scope = "@design-catalog/";
-const adapters = ["packages/http", "packages/webhook-engine", "packages/storage-kysely"];
+const adapters = ["packages/http", "packages/webhook-engine", "packages/storage-kysely", "packages/mcp"];
 const packages = ["packages/core", ...adapters];
 /** What the hosts share; it composes, so it may see every adapter. */
 const shared = [...packages, "packages/host"];
@@ -36,6 +36,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   "packages/http": ["packages/core"],
   "packages/webhook-engine": ["packages/core"],
   "packages/storage-kysely": ["packages/core"],
+  "packages/mcp": ["packages/core"],
   "packages/testing": ["packages/core", "packages/storage-kysely"],
   "packages/host": packages,
   "apps/server": shared,

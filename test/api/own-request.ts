@@ -43,7 +43,7 @@ export async function ownRequest(
 async function letIn({ store, ports }: TestApi, userId: string): Promise<string> {
   const [now, id] = [ports.clock.now(), ports.ids.next()];
   const clientId = `client-${id}`;
-  const row = { id, familyId: ports.ids.next(), tokenHash: id, userId, clientId, scope: "api" };
+  const row = { id, familyId: ports.ids.next(), tokenHash: id, userId, clientId, scope: "api", resources: [] };
   const times = { issuedAt: formatTimestamp(now), expiresAt: formatTimestamp(now + 60_000), consumedAt: null };
   const ends = { successorSealed: null, revokedAt: null, revokedReason: null };
   await store.transaction((transaction) => transaction.insert(refreshTokens, [{ ...row, ...times, ...ends }]));

@@ -4,7 +4,7 @@ import { bootstrapApplication, createAdministrator, defaultApplicationId } from 
 import { auditEntries } from "./resource/audit.ts";
 import { matches } from "./resource/condition.ts";
 import { privileges } from "./resource/privilege.ts";
-import { applications } from "./resources/applications.ts";
+import { applications } from "./resources/applications/table.ts";
 import { administratorRole, roles, userRole } from "./resources/roles/table.ts";
 import { users } from "./resources/users/table.ts";
 

@@ -4,7 +4,7 @@ import { formatTimestamp } from "./resource/formats.ts";
 import type { OperationContext } from "./resource/operation.ts";
 import { privileges } from "./resource/privilege.ts";
 import { changeRow, insertRows, newBase } from "./resource/rows.ts";
-import { applications } from "./resources/applications.ts";
+import { applications } from "./resources/applications/table.ts";
 import { administratorRole, type RoleRow, roles, userRole } from "./resources/roles/table.ts";
 import { userKind } from "./resources/users/replace-user.ts";
 import { type UserRow, users } from "./resources/users/table.ts";
@@ -83,7 +83,8 @@ async function ensureApplication(context: OperationContext, transaction: Transac
   const id = transaction.applicationId;
   if (await transaction.find(applications, id)) return;
   const createdAt = formatTimestamp(context.ports.clock.now());
-  await transaction.insert(applications, [{ id, name: "Design Catalog", userSettings: [], createdAt }]);
+  const row = { id, version: 0, name: "Design Catalog", userSettings: [], settings: {}, createdAt };
+  await transaction.insert(applications, [{ ...row, updatedAt: createdAt }]);
 }
 
 /** A release that adds an area also adds its privileges to the administrator's role. */

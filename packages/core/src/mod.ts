@@ -145,7 +145,7 @@ export { type SecretOwner } from "./resource/reveal.ts";
 export { joinedStore } from "./resource/joined-store.ts";
 export { pickOperations, standardOperations } from "./resource/operations/standard.ts";
 export { areas, type Area } from "./resource/privilege.ts";
-export { applications, type ApplicationRow } from "./resources/applications.ts";
+export { applications, type ApplicationRow } from "./resources/applications/table.ts";
 export { operations, resources, tables } from "./resources/index.ts";
 export { type RefreshTokenRow, refreshTokens } from "./resources/oauth/refresh-tokens.ts";
 export { type JobRow, jobs } from "./resources/jobs/table.ts";

@@ -1,5 +1,7 @@
 import { DomainError, noTelemetry, type Operation } from "@design-catalog/core";
+import { type ContextRoute, contextRoute } from "./context-route.ts";
 import { errorResponse } from "./error-response.ts";
+import { identityRoutes } from "./identity-routes.ts";
 import { type OperationDependencies, operationRoute } from "./operation-route.ts";
 import { logAccess, logFailure } from "./request-log.ts";
 import { type Call, finish, requestIdOf, splitTarget, withoutBody } from "./request-frame.ts";
@@ -15,8 +17,8 @@ export const requestTimeoutMsDefault = 25_000;
 /** What a handler is made of. */
 export interface HandlerDependencies extends OperationDependencies, Omit<SystemDependencies, "isDraining"> {
   readonly operations: readonly Operation[];
-  /** Routes of the host beside the operations, such as metrics. */
-  readonly routes?: readonly Route[];
+  /** Routes of the host beside the operations and those of sign-in, such as the MCP server. */
+  readonly contextRoutes?: readonly ContextRoute[];
   /** @default 25000 */
   readonly requestTimeoutMs?: number;
 }
@@ -45,8 +47,9 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
   const state = { isDraining: false, inFlight: 0 };
   const router = createRouter([
     ...dependencies.operations.map((operation) => operationRoute(operation, dependencies)),
+    ...(dependencies.operations.length > 0 ? identityRoutes : []).map((route) => contextRoute(route, dependencies)),
+    ...(dependencies.contextRoutes ?? []).map((route) => contextRoute(route, dependencies)),
     ...systemRoutes({ ...dependencies, isDraining: () => state.isDraining }),
-    ...(dependencies.routes ?? []),
   ]);
   const service = { router, state, dependencies };
   return {

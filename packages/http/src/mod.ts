@@ -1,5 +1,6 @@
 export type { Authenticate } from "./bearer.ts";
 export { bodyBytesMax } from "./body.ts";
+export type { ContextRoute } from "./context-route.ts";
 export type { ReadAsset } from "./docs-page.ts";
 export { createHandler, type Handler, type HandlerDependencies, requestTimeoutMsDefault } from "./handler.ts";
 export { createPackageAssets } from "./node-assets.ts";

@@ -1,6 +1,4 @@
 import {
-  type Actor,
-  logWith,
   type Operation,
   type OperationContext,
   parseJsonBody,
@@ -9,6 +7,7 @@ import {
   type Storage,
 } from "@design-catalog/core";
 import { type Authenticate, authorize } from "./bearer.ts";
+import { createContext, findApplication } from "./context-route.ts";
 import { parseIdempotencyKey } from "./idempotency-key.ts";
 import { checkParameters, parameterExpressions, parseQuery } from "./parameters.ts";
 import { type Outcome, outcomeResponse } from "./outcome.ts";
@@ -63,22 +62,6 @@ export function operationRoute(operation: Operation, dependencies: OperationDepe
       return outcomeResponse(operation, outcome, { request, baseUrl: dependencies.baseUrl });
     },
   };
-}
-
-async function findApplication(dependencies: OperationDependencies, request: Request): Promise<string> {
-  if (!dependencies.applicationOf) return dependencies.applicationId;
-  return (await dependencies.applicationOf(new URL(request.url).hostname)) ?? dependencies.applicationId;
-}
-
-function createContext(
-  { storage, ports, baseUrl, clientAddress }: OperationDependencies,
-  { request, requestId }: Exchange,
-  caller: { readonly applicationId: string; readonly actor: Actor | null },
-): OperationContext {
-  const store = storage.open(caller.applicationId);
-  const ownPorts = { ...ports, log: logWith(ports.log, { requestId }) };
-  const circumstances = { requestId, changeSetId: ports.ids.next(), baseUrl };
-  return { ...caller, ...circumstances, clientAddress: clientAddress?.(request) ?? null, store, ports: ownPorts };
 }
 
 /**

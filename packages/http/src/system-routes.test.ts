@@ -52,11 +52,17 @@ describe("the probes", () => {
 });
 
 test("a route of the host is answered beside the operations and may be described", async () => {
-  const greeting = { name: "getGreeting", method: "GET", path: "/greeting" } as const;
-  const service = await createTestService({
-    routes: [{ ...greeting, handle: async () => new Response("hello", { headers: { "content-type": "text/plain" } }) }],
-    descriptions: [{ ...greeting, tag: "System", summary: "Greeting", answer: "A text", mediaType: "text/plain" }],
-  });
+  const greeting = {
+    name: "getGreeting",
+    method: "GET",
+    path: "/greeting",
+    tag: "System",
+    summary: "Greeting",
+    answer: "A text",
+    mediaType: "text/plain",
+    run: async () => new Response("hello", { headers: { "content-type": "text/plain" } }),
+  } as const;
+  const service = await createTestService({ contextRoutes: [greeting], descriptions: [greeting] });
   expect(await (await service.send("/greeting")).text()).toBe("hello");
   expect(await readObject(await service.send("/api/v1/openapi.json"))).toMatchObject({
     paths: { "/greeting": { get: { operationId: "getGreeting", security: [] } } },

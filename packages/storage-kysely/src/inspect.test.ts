@@ -81,7 +81,7 @@ test("readConnections() shows the names of others", async () => {
 });
 
 test("listApplicationIds() lists every application", async () => {
-  await run(`INSERT INTO applications VALUES ('${application}', '${application}', 'A', '[]', now())`);
+  await run(`INSERT INTO applications (id, application_id, name, user_settings, created_at) VALUES ('${application}', '${application}', 'A', '[]', now())`);
   expect(await listApplicationIds(pool.query)).toEqual([application]);
 });
 

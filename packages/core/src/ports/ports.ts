@@ -8,6 +8,7 @@ import type { Random } from "./random.ts";
 import type { SecretBox } from "./secret-box.ts";
 import type { Telemetry } from "./telemetry.ts";
 import type { TokenSigner } from "./token-signer.ts";
+import type { WebClient } from "./web-client.ts";
 
 /** The adapters that operations need beside the store. */
 export interface Ports {
@@ -20,6 +21,8 @@ export interface Ports {
   readonly tokenSigner: TokenSigner;
   readonly secretBox: SecretBox;
   readonly addressPolicy: AddressPolicy;
+  /** Reaches servers that others name. @default none: what needs one is refused */
+  readonly webClient?: WebClient;
   /** @default nobody listens */
   readonly telemetry?: Telemetry;
 }

@@ -12,6 +12,8 @@ export interface Actor {
   readonly privileges: ReadonlySet<string>;
   /** The sign-in that the token comes from; absent for what has none. */
   readonly sessionId?: string;
+  /** The client that the token was issued to; absent for what has no token. */
+  readonly clientId?: string;
   /** The administrator behind an impersonated session. */
   readonly impersonatorId?: string;
 }

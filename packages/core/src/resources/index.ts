@@ -8,7 +8,16 @@ import type { Operation } from "../resource/operation.ts";
 import { pickOperations, type StandardOperation } from "../resource/operations/standard.ts";
 import { rateLimits } from "../resource/rate-limit.ts";
 import type { Table } from "../resource/table.ts";
-import { applications } from "./applications.ts";
+import { accountTokens } from "./accounts/table.ts";
+import { applications } from "./applications/table.ts";
+import { domains } from "./domains/table.ts";
+import { emailTemplates } from "./emails/table.ts";
+import { userFactors } from "./factors/table.ts";
+import { mcpLog, mcpSettings } from "./mcp/tables.ts";
+import { oauthClients } from "./oauth-clients/table.ts";
+import { authorizationCodes, authorizationRequests, consents } from "./oauth/grant-tables.ts";
+import { browserSessions } from "./sign-in/browser-sessions.ts";
+import { ssoIdentities, ssoLogins, ssoProviders } from "./sso/tables.ts";
 import { cables } from "./cables.ts";
 import { catalogOperations } from "./catalog/catalog.ts";
 import { connectorPairings } from "./connector-pairings.ts";
@@ -101,15 +110,25 @@ export const resources: readonly Resource[] = [
 /** Every table, which a test compares with the database's catalogue. */
 export const tables: readonly Table<object>[] = [
   ...resources.map((resource) => resource.table),
+  accountTokens,
   applications,
   auditEntries,
+  authorizationCodes,
+  authorizationRequests,
+  browserSessions,
   cableSettings.table,
+  consents,
   deliveries,
   deliveryAttempts,
+  domains,
+  emailTemplates,
   events,
   exhaustionNotices,
   idempotencyKeys,
   jobs,
+  mcpLog,
+  mcpSettings,
+  oauthClients,
   outgoingMails,
   productSearchRows,
   projectCables,
@@ -117,6 +136,10 @@ export const tables: readonly Table<object>[] = [
   rateLimits,
   refreshTokens,
   signingKeys,
+  ssoIdentities,
+  ssoLogins,
+  ssoProviders,
+  userFactors,
   users,
   viewItems,
   webhookEndpoints,

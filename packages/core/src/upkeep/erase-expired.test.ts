@@ -32,6 +32,7 @@ const token: Omit<RefreshTokenRow, "id" | "tokenHash" | "expiresAt"> = {
   userId: "6740a1f2c3d4e5f607182902",
   clientId: "catalog",
   scope: "",
+  resources: [],
   issuedAt: "2026-10-01T00:00:00.000Z",
   consumedAt: null,
   successorSealed: null,

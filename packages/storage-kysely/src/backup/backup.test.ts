@@ -46,7 +46,7 @@ async function createEmptyTestDatabase(): Promise<TestDatabase> {
 async function fill(client: Client): Promise<void> {
   const query = (text: string, values: readonly unknown[] = []) => client.query(text, [...values]);
   await ensurePartitions({ withConnection: (work) => work({ query }) }, { fromMs: oldDayMs, days: 1 });
-  await query("INSERT INTO applications VALUES ($1, $1, $2, '[]', now())", [application, awkward]);
+  await query("INSERT INTO applications (id, application_id, name, user_settings, created_at) VALUES ($1, $1, $2, '[]', now())", [application, awkward]);
   await query("INSERT INTO counters VALUES ($1, 'project-number', 41)", [application]);
   await query(
     `INSERT INTO products (id, application_id, version, deleted, created_at, updated_at, name, description, width_mm,

@@ -10,6 +10,7 @@ import { projectContents } from "./0008-project-contents.ts";
 import { listsTranslationsReports } from "./0009-lists-translations-reports.ts";
 import { cableSettings } from "./0010-cable-settings.ts";
 import { viewTemplates } from "./0011-view-templates.ts";
+import { identity } from "./0012-identity.ts";
 
 /** Every migration by its name, in the order of their numbers. A released one is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -24,4 +25,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0009-lists-translations-reports": listsTranslationsReports,
   "0010-cable-settings": cableSettings,
   "0011-view-templates": viewTemplates,
+  "0012-identity": identity,
 };

@@ -10,6 +10,8 @@ export interface RefreshTokenRow {
   readonly userId: string;
   readonly clientId: string;
   readonly scope: string;
+  /** RFC 8707; what access tokens are made out to. Empty for the REST API alone. */
+  readonly resources: readonly string[];
   readonly issuedAt: string;
   readonly expiresAt: string;
   readonly consumedAt: string | null;
@@ -27,6 +29,7 @@ export const refreshTokens: Table<RefreshTokenRow> = {
     userId: "id",
     clientId: "text",
     scope: "text",
+    resources: "json",
     issuedAt: "timestamp",
     expiresAt: "timestamp",
     consumedAt: "timestamp",

@@ -55,6 +55,7 @@ export async function issueRefreshToken(
       userId: grant.access.user.id,
       clientId: grant.clientId,
       scope: grant.scope,
+      resources: [],
       issuedAt: formatTimestamp(nowMs),
       expiresAt: formatTimestamp(nowMs + refreshTokenSeconds * 1000),
       consumedAt: null,

@@ -12,7 +12,7 @@ import { unknownReference } from "../../resource/references.ts";
 import { changeRow, insertRows } from "../../resource/rows.ts";
 import { mapOf, text } from "../../resource/schema.ts";
 import { checkVersion } from "../../resource/version.ts";
-import { applications } from "../applications.ts";
+import { applications } from "../applications/table.ts";
 import { signals } from "../signals.ts";
 
 const cableIdPattern = text({

@@ -8,7 +8,7 @@ import { actorOf, defineOperation, type OperationContext } from "../../resource/
 import { unknownReference } from "../../resource/references.ts";
 import { changeRow, findLive, type Kind } from "../../resource/rows.ts";
 import { checkVersion } from "../../resource/version.ts";
-import { applications } from "../applications.ts";
+import { applications } from "../applications/table.ts";
 import { checkHeld } from "../roles/roles.ts";
 import { roles } from "../roles/table.ts";
 import { accessOf } from "./access.ts";

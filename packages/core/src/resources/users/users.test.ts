@@ -3,7 +3,7 @@ import { failureOf } from "@design-catalog/testing/failure-of";
 import { createTestApplication, firstAdministrator } from "@design-catalog/testing/test-application";
 import { auditEntries } from "../../resource/audit.ts";
 import { matches } from "../../resource/condition.ts";
-import { applications } from "../applications.ts";
+import { applications } from "../applications/table.ts";
 import { administratorRole, roles, userRole } from "../roles/table.ts";
 import { getMe } from "../me/me-operations.ts";
 import { replaceUser } from "./replace-user.ts";
