@@ -10,6 +10,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { installDependencies, projectRoot } from "./install.ts";
 import { endWithLauncher } from "./launcher.ts";
+import { splitTestFiles } from "./test-files.ts";
 
 interface Counts {
   readonly passed: number;
@@ -18,6 +19,8 @@ interface Counts {
 
 /** Bun's 5 s are too few for PostgreSQL and TLS on a busy machine; a preload could set it for one file only. */
 const testTimeoutMs = 30_000;
+/** Of tests, side by side. */
+const processes = 2;
 /** Long enough for what is in the pipe. */
 const outputWaitMs = 1_000;
 
@@ -38,7 +41,7 @@ async function runTests(testArguments: readonly string[]): Promise<Counts> {
   const temporaryDirectory = makeTemporaryDirectory();
   try {
     const environment = { [testDatabaseUrlVariable]: cluster.connectionString, TMPDIR: temporaryDirectory };
-    return await runBunTest({ testArguments, environment, interruption });
+    return await runBunTests({ testArguments, environment, interruption });
   } finally {
     await cluster.stop();
     // Who was told to end may still write.
@@ -65,17 +68,27 @@ interface BunTestOptions {
   readonly interruption: AbortSignal;
 }
 
+/** Two at a time, as many tests mostly wait; all that is asked for by name runs in one. */
+async function runBunTests({ testArguments, ...options }: BunTestOptions): Promise<Counts> {
+  if (testArguments.length > 0) return runBunTest({ ...options, testArguments });
+  const parts = splitTestFiles(projectRoot, processes);
+  const counts = await Promise.all(parts.map((files) => runBunTest({ ...options, testArguments: files })));
+  return counts.reduce((sum, { passed, failed }) => ({ passed: sum.passed + passed, failed: sum.failed + failed }));
+}
+
 async function runBunTest({ testArguments, environment, interruption }: BunTestOptions): Promise<Counts> {
   if (interruption.aborted) return { passed: 0, failed: 1 };
   const child = spawn(process.execPath, ["test", "--timeout", String(testTimeoutMs), ...testArguments], {
     cwd: projectRoot,
     env: { ...process.env, ...environment },
-    stdio: ["ignore", "inherit", "pipe"],
+    stdio: ["ignore", "pipe", "pipe"],
   });
   interruption.addEventListener("abort", () => child.kill("SIGTERM"));
   const report: string[] = [];
+  const output = createFileWiseOutput((text) => process.stderr.write(text));
+  child.stdout.on("data", (chunk: Buffer) => output.add(chunk.toString()));
   child.stderr.on("data", (chunk: Buffer) => {
-    process.stderr.write(chunk);
+    output.add(chunk.toString());
     report.push(chunk.toString());
   });
   const exited: Promise<unknown[]> = once(child, "exit");
@@ -83,7 +96,23 @@ async function runBunTest({ testArguments, environment, interruption }: BunTestO
   const [exitCode] = await exited;
   // A process that a test left behind may hold the pipe open.
   await Promise.race([closed, sleep(outputWaitMs)]);
+  output.end();
   return countResults(report.join(""), exitCode === 0);
+}
+
+/** Holds back what is printed until the next file of tests begins, so that the files of two processes do not mix. */
+function createFileWiseOutput(write: (text: string) => void) {
+  let held = "";
+  return {
+    add(text: string): void {
+      held += text;
+      const last = [...held.matchAll(/^\S+\.test\.ts:$/gm)].at(-1);
+      if (!last) return;
+      write(held.slice(0, last.index));
+      held = held.slice(last.index);
+    },
+    end: () => write(held),
+  };
 }
 
 /** From the summary rather than a report file, which leaves out the files that do not load. */

@@ -46,7 +46,7 @@ const scenarios: Readonly<Record<string, Scenario>> = {
   terminations: ({ stage, ...scene }) => surviveTerminations(stage, { ...scene, terminations: 200 }),
   commits: ({ stage, ...scene }) => cutCommits(stage, { ...scene, cuts: 100 }),
   takeover: ({ stage, ...scene }) => takeOver(stage, { ...scene, attempts: 10 }),
-  drain: ({ stage, ...scene }) => drain(stage, { ...scene, loadMs: 5_000, answerMs: 9_000 }),
+  drain: ({ stage, ...scene }) => drain(stage, { ...scene, loadMs: 5_000, answerMs: 14_000 }),
   "two-workers": (scene) => shareAmong(2, scene),
   "three-workers": (scene) => shareAmong(3, scene),
 };

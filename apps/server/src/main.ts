@@ -11,6 +11,8 @@ const exitCodes = { fault: 1, operator: 2 } as const;
 /** A second signal means now; what comes sooner is the first one again, sent to a group of processes. */
 const secondSignalMsMin = 1_000;
 const impatientExitMs = 500;
+/** Whatever still hangs then is cut off: supervisors kill after 20 to 30 s, and what was not written down is repeated. */
+const stopMsMax = 19_000;
 
 let firstSignalMs: number | undefined;
 const config = configOrExit();
@@ -60,6 +62,10 @@ function failFast(error: unknown): void {
 
 async function stopAndExit(code: number): Promise<void> {
   const server: Server | undefined = await starting.catch(() => undefined);
+  setTimeout(() => {
+    log.error("the stop took too long and is cut off");
+    process.exit(exitCodes.fault);
+  }, stopMsMax);
   await server?.stop();
   process.exit(code);
 }

@@ -1,4 +1,5 @@
 import {
+  alignEndpoints,
   disableFailingEndpoints,
   eraseExpired,
   notifyExhausted,
@@ -56,6 +57,7 @@ export function scheduleUpkeep(service: Service, { mail, baseUrl }: UpkeepSettin
   });
   const everywhere = { ...webhooks, applicationIds: () => listApplicationIds(pool.query) };
   every(hourSeconds, "expired-rows", () => eraseExpired(everywhere));
+  every(5 * minuteSeconds, "changed-endpoints", () => alignEndpoints(everywhere));
   every(minuteSeconds, "lost-reports", () => requeueLostJobs(everywhere));
   every(5 * minuteSeconds, "failing-endpoints", () => disableFailingEndpoints(webhooks));
   every(minuteSeconds, "exhaustion-notices", () => notifyExhausted(webhooks));

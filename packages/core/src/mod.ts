@@ -87,6 +87,7 @@ export {
 export { type Envelope, eventBytesMax, type EventData, serializeEnvelope, utf8Length } from "./events/envelope.ts";
 export {
   endpointIdOf,
+  isOvertaken,
   resendJob,
   scheduledJob,
   type ScheduledDelivery,
@@ -114,6 +115,7 @@ export {
   type MailTransport,
 } from "./ports/mail.ts";
 export { type EndpointReference, type WebhookUpkeepStore } from "./ports/webhook-upkeep.ts";
+export { alignEndpoints } from "./upkeep/align-endpoints.ts";
 export { disableFailingEndpoints, failingHours } from "./upkeep/disable-failing.ts";
 export { eraseExpired, type ExpiryPorts } from "./upkeep/erase-expired.ts";
 export { noticeHours, notifyExhausted } from "./upkeep/notify-exhausted.ts";

@@ -51,7 +51,7 @@ const insertText = `
   SELECT lpad(to_hex($1::bigint + n * 80000 / $2), 8, '0') || lpad(to_hex(n), 16, '0'), '${defaultApplicationId}',
     lpad(to_hex($1::bigint + n * 80000 / $2), 8, '0') || 'e' || lpad(to_hex(n), 15, '0'),
     CASE WHEN n % 5000 = 0 THEN 'webhook.test' WHEN n % 2 = 0 THEN 'project.created' ELSE 'project.cable.added' END,
-    lpad(to_hex(n % 20), 24, 'a'), 'https://a.example/', status, 1, 1,
+    lpad(to_hex(n % 20), 24, 'a'), 'https://a.example/', status, CASE WHEN n % 1000 = 7 THEN 6 ELSE 1 END, 1,
     CASE WHEN status = 'pending' THEN at END, at, CASE WHEN status <> 'pending' THEN at END
   FROM (SELECT n, to_timestamp($1::bigint + n * 80000 / $2) AS at, CASE WHEN n % 100 < 97 THEN 'delivered'
       WHEN n % 100 < 99 THEN 'exhausted' WHEN n % 200 = 99 THEN 'cancelled' ELSE 'pending' END AS status
@@ -89,6 +89,10 @@ const cases: readonly (readonly [name: string, request: { readonly body: object;
   ["a span of time", { body: { filterModel: { createdAt: range } } }],
   ["a day and a status", { body: { filterModel: { createdAt: since, status: set("cancelled") } } }],
   ["an id", { body: { filterModel: { id: { type: "equals", filter: idOf(1, 42) } } } }],
+  ["the last to end", { body: descending("completedAt") }],
+  ["what ended within a span of time", { body: { filterModel: { completedAt: range } } }],
+  ["more than three attempts", { body: { filterModel: { attemptCount: { type: "greaterThan", filter: 3 } } } }],
+  ["what is due before a time", { body: { filterModel: { nextAttemptAt: { ...since, type: "lessThan" } } } }],
   [
     "an event",
     {

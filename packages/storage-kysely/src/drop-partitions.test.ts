@@ -116,11 +116,11 @@ describe("dropPartitions()", () => {
     const { delivery, event } = await record(startMs, delivered(startMs));
     await store.transaction((transaction) => transaction.insert(auditEntries, [entry]));
     await ensurePartitions(pool, { fromMs: startMs, days: 3 });
-    expect(await dropPartitions(pool, { beforeMs: startMs + 2 * dayMs + 1000 })).toBe(6);
+    expect(await dropPartitions(pool, { beforeMs: startMs + 2 * dayMs + 1000 })).toBe(5);
     expect(await dropPartitions(pool, { beforeMs: startMs + 2 * dayMs + 1000 })).toBe(0);
     expect(await partitionNames("20200101")).toEqual(auditOf("20200101"));
     expect(await partitionNames("20200103")).toEqual(allOf("20200103"));
-    expect(await dropPartitions(pool, { beforeMs: startMs + 3 * dayMs })).toBe(3);
+    expect(await dropPartitions(pool, { beforeMs: startMs + 4 * dayMs })).toBe(4);
     expect(await store.find(auditEntries, entry.id)).toEqual(entry);
     expect(await store.find(deliveries, delivery.id)).toBeUndefined();
     expect(await store.find(events, event.id)).toBeUndefined();
@@ -154,14 +154,24 @@ describe("dropPartitions()", () => {
     await store.transaction((transaction) =>
       transaction.update(deliveries, matches({ id: delivery.id }), delivered(midnightMs)),
     );
-    expect(await dropPartitions(pool, { beforeMs: midnightMs + dayMs })).toBe(6);
+    expect(await dropPartitions(pool, { beforeMs: midnightMs + 2 * dayMs })).toBe(6);
+  });
+
+  test("keeps events a day longer, as a delivery of the next day may still show its event", async () => {
+    const midnightMs = Date.UTC(2020, 2, 12);
+    await ensurePartitions(pool, { fromMs: midnightMs - dayMs, days: 2 });
+    const { delivery, event } = await record(midnightMs - 1, delivered(midnightMs), midnightMs);
+    expect(await dropPartitions(pool, { beforeMs: midnightMs })).toBe(2);
+    expect(await store.find(deliveries, delivery.id)).toBeDefined();
+    expect(await store.find(events, event.id)).toBeDefined();
+    expect(await dropPartitions(pool, { beforeMs: midnightMs + 2 * dayMs })).toBe(4);
   });
 
   test("drops what an interrupted call has detached", async () => {
     const startMs = Date.UTC(2019, 0, 1);
     await ensurePartitions(pool, { fromMs: startMs, days: 1 });
     await pool.query("ALTER TABLE events DETACH PARTITION events_p20190101 CONCURRENTLY");
-    expect(await dropPartitions(pool, { beforeMs: startMs + dayMs })).toBe(3);
+    expect(await dropPartitions(pool, { beforeMs: startMs + 2 * dayMs })).toBe(3);
     expect(await partitionNames("20190101")).toEqual(auditOf("20190101"));
   });
 
@@ -176,14 +186,14 @@ describe("dropPartitions()", () => {
         await query("SET statement_timeout = '4500ms'");
       });
     });
-    expect(await dropPartitions(pool, { beforeMs: startMs + 2 * dayMs })).toBe(6);
+    expect(await dropPartitions(pool, { beforeMs: startMs + 3 * dayMs })).toBe(6);
   });
 
   test("by many at once is done by one, and the others go on without", async () => {
     const startMs = Date.UTC(2019, 2, 1);
     await ensurePartitions(pool, { fromMs: startMs, days: 4 });
     const counts = await Promise.all(
-      Array.from({ length: 5 }, () => dropPartitions(pool, { beforeMs: startMs + 4 * dayMs })),
+      Array.from({ length: 5 }, () => dropPartitions(pool, { beforeMs: startMs + 5 * dayMs })),
     );
     expect(counts.toSorted((one, other) => one - other)).toEqual([0, 0, 0, 0, 12]);
   });
@@ -197,7 +207,7 @@ describe("dropPartitions()", () => {
     const waits = watchLockWaits();
     await sleep(300);
     const dropped = withTransactionOn("deliveries", async () => {
-      const dropping = dropPartitions(pool, { beforeMs: startMs + days * dayMs });
+      const dropping = dropPartitions(pool, { beforeMs: startMs + (days + 1) * dayMs });
       await sleep(1_500);
       return { dropping };
     });

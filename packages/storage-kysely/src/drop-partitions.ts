@@ -5,9 +5,14 @@ import type { DatabasePool, SqlExecute } from "./pool.ts";
 
 /**
  * Tables whose days are dropped after the retention, in this order: a delivery that is found has its attempts and its
- * event. The audit trail stays.
+ * event, which can be a moment older and of the day before, so that events stay a day longer. The audit trail stays.
  */
 const expiring: readonly string[] = ["deliveries", "delivery_attempts", "events"];
+
+/** Days that a table is kept longer than the retention. */
+function extraDays(table: string): number {
+  return table === "events" ? 1 : 0;
+}
 
 /** Tries of one partition: each gives up after the pool's statement timeout when a transaction keeps it in use. */
 const triesMax = 5;
@@ -17,7 +22,7 @@ const pauseMs = 1_000;
 const lockName = "hashtextextended('design-catalog:drop-partitions', 0)";
 
 /**
- * Drops the partitions of events, deliveries and attempts that end at or before `beforeMs`, but for the days that a
+ * Drops the partitions of deliveries and attempts that end at or before `beforeMs`, and those of events a day later, but for the days that a
  * pending delivery or its event is in; returns how many. Neither readers nor writers are held up: detaching waits for
  * those who use the partition instead of making others wait, and then nobody knows it any more. Does nothing while
  * another process does it.
@@ -42,10 +47,11 @@ export async function dropPartitions(
 
 async function dropExpired(query: SqlExecute, beforeMs: number): Promise<number> {
   const held = await pendingDays(query, beforeMs);
-  const lastDay = partitionSuffix(beforeMs - dayMs);
+  const isExpired = ({ table, day }: ExpiringPartition) =>
+    day <= partitionSuffix(beforeMs - dayMs * (1 + extraDays(table)));
   let dropped = 0;
   for (let tries = 1; ;) {
-    const partitions = (await expiringPartitions(query)).filter(({ day }) => day <= lastDay);
+    const partitions = (await expiringPartitions(query)).filter(isExpired);
     const next = partitions.find(({ day, state }) => state !== "attached" || !held.has(day));
     if (!next) return dropped;
     try {

@@ -65,6 +65,11 @@ test("readBacklog() counts what is pending, what is due and since when", async (
   const { lagMs, ...counts } = await readBacklog(pool.query);
   expect(counts).toEqual({ pending: 3, due: 2 });
   expect(lagMs).toBeWithin(20_000, 25_000);
+  await run(
+    `INSERT INTO webhook_endpoints SELECT 'p', '${application}', 0, false, now(), now(), NULL, NULL, 'u', NULL, '[]', '{}',
+       true, NULL, 'abcd', '[]', now(), NULL, NULL, NULL, now()`,
+  );
+  expect(await readBacklog(pool.query)).toEqual({ pending: 3, due: 2, lagMs: 0 });
 });
 
 test("readClockSkew() is near zero on one machine and tells an hour", async () => {
@@ -81,7 +86,9 @@ test("readConnections() shows the names of others", async () => {
 });
 
 test("listApplicationIds() lists every application", async () => {
-  await run(`INSERT INTO applications (id, application_id, name, user_settings, created_at) VALUES ('${application}', '${application}', 'A', '[]', now())`);
+  await run(
+    `INSERT INTO applications (id, application_id, name, user_settings, created_at) VALUES ('${application}', '${application}', 'A', '[]', now())`,
+  );
   expect(await listApplicationIds(pool.query)).toEqual([application]);
 });
 

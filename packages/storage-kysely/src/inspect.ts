@@ -79,12 +79,17 @@ export async function readPartitionedDays(
   );
 }
 
-/** Deliveries of all applications that are still to be made. */
+/** Deliveries of all applications that are still to be made. What waits for a receiver that fails says nothing of the lag. */
 export async function readBacklog(execute: SqlExecute): Promise<DeliveryBacklog> {
   const { rows } = await execute(
     `SELECT count(*) AS pending, count(*) FILTER (WHERE next_attempt_at <= now()) AS due,
-       coalesce(extract(epoch FROM now() - min(next_attempt_at) FILTER (WHERE next_attempt_at <= now())), 0) AS lag
-     FROM deliveries WHERE status = 'pending'`,
+       coalesce(extract(epoch FROM now() - min(next_attempt_at) FILTER (WHERE next_attempt_at <= now() AND failing IS NOT TRUE)), 0)
+         AS lag
+     FROM deliveries LEFT JOIN (
+       SELECT id AS endpoint_id, last_failure_at > coalesce(last_success_at, '-infinity') AS failing
+       FROM webhook_endpoints
+     ) AS endpoints USING (endpoint_id)
+     WHERE status = 'pending'`,
   );
   const { pending, due, lag } = rows[0] ?? {};
   return { pending: Number(pending), due: Number(due), lagMs: Math.round(Number(lag) * 1_000) };

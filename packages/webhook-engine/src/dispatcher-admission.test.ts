@@ -56,6 +56,16 @@ describe("add()", () => {
     expect(batches).toHaveLength(3);
   });
 
+  test("given more that somebody asked for than there are places lets the schedule take turns with it", async () => {
+    const { admission, batches, end } = openAdmission();
+    admission.add(["1", "2", "3", "4"].map((id) => workOf(id, "a", { kind: "requested" })));
+    admission.add(["5", "6", "7"].map((id) => workOf(id, "a")));
+    await settled();
+    for (const id of ["1", "2", "3"]) await end(id);
+    expect(batches.flat().slice(0, 3)).toEqual(["1", "2", "3"]);
+    expect(batches.flat()).toContain("5");
+  });
+
   test("given endpoints with many works lets them take turns", async () => {
     const { admission, batches } = openAdmission();
     admission.add([...["1", "2"].map((id) => workOf(id, "a")), ...["3", "4"].map((id) => workOf(id, "b"))]);

@@ -46,80 +46,92 @@ interface Parked {
 }
 
 /** Creates a parking in which nobody is parked. */
-// oxlint-disable-next-line max-lines-per-function -- one closure over who is parked, of short functions
-export function createParking({ timers, log, onParked, onUnparked }: ParkingOptions): Parking {
-  /** Attempts in a row of which nothing was heard. */
-  const silences = new Map<string, number>();
-  const parked = new Map<string, Parked>();
+export function createParking(options: ParkingOptions): Parking {
+  return new SilentEndpoints(options);
+}
 
-  function park(endpointId: string): void {
-    parked.set(endpointId, { waitMs: firstProbeMs, probeAtMs: timers.now() + firstProbeMs, probe: undefined });
+class SilentEndpoints implements Parking {
+  readonly #options: ParkingOptions;
+  /** Attempts in a row of which nothing was heard. */
+  readonly #silences = new Map<string, number>();
+  readonly #parked = new Map<string, Parked>();
+
+  constructor(options: ParkingOptions) {
+    this.#options = options;
+  }
+
+  get size(): number {
+    return this.#parked.size;
+  }
+
+  heard(work: Work, sign: Sign): void {
+    const { endpointId } = work;
+    const endpoint = this.#parked.get(endpointId);
+    if (sign === "alive") return this.#unpark(endpointId);
+    if (endpoint?.probe === work) this.#endProbe(endpoint, sign);
+    if (sign === "none") return;
+    const count = (this.#silences.get(endpointId) ?? 0) + 1;
+    this.#silences.set(endpointId, count);
+    if (count >= silencesMax && !endpoint && endpointId !== "") this.#park(endpointId);
+  }
+
+  claimable(lane: Lane): ReadonlyMap<string, number> {
+    const isFirst = lane.queue === "deliveries";
+    const active = (endpointId: string) => lane.activeByGroup.get(endpointId) ?? 0;
+    let left = Math.max(1, Math.floor(lane.slots * parkedShare));
+    for (const endpointId of this.#parked.keys()) left -= active(endpointId);
+    const places = new Map<string, number>();
+    for (const [endpointId, endpoint] of this.#parked) {
+      const wanted = isFirst ? Number(this.#isProbeDue(endpoint)) : lane.perEndpoint - active(endpointId);
+      const given = Math.max(0, Math.min(wanted, left));
+      places.set(endpointId, given);
+      left -= given;
+    }
+    if (left <= 0) this.#takeTurns(places);
+    return places;
+  }
+
+  admits(work: Work): boolean {
+    const endpoint = work.kind === "first" ? this.#parked.get(work.endpointId) : undefined;
+    if (!endpoint) return true;
+    if (!this.#isProbeDue(endpoint)) return false;
+    endpoint.probe = work;
+    return true;
+  }
+
+  #park(endpointId: string): void {
+    const { timers, log, onParked } = this.#options;
+    this.#parked.set(endpointId, { waitMs: firstProbeMs, probeAtMs: timers.now() + firstProbeMs, probe: undefined });
     log.warn("An endpoint that does not answer is parked", { endpointId });
     onParked(endpointId);
   }
 
-  function unpark(endpointId: string): void {
-    silences.delete(endpointId);
-    if (!parked.delete(endpointId)) return;
-    log.info("An endpoint that was parked is there again", { endpointId });
-    onUnparked(endpointId);
+  #unpark(endpointId: string): void {
+    this.#silences.delete(endpointId);
+    if (!this.#parked.delete(endpointId)) return;
+    this.#options.log.info("An endpoint that was parked is there again", { endpointId });
+    this.#options.onUnparked(endpointId);
   }
 
-  function endProbe(endpoint: Parked, sign: Sign): void {
+  #endProbe(endpoint: Parked, sign: Sign): void {
     endpoint.probe = undefined;
     // Nobody was asked: the next one is due at once.
     if (sign === "none") return;
     endpoint.waitMs = Math.min(2 * endpoint.waitMs, lastProbeMs);
-    endpoint.probeAtMs = timers.now() + endpoint.waitMs;
+    endpoint.probeAtMs = this.#options.timers.now() + endpoint.waitMs;
   }
 
   /** Those that got places come last the next time. */
-  function takeTurns(places: ReadonlyMap<string, number>): void {
-    const turns = [...parked];
+  #takeTurns(places: ReadonlyMap<string, number>): void {
+    const turns = [...this.#parked];
     for (const [endpointId, endpoint] of turns) {
       if (places.get(endpointId) === 0) continue;
-      parked.delete(endpointId);
-      parked.set(endpointId, endpoint);
+      this.#parked.delete(endpointId);
+      this.#parked.set(endpointId, endpoint);
     }
   }
 
-  const isProbeDue = ({ probe, probeAtMs }: Parked) => probe === undefined && timers.now() >= probeAtMs;
-
-  return {
-    heard(work, sign) {
-      const { endpointId } = work;
-      const endpoint = parked.get(endpointId);
-      if (sign === "alive") return unpark(endpointId);
-      if (endpoint?.probe === work) endProbe(endpoint, sign);
-      if (sign === "none") return;
-      const count = (silences.get(endpointId) ?? 0) + 1;
-      silences.set(endpointId, count);
-      if (count >= silencesMax && !endpoint && endpointId !== "") park(endpointId);
-    },
-    claimable(lane) {
-      const isFirst = lane.queue === "deliveries";
-      const active = (endpointId: string) => lane.activeByGroup.get(endpointId) ?? 0;
-      let left = Math.max(1, Math.floor(lane.slots * parkedShare));
-      for (const endpointId of parked.keys()) left -= active(endpointId);
-      const places = new Map<string, number>();
-      for (const [endpointId, endpoint] of parked) {
-        const wanted = isFirst ? Number(isProbeDue(endpoint)) : lane.perEndpoint - active(endpointId);
-        const given = Math.max(0, Math.min(wanted, left));
-        places.set(endpointId, given);
-        left -= given;
-      }
-      if (left <= 0) takeTurns(places);
-      return places;
-    },
-    admits(work) {
-      const endpoint = work.kind === "first" ? parked.get(work.endpointId) : undefined;
-      if (!endpoint) return true;
-      if (!isProbeDue(endpoint)) return false;
-      endpoint.probe = work;
-      return true;
-    },
-    get size() {
-      return parked.size;
-    },
-  };
+  #isProbeDue({ probe, probeAtMs }: Parked): boolean {
+    return probe === undefined && this.#options.timers.now() >= probeAtMs;
+  }
 }

@@ -8,14 +8,14 @@ import {
   type Timers,
 } from "@design-catalog/core";
 import type { AttemptPorts } from "./attempt.ts";
-import { createAdmission } from "./dispatcher-admission.ts";
+import { type Admission, createAdmission } from "./dispatcher-admission.ts";
 import { beginAttempts } from "./dispatcher-attempts.ts";
 import { type ClaimLoop, startClaiming } from "./dispatcher-claims.ts";
-import { countActive, createLanes, defaultLimits, type DispatcherLimits } from "./dispatcher-lanes.ts";
-import { createParking, type Sign } from "./dispatcher-parking.ts";
-import { createSignal, sleep } from "./dispatcher-signal.ts";
-import { createWorkList, startExtending, type Work } from "./dispatcher-work.ts";
-import { createSettler } from "./settle-batches.ts";
+import { countActive, createLanes, defaultLimits, type DispatcherLimits, type Lane } from "./dispatcher-lanes.ts";
+import { createParking, type Parking, type Sign } from "./dispatcher-parking.ts";
+import { createSignal, type Signal, sleep } from "./dispatcher-signal.ts";
+import { createWorkList, startExtending, type Work, type WorkList } from "./dispatcher-work.ts";
+import { createSettler, type Settler } from "./settle-batches.ts";
 import { systemTimers } from "./system-timers.ts";
 
 /** What the dispatcher works with. */
@@ -62,107 +62,117 @@ export interface Dispatcher {
 const givenUpMs = 10_000;
 
 /** Creates a dispatcher that is not started. */
-// oxlint-disable-next-line max-lines-per-function -- one closure over the state of a dispatcher, of short functions
 export function createDispatcher(options: DispatcherOptions): Dispatcher {
-  const { queue, deliveries, log, timers = systemTimers, telemetry = noTelemetry } = options;
-  const lanes = createLanes({ ...defaultLimits, ...options.limits });
-  const slots = lanes.reduce((sum, lane) => sum + lane.slots, 0);
-  const signal = createSignal(timers);
-  const ended = new AbortController();
-  const works = createWorkList(signal.raise);
-  const settler = createSettler({ deliveries, log, timers, telemetry, onDone: works.remove });
-  const parking = createParking({
-    timers,
-    log,
-    onParked: (endpointId) => void handBack(admission.withdraw(endpointId)),
-    onUnparked: lookAgain,
-  });
-  const attempts = {
-    ...options,
-    timers,
-    telemetry,
-    ended: ended.signal,
-    onSettled: settler.add,
-    onGivenUp: giveUp,
-    onSign: (work: Work, sign: Sign) => parking.heard(work, sign),
-  };
-  const admission = createAdmission((admitted, onOver) => beginAttempts(admitted, { ...attempts, onOver }));
-  let claims: ClaimLoop | undefined;
-  let stopExtending: (() => void) | undefined;
+  return new ProcessDispatcher(options);
+}
 
-  let stopped: Promise<void> | undefined;
+class ProcessDispatcher implements Dispatcher {
+  readonly #options: DispatcherOptions & { readonly timers: Timers; readonly telemetry: Telemetry };
+  readonly #lanes: readonly Lane[];
+  readonly #signal: Signal;
+  readonly #ended = new AbortController();
+  readonly #works: WorkList;
+  readonly #settler: Settler;
+  readonly #parking: Parking;
+  readonly #admission: Admission;
+  #claims: ClaimLoop | undefined;
+  #stopExtending: (() => void) | undefined;
+  #stopped: Promise<void> | undefined;
 
-  function lookAgain(): void {
-    for (const lane of lanes) lane.lookAtMs = 0;
-    signal.raise();
+  constructor(given: DispatcherOptions) {
+    const options = { ...given, timers: given.timers ?? systemTimers, telemetry: given.telemetry ?? noTelemetry };
+    this.#options = options;
+    this.#lanes = createLanes({ ...defaultLimits, ...options.limits });
+    this.#signal = createSignal(options.timers);
+    this.#works = createWorkList(this.#signal.raise);
+    this.#settler = createSettler({ ...options, onDone: this.#works.remove });
+    this.#parking = createParking({
+      ...options,
+      onParked: (endpointId) => void this.#handBack(this.#admission.withdraw(endpointId)),
+      onUnparked: () => this.#lookAgain(),
+    });
+    const attempts = {
+      ...options,
+      ended: this.#ended.signal,
+      onSettled: this.#settler.add,
+      onGivenUp: (work: Work) => this.#giveUp(work),
+      onSign: (work: Work, sign: Sign) => this.#parking.heard(work, sign),
+    };
+    this.#admission = createAdmission((admitted, onOver) => beginAttempts(admitted, { ...attempts, onOver }));
   }
 
-  function giveUp(work: Work): void {
+  start(): void {
+    this.#stopExtending = startExtending(this.#works, this.#options);
+    this.#claims = startClaiming({
+      ...this.#options,
+      lanes: this.#lanes,
+      signal: this.#signal,
+      exceptions: (lane) => this.#parking.claimable(lane),
+      onClaimed: (lane, jobs) => this.#admit(this.#works.add(lane, jobs)),
+    });
+  }
+
+  stop({ drainMs }: { readonly drainMs: number }): Promise<void> {
+    return (this.#stopped ??= this.#stop(drainMs));
+  }
+
+  stats(): DispatcherStats {
+    const nowMs = this.#options.timers.now();
+    const { waiting } = this.#admission;
+    return {
+      active: this.#works.size - waiting,
+      waiting,
+      slots: this.#lanes.reduce((sum, lane) => sum + lane.slots, 0),
+      unsettled: this.#settler.size,
+      parked: this.#parking.size,
+      lagMs: Math.round(Math.max(this.#claims?.lagMs(nowMs) ?? 0, this.#settler.lagMs(nowMs))),
+    };
+  }
+
+  #admit(works: readonly Work[]): void {
+    const { admitted = [], refused = [] } = Object.groupBy(works, (work) =>
+      this.#parking.admits(work) ? "admitted" : "refused",
+    );
+    this.#admission.add(admitted);
+    void this.#handBack(refused);
+  }
+
+  #lookAgain(): void {
+    for (const lane of this.#lanes) lane.lookAtMs = 0;
+    this.#signal.raise();
+  }
+
+  #giveUp(work: Work): void {
     const { lane, job } = work;
-    works.remove(work);
+    this.#works.remove(work);
     countActive(lane, job.group ?? "", 1);
-    timers.after(givenUpMs, () => countActive(lane, job.group ?? "", -1));
+    this.#options.timers.after(givenUpMs, () => countActive(lane, job.group ?? "", -1));
   }
 
-  async function handBack(left: readonly Work[]): Promise<void> {
-    for (const work of left) works.remove(work);
-    await release(left.map(({ job }) => job));
+  async #handBack(left: readonly Work[]): Promise<void> {
+    for (const work of left) this.#works.remove(work);
+    await this.#release(left.map(({ job }) => job));
   }
 
-  async function release(jobs: readonly ClaimedJob[]): Promise<void> {
+  async #release(jobs: readonly ClaimedJob[]): Promise<void> {
     if (jobs.length === 0) return;
+    const { queue, log } = this.#options;
     await queue.release(jobs).catch((error: unknown) => log.warn("Handing back failed", { error: String(error) }));
   }
 
-  /** What has not begun is for other processes: if it began now, it could be sent and then cut off by the end. */
-  const handBackWaiting = () => handBack(admission.withdrawAll());
-
-  async function stop(drainMs: number): Promise<void> {
-    const drained = Promise.all([claims?.stop(), handBackWaiting()])
+  async #stop(drainMs: number): Promise<void> {
+    const { timers, log } = this.#options;
+    // What has not begun is for other processes: if it began now, it could be sent and then cut off by the end.
+    const handBackWaiting = () => this.#handBack(this.#admission.withdrawAll());
+    const drained = Promise.all([this.#claims?.stop(), handBackWaiting()])
       .then(handBackWaiting)
-      .then(() => works.whenEmpty());
-    await Promise.race([drained, sleep(drainMs, { timers, signal: ended.signal })]);
-    ended.abort();
-    settler.stop();
-    stopExtending?.();
-    const left = works.all().map(({ job }) => job);
+      .then(() => this.#works.whenEmpty());
+    await Promise.race([drained, sleep(drainMs, { timers, signal: this.#ended.signal })]);
+    this.#ended.abort();
+    this.#settler.stop();
+    this.#stopExtending?.();
+    const left = this.#works.all().map(({ job }) => job);
     if (left.length > 0) log.warn("Handing back deliveries that were not finished in time", { jobs: left.length });
-    await release(left);
+    await this.#release(left);
   }
-
-  return {
-    start() {
-      stopExtending = startExtending(works, { queue, log, timers });
-      claims = startClaiming({
-        queue,
-        lanes,
-        log,
-        timers,
-        signal,
-        exceptions: (lane) => parking.claimable(lane),
-        onClaimed(lane, jobs) {
-          const { admitted = [], refused = [] } = Object.groupBy(works.add(lane, jobs), (work) =>
-            parking.admits(work) ? "admitted" : "refused",
-          );
-          admission.add(admitted);
-          void handBack(refused);
-        },
-      });
-    },
-    stop: ({ drainMs }) => (stopped ??= stop(drainMs)),
-    stats() {
-      const nowMs = timers.now();
-      const lagMs = Math.max(claims?.lagMs(nowMs) ?? 0, settler.lagMs(nowMs));
-      const { waiting } = admission;
-      const unsettled = settler.size;
-      return {
-        active: works.size - waiting,
-        waiting,
-        slots,
-        unsettled,
-        parked: parking.size,
-        lagMs: Math.round(lagMs),
-      };
-    },
-  };
 }

@@ -54,6 +54,16 @@ describe("planJob()", () => {
   });
 });
 
+test("planJob() given the job of an attempt that another worker has made since makes none", () => {
+  const deliveryId = "6740a1f2c3d4e5f607182940";
+  const { key = "" } = scheduledJob({ id: deliveryId, eventType: "project.created", automaticCount: 1, endpointId: "e" });
+  // As pg-boss gives it back.
+  const id = [key.slice(0, 8), key.slice(8, 12), key.slice(12, 16), key.slice(16, 20), key.slice(20)].join("-");
+  const actionAfter = (automaticCount: number) =>
+    planJob({ job: { ...job("automatic"), id }, item: item({ deliveryId, automaticCount }) }, nowMs).action;
+  expect([actionAfter(1), actionAfter(2)]).toEqual(["attempt", "settle"]);
+});
+
 describe("settleAttempt()", () => {
   test.each(triggers)("given a success that is %s ends the delivery", (trigger) => {
     expect(settle({ trigger, outcome: "success" })).toMatchObject({

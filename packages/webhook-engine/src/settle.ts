@@ -4,6 +4,7 @@ import {
   type DispatchEndpoint,
   type DispatchItem,
   formatTimestamp,
+  isOvertaken,
   type Random,
   scheduledJob,
   type Settlement,
@@ -37,7 +38,8 @@ export function planJob({ job, item }: LoadedJob, nowMs: number): JobPlan {
   if (!item) return { action: "settle", settlement: ended(job, missingItem(job)) };
   const trigger = readTrigger(job);
   const isOver = item.status !== "pending" && trigger !== "manual";
-  if (isOver) return { action: "settle", settlement: ended(job, item) };
+  const overtaken = isOvertaken(job, { id: item.deliveryId, automaticCount: item.automaticCount });
+  if (isOver || overtaken) return { action: "settle", settlement: ended(job, item) };
   const { endpoint } = item;
   if (!endpoint || (!endpoint.enabled && trigger === "automatic")) {
     const completedAt = formatTimestamp(nowMs);

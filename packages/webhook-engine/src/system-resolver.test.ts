@@ -102,6 +102,13 @@ describe("resolve()", () => {
     });
   });
 
+  test("given a server that is silent on one family waits for it a second, not to the deadline", async () => {
+    zone = { addresses: { [typeAaaa]: [0x20, 0x01, 0x0d, 0xb8, ...zeros(11), 7] }, silentFor: [typeA] };
+    const startMs = performance.now();
+    expect(await resolveName("half.example", 15_000)).toEqual({ outcome: "addresses", addresses: ["2001:db8::7"] });
+    expect(performance.now() - startMs).toBeWithin(900, 5_000);
+  });
+
   test.each(["192.0.2.1", "2001:db8::1", "::1"])(
     "given the IP literal %s returns it and asks nobody",
     async (literal) => {

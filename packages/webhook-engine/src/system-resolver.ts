@@ -15,6 +15,9 @@ export interface SystemResolverOptions {
 const queryTimeoutMs = 1_000;
 const queriesMax = 4;
 
+// Some servers never answer for the family of addresses that a name does not have: the other one is enough by then.
+const otherFamilyMs = 1_000;
+
 /**
  * Resolves by the hosts file, then by DNS queries for A and AAAA; an IP literal is its own address.
  *
@@ -43,9 +46,13 @@ interface Query {
 async function query(hostName: string, { deadlineMs, servers }: Query): Promise<Resolution> {
   const resolver = new Resolver({ timeout: queryTimeoutMs, tries: queriesMax });
   if (servers !== undefined) resolver.setServers(servers);
-  const watchdog = setTimeout(() => resolver.cancel(), Math.max(0, deadlineMs));
-  const answers = await Promise.allSettled([resolver.resolve4(hostName), resolver.resolve6(hostName)]);
-  clearTimeout(watchdog);
+  const watchdogs = [setTimeout(() => resolver.cancel(), Math.max(0, deadlineMs))];
+  const families = [resolver.resolve4(hostName), resolver.resolve6(hostName)];
+  const hurry = (found: readonly string[]) =>
+    void (found.length > 0 && watchdogs.push(setTimeout(() => resolver.cancel(), otherFamilyMs)));
+  for (const family of families) void family.then(hurry, () => undefined);
+  const answers = await Promise.allSettled(families);
+  watchdogs.forEach(clearTimeout);
   // A name may have addresses of one family only, and some servers never answer for the other.
   const addresses = answers.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));
   if (addresses.length > 0) return { outcome: "addresses", addresses };

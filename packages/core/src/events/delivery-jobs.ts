@@ -20,10 +20,23 @@ export function scheduledJob(delivery: ScheduledDelivery, dueAt?: string): NewJo
   return {
     queue: automaticCount === 0 ? "deliveries" : "delivery-retries",
     data: { deliveryId: id, trigger: isTest ? "test" : "automatic" },
-    key: id + (automaticCount + 1).toString(16).padStart(8, "0"),
+    key: keyOf(delivery),
     ...(dueAt !== undefined && { dueAt }),
     ...(endpointId !== undefined && { group: isTest ? requestedGroup(endpointId) : endpointId }),
   };
+}
+
+function keyOf({ id, automaticCount }: Pick<ScheduledDelivery, "id" | "automaticCount">): string {
+  return id + (automaticCount + 1).toString(16).padStart(8, "0");
+}
+
+/**
+ * True for the job of an attempt of the schedule that has been made and written down: a worker that stood still for
+ * longer than its lease may still hold it.
+ */
+export function isOvertaken(job: Pick<ClaimedJob, "id">, delivery: Pick<ScheduledDelivery, "id" | "automaticCount">) {
+  const key = job.id.replaceAll("-", "");
+  return key.startsWith(delivery.id) && key < keyOf(delivery);
 }
 
 /** The job of one manual attempt, beside the schedule. */

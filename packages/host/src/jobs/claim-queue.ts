@@ -31,8 +31,11 @@ export function createClaimQueue({ boss, pool, listener }: ClaimQueueOptions): J
       for (const [queue, attempts] of attemptsByQueue(jobs)) await boss.touch(queue, attempts, { db });
     },
     async release(jobs) {
-      // Failing counts the job's next hand-out up, as a fencing token must be; restoring would not.
-      for (const [queue, attempts] of attemptsByQueue(jobs)) await boss.fail(queue, attempts, null, { db });
+      await pool.query(releaseText, [
+        jobs.map(({ queue }) => queue),
+        jobs.map(({ id }) => id),
+        jobs.map(({ lease }) => lease),
+      ]);
     },
     onAvailable: (queue, notify) => listener.subscribe(queue, notify),
   };
@@ -56,6 +59,15 @@ export async function inIndexOrder<T>(query: SqlExecute, work: () => Promise<T>)
     throw error;
   }
 }
+
+/**
+ * A job that is handed back keeps its time, and with it its place before what came later. It has been started, so that the
+ * next claim raises its fencing token; pg-boss's own ways put a job behind all others or leave the token as it is.
+ */
+const releaseText = `
+  UPDATE pgboss.job SET state = 'retry', heartbeat_on = NULL
+  FROM unnest($1::text[], $2::uuid[], $3::int[]) AS held (queue, job_id, lease)
+  WHERE name = held.queue AND id = held.job_id AND retry_count = held.lease AND state = 'active'`;
 
 const claimTexts: Readonly<Record<QueueName, string>> = {
   deliveries: claimText("deliveries"),

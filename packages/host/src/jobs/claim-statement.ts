@@ -12,11 +12,7 @@ const group = "coalesce(group_id, '')";
  */
 export function claimText(queue: QueueName): string {
   return `
-    WITH RECURSIVE groups AS (
-      (${firstJobOf(queue, "true")})
-      UNION ALL
-      SELECT next.* FROM groups CROSS JOIN LATERAL (${firstJobOf(queue, `${group} > groups.key`)}) AS next
-    ), due AS MATERIALIZED (
+    WITH RECURSIVE ${groupsText(queue)}, due AS MATERIALIZED (
       SELECT groups.key, coalesce(limits.places, $2) AS places
       FROM groups LEFT JOIN unnest($3::text[], $4::int[]) AS limits (key, places) ON limits.key = groups.key
       WHERE due_at <= pgboss.job_now() AND coalesce(limits.places, $2) > 0
@@ -35,6 +31,15 @@ export function claimText(queue: QueueName): string {
       retry_count = CASE WHEN started_on IS NULL THEN retry_count ELSE retry_count + 1 END
     WHERE ${claimable(queue)} AND ctid = ANY (ARRAY(SELECT ctid FROM taken))
     RETURNING id, retry_count, group_id, data`;
+}
+
+/** The groups that have jobs, each by its key and the time of its first job, by going from one to the next in the index. */
+export function groupsText(queue: QueueName): string {
+  return `groups AS (
+      (${firstJobOf(queue, "true")})
+      UNION ALL
+      SELECT next.* FROM groups CROSS JOIN LATERAL (${firstJobOf(queue, `${group} > groups.key`)}) AS next
+    )`;
 }
 
 function firstJobOf(queue: QueueName, condition: string): string {

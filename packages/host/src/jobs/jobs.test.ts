@@ -143,6 +143,14 @@ describe("release()", () => {
     expect(second[0]?.lease).not.toBe(first[0]?.lease ?? "");
   });
 
+  test("lets a job keep its place before those that came later", async () => {
+    const due = (agoMs: number) => new Date(Date.now() - agoMs).toISOString();
+    await worker.enqueue([deliveryJob("first", { dueAt: due(2_000) }), deliveryJob("second", { dueAt: due(1_000) })]);
+    const [first] = await worker.claim(1);
+    await worker.jobs.queue.release(first ? [first] : []);
+    expect(idsOf(await worker.claim(1))).toEqual(["first"]);
+  });
+
   test("given a lease that was lost changes nothing", async () => {
     await worker.enqueue([deliveryJob("d1")]);
     const stale = await worker.claim();

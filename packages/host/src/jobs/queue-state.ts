@@ -1,5 +1,6 @@
 import type { QueueName } from "@design-catalog/core";
 import type { SqlExecute } from "@design-catalog/storage-kysely";
+import { groupsText } from "./claim-statement.ts";
 import { deliveryQueues } from "./queues.ts";
 
 /** How a queue is doing. */
@@ -13,12 +14,12 @@ export interface QueueState {
   readonly active: number;
   /** How long ago they were counted; undefined before the first time. Workers count every few seconds. */
   readonly countedSeconds: number | undefined;
-  /** For how long the oldest of the jobs that are claimed next has been due; 0 where none is. */
+  /**
+   * For how long the oldest job has been due that nobody has claimed; 0 where none is. First attempts at endpoints whose
+   * last attempt failed do not count, as they wait for their receivers.
+   */
   readonly oldestDueSeconds: number;
 }
-
-/** Looked at of each queue: few enough to be read in no time, and what is not among them is claimed later still. */
-const nextJobsMax = 1_000;
 
 /**
  * Reads the state of the queues of deliveries at a cost that a backlog hardly raises: the counts are those that the
@@ -38,16 +39,19 @@ export async function readQueueStates(execute: SqlExecute): Promise<readonly Que
   }));
 }
 
-/** The order and the conditions are those of pg-boss's claim, so that its index serves. */
+/** What was asked for is of the endpoint's name with an ending. */
+const failing = `EXISTS (
+        SELECT FROM webhook_endpoints WHERE id = split_part(groups.key, ':', 1)
+          AND last_failure_at > coalesce(last_success_at, '-infinity'))`;
+
+/** Goes from group to group as a claim does, so that its index serves and a backlog costs nothing. */
 export const queueStatesText = deliveryQueues
   .map(
     (name) => `SELECT name, ready_count AS ready, deferred_count AS deferred, active_count AS active,
       extract(epoch FROM now() - monitor_on) AS counted,
-      (SELECT coalesce(extract(epoch FROM now() - min(start_after)), 0) FROM (
-        SELECT start_after FROM pgboss.job
-        WHERE name = '${name}' AND state < 'active' AND NOT blocked AND start_after <= now()
-        ORDER BY priority DESC, created_on LIMIT ${nextJobsMax}
-      ) AS next) AS oldest_due
+      (WITH RECURSIVE ${groupsText(name)}
+       SELECT coalesce(extract(epoch FROM now() - min(due_at)), 0) FROM groups
+       WHERE due_at <= now() AND NOT ${name === "deliveries" ? failing : "false"}) AS oldest_due
     FROM pgboss.queue WHERE name = '${name}'`,
   )
   .join("\nUNION ALL\n");

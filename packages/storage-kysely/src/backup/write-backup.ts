@@ -39,7 +39,11 @@ const newLine = 10;
  */
 export async function writeBackup(options: BackupOptions): Promise<BackupManifest> {
   return withAdminClient(options.connectionString, async (client) => {
+    const present = await listTables(client);
     await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
+    // Before the first look: days that the retention drops meanwhile would be missing, as dropping heeds no snapshot.
+    if (present.length > 0)
+      await client.query(`LOCK TABLE ${present.map(({ name }) => quote(name)).join(", ")} IN ACCESS SHARE MODE`);
     const header = await readHeader(client);
     const counted: CountedTable[] = [];
     await pipeline(archive(client, { header, counted, options }), createGzip(), options.destination);

@@ -1,6 +1,6 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { eventTypes } from "../../events/catalog.ts";
-import { impliedIds } from "../../events/implied-ids.ts";
+import { impliedBy } from "../../events/implied-by.ts";
 import { type DeliveryRow, deliveries, deliveryAttempts, events } from "../../events/delivery-tables.ts";
 import { resendJob, tracedJob } from "../../events/delivery-jobs.ts";
 import { DomainError, notFound } from "../../errors.ts";
@@ -43,7 +43,7 @@ export const queryDeliveries = defineOperation({
   example: { body: gridExample, output: { rowData: [deliveryExample], rowCount: 1 } },
   async run(context, { query, body }) {
     const visible = query.endpointId === undefined ? always : matches({ endpointId: query.endpointId });
-    const grid = { table: deliveries, columns: deliveryColumns, visible, implied: impliedIds };
+    const grid = { table: deliveries, columns: deliveryColumns, visible, implied: impliedBy };
     const page = await readGrid(context.store, grid, { body, nowMs: context.ports.clock.now() });
     return { ...page, rowData: page.rowData.map(presentDelivery) };
   },

@@ -25,7 +25,11 @@ export const attemptSchema = Type.Object(
         tlsMs: Type.Optional(milliseconds),
         firstByteMs: Type.Optional(milliseconds),
       },
-      closed,
+      {
+        ...closed,
+        description:
+          "How long the name took, and from then on the time until the connection, TLS and the first byte of the answer; what a reused connection had already is left out",
+      },
     ),
     responseHeaders: Type.Record(Type.String(), Type.String()),
     responseBody: nullable(Type.String({ description: "The first 4 KiB" })),

@@ -1,10 +1,8 @@
-import { matches } from "../../resource/condition.ts";
-import { deliveries } from "../../events/delivery-tables.ts";
-import type { Transaction } from "../../ports/storage.ts";
 import { formatTimestamp } from "../../resource/formats.ts";
 import { defineOperation } from "../../resource/operation.ts";
 import { changeRow, findLive } from "../../resource/rows.ts";
 import { checkVersion } from "../../resource/version.ts";
+import { alignedPerRequestMax, alignPending } from "./align-pending.ts";
 import { checkHeaderNames, remainingHeaders, sealHeaders } from "./headers.ts";
 import { presentEndpoint } from "./present.ts";
 import { endpointPatchSchema, endpointSchema } from "./schemas.ts";
@@ -34,8 +32,6 @@ export const patchWebhook = defineOperation({
       const before = await findLive(transaction, webhookEndpoints, { id: subject.id, lock: true });
       checkVersion(version, before.version);
       const removed = deleted === true;
-      if (removed) await cancelPending(transaction, before.id, now);
-      else if (plain.url !== undefined) await redirectPending(transaction, before.id, plain.url);
       return changeRow(context, transaction, {
         kind: endpointKind,
         before,
@@ -48,6 +44,10 @@ export const patchWebhook = defineOperation({
         action: removed ? "delete" : "update",
       });
     });
+    // After the commit, as it may be a backlog of days; a crash before it costs nothing but what the deliveries say.
+    if (after.deleted || after.url !== subject.url) {
+      await alignPending(context, after.id, { rowsMax: alignedPerRequestMax });
+    }
     return presentEndpoint(after, context.ports.clock.now());
   },
 });
@@ -57,17 +57,4 @@ function switched(before: WebhookEndpointRow, enabled: boolean | undefined, now:
   if (enabled === undefined || enabled === before.enabled) return {};
   if (enabled) return { enabled, enabledAt: now, disabledAt: null, disabledReason: null };
   return { enabled, disabledAt: now, disabledReason: "manual" };
-}
-
-/** Attempts go to the endpoint's present URL, so that is what its pending deliveries say. */
-async function redirectPending(transaction: Transaction, endpointId: string, url: string): Promise<void> {
-  await transaction.update(deliveries, matches({ endpointId, status: "pending" }), { url });
-}
-
-async function cancelPending(transaction: Transaction, endpointId: string, now: string): Promise<void> {
-  await transaction.update(deliveries, matches({ endpointId, status: "pending" }), {
-    status: "cancelled",
-    nextAttemptAt: null,
-    completedAt: now,
-  });
 }

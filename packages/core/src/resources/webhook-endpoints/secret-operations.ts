@@ -17,6 +17,7 @@ export const revealWebhookSecret = defineOperation({
   privilege: "Admin Webhooks",
   status: 200,
   output: endpointSecretSchema,
+  impersonable: false,
   subject: endpointSubject,
   async run(context, { subject }) {
     const [newest] = subject.secrets;

@@ -4,7 +4,7 @@ import { all, type Condition } from "../resource/condition.ts";
 import { evaluate } from "../resource/condition-evaluate.ts";
 import { createProject } from "../resources/projects/project-operations.ts";
 import { createWebhook } from "../resources/webhook-endpoints/create-endpoint.ts";
-import { impliedIds } from "./implied-ids.ts";
+import { impliedBy } from "./implied-by.ts";
 
 const unrelated: readonly Condition[] = [
   { op: "equals", column: "status", value: "pending" },
@@ -16,7 +16,7 @@ const unrelated: readonly Condition[] = [
   { op: "greaterThan", column: "completedAt", value: "2026-11-21T09:30:00.000Z" },
 ];
 
-describe("impliedIds()", () => {
+describe("impliedBy()", () => {
   test("is true for the deliveries of the event, and false for those of other days", async () => {
     const { administrator, call, allDeliveries } = await createTestApplication();
     for (const host of ["a", "b"]) {
@@ -28,16 +28,16 @@ describe("impliedIds()", () => {
     expect(deliveries).toHaveLength(4);
     const eventIds = [...new Set(deliveries.map(({ eventId }) => eventId))];
     for (const row of deliveries) {
-      const ofOne = impliedIds(all({ op: "equals", column: "eventId", value: row.eventId }));
+      const ofOne = impliedBy(all({ op: "equals", column: "eventId", value: row.eventId }));
       expect(evaluate(ofOne, row)).toBe(true);
-      expect(evaluate(impliedIds({ op: "in", column: "eventId", values: eventIds }), row)).toBe(true);
+      expect(evaluate(impliedBy({ op: "in", column: "eventId", values: eventIds }), row)).toBe(true);
       expect(evaluate(ofOne, { ...row, id: `5${row.id.slice(1)}` })).toBe(false);
       expect(evaluate(ofOne, { ...row, id: `7${row.id.slice(1)}` })).toBe(false);
     }
   });
 
   test("of deliveries since a time is true for them, whenever that is, and false for those of a day before", async () => {
-    const since = (value: string) => impliedIds({ op: "greaterThanOrEqual", column: "createdAt", value });
+    const since = (value: string) => impliedBy({ op: "greaterThanOrEqual", column: "createdAt", value });
     const { administrator, call, allDeliveries } = await createTestApplication();
     const body = { url: "https://a.example/", eventTypes: ["*"] };
     await call(createWebhook, administrator, { body });
@@ -53,11 +53,11 @@ describe("impliedIds()", () => {
   });
 
   test.each(unrelated)("given %j excludes nothing", (where) => {
-    for (const id of ["0".repeat(24), "f".repeat(24)]) expect(evaluate(impliedIds(where), { id })).toBe(true);
+    for (const id of ["0".repeat(24), "f".repeat(24)]) expect(evaluate(impliedBy(where), { id })).toBe(true);
   });
 
   test("given a list of which some are no ids is bounded by those that are", () => {
-    const implied = impliedIds({ op: "in", column: "eventId", values: ["x", null, "6740a1f2c3d4e5f607182940"] });
+    const implied = impliedBy({ op: "in", column: "eventId", values: ["x", null, "6740a1f2c3d4e5f607182940"] });
     expect(evaluate(implied, { id: "6740a1f2c3d4e5f607182941" })).toBe(true);
     expect(evaluate(implied, { id: "6740a1f1c3d4e5f607182941" })).toBe(false);
   });

@@ -1,5 +1,5 @@
 import { idTime, idTimePrefix, isId } from "../id.ts";
-import { all, always, type Comparable, type Condition } from "../resource/condition.ts";
+import { all, always, type Comparable, type Condition, matches } from "../resource/condition.ts";
 
 /**
  * A delivery gets its id after its event and after the time that it shows, in the same request, which takes half a minute
@@ -7,26 +7,33 @@ import { all, always, type Comparable, type Condition } from "../resource/condit
  */
 const laterMsMax = 3_600_000;
 
+const pending = matches({ status: "pending" });
+
 /** In the year 2106, as ids have 4 bytes of seconds. */
 const idTimeMsMax = 0xffff_ffff * 1_000;
 
 /**
- * What a condition on deliveries says about their ids without saying so, as ids are in the order of time: those of an
- * event are made just after it, and those since a time not before it. The storage has to look at an hour, or at the days
- * since, instead of thirty days. True for every delivery that `where` is true for.
+ * What a condition on deliveries says about them without saying so. Ids are in the order of time: those of an event are
+ * made just after it, and those since a time not before it, so that the storage has to look at an hour, or at the days
+ * since, instead of thirty days. What has a next attempt is pending. True for every delivery that `where` is true for.
  *
  * Nothing follows from "created before": after a clock was set back, ids go on where they were.
  */
-export function impliedIds(where: Condition): Condition {
+export function impliedBy(where: Condition): Condition {
   switch (where.op) {
     case "and":
-      return all(...where.conditions.map(impliedIds));
+      return all(...where.conditions.map(impliedBy));
     case "equals":
+      if (where.column === "nextAttemptAt" && where.value !== null) return pending;
       return where.column === "eventId" ? idsOfEvents([where.value]) : always;
     case "in":
       return where.column === "eventId" ? idsOfEvents(where.values) : always;
+    case "lessThan":
+    case "lessThanOrEqual":
+      return where.column === "nextAttemptAt" ? pending : always;
     case "greaterThan":
     case "greaterThanOrEqual":
+      if (where.column === "nextAttemptAt") return pending;
       return where.column === "createdAt" ? idsSince(Date.parse(String(where.value)) - laterMsMax) : always;
     default:
       return always;
