@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { eventTypes, isJsonObject, type JsonObject, parseJsonBody } from "@design-catalog/core";
 import type { ReceivedRequest, Receiver } from "@design-catalog/testing/receiver";
-import type { TestDatabase } from "@design-catalog/testing/test-database";
+import { type TestDatabase, withClient } from "@design-catalog/testing/test-database";
 import { randomBytes } from "node:crypto";
 import { isVerified, webhookIdOf } from "../support/arrivals.ts";
 import { createEmptyDatabase } from "../support/empty-database.ts";
@@ -10,14 +10,15 @@ import { type Client, createClient, objectOf, textOf } from "./client.ts";
 import { cableCases } from "./event-matrix/cable-cases.ts";
 import type { EventCase, ExpectedEvent } from "./event-matrix/event-case.ts";
 import { itemCases } from "./event-matrix/item-cases.ts";
-import { createCatalog, createPlace } from "./event-matrix/place.ts";
+import { type Catalog, createCatalog, createPlace } from "./event-matrix/place.ts";
 import { productCases } from "./event-matrix/product-cases.ts";
 import { projectCases } from "./event-matrix/project-cases.ts";
+import { userCases } from "./event-matrix/user-cases.ts";
 import { viewCases } from "./event-matrix/view-cases.ts";
 
 setDefaultTimeout(90_000);
 
-const cases = [...projectCases, ...productCases, ...viewCases, ...itemCases, ...cableCases];
+const cases = [...projectCases, ...productCases, ...viewCases, ...itemCases, ...cableCases, ...userCases];
 /** A delivery takes milliseconds, on a busy machine perhaps seconds. */
 const arrivalTimeoutMs = 30_000;
 
@@ -26,6 +27,8 @@ let database: TestDatabase;
 let receiver: Receiver;
 let client: Client;
 let actor: object;
+let service: { readonly url: string };
+let catalog: Catalog;
 let endpoint: { readonly id: string; readonly secret: string };
 const acts = new Map<EventCase, () => Promise<readonly ExpectedEvent[]>>();
 
@@ -33,13 +36,13 @@ beforeAll(async () => {
   [stage, database] = [await createStage(), await createEmptyDatabase()];
   const masterKey = randomBytes(32).toString("base64");
   const environment = { DATABASE_URL: database.connectionString, MASTER_KEY: masterKey };
-  const { url } = await stage.startService({ environment });
-  client = await signIn(url);
+  service = await stage.startService({ environment });
+  client = await signIn(service.url, stage.administrator);
   const { body } = await client.get("/api/v1/me");
   actor = { userId: textOf(body, "id"), emailAddress: textOf(body, "emailAddress") };
   receiver = await stage.startReceiver();
   endpoint = await register(receiver);
-  const catalog = await createCatalog(client);
+  catalog = await createCatalog(client);
   for (const one of cases) acts.set(one, await one.prepare(await createPlace(client, catalog)));
 });
 
@@ -48,13 +51,22 @@ afterAll(async () => {
   await database.drop();
 });
 
-async function signIn(url: string): Promise<Client> {
-  const { emailAddress, password } = stage.administrator;
+async function signIn(url: string, account: Stage["administrator"]): Promise<Client> {
+  const { emailAddress, password } = account;
   const form = { grant_type: "password", username: emailAddress, password };
   const anonymous = createClient((request) => fetch(request), { origin: url });
   const answer = await anonymous.send("POST", "/api/v1/oauth/token", { form });
   const token = textOf(answer.body, "access_token");
   return createClient((request) => fetch(request), { origin: url, token });
+}
+
+/** Adds a user with the password of the administrator and no role. */
+async function addColleague(emailAddress: string): Promise<string> {
+  const id = "6740a1f2c3d4e5f607182950";
+  const changes = JSON.stringify({ id, email_address: emailAddress, roles: [] });
+  const statement = "INSERT INTO users SELECT (jsonb_populate_record(users, $1)).* FROM users LIMIT 1";
+  await withClient(database.connectionString, (connection) => connection.query(statement, [changes]));
+  return id;
 }
 
 async function register({ url }: Receiver): Promise<typeof endpoint> {
@@ -80,14 +92,29 @@ describe("a receiver of all events", () => {
     for (const [index, request] of arrived.entries()) checkRequest(request, envelopes[index] ?? {});
   });
 
+  test("is told which member of a project caused an event", async () => {
+    const place = await createPlace(client, catalog);
+    const emailAddress = "member@dealer.example";
+    const userId = await addColleague(emailAddress);
+    await place.write("POST", "/members", { userId, role: "editor" });
+    const member = await signIn(service.url, { emailAddress, password: stage.administrator.password });
+    const before = await settle();
+    const { status } = await member.post(`${place.path}/cables`, {});
+    await settle();
+    const arrived = receiver.requests.slice(before).map(envelopeOf);
+    expect(status).toBe(201);
+    expect(arrived).toMatchObject([{ type: "project.cable.added", actor: { userId, emailAddress } }]);
+    expect(arrived[0]?.["actor"]).toEqual({ userId, emailAddress });
+  });
+
   test("got each event once", async () => {
     await settle();
     expect(new Set(receiver.requests.map(webhookIdOf)).size).toBe(receiver.requests.length);
   });
 
-  test("has seen every type that concerns projects", () => {
+  test("has seen every type that concerns projects and users", () => {
     const seen = new Set(receiver.requests.map(({ headers }) => headers["service-event-type"]));
-    const concerned = eventTypes.map(({ type }) => type).filter((type) => /^(?:project|snapshot)\./u.test(type));
+    const concerned = eventTypes.map(({ type }) => type).filter((type) => /^(?:project|snapshot|user)\./u.test(type));
     expect(concerned.filter((type) => !seen.has(type))).toEqual([]);
   });
 });

@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { events, type JsonObject, parseJsonBody, projects } from "@design-catalog/core";
+import {
+  type BaseRow,
+  events,
+  type JsonObject,
+  matches,
+  parseJsonBody,
+  projectCables,
+  projects,
+} from "@design-catalog/core";
 import { adapterNames } from "./adapters.ts";
 import { type Answer, idOf, textOf } from "./client.ts";
 import { startApi, type TestApi, type TestUser } from "./harness.ts";
@@ -54,46 +62,43 @@ describe.each([...adapterNames])("projects under concurrent requests on %s stora
     expect(copied.rows).toHaveLength(1);
   });
 
-  test("a snapshot or copy that is taken during edits is a state that existed", async () => {
-    const { path, addProduct } = await createProject();
-    const added = (await addProduct()).rows[0] ?? fail();
-    const view = await owner.post(`${path}/views`, { name: "0" });
-    const edited = [path, `${path}/products/${textOf(added, "id")}`, `${path}/views/${idOf(view)}`];
-    const progress = { isTaking: true };
-    /** Numbers the project, its product and its view one after the other, again and again. */
-    async function edit(): Promise<number> {
-      let step = 0;
-      for (; progress.isTaking; step += 1) {
-        for (const target of edited) {
-          const member = target.includes("/products/") ? "label" : "name";
-          const answer = await owner.patch(target, { version: step, [member]: String(step + 1) });
-          expect([answer.status, answer.text]).toEqual([200, answer.text]);
-        }
+  test("requests that wait for one project leave connections to those of others", async () => {
+    const [held, other] = [await createProject(), await createProject()];
+    const waiting: Promise<Answer>[] = [];
+    await api.store.transaction(async (transaction) => {
+      await transaction.find(projects.table, held.id, { lock: true });
+      for (let count = 0; count < 30; count += 1) waiting.push(owner.patch(held.path, { version: 0, name: "held" }));
+      // Far more than there are connections, all of them while the project is held.
+      for (let version = 0; version < 5; version += 1) {
+        expect((await owner.patch(other.path, { version, name: `name ${version}` })).status).toBe(200);
+        expect((await owner.get(held.path)).body).toMatchObject({ name: "0", version: 0 });
       }
-      return step;
-    }
-    async function take(): Promise<readonly (readonly number[])[]> {
-      const states: (readonly number[])[] = [];
-      for (let count = 0; count < 40; count += 1) {
-        const taken = await owner.post(`${path}/${count % 2 === 0 ? "snapshot" : "copy"}`, {});
-        const contents = `/api/v1/projects/${idOf(taken)}`;
-        const [products, views] = [await owner.get(`${contents}/products`), await owner.get(`${contents}/views`)];
-        const texts = [
-          textOf(taken.body, "name"),
-          textOf(products.rows[0] ?? fail(), "label"),
-          textOf(views.rows[0] ?? fail(), "name"),
-        ];
-        states.push(texts.map((text) => Number.parseInt(text, 10)));
-      }
-      progress.isTaking = false;
-      return states;
-    }
-    const [steps, states] = await Promise.all([edit(), take()]);
-    expect(steps).toBeGreaterThan(0);
-    const torn = states.filter(([name = 0, label = 0, viewName = 0]) => {
-      return !(name >= label && label >= viewName && viewName >= name - 1);
     });
-    expect(torn).toEqual([]);
+    // All bring the same change: the first makes it, and others are stale.
+    expect(statuses(await Promise.all(waiting))).toEqual({ "200": 1, "409": 29 });
+  });
+
+  test("a removal at the version that If-Match names is refused when a change comes in between", async () => {
+    const { id, path } = await createProject();
+    const cable = idOf(await owner.post(`${path}/cables`, {}));
+    const targets = [
+      { target: `${path}/cables/${cable}`, change: [projectCables, cable] },
+      { target: path, change: [projects.table, id] },
+    ] as const;
+    for (const { target, change } of targets) {
+      const removal = await api.store.transaction(async (transaction) => {
+        await transaction.find(projects.table, id, { lock: true });
+        const sent = owner.delete(target, { "if-match": '"0"' });
+        // By now it has found the version as asked for, and waits. Were it later, it would find the change.
+        await Bun.sleep(50);
+        const [table, rowId] = change;
+        await transaction.revise<BaseRow>(table, matches({ id: rowId }), {});
+        return { sent };
+      });
+      const { status, body } = await removal.sent;
+      expect([status, body["code"], body["currentVersion"]]).toEqual([412, "precondition_failed", 1]);
+      expect((await owner.get(target)).status).toBe(200);
+    }
   });
 
   test("a project that is removed during a storm of changes is removed once and stays removed", async () => {

@@ -11,7 +11,10 @@ const beyondTheEnd = 1e6;
 const widthColumn = 3;
 const executablePath = findBrowser();
 
-describe.skipIf(executablePath === undefined)("AG Grid in a browser", () => {
+/** Set by hosts of continuous integration, where a browser that is missing is a failure. */
+const isRequired = process.env["CI"] === "true";
+
+describe.skipIf(executablePath === undefined && !isRequired)("AG Grid in a browser", () => {
   let stage: GridStage;
   let browser: Browser;
   let page: Page;
@@ -33,12 +36,15 @@ describe.skipIf(executablePath === undefined)("AG Grid in a browser", () => {
     await cell(page, "name", "Meeting room 2500").waitFor();
   });
 
-  test("sorts by a click on a heading, and the other way by a second", async () => {
+  test("sorts by a second click on a heading downwards, and by a first one upwards", async () => {
     await page.mouse.wheel(0, -beyondTheEnd);
     await heading(page, "Name").click();
-    await firstCell(page, "name", "Meeting room 0001").waitFor();
     await heading(page, "Name").click();
-    await firstCell(page, "name", "Meeting room 2500").waitFor();
+    await cellOfRow(page, 0, "name", "Meeting room 2500").waitFor();
+    // As texts P-10 follows P-1, which no other order of these rows shows.
+    await heading(page, "Number").click();
+    await cellOfRow(page, 1, "name", "Meeting room 0010").waitFor();
+    await cellOfRow(page, 0, "name", "Meeting room 0001").waitFor();
   });
 
   test("filters as one types, by several columns at once", async () => {
@@ -63,7 +69,7 @@ describe.skipIf(executablePath === undefined)("AG Grid in a browser", () => {
     await rows(page, 10).waitFor();
     await page.keyboard.press("Escape");
     await heading(page, "Width Mm").click();
-    await firstCell(page, "widthMm", "2891").waitFor();
+    await cellOfRow(page, 0, "widthMm", "2891").waitFor();
   });
 });
 
@@ -75,8 +81,8 @@ function cell(page: Page, column: string, text: string) {
   return page.locator(`.ag-row .ag-cell[col-id=${column}]`, { hasText: text });
 }
 
-function firstCell(page: Page, column: string, text: string) {
-  return page.locator(`.ag-row[row-index="0"] .ag-cell[col-id=${column}]`, { hasText: text });
+function cellOfRow(page: Page, index: number, column: string, text: string) {
+  return page.locator(`.ag-row[row-index="${index}"] .ag-cell[col-id=${column}]`, { hasText: text });
 }
 
 function heading(page: Page, name: string) {

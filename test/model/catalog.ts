@@ -1,3 +1,4 @@
+import { isJsonObject } from "@design-catalog/core";
 import { idOf } from "@design-catalog/testing/test-application";
 import type { Pair } from "./pair.ts";
 
@@ -6,6 +7,8 @@ export interface Catalog {
   readonly products: readonly string[];
   readonly signals: readonly string[];
   readonly cables: readonly string[];
+  /** A user who can become a member. */
+  readonly userId: string;
 }
 
 /** Names of connectors, of which each product has some. */
@@ -63,5 +66,7 @@ export async function fillCatalog(pair: Pair): Promise<Catalog> {
   });
   const bulk = await create("Cable", { name: "Bulk" });
   const lead = await create("Cable", { name: "Lead", connectorAId: plug, connectorBId: plug, signalIds: [hdmi] });
-  return { products: [matrix, display, mount, lamp], signals, cables: [bulk, lead] };
+  const page = await pair.expectOutput("queryUsers", { body: { startRow: 0, endRow: 1 } });
+  const userId = isJsonObject(page) && Array.isArray(page["rowData"]) ? idOf(page["rowData"][0]) : "";
+  return { products: [matrix, display, mount, lamp], signals, cables: [bulk, lead], userId };
 }

@@ -1,65 +1,18 @@
-import { isJsonObject, type JsonObject } from "@design-catalog/core";
 import fc from "fast-check";
-import { anyPlugging, endsOf, pluggingOf, rarely, which } from "./drawn-values.ts";
-import type { Outcome, Pair } from "./pair.ts";
-import { type Kind, kinds, note, noteGone, pick, type ProjectModel, type Which } from "./project-model.ts";
-
-/** A step of a sequence. */
-export type Command = fc.AsyncCommand<ProjectModel, Pair>;
+import { anyKind, at, type Command, commandOf, has, names, noteAll, patchAt, rowsIn } from "./command-tools.ts";
+import { anyCableIds, anyPlugging, endsOf, pluggingOf, rarely, which } from "./drawn-values.ts";
+import type { Pair } from "./pair.ts";
+import { changeMember, patch, patchItems, patchProject, replug } from "./patch-commands.ts";
+import { noteGone, pick, type ProjectModel, type Which } from "./project-model.ts";
 
 /** Any step; what changes connections comes most often. */
 export function anyCommand(): fc.Arbitrary<Command> {
   const often = [connect, addCable, restore].map((arbitrary) => ({ arbitrary, weight: 4 }));
-  const seldom = [addProducts, addView, copyView, patch, takeCopy, bringBack].map((arbitrary) => ({
-    arbitrary,
-    weight: 1,
-  }));
-  const between = [addItem, drawSegment, replug].map((arbitrary) => ({ arbitrary, weight: 2 }));
-  return fc.oneof({ arbitrary: remove, weight: 5 }, ...often, ...between, ...seldom);
-}
-
-function commandOf<Values>(
-  name: string,
-  values: fc.Arbitrary<Values>,
-  run: (model: ProjectModel, pair: Pair, values: Values) => Promise<void>,
-  check: (model: Readonly<ProjectModel>, values: Values) => boolean = () => true,
-): fc.Arbitrary<Command> {
-  return values.map((drawn) => ({
-    check: (model) => check(model, drawn),
-    run: (model, pair) => run(model, pair, drawn),
-    toString: () => `${name} ${JSON.stringify(drawn)}`,
-  }));
-}
-
-/** Whether there is something of a kind that a step can be about. */
-function has(model: Readonly<ProjectModel>, kind: Kind, isGone = false): boolean {
-  return model.known[kind].some((known) => known.isGone === isGone);
-}
-
-/** Parameters of an operation on the project. */
-function at({ projectId }: ProjectModel, more: Readonly<Record<string, string>> = {}) {
-  return { parameters: { id: projectId, ...more } };
-}
-
-/** Rows in what an operation returned: a list, one, or none where it failed. */
-function rowsIn(outcome: Outcome): readonly JsonObject[] {
-  if (outcome.failure) return [];
-  const { output } = outcome;
-  return (Array.isArray(output) ? output : [output]).filter(isJsonObject);
-}
-
-/** Notes what an operation has made or brought back; a connection may have added a cable. */
-function noteAll(model: ProjectModel, kind: Kind, outcome: Outcome): void {
-  const noteIds = (of: Kind, member: "id" | "cableId") => {
-    const named = rowsIn(outcome).map((row) => ({ id: row[member], name: row["name"] }));
-    note(
-      model,
-      of,
-      named.flatMap(({ id, name }) => (typeof id === "string" ? [{ id, name }] : [])),
-    );
-  };
-  noteIds(kind, "id");
-  if (kind === "items") noteIds("cables", "cableId");
+  const seldom = [addProducts, addView, copyView, takeCopy, bringBack, patchProject, changeMember];
+  const between = [addItem, drawSegment, replug, patch, patchItems];
+  const weighed = (arbitraries: readonly fc.Arbitrary<Command>[], weight: number) =>
+    arbitraries.map((arbitrary) => ({ arbitrary, weight }));
+  return fc.oneof({ arbitrary: remove, weight: 5 }, ...often, ...weighed(between, 2), ...weighed(seldom, 1));
 }
 
 /** What a project begins with: a view, a matrix and two displays with their accessories. */
@@ -144,60 +97,12 @@ const addCable = commandOf(
   "addCable",
   fc.record({
     plugging: anyPlugging,
-    cableId: fc.option(fc.constantFrom("C-002", "C-004", "W"), { freq: 6, nil: undefined }),
+    cableId: fc.option(fc.constantFrom(...anyCableIds), { freq: 6, nil: undefined }),
   }),
   async (model, pair, { plugging, cableId }) => {
     const body = { ...pluggingOf(model, plugging), ...(cableId === undefined ? {} : { cableId }) };
     noteAll(model, "cables", await pair.call("createProjectCable", { ...at(model), body }));
   },
-);
-
-/** How the operations on one thing of a kind are called. */
-const names = {
-  products: { one: "ProjectProduct", parameter: "productId", restore: "restoreProjectProducts" },
-  views: { one: "ProjectView", parameter: "viewId", restore: undefined },
-  items: { one: "ViewItem", parameter: "itemId", restore: "restoreViewItems" },
-  cables: { one: "ProjectCable", parameter: "cableId", restore: "restoreProjectCables" },
-} as const satisfies Record<Kind, object>;
-
-const anyKind = fc.constantFrom(...kinds, "products", "products", "items", "items", "items", "cables");
-
-/** Patches at the version of now, or rarely at another. */
-async function patchAt(
-  model: ProjectModel,
-  pair: Pair,
-  change: { readonly kind: Kind; readonly id: string; readonly isStale: boolean; readonly fields: object },
-): Promise<Outcome> {
-  const { one, parameter } = names[change.kind];
-  const request = at(model, { [parameter]: change.id });
-  const [{ version = 0 } = {}] = rowsIn(await pair.call(`get${one}`, request));
-  const body = { ...change.fields, version: Number(version) + (change.isStale ? 1 : 0) };
-  return pair.call(`patch${one}`, { ...request, body });
-}
-
-const patch = commandOf(
-  "patch",
-  fc.record({ kind: anyKind, which, isStale: rarely, label: fc.constantFrom(null, "A", "B"), isUnplugged: rarely }),
-  async (model, pair, { kind, label, isUnplugged, isStale, ...drawn }) => {
-    const fields = {
-      products: { label, ...(isUnplugged ? { connectors: [] } : {}) },
-      views: { name: label ?? "C" },
-      items: { geometry: { x: label?.length ?? 0 } },
-      cables: { label, status: "pulled" },
-    };
-    await patchAt(model, pair, { kind, isStale, id: pick(model, kind, drawn.which), fields: fields[kind] });
-  },
-  (model, { kind }) => has(model, kind),
-);
-
-const replug = commandOf(
-  "replug",
-  fc.record({ which, isStale: rarely, plugging: anyPlugging }),
-  async (model, pair, { isStale, plugging, ...drawn }) => {
-    const fields = pluggingOf(model, plugging);
-    await patchAt(model, pair, { kind: "cables", isStale, id: pick(model, "cables", drawn.which), fields });
-  },
-  (model) => has(model, "cables"),
 );
 
 const remove = commandOf(

@@ -6,8 +6,11 @@ export const rarely = fc.nat(11).map((number) => number === 0);
 
 export const which: fc.Arbitrary<Which> = fc.record({ number: fc.nat(7), isStray: rarely });
 
+/** So few that cables often want what another one has or had. */
+export const anyCableIds = ["C-001", "C-002", "W"] as const;
+
 /** Ports of two products that mate, most of them. */
-const links = [
+const links: readonly (readonly [string, string, string, string])[] = [
   ["Matrix", "OUT", "Display", "IN"],
   ["Matrix", "OUT", "Display", "DVI"],
   ["Matrix", "LINK", "Display", "LINK"],
@@ -18,7 +21,7 @@ const links = [
   ["Matrix", "OUT", "Matrix", "IN"],
   ["Display", "IN", "Matrix", "IN"],
   ["Lamp", "IN", "Mount", "PORT"],
-] as const;
+];
 
 /** Every connector has two ports. */
 const indexes = [0, 1, 0, 1, 0, 1, 0, 1, 0, 1, undefined, 2] as const;

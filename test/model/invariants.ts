@@ -1,5 +1,6 @@
 import { deepStrictEqual, ok } from "node:assert/strict";
 import { type Envelope, isJsonObject, type JsonObject } from "@design-catalog/core";
+import { noteCableIds } from "./command-tools.ts";
 import type { Pair } from "./pair.ts";
 import type { ProjectModel } from "./project-model.ts";
 
@@ -23,8 +24,24 @@ export async function checkEnd(model: ProjectModel, pair: Pair): Promise<void> {
   checkConnected(contents);
   checkPorts(contents);
   const about = events.filter(({ data }) => data.project?.id === model.projectId);
-  checkCableIds(about);
+  noteCableIds(model, contents.cables);
+  checkCableIds(model, about);
   checkEvents(contents, about);
+  await checkMating(model, pair, contents);
+}
+
+/** A cable could be plugged in anew where it is: what was accepted goes on obeying the rules. */
+async function checkMating({ projectId }: ProjectModel, pair: Pair, { products, cables }: Contents): Promise<void> {
+  const productIds = idsOf(products);
+  for (const { id, cableId, version, from, to } of cables) {
+    const ends = [from, to].filter(isJsonObject);
+    if (!from || !ends.every(({ projectProductId }) => productIds.has(projectProductId))) continue;
+    const parameters = { id: projectId, cableId: textOf(id) };
+    const replug = (body: object) => pair.call("patchProjectCable", { parameters, body });
+    await replug({ version, from: null });
+    const { failure } = await replug({ version: Number(version) + 1, from });
+    ok(!failure, `the connection of ${textOf(cableId)} would not be accepted: ${failure?.message}`);
+  }
 }
 
 async function readContents(pair: Pair, id: string): Promise<Contents> {
@@ -34,8 +51,7 @@ async function readContents(pair: Pair, id: string): Promise<Contents> {
   };
   const views = await list("listProjectViews");
   const items: JsonObject[] = [];
-  for (const { id: viewId } of views)
-    items.push(...(await list("listViewItems", { viewId: typeof viewId === "string" ? viewId : "" })));
+  for (const { id: viewId } of views) items.push(...(await list("listViewItems", { viewId: textOf(viewId) })));
   return { products: await list("listProjectProducts"), views, items, cables: await list("listProjectCables") };
 }
 
@@ -80,10 +96,9 @@ function checkPorts({ products, cables }: Contents): void {
 }
 
 /** No cable id has ever been given twice. */
-function checkCableIds(events: readonly Envelope[]): void {
-  const added = events.filter(({ type, data }) => type === "project.cable.added" && !data.restored);
-  const ids = added.map(({ data }) => memberOf(data.object, "cableId"));
-  deepStrictEqual(new Set(ids).size, ids.length, `a cable id was given twice: ${ids.join(" ")}`);
+function checkCableIds(model: ProjectModel, events: readonly Envelope[]): void {
+  const objects = events.filter(({ type }) => type.startsWith("project.cable.")).map(({ data }) => data.object);
+  noteCableIds(model, objects.filter(isJsonObject));
 }
 
 /**
@@ -113,6 +128,10 @@ function checkFollowed(types: RegExp, rows: readonly JsonObject[], events: reado
     else live.add(id);
   }
   deepStrictEqual(live, new Set(rows.map(({ id }) => id)), `${types.source} events end in another state`);
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : "";
 }
 
 function memberOf(object: object, name: string): unknown {

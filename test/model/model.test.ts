@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => opened.close());
 
 /** As many as take a few seconds; `bun run model` runs 10,000. */
-const runs = 50;
+const runs = 40;
 /** For a machine that has much else to do. */
 const timeoutMs = 300_000;
 

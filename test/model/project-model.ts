@@ -21,11 +21,19 @@ export interface ProjectModel {
   readonly known: Readonly<Record<Kind, Known[]>>;
   /** Copies and snapshots of the project. */
   readonly copies: string[];
+  /** Row ids of cables by every cable id that they have had. */
+  readonly cableIds: Map<string, string>;
 }
 
 /** A model of an empty project. */
 export function createModel(catalog: Catalog, projectId: string): ProjectModel {
-  return { catalog, projectId, known: { products: [], views: [], items: [], cables: [] }, copies: [] };
+  return {
+    catalog,
+    projectId,
+    known: { products: [], views: [], items: [], cables: [] },
+    copies: [],
+    cableIds: new Map(),
+  };
 }
 
 /** Notes that things are there. */
@@ -39,6 +47,17 @@ export function note(
     if (known) known.isGone = false;
     else model.known[kind].push({ id, name: String(name), isGone: false });
   }
+}
+
+/** Notes what a cable is called. @throws when another cable was called so before */
+export function noteCableId(
+  model: ProjectModel,
+  { id, cableId }: { readonly id: string; readonly cableId: string },
+): void {
+  const before = model.cableIds.get(cableId) ?? id;
+  if (before !== id)
+    throw new TypeError(`Cannot accept a cable id that another cable has or had: current value is ${cableId}`);
+  model.cableIds.set(cableId, id);
 }
 
 /** Notes that a thing has been removed. */

@@ -64,11 +64,14 @@ function copyStatement(
   applicationId: string,
   work: { readonly copy: RowCopy; readonly some: IdPairs; readonly pairs: ReadonlyMap<string, IdPairs> },
 ): RawBuilder<unknown> {
-  const { table, set, references } = work.copy;
+  const { table, set, references, dependents } = work.copy;
   const columns = columnsOf(table);
   const values = columns.map(({ member, type }) => {
     if (member === "id") return sql`copied.new_id`;
     if (Object.hasOwn(references, member)) return sql`${sql.id(member)}.new_id`;
+    const reference = Object.keys(dependents).find((column) => dependents[column]?.includes(member));
+    if (reference !== undefined)
+      return sql`case when ${sql.id(reference)}.new_id is not null then source.${columnReference(member)} end`;
     return Object.hasOwn(set, member) ? parameter(type, set[member]) : sql`source.${columnReference(member)}`;
   });
   const referred = [...new Set(Object.values(references).map(({ name }) => name))];

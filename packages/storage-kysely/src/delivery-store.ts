@@ -161,14 +161,14 @@ async function insertAttempts(execute: SqlExecute, deliveries: readonly SettledD
 }
 
 async function updateDeliveries(execute: SqlExecute, deliveries: readonly SettledDelivery[]): Promise<void> {
-  const states = deliveries.map(({ state }) => state);
+  const states = deliveries.map(({ state, url }) => ({ ...state, url: url ?? null }));
   await execute(
     `UPDATE deliveries d SET status = u.status, attempt_count = u.attempt_count, automatic_count = u.automatic_count,
-       next_attempt_at = u.next_attempt_at, completed_at = u.completed_at
-     FROM unnest($1::text[], $2::text[], $3::int[], $4::int[], $5::timestamptz[], $6::timestamptz[])
-       AS u (id, status, attempt_count, automatic_count, next_attempt_at, completed_at)
+       next_attempt_at = u.next_attempt_at, completed_at = u.completed_at, url = coalesce(u.url, d.url)
+     FROM unnest($1::text[], $2::text[], $3::int[], $4::int[], $5::timestamptz[], $6::timestamptz[], $7::text[])
+       AS u (id, status, attempt_count, automatic_count, next_attempt_at, completed_at, url)
      WHERE d.id = u.id AND d.id = ANY($1::text[])`,
-    columnArrays(states, ["id", "status", "attemptCount", "automaticCount", "nextAttemptAt", "completedAt"]),
+    columnArrays(states, ["id", "status", "attemptCount", "automaticCount", "nextAttemptAt", "completedAt", "url"]),
   );
 }
 

@@ -70,6 +70,8 @@ test("readBacklog() counts what is pending, what is due and since when", async (
        true, NULL, 'abcd', '[]', now(), NULL, NULL, NULL, now()`,
   );
   expect(await readBacklog(pool.query)).toEqual({ pending: 3, due: 2, lagMs: 0 });
+  await run("UPDATE deliveries SET automatic_count = 1, attempt_count = 1 WHERE status = 'pending'");
+  expect((await readBacklog(pool.query)).lagMs).toBeWithin(20_000, 25_000);
 });
 
 test("readClockSkew() is near zero on one machine and tells an hour", async () => {

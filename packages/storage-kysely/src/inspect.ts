@@ -79,14 +79,15 @@ export async function readPartitionedDays(
   );
 }
 
-/** Deliveries of all applications that are still to be made. What waits for a receiver that fails says nothing of the lag. */
+/** Deliveries of all applications that are still to be made. First attempts at a receiver that fails say nothing of the lag; retries keep their times. */
 export async function readBacklog(execute: SqlExecute): Promise<DeliveryBacklog> {
   const { rows } = await execute(
     `SELECT count(*) AS pending, count(*) FILTER (WHERE next_attempt_at <= now()) AS due,
-       coalesce(extract(epoch FROM now() - min(next_attempt_at) FILTER (WHERE next_attempt_at <= now() AND failing IS NOT TRUE)), 0)
+       coalesce(extract(epoch FROM now() - min(next_attempt_at) FILTER (WHERE next_attempt_at <= now() AND (failing IS NOT TRUE OR automatic_count > 0))), 0)
          AS lag
      FROM deliveries LEFT JOIN (
-       SELECT id AS endpoint_id, last_failure_at > coalesce(last_success_at, '-infinity') AS failing
+       SELECT id AS endpoint_id, last_failure_at > coalesce(last_success_at, '-infinity')
+         AND coalesce(last_success_at, '-infinity') < now() - interval '5 minutes' AS failing
        FROM webhook_endpoints
      ) AS endpoints USING (endpoint_id)
      WHERE status = 'pending'`,

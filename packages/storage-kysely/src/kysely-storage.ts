@@ -12,6 +12,8 @@ import { type RawBuilder, sql } from "kysely";
 import { run } from "./compile.ts";
 import { copyRows } from "./copy-rows.ts";
 import type { DatabasePool, SqlExecute } from "./pool.ts";
+import { createRowLines, type RowAttempt, runInLine } from "./row-lines.ts";
+import { isRowBusy } from "./sql-errors.ts";
 import {
   countStatement,
   eraseStatement,
@@ -43,11 +45,14 @@ export interface StorageOptions {
 
 /** The storage port on PostgreSQL 15 or newer. */
 export function createStorage({ pool, queue }: StorageOptions): Storage {
+  const lines = createRowLines();
   return {
     open: (applicationId): ApplicationStore => ({
       ...createReader(pool.query, applicationId),
       transaction: (work) =>
-        runTransaction(pool, (execute) => work(createTransaction({ execute, applicationId, queue }))),
+        runInLine(lines, (attempt) =>
+          runTransaction(pool, (execute) => work(createTransaction({ execute, applicationId, queue, attempt }))),
+        ),
     }),
   };
 }
@@ -74,11 +79,23 @@ interface TransactionScope {
   readonly execute: SqlExecute;
   readonly applicationId: string;
   readonly queue: TransactionalQueue;
+  readonly attempt: RowAttempt;
 }
 
-function createTransaction({ execute, applicationId, queue }: TransactionScope): Transaction {
+function createTransaction({ execute, applicationId, queue, attempt }: TransactionScope): Transaction {
+  const reader = createReader(execute, applicationId);
   return {
-    ...createReader(execute, applicationId),
+    ...reader,
+    async find(table, id, options = {}) {
+      if (!options.lock || attempt.isPatient) return reader.find(table, id, options);
+      try {
+        const { rows } = await run(execute, findStatement({ table, applicationId }, { id, lock: "if free" }));
+        return asRows(table, rows)[0];
+      } catch (error) {
+        if (isRowBusy(error)) attempt.busyRow = `${applicationId} ${table.name} ${id}`;
+        throw error;
+      }
+    },
     async insert(table, rows) {
       if (rows.length > 0) await run(execute, insertStatement({ table, applicationId }, rows));
     },

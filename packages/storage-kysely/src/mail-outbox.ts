@@ -9,7 +9,7 @@ export function createMailOutbox(pool: Pick<DatabasePool, "query">): MailOutbox 
       // The returned columns are those of the type.
       return rows[0] as ClaimedMail | undefined;
     },
-    async settle({ id, attempts }, outcome) {
+    async settle({ id, attempts, text, html }, outcome) {
       await pool.query(settleText, [
         id,
         attempts,
@@ -17,6 +17,8 @@ export function createMailOutbox(pool: Pick<DatabasePool, "query">): MailOutbox 
         outcome.status === "queued" ? outcome.nextAttemptAt : null,
         outcome.status === "sent" ? null : outcome.lastError,
         outcome.status === "sent" ? outcome.sentAt : null,
+        text,
+        html,
       ]);
     },
   };
@@ -31,5 +33,5 @@ const claimText = `
   RETURNING id, recipient, subject, text, html, attempts`;
 
 const settleText = `
-  UPDATE outgoing_mails SET status = $3, next_attempt_at = $4, last_error = $5, sent_at = $6
+  UPDATE outgoing_mails SET status = $3, next_attempt_at = $4, last_error = $5, sent_at = $6, text = $7, html = $8
   WHERE id = $1 AND attempts = $2 AND status = 'queued'`;

@@ -89,6 +89,24 @@ describe("migrateToLatest()", () => {
     });
   });
 
+  test("of a database with two live cables of one id gives the later one another", async () => {
+    await withEmptyDatabase(async (connectionString, query) => {
+      const earlier = Object.entries(migrations).filter(([name]) => name < "0013");
+      await migrateToLatest(connectionString, { migrations: Object.fromEntries(earlier) });
+      const ids = ["1", "2"].map((end) => end.padStart(24, "0"));
+      for (const id of ids) {
+        await query(
+          `INSERT INTO project_cables SELECT (jsonb_populate_record(NULL::project_cables, jsonb_build_object(
+             'id', '${id}', 'application_id', 'a', 'version', 0, 'deleted', false, 'created_at', now(),
+             'updated_at', now(), 'project_id', 'p', 'cable_id', 'C-001', 'status', 'planned', 'drawn', false))).*`,
+        );
+      }
+      await migrateToLatest(connectionString);
+      const { rows } = await query("SELECT cable_id FROM project_cables ORDER BY id");
+      expect(rows.map((row) => row["cable_id"])).toEqual(["C-001", `C-001-${ids[1]}`]);
+    });
+  });
+
   test("runs a statement that takes longer than the limits of the role", async () => {
     await withEmptyDatabase(async (connectionString, query) => {
       await query(`ALTER DATABASE ${new URL(connectionString).pathname.slice(1)} SET statement_timeout = '100ms'`);

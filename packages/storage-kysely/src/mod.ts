@@ -5,6 +5,7 @@ export { restoreBackup, type RestoreOptions, verifyBackup } from "./backup/resto
 export { type BackupOptions, writeBackup } from "./backup/write-backup.ts";
 export { createDeliveryStore } from "./delivery-store.ts";
 export type { Health } from "./health-gate.ts";
+export { readServedDomains, type ServedDomain } from "./served-domains.ts";
 export { createStorage, type StorageOptions, type TransactionalQueue } from "./kysely-storage.ts";
 export { createMailOutbox } from "./mail-outbox.ts";
 export {

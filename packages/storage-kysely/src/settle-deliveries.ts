@@ -20,6 +20,8 @@ export interface SettledDelivery {
   readonly retries: readonly NewJob[];
   /** When it was given up, if it was and is no test. */
   readonly exhaustedAt: string | undefined;
+  /** Where the last attempt went; undefined without one. */
+  readonly url: string | undefined;
 }
 
 /** Applies settlements in their order. A delivery that the retention has dropped meanwhile is left out. */
@@ -34,12 +36,13 @@ export function settleDeliveries(
       attempts: [],
       retries: [],
       exhaustedAt: undefined,
+      url: undefined,
     }),
   );
 }
 
 function applySettlement(settled: SettledDelivery, settlement: Settlement): SettledDelivery {
-  const { state, attempts, retries, exhaustedAt } = settled;
+  const { state, attempts, retries, exhaustedAt, url } = settled;
   const { item, attempt, next, retry } = settlement;
   const counted: DeliveryState = {
     ...state,
@@ -54,6 +57,7 @@ function applySettlement(settled: SettledDelivery, settlement: Settlement): Sett
     attempts: attempt ? [...attempts, attempt] : attempts,
     retries: retry && goesOn ? [...retries, retry] : retries,
     exhaustedAt: givesUp ? next.completedAt : exhaustedAt,
+    url: attempt ? (item.endpoint?.url ?? url) : url,
   };
 }
 

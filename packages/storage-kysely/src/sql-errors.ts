@@ -88,6 +88,11 @@ export function isTransactionConflict(error: unknown): boolean {
   return state === "40P01" || state === "40001";
 }
 
+/** True, also of its translation, for the error of a lock that was not to be had at once or in time. */
+export function isRowBusy(error: unknown): boolean {
+  return sqlState(error instanceof DomainError ? error.cause : error) === "55P03";
+}
+
 /** The id of a row that no partition takes, else undefined. */
 export function unpartitionedId(error: unknown): string | undefined {
   if (!(error instanceof DatabaseError) || error.code !== "23514" || error.constraint !== undefined) return undefined;

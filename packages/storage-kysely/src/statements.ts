@@ -33,9 +33,9 @@ export function selectStatement<Row extends object>(scoped: ScopedTable<Row>, qu
 /** By its id alone: the commonest statement, so that it is not built from a condition. */
 export function findStatement<Row extends object>(
   { table, applicationId }: ScopedTable<Row>,
-  { id, lock = false }: { readonly id: string; readonly lock?: boolean },
+  { id, lock = false }: { readonly id: string; readonly lock?: boolean | "if free" },
 ): Statement {
-  const end = lock ? "::text for no key update" : "::text";
+  const end = lock ? `::text for no key update${lock === true ? "" : " nowait"}` : "::text";
   return sql(fragmentsOf([findHead(table), ' and "id" = ', end]), applicationId, id);
 }
 

@@ -21,12 +21,13 @@ export async function copyRowsInMemory(
     if (!pairs) throw new TypeError(`Cannot refer to copies of a table that is not copied: current value is ${table}`);
     return pairs.get(String(old)) ?? null;
   };
-  for (const { table, rows, set, references } of sources) {
+  for (const { table, rows, set, references, dependents } of sources) {
     const copied = rows.map((row) => {
-      const moved = Object.entries(references).map(([column, to]) => [
-        column,
-        newIdOf(to.name, Reflect.get(row, column)),
-      ]);
+      const moved = Object.entries(references).flatMap(([column, to]) => {
+        const id = newIdOf(to.name, Reflect.get(row, column));
+        const lost = id === null ? (dependents[column] ?? []) : [];
+        return [[column, id] as const, ...lost.map((dependent) => [dependent, null] as const)];
+      });
       return { ...row, ...set, ...Object.fromEntries(moved), id: newIdOf(table.name, row.id) ?? row.id };
     });
     await insert(table, copied);

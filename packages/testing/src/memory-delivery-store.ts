@@ -73,6 +73,8 @@ async function settleOne(transaction: Transaction, { item, attempt, next, retry 
     await transaction.insert(deliveryAttempts, [{ ...attempt, deliveryId: delivery.id, number }]);
     await transaction.update(deliveries, matches({ id: delivery.id }), {
       attemptCount: number,
+      // Where it went, whatever the delivery said before.
+      url: item.endpoint?.url ?? delivery.url,
       automaticCount: delivery.automaticCount + (attempt.trigger === "automatic" ? 1 : 0),
     });
     await noteAttempt(transaction, delivery.endpointId, attempt);

@@ -20,7 +20,7 @@ export function createMemoryMailOutbox(tables: MemoryTables, runTransaction: Run
         }
         return undefined;
       }),
-    settle: ({ id, attempts }, outcome) =>
+    settle: ({ id, attempts, text, html }, outcome) =>
       runTransaction(async (transaction) => {
         const stored = allRows(tables, outgoingMails).find(({ row }) => row.id === id);
         if (!stored) return;
@@ -30,6 +30,8 @@ export function createMemoryMailOutbox(tables: MemoryTables, runTransaction: Run
           nextAttemptAt: outcome.status === "queued" ? outcome.nextAttemptAt : null,
           lastError: outcome.status === "sent" ? null : outcome.lastError,
           sentAt: outcome.status === "sent" ? outcome.sentAt : null,
+          text,
+          html,
         });
       }),
   };

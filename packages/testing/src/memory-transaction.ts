@@ -208,7 +208,7 @@ function createRowWriter({ applicationId, lock, changes }: WriterScope) {
     );
     const clash = wanted.find(({ value }) => taken.has(value));
     if (clash)
-      throw new DomainError("duplicate", `Another resource has the same ${clash.field}`, { field: clash.field });
+      throw new DomainError("duplicate", `Another resource has the same ${clash.names}`, { field: clash.field });
     changes.set(table.name, next);
   }
 
@@ -287,6 +287,7 @@ function uniqueValues(table: Table<object>, row: StoredRow["row"]) {
   const sets: readonly (readonly string[])[] = table.unique ?? [];
   return sets.flatMap((columns) => {
     const values = columns.map((column) => row[column]);
-    return values.includes(null) ? [] : [{ field: columns.at(-1) ?? "", value: JSON.stringify([columns, values]) }];
+    const [field, names] = [columns.at(-1) ?? "", columns.join(" and ")];
+    return values.includes(null) ? [] : [{ field, names, value: JSON.stringify([columns, values]) }];
   });
 }

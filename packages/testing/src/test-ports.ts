@@ -14,6 +14,7 @@ import {
   type SecretBox,
   type TokenSigner,
 } from "@design-catalog/core";
+import { webOneTimePasswords } from "./one-time-codes.ts";
 
 /** A clock that moves only when it is told to. */
 export interface TestClock extends Clock {
@@ -39,6 +40,7 @@ export function createTestPorts(overrides: Partial<TestPorts> = {}): TestPorts {
     log: silentLog,
     digest: webDigest,
     passwordHasher: cheapPasswordHasher,
+    oneTimePasswords: webOneTimePasswords,
     tokenSigner: createUnsignedTokens(),
     secretBox: createTestSecretBox(),
     addressPolicy: permissiveAddressPolicy,
@@ -118,9 +120,10 @@ export function createUnsignedTokens(): TokenSigner {
       issued.set(token, claims);
       return token;
     },
-    async verify(token, nowSeconds) {
+    signIdToken: async (claims) => `unsigned.${JSON.stringify(claims)}`,
+    async verify(token, { issuer, nowSeconds }) {
       const claims = issued.get(token);
-      return claims && claims.exp > nowSeconds ? claims : undefined;
+      return claims && claims.iss === issuer && claims.exp > nowSeconds ? claims : undefined;
     },
     keySet: async () => ({ keys: [] }),
   };

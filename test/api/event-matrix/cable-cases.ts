@@ -94,6 +94,18 @@ export const cableCases: readonly EventCase[] = [
     },
   },
   {
+    line: "PATCH of several items that removes the last segments of cables announces project.cable.deleted for each",
+    async prepare(place) {
+      const [first, second] = [await draw(place, 0), await draw(place, 1)];
+      const further0 = await place.write("POST", "/viewitems", further(place, first.item));
+      const remove = (item: JsonObject) => ({ id: textOf(item, "id"), version: 0, deleted: true });
+      return async () => {
+        await place.writeAll("PATCH", "/viewitems", [first.item, further0, second.item].map(remove));
+        return [first, second].map(({ cable }) => inProject(place, "project.cable.deleted", removed(cable)));
+      };
+    },
+  },
+  {
     line: "POST /projects/{id}/cables/restore announces project.cable.added with restored for each",
     async prepare(place) {
       const drawn = [await draw(place, 0), await draw(place, 1)];

@@ -51,9 +51,9 @@ export async function createCatalog(client: Client): Promise<Catalog> {
     const connectorId = await create("connectors", connector);
     return { name, connectorId, direction, signalIds: [], quantity: 2 };
   };
-  const remote = await create("products", { name: "Remote control" });
-  const accessories = [{ productId: remote, quantity: 1, mode: "included" }];
   const [output, input] = [await port("OUT", "out"), await port("IN", "in")];
+  const remote = await create("products", { name: "Remote control", connectors: [output] });
+  const accessories = [{ productId: remote, quantity: 1, mode: "included" }];
   return {
     player: await create("products", { name: "Player", connectors: [output], accessories }),
     display: await create("products", { name: "Display", connectors: [input] }),

@@ -10,6 +10,19 @@ async function place0(place: Place) {
   return player;
 }
 
+/** A catalog product whose body is just under 1 MiB, so that an event about it would be larger. */
+async function createLargeProduct({ client }: Place): Promise<string> {
+  const admin = "/api/v1/admin";
+  const signal = (await client.post(`${admin}/signals`, { name: "Any", code: "any", category: "video" })).body;
+  const [connector = {}] = (await client.get("/api/v1/connectors")).rows;
+  const signalIds = Array.from({ length: 100 }, () => textOf(signal, "id"));
+  const port = { connectorId: textOf(connector, "id"), direction: "in", signalIds, quantity: 1 };
+  const connectors = Array.from({ length: 373 }, (_, index) => ({ name: `PORT ${index}`, ...port }));
+  const missing = 1_048_500 - JSON.stringify({ name: "Large", description: "", connectors }).length;
+  const body = { name: "Large", description: "x".repeat(missing), connectors };
+  return textOf((await client.post(`${admin}/products`, body)).body, "id");
+}
+
 /** Products of projects. */
 export const productCases: readonly EventCase[] = [
   {
@@ -53,6 +66,25 @@ export const productCases: readonly EventCase[] = [
         const patch = { version: 0, deleted: true, label: "Gone" };
         const object = await place.write("PATCH", pathOf("products", player), patch);
         return [inProject(place, "project.product.deleted", object)];
+      };
+    },
+  },
+  {
+    line: "DELETE and restore of a product announce nothing of the placement and the cable of its accessory",
+    async prepare(place) {
+      const [player = {}] = place.players;
+      const accessory = place.accessories.find(({ accessoryOfId }) => accessoryOfId === player["id"]) ?? {};
+      const projectProductId = textOf(accessory, "id");
+      await place.write("POST", "/viewitems", { ...place.placement(0), projectProductId });
+      await place.write("POST", "/cables", { from: { projectProductId, connector: "OUT" } });
+      return async () => {
+        await place.write("DELETE", pathOf("products", player));
+        await place.writeAll("POST", "/products/restore", { ids: idsOf([player]) });
+        const restored = await place.read(pathOf("products", player));
+        return [
+          inProject(place, "project.product.deleted", removed(player)),
+          inProject(place, "project.product.restored", restored),
+        ];
       };
     },
   },
@@ -108,6 +140,17 @@ export const productCases: readonly EventCase[] = [
           inProject(place, "project.product.restored", await place.read(pathOf("products", player))),
           { ...cable, data: { ...cable.data, restored: true } },
         ];
+      };
+    },
+  },
+  {
+    line: "a product that would exceed 1 MB is announced by its id, with its project",
+    async prepare(place) {
+      const productId = await createLargeProduct(place);
+      return async () => {
+        const [product = {}] = await place.writeAll("POST", "/products", { products: [{ productId }] });
+        const object = { id: textOf(product, "id"), truncated: true };
+        return [inProject(place, "project.product.added", object)];
       };
     },
   },

@@ -1,3 +1,4 @@
+import type { JsonObject } from "@design-catalog/core";
 import { textOf } from "../client.ts";
 import { type EventCase, removed, silence } from "./event-case.ts";
 import type { Place } from "./place.ts";
@@ -118,6 +119,35 @@ export const projectCases: readonly EventCase[] = [
       };
     },
   })),
+  ...[`${adminPath}/projects`, projectsPath].map((path): EventCase => ({
+    line: `PATCH deleted ${path}/{id} of a snapshot announces snapshot.deleted`,
+    async prepare(place) {
+      await fill(place);
+      const snapshot = await place.write("POST", "/snapshot", {});
+      return async () => {
+        const patch = { version: 0, deleted: true };
+        const { body: object } = await place.client.patch(`${path}/${textOf(snapshot, "id")}`, patch);
+        return [{ type: "snapshot.deleted", data: { object } }];
+      };
+    },
+  })),
+  {
+    line: "a project that would exceed 1 MB, its copy and its snapshot are announced by their ids, with their source",
+    prepare:
+      async ({ client }) =>
+      async () => {
+        const stub = (body: JsonObject) => ({ id: textOf(body, "id"), truncated: true });
+        const { body } = await client.post(projectsPath, { name: "Large", settings: { note: "x".repeat(1_048_000) } });
+        const id = textOf(body, "id");
+        const copy = (await client.post(`${projectsPath}/${id}/copy`, {})).body;
+        const snapshot = (await client.post(`${projectsPath}/${id}/snapshot`, {})).body;
+        return [
+          { type: "project.created", data: { object: stub(body) } },
+          { type: "project.created", data: { object: stub(copy), copiedFromProjectId: id } },
+          { type: "snapshot.created", data: { object: stub(snapshot), sourceProjectId: id } },
+        ];
+      },
+  },
   {
     line: "a write in a snapshot is refused and announces nothing",
     async prepare(place) {

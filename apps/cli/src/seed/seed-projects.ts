@@ -1,4 +1,4 @@
-import type { JsonObject } from "@design-catalog/core";
+import { isJsonObject, type JsonObject } from "@design-catalog/core";
 import { objectOf, objectsOf, textOf } from "../caller/json-reading.ts";
 import type { PlacedSeed, ProjectSeed, WireSeed } from "./projects.ts";
 import { projectSeeds } from "./projects.ts";
@@ -94,12 +94,13 @@ async function wire(
 ): Promise<void> {
   const parameters = { id: wiring.id };
   const cables = objectsOf(await service.call("listProjectCables", { parameters }));
-  const byLabel = new Map(cables.map((cable) => [textOf(cable, "label"), textOf(cable, "id")]));
+  const byPort = new Map(cables.flatMap((cable) => portsOf(cable).map((port) => [port, textOf(cable, "id")])));
   const items = objectsOf(await service.call("listViewItems", { parameters: { ...parameters, viewId } }));
   const drawn = new Set(items.map((item) => textOf(item, "cableId")));
   for (const [index, seed] of view.wires.entries()) {
     const body = cableOf(seed, wiring);
-    const existing = byLabel.get(body.label);
+    // A label may have been changed since; a port takes one cable.
+    const existing = portsOf(body).flatMap((port) => byPort.get(port) ?? [])[0];
     const cableId = existing ?? textOf(objectOf(await service.call("createProjectCable", { parameters, body })), "id");
     counts.done(existing === undefined ? "created" : "found");
     const segment = { viewId, type: "connection", geometry: routeOf(index), cableId };
@@ -123,6 +124,13 @@ function endOf(text: string, products: Ids): JsonObject {
   const [label = "", connector = "", index] = text.split("/");
   const projectProductId = known(products, label);
   return { projectProductId, connector, ...(index !== undefined && { index: Number(index) }) };
+}
+
+/** Names of the ports that a cable is plugged into. */
+function portsOf({ from, to }: JsonObject): readonly string[] {
+  return [from, to]
+    .filter(isJsonObject)
+    .map(({ projectProductId, connector, index = 0 }) => JSON.stringify([projectProductId, connector, index]));
 }
 
 /** A lane of its own for each cable, below the products. */

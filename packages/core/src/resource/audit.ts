@@ -13,7 +13,13 @@ export const auditActions = [
   "reveal",
   "resend",
   "sign-in",
+  "sign-in-failed",
+  "impersonate",
+  "sign-out",
+  "unlock",
   "rotate-keys",
+  "authorize",
+  "revoke",
 ] as const;
 
 /** One of {@link auditActions}. */
@@ -66,6 +72,8 @@ export interface AuditDraft {
   readonly action: AuditAction;
   readonly kind: string;
   readonly resourceId: string;
+  /** Who acts where the request carries no token but a password or a browser's session. @default the caller */
+  readonly actorUserId?: string;
   /** @default none: the change is part of no project's history */
   readonly projectId?: string | null;
   readonly changes?: readonly FieldChange[];

@@ -12,6 +12,7 @@ import { idPattern } from "../id.ts";
 import type { GridColumn, GridColumns } from "./grid.ts";
 import { patchFieldSchema } from "./patch.ts";
 import type { Area } from "./privilege.ts";
+import type { References } from "./references.ts";
 import { boolean, idOf, innerSchema, integer, isNullable, nullable, timestamp } from "./schema.ts";
 import { type BaseRow, baseColumns, type ColumnType, type Table } from "./table.ts";
 
@@ -35,8 +36,10 @@ export interface ResourceDefinition<Fields extends TProperties, ReadOnly extends
   readonly readOnly?: ReadOnly;
   /** Sets of fields whose values no two live rows share; the schema test finds a misspelt one. */
   readonly unique?: readonly (readonly string[])[];
-  /** Fields that hold the id of a row that must exist. */
-  readonly references?: Readonly<Record<string, () => Table<BaseRow>>>;
+  /** Where ids of rows are that must exist, as {@link References} names it. */
+  readonly references?: References;
+  /** Of fields that are lists of objects, the member that no two of them have alike. */
+  readonly distinct?: Readonly<Record<string, string>>;
   /** A believable body of creation, for the documentation and for tests. */
   readonly example: Static<TObject<Fields>>;
 }

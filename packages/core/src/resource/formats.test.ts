@@ -83,6 +83,9 @@ describe("isEmailAddress()", () => {
     "kim lund@dealer.example",
     "kim@dealer.example\n",
     "kim@dealer.example\r\nBcc: all@dealer.example",
+    // Letters that are a k and an s in another case, and no part of a domain.
+    "kim@dealer.\u212aitchen",
+    "kim@\u017fhop.example",
     "<kim@dealer.example>",
     "a,b@dealer.example",
     `${"a".repeat(65)}@dealer.example`,

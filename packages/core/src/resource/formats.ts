@@ -33,6 +33,8 @@ export function formatTimestamp(timeMs: number): string {
 /** An address as mail servers meet it: one `@`, a dotted domain, no white space, at most 254 characters. */
 export function isEmailAddress(value: string): boolean {
   return (
-    value.length <= 254 && /^[^\s@"<>(),:;\\[\]]{1,64}@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/iu.test(value)
+    value.length <= 254 &&
+    // Without the flag i, by which \u017f and \u212a would be an s and a k.
+    /^[^\s@"<>(),:;\\[\]]{1,64}@(?:[a-zA-Z0-9](?:[a-zA-Z0-9-]*[a-zA-Z0-9])?\.)+[a-zA-Z]{2,}$/u.test(value)
   );
 }

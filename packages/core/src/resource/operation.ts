@@ -14,6 +14,10 @@ export interface Actor {
   readonly sessionId?: string;
   /** The client that the token was issued to; absent for what has no token. */
   readonly clientId?: string;
+  /** What the token is good for; absent for what has no token, which is good for everything. */
+  readonly scopes?: ReadonlySet<string>;
+  /** What the token is made out to; absent as `scopes` is. */
+  readonly resources?: ReadonlySet<"api" | "mcp">;
   /** The administrator behind an impersonated session. */
   readonly impersonatorId?: string;
 }
@@ -30,6 +34,8 @@ export interface OperationContext {
   readonly baseUrl: string;
   /** Network address of the client, where the host knows it. */
   readonly clientAddress: string | null;
+  /** The version of what the path names that `If-Match` asked for; absent where it asked for none. */
+  readonly expectedVersion?: number;
   readonly store: ApplicationStore;
   readonly ports: Ports;
 }
@@ -68,6 +74,8 @@ export interface OperationDefinition<Query extends TObject, Body extends TSchema
   readonly tag: string;
   readonly summary: string;
   readonly privilege: RequiredPrivilege;
+  /** What the token must be good for; `openid` is good on a token for any resource. @default "api" */
+  readonly scope?: "api" | "openid";
   /**
    * Regular expressions of path parameters that are no ids, in place of the default: an id for the names `id` and
    * `...Id`, else 1 to 256 characters. What does not match is 404.
@@ -93,6 +101,8 @@ export interface OperationDefinition<Query extends TObject, Body extends TSchema
   showsSecretOf?(output: Static<Output>): SecretOwner;
   /** False where an Idempotency-Key is ignored, as what a refused call has counted must stay counted. @default true */
   readonly replayable?: boolean;
+  /** False where an impersonated session is refused. @default see `checkImpersonation` */
+  readonly impersonable?: false;
   /** Extra response headers. */
   readonly headers?: Readonly<Record<string, string>>;
   /**

@@ -1,9 +1,13 @@
 import { DomainError, type Issue } from "../errors.ts";
+import { escapePointer } from "../json-body.ts";
 import type { Reader } from "../ports/storage.ts";
+import { all, live } from "./condition.ts";
 import type { BaseRow, Table } from "./table.ts";
 
-/** Fields of a row that hold ids of other rows. */
+/** Where a row holds ids of other rows: a field, or a path into its items such as `connectors.*.connectorId`. */
 export type References = Readonly<Record<string, () => Table<BaseRow>>>;
+
+type Fields = Readonly<Record<string, unknown>>;
 
 /**
  * Checks that ids which a change sets name live rows. An id that stays is let be: what it names may have been removed
@@ -13,17 +17,30 @@ export type References = Readonly<Record<string, () => Table<BaseRow>>>;
 export async function checkReferences(
   reader: Reader,
   references: References = {},
-  change: { readonly before?: Readonly<Record<string, unknown>>; readonly after: Readonly<Record<string, unknown>> },
+  change: { readonly before?: Fields; readonly after: Fields },
 ): Promise<void> {
   const issues: Issue[] = [];
-  for (const [field, table] of Object.entries(references)) {
-    const id = change.after[field];
-    if (typeof id !== "string" || id === change.before?.[field]) continue;
-    const row = await reader.find(table(), id);
-    if (!row || row.deleted) issues.push(unknownReference(`/${field}`, id));
+  for (const [path, table] of Object.entries(references)) {
+    const old = new Set(idsAt(change.before, path).map(({ id }) => id));
+    const added = idsAt(change.after, path).filter(({ id }) => !old.has(id));
+    const values = [...new Set(added.map(({ id }) => id))];
+    const where = all(live, { op: "in", column: "id", values });
+    const rows = values.length === 0 ? [] : await reader.select(table(), { where });
+    const known = new Set(rows.map(({ id }) => id));
+    issues.push(...added.flatMap(({ id, pointer }) => (known.has(id) ? [] : [unknownReference(pointer, id)])));
   }
   if (issues.length > 0)
     throw new DomainError("validation_failed", "The request names what does not exist", { errors: issues });
+}
+
+/** The ids that a value has at a path, with pointers into the value. */
+function idsAt(value: unknown, path: string, at = ""): readonly { readonly id: string; readonly pointer: string }[] {
+  if (path === "") return typeof value === "string" ? [{ id: value, pointer: at }] : [];
+  if (typeof value !== "object" || value === null) return [];
+  const [member = "", ...rest] = path.split(".");
+  return Object.entries(value)
+    .filter(([name]) => member === "*" || member === name)
+    .flatMap(([name, inner]) => idsAt(inner, rest.join("."), `${at}/${escapePointer(name)}`));
 }
 
 /** The issue of an id that names nothing. */

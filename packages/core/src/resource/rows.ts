@@ -1,6 +1,6 @@
 import { DomainError, notFound } from "../errors.ts";
 import type { Reader, Transaction } from "../ports/storage.ts";
-import { type AuditAction, fieldChanges, recordAudit } from "./audit.ts";
+import { type AuditAction, type FieldChange, fieldChanges, recordAudit } from "./audit.ts";
 import { matches } from "./condition.ts";
 import { formatTimestamp } from "./formats.ts";
 import type { OperationContext } from "./operation.ts";
@@ -29,19 +29,19 @@ export function newBase(context: OperationContext): BaseRow {
   };
 }
 
-/** Inserts rows with one audit entry each. */
+/** Inserts rows with one audit entry each; `notes` are changes beyond the rows that the entries say too. */
 export async function insertRows<Row extends BaseRow>(
   context: OperationContext,
   transaction: Transaction,
-  change: { readonly kind: Kind<Row>; readonly rows: readonly Row[] },
+  change: { readonly kind: Kind<Row>; readonly rows: readonly Row[]; readonly notes?: readonly FieldChange[] },
 ): Promise<void> {
-  const { kind, rows } = change;
+  const { kind, rows, notes = [] } = change;
   if (rows.length === 0) return;
   await transaction.insert(kind.table, rows);
   const drafts = rows.map((row) => ({
     action: "create" as const,
     ...namesOf(kind, row),
-    changes: fieldChanges({ deleted: false }, row, kind.table.secret),
+    changes: [...fieldChanges({ deleted: false }, row, kind.table.secret), ...notes],
   }));
   await recordAudit(context, transaction, drafts);
 }

@@ -1,4 +1,5 @@
 import { DomainError } from "../errors.ts";
+import type { OperationContext } from "./operation.ts";
 
 /** @throws {DomainError} `version_conflict` with `currentVersion` unless `expected` is the current version or absent. */
 export function checkVersion(expected: number | undefined, current: number): void {
@@ -10,4 +11,17 @@ export function checkVersion(expected: number | undefined, current: number): voi
       currentVersion: current,
     },
   );
+}
+
+/**
+ * Judges again, under the lock of the row, what `If-Match` promised of a request whose body brings no version.
+ * @throws {DomainError} `precondition_failed` with `currentVersion` when the row changed since the header was looked at
+ */
+export function checkExpectedVersion(
+  { expectedVersion }: Pick<OperationContext, "expectedVersion">,
+  { version }: { readonly version: number },
+): void {
+  if (expectedVersion === undefined || expectedVersion === version) return;
+  const message = "If-Match names another version than the current one";
+  throw new DomainError("precondition_failed", message, { currentVersion: version });
 }

@@ -1,6 +1,8 @@
 import { type TProperties, Type } from "@sinclair/typebox";
 import { defineResource } from "../resource/definition.ts";
 import { idOf, integer, list, mapOf, nullable, number, oneOf, text } from "../resource/schema.ts";
+import { connectors } from "./connectors.ts";
+import { signals } from "./signals.ts";
 
 const closed = { additionalProperties: false };
 
@@ -19,12 +21,18 @@ const productConnector = Type.Object(
 /** A product that comes with another one. */
 const productAccessory = Type.Object(
   {
-    productId: idOf("product"),
+    productId: idOf("product", { description: "May be a draft, which users neither see nor get with the product" }),
     quantity: integer({ min: 1, max: 1000 }),
     mode: oneOf(["included", "default", "optional"]),
   },
   { $id: "ProductAccessory", ...closed },
 );
+
+/** What the connectors of a product name. */
+export const connectorReferences = {
+  "connectors.*.connectorId": () => connectors.table,
+  "connectors.*.signalIds.*": () => signals.table,
+};
 
 /** The fields that a project product copies when it is placed. */
 export const placedFields = {
@@ -79,6 +87,8 @@ export const products = defineResource({
     },
   },
   unique: [["manufacturer", "partNumber"]],
+  references: connectorReferences,
+  distinct: { connectors: "name" },
   example: {
     ...placedExample,
     status: "active",

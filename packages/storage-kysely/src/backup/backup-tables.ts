@@ -6,12 +6,16 @@ import type { BackupTable } from "./manifest.ts";
 /** What the migrations keep for themselves; a restore makes it anew. */
 const bookkeeping: readonly string[] = ["kysely_migration", "kysely_migration_lock"];
 
-/** Every table of the service's schema but partitions, which are read through their parents. */
+/**
+ * Every table of the service's schema but partitions, which are read through their parents; one that was detached and not
+ * yet dropped is none of the schema's any more.
+ */
 export async function listTables(client: Client): Promise<readonly BackupTable[]> {
   const { rows } = await client.query<{ readonly name: string; readonly columns: readonly string[] }>(
     `SELECT relname AS name, array_agg(attname::text ORDER BY attnum) AS columns
      FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid AND attnum > 0 AND NOT attisdropped
      WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition
+       AND relname !~ '_p[0-9]{8}$'
        AND relname <> ALL ($1)
      GROUP BY relname ORDER BY relname`,
     [bookkeeping],

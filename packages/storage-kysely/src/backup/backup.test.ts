@@ -10,6 +10,7 @@ import type { Client } from "pg";
 import { ensurePartitions } from "../partitions.ts";
 import { silentLog } from "../storage-test-tools.ts";
 import { BackupError } from "./backup-error.ts";
+import { listTables } from "./backup-tables.ts";
 import { restoreBackup, verifyBackup } from "./restore-backup.ts";
 import { writeBackup } from "./write-backup.ts";
 
@@ -46,7 +47,10 @@ async function createEmptyTestDatabase(): Promise<TestDatabase> {
 async function fill(client: Client): Promise<void> {
   const query = (text: string, values: readonly unknown[] = []) => client.query(text, [...values]);
   await ensurePartitions({ withConnection: (work) => work({ query }) }, { fromMs: oldDayMs, days: 1 });
-  await query("INSERT INTO applications (id, application_id, name, user_settings, created_at) VALUES ($1, $1, $2, '[]', now())", [application, awkward]);
+  await query(
+    "INSERT INTO applications (id, application_id, name, user_settings, created_at) VALUES ($1, $1, $2, '[]', now())",
+    [application, awkward],
+  );
   await query("INSERT INTO counters VALUES ($1, 'project-number', 41)", [application]);
   await query(
     `INSERT INTO products (id, application_id, version, deleted, created_at, updated_at, name, description, width_mm,
@@ -217,6 +221,16 @@ describe("writeBackup()", () => {
            max(version - ('x' || right(id, 8))::bit(32)::int) AS high FROM products`,
       );
       expect([Number(rows[0].low), Number(rows[0].high)]).toEqual([Number(rows[0].counted), Number(rows[0].counted)]);
+    });
+  });
+
+  test("leaves out a day that the retention has detached and not dropped yet", async () => {
+    await withClient(source.connectionString, async (client) => {
+      await client.query("CREATE TABLE events_p20190101 (LIKE events INCLUDING ALL)");
+      const names = await listTables(client);
+      await client.query("DROP TABLE events_p20190101");
+      expect(names.map(({ name }) => name)).toContain("events");
+      expect(names.map(({ name }) => name)).not.toContain("events_p20190101");
     });
   });
 

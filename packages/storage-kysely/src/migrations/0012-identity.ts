@@ -17,6 +17,11 @@ ALTER TABLE applications ADD COLUMN settings jsonb NOT NULL DEFAULT '{}';
 ALTER TABLE refresh_tokens ADD COLUMN resources jsonb NOT NULL DEFAULT '[]';
 CREATE INDEX refresh_tokens__client_id__index ON refresh_tokens (application_id, client_id);
 
+ALTER TABLE signing_keys ADD COLUMN replace_at timestamptz(3);
+-- Read with the rights of each user who calls: which sessions have ended whose access tokens may still live.
+CREATE INDEX refresh_tokens__user_id__revoked_at__index ON refresh_tokens (application_id, user_id, revoked_at)
+  WHERE revoked_at IS NOT NULL;
+
 CREATE TABLE account_tokens (
   id text COLLATE "C" PRIMARY KEY,
   application_id text COLLATE "C" NOT NULL,
@@ -31,7 +36,11 @@ CREATE TABLE account_tokens (
 );
 CREATE UNIQUE INDEX account_tokens__token_hash__key ON account_tokens (application_id, token_hash);
 CREATE INDEX account_tokens__user_id__index ON account_tokens (application_id, user_id);
+CREATE INDEX account_tokens__email_address__index ON account_tokens (application_id, email_address);
 CREATE INDEX account_tokens__expires_at__index ON account_tokens (application_id, expires_at);
+
+-- Who was removed is looked for by the address too.
+CREATE INDEX users__email_address__index ON users (application_id, email_address) WHERE deleted;
 
 CREATE TABLE email_templates (${baseColumns},
   key text NOT NULL,
@@ -57,6 +66,19 @@ CREATE TABLE browser_sessions (
 CREATE UNIQUE INDEX browser_sessions__token_hash__key ON browser_sessions (application_id, token_hash);
 CREATE INDEX browser_sessions__user_id__index ON browser_sessions (application_id, user_id);
 CREATE INDEX browser_sessions__expires_at__index ON browser_sessions (application_id, expires_at);
+
+CREATE TABLE sign_in_guards (
+  id text COLLATE "C" PRIMARY KEY,
+  application_id text COLLATE "C" NOT NULL,
+  key text COLLATE "C" NOT NULL,
+  account text COLLATE "C",
+  failures integer NOT NULL,
+  waits_until timestamptz(3),
+  expires_at timestamptz(3) NOT NULL
+);
+CREATE UNIQUE INDEX sign_in_guards__key__key ON sign_in_guards (application_id, key);
+CREATE INDEX sign_in_guards__account__index ON sign_in_guards (application_id, account);
+CREATE INDEX sign_in_guards__expires_at__index ON sign_in_guards (application_id, expires_at);
 
 CREATE TABLE user_factors (
   id text COLLATE "C" PRIMARY KEY,
@@ -121,6 +143,7 @@ CREATE TABLE oauth_codes (
   resources jsonb NOT NULL,
   nonce text,
   user_id text COLLATE "C" NOT NULL,
+  access_epoch integer NOT NULL,
   family_id text COLLATE "C" NOT NULL,
   signed_in_at timestamptz(3) NOT NULL,
   created_at timestamptz(3) NOT NULL,

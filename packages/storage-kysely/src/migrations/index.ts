@@ -11,6 +11,7 @@ import { listsTranslationsReports } from "./0009-lists-translations-reports.ts";
 import { cableSettings } from "./0010-cable-settings.ts";
 import { viewTemplates } from "./0011-view-templates.ts";
 import { identity } from "./0012-identity.ts";
+import { projectIntegrity } from "./0013-project-integrity.ts";
 import { deliveryFilters } from "./0014-delivery-filters.ts";
 
 /** Every migration by its name, in the order of their numbers. A released one is never changed. */
@@ -27,5 +28,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0010-cable-settings": cableSettings,
   "0011-view-templates": viewTemplates,
   "0012-identity": identity,
+  "0013-project-integrity": projectIntegrity,
   "0014-delivery-filters": deliveryFilters,
 };

@@ -83,6 +83,15 @@ export function mailCases(subject: () => StorageSubject): void {
     });
   });
 
+  test("settle() keeps the text as it is given", async () => {
+    const store = openNew(subject());
+    const [mail] = await queueMails(store, { html: "<p>secret</p>" });
+    const claimed = await claim();
+    const kept = { text: "Line one\n…\n", html: "<p>…</p>" };
+    await settle(claimed && { ...claimed, ...kept }, { status: "sent", sentAt: soon });
+    expect(await store.find(outgoingMails, mail?.id ?? "")).toMatchObject({ status: "sent", ...kept });
+  });
+
   async function settle(mail: ClaimedMail | undefined, outcome: MailOutcome): Promise<void> {
     if (!mail) throw new TypeError("Cannot settle a mail as none was claimed");
     await subject().mails.settle(mail, outcome);

@@ -91,6 +91,18 @@ export function settlementCases(subject: () => StorageSubject): void {
     ]);
   });
 
+  test("settle() of an attempt writes where it went, as the endpoint may have moved since", async () => {
+    const { delivery, endpoint, settle, state, store } = await play();
+    const url = "https://moved.dealer.example/";
+    await store.transaction((transaction) =>
+      transaction.update(webhookEndpoints, matches({ id: endpoint.id }), { url }),
+    );
+    const [item] = await subject().deliveries.load([delivery.id]);
+    expect((await state())?.url).toBe(delivery.url);
+    await settle({ attempt: success, next: delivered, ...(item && { item }) });
+    expect((await state())?.url).toBe(url);
+  });
+
   test("load() and settle() of nothing do nothing", async () => {
     expect(await subject().deliveries.load([])).toEqual([]);
     expect(await subject().deliveries.settle([])).toEqual(new Set());

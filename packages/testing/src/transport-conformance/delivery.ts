@@ -14,8 +14,10 @@ const decoder = new TextDecoder();
 
 /** What arrives, what comes back, and where it goes. */
 export function deliveryChecks(fixture: TransportFixture): void {
-  describe("post()", () => {
+  describe("send()", () => {
     test("given a body and headers delivers them byte for byte", () => arrivesUnchanged(fixture));
+    test("given a GET sends it without a body and reads its answer", () => gets(fixture));
+    test("given a GET with a body refuses to send", () => refuses(fixture, { method: "GET" }));
     test("given an answer returns status, headers, body and timings", () => returnsAnswer(fixture));
     test("given a name that DNS does not know connects to the address", () => pinsAddress(fixture));
     test("given an IPv6 address connects to it", () => connectsToIpv6(fixture));
@@ -63,7 +65,7 @@ async function arrivesUnchanged(fixture: TransportFixture): Promise<void> {
   const body = Uint8Array.from({ length: 70_000 }, (_, index) => index % 256);
   await withReceiver({ authority: fixture.authority() }, async (receiver) => {
     const url = new URL(`${receiver.url}/a/b%20c?d=e%2Ff&g`);
-    expectResponse(await fixture.transport().post(transportRequest(receiver.port, { url, body })));
+    expectResponse(await fixture.transport().send(transportRequest(receiver.port, { url, body })));
     const [request] = receiver.requests;
     expect(request).toMatchObject({
       method: "POST",
@@ -80,6 +82,21 @@ async function arrivesUnchanged(fixture: TransportFixture): Promise<void> {
   });
 }
 
+async function gets(fixture: TransportFixture): Promise<void> {
+  const respond = () => ({ status: 200, body: "hello" });
+  await withReceiver({ authority: fixture.authority(), respond }, async (receiver) => {
+    const url = new URL(`${receiver.url}/document?a=b`);
+    const get = transportRequest(receiver.port, { method: "GET", url, body: new Uint8Array() });
+    for (const isReused of [false, true]) {
+      const result = expectResponse(await fixture.transport().send(get));
+      expect([decoder.decode(result.body), result.reusedConnection]).toEqual(["hello", isReused]);
+    }
+    expect(receiver.requests).toMatchObject([{ method: "GET", path: "/document?a=b" }, { method: "GET" }]);
+    expect(receiver.requests[0]?.headers).not.toHaveProperty("content-length");
+    expect(receiver.requests[0]?.headers).not.toHaveProperty("transfer-encoding");
+  });
+}
+
 async function returnsAnswer(fixture: TransportFixture): Promise<void> {
   const respond = () => ({
     status: 201,
@@ -88,7 +105,7 @@ async function returnsAnswer(fixture: TransportFixture): Promise<void> {
     delayMs: 20,
   });
   await withReceiver({ authority: fixture.authority(), respond }, async (receiver) => {
-    const result = expectResponse(await fixture.transport().post(transportRequest(receiver.port)));
+    const result = expectResponse(await fixture.transport().send(transportRequest(receiver.port)));
     expect(result).toMatchObject({
       statusCode: 201,
       headers: { "x-answer": "yes" },
@@ -107,7 +124,7 @@ async function pinsAddress(fixture: TransportFixture): Promise<void> {
   const certificate = await fixture.authority().issue({ names: ["hooks.receiver.invalid"] });
   await withReceiver({ authority: fixture.authority(), certificate }, async (receiver) => {
     const url = new URL(`https://hooks.receiver.invalid:${receiver.port}/`);
-    expectResponse(await fixture.transport().post(transportRequest(receiver.port, { url })));
+    expectResponse(await fixture.transport().send(transportRequest(receiver.port, { url })));
     expect(receiver.requests[0]?.headers["host"]).toBe(url.host);
     expect(receiver.serverNames).toEqual(["hooks.receiver.invalid"]);
   });
@@ -115,7 +132,7 @@ async function pinsAddress(fixture: TransportFixture): Promise<void> {
 
 async function connectsToIpv6(fixture: TransportFixture): Promise<void> {
   await withReceiver({ authority: fixture.authority(), host: "::1" }, async (receiver) => {
-    expectResponse(await fixture.transport().post(transportRequest(receiver.port, { address: "::1" })));
+    expectResponse(await fixture.transport().send(transportRequest(receiver.port, { address: "::1" })));
     expect(receiver.requests).toHaveLength(1);
   });
 }
@@ -124,14 +141,14 @@ async function verifiesLiteral(fixture: TransportFixture, host: string): Promise
   const address = host === "[::1]" ? "::1" : "127.0.0.1";
   await withReceiver({ authority: fixture.authority(), host: address }, async (receiver) => {
     const url = new URL(`https://${host}:${receiver.port}/`);
-    expectResponse(await fixture.transport().post(transportRequest(receiver.port, { url, address })));
+    expectResponse(await fixture.transport().send(transportRequest(receiver.port, { url, address })));
     expect(receiver.requests[0]?.headers["host"]).toBe(url.host);
   });
   const nameOnly = await fixture.authority().issue({ names: ["localhost"] });
   await withReceiver({ authority: fixture.authority(), host: address, certificate: nameOnly }, async (receiver) => {
     const url = new URL(`https://${host}:${receiver.port}/`);
     expect(
-      expectError(await fixture.transport().post(transportRequest(receiver.port, { url, address }))).errorClass,
+      expectError(await fixture.transport().send(transportRequest(receiver.port, { url, address }))).errorClass,
     ).toBe("tls");
   });
 }
@@ -140,7 +157,7 @@ async function returnsRedirect(fixture: TransportFixture, status: number): Promi
   await withReceiver({ authority: fixture.authority() }, async (target) => {
     const respond = () => ({ status, headers: { location: target.url }, body: "moved" });
     await withReceiver({ authority: fixture.authority(), respond }, async (receiver) => {
-      const result = expectResponse(await fixture.transport().post(transportRequest(receiver.port)));
+      const result = expectResponse(await fixture.transport().send(transportRequest(receiver.port)));
       expect(result).toMatchObject({ statusCode: status, headers: { location: target.url } });
       expect(receiver.requests).toHaveLength(1);
       expect(target.connectionCount()).toBe(0);
@@ -150,7 +167,7 @@ async function returnsRedirect(fixture: TransportFixture, status: number): Promi
 
 async function returnsStatus(fixture: TransportFixture, status: number): Promise<void> {
   await withReceiver({ authority: fixture.authority(), respond: () => ({ status }) }, async (receiver) => {
-    expect(expectResponse(await fixture.transport().post(transportRequest(receiver.port))).statusCode).toBe(status);
+    expect(expectResponse(await fixture.transport().send(transportRequest(receiver.port))).statusCode).toBe(status);
   });
 }
 
@@ -161,7 +178,7 @@ async function ignoresProxy(fixture: TransportFixture): Promise<void> {
     await withReceiver({ authority: fixture.authority() }, async (receiver) => {
       for (const name of names) process.env[name] = proxy.url;
       try {
-        expectResponse(await fixture.transport().post(transportRequest(receiver.port)));
+        expectResponse(await fixture.transport().send(transportRequest(receiver.port)));
       } finally {
         for (const [index, name] of names.entries()) restore(name, before[index]);
       }
@@ -182,7 +199,7 @@ async function refuses(
 ): Promise<void> {
   await withReceiver({ authority: fixture.authority() }, async (receiver) => {
     const overrides = { ...rest, url: { ...url, port: String(receiver.port) }, body: encoder.encode("{}") };
-    const result = expectError(await fixture.transport().post(transportRequest(receiver.port, overrides)));
+    const result = expectError(await fixture.transport().send(transportRequest(receiver.port, overrides)));
     expect(result.errorClass).toBe("protocol");
     expect(result.message).not.toContain(secretHeaderValue);
     expect(receiver.connectionCount()).toBe(0);

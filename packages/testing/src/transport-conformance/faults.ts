@@ -57,7 +57,7 @@ const brokenHandshakes: readonly Fault[] = [
 
 /** What a receiver or the network can do wrong: always an error in time, never an exception, never a leak. */
 export function faultChecks(fixture: TransportFixture): void {
-  describe("post() given a receiver that", () => {
+  describe("send() given a receiver that", () => {
     // These wait and do little else.
     for (const fault of slowAnswers)
       test.concurrent(`${fault[0]} ends at the deadline`, () => endsAtDeadline(fixture, fault, true));
@@ -69,7 +69,7 @@ export function faultChecks(fixture: TransportFixture): void {
     test("does not read a large body ends at the deadline", () => endsUnread(fixture));
     test("never answers 1,000 requests leaves no connection behind", () => leavesNothingBehind(fixture));
   });
-  describe("post() given no time left", () => {
+  describe("send() given no time left", () => {
     test.each([0, -5])("(%d ms) ends with a timeout", (timeMs) => endsWithoutTime(fixture, timeMs));
   });
 }
@@ -96,7 +96,7 @@ async function meet(
   const receiver = await startHostileReceiver(behaviour, certificate);
   try {
     const request = transportRequest(receiver.port, { deadlineMs: options.deadlineMs });
-    const result = expectError(await fixture.transport().post(request));
+    const result = expectError(await fixture.transport().send(request));
     expect(result.errorClass).toBe(errorClass);
     expect(result.message).not.toContain(secretHeaderValue);
     expect(receiver.connectionCount()).toBe(1);
@@ -109,7 +109,7 @@ async function meet(
 async function endsWithoutListener(fixture: TransportFixture): Promise<void> {
   const receiver = await startHostileReceiver(hostileAnswers.neverAnswers);
   await receiver.close();
-  const result = expectError(await fixture.transport().post(transportRequest(receiver.port, { deadlineMs })));
+  const result = expectError(await fixture.transport().send(transportRequest(receiver.port, { deadlineMs })));
   expect(result.errorClass).toBe("connect");
   expect(result.timings).toEqual({});
 }
@@ -120,7 +120,7 @@ async function endsUnread(fixture: TransportFixture): Promise<void> {
     fixture,
     (socket) => void socket.pause(),
     async (receiver) => {
-      const result = expectError(await fixture.transport().post(transportRequest(receiver.port, { body, deadlineMs })));
+      const result = expectError(await fixture.transport().send(transportRequest(receiver.port, { body, deadlineMs })));
       expect(result.errorClass).toBe("timeout");
     },
   );
@@ -134,10 +134,10 @@ async function leavesNothingBehind(fixture: TransportFixture): Promise<void> {
   };
   await withHostile(fixture, answerOnce, async (receiver) => {
     // Shows that the requests do arrive, which a busy machine may leave no time for below.
-    expectResponse(await fixture.transport().post(transportRequest(receiver.port)));
+    expectResponse(await fixture.transport().send(transportRequest(receiver.port)));
     for (let batch = 0; batch < 5; batch++) {
       const requests = Array.from({ length: 200 }, () =>
-        fixture.transport().post(transportRequest(receiver.port, { deadlineMs: briefDeadlineMs })),
+        fixture.transport().send(transportRequest(receiver.port, { deadlineMs: briefDeadlineMs })),
       );
       for (const result of await Promise.all(requests)) expect(expectError(result).errorClass).toBe("timeout");
     }
@@ -147,7 +147,7 @@ async function leavesNothingBehind(fixture: TransportFixture): Promise<void> {
 
 async function endsWithoutTime(fixture: TransportFixture, timeMs: number): Promise<void> {
   await withHostile(fixture, hostileAnswers.neverAnswers, async (receiver) => {
-    const result = expectError(await fixture.transport().post(transportRequest(receiver.port, { deadlineMs: timeMs })));
+    const result = expectError(await fixture.transport().send(transportRequest(receiver.port, { deadlineMs: timeMs })));
     expect(result.errorClass).toBe("timeout");
   });
 }

@@ -23,6 +23,7 @@ export const okAnswer = "HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n";
 /** A request to `https://localhost:PORT/hook` at 127.0.0.1; override what a check is about. */
 export function transportRequest(port: number, overrides: Partial<TransportRequest> = {}): TransportRequest {
   return {
+    method: "POST",
     url: new URL(`https://localhost:${port}/hook`),
     address: "127.0.0.1",
     headers: { "content-type": "application/json", "x-token": secretHeaderValue },

@@ -27,7 +27,7 @@ export function limitChecks(fixture: TransportFixture): void {
 async function cutsEndless(fixture: TransportFixture): Promise<void> {
   await withHostile(fixture, hostileAnswers.endlessBody, async (receiver) => {
     const result = expectResponse(
-      await fixture.transport().post(transportRequest(receiver.port, { responseBytesMax: bytesMax })),
+      await fixture.transport().send(transportRequest(receiver.port, { responseBytesMax: bytesMax })),
     );
     expect(result.statusCode).toBe(200);
     expect(result.body).toEqual(new Uint8Array(bytesMax).fill(0x78));
@@ -59,7 +59,7 @@ async function readsUntilClose(fixture: TransportFixture): Promise<void> {
     fixture,
     (socket) => void socket.end("HTTP/1.0 200 OK\r\n\r\nhello"),
     async (receiver) => {
-      const result = expectResponse(await fixture.transport().post(transportRequest(receiver.port)));
+      const result = expectResponse(await fixture.transport().send(transportRequest(receiver.port)));
       expect(new TextDecoder().decode(result.body)).toBe("hello");
     },
   );
@@ -74,7 +74,7 @@ async function answerTo(
   const respond = () => ({ status: 200, headers: { "content-encoding": "gzip" }, body });
   await withReceiver({ authority: fixture.authority(), respond }, async (receiver) => {
     kept = new Uint8Array(
-      expectResponse(await fixture.transport().post(transportRequest(receiver.port, { responseBytesMax }))).body,
+      expectResponse(await fixture.transport().send(transportRequest(receiver.port, { responseBytesMax }))).body,
     );
   });
   return kept;

@@ -31,8 +31,8 @@ export function poolChecks(fixture: TransportFixture): void {
 async function reuses(fixture: TransportFixture): Promise<void> {
   const respond = () => ({ status: 200, body: "ok" });
   await withReceiver({ authority: fixture.authority(), respond }, async (receiver) => {
-    const first = expectResponse(await fixture.transport().post(transportRequest(receiver.port)));
-    const second = expectResponse(await fixture.transport().post(transportRequest(receiver.port)));
+    const first = expectResponse(await fixture.transport().send(transportRequest(receiver.port)));
+    const second = expectResponse(await fixture.transport().send(transportRequest(receiver.port)));
     expect([first.reusedConnection, second.reusedConnection]).toEqual([false, true]);
     expect(second.timings).not.toHaveProperty("connectMs");
     expect(receiver.connectionCount()).toBe(1);
@@ -46,7 +46,7 @@ async function separatesNames(fixture: TransportFixture): Promise<void> {
     for (const name of names) {
       const url = new URL(`https://${name}:${receiver.port}/`);
       expect(
-        expectResponse(await fixture.transport().post(transportRequest(receiver.port, { url }))).reusedConnection,
+        expectResponse(await fixture.transport().send(transportRequest(receiver.port, { url }))).reusedConnection,
       ).toBe(false);
     }
     expect(receiver.serverNames).toEqual(names);
@@ -56,8 +56,8 @@ async function separatesNames(fixture: TransportFixture): Promise<void> {
 async function separatesAddresses(fixture: TransportFixture): Promise<void> {
   await withReceiver({ authority: fixture.authority(), host: "127.0.0.1" }, async (old) => {
     await withReceiver({ authority: fixture.authority(), host: "127.0.0.2", port: old.port }, async (current) => {
-      expectResponse(await fixture.transport().post(transportRequest(old.port, { address: "127.0.0.1" })));
-      expectResponse(await fixture.transport().post(transportRequest(old.port, { address: "127.0.0.2" })));
+      expectResponse(await fixture.transport().send(transportRequest(old.port, { address: "127.0.0.1" })));
+      expectResponse(await fixture.transport().send(transportRequest(old.port, { address: "127.0.0.2" })));
       expect([old.requests.length, current.requests.length]).toEqual([1, 1]);
     });
   });
@@ -66,8 +66,8 @@ async function separatesAddresses(fixture: TransportFixture): Promise<void> {
 async function separatesTrust(fixture: TransportFixture): Promise<void> {
   const stranger = fixture.create({});
   await withReceiver({ authority: fixture.authority() }, async (receiver) => {
-    expectResponse(await fixture.transport().post(transportRequest(receiver.port)));
-    expect(expectError(await stranger.post(transportRequest(receiver.port))).errorClass).toBe("tls");
+    expectResponse(await fixture.transport().send(transportRequest(receiver.port)));
+    expect(expectError(await stranger.send(transportRequest(receiver.port))).errorClass).toBe("tls");
     expect(receiver.requests).toHaveLength(1);
   });
   await stranger.close();
@@ -76,7 +76,7 @@ async function separatesTrust(fixture: TransportFixture): Promise<void> {
 async function doesNotQueue(fixture: TransportFixture): Promise<void> {
   const respond = () => ({ status: 200, delayMs: 300 });
   await withReceiver({ authority: fixture.authority(), respond }, async (receiver) => {
-    const requests = Array.from({ length: 100 }, () => fixture.transport().post(transportRequest(receiver.port)));
+    const requests = Array.from({ length: 100 }, () => fixture.transport().send(transportRequest(receiver.port)));
     const results = (await Promise.all(requests)).map((result) => expectResponse(result));
     expect(results.filter((result) => result.statusCode === 200)).toHaveLength(100);
     expect(receiver.connectionCount()).toBe(100);
@@ -87,7 +87,7 @@ async function survivesStale(fixture: TransportFixture): Promise<void> {
   const rounds = 30;
   await withReceiver({ authority: fixture.authority() }, async (receiver) => {
     for (let round = 0; round < rounds; round++) {
-      expectResponse(await fixture.transport().post(transportRequest(receiver.port)));
+      expectResponse(await fixture.transport().send(transportRequest(receiver.port)));
       // In the same turn: the client cannot have noticed when it sends the next request.
       receiver.closeIdleConnections();
     }
@@ -97,7 +97,7 @@ async function survivesStale(fixture: TransportFixture): Promise<void> {
 
 async function sendsOnceOnFresh(fixture: TransportFixture): Promise<void> {
   await withHostile(fixture, hostileAnswers.resets, async (receiver) => {
-    expect(expectError(await fixture.transport().post(transportRequest(receiver.port))).errorClass).toBe("connect");
+    expect(expectError(await fixture.transport().send(transportRequest(receiver.port))).errorClass).toBe("connect");
     expect(receiver.connectionCount()).toBe(1);
   });
 }
@@ -110,8 +110,8 @@ async function sendsOnceOnPartialAnswer(fixture: TransportFixture): Promise<void
       socket.once("data", () => hostileAnswers.partialStatusThenReset(socket));
     },
     async (receiver) => {
-      expectResponse(await fixture.transport().post(transportRequest(receiver.port)));
-      expectError(await fixture.transport().post(transportRequest(receiver.port)));
+      expectResponse(await fixture.transport().send(transportRequest(receiver.port)));
+      expectError(await fixture.transport().send(transportRequest(receiver.port)));
       expect(receiver.connectionCount()).toBe(1);
     },
   );
@@ -125,8 +125,8 @@ async function separatesAnswers(fixture: TransportFixture): Promise<void> {
     (socket) => void socket.write(connections++ === 0 ? okAnswer + forged : okAnswer),
     async (receiver) => {
       // Whether the first answer counts is the adapter's matter.
-      await fixture.transport().post(transportRequest(receiver.port));
-      expect(expectResponse(await fixture.transport().post(transportRequest(receiver.port))).statusCode).toBe(200);
+      await fixture.transport().send(transportRequest(receiver.port));
+      expect(expectResponse(await fixture.transport().send(transportRequest(receiver.port))).statusCode).toBe(200);
       expect(receiver.connectionCount()).toBe(2);
     },
   );
@@ -138,7 +138,7 @@ async function closesIdle(fixture: TransportFixture): Promise<void> {
     fixture,
     (socket) => void socket.write(okAnswer),
     async (receiver) => {
-      expectResponse(await transport.post(transportRequest(receiver.port)));
+      expectResponse(await transport.send(transportRequest(receiver.port)));
       expect(receiver.openConnections()).toBe(1);
       await transport.close();
       await waitUntil(() => receiver.openConnections() === 0);

@@ -38,7 +38,7 @@ async function refuses(
   const certificate = await authority.issue(options);
   const receiver = await startHostileReceiver(() => undefined, certificate);
   try {
-    const result = expectError(await fixture.transport().post(transportRequest(receiver.port, { deadlineMs: 2_000 })));
+    const result = expectError(await fixture.transport().send(transportRequest(receiver.port, { deadlineMs: 2_000 })));
     expect(result.errorClass).toBe("tls");
     expect(result.message).not.toContain(secretHeaderValue);
     expect(receiver.bytesReceived()).toBe(0);
@@ -69,7 +69,7 @@ async function trustsBundle(fixture: TransportFixture): Promise<void> {
   });
   for (const authority of [fixture.authority(), other]) {
     await withReceiver({ authority }, async (receiver) => {
-      expectResponse(await transport.post(transportRequest(receiver.port)));
+      expectResponse(await transport.send(transportRequest(receiver.port)));
     });
   }
   await transport.close();

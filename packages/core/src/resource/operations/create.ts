@@ -1,6 +1,7 @@
 import { withDefaults, type Resource } from "../definition.ts";
 import { describe, exampleEntity, kindOf } from "../describe.ts";
 import { defineOperation, type Operation } from "../operation.ts";
+import { checkDistinct } from "../distinct-items.ts";
 import { checkReferences } from "../references.ts";
 import { insertRows, newBase } from "../rows.ts";
 
@@ -18,6 +19,7 @@ export function createOperation(resource: Resource): Operation {
     location: (output) => `${definition.path}/${String(output.id)}`,
     async run(context, { body }) {
       const row = { ...newBase(context), ...withDefaults({ ...definition.fields, ...definition.readOnly }, body) };
+      checkDistinct(definition.distinct, row);
       await context.store.transaction(async (transaction) => {
         await checkReferences(transaction, definition.references, { after: row });
         await insertRows(context, transaction, { kind: kindOf(resource), rows: [row] });

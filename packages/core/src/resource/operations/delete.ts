@@ -2,6 +2,7 @@ import type { Resource } from "../definition.ts";
 import { describe, itemSuffix, kindOf } from "../describe.ts";
 import { defineOperation, type Operation } from "../operation.ts";
 import { changeRow, findLive } from "../rows.ts";
+import { checkExpectedVersion } from "../version.ts";
 
 /** DELETE: a soft delete, 204 once and 404 ever after. */
 export function deleteOperation(resource: Resource): Operation {
@@ -15,6 +16,7 @@ export function deleteOperation(resource: Resource): Operation {
     run: (context, { subject }) =>
       context.store.transaction(async (transaction) => {
         const before = await findLive(transaction, table, { id: subject.id, lock: true });
+        checkExpectedVersion(context, before);
         const change = { kind: kindOf(resource), before, changes: { deleted: true }, action: "delete" } as const;
         await changeRow(context, transaction, change);
       }),

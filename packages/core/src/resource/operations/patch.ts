@@ -3,6 +3,7 @@ import { describe, exampleEntity, itemSuffix, kindOf } from "../describe.ts";
 import { isJsonObject, type JsonObject } from "../json.ts";
 import { defineOperation, type Operation } from "../operation.ts";
 import { mergeFields } from "../patch.ts";
+import { checkDistinct } from "../distinct-items.ts";
 import { checkReferences } from "../references.ts";
 import { checkFieldBytes } from "../field-bytes.ts";
 import { changeRow, findLive } from "../rows.ts";
@@ -49,7 +50,9 @@ export function patchedFields(
   const current = pick(before, Object.keys(fields));
   const merged = mergeFields(current, patch);
   checkFieldBytes(current, merged);
-  return withDefaults(fields, validate(resource.schemas.create, merged));
+  const after = withDefaults(fields, validate(resource.schemas.create, merged));
+  checkDistinct(resource.definition.distinct, after, current);
+  return after;
 }
 
 function pick(row: Readonly<Record<string, unknown>>, names: readonly string[]): JsonObject {

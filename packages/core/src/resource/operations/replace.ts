@@ -1,9 +1,10 @@
 import { baseSchema, type Resource, withDefaults } from "../definition.ts";
 import { describe, exampleEntity, itemSuffix, kindOf } from "../describe.ts";
 import { defineOperation, type Operation } from "../operation.ts";
+import { checkDistinct } from "../distinct-items.ts";
 import { checkReferences } from "../references.ts";
 import { changeRow, findLive } from "../rows.ts";
-import { checkVersion } from "../version.ts";
+import { checkExpectedVersion, checkVersion } from "../version.ts";
 
 /** PUT of all fields: never creates, checks `version` when present, ignores read-only members. */
 export function replaceOperation(resource: Resource): Operation {
@@ -23,8 +24,10 @@ export function replaceOperation(resource: Resource): Operation {
       context.store.transaction(async (transaction) => {
         const before = await findLive(transaction, table, { id: subject.id, lock: true });
         const changes = withDefaults(definition.fields, body);
+        checkDistinct(definition.distinct, changes, before);
         await checkReferences(transaction, definition.references, { before, after: changes });
         checkVersion(body.version, before.version);
+        checkExpectedVersion(context, before);
         return changeRow(context, transaction, { kind: kindOf(resource), before, changes });
       }),
   });

@@ -50,6 +50,28 @@ describe("cable ids", () => {
     expect((await list()).map(({ id }) => id)).toEqual([second, third]);
   });
 
+  test("that a cable had before it was renamed are passed over and refused to others; itself may have them again", async () => {
+    const wiring = await createWiring();
+    const { application, owner, add, patch, remove, restore } = wiring;
+    const renamed = idOf(await add());
+    await patch(renamed, { version: 0, cableId: "W-1" });
+    await patch(renamed, { version: 1, cableId: "C-002" });
+    for (const cableId of ["C-001", "W-1", "C-002"]) {
+      expect((await failureOf(() => add({ cableId }))).code).toBe("duplicate");
+    }
+    await patch(renamed, { version: 2, cableId: "W-1" });
+    const next = idOf(await add());
+    expect((await failureOf(() => patch(next, { version: 0, cableId: "C-002" }))).code).toBe("duplicate");
+    expect(await nextOf(wiring)).toBe("C-004");
+    await patch(renamed, { version: 3, cableId: "W-9", deleted: true });
+    expect((await failureOf(() => add({ cableId: "W-1" }))).code).toBe("duplicate");
+    expect(await restore([renamed])).toMatchObject([{ cableId: "W-9" }]);
+    const other = idOf(await application.call(createProject, owner, { body: { name: "Other" } }));
+    const input = { parameters: { id: other }, body: { cableId: "W-1" } };
+    expect(await application.call(createProjectCable, owner, input)).toMatchObject({ cableId: "W-1" });
+    await remove(next);
+  });
+
   test("are not taken by a cable that is refused", async () => {
     const wiring = await createWiring();
     const { add, ends, end, displayIds } = wiring;

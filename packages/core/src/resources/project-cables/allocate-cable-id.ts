@@ -1,13 +1,15 @@
 import { DomainError } from "../../errors.ts";
-import type { Transaction } from "../../ports/storage.ts";
+import type { Reader, Transaction } from "../../ports/storage.ts";
 import { matches } from "../../resource/condition.ts";
+import type { OperationContext } from "../../resource/operation.ts";
 import { cableCounter } from "./cable-counter.ts";
 import { readCableSettings } from "./settings.ts";
-import { projectCables } from "./table.ts";
+import { type ProjectCableRow, projectCables } from "./table.ts";
+import { usedCableIds } from "./used-cable-ids.ts";
 
 /**
  * The next cable id of a locked project: the pattern of the settings, filled with the next number of the project. A
- * number is never given twice, and ids that clients have chosen are passed over, also those of removed cables.
+ * number is never given twice, and ids that other cables have or had are passed over, also those of removed cables.
  */
 export async function allocateCableId(
   transaction: Transaction,
@@ -20,28 +22,44 @@ export async function allocateCableId(
   const first = await transaction.nextNumber(counter);
   const cableId = formatCableId(pattern, first);
   if (!(await isUsed(transaction, { projectId, cableId }))) return cableId;
-  const cables = await transaction.select(projectCables, { where: matches({ projectId }) });
-  const used = new Set(cables.map((cable) => cable.cableId));
+  const where = matches({ projectId });
+  const cables = await transaction.select(projectCables, { where });
+  const former = await transaction.select(usedCableIds, { where });
+  const used = new Set([...cables, ...former].map((cable) => cable.cableId));
   let number = first;
   while (used.has(formatCableId(pattern, number))) number += 1;
   return formatCableId(pattern, await transaction.nextNumber(counter, number));
 }
 
-/** @throws {DomainError} `duplicate` when a cable of the project has the id, or a removed one had it */
+/** @throws {DomainError} `duplicate` when another cable of the project has the id or had it, removed ones included */
 export async function checkCableIdFree(
-  transaction: Transaction,
-  wanted: { readonly projectId: string; readonly cableId: string },
+  reader: Reader,
+  wanted: { readonly projectId: string; readonly cableId: string; readonly id?: string },
 ): Promise<void> {
-  if (!(await isUsed(transaction, wanted))) return;
+  if (!(await isUsed(reader, wanted))) return;
   const message = `Cannot name the cable as its project has used the id: current value is ${wanted.cableId}`;
   throw new DomainError("duplicate", message, { field: "cableId" });
 }
 
-async function isUsed(
+/** Keeps the id that a cable of a locked project is about to lose, so that no other cable ever gets it. */
+export async function keepCableId(
+  context: OperationContext,
   transaction: Transaction,
-  { projectId, cableId }: { readonly projectId: string; readonly cableId: string },
+  { id: projectCableId, projectId, cableId }: ProjectCableRow,
+): Promise<void> {
+  if ((await transaction.count(usedCableIds, matches({ projectId, cableId }))) > 0) return;
+  await transaction.insert(usedCableIds, [{ id: context.ports.ids.next(), projectId, cableId, projectCableId }]);
+}
+
+/** Whether a cable has or had the id; what the cable `id` itself had does not count. */
+async function isUsed(
+  reader: Reader,
+  { projectId, cableId, id }: { readonly projectId: string; readonly cableId: string; readonly id?: string },
 ): Promise<boolean> {
-  return (await transaction.select(projectCables, { where: matches({ projectId, cableId }), limit: 1 })).length > 0;
+  const where = matches({ projectId, cableId });
+  if ((await reader.count(projectCables, where)) > 0) return true;
+  const former = await reader.select(usedCableIds, { where });
+  return former.some(({ projectCableId }) => projectCableId !== id);
 }
 
 /** Fills a pattern such as `C-{seq:000}`. */

@@ -1,9 +1,13 @@
 import { describe, expect, test } from "bun:test";
 import { failureOf } from "@design-catalog/testing/failure-of";
-import { idOf } from "@design-catalog/testing/test-application";
+import { idOf, runOperation, type TestApplication } from "@design-catalog/testing/test-application";
 import { isId } from "../../id.ts";
+import { matches } from "../../resource/condition.ts";
+import { interleaved } from "../projects/interleaved.fixture.ts";
+import type { Actor } from "../../resource/operation.ts";
 import { createProject, deleteProject } from "../projects/project-operations.ts";
-import { getProjectCable } from "./cable-operations.ts";
+import { deleteProjectCable, getProjectCable } from "./cable-operations.ts";
+import { projectCables } from "./table.ts";
 import { createWiring, unknownId } from "./wiring.fixture.ts";
 
 describe("createProjectCable", () => {
@@ -82,6 +86,60 @@ describe("patchProjectCable and deleteProjectCable", () => {
     expect((await list()).map(idOf)).toEqual([changed]);
   });
 
+  test("given a removal with further changes apply the rules of those, as an undo brings them back", async () => {
+    const { application, owner, id, add, patch, get, list, remove, restore, ends, end, matrixId, announced } =
+      await createWiring();
+    const elsewhere = await createOtherProduct(application, owner);
+    const [cable, other] = [idOf(await add(ends(0))), idOf(await add({ ...ends(1), cableId: "W-1" }))];
+    const attempts = [
+      [{ cableId: "W-1" }, "duplicate"],
+      [{ from: end(matrixId, "OUT", 1) }, "not_mateable"],
+      [{ from: end(matrixId, "OUT", 2) }, "validation_failed"],
+      [{ from: end(elsewhere, "OUT") }, "validation_failed"],
+      [{ signalId: unknownId }, "validation_failed"],
+      [{ catalogCableId: unknownId }, "validation_failed"],
+    ] as const;
+    const sent = await announced(async () => {
+      for (const [changes, code] of attempts) {
+        const failure = await failureOf(() => patch(cable, { version: 0, deleted: true, ...changes }));
+        expect([changes, failure.code]).toEqual([changes, code]);
+      }
+    });
+    expect([sent, (await get(cable)).version]).toEqual([[], 0]);
+    await remove(other);
+    await patch(cable, { version: 0, deleted: true, cableId: "W-2", from: end(matrixId, "OUT", 1) });
+    expect(await restore([cable])).toMatchObject([{ cableId: "W-2", from: end(matrixId, "OUT", 1) }]);
+    expect((await failureOf(() => restore([other]))).data.reason).toBe("port_taken");
+    expect((await list()).map(idOf)).toEqual([cable]);
+    expect(id).not.toBe(elsewhere);
+  });
+
+  test("given a removal with other ends move the segments, so that an undo draws them there", async () => {
+    const { application, owner, id, add, patch, restore, ends, end, matrixId } = await createWiring();
+    const call = (name: string, request: object) =>
+      application.callNamed(name, owner, { parameters: { id }, ...request });
+    const cableId = idOf(await add(ends(0)));
+    const viewId = idOf(await call("addProjectView", { body: { name: "Rack" } }));
+    const geometry = { x: 0, y: 0, width: 1, height: 1 };
+    const itemId = idOf(await call("addViewItems", { body: { viewId, type: "connection", geometry, cableId } }));
+    const from = end(matrixId, "OUT", 1);
+    await patch(cableId, { version: 1, deleted: true, from });
+    await restore([cableId]);
+    const item = await call("getViewItem", { parameters: { id, itemId } });
+    expect(item).toMatchObject({ cableId, from, to: ends(0).to });
+  });
+
+  test("given a version that If-Match asked for judge it again under the lock", async () => {
+    const { application, owner, id, add, patch, get } = await createWiring();
+    const cableId = idOf(await add());
+    const asked = { ...application.contextOf(owner), expectedVersion: 0 };
+    const context = interleaved(asked, () => patch(cableId, { version: 0, label: "A" }));
+    const removal = () => runOperation(deleteProjectCable, context, { parameters: { id, cableId } });
+    const failure = await failureOf(removal);
+    expect([failure.code, failure.data.currentVersion]).toEqual(["precondition_failed", 1]);
+    expect(await get(cableId)).toMatchObject({ label: "A", deleted: false });
+  });
+
   test("given a stale version change nothing", async () => {
     const { add, patch, get, announced } = await createWiring();
     const cable = idOf(await add());
@@ -110,6 +168,21 @@ describe("patchProjectCable and deleteProjectCable", () => {
     expect(patched).toMatchObject({ label: null, to: null, from: { ...end(matrixId, "IN"), index: 0 } });
   });
 });
+
+/** The id of a product with the port `OUT` in another project. */
+async function createOtherProduct(application: TestApplication, owner: Actor): Promise<string> {
+  const { administrator, callNamed } = application;
+  const socket = { name: "Other", code: "other", family: "HDMI", gender: "male", mounting: "panel" };
+  const connectorId = idOf(await callNamed("createConnector", administrator, { body: socket }));
+  const connectors = [{ name: "OUT", connectorId, direction: "out", signalIds: [], quantity: 1 }];
+  const productId = idOf(await callNamed("createProduct", administrator, { body: { name: "Player", connectors } }));
+  const id = idOf(await callNamed("createProject", owner, { body: { name: "Other" } }));
+  const added = await callNamed("addProjectProducts", owner, {
+    parameters: { id },
+    body: { products: [{ productId }] },
+  });
+  return idOf(Array.isArray(added) ? added[0] : undefined);
+}
 
 describe("restoreProjectCables", () => {
   test("brings cables back under their ids and announces each as restored", async () => {
@@ -160,6 +233,18 @@ describe("restoreProjectCables", () => {
     expect(await restore([cable])).toMatchObject([{ deleted: false }]);
   });
 
+  test("given an end in another project takes that product for gone", async () => {
+    const { application, owner, add, remove, restore, ends } = await createWiring();
+    const cable = idOf(await add(ends()));
+    await remove(cable);
+    // No operation writes such an end, which a fault of the past may have left.
+    const fromProductId = await createOtherProduct(application, owner);
+    await application.store.transaction((transaction) =>
+      transaction.update(projectCables, matches({ id: cable }), { fromProductId }),
+    );
+    expect((await failureOf(() => restore([cable]))).code).toBe("conflict");
+  });
+
   test("given a port that its product has lost is a conflict", async () => {
     const { add, remove, restore, ends, matrixId, patchProduct } = await createWiring();
     const cable = idOf(await add(ends()));
@@ -167,6 +252,18 @@ describe("restoreProjectCables", () => {
     await patchProduct(matrixId, { version: 0, connectors: [] });
     const failure = await failureOf(() => restore([cable]));
     expect([failure.code, failure.message]).toEqual(["conflict", expect.stringContaining("current port is OUT [0]")]);
+  });
+
+  test("given ports that no longer mate is not mateable", async () => {
+    const { add, remove, restore, ends, matrixId, patchProduct, catalog, list } = await createWiring();
+    const cable = idOf(await add(ends()));
+    await remove(cable);
+    const dvi = await catalog.connector("dvi", "female", { family: "DVI" });
+    const out = { name: "OUT", connectorId: dvi, direction: "out", signalIds: [], quantity: 2 };
+    await patchProduct(matrixId, { version: 0, connectors: [out] });
+    const failure = await failureOf(() => restore([cable]));
+    expect([failure.code, failure.data.reason, await list()]).toEqual(["not_mateable", "connector", []]);
+    expect(failure.message).toStartWith("The connection of the cable C-001 is not accepted: ");
   });
 
   test("given a port that another cable has taken is not mateable", async () => {

@@ -5,6 +5,7 @@ import { gridPageSchema, readGrid } from "../../resource/grid-page.ts";
 import { defineOperation } from "../../resource/operation.ts";
 import { gridExample } from "../../resource/operations/grid.ts";
 import { findLive } from "../../resource/rows.ts";
+import { checkExpectedVersion } from "../../resource/version.ts";
 import { lockProject, onProject } from "../projects/access.ts";
 import { addCable } from "./add-cable.ts";
 import { withEnds } from "./ends.ts";
@@ -88,7 +89,7 @@ export const createProjectCable = defineOperation({
   location: (output) => `/api/v1/projects/${output.projectId}/cables/${output.id}`,
   run: (context, { body, subject }) =>
     context.store.transaction(async (transaction) => {
-      const project = await lockProject(transaction, subject.id);
+      const project = await lockProject(context, transaction, { id: subject.id, right: "writer" });
       return withEnds(await addCable(context, transaction, { project, cable: body, drawn: false }));
     }),
 });
@@ -104,8 +105,9 @@ export const deleteProjectCable = defineOperation({
   status: 204,
   run: (context, { subject }) =>
     context.store.transaction(async (transaction) => {
-      const project = await lockProject(transaction, subject.project.id);
+      const project = await lockProject(context, transaction, { id: subject.project.id, right: "writer" });
       const before = await findLive(transaction, table, { id: subject.cable.id, lock: true });
+      checkExpectedVersion(context, before);
       await removeCable(context, transaction, { project, before });
     }),
 });

@@ -1,7 +1,7 @@
 /** A signal of the catalog as far as compatibility goes. */
 export interface MatingSignal {
   readonly code: string;
-  readonly compatibleSignalIds: readonly string[];
+  readonly compatibleSignalIds: ReadonlySet<string>;
 }
 
 /**
@@ -12,9 +12,8 @@ export function haveCommonSignal(
   lists: readonly (readonly string[])[],
   signals: ReadonlyMap<string, MatingSignal>,
 ): boolean {
-  const compatible = new Map([...signals].map(([id, signal]) => [id, new Set(signal.compatibleSignalIds)]));
-  const agree: Agree = (one, other) =>
-    one === other || compatible.get(one)?.has(other) === true || compatible.get(other)?.has(one) === true;
+  const names = (one: string, other: string) => signals.get(one)?.compatibleSignalIds.has(other) === true;
+  const agree: Agree = (one, other) => one === other || names(one, other) || names(other, one);
   return choose(lists, agree);
 }
 

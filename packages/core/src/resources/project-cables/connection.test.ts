@@ -1,9 +1,12 @@
 import { describe, expect, test } from "bun:test";
 import { failureOf } from "@design-catalog/testing/failure-of";
 import { idOf } from "@design-catalog/testing/test-application";
+import { matches } from "../../resource/condition.ts";
+import { projectProducts } from "../project-products/table.ts";
 import { copyProject } from "../projects/copy-project.ts";
 import { listProjectCables } from "./cable-operations.ts";
 import { patchProjectCable } from "./patch-cable.ts";
+import { projectCables } from "./table.ts";
 import { createWiring, unknownId } from "./wiring.fixture.ts";
 
 type Wiring = Awaited<ReturnType<typeof createWiring>>;
@@ -210,6 +213,8 @@ describe("patchProjectCable", () => {
     const parameters = { id: copy, cableId: idOf(cable) };
     const body = { version: 0, label: "spare" };
     expect(await application.call(patchProjectCable, owner, { parameters, body })).toMatchObject({ label: "spare" });
+    const columns = { toProductId: null, toConnector: null, toIndex: null };
+    expect(await application.store.find(projectCables, idOf(cable))).toMatchObject(columns);
   });
 
   test("does not judge the connection anew when only a label changes", async () => {
@@ -231,7 +236,84 @@ describe("patchProjectProduct", () => {
     await remove(second);
     expect(await patchProduct(matrixId, { version: 0, connectors: [out] })).toMatchObject({ version: 1 });
     expect((await failureOf(() => patchProduct(matrixId, { version: 1, connectors: [] }))).code).toBe("in_use");
+    expect((await failureOf(() => patchProduct(matrixId, { version: 1, deleted: true, connectors: [] }))).code).toBe(
+      "in_use",
+    );
     await remove(first);
     expect(await patchProduct(matrixId, { version: 1, connectors: [] })).toMatchObject({ connectors: [] });
+  });
+
+  test("given other connectors, directions or signals applies all rules to the cables in them", async () => {
+    const { add, get, patchProduct, ends, matrixId, displayIds, catalog, removeProduct, restoreProducts } =
+      await createWiring();
+    const cable = idOf(await add(ends(0)));
+    const [hdmi, dante] = [await catalog.signal("hdmi"), await catalog.signal("dante")];
+    const out = { name: "OUT", connectorId: catalog.plug, direction: "out", signalIds: [hdmi], quantity: 2 };
+    const input = { name: "IN", connectorId: catalog.socket, direction: "in", signalIds: [dante], quantity: 1 };
+    expect(await patchProduct(matrixId, { version: 0, connectors: [out] })).toMatchObject({ version: 1 });
+    const attempt = async (productId: string, connector: object) => {
+      const { code, data } = await failureOf(() => patchProduct(productId, { version: 1, connectors: [connector] }));
+      return [code, data.reason];
+    };
+    expect(await attempt(matrixId, { ...out, connectorId: catalog.socket })).toEqual(["not_mateable", "connector"]);
+    expect(await attempt(matrixId, { ...out, direction: "in" })).toEqual(["not_mateable", "direction"]);
+    const signal = await failureOf(() => patchProduct(displayIds[0], { version: 0, connectors: [input] }));
+    expect([signal.code, signal.data.reason]).toEqual(["not_mateable", "signal"]);
+    expect(await patchProduct(displayIds[1], { version: 0, connectors: [input] })).toMatchObject({ version: 1 });
+    // A cable whose other product is gone holds no port; it is judged when that comes back.
+    await removeProduct(displayIds[0]);
+    expect(await patchProduct(matrixId, { version: 1, connectors: [{ ...out, direction: "in" }] })).toMatchObject({
+      version: 2,
+    });
+    expect((await failureOf(() => restoreProducts([displayIds[0]]))).data.reason).toBe("direction");
+    expect(await get(cable)).toMatchObject({ version: 0 });
+  });
+
+  test("lets come back what went, whatever the catalog says by then, and more ports be added", async () => {
+    const { application, add, catalog, ends, get, matrixId, displayIds, patchProduct, removeProduct, restoreProducts } =
+      await createWiring();
+    const cable = idOf(await add(ends(0)));
+    application.ports.clock.advance(1_000);
+    await removeProduct(displayIds[0]);
+    const parameters = { connectorId: catalog.socket };
+    const body = { version: 0, family: "another" };
+    await application.callNamed("patchConnector", application.administrator, { parameters, body });
+    await restoreProducts([displayIds[0]]);
+    expect(await get(cable)).toMatchObject({ deleted: false });
+    const out = { name: "OUT", connectorId: catalog.plug, direction: "out", signalIds: [], quantity: 3 };
+    expect(await patchProduct(matrixId, { version: 0, connectors: [out] })).toMatchObject({ version: 1 });
+  });
+
+  test("leaves two connectors of one name alone that were there before the rule", async () => {
+    const { application, matrixId, patchProduct } = await createWiring();
+    const { table } = projectProducts;
+    const connectors = (await application.store.find(table, matrixId))?.connectors ?? [];
+    const doubled = [...connectors, ...connectors];
+    await application.store.transaction((transaction) =>
+      transaction.update(table, matches({ id: matrixId }), { connectors: doubled }),
+    );
+    expect(await patchProduct(matrixId, { version: 0, label: "MX-01" })).toMatchObject({ label: "MX-01" });
+    const failure = await failureOf(() => patchProduct(matrixId, { version: 1, connectors: doubled.toReversed() }));
+    expect(failure.data.errors?.[0]?.code).toBe("duplicate_item");
+  });
+
+  test("refuses connectors and signals that do not exist, and two connectors of one name", async () => {
+    const { application, patchProduct, matrixId, catalog } = await createWiring();
+    const out = { name: "OUT", connectorId: catalog.plug, direction: "out", signalIds: [], quantity: 1 };
+    const wrong = [out, { ...out, name: "B", connectorId: unknownId, signalIds: [matrixId] }];
+    const references = ["/connectors/1/connectorId", "/connectors/1/signalIds/0"].map((pointer) => ({
+      pointer,
+      code: "unknown_reference",
+    }));
+    const twice = [{ pointer: "/connectors/1/name", code: "duplicate_item" }];
+    const create = (connectors: readonly object[]) =>
+      application.callNamed("createProduct", application.administrator, { body: { name: "Matrix", connectors } });
+    for (const change of [
+      (connectors: readonly object[]) => patchProduct(matrixId, { version: 0, connectors }),
+      create,
+    ]) {
+      expect((await failureOf(() => change(wrong))).data.errors).toMatchObject(references);
+      expect((await failureOf(() => change([out, out]))).data.errors).toMatchObject(twice);
+    }
   });
 });

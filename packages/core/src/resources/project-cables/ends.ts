@@ -17,6 +17,13 @@ export const cableEndSchema = Type.Object(
 /** Shape of {@link cableEndSchema}. */
 export type CableEnd = Static<typeof cableEndSchema>;
 
+/** A product of a project, one of its connectors, or one port of it. An index without a connector is of any of them. */
+export interface PartialEnd {
+  readonly projectProductId: string;
+  readonly connector?: string;
+  readonly index?: number;
+}
+
 /** Both ends as a row holds them: the columns of an end are null together. */
 export type EndColumns = {
   readonly fromProductId: string | null;

@@ -3,7 +3,7 @@ import type { Reader } from "../../ports/storage.ts";
 import { all, live, matches } from "../../resource/condition.ts";
 import { unknownReference } from "../../resource/references.ts";
 import { type ProjectProductRow, projectProducts } from "../project-products/table.ts";
-import { type CableEnd, type EndColumns, presentEnds } from "./ends.ts";
+import { type CableEnd, type EndColumns, type PartialEnd, presentEnds } from "./ends.ts";
 import type { MatingPort } from "./mate.ts";
 import { endsOf, findCablesAt, holdingCables, portKey, productsOf } from "./taken-ports.ts";
 
@@ -30,7 +30,7 @@ export async function findPorts(
   const { projectId } = cable;
   const where = all(live, matches({ projectId }), { op: "in", column: "id", values: productIds });
   const products = new Map((await reader.select(projectProducts.table, { where })).map((row) => [row.id, row]));
-  const issues = [...listIssues(products, from, "/from"), ...listIssues(products, to, "/to")];
+  const issues = [...listEndIssues(products, from, "/from"), ...listEndIssues(products, to, "/to")];
   if (issues.length > 0)
     throw new DomainError("validation_failed", "An end of the cable is no port of the project", { errors: issues });
   const holders = await findHolders(reader, { projectId, productIds, exceptId: cable.id });
@@ -39,27 +39,41 @@ export async function findPorts(
   return isLoop && found.to ? { ...found, to: { ...found.to, takenBy: "this one" } } : found;
 }
 
-type Products = ReadonlyMap<string, ProjectProductRow>;
+/** Products of a project by id. */
+export type Products = ReadonlyMap<string, ProjectProductRow>;
+
+/** The ports of a cable that has them already, as if no other cable were in them. */
+export function portsOf(products: Products, cable: EndColumns): FoundPorts {
+  const { from, to } = presentEnds(cable);
+  return { from: toPort(products, from), to: toPort(products, to) };
+}
 
 function connectorAt(products: Products, { projectProductId, connector }: CableEnd) {
   return products.get(projectProductId)?.connectors.find(({ name }) => name === connector);
 }
 
-function listIssues(products: Products, end: CableEnd | null, pointer: string): readonly Issue[] {
+/** What of an end does not exist, with pointers below `pointer`. */
+export function listEndIssues(products: Products, end: PartialEnd | null, pointer: string): readonly Issue[] {
   if (!end) return [];
-  const product = products.get(end.projectProductId);
-  if (!product) return [unknownReference(`${pointer}/projectProductId`, end.projectProductId)];
-  const connector = connectorAt(products, end);
-  if (!connector) {
-    const message = `The product has no connector ${end.connector}`;
+  const { projectProductId, connector, index = 0 } = end;
+  const product = products.get(projectProductId);
+  if (!product) return [unknownReference(`${pointer}/projectProductId`, projectProductId)];
+  const named = product.connectors.filter(({ name }) => name === (connector ?? name));
+  if (connector !== undefined && named.length === 0) {
+    const message = `The product has no connector ${connector}`;
     return [{ pointer: `${pointer}/connector`, code: "unknown_connector", message }];
   }
-  if ((end.index ?? 0) < connector.quantity) return [];
-  const message = `The connector ${end.connector} has ${connector.quantity} port(s), counted from 0`;
-  return [{ pointer: `${pointer}/index`, code: "too_large", message }];
+  const quantity = Math.max(0, ...named.map((one) => one.quantity));
+  if (end.index === undefined || index < quantity) return [];
+  const most = connector === undefined ? "No connector of the product has more than" : `The connector ${connector} has`;
+  return [{ pointer: `${pointer}/index`, code: "too_large", message: `${most} ${quantity} port(s), counted from 0` }];
 }
 
-function toPort(products: Products, end: CableEnd | null, holders: ReadonlyMap<string, string>): FoundPort | null {
+function toPort(
+  products: Products,
+  end: CableEnd | null,
+  holders: ReadonlyMap<string, string> = new Map(),
+): FoundPort | null {
   const connector = end && connectorAt(products, end);
   if (!end || !connector) return null;
   const { direction, signalIds, connectorId, quantity } = connector;

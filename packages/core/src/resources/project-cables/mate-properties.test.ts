@@ -36,7 +36,7 @@ function withoutText(mating: ReturnType<typeof mate>) {
 }
 
 function withEverySignal(signal: { readonly code: string }) {
-  return { ...signal, compatibleSignalIds: [...signals.keys()] };
+  return { ...signal, compatibleSignalIds: new Set(signals.keys()) };
 }
 
 const anyConnector = fc.constantFrom(

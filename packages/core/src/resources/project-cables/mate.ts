@@ -125,10 +125,13 @@ function bestFit(connection: Connection): Fit {
   if (cable) return fitOfCable(cable, connection);
   if (!from || !to) return "ok";
   const direct = connectorsFit([from.connector, to.connector], flowBetween(from, to), catalog.pairings);
-  return catalog.spareCables
-    .filter((spare) => checkSignals({ ...connection, cable: spare }) === undefined)
-    .map((spare) => fitOfCable(spare, connection))
-    .reduce(best, direct);
+  return (
+    catalog.spareCables
+      .map((spare) => ({ spare, fit: fitOfCable(spare, connection) }))
+      // Signals take the most work, so that only cables are asked for them that fit.
+      .filter(({ spare, fit }) => fit !== "none" && checkSignals({ ...connection, cable: spare }) === undefined)
+      .reduce((found, { fit }) => best(found, fit), direct)
+  );
 }
 
 /** A cable may be turned round. */

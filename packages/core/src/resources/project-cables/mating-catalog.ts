@@ -1,5 +1,5 @@
 import type { Reader } from "../../ports/storage.ts";
-import { all, type Condition, live, matches } from "../../resource/condition.ts";
+import { all, type Condition, live } from "../../resource/condition.ts";
 import type { RowOf } from "../../resource/definition.ts";
 import { cables } from "../cables.ts";
 import { connectorPairings } from "../connector-pairings.ts";
@@ -27,6 +27,17 @@ export async function readSignals(
   ids: readonly (string | null)[],
 ): Promise<ReadonlyMap<string, MatingSignal>> {
   const rows = await readByIds(ids, (where) => reader.select(signals.table, { where }));
+  return new Map(
+    rows.map(({ id, code, compatibleSignalIds }) => [id, { code, compatibleSignalIds: new Set(compatibleSignalIds) }]),
+  );
+}
+
+/** Reads cables of the catalog, also removed ones. */
+export async function readCatalogCables(
+  reader: Reader,
+  ids: readonly (string | null)[],
+): Promise<ReadonlyMap<string, CableRow>> {
+  const rows = await readByIds(ids, (where) => reader.select(cables.table, { where }));
   return new Map(rows.map((row) => [row.id, row]));
 }
 
@@ -45,37 +56,49 @@ export function toMatingCable(cable: CableRow, known: Connectors): MatingCable {
   return { name, signalIds, connectors: [connector(cable.connectorAId), connector(cable.connectorBId)] };
 }
 
-/** Reads the cables of the catalog that have an end which may mate with one connector, and one with the other. */
+/** Says which cables of the catalog may mate with a connector at one end and another at the other. */
+export type SpareCables = (ends: readonly [MatingConnector, MatingConnector]) => readonly MatingCable[];
+
+/** Reads, in three statements, the cables of the catalog whose ends may both mate with one of the connectors. */
 export async function readSpareCables(
   reader: Reader,
-  between: { readonly ports: readonly [MatingConnector, MatingConnector]; readonly pairings: readonly MatingPairing[] },
-): Promise<readonly MatingCable[]> {
-  const { ports, pairings } = between;
-  const [from = [], to = []] = await Promise.all(ports.map((port) => readPartners(reader, port, pairings)));
-  const ends = (a: readonly string[], b: readonly string[]) =>
-    all({ op: "in", column: "connectorAId", values: a }, { op: "in", column: "connectorBId", values: b });
-  const where = all(live, { op: "or", conditions: [ends(from, to), ends(to, from)] });
+  at: { readonly connectors: readonly MatingConnector[]; readonly pairings: readonly MatingPairing[] },
+): Promise<{ readonly spareCables: readonly MatingCable[]; readonly between: SpareCables }> {
+  const partners = await readPartners(reader, at);
+  const values = [...new Set([...partners.values()].flatMap((ids) => [...ids]))];
+  const where = all(live, { op: "in", column: "connectorAId", values }, { op: "in", column: "connectorBId", values });
   const rows = await reader.select(cables.table, { where });
   const known = await readConnectors(
     reader,
     rows.flatMap(({ connectorAId, connectorBId }) => [connectorAId, connectorBId]),
   );
-  return rows.map((row) => toMatingCable(row, known));
+  const spareCables = rows.map((row) => toMatingCable(row, known));
+  const between: SpareCables = ([one, other]) =>
+    spareCables.filter(({ connectors: [a, b] }) => {
+      const fits = (connector: MatingConnector, end: MatingConnector | null) =>
+        end !== null && partners.get(connector.id)?.has(end.id) === true;
+      return (fits(one, a) && fits(other, b)) || (fits(one, b) && fits(other, a));
+    });
+  return { spareCables, between };
 }
 
-/** Ids of what may mate with a connector: its partners in pairings, and its family. */
+/** For each connector the ids of what may mate with it: itself, its partners in pairings, and its family. */
 async function readPartners(
   reader: Reader,
-  { id, family }: MatingConnector,
-  pairings: readonly MatingPairing[],
-): Promise<readonly string[]> {
-  const paired = pairings.flatMap(({ connectorAId, connectorBId }) => {
-    if (connectorAId === id) return [connectorBId];
-    return connectorBId === id ? [connectorAId] : [];
-  });
-  const relatives =
-    family === null ? [] : await reader.select(connectors.table, { where: all(live, matches({ family })) });
-  return [...new Set([id, ...paired, ...relatives.map((row) => row.id)])];
+  at: { readonly connectors: readonly MatingConnector[]; readonly pairings: readonly MatingPairing[] },
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const families = [...new Set(at.connectors.map(({ family }) => family))].filter((family) => family !== null);
+  const where = all(live, { op: "in", column: "family", values: families });
+  const relatives = families.length === 0 ? [] : await reader.select(connectors.table, { where });
+  const partnersOf = ({ id, family }: MatingConnector) => {
+    const paired = at.pairings.flatMap(({ connectorAId, connectorBId }) => {
+      if (connectorAId === id) return [connectorBId];
+      return connectorBId === id ? [connectorAId] : [];
+    });
+    const related = family === null ? [] : relatives.filter((row) => row.family === family);
+    return new Set([id, ...paired, ...related.map((row) => row.id)]);
+  };
+  return new Map(at.connectors.map((connector) => [connector.id, partnersOf(connector)]));
 }
 
 function eitherIn(columns: readonly string[], values: readonly string[]): Condition {

@@ -14,10 +14,10 @@ export const terminal = connector("terminal", "Terminal", "neutral");
 export const oddOne = connector("odd", null, "female");
 
 export const signals = new Map([
-  ["hdmi", { code: "HDMI", compatibleSignalIds: ["dvi"] }],
-  ["dvi", { code: "DVI", compatibleSignalIds: [] }],
-  ["dp", { code: "DisplayPort", compatibleSignalIds: ["dvi"] }],
-  ["dante", { code: "Dante", compatibleSignalIds: [] }],
+  ["hdmi", { code: "HDMI", compatibleSignalIds: new Set(["dvi"]) }],
+  ["dvi", { code: "DVI", compatibleSignalIds: new Set<string>() }],
+  ["dp", { code: "DisplayPort", compatibleSignalIds: new Set(["dvi"]) }],
+  ["dante", { code: "Dante", compatibleSignalIds: new Set<string>() }],
 ]);
 
 export function port(fields: Partial<MatingPort> = {}): MatingPort {

@@ -2,7 +2,7 @@ import { defineOperation } from "../../resource/operation.ts";
 import { changeRow, findLive } from "../../resource/rows.ts";
 import { checkVersion } from "../../resource/version.ts";
 import { lockProject } from "../projects/access.ts";
-import { checkCableIdFree } from "./allocate-cable-id.ts";
+import { checkCableIdFree, keepCableId } from "./allocate-cable-id.ts";
 import { readConnection, requireMating } from "./connection.ts";
 import { toEndColumns, withEnds } from "./ends.ts";
 import { removeCable } from "./remove-cables.ts";
@@ -28,20 +28,23 @@ export const patchProjectCable = defineOperation({
   example: { body: { status: "pulled", version: 0 }, output: projectCableExample },
   run: (context, { body, subject }) =>
     context.store.transaction(async (transaction) => {
-      const project = await lockProject(transaction, subject.project.id);
+      const project = await lockProject(context, transaction, { id: subject.project.id, right: "writer" });
       const before = await findLive(transaction, projectCables, { id: subject.cable.id, lock: true });
       const changes = changesOf(body);
-      if (body.deleted === true) {
-        checkVersion(body.version, before.version);
-        return withEnds(await removeCable(context, transaction, { project, before, changes }));
-      }
       const after = { ...before, ...changes };
       const isReplugged = pluggingColumns.some((column) => before[column] !== after[column]);
+      // Also of a cable that goes, as an undo brings it back with what has changed.
       const connection = isReplugged ? await readConnection(transaction, { before, after }) : undefined;
       checkVersion(body.version, before.version);
-      if (after.cableId !== before.cableId) await checkCableIdFree(transaction, after);
+      if (after.cableId !== before.cableId) {
+        await checkCableIdFree(transaction, after);
+        await keepCableId(context, transaction, before);
+      }
       if (connection) requireMating(connection);
-      const cable = await changeRow(context, transaction, { kind: projectCableKind, before, changes });
+      const cable =
+        body.deleted === true
+          ? await removeCable(context, transaction, { project, before, changes })
+          : await changeRow(context, transaction, { kind: projectCableKind, before, changes });
       if (connection) await moveSegments(context, transaction, cable);
       return withEnds(cable);
     }),

@@ -2,24 +2,25 @@ import { Type } from "@sinclair/typebox";
 import { DomainError } from "../../errors.ts";
 import { recordEvents } from "../../events/record-events.ts";
 import type { Transaction } from "../../ports/storage.ts";
-import { all, type Condition, matches } from "../../resource/condition.ts";
+import { all, matches } from "../../resource/condition.ts";
 import { defineOperation, type OperationContext } from "../../resource/operation.ts";
 import { changeRows } from "../../resource/rows.ts";
+import { leaveRemoved } from "../project-products/leave-removed.ts";
 import { lockProject, onProject } from "../projects/access.ts";
 import type { ProjectRow } from "../projects/table.ts";
 import { findRestorable, restoreSchema } from "../projects/restorable.ts";
-import { checkPortsFree } from "./check-ports.ts";
+import { checkConnections, firstRemoval } from "./check-ports.ts";
 import { withEnds } from "./ends.ts";
 import { projectCableExample, projectCableSchema } from "./schemas.ts";
 import { restoreSegments } from "./segments.ts";
 import { cableEvent, projectCableKind } from "./subject.ts";
 import { type ProjectCableRow, projectCables } from "./table.ts";
-import { holdingCables } from "./taken-ports.ts";
+import { holdingCables, productsOf } from "./taken-ports.ts";
 
 /**
  * Brings removed cables back under their ids, with the segments that went with them, all or none; announces
  * `project.cable.added` with `data.restored` for each. 409 when a product that a cable is plugged into is gone, or
- * another cable has taken its port.
+ * a connection would not be accepted now: another cable has taken its port, or its ports no longer mate.
  */
 export const restoreProjectCables = defineOperation({
   ...onProject("writer"),
@@ -34,12 +35,13 @@ export const restoreProjectCables = defineOperation({
   example: { body: { ids: [projectCableExample.id] }, output: [projectCableExample] },
   run: (context, { body, subject }) =>
     context.store.transaction(async (transaction) => {
-      const project = await lockProject(transaction, subject.id);
+      const project = await lockProject(context, transaction, { id: subject.id, right: "writer" });
       const found = await findRestorable(transaction, projectCables, { projectId: project.id, ids: body.ids });
       // A live cable stays as it is, so that a restore can be repeated.
       const removed = found.filter(({ deleted }) => deleted);
       await checkProductsLive(transaction, removed);
       const restored = await restoreRows(context, transaction, { project, removed });
+      await checkConnections(transaction, restored, { since: firstRemoval(removed) });
       await restoreSegments(context, transaction, removed);
       const current = new Map(restored.map((cable) => [cable.id, cable]));
       return found.map((cable) => withEnds(current.get(cable.id) ?? cable));
@@ -47,22 +49,32 @@ export const restoreProjectCables = defineOperation({
 });
 
 /**
- * Brings back the removed cables that carry `removalId`, and those whose row ids are among `cableIds` (of segments that
- * an undo draws again), but those that are plugged into a product which is gone; announces `project.cable.added` with
- * `data.restored` for each. Cables that are live stay as they are. Called once products and segments are back.
- * @throws {DomainError} `not_mateable` when another cable has taken a port
+ * Brings back the removed cables that carry one of `removalIds`, and those whose row ids are among `cableIds` (of
+ * segments that an undo draws again); announces `project.cable.added` with `data.restored` for each. Those that are
+ * plugged into a product which is gone come back with that. Cables that are live stay as they are. Called once products
+ * and segments are back; the caller checks the connections of what it returns.
  */
 export async function restoreCablesOf(
   context: OperationContext,
   transaction: Transaction,
-  undo: { readonly project: ProjectRow; readonly removalId?: string; readonly cableIds?: readonly string[] },
-): Promise<void> {
-  const { project, removalId, cableIds = [] } = undo;
-  const wanted: Condition[] = [{ op: "in", column: "id", values: cableIds }];
-  if (removalId !== undefined) wanted.push(matches({ removalId }));
-  const where = all(matches({ projectId: project.id, deleted: true }), { op: "or", conditions: wanted });
-  const removed = await holdingCables(transaction, await transaction.select(projectCables, { where, lock: true }));
-  await restoreRows(context, transaction, { project, removed });
+  undo: {
+    readonly project: ProjectRow;
+    readonly removalIds?: readonly string[];
+    readonly cableIds?: readonly string[];
+  },
+): Promise<readonly ProjectCableRow[]> {
+  const { project, removalIds = [], cableIds = [] } = undo;
+  const wanted = [
+    { op: "in", column: "id", values: cableIds },
+    { op: "in", column: "removalId", values: removalIds },
+  ] as const;
+  const projectId = project.id;
+  const where = all(matches({ projectId, deleted: true }), { op: "or", conditions: wanted });
+  const removed = await transaction.select(projectCables, { where, lock: true });
+  const whole = await holdingCables(transaction, removed);
+  const rows = removed.filter((cable) => !whole.includes(cable));
+  await leaveRemoved(transaction, projectCables, { projectId, rows, productsOf: (cable) => productsOf([cable]) });
+  return restoreRows(context, transaction, { project, removed: whole });
 }
 
 async function restoreRows(
@@ -73,7 +85,6 @@ async function restoreRows(
   const { project, removed: rows } = undo;
   const changes = { deleted: false, removalId: null };
   const cables = await changeRows(context, transaction, { kind: projectCableKind, rows, changes, action: "restore" });
-  await checkPortsFree(transaction, { projectId: project.id, cables });
   const events = cables.map((cable) => cableEvent("project.cable.added", { project, cable, restored: true }));
   await recordEvents(context, transaction, events);
   return cables;

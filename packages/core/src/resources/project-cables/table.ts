@@ -8,7 +8,7 @@ export const cableStatuses = ["planned", "pulled", "terminated", "tested"] as co
 export type ProjectCableRow = BaseRow &
   EndColumns & {
     readonly projectId: string;
-    /** Unique in the project, also among removed cables. */
+    /** Unique in the project, also among removed cables; never what another cable had before. */
     readonly cableId: string;
     readonly catalogCableId: string | null;
     readonly signalId: string | null;
@@ -38,4 +38,6 @@ export const projectCables: Table<ProjectCableRow> = {
     drawn: "boolean",
     removalId: "id",
   },
+  // Among removed cables the lock of the project sees to it.
+  unique: [["projectId", "cableId"]],
 };

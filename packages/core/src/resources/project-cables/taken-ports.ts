@@ -51,13 +51,13 @@ export async function holdingCables(
   return cables.filter((cable) => endsOf(cable).every(({ projectProductId }) => found.has(projectProductId)));
 }
 
-/** The live products that cables are plugged into, by id. */
+/** The live products that cables of one project are plugged into, by id. */
 export async function findProductsOf(
   reader: Reader,
-  cables: readonly EndColumns[],
+  cables: readonly ProjectCableRow[],
 ): Promise<ReadonlyMap<string, ProjectProductRow>> {
-  const ids = productsOf(cables);
-  if (ids.length === 0) return new Map();
-  const where = all(live, { op: "in", column: "id", values: ids });
+  const [values, projectId] = [productsOf(cables), cables[0]?.projectId];
+  if (values.length === 0 || projectId === undefined) return new Map();
+  const where = all(live, matches({ projectId }), { op: "in", column: "id", values });
   return new Map((await reader.select(projectProducts.table, { where })).map((row) => [row.id, row]));
 }

@@ -18,7 +18,7 @@ async function withProjector() {
     { productId: lens, mode: "optional" },
   ]);
   const names = (rows: readonly Readonly<Record<string, unknown>>[]) => rows.map(({ name }) => name);
-  return { ...rack, projector, lens, cap, lamp, screw, names };
+  return { ...rack, projector, mount, lens, cap, lamp, screw, names };
 }
 
 describe("addProjectProducts", () => {
@@ -68,6 +68,26 @@ describe("addProjectProducts", () => {
     const failure = await failureOf(() => add({ productId: projector, accessories: true }));
     expect(failure.data.errors).toMatchObject([{ pointer: "/products/0/accessories", code: "unknown_reference" }]);
     expect(names(await add({ productId: projector }))).toEqual(["Projector"]);
+  });
+
+  test("treats a draft as unknown, and leaves it out where it is an accessory", async () => {
+    const { application, projector, mount, lens, add, list, names } = await withProjector();
+    const setStatus = (productId: string, status: string, version: number) => {
+      const input = { parameters: { productId }, body: { status, version } };
+      return application.callNamed("patchProduct", application.administrator, input);
+    };
+    for (const productId of [mount, lens]) await setStatus(productId, "draft", 0);
+    const attempt = async (product: object) => (await failureOf(() => add(product))).data.errors;
+    expect(await attempt({ productId: mount })).toMatchObject([
+      { pointer: "/products/0/productId", code: "unknown_reference", message: `Nothing has the id ${mount}` },
+    ]);
+    expect(await attempt({ productId: projector, accessories: [lens] })).toMatchObject([
+      { pointer: "/products/0/accessories/0", code: "unknown_accessory" },
+    ]);
+    expect(await list()).toEqual([]);
+    expect(names(await add({ productId: projector, accessories: true }))).toEqual(["Projector", "Lamp"]);
+    await setStatus(mount, "discontinued", 1);
+    expect(names(await add({ productId: mount }))).toEqual(["Mount"]);
   });
 
   test("follows accessories to a depth of three, and none that would be part of itself", async () => {

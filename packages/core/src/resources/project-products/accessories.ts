@@ -37,7 +37,7 @@ export interface Piece {
 
 /**
  * Every piece that a request asks for, quantities multiplied out, accessories right after what they belong to. They
- * bring their own included and default ones along, to a depth of 3, and none that would be part of itself.
+ * bring their own included and default ones along, to a depth of 3, and none that would be part of itself or is a draft.
  * @throws {DomainError} `validation_failed` with pointers into `/products` when the catalog lacks some, or there are more
  * than {@link addedProductsMax}
  */
@@ -66,6 +66,7 @@ async function readCatalog(transaction: Transaction, chosen: readonly ChosenProd
   const catalog = new Map<string, CatalogProduct>();
   const load = async (wanted: readonly string[]) => {
     const values = [...new Set(wanted)].filter((id) => !catalog.has(id));
+    // Drafts too, so that an accessory which is one can be told from one that the catalog has removed.
     const where = all(live, { op: "in", column: "id", values });
     const rows = values.length === 0 ? [] : await transaction.select(products.table, { where });
     for (const row of rows) catalog.set(row.id, row);
@@ -82,16 +83,22 @@ async function readCatalog(transaction: Transaction, chosen: readonly ChosenProd
 }
 
 function wantedAccessories(product: CatalogProduct | undefined, choice: Choice): CatalogProduct["accessories"] {
-  if (!product || choice === false) return [];
+  if (!product || isDraft(product) || choice === false) return [];
   const named = choice === true ? [] : choice;
   return product.accessories.filter(({ mode, productId }) => mode !== "optional" || named.includes(productId));
+}
+
+/** Users do not see what the catalog has not finished; with a product that names it as an accessory it does not come. */
+function isDraft({ status }: CatalogProduct): boolean {
+  return status === "draft";
 }
 
 function listIssues(chosen: ChosenProduct, pointer: string, catalog: Catalog): readonly Issue[] {
   const { productId, accessories = false } = chosen;
   const product = catalog.get(productId);
-  if (!product) return [unknownReference(`${pointer}/productId`, productId)];
-  const known = new Set(product.accessories.map((accessory) => accessory.productId));
+  if (!product || isDraft(product)) return [unknownReference(`${pointer}/productId`, productId)];
+  const offered = product.accessories.map((accessory) => accessory.productId);
+  const known = new Set(offered.filter((id) => catalog.get(id)?.status !== "draft"));
   const named = typeof accessories === "boolean" ? [] : accessories;
   return named.flatMap((id, index) => {
     const message = `The product has no accessory ${id}`;
@@ -114,6 +121,7 @@ function addPieces(
       if (path.includes(accessory.productId)) continue;
       const product = into.catalog.get(accessory.productId);
       if (!product) throw lostAccessory(accessory.productId, piece.chosenIndex);
+      if (isDraft(product)) continue;
       addPieces(into, { ...piece, product, accessoryOf: added, quantity: accessory.quantity, choice: true });
     }
   }

@@ -62,7 +62,7 @@ export const addProjectProducts = defineOperation({
   },
   run: (context, { body, subject }) =>
     context.store.transaction(async (transaction) => {
-      const project = await lockProject(transaction, subject.id);
+      const project = await lockProject(context, transaction, { id: subject.id, right: "writer" });
       return addProducts(context, transaction, { project, products: body.products });
     }),
 });

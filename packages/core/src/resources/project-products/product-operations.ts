@@ -6,8 +6,9 @@ import { gridPageSchema, readGrid } from "../../resource/grid-page.ts";
 import { defineOperation } from "../../resource/operation.ts";
 import { gridExample } from "../../resource/operations/grid.ts";
 import { patchedFields } from "../../resource/operations/patch.ts";
+import { checkReferences } from "../../resource/references.ts";
 import { changeRow, findLive } from "../../resource/rows.ts";
-import { checkVersion } from "../../resource/version.ts";
+import { checkExpectedVersion, checkVersion } from "../../resource/version.ts";
 import { checkPortsKept } from "../project-cables/check-ports.ts";
 import { lockProject, onProject } from "../projects/access.ts";
 import { removeProduct } from "./remove-product.ts";
@@ -68,7 +69,7 @@ export const getProjectProduct = defineOperation({
 
 /**
  * Changes a product at the version last read; `deleted: true` removes it. Connectors stay as long as cables are plugged
- * into them: 409 `in_use`.
+ * into them, 409 `in_use`, and go on mating with these, 409 `not_mateable`.
  */
 export const patchProjectProduct = defineOperation({
   ...onProjectProduct("writer"),
@@ -83,12 +84,15 @@ export const patchProjectProduct = defineOperation({
   example: { body: { label: definition.example.label, version: 0 }, output: example },
   run: (context, { body, subject }) =>
     context.store.transaction(async (transaction) => {
-      const project = await lockProject(transaction, subject.project.id);
+      const project = await lockProject(context, transaction, { id: subject.project.id, right: "writer" });
       const before = await findLive(transaction, table, { id: subject.product.id, lock: true });
       const changes: Partial<ProjectProductRow> = patchedFields(projectProducts, before, body);
+      const after = { ...before, ...changes };
+      if ("connectors" in body) await checkReferences(transaction, definition.references, { before, after });
       checkVersion(body.version, before.version);
+      // Also of a product that goes, as an undo brings it back with what has changed.
+      if ("connectors" in body) await checkPortsKept(transaction, { before, after });
       if (body.deleted === true) return removeProduct(context, transaction, { project, before, changes });
-      if ("connectors" in body) await checkPortsKept(transaction, { ...before, ...changes });
       return changeRow(context, transaction, { kind: projectProductKind, before, changes });
     }),
 });
@@ -104,8 +108,9 @@ export const deleteProjectProduct = defineOperation({
   status: 204,
   run: (context, { subject }) =>
     context.store.transaction(async (transaction) => {
-      const project = await lockProject(transaction, subject.project.id);
+      const project = await lockProject(context, transaction, { id: subject.project.id, right: "writer" });
       const before = await findLive(transaction, table, { id: subject.product.id, lock: true });
+      checkExpectedVersion(context, before);
       await removeProduct(context, transaction, { project, before });
     }),
 });

@@ -41,12 +41,13 @@ describe("a product that is removed", () => {
   });
 
   test("comes back with exactly what went, and itself and its cables alone are announced", async () => {
-    const { amplifierId, remove, restore, state, cables, announced } = await withAmplifier();
+    const { amplifierId, railId, boltId, remove, restore, state, cables, announced } = await withAmplifier();
     const before = await state();
     const drawn = (await cables()).map(({ id }) => id);
     await remove(amplifierId);
     const sent = await announced(async () => {
-      expect(await restore(amplifierId)).toMatchObject([{ id: amplifierId, deleted: false, removalId: null }]);
+      const back = [amplifierId, railId, boltId].map((id) => ({ id, deleted: false, removalId: null }));
+      expect(await restore(amplifierId)).toMatchObject(back);
     });
     expect(sent).toEqual([
       ["project.product.restored", amplifierId],
@@ -112,8 +113,30 @@ describe("a product that is removed", () => {
     expect(await cables()).toEqual([]);
     await restore(speakerId, railId);
     const { cables: back, items } = await state();
-    expect(back.map(({ cableId }) => cableId)).toEqual(["C-002"]);
-    expect(items.map(({ type }) => type)).toEqual(["product", "product", "product", "connection"]);
+    expect(back.map(({ cableId }) => cableId)).toEqual(["C-001", "C-002"]);
+    const types = ["product", "product", "product", "connection", "connection"] as const;
+    expect(items.map(({ type }) => type)).toEqual([...types]);
+  });
+
+  // An accessory needs what it belongs to, so that the rail is never first.
+  test.each([
+    ["amplifier, speaker, rail", [0, 1, 2]],
+    ["amplifier, rail, speaker", [0, 2, 1]],
+    ["speaker, amplifier, rail", [1, 0, 2]],
+  ] as const)("comes back with all its cables, also out of order: %s", async (_, order) => {
+    const { amplifierId, railId, speakerId, remove, restore, state, announced } = await withAmplifier();
+    const before = await state();
+    const drawn = before.cables.map(({ id }) => id);
+    for (const id of [railId, speakerId, amplifierId]) await remove(id);
+    const ids = order.map((index) => [amplifierId, speakerId, railId][index] ?? "");
+    const sent = await announced(async () => {
+      for (const id of ids) await restore(id);
+    });
+    const added = sent.filter(([type]) => type === "project.cable.added").map(([, id]) => id);
+    expect(added.toSorted()).toEqual(drawn.toSorted());
+    const after = await state();
+    expect(withoutVersions(after.items)).toEqual(withoutVersions(before.items));
+    expect(withoutVersions(after.cables)).toEqual(withoutVersions(before.cables));
   });
 
   test("does not come back where the port of its cable has been taken", async () => {

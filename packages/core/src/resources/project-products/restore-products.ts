@@ -6,7 +6,7 @@ import { all, live, matches } from "../../resource/condition.ts";
 import { exampleEntity } from "../../resource/describe.ts";
 import { defineOperation, type OperationContext } from "../../resource/operation.ts";
 import { changeRows } from "../../resource/rows.ts";
-import { checkPortsFree } from "../project-cables/check-ports.ts";
+import { checkConnections, firstRemoval } from "../project-cables/check-ports.ts";
 import { restoreCablesOf } from "../project-cables/restore-cables.ts";
 import { findCablesAt } from "../project-cables/taken-ports.ts";
 import { lockProject, onProject } from "../projects/access.ts";
@@ -21,8 +21,9 @@ const { table, schemas } = projectProducts;
 /**
  * Brings removed products back under their ids, all or none, with the accessories, placements and cables that went with
  * them. Announces `project.product.restored` for each product that the request names, as its removal announced it alone,
- * and `project.cable.added` for each cable. 409 when the product that an accessory belongs to is gone, or when the port
- * of a cable has been taken.
+ * and `project.cable.added` for each cable. What is at another product that is gone comes back with that. Returns what the
+ * request names, then the accessories. 409 when the product that an accessory belongs to is gone, or when a cable may no
+ * longer be where it was.
  */
 export const restoreProjectProducts = defineOperation({
   ...onProject("writer"),
@@ -37,7 +38,7 @@ export const restoreProjectProducts = defineOperation({
   example: { body: { ids: ["6740a1f2c3d4e5f60718293a"] }, output: [exampleEntity(projectProducts)] },
   run: (context, { body, subject }) =>
     context.store.transaction(async (transaction) => {
-      const project = await lockProject(transaction, subject.id);
+      const project = await lockProject(context, transaction, { id: subject.id, right: "writer" });
       const found = await findRestorable(transaction, table, { projectId: project.id, ids: body.ids });
       // A live product stays as it is, so that a restore can be repeated.
       const named = found.filter(({ deleted }) => deleted);
@@ -47,10 +48,14 @@ export const restoreProjectProducts = defineOperation({
         return row ? [{ type: "project.product.restored", data: productEventData(project, row) } as const] : [];
       });
       await recordEvents(context, transaction, events);
-      await restoreContents(context, transaction, { project, named });
-      const cables = await findCablesAt(transaction, { projectId: project.id, productIds: [...restored.keys()] });
-      await checkPortsFree(transaction, { projectId: project.id, cables });
-      return found.map((row) => restored.get(row.id) ?? row);
+      const undo = { project, removalIds: removalsOf(named) };
+      await restoreItemsOf(context, transaction, undo);
+      await restoreCablesOf(context, transaction, undo);
+      const productIds = [...restored.keys()];
+      const cables = await findCablesAt(transaction, { projectId: project.id, productIds });
+      await checkConnections(transaction, cables, { since: firstRemoval(named), products: new Set(productIds) });
+      const others = new Map([...restored].filter(([id]) => !body.ids.includes(id)));
+      return [...found.map((row) => restored.get(row.id) ?? row), ...others.values()];
     }),
 });
 
@@ -83,19 +88,6 @@ async function checkParents(transaction: Transaction, named: readonly ProjectPro
   if (lost === undefined) return;
   const message = "Cannot bring the accessory back as what it belongs to has been removed";
   throw new DomainError("conflict", `${message}: current id of that is ${lost}`);
-}
-
-/** Brings back what was drawn of the products, and their cables. */
-async function restoreContents(
-  context: OperationContext,
-  transaction: Transaction,
-  undo: { readonly project: ProjectRow; readonly named: readonly ProjectProductRow[] },
-): Promise<void> {
-  const { project, named } = undo;
-  for (const removalId of removalsOf(named)) {
-    await restoreItemsOf(context, transaction, { project, removalId });
-    await restoreCablesOf(context, transaction, { project, removalId });
-  }
 }
 
 function removalsOf(rows: readonly ProjectProductRow[]): readonly string[] {

@@ -1,6 +1,6 @@
 import { defineResource, type RowOf } from "../../resource/definition.ts";
 import { idOf, nullable, text } from "../../resource/schema.ts";
-import { placedExample, placedFields } from "../products.ts";
+import { connectorReferences, placedExample, placedFields } from "../products.ts";
 
 /** A catalog product in a project, with its own copy of the catalog fields it was placed with. */
 export const projectProducts = defineResource({
@@ -21,6 +21,8 @@ export const projectProducts = defineResource({
     accessoryOfId: nullable(idOf("project product", { description: "The product that it came with" })),
     removalId: nullable(idOf("removal", { description: "What was removed together carries the same" })),
   },
+  references: connectorReferences,
+  distinct: { connectors: "name" },
   example: {
     ...placedExample,
     label: "DSP-01",

@@ -16,7 +16,8 @@ const { definition, schemas, table } = projectViews;
 
 /**
  * Copies a view with all its items within the project; announces one `project.view.added` that names the source. A copied
- * connection draws a further segment of the same cable.
+ * connection draws a further segment of the same cable. The history of the project has one entry, with the number of
+ * items.
  */
 export const deepCopyProjectView = defineOperation({
   ...onProjectView("writer"),
@@ -35,16 +36,17 @@ export const deepCopyProjectView = defineOperation({
   location: (output) => `/api/v1/projects/${String(output.projectId)}/views/${String(output.id)}`,
   run: (context, { body, subject }) =>
     context.store.transaction(async (transaction) => {
-      const project = await lockProject(transaction, subject.project.id);
+      const project = await lockProject(context, transaction, { id: subject.project.id, right: "writer" });
       const source = await findLive(transaction, table, { id: subject.view.id });
       const name = body.name ?? withEnding(source.name, " copy");
       const viewKey = await freeViewKey(transaction, project.id, name);
       const view: ProjectViewRow = { ...source, ...newBase(context), name, viewKey };
-      await insertRows(context, transaction, { kind: projectViewKind, rows: [view] });
       const { id: _, ...base } = newBase(context);
       const where = all(live, matches({ projectId: project.id, viewId: source.id }));
       const items = copyOf({ table: viewItems, where, set: { ...base, viewId: view.id } });
-      await transaction.copyRows([items], context.ports.ids);
+      const copied = await transaction.copyRows([items], context.ports.ids);
+      const notes = [{ field: "copiedItems", before: null, after: copied.size }];
+      await insertRows(context, transaction, { kind: projectViewKind, rows: [view], notes });
       const data = { ...viewEventData(project, view), copiedFromViewId: source.id };
       await recordEvents(context, transaction, [{ type: "project.view.added", data }]);
       return view;

@@ -3,6 +3,7 @@ import { failureOf } from "@design-catalog/testing/failure-of";
 import { idOf } from "@design-catalog/testing/test-application";
 import type { Actor } from "../../resource/operation.ts";
 import { createDrawing, unknownId } from "../view-items/drawing.fixture.ts";
+import { readProjectHistory } from "../projects/read-history.ts";
 import { addProjectView } from "./add-view.ts";
 import { deepCopyProjectView } from "./copy-view.ts";
 import { projectViews } from "./table.ts";
@@ -178,6 +179,24 @@ describe("deepCopyProjectView", () => {
     const copied = await copy(viewId);
     expect(copied).toMatchObject({ name: "Ground floor copy", viewKey: "ground-floor-copy" });
     expect(await items(idOf(copied))).toHaveLength(2);
+  });
+
+  test("says in the history of the project how many items it copied", async () => {
+    const { application, owner, id, viewId, placement, addItems, copy } = await setUp();
+    await addItems([placement(0), placement(1)]);
+    const copyId = idOf(await copy(viewId));
+    const [newest] = await application.call(readProjectHistory, owner, { parameters: { id }, query: {} });
+    const fields = expect.arrayContaining([{ field: "copiedItems", before: null, after: 2 }]);
+    expect(newest?.changes).toMatchObject([{ action: "create", kind: "ProjectView", resourceId: copyId, fields }]);
+  });
+
+  test("shortens a long name without splitting a character", async () => {
+    const { viewId, patch, copy } = await setUp();
+    for (const [version, start] of ["", "x"].entries()) {
+      await patch(viewId, { version, name: `${start}${"\u{1f3a5}".repeat(98)}` });
+      const name = String((await copy(viewId)).name);
+      expect([name.isWellFormed(), name.endsWith("\u{1f3a5} copy"), name.length <= 200]).toEqual([true, true, true]);
+    }
   });
 });
 

@@ -1,3 +1,4 @@
+import { cutText } from "../../cut-text.ts";
 import type { Reader } from "../../ports/storage.ts";
 import { all, live, matches } from "../../resource/condition.ts";
 import { projectViews } from "./table.ts";
@@ -26,7 +27,6 @@ function toKey(text: string): string {
       .normalize("NFKC")
       .toLowerCase()
       .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-  const key = words.join("-").slice(0, wordsMax);
-  // The cut may have split a character or left a hyphen.
-  return key.replace(/[\ud800-\udbff]$|-$/u, "") || "view";
+  // The cut may have left a hyphen.
+  return cutText(words.join("-"), wordsMax).replace(/-$/u, "") || "view";
 }

@@ -6,7 +6,7 @@ import { exampleEntity } from "../../resource/describe.ts";
 import { defineOperation, type OperationContext } from "../../resource/operation.ts";
 import { patchedFields } from "../../resource/operations/patch.ts";
 import { changeRow, findLive } from "../../resource/rows.ts";
-import { checkVersion } from "../../resource/version.ts";
+import { checkExpectedVersion, checkVersion } from "../../resource/version.ts";
 import { lockProject, onProject } from "../projects/access.ts";
 import type { ProjectRow } from "../projects/table.ts";
 import { removeItemsOnView } from "../view-items/remove-items.ts";
@@ -60,7 +60,7 @@ export const patchProjectView = defineOperation({
   example: { body: { name: definition.example.name, version: 0 }, output: example },
   run: (context, { body, subject }) =>
     context.store.transaction(async (transaction) => {
-      const project = await lockProject(transaction, subject.project.id);
+      const project = await lockProject(context, transaction, { id: subject.project.id, right: "writer" });
       const before = await findLive(transaction, table, { id: subject.view.id, lock: true });
       const changes: Partial<ProjectViewRow> = patchedFields(projectViews, before, body);
       checkVersion(body.version, before.version);
@@ -80,8 +80,9 @@ export const deleteProjectView = defineOperation({
   status: 204,
   run: (context, { subject }) =>
     context.store.transaction(async (transaction) => {
-      const project = await lockProject(transaction, subject.project.id);
+      const project = await lockProject(context, transaction, { id: subject.project.id, right: "writer" });
       const before = await findLive(transaction, table, { id: subject.view.id, lock: true });
+      checkExpectedVersion(context, before);
       await removeView(context, transaction, { project, before });
     }),
 });

@@ -45,14 +45,23 @@ export async function visibleProjects(
 ): Promise<{ readonly visible: Condition; readonly sparse: boolean }> {
   const { userId, privileges } = actorOf(context);
   if (grants(privileges, "Admin Projects")) return { visible: live, sparse: false };
-  const memberships = await context.store.select(projectMembers, { where: all(live, matches({ userId })) });
+  const { where, sparse } = await projectsOf(context.store, userId);
+  return { visible: all(live, where), sparse };
+}
+
+/** Which projects and snapshots, also removed ones, a user owns or is a member of, and whether they are `sparse`. */
+export async function projectsOf(
+  reader: Reader,
+  userId: string,
+): Promise<{ readonly where: Condition; readonly sparse: boolean }> {
+  const memberships = await reader.select(projectMembers, { where: all(live, matches({ userId })) });
   const own = matches({ ownerId: userId });
   // Of one owner the storage knows how many there are, and has them in order.
-  if (memberships.length === 0) return { visible: all(live, own), sparse: false };
+  if (memberships.length === 0) return { where: own, sparse: false };
   const values = memberships.map(({ projectId }) => projectId);
   const snapshots = all({ op: "in", column: "sourceProjectId", values }, matches({ locked: true }));
   const conditions = [own, { op: "in", column: "id", values } as const, snapshots];
-  return { visible: all(live, { op: "or", conditions }), sparse: true };
+  return { where: { op: "or", conditions }, sparse: true };
 }
 
 /** Privilege and subject of an operation on the project that `{id}` names. */
@@ -64,34 +73,61 @@ export function onProject(right: ProjectRight) {
   } as const;
 }
 
+/** A project that an operation names, and what the caller must be allowed to do with it. */
+interface WantedProject {
+  readonly id: string | undefined;
+  readonly right: ProjectRight;
+}
+
 /**
  * The live project, if the caller may see it and do what it asks.
  * @throws {DomainError} `not_found` when it does not exist or is not visible, `forbidden` when visible but not enough
  */
-export async function findProject(
-  context: OperationContext,
-  wanted: { readonly id: string | undefined; readonly right: ProjectRight },
-): Promise<ProjectRow> {
+export async function findProject(context: OperationContext, wanted: WantedProject): Promise<ProjectRow> {
   const project = await findLive(context.store, projects.table, { id: wanted.id });
-  const held = await projectRight(context.store, actorOf(context), project);
-  if (!held) throw notFound();
-  if (rights.indexOf(held) < rights.indexOf(wanted.right)) {
-    throw new DomainError("forbidden", `The project may be read but the right ${wanted.right} is missing`);
-  }
+  await checkRight(context, context.store, { project, right: wanted.right });
   return project;
 }
 
 /**
- * Locks the project for a change of it or its contents, so that a deletion cannot happen in between.
- * @throws {DomainError} `not_found` when it was deleted meanwhile, `locked` when it is a snapshot
+ * Locks the project for a change of it or its contents, so that neither a deletion nor the end of a membership can happen
+ * in between.
+ * @throws {DomainError} as {@link findProject} when it was deleted or the right was lost meanwhile, `locked` when it is a
+ * snapshot
  */
-export async function lockProject(transaction: Transaction, id: string): Promise<ProjectRow> {
-  const project = await findLive(transaction, projects.table, { id, lock: true });
+export async function lockProject(
+  context: OperationContext,
+  transaction: Transaction,
+  wanted: WantedProject,
+): Promise<ProjectRow> {
+  const project = await lockAnyProject(context, transaction, wanted);
   checkUnlocked(project);
+  return project;
+}
+
+/** As {@link lockProject}, of a project or a snapshot. */
+export async function lockAnyProject(
+  context: OperationContext,
+  transaction: Transaction,
+  { id, right }: WantedProject,
+): Promise<ProjectRow> {
+  const project = await findLive(transaction, projects.table, { id, lock: true });
+  await checkRight(context, transaction, { project, right });
   return project;
 }
 
 /** @throws {DomainError} `locked` when the project is a snapshot */
 export function checkUnlocked(project: ProjectRow): void {
   if (project.locked) throw new DomainError("locked", "The project is a snapshot, which never changes");
+}
+
+async function checkRight(
+  context: OperationContext,
+  reader: Reader,
+  { project, right }: { readonly project: ProjectRow; readonly right: ProjectRight },
+): Promise<void> {
+  const held = await projectRight(reader, actorOf(context), project);
+  if (!held) throw notFound();
+  if (rights.indexOf(held) >= rights.indexOf(right)) return;
+  throw new DomainError("forbidden", `The project may be read but the right ${right} is missing`);
 }

@@ -9,7 +9,7 @@ import { defineOperation, type OperationContext } from "../../resource/operation
 import { gridExample } from "../../resource/operations/grid.ts";
 import { includeDeletedQuery, visibleRows } from "../../resource/operations/include-deleted.ts";
 import { changeRow, findLive } from "../../resource/rows.ts";
-import { checkVersion } from "../../resource/version.ts";
+import { checkExpectedVersion, checkVersion } from "../../resource/version.ts";
 import { lockProject, projectKind } from "./access.ts";
 import { changeProject, removeProject } from "./change-project.ts";
 import { projects } from "./table.ts";
@@ -65,8 +65,9 @@ export const replaceAnyProject = defineOperation({
   example: { body: { ...definition.example, version: 0 }, output: example },
   run: (context, { body, subject }) =>
     context.store.transaction(async (transaction) => {
-      const before = await lockProject(transaction, subject.id);
+      const before = await lockProject(context, transaction, { id: subject.id, right: "writer" });
       checkVersion(body.version, before.version);
+      checkExpectedVersion(context, before);
       const changes = withDefaults(definition.fields, body);
       return changeRow(context, transaction, { kind: projectKind, before, changes });
     }),

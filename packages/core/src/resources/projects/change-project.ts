@@ -4,8 +4,8 @@ import { fieldChanges } from "../../resource/audit.ts";
 import type { OperationContext } from "../../resource/operation.ts";
 import { patchedFields } from "../../resource/operations/patch.ts";
 import { changeRow, findLive } from "../../resource/rows.ts";
-import { checkVersion } from "../../resource/version.ts";
-import { checkUnlocked, projectKind } from "./access.ts";
+import { checkExpectedVersion, checkVersion } from "../../resource/version.ts";
+import { checkUnlocked, lockAnyProject, projectKind } from "./access.ts";
 import { type ProjectRow, projects } from "./table.ts";
 
 /** Body of a patch. */
@@ -16,14 +16,15 @@ interface ProjectPatch {
 
 /**
  * Applies a patch to a project; `deleted: true` removes it. A snapshot can only be removed.
- * @throws {DomainError} `locked`, `version_conflict`, `validation_failed`
+ * @throws {DomainError} `locked`, `version_conflict`, `validation_failed`, and those of {@link lockAnyProject}
  */
 export function changeProject(
   context: OperationContext,
   { id, body }: { readonly id: string; readonly body: ProjectPatch },
 ): Promise<ProjectRow> {
   return context.store.transaction(async (transaction) => {
-    const before = await findLive(transaction, projects.table, { id, lock: true });
+    const right = body.deleted === true ? "owner" : "writer";
+    const before = await lockAnyProject(context, transaction, { id, right });
     if (body.deleted !== true) checkUnlocked(before);
     const changes: Partial<ProjectRow> = patchedFields(projects, before, body);
     if (fieldChanges(before, changes).length > 0) checkUnlocked(before);
@@ -34,12 +35,14 @@ export function changeProject(
 }
 
 /**
- * Removes a project or snapshot; its contents emit nothing.
+ * Removes a project or snapshot; its contents emit nothing. Whether the caller may is for the operation to say: nobody
+ * ceases to own a project.
  * @throws {DomainError} `not_found` when it was removed meanwhile
  */
 export function removeProject(context: OperationContext, id: string): Promise<void> {
   return context.store.transaction(async (transaction) => {
     const before = await findLive(transaction, projects.table, { id, lock: true });
+    checkExpectedVersion(context, before);
     await markRemoved(context, transaction, { before });
   });
 }

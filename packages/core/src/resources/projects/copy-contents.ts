@@ -14,6 +14,8 @@ const { table: views } = projectViews;
 
 /** Both ends of a cable or connection are at products. */
 const ends = { fromProductId: products, toProductId: products };
+/** An end at a product that is not copied hangs loose. */
+const dependents = { fromProductId: ["fromConnector", "fromIndex"], toProductId: ["toConnector", "toIndex"] } as const;
 
 /**
  * Copies what is live in one project into another, set by set; the caller has locked the source. The copy counts its
@@ -32,8 +34,8 @@ export async function copyContents(
   const copies = [
     copyOf({ table: products, where, set, references: { accessoryOfId: products } }),
     copyOf({ table: views, where, set }),
-    copyOf({ table: projectCables, where, set, references: ends }),
-    copyOf({ table: viewItems, where, set, references: items }),
+    copyOf({ table: projectCables, where, set, references: ends, dependents }),
+    copyOf({ table: viewItems, where, set, references: items, dependents }),
   ];
   await transaction.copyRows(copies, context.ports.ids);
   await transaction.copyCounter(cableCounter(from), cableCounter(to));

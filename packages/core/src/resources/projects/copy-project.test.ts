@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { failureOf } from "@design-catalog/testing/failure-of";
-import { createTestApplication, idOf } from "@design-catalog/testing/test-application";
+import { createTestApplication, idOf, runOperation } from "@design-catalog/testing/test-application";
 import { auditEntries } from "../../resource/audit.ts";
 import { matches } from "../../resource/condition.ts";
 import type { Actor } from "../../resource/operation.ts";
@@ -11,6 +11,7 @@ import { projectViews } from "../project-views/table.ts";
 import { viewItems } from "../view-items/table.ts";
 import { copyProject, snapshotProject } from "./copy-project.ts";
 import { addContents } from "./contents.fixture.ts";
+import { interleaved } from "./interleaved.fixture.ts";
 import { listSnapshots } from "./list-snapshots.ts";
 import { addProjectMember } from "./member-operations.ts";
 import { patchProject } from "./patch-project.ts";
@@ -102,8 +103,32 @@ describe("copyProject", () => {
     });
     const { products, views, cables, items } = await contentsOf(idOf(await copy(owner)));
     expect([products.length, views.length, cables.length, items.length]).toEqual([1, 1, 2, 1]);
-    expect(cables[0]).toMatchObject({ fromProductId: products[0]?.id ?? "", toProductId: null });
+    const loose = { toProductId: null, toConnector: null, toIndex: null };
+    expect(cables[0]).toMatchObject({
+      fromProductId: products[0]?.id ?? "",
+      fromConnector: "OUT",
+      fromIndex: 0,
+      ...loose,
+    });
   });
+
+  test.each([196, 197, 198, 199, 200])(
+    "names the copy of a name of %d units without splitting a character",
+    async (units) => {
+      const { application, owner, id, copy, snapshot } = await setUp();
+      const name = `${"x".repeat(units % 2)}${"\u{1f3a5}".repeat(units / 2)}`;
+      await application.call(patchProject, owner, { parameters: { id }, body: { version: 0, name } });
+      for (const made of [await copy(owner), await snapshot(owner)]) {
+        const given = String(made.name);
+        expect([given.isWellFormed(), given.length <= 200, given.startsWith(name.slice(0, 185))]).toEqual([
+          true,
+          true,
+          true,
+        ]);
+        expect(given).toMatch(/ copy$| snapshot 1$/u);
+      }
+    },
+  );
 
   test("changes nothing in its source, and counts cables on from where that is", async () => {
     const { store, owner, id, contents, copy, contentsOf } = await setUp();
@@ -227,4 +252,20 @@ describe("snapshotProject", () => {
     expect(await application.call(getProject, owner, on(idOf(taken)))).toEqual(taken);
     expect(await contentsOf(idOf(taken))).toEqual(contents);
   });
+});
+
+test("snapshot and copy at the version that If-Match names are refused when a change comes in between", async () => {
+  const application = await createTestApplication();
+  const owner = application.actorWith();
+  const id = idOf(await application.call(createProject, owner, { body }));
+  const parameters = { id };
+  const rename = async () =>
+    void (await application.call(patchProject, owner, { parameters, body: { version: 0, name: "Renamed" } }));
+  const context = interleaved({ ...application.contextOf(owner), expectedVersion: 0 }, rename);
+  const failure = await failureOf(() => runOperation(snapshotProject, context, { parameters, body: {} }));
+  expect([failure.code, failure.data.currentVersion]).toEqual(["precondition_failed", 1]);
+  const later = { ...application.contextOf(owner), expectedVersion: 0 };
+  expect((await failureOf(() => runOperation(copyProject, later, { parameters, body: {} }))).code).toBe(
+    "precondition_failed",
+  );
 });

@@ -1,10 +1,12 @@
 import { Type } from "@sinclair/typebox";
+import { cutText } from "../../cut-text.ts";
 import { recordEvents } from "../../events/record-events.ts";
 import { exampleEntity } from "../../resource/describe.ts";
 import { actorOf, defineOperation, type OperationContext } from "../../resource/operation.ts";
-import { findLive, insertRows, newBase } from "../../resource/rows.ts";
+import { insertRows, newBase } from "../../resource/rows.ts";
 import { nullable, text } from "../../resource/schema.ts";
-import { lockProject, onProject, projectKind } from "./access.ts";
+import { lockAnyProject, lockProject, onProject, projectKind } from "./access.ts";
+import { checkExpectedVersion } from "../../resource/version.ts";
 import { copyContents } from "./copy-contents.ts";
 import { type ProjectRow, projects } from "./table.ts";
 
@@ -36,7 +38,8 @@ export const copyProject = defineOperation({
   location,
   run: (context, { body, subject }) =>
     context.store.transaction(async (transaction) => {
-      const source = await findLive(transaction, projects.table, { id: subject.id, lock: true });
+      const source = await lockAnyProject(context, transaction, { id: subject.id, right: "reader" });
+      checkExpectedVersion(context, source);
       const copy = copyOfProject(context, source, {
         name: body.name ?? withEnding(source.name, " copy"),
         ownerId: actorOf(context).userId,
@@ -71,7 +74,8 @@ export const snapshotProject = defineOperation({
   location,
   run: (context, { body, subject }) =>
     context.store.transaction(async (transaction) => {
-      const source = await lockProject(transaction, subject.id);
+      const source = await lockProject(context, transaction, { id: subject.id, right: "writer" });
+      checkExpectedVersion(context, source);
       const count = await transaction.nextNumber(`snapshots:${source.id}`);
       const draft = copyOfProject(context, source, {
         name: body.name ?? withEnding(source.name, ` snapshot ${count}`),
@@ -105,7 +109,7 @@ function snapshotNumber({ createdAt }: ProjectRow, number: number): string {
 
 /** The name with an ending, shortened where both together are too long. */
 export function withEnding(text: string, ending: string): string {
-  return text.slice(0, nameLengthMax - ending.length).trimEnd() + ending;
+  return cutText(text, nameLengthMax - ending.length).trimEnd() + ending;
 }
 
 const nameLengthMax = name.maxLength ?? 200;

@@ -5,7 +5,7 @@ import { all, live, matches } from "../../resource/condition.ts";
 import { defineOperation, type OperationContext } from "../../resource/operation.ts";
 import { unknownReference } from "../../resource/references.ts";
 import { changeRow, findLive, insertRows, type Kind, newBase } from "../../resource/rows.ts";
-import { checkVersion } from "../../resource/version.ts";
+import { checkExpectedVersion, checkVersion } from "../../resource/version.ts";
 import { type UserRow, users } from "../users/table.ts";
 import { findProject, lockProject, memberProjectId, onProject } from "./access.ts";
 import { memberAddSchema, memberExample, memberPatchSchema, memberSchema, presentMember } from "./member-schemas.ts";
@@ -55,11 +55,12 @@ export const addProjectMember = defineOperation({
   summary: "Add a member",
   body: memberAddSchema,
   status: 201,
+  impersonable: false,
   output: memberSchema,
   example: { body: { userId: memberExample.userId, role: "editor" }, output: memberExample },
   run: (context, { body, subject }) =>
     context.store.transaction(async (transaction) => {
-      const project = await lockProject(transaction, subject.id);
+      const project = await lockProject(context, transaction, { id: subject.id, right: "owner" });
       const user = await findUser(transaction, body.userId);
       if (user.id === project.ownerId) throw invalid("/userId", "owner", "The owner has every right already");
       if ((await transaction.count(projectMembers, membersOf(project))) >= membersMax) {
@@ -81,11 +82,12 @@ export const patchProjectMember = defineOperation({
   summary: "Change a member's role",
   body: memberPatchSchema,
   status: 200,
+  impersonable: false,
   output: memberSchema,
   example: { body: { role: "viewer", version: 0 }, output: { ...memberExample, role: "viewer", version: 1 } },
   run: (context, { body, subject }) =>
     context.store.transaction(async (transaction) => {
-      await lockProject(transaction, subject.project.id);
+      await lockProject(context, transaction, { id: subject.project.id, right: "owner" });
       const before = await findLive(transaction, projectMembers, { id: subject.member.id, lock: true });
       checkVersion(body.version, before.version);
       const removed = body.deleted === true;
@@ -107,8 +109,9 @@ export const deleteProjectMember = defineOperation({
   status: 204,
   run: (context, { subject }) =>
     context.store.transaction(async (transaction) => {
-      await lockProject(transaction, subject.project.id);
+      await lockProject(context, transaction, { id: subject.project.id, right: "owner" });
       const before = await findLive(transaction, projectMembers, { id: subject.member.id, lock: true });
+      checkExpectedVersion(context, before);
       const changes = { deleted: true };
       await changeRow(context, transaction, { kind: memberKind, before, changes, action: "delete" });
     }),

@@ -1,8 +1,10 @@
 import { describe, expect, test } from "bun:test";
 import { failureOf } from "@design-catalog/testing/failure-of";
-import { createTestApplication, idOf } from "@design-catalog/testing/test-application";
+import { createTestApplication, idOf, runOperation } from "@design-catalog/testing/test-application";
+import { DomainError } from "../../errors.ts";
 import { auditEntries } from "../../resource/audit.ts";
 import { matches } from "../../resource/condition.ts";
+import { interleaved } from "./interleaved.fixture.ts";
 import type { Actor } from "../../resource/operation.ts";
 import type { Privilege } from "../../resource/privilege.ts";
 import { users } from "../users/table.ts";
@@ -62,6 +64,31 @@ async function verdict(work: () => Promise<unknown>): Promise<string> {
 }
 
 describe("the rights of a member", () => {
+  test.each([
+    ["removed", "not_found", "not_found"],
+    ["a viewer", "forbidden", "allowed"],
+  ] as const)("are judged again under the lock: %s meanwhile writes nothing", async (fate, writes, copies) => {
+    const { application, id, get, owner, member, change } = await setUp();
+    const call = async (operation: typeof patchProject | typeof snapshotProject | typeof copyProject, body: object) => {
+      const editor = await member("editor");
+      const end = fate === "removed" ? { deleted: true } : { role: "viewer" };
+      const context = interleaved(application.contextOf(editor), () => change(editor, { version: 0, ...end }));
+      // Each of them takes the body that it is given here.
+      const run = () => runOperation(operation as typeof patchProject, context, { parameters: { id }, body });
+      return run().then(
+        () => "allowed",
+        (error: unknown) => (error instanceof DomainError ? error.code : String(error)),
+      );
+    };
+    const verdicts = [
+      await call(patchProject, { version: 0, name: "Hall" }),
+      await call(snapshotProject, {}),
+      await call(copyProject, {}),
+    ];
+    expect(verdicts).toEqual([writes, writes, copies]);
+    expect(await get(owner)).toMatchObject({ name: "Lobby", version: 0 });
+  });
+
   test.each([
     ["viewer", [], ["allowed", "forbidden", "forbidden", "forbidden", "forbidden"]],
     ["editor", [], ["allowed", "allowed", "allowed", "forbidden", "forbidden"]],

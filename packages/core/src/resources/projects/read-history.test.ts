@@ -1,6 +1,10 @@
 import { expect, test } from "bun:test";
 import { failureOf } from "@design-catalog/testing/failure-of";
-import { createTestApplication, idOf } from "@design-catalog/testing/test-application";
+import { createTestApplication, idOf, runOperation } from "@design-catalog/testing/test-application";
+import type { ApplicationStore } from "../../ports/storage.ts";
+import { auditEntries } from "../../resource/audit.ts";
+import { always, type Condition, matches } from "../../resource/condition.ts";
+import { evaluate } from "../../resource/condition-evaluate.ts";
 import { changeRows } from "../../resource/rows.ts";
 import { products } from "../products.ts";
 import { addProjectProducts } from "../project-products/add-products.ts";
@@ -105,6 +109,39 @@ test("readProjectHistory cuts a change set short that is too large for a page, a
   expect(await counts({ before: added?.id })).toEqual([[1000, false]]);
   const [first] = await history({ before: added?.id });
   expect(await counts({ before: first?.id })).toEqual([[1, false]]);
+});
+
+test("readProjectHistory finds what was done months apart, and ends with the creation", async () => {
+  const { application, rename, history } = await setUp();
+  const days = [0, 1, 2, 17, 18, 130, 400];
+  for (const [version, day] of days.entries()) {
+    application.ports.clock.advance((day - (days[version - 1] ?? 0)) * 86_400_000);
+    await rename(version, `Day ${day}`);
+  }
+  const whole = await history({ limit: 100 });
+  const names = whole.map(({ changes }) => changes[0]?.fields.find(({ field }) => field === "name")?.after);
+  expect(names).toEqual([...days.map((day) => `Day ${day}`).toReversed(), "Lobby"]);
+  for (const [index, { id: before }] of whole.entries()) {
+    expect(await history({ before, limit: 2 })).toEqual(whole.slice(index + 1, index + 3));
+  }
+});
+
+test("readProjectHistory asks for what is new where that is, not for all the days since the creation", async () => {
+  const { application, owner, id, parameters, rename } = await setUp();
+  application.ports.clock.advance(400 * 86_400_000);
+  await rename(0, "Hall");
+  const entries = await application.store.select(auditEntries, { where: matches({ projectId: id }) });
+  const asked: Condition[] = [];
+  const context = application.contextOf(owner);
+  const store: ApplicationStore = {
+    ...context.store,
+    select(table, query = {}) {
+      asked.push(query.where ?? always);
+      return context.store.select(table, query);
+    },
+  };
+  await runOperation(readProjectHistory, { ...context, store }, { parameters, query: { limit: 1 } });
+  expect(asked.map((where) => entries.map((entry) => evaluate(where, entry)))).toEqual([[false, true]]);
 });
 
 test("readProjectHistory is for those who may read the project", async () => {

@@ -46,7 +46,8 @@ type ChangeSet = Static<typeof changeSetSchema>;
 
 /**
  * What was done in a project, newest first: who, when, which fields. A page ends after `limit` change sets or
- * {@link changesMax} changes, whichever comes first; the id of its last change set is the next page's `before`.
+ * {@link changesMax} changes, whichever comes first; the id of its last change set is the next page's `before`. Of a
+ * change set with more changes than that only the first are shown.
  */
 export const readProjectHistory = defineOperation({
   ...onProject("reader"),
@@ -83,24 +84,59 @@ export const readProjectHistory = defineOperation({
       },
     ],
   },
-  async run({ store }, { query, subject }) {
+  async run({ store, ports }, { query, subject }) {
     const { before, limit = changeSetsDefault } = query;
-    const older = before === undefined ? [] : [{ op: "lessThan", column: "changeSetId", value: before } as const];
-    const entries = await store.select(auditEntries, {
-      where: all(matches({ projectId: subject.id }), sinceCreationOf(subject.id), ...older),
-      orderBy: [
-        { column: "changeSetId", direction: "desc" },
-        { column: "id", direction: "asc" },
-      ],
-      limit: changesMax + 1,
-    });
+    const untilMs = (before === undefined ? ports.clock.now() : idTime(before)) + clockSkewMs;
+    const entries: AuditRow[] = [];
+    for (const window of windowsBack(untilMs, idTime(subject.id) - clockSkewMs)) {
+      const where = all(matches({ projectId: subject.id }), ...within(window, before));
+      const rest = changesMax + 1 - entries.length;
+      entries.push(...(await store.select(auditEntries, { where, orderBy, limit: rest })));
+      const changeSets = new Set(entries.map(({ changeSetId }) => changeSetId));
+      if (entries.length > changesMax || changeSets.size >= limit) break;
+    }
     return toChangeSets(entries).slice(0, limit);
   },
 });
 
-/** Entries are kept by days, of which those before the project need no look; clocks differ by far less than a day. */
-function sinceCreationOf(projectId: string): Condition {
-  return { op: "greaterThanOrEqual", column: "id", value: idTimePrefix(idTime(projectId) - dayMs) };
+const orderBy = [
+  { column: "changeSetId", direction: "desc" },
+  { column: "id", direction: "asc" },
+] as const;
+
+/** Clocks of servers differ by far less, and no request takes as long. */
+const clockSkewMs = dayMs;
+/** Windows grow by this, so that the history of years takes a few statements. */
+const windowGrowth = 8;
+
+interface Window {
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+/** Windows from now into the past, the first of a few days: what is new is asked for most, and is in few partitions. */
+function* windowsBack(untilMs: number, sinceMs: number): Generator<Window> {
+  for (let toMs = untilMs, lengthMs = 2 * dayMs; toMs > sinceMs; lengthMs *= windowGrowth) {
+    const fromMs = Math.max(toMs - lengthMs, sinceMs);
+    yield { fromMs, toMs };
+    toMs = fromMs;
+  }
+}
+
+/** A change set is in one window as a whole; its entries are kept by days, which their own ids tell. */
+function within({ fromMs, toMs }: Window, before: string | undefined): readonly Condition[] {
+  const bound = (op: "greaterThanOrEqual" | "lessThan", column: string, value: string): Condition => ({
+    op,
+    column,
+    value,
+  });
+  const end = idTimePrefix(toMs);
+  return [
+    bound("greaterThanOrEqual", "changeSetId", idTimePrefix(fromMs)),
+    bound("lessThan", "changeSetId", before === undefined || end < before ? end : before),
+    bound("greaterThanOrEqual", "id", idTimePrefix(fromMs - clockSkewMs)),
+    bound("lessThan", "id", idTimePrefix(toMs + clockSkewMs)),
+  ];
 }
 
 /** Entries in the order of their change sets; the last one may be cut off, and is left to the next page if it can. */

@@ -3,6 +3,7 @@ import { exampleEntity } from "../../resource/describe.ts";
 import { actorOf, defineOperation } from "../../resource/operation.ts";
 import { changeRow, findLive } from "../../resource/rows.ts";
 import { findProject, ownsProject, projectKind } from "./access.ts";
+import { checkExpectedVersion } from "../../resource/version.ts";
 import { projects } from "./table.ts";
 
 /**
@@ -30,6 +31,7 @@ export const restoreProject = defineOperation({
     context.store.transaction(async (transaction) => {
       const find = { id: subject.id, lock: true, includeDeleted: true };
       const before = await findLive(transaction, projects.table, find);
+      checkExpectedVersion(context, before);
       const changes = { deleted: false };
       return changeRow(context, transaction, { kind: projectKind, before, changes, action: "restore" });
     }),

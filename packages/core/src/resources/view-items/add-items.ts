@@ -35,7 +35,7 @@ export const addViewItems = defineOperation({
     Array.isArray(output) ? undefined : `/api/v1/projects/${output.projectId}/viewitems/${output.id}`,
   run: (context, { body, subject }) =>
     context.store.transaction(async (transaction) => {
-      const project = await lockProject(transaction, subject.id);
+      const project = await lockProject(context, transaction, { id: subject.id, right: "writer" });
       const items = (Array.isArray(body) ? body : [body]).map((item, index) => ({
         item,
         pointer: Array.isArray(body) ? `/${index}` : "",

@@ -5,6 +5,7 @@ import { all, live, matches } from "../../resource/condition.ts";
 import { defineOperation } from "../../resource/operation.ts";
 import { unknownReference } from "../../resource/references.ts";
 import { findLive } from "../../resource/rows.ts";
+import { checkExpectedVersion } from "../../resource/version.ts";
 import { lockProject, onProject } from "../projects/access.ts";
 import { changeItems, type ItemChange } from "./change-items.ts";
 import { exampleItem } from "./examples.ts";
@@ -38,7 +39,7 @@ export const patchViewItem = defineOperation({
   example: { body: examplePatch, output: exampleItem },
   run: (context, { body, subject }) =>
     context.store.transaction(async (transaction) => {
-      const project = await lockProject(transaction, subject.project.id);
+      const project = await lockProject(context, transaction, { id: subject.project.id, right: "writer" });
       const before = await findLive(transaction, viewItems, { id: subject.item.id, lock: true });
       const changes = [{ before, patch: body, pointer: "" }];
       const [after = before] = await changeItems(context, transaction, { project, changes });
@@ -57,8 +58,9 @@ export const deleteViewItem = defineOperation({
   status: 204,
   run: (context, { subject }) =>
     context.store.transaction(async (transaction) => {
-      const project = await lockProject(transaction, subject.project.id);
+      const project = await lockProject(context, transaction, { id: subject.project.id, right: "writer" });
       const before = await findLive(transaction, viewItems, { id: subject.item.id, lock: true });
+      checkExpectedVersion(context, before);
       const patch = { version: before.version, deleted: true };
       await changeItems(context, transaction, { project, changes: [{ before, patch, pointer: "" }] });
     }),
@@ -78,7 +80,7 @@ export const patchViewItems = defineOperation({
   example: { body: [{ id: exampleItem.id, ...examplePatch }], output: [exampleItem] },
   run: (context, { body, subject }) =>
     context.store.transaction(async (transaction) => {
-      const project = await lockProject(transaction, subject.id);
+      const project = await lockProject(context, transaction, { id: subject.id, right: "writer" });
       const changes = await findItems(transaction, project.id, body);
       return (await changeItems(context, transaction, { project, changes })).map(presentItem);
     }),

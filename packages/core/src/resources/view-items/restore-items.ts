@@ -2,6 +2,7 @@ import { Type } from "@sinclair/typebox";
 import { DomainError } from "../../errors.ts";
 import { defineOperation } from "../../resource/operation.ts";
 import { changeRows } from "../../resource/rows.ts";
+import { checkConnections, firstRemoval } from "../project-cables/check-ports.ts";
 import { restoreCablesOf } from "../project-cables/restore-cables.ts";
 import { lockProject, onProject } from "../projects/access.ts";
 import { findRestorable, restoreSchema } from "../projects/restorable.ts";
@@ -29,7 +30,7 @@ export const restoreViewItems = defineOperation({
   example: { body: { ids: [exampleItem.id] }, output: [exampleItem] },
   run: (context, { body, subject }) =>
     context.store.transaction(async (transaction) => {
-      const project = await lockProject(transaction, subject.id);
+      const project = await lockProject(context, transaction, { id: subject.id, right: "writer" });
       const found = await findRestorable(transaction, viewItems, { projectId: project.id, ids: body.ids });
       // A live item stays as it is, so that a restore can be repeated.
       const rows = found.filter(({ deleted }) => deleted);
@@ -39,7 +40,8 @@ export const restoreViewItems = defineOperation({
       const restored = await changeRows(context, transaction, { kind: viewItemKind, rows, changes, action: "restore" });
       const type = "project.view.product.restored";
       await recordItemEvents(context, transaction, { type, project, items: restored, views: parents.views });
-      await restoreCablesOf(context, transaction, { project, cableIds: drawnCables(restored) });
+      const cables = await restoreCablesOf(context, transaction, { project, cableIds: drawnCables(restored) });
+      await checkConnections(transaction, cables, { since: firstRemoval(rows) });
       const current = new Map(restored.map((row) => [row.id, row]));
       return found.map((row) => presentItem(current.get(row.id) ?? row));
     }),

@@ -1,0 +1,20 @@
+import type { SqlExecute } from "./pool.ts";
+
+/** A host name that an application is served under. */
+export interface ServedDomain {
+  readonly domain: string;
+  readonly applicationId: string;
+}
+
+/**
+ * The verified domains that serve an application, over all applications. Of two that have verified the same one, whoever
+ * added it first has it.
+ */
+export async function readServedDomains(execute: SqlExecute): Promise<readonly ServedDomain[]> {
+  const { rows } = await execute(
+    `SELECT DISTINCT ON (domain) domain, application_id FROM domains
+      WHERE status = 'verified' AND NOT deleted AND serves_application
+      ORDER BY domain, created_at, id`,
+  );
+  return rows.map((row) => ({ domain: String(row["domain"]), applicationId: String(row["application_id"]) }));
+}

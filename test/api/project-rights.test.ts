@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { operations } from "@design-catalog/core";
+import { adapterNames } from "./adapters.ts";
+import { idOf, textOf } from "./client.ts";
+import { startApi, type TestApi, type TestUser } from "./harness.ts";
+import { createWorld, validRequest, type World } from "./world.ts";
+
+const onProjects = operations.filter(({ privilege }) => privilege.startsWith("project "));
+/** What may be done with a snapshot beside reading it: to be removed and brought back. */
+const forSnapshots: ReadonlySet<string> = new Set(["deleteProject", "restoreProject"]);
+const changing = onProjects.filter(({ name, privilege }) => privilege !== "project reader" && !forSnapshots.has(name));
+
+/** What members come to, by what an operation asks for. */
+const outcomes: Readonly<Record<string, Readonly<Record<"viewer" | "editor", number>>>> = {
+  "project reader": { viewer: 200, editor: 200 },
+  "project writer": { viewer: 403, editor: 200 },
+  "project owner": { viewer: 403, editor: 403 },
+};
+
+describe.each([...adapterNames])("on %s storage", (adapter) => {
+  let api: TestApi;
+  let owner: TestUser;
+  let members: Readonly<Record<"viewer" | "editor", TestUser>>;
+  let snapshot: World;
+  /** Undefined once a call has changed it. */
+  let world: World | undefined;
+
+  beforeAll(async () => {
+    api = await startApi(adapter);
+    owner = await api.createUser();
+    members = { viewer: await api.createUser(), editor: await api.createUser() };
+    snapshot = await takeSnapshot(await createWorld(api, { owner, user: owner }));
+  });
+  afterAll(() => api.close());
+
+  /** The same world, whose project is a snapshot of it. */
+  async function takeSnapshot(of: World): Promise<World> {
+    const project = idOf(await owner.post(`/api/v1/projects/${of.project}/snapshot`, {}));
+    const path = `/api/v1/projects/${project}`;
+    const firstOf = async (below: string) => textOf((await owner.get(path + below)).rows[0] ?? {}, "id");
+    const view = await firstOf("/views");
+    return {
+      ...of,
+      project,
+      view,
+      projectProduct: await firstOf("/products"),
+      viewItem: await firstOf(`/views/${view}/viewitems`),
+      projectCable: await firstOf("/cables"),
+    };
+  }
+
+  async function worldWithMembers(): Promise<World> {
+    const made = await createWorld(api, { owner, user: owner });
+    for (const [role, { id: userId }] of Object.entries(members))
+      await owner.post(`/api/v1/projects/${made.project}/members`, { userId, role });
+    return made;
+  }
+
+  test.each([...changing])("$method $path of a snapshot is refused as locked", async (operation) => {
+    const { method, path, ...rest } = validRequest(operation, snapshot);
+    const before = await api.fingerprint();
+    const answer = await owner.send(method, path, rest);
+    expect([answer.status, answer.body["code"]]).toEqual([409, "locked"]);
+    expect(await api.fingerprint()).toBe(before);
+  });
+
+  describe.each([...onProjects])("$method $path", (operation) => {
+    test.each(["viewer", "editor"] as const)("given a member who is %s answers by the role", async (role) => {
+      world ??= await worldWithMembers();
+      const { method, path, ...rest } = validRequest(operation, world);
+      const answer = await members[role].send(method, path, rest);
+      const outcome = outcomes[operation.privilege]?.[role] ?? 0;
+      expect([answer.status, answer.text]).toEqual([outcome === 200 ? operation.status : outcome, answer.text]);
+      if (outcome === 200 && operation.privilege !== "project reader") world = undefined;
+    });
+  });
+
+  test("no request was answered with a fault", () => {
+    expect(api.failures).toEqual([]);
+  });
+});
