@@ -18,8 +18,8 @@ export interface FloorJob {
 const handlers = {
   async send(job: FloorJob) {
     const transport = createTlsTransport({ extraCertificates: job.certificate });
-    const post = (url: URL, deliveryId: string) => transport.post(request(job, url, deliveryId));
-    await Promise.all(job.urls.map((url, index) => sendTo(new URL(url), { job, index, post })));
+    const send = (url: URL, deliveryId: string) => transport.send(request(job, url, deliveryId));
+    await Promise.all(job.urls.map((url, index) => sendTo(new URL(url), { job, index, send })));
     await transport.close();
   },
 };
@@ -30,14 +30,14 @@ export type FloorSender = typeof handlers;
 interface Lane {
   readonly job: FloorJob;
   readonly index: number;
-  readonly post: (url: URL, deliveryId: string) => Promise<{ readonly outcome: string }>;
+  readonly send: (url: URL, deliveryId: string) => Promise<{ readonly outcome: string }>;
 }
 
-async function sendTo(url: URL, { job, index, post }: Lane): Promise<void> {
+async function sendTo(url: URL, { job, index, send }: Lane): Promise<void> {
   let left = Math.ceil(job.count / job.urls.length);
   const work = async () => {
     while (left-- > 0) {
-      const { outcome } = await post(url, `${index}-${left}`);
+      const { outcome } = await send(url, `${index}-${left}`);
       if (outcome !== "response") throw new Error(`Cannot send to the receiver: current outcome is ${outcome}`);
     }
   };
@@ -48,6 +48,7 @@ function request(job: FloorJob, url: URL, deliveryId: string) {
   const body = new TextEncoder().encode(job.body);
   const timestampSeconds = Math.floor(Date.now() / 1_000);
   return {
+    method: "POST" as const,
     url,
     address: "127.0.0.1",
     headers: {

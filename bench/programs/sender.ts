@@ -65,7 +65,15 @@ async function sendAll(count: number): Promise<void> {
 
 function sendBy(transport: HttpTransport): Send {
   return async (url, body) => {
-    const result = await transport.post({ url, address, headers, body, deadlineMs, responseBytesMax: 4_096 });
+    const result = await transport.send({
+      method: "POST",
+      url,
+      address,
+      headers,
+      body,
+      deadlineMs,
+      responseBytesMax: 4_096,
+    });
     if (result.outcome !== "response") throw new Error(`Cannot send: current outcome is ${result.message}`);
   };
 }

@@ -125,10 +125,14 @@ describe.concurrent("a delivery", () => {
     await arrivals("/down", projectId, 1);
     const delivery = await findDelivery(endpointId, projectId);
     await whenAttempts(delivery.id, 1);
-    // Three days later, so to speak.
-    await withClient(database, (connection) =>
-      connection.query("UPDATE deliveries SET automatic_count = 9, attempt_count = 9 WHERE id = $1", [delivery.id]),
-    );
+    // Three days later, so to speak: the job of the second attempt is that of the tenth.
+    await withClient(database, async (connection) => {
+      await connection.query("UPDATE deliveries SET automatic_count = 9, attempt_count = 9 WHERE id = $1", [
+        delivery.id,
+      ]);
+      const job = "UPDATE pgboss.job SET id = ($1 || '0000000a')::uuid WHERE id = ($1 || '00000002')::uuid";
+      expect((await connection.query(job, [delivery.id])).rowCount).toBe(1);
+    });
     const exhausted = await whenStatus(delivery.id, "exhausted");
     expect(exhausted).toMatchObject({ attemptCount: 10, nextAttemptAt: null });
     const [, tenth] = await arrivals("/down", projectId, 2);

@@ -151,7 +151,7 @@ describe("makeAttempt() records", () => {
   });
 
   test("a resolver or a transport that throws as a failed attempt", async () => {
-    const broken = { ...ports(), transport: { ...transport, post: () => Promise.reject(new Error("broken")) } };
+    const broken = { ...ports(), transport: { ...transport, send: () => Promise.reject(new Error("broken")) } };
     const target = { ...input, endpoint: await endpoint() };
     expect((await makeAttempt(broken, target)).record.errorClass).toBe("protocol");
     const unresolving = ports({ resolve: () => Promise.reject(new Error("broken")) });
@@ -170,9 +170,9 @@ test("makeAttempt() given a slow resolver leaves the transport what is left of 1
   });
   const watched: HttpTransport = {
     ...transport,
-    post: (request) => {
+    send: (request) => {
       deadlines.push(request.deadlineMs);
-      return transport.post(request);
+      return transport.send(request);
     },
   };
   answer = { status: 200 };

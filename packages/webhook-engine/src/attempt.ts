@@ -7,6 +7,7 @@ import type {
   Log,
   SecretBox,
   Timers,
+  TransportRequest,
   TransportResult,
 } from "@design-catalog/core";
 import { formatTimestamp } from "@design-catalog/core";
@@ -61,7 +62,8 @@ export async function makeAttempt(ports: AttemptPorts, input: AttemptInput): Pro
   }
   const body = new TextEncoder().encode(input.item.body);
   const headers = attemptHeaders({ ...input, opened, body, nowMs: ports.clock.now() });
-  const result = await post(ports, {
+  const result = await send(ports, {
+    method: "POST",
     url,
     address: destination.address,
     headers,
@@ -90,12 +92,9 @@ async function resolve({ addressPolicy, log }: AttemptPorts, url: URL): Promise<
   }
 }
 
-async function post(
-  { transport, log }: AttemptPorts,
-  request: Parameters<HttpTransport["post"]>[0],
-): Promise<TransportResult> {
+async function send({ transport, log }: AttemptPorts, request: TransportRequest): Promise<TransportResult> {
   try {
-    return await transport.post(request);
+    return await transport.send(request);
   } catch (error) {
     log.error("Sending a webhook threw", { error: String(error) });
     return { outcome: "error", errorClass: "protocol", message: "The transport failed", timings: {} };

@@ -51,19 +51,22 @@ describe("add()", () => {
     await settled();
     expect(batches).toEqual([["1", "2"], ["4"]]);
     await end("1");
-    expect(batches.at(-1)).toEqual(["5"]);
+    expect(batches.at(-1)).toEqual(["3"]);
     await end("2");
-    expect(batches).toHaveLength(3);
+    expect(batches.at(-1)).toEqual(["5"]);
   });
 
-  test("given more that somebody asked for than there are places lets the schedule take turns with it", async () => {
+  test("given a long list that somebody asked for lets the schedule take turns with it, also with all places taken", async () => {
     const { admission, batches, end } = openAdmission();
-    admission.add(["1", "2", "3", "4"].map((id) => workOf(id, "a", { kind: "requested" })));
-    admission.add(["5", "6", "7"].map((id) => workOf(id, "a")));
+    const requested = Array.from({ length: 40 }, (_, index) => `r${index}`);
+    admission.add(requested.map((id) => workOf(id, "a", { kind: "requested" })));
     await settled();
-    for (const id of ["1", "2", "3"]) await end(id);
-    expect(batches.flat().slice(0, 3)).toEqual(["1", "2", "3"]);
-    expect(batches.flat()).toContain("5");
+    const scheduled = Array.from({ length: 8 }, (_, index) => `s${index}`);
+    admission.add(scheduled.map((id) => workOf(id, "a")));
+    for (let index = 0; index < 20; index++) await end(batches.flat()[index] ?? "");
+    const begun = batches.flat();
+    expect(begun.filter((id) => id.startsWith("s"))).toEqual(scheduled);
+    expect(begun.filter((id) => id.startsWith("r")).length).toBeGreaterThan(8);
   });
 
   test("given endpoints with many works lets them take turns", async () => {

@@ -5,6 +5,8 @@ import type { Work } from "./dispatcher-work.ts";
 interface Line {
   readonly lane: Lane;
   underWay: number;
+  /** Of these, those that nobody asked for. */
+  scheduledUnderWay: number;
   scheduled: Work[];
   requested: Work[];
   /** Whether the last to be let in was requested: while both wait they take turns. */
@@ -53,6 +55,7 @@ export class Lines {
     const wasFull = this.#underWayIn(lane) === lane.slots;
     this.#underWay.set(lane, this.#underWayIn(lane) - 1);
     line.underWay--;
+    if (work.kind !== "requested") line.scheduledUnderWay--;
     this.#ready.add(line);
     if (wasFull) for (const other of this.#lines.values()) if (other.lane === lane) this.#ready.add(other);
     if (line.underWay > 0 || line.scheduled.length > 0 || line.requested.length > 0) return;
@@ -84,7 +87,14 @@ export class Lines {
   #lineOf(work: Work): Line {
     const known = this.#lines.get(keyOf(work));
     if (known) return known;
-    const line: Line = { lane: work.lane, underWay: 0, scheduled: [], requested: [], wasRequested: false };
+    const line: Line = {
+      lane: work.lane,
+      underWay: 0,
+      scheduledUnderWay: 0,
+      scheduled: [],
+      requested: [],
+      wasRequested: false,
+    };
     this.#lines.set(keyOf(work), line);
     return line;
   }
@@ -95,6 +105,7 @@ export class Lines {
     const work = nextOf(line);
     if (!work) return undefined;
     line.underWay++;
+    if (work.kind !== "requested") line.scheduledUnderWay++;
     this.#underWay.set(lane, this.#underWayIn(lane) + 1);
     this.#waiting--;
     return work;
@@ -114,9 +125,10 @@ function keyOf({ lane, endpointId }: Work): string {
  * waits too they take turns, so that resending a backlog does not hold up what is new.
  */
 function nextOf(line: Line): Work | undefined {
-  const { lane, underWay, scheduled, requested } = line;
+  const { lane, underWay, scheduledUnderWay, scheduled, requested } = line;
   if (underWay >= lane.perEndpoint) return undefined;
-  const isScheduledFull = lane.queue === "deliveries" && underWay > 0 && underWay >= lane.perEndpoint - 1;
+  const keepsPlace = lane.queue === "deliveries" && scheduledUnderWay > 0;
+  const isScheduledFull = keepsPlace && scheduledUnderWay >= lane.perEndpoint - 1;
   const next = isScheduledFull ? undefined : scheduled[0];
   line.wasRequested = requested.length > 0 && (next === undefined || !line.wasRequested);
   if (line.wasRequested) return requested.shift();

@@ -106,7 +106,7 @@ async function attempt(given: Given = {}) {
     },
   };
   const transport = createTlsTransport({ extraCertificates: authority.certificate });
-  const broken = { ...transport, post: () => Promise.reject(new Error("broken")) };
+  const broken = { ...transport, send: () => Promise.reject(new Error("broken")) };
   const ports: HeardAttemptPorts = {
     telemetry,
     transport: given.broken ? broken : transport,

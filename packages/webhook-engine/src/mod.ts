@@ -25,3 +25,4 @@ export { generateSecret, signDelivery, type SignatureInput } from "./signature.t
 export { createTlsTransport, type TlsTransportOptions } from "./tls-transport.ts";
 export { createSystemResolver, type SystemResolverOptions } from "./system-resolver.ts";
 export { urlLengthMax } from "./url-rules.ts";
+export { createWebClient, type WebClientOptions } from "./web-client.ts";

@@ -148,7 +148,7 @@ class Exchange {
   }
 }
 
-function requestOptions({ url, address, headers, body }: TransportRequest) {
+function requestOptions({ method, url, address, headers, body }: TransportRequest) {
   return {
     // `host` and not `lookup`: the pool key holds the former only, so an idle socket to an older address is never met.
     host: address,
@@ -156,8 +156,12 @@ function requestOptions({ url, address, headers, body }: TransportRequest) {
     // Always set, as it would otherwise be taken from the Host header.
     servername: serverNameOf(url),
     path: url.pathname + url.search,
-    method: "POST",
-    headers: { ...headers, Host: hostHeader(url), "Content-Length": body.byteLength },
+    method,
+    headers: {
+      ...headers,
+      Host: hostHeader(url),
+      ...(method === "GET" ? {} : { "Content-Length": body.byteLength }),
+    },
     // The default obeys NODE_TLS_REJECT_UNAUTHORIZED.
     rejectUnauthorized: true,
     // Node's default, set so that no flag can raise it.

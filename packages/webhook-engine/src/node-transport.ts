@@ -30,12 +30,12 @@ export function createNodeTransport(options: NodeTransportOptions = {}): HttpTra
   });
   const connection = { agent, ...trust(options.extraCertificates) };
   return {
-    post: (request) => post(request, connection),
+    send: (request) => send(request, connection),
     close: () => Promise.resolve(agent.destroy()),
   };
 }
 
-async function post(request: TransportRequest, connection: Connection): Promise<TransportResult> {
+async function send(request: TransportRequest, connection: Connection): Promise<TransportResult> {
   const refusal = refuseRequest(request);
   if (refusal !== undefined) return { outcome: "error", errorClass: "protocol", message: refusal, timings: {} };
   const startMs = performance.now();

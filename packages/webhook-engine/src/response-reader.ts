@@ -24,7 +24,7 @@ export const headBytesMax = 16_384;
 const headEnd = "\r\n\r\n";
 const versionPrefix = "HTTP/1.";
 
-/** Creates a reader of one response to a POST; it keeps the first `bodyBytesMax` bytes of the body. */
+/** Creates a reader of one response to a GET or a POST; it keeps the first `bodyBytesMax` bytes of the body. */
 export function createResponseReader(bodyBytesMax: number): ResponseReader {
   const kept = createBodyReader(bodyBytesMax);
   const takeHead = createHeadReader();

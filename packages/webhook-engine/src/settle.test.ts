@@ -56,7 +56,12 @@ describe("planJob()", () => {
 
 test("planJob() given the job of an attempt that another worker has made since makes none", () => {
   const deliveryId = "6740a1f2c3d4e5f607182940";
-  const { key = "" } = scheduledJob({ id: deliveryId, eventType: "project.created", automaticCount: 1, endpointId: "e" });
+  const { key = "" } = scheduledJob({
+    id: deliveryId,
+    eventType: "project.created",
+    automaticCount: 1,
+    endpointId: "e",
+  });
   // As pg-boss gives it back.
   const id = [key.slice(0, 8), key.slice(8, 12), key.slice(12, 16), key.slice(16, 20), key.slice(20)].join("-");
   const actionAfter = (automaticCount: number) =>

@@ -26,7 +26,7 @@ export function createTlsTransport({ extraCertificates }: TlsTransportOptions = 
         : createSecureContext({ ca: [...rootCertificates, extraCertificates] }),
   };
   return {
-    post: (request) => post(request, sender),
+    send: (request) => send(request, sender),
     close: () => Promise.resolve(sender.idle.close()),
   };
 }
@@ -37,7 +37,7 @@ interface Sender {
   readonly context: SecureContext | undefined;
 }
 
-async function post(request: TransportRequest, sender: Sender): Promise<TransportResult> {
+async function send(request: TransportRequest, sender: Sender): Promise<TransportResult> {
   const refusal = refuseRequest(request);
   if (refusal !== undefined) return { outcome: "error", errorClass: "protocol", message: refusal, timings: {} };
   const startMs = performance.now();

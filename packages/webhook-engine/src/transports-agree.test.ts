@@ -60,14 +60,15 @@ test.each(answers)("both transports read %j as the same", async (answer) => {
   const certificate = await authority.issue({ names: ["localhost"] });
   const receiver = await startHostileReceiver((socket) => void socket.end(answer, "latin1"), certificate);
   const request = {
+    method: "POST",
     url: new URL(`https://localhost:${receiver.port}/`),
     address: "127.0.0.1",
     headers: {},
     body: new Uint8Array(3),
     deadlineMs: 10_000,
     responseBytesMax: 4_096,
-  };
-  const [byNode, byTls] = await Promise.all(transports.map((transport) => transport.post(request)));
+  } as const;
+  const [byNode, byTls] = await Promise.all(transports.map((transport) => transport.send(request)));
   expect(byTls && seen(byTls)).toEqual(byNode && seen(byNode));
   await receiver.close();
 });

@@ -37,11 +37,11 @@ export const engineMutations: readonly SeededFault[] = [
     foundBy: /^(12|once all is calm)/u,
     engine(options) {
       const { transport } = options;
-      const post = async (request: TransportRequest) => {
-        const [result] = await Promise.all([transport.post(request), transport.post(request)]);
+      const send = async (request: TransportRequest) => {
+        const [result] = await Promise.all([transport.send(request), transport.send(request)]);
         return result;
       };
-      return { ...options, transport: { ...transport, post } };
+      return { ...options, transport: { ...transport, send } };
     },
   },
   {
@@ -176,7 +176,7 @@ function withRequests(
   change: (request: TransportRequest) => TransportRequest,
 ): DispatcherOptions {
   const { transport } = options;
-  return { ...options, transport: { ...transport, post: (request) => transport.post(change(request)) } };
+  return { ...options, transport: { ...transport, send: (request) => transport.send(change(request)) } };
 }
 
 function withResults(
@@ -184,7 +184,7 @@ function withResults(
   change: (result: TransportResult) => TransportResult,
 ): DispatcherOptions {
   const { transport } = options;
-  return { ...options, transport: { ...transport, post: async (request) => change(await transport.post(request)) } };
+  return { ...options, transport: { ...transport, send: async (request) => change(await transport.send(request)) } };
 }
 
 function withDestinations(

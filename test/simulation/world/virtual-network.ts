@@ -43,7 +43,7 @@ export function createTransport(process: SimulatedProcess, options: NetworkOptio
     return promise;
   }
 
-  return { post: send, close: () => Promise.resolve() };
+  return { send, close: () => Promise.resolve() };
 }
 
 const timedOut: TransportResult = { outcome: "error", errorClass: "timeout", message: "no answer", timings: {} };

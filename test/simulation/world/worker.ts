@@ -39,7 +39,7 @@ export function startWorker(world: World, name: string, loadsOf: LoadsOf): Worke
   const options = {
     queue,
     deliveries,
-    transport: { ...transport, post: abroad.counting(transport.post) },
+    transport: { ...transport, send: abroad.counting(transport.send) },
     addressPolicy: { resolveVetted: abroad.counting(addressPolicy.resolveVetted) },
     secretBox,
     clock,

@@ -7,8 +7,10 @@ export interface Destination {
   readonly search: string;
 }
 
-/** One outgoing HTTPS POST to an address that was resolved and vetted before. */
+/** One outgoing HTTPS request to an address that was resolved and vetted before. */
 export interface TransportRequest {
+  /** A GET has no body. */
+  readonly method: "GET" | "POST";
   /** The destination; only `https:`. Its host name is the TLS server name and the Host header. */
   readonly url: Destination;
   /** The vetted IP literal to connect to. The transport never resolves a name itself. */
@@ -50,9 +52,9 @@ export type TransportResult =
       readonly timings: TransportTimings;
     };
 
-/** Sends webhook deliveries. Redirects are never followed; proxy variables are ignored. */
+/** Sends webhook deliveries and other requests to servers that somebody else has named. Redirects are never followed; proxy variables are ignored. */
 export interface HttpTransport {
-  post(request: TransportRequest): Promise<TransportResult>;
+  send(request: TransportRequest): Promise<TransportResult>;
   /** Closes idle connections. */
   close(): Promise<void>;
 }

@@ -22,7 +22,7 @@ export interface MailOutbox {
    * a sender that dies loses nothing.
    */
   claim(options: { readonly now: string; readonly until: string }): Promise<ClaimedMail | undefined>;
-  /** Writes the outcome, unless the mail has been claimed anew meanwhile. */
+  /** Writes the outcome and the text as it is to be kept, unless the mail has been claimed anew meanwhile. */
   settle(mail: ClaimedMail, outcome: MailOutcome): Promise<void>;
 }
 

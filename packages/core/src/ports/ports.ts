@@ -2,12 +2,16 @@ import type { IdSource } from "../id.ts";
 import type { AddressPolicy } from "./address-policy.ts";
 import type { Clock } from "./clock.ts";
 import type { Digest } from "./digest.ts";
+import type { DnsRecords } from "./dns-records.ts";
 import type { Log } from "./log.ts";
+import type { OneTimePasswords } from "./one-time-passwords.ts";
+import type { OpenIdConnect } from "./openid-connect.ts";
 import type { PasswordHasher } from "./password-hasher.ts";
 import type { Random } from "./random.ts";
 import type { SecretBox } from "./secret-box.ts";
 import type { Telemetry } from "./telemetry.ts";
 import type { TokenSigner } from "./token-signer.ts";
+import type { Voices } from "./voices.ts";
 import type { WebClient } from "./web-client.ts";
 
 /** The adapters that operations need beside the store. */
@@ -21,8 +25,16 @@ export interface Ports {
   readonly tokenSigner: TokenSigner;
   readonly secretBox: SecretBox;
   readonly addressPolicy: AddressPolicy;
+  /** Reads the codes of authenticators. @default none: second factors cannot be set up */
+  readonly oneTimePasswords?: OneTimePasswords;
+  /** @default the voices of the browser */
+  readonly voices?: Voices;
   /** Reaches servers that others name. @default none: what needs one is refused */
   readonly webClient?: WebClient;
+  /** Proves who owns a domain. @default none: domains are proved by their web server alone */
+  readonly dnsRecords?: DnsRecords;
+  /** Signs in by other providers. @default none: single sign-on is refused */
+  readonly openIdConnect?: OpenIdConnect;
   /** @default nobody listens */
   readonly telemetry?: Telemetry;
 }

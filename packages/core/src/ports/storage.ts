@@ -43,6 +43,8 @@ export interface RowCopy {
    * it is not among the copied.
    */
   readonly references: Readonly<Record<string, Table<BaseRow>>>;
+  /** Columns that mean nothing without a reference, by its column: they become null together. */
+  readonly dependents: Readonly<Record<string, readonly string[]>>;
 }
 
 /** {@link RowCopy} of rows of one kind. */
@@ -51,14 +53,18 @@ export function copyOf<Row extends BaseRow>(copy: {
   readonly where: Condition;
   readonly set?: Partial<Row>;
   readonly references?: { readonly [Column in keyof Row & string]?: Table<BaseRow> };
+  readonly dependents?: { readonly [Column in keyof Row & string]?: readonly (keyof Row & string)[] };
 }): RowCopy {
-  const { table, where, set = {}, references = {} } = copy;
+  const { table, where, set = {}, references = {}, dependents = {} } = copy;
   const given = Object.entries<Table<BaseRow> | undefined>(references);
   return {
     table,
     where,
     set,
     references: Object.fromEntries(given.flatMap(([column, to]) => (to ? [[column, to]] : []))),
+    dependents: Object.fromEntries(
+      Object.entries<readonly string[] | undefined>(dependents).flatMap(([column, to]) => (to ? [[column, to]] : [])),
+    ),
   };
 }
 

@@ -1,5 +1,7 @@
-/** Claims of an access token (RFC 9068) beside `iss`, which the signer adds. */
+/** Claims of an access token (RFC 9068). */
 export interface AccessTokenClaims {
+  /** The origin of the application, without a trailing slash. */
+  readonly iss: string;
   readonly sub: string;
   readonly aud: readonly string[];
   /** Unix seconds. */
@@ -15,13 +17,41 @@ export interface AccessTokenClaims {
   readonly entitlements: readonly string[];
   /** Fingerprint of the rights the token was issued with; another one means the token is stale. */
   readonly ver: string;
+  /** Who acts in the name of `sub` (RFC 8693 §4.1), in which session, and the fingerprint of that user's rights. */
+  readonly act?: { readonly sub: string; readonly ver: string; readonly sid?: string };
 }
 
-/** Signs and verifies access tokens with ES256 keys. */
+/** Claims of an ID token (OpenID Connect Core §2): what a client is told about who has signed in. */
+export interface IdTokenClaims {
+  readonly iss: string;
+  readonly sub: string;
+  /** The client. */
+  readonly aud: string;
+  /** Unix seconds. */
+  readonly iat: number;
+  /** Unix seconds. */
+  readonly exp: number;
+  /** Unix seconds; when the user has signed in. */
+  readonly auth_time: number;
+  readonly nonce?: string;
+  readonly email?: string;
+  readonly email_verified?: boolean;
+  readonly name?: string;
+  readonly given_name?: string;
+  readonly family_name?: string;
+  readonly locale?: string;
+}
+
+/** Signs and verifies tokens with ES256 keys. */
 export interface TokenSigner {
   sign(claims: AccessTokenClaims): Promise<string>;
-  /** The claims of a valid token, or undefined for anything else. */
-  verify(token: string, nowSeconds: number): Promise<AccessTokenClaims | undefined>;
+  /** By the same keys, of a type that {@link TokenSigner.verify} refuses. */
+  signIdToken(claims: IdTokenClaims): Promise<string>;
+  /** The claims of a valid access token of this issuer, made out to its resources; undefined for anything else. */
+  verify(
+    token: string,
+    expected: { readonly issuer: string; readonly nowSeconds: number },
+  ): Promise<AccessTokenClaims | undefined>;
   /** Public keys (RFC 7517). */
   keySet(): Promise<{ readonly keys: readonly Readonly<Record<string, unknown>>[] }>;
 }

@@ -3,6 +3,7 @@ export interface WebRequest {
   readonly method: "GET" | "POST";
   /** `https:` alone. */
   readonly url: string;
+  /** Names in lower case. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
   /** For everything from DNS to the last byte, in milliseconds. */

@@ -4,11 +4,11 @@ import { alignPending } from "../resources/webhook-endpoints/align-pending.ts";
 import { webhookEndpoints } from "../resources/webhook-endpoints/table.ts";
 import type { ExpiryPorts } from "./erase-expired.ts";
 
-/** Endpoints that changed longer ago than this have long been looked at. */
-const recentMs = 3_600_000;
+/** Endpoints that changed longer ago than this have been looked at, also where no worker ran for days. */
+const recentMs = 7 * 86_400_000;
 
 /**
- * Makes pending deliveries say what has become of endpoints that were changed or deleted within the last hour: what a
+ * Makes pending deliveries say what has become of endpoints that were changed or deleted within the last week: what a
  * request left over of a long backlog, or a crash between it and its commit. Returns how many deliveries changed.
  */
 export async function alignEndpoints(ports: ExpiryPorts): Promise<number> {

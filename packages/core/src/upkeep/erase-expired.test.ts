@@ -6,7 +6,13 @@ import { matches } from "../resource/condition.ts";
 import { formatTimestamp } from "../resource/formats.ts";
 import { idempotencyKeys, runOnce } from "../resource/idempotency.ts";
 import { rateLimits, takeToken } from "../resource/rate-limit.ts";
+import { issueAccountToken, voidAccountTokens } from "../resources/accounts/account-tokens.ts";
+import { accountTokens } from "../resources/accounts/table.ts";
+import { mcpLog } from "../resources/mcp/tables.ts";
+import { authorizationCodes, authorizationRequests } from "../resources/oauth/grant-tables.ts";
 import { type RefreshTokenRow, refreshTokens } from "../resources/oauth/refresh-tokens.ts";
+import { signInGuards } from "../resources/sign-in/guards-table.ts";
+import { verifyCredentials } from "../resources/sign-in/verify-credentials.ts";
 import { eraseExpired } from "./erase-expired.ts";
 
 const hourMs = 3_600_000;
@@ -64,6 +70,55 @@ test("eraseExpired() erases uses when their window has ended", async () => {
   expect(await store.select(rateLimits)).toMatchObject([{ key: "long", uses: 1 }]);
 });
 
+test("eraseExpired() erases failed sign-ins when they no longer count", async () => {
+  const { context, store, clock, sweep } = await setUp();
+  for (const emailAddress of ["one@dealer.example", "two@dealer.example"]) {
+    await verifyCredentials({ ...context, clientAddress: null }, { emailAddress, password: "wrong" });
+    clock.advance(1);
+  }
+  clock.advance(15 * 60_000 - 2);
+  expect(await sweep()).toBe(1);
+  expect(await store.count(signInGuards)).toBe(1);
+});
+
+test("eraseExpired() erases authorization requests when they expire, and codes a day after", async () => {
+  const { store, clock, sweep } = await setUp();
+  const [now, inOneMinute] = [formatTimestamp(clock.now()), formatTimestamp(clock.now() + 60_000)];
+  const asked = { clientId: "planner", redirectUri: "https://planner.example/", codeChallenge: "c", scope: "api" };
+  const times = { resources: ["api"] as const, nonce: null, createdAt: now, expiresAt: inOneMinute };
+  const hints = { state: null, prompt: null, loginHint: null, locale: null, decidedAt: null };
+  const owner = { userId: token.userId, familyId: token.familyId, accessEpoch: 0, signedInAt: now, usedAt: null };
+  await store.transaction(async (transaction) => {
+    await transaction.insert(authorizationRequests, [{ id: "0".repeat(64), ...asked, ...times, ...hints }]);
+    await transaction.insert(authorizationCodes, [{ id: token.userId, codeHash: "h", ...asked, ...times, ...owner }]);
+  });
+  clock.advance(59_999);
+  expect(await sweep()).toBe(0);
+  clock.advance(1);
+  expect([await sweep(), await store.count(authorizationRequests)]).toEqual([1, 0]);
+  clock.advance(24 * hourMs - 1);
+  expect(await sweep()).toBe(0);
+  clock.advance(1);
+  expect([await sweep(), await store.count(authorizationCodes)]).toEqual([1, 0]);
+});
+
+test("eraseExpired() erases the tokens of mails when they expire, used or not", async () => {
+  const { context, store, clock, sweep } = await setUp();
+  const issued = { purpose: "password-reset", userId: null, emailAddress: "kim@dealer.example" } as const;
+  await store.transaction((transaction) => issueAccountToken(context, transaction, issued));
+  clock.advance(1);
+  await store.transaction(async (transaction) => {
+    const { row } = await issueAccountToken(context, transaction, issued);
+    await voidAccountTokens(context, transaction, { id: row.id });
+  });
+  clock.advance(hourMs - 2);
+  expect(await sweep()).toBe(0);
+  clock.advance(1);
+  expect([await sweep(), await store.count(accountTokens)]).toEqual([1, 1]);
+  clock.advance(1);
+  expect(await sweep()).toBe(1);
+});
+
 test("eraseExpired() erases refresh tokens a day after they expired", async () => {
   const { store, clock, sweep, addToken } = await setUp();
   await addToken("6740a1f2c3d4e5f607182911", clock.now() - 24 * hourMs);
@@ -108,4 +163,24 @@ test("eraseExpired() goes on with the other applications when one fails", async 
   expect(await eraseExpired({ clock, log, contextOf, applicationIds })).toBe(1);
   expect(await store.count(rateLimits)).toBe(0);
   expect(errors).toEqual([{ applicationId: "broken", error: "Error: not this one" }]);
+});
+
+test("eraseExpired() erases calls of tools after 90 days", async () => {
+  const { store, clock, sweep } = await setUp();
+  const call = { userId: token.userId, emailAddress: "kim@dealer.example", clientId: "planner", tool: "add_view" };
+  const client = { clientName: null, userAgent: null, protocolVersion: null, projectId: null, requestId: "request-1" };
+  const result = {
+    outcome: "ok",
+    errorCode: null,
+    durationMs: 1,
+    requestBytes: 2,
+    responseBytes: 2,
+    arguments: null,
+  } as const;
+  const row = { id: token.userId, createdAt: formatTimestamp(clock.now()), ...call, ...client, ...result };
+  await store.transaction((transaction) => transaction.insert(mcpLog, [row]));
+  clock.advance(90 * 24 * hourMs - 1);
+  expect(await sweep()).toBe(0);
+  clock.advance(1);
+  expect([await sweep(), await store.count(mcpLog)]).toEqual([1, 0]);
 });

@@ -5,8 +5,14 @@ import { formatTimestamp } from "../resource/formats.ts";
 import { idempotencyHours, idempotencyKeys } from "../resource/idempotency.ts";
 import { rateLimits } from "../resource/rate-limit.ts";
 import type { Table } from "../resource/table.ts";
+import { accountTokens } from "../resources/accounts/table.ts";
 import { jobRetentionDays, jobs } from "../resources/jobs/table.ts";
+import { mcpLog, mcpLogDays } from "../resources/mcp/tables.ts";
+import { authorizationCodes, authorizationRequests } from "../resources/oauth/grant-tables.ts";
 import { refreshTokens } from "../resources/oauth/refresh-tokens.ts";
+import { browserSessions } from "../resources/sign-in/browser-sessions.ts";
+import { signInGuards } from "../resources/sign-in/guards-table.ts";
+import { ssoLogins } from "../resources/sso/tables.ts";
 import type { UpkeepPorts } from "./upkeep-ports.ts";
 
 /** What erases expired rows with. */
@@ -17,8 +23,8 @@ export interface ExpiryPorts extends Pick<UpkeepPorts, "clock" | "log" | "contex
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** An expired refresh token still tells a late client from a thief for a day. */
-const refreshTokenGraceMs = 24 * hourMs;
+/** An expired refresh token or code still tells a late client from a thief for a day. */
+const replayGraceMs = 24 * hourMs;
 
 /** Bounds what one transaction locks. */
 const batchRows = 1_000;
@@ -30,9 +36,8 @@ const roundsMax = 100;
 const lockName = "expired-rows";
 
 /**
- * Erases kept answers that are no longer replayed, uses whose window has ended, refresh tokens that expired more than a
- * day ago, and mails and jobs past their retention, of all applications; returns how many rows. One application that
- * fails does not keep the others waiting.
+ * Erases what has expired and what is past its retention, of all applications; returns how many rows. One application
+ * that fails does not keep the others waiting.
  */
 export async function eraseExpired(ports: ExpiryPorts): Promise<number> {
   let total = 0;
@@ -48,22 +53,33 @@ export async function eraseExpired(ports: ExpiryPorts): Promise<number> {
   return total;
 }
 
+/** Erases expired rows of one table. */
+type Sweep = (store: ApplicationStore, nowMs: number) => Promise<number>;
+
+const sweeps: readonly Sweep[] = [
+  sweep(idempotencyKeys, "createdAt", idempotencyHours * hourMs),
+  sweep(rateLimits, "resetsAt"),
+  sweep(accountTokens, "expiresAt"),
+  sweep(signInGuards, "expiresAt"),
+  sweep(browserSessions, "expiresAt"),
+  sweep(ssoLogins, "expiresAt"),
+  sweep(authorizationRequests, "expiresAt"),
+  sweep(authorizationCodes, "expiresAt", replayGraceMs),
+  sweep(refreshTokens, "expiresAt", replayGraceMs),
+  sweep(outgoingMails, "createdAt", mailRetentionDays * dayMs),
+  sweep(jobs, "createdAt", jobRetentionDays * dayMs),
+  sweep(mcpLog, "createdAt", mcpLogDays * dayMs),
+];
+
 async function eraseOf(store: ApplicationStore, nowMs: number): Promise<number> {
-  const answers = await eraseBefore(store, idempotencyKeys, {
-    column: "createdAt",
-    beforeMs: nowMs - idempotencyHours * hourMs,
-  });
-  const uses = await eraseBefore(store, rateLimits, { column: "resetsAt", beforeMs: nowMs });
-  const tokens = await eraseBefore(store, refreshTokens, {
-    column: "expiresAt",
-    beforeMs: nowMs - refreshTokenGraceMs,
-  });
-  const mails = await eraseBefore(store, outgoingMails, {
-    column: "createdAt",
-    beforeMs: nowMs - mailRetentionDays * dayMs,
-  });
-  const ended = await eraseBefore(store, jobs, { column: "createdAt", beforeMs: nowMs - jobRetentionDays * dayMs });
-  return answers + uses + tokens + mails + ended;
+  let total = 0;
+  for (const erase of sweeps) total += await erase(store, nowMs);
+  return total;
+}
+
+/** Rows go when what the column says is so long ago. */
+function sweep<Row extends { readonly id: string }>(table: Table<Row>, column: keyof Row & string, afterMs = 0): Sweep {
+  return (store, nowMs) => eraseBefore(store, table, { column, beforeMs: nowMs - afterMs });
 }
 
 async function eraseBefore<Row extends { readonly id: string }>(

@@ -15,8 +15,8 @@ export interface QueueState {
   /** How long ago they were counted; undefined before the first time. Workers count every few seconds. */
   readonly countedSeconds: number | undefined;
   /**
-   * For how long the oldest job has been due that nobody has claimed; 0 where none is. First attempts at endpoints whose
-   * last attempt failed do not count, as they wait for their receivers.
+   * For how long the oldest job has been due that nobody has claimed; 0 where none is. First attempts at endpoints that
+   * have failed and had no success for five minutes do not count, as they wait for their receivers.
    */
   readonly oldestDueSeconds: number;
 }
@@ -42,7 +42,8 @@ export async function readQueueStates(execute: SqlExecute): Promise<readonly Que
 /** What was asked for is of the endpoint's name with an ending. */
 const failing = `EXISTS (
         SELECT FROM webhook_endpoints WHERE id = split_part(groups.key, ':', 1)
-          AND last_failure_at > coalesce(last_success_at, '-infinity'))`;
+          AND last_failure_at > coalesce(last_success_at, '-infinity')
+          AND coalesce(last_success_at, '-infinity') < now() - interval '5 minutes')`;
 
 /** Goes from group to group as a claim does, so that its index serves and a backlog costs nothing. */
 export const queueStatesText = deliveryQueues

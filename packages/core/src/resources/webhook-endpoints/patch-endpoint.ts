@@ -1,5 +1,5 @@
 import { formatTimestamp } from "../../resource/formats.ts";
-import { defineOperation } from "../../resource/operation.ts";
+import { defineOperation, type OperationContext } from "../../resource/operation.ts";
 import { changeRow, findLive } from "../../resource/rows.ts";
 import { checkVersion } from "../../resource/version.ts";
 import { alignedPerRequestMax, alignPending } from "./align-pending.ts";
@@ -20,6 +20,7 @@ export const patchWebhook = defineOperation({
   privilege: "Admin Webhooks r/w",
   body: endpointPatchSchema,
   status: 200,
+  impersonable: false,
   output: endpointSchema,
   example: { body: { version: 0, enabled: false } },
   subject: endpointSubject,
@@ -46,7 +47,7 @@ export const patchWebhook = defineOperation({
     });
     // After the commit, as it may be a backlog of days; a crash before it costs nothing but what the deliveries say.
     if (after.deleted || after.url !== subject.url) {
-      await alignPending(context, after.id, { rowsMax: alignedPerRequestMax });
+      await alignNow(context, after.id);
     }
     return presentEndpoint(after, context.ports.clock.now());
   },
@@ -57,4 +58,16 @@ function switched(before: WebhookEndpointRow, enabled: boolean | undefined, now:
   if (enabled === undefined || enabled === before.enabled) return {};
   if (enabled) return { enabled, enabledAt: now, disabledAt: null, disabledReason: null };
   return { enabled, disabledAt: now, disabledReason: "manual" };
+}
+
+/** The change has been made: what cannot be aligned now is left to upkeep, and is no reason to say otherwise. */
+async function alignNow(context: OperationContext, endpointId: string): Promise<void> {
+  try {
+    await alignPending(context, endpointId, { rowsMax: alignedPerRequestMax });
+  } catch (error) {
+    context.ports.log.warn("Pending deliveries do not say yet what became of their endpoint", {
+      endpointId,
+      error: String(error),
+    });
+  }
 }

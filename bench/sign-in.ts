@@ -1,0 +1,127 @@
+/**
+ * Measures how long reading a project takes while nobody signs in and while 50 do at once, in turns, in half a minute;
+ * docs/operations/benchmarks.md tells what came out.
+ */
+import { Client } from "pg";
+import { openClient } from "./changes.ts";
+import { describeMachine } from "./machine.ts";
+import { setStage, type Stage } from "./stage.ts";
+import { percentile, spreadOf, timed } from "./statistics.ts";
+
+/** A run that takes longer hangs, or its machine is too busy for figures. */
+const runMsMax = 180_000;
+const rounds = 5;
+const roundMs = 2_500;
+/** Slow enough that reading alone leaves most of the machine idle: what is measured is what signing in adds. */
+const readsPerSecond = 100;
+const signInsAtOnce = 50;
+
+interface Round {
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+}
+
+interface Bench {
+  readonly url: string;
+  readonly password: string;
+  readonly read: () => Promise<unknown>;
+}
+
+const overdue = setTimeout(() => {
+  process.stderr.write(`The benchmark was given up after ${runMsMax / 1_000} s.\n`);
+  process.exit(1);
+}, runMsMax);
+const stage = await setStage();
+try {
+  process.stdout.write(`${JSON.stringify(describeMachine(stage.database.version))}\n`);
+  await run(stage);
+} finally {
+  await stage.stop();
+}
+clearTimeout(overdue);
+process.exit(0);
+
+async function run(on: Stage): Promise<void> {
+  const connectionString = await on.database.create("sign_in");
+  const service = await on.startService("api", connectionString);
+  try {
+    const client = await openClient(service);
+    const { body: project } = await client.call("POST", "/api/v1/projects", { name: "Lobby" });
+    const { emailAddress, password } = service.administrator;
+    await copyUser(connectionString, emailAddress);
+    const read = () => client.call("GET", `/api/v1/projects/${project.id}`);
+    report(await measure({ url: service.url, password, read }));
+  } finally {
+    await service.stop();
+  }
+}
+
+/** Everybody signs in to an account of their own, as guesses at one account would wait for each other. */
+async function copyUser(connectionString: string, emailAddress: string): Promise<void> {
+  const client = new Client({ connectionString });
+  await client.connect();
+  await client.query(
+    `INSERT INTO users SELECT (jsonb_populate_record(u, jsonb_build_object(
+       'id', lpad(to_hex(n), 24, '0'), 'email_address', 'user' || n || '@catalog.example', 'roles', '[]'::jsonb))).*
+     FROM users u, generate_series(1, $2::int) n WHERE u.email_address = $1`,
+    [emailAddress, signInsAtOnce],
+  );
+  await client.end();
+}
+
+async function measure(bench: Bench) {
+  await readFor(bench, roundMs);
+  await busyRound(bench);
+  const results: { readonly quiet: Round; readonly busy: Round; readonly signIns: number }[] = [];
+  for (let round = 0; round < rounds; round++) {
+    results.push({ quiet: await readFor(bench, roundMs), ...(await busyRound(bench)) });
+    process.stdout.write(".");
+  }
+  process.stdout.write("\n");
+  return results;
+}
+
+/** Reads while so many sign in at once that another begins whenever one is done. */
+async function busyRound(bench: Bench): Promise<{ readonly busy: Round; readonly signIns: number }> {
+  const endMs = performance.now() + roundMs;
+  let signIns = 0;
+  const people = Array.from({ length: signInsAtOnce }, async (_, index) => {
+    while (performance.now() < endMs) {
+      await signIn(bench, `user${index + 1}@catalog.example`);
+      signIns += 1;
+    }
+  });
+  const busy = await readFor(bench, roundMs);
+  await Promise.all(people);
+  return { busy, signIns };
+}
+
+async function signIn({ url, password }: Bench, username: string): Promise<void> {
+  const body = new URLSearchParams({ grant_type: "password", username, password });
+  const answer = await fetch(`${url}/api/v1/oauth/token`, { method: "POST", body });
+  const text = await answer.text();
+  if (!answer.ok)
+    throw new Error(`Cannot measure as a sign-in was refused: current answer is ${answer.status} ${text}`);
+}
+
+async function readFor({ read }: Bench, durationMs: number): Promise<Round> {
+  const times: number[] = [];
+  const startMs = performance.now();
+  for (let nextMs = startMs; nextMs - startMs < durationMs; nextMs += 1_000 / readsPerSecond) {
+    await Bun.sleep(Math.max(0, nextMs - performance.now()));
+    times.push(await timed(read));
+  }
+  return { p50Ms: percentile(times, 50), p99Ms: percentile(times, 99) };
+}
+
+function report(results: Awaited<ReturnType<typeof measure>>): void {
+  for (const figure of ["p50Ms", "p99Ms"] as const) {
+    const quiet = spreadOf(results.map((result) => result.quiet[figure]));
+    const busy = spreadOf(results.map((result) => result.busy[figure]));
+    const ratio = spreadOf(results.map((result) => result.busy[figure] / result.quiet[figure]));
+    const text = ({ median, min, max }: typeof ratio) => [median, min, max].map((value) => value.toFixed(2)).join(" ");
+    process.stdout.write(`${figure} quiet ${text(quiet)} busy ${text(busy)} ratio ${text(ratio)} (median, min, max)\n`);
+  }
+  const perSecond = spreadOf(results.map(({ signIns }) => (signIns / roundMs) * 1_000));
+  process.stdout.write(`sign-ins a second ${perSecond.median.toFixed(1)}\n`);
+}

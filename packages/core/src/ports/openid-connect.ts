@@ -1,0 +1,82 @@
+import type { JsonObject } from "../resource/json.ts";
+
+/** What an OpenID provider says about itself (OpenID Connect Discovery §3). Absent members are not supported. */
+export interface ProviderMetadata {
+  readonly issuer: string;
+  readonly authorizationEndpoint: string;
+  readonly tokenEndpoint: string;
+  readonly userinfoEndpoint?: string;
+  readonly jwksUri: string;
+  readonly registrationEndpoint?: string;
+  readonly scopesSupported: readonly string[];
+  readonly claimsSupported: readonly string[];
+  /** `S256` of PKCE (RFC 7636). */
+  readonly supportsPkce: boolean;
+}
+
+/** A request to be registered as a client (RFC 7591 §2). */
+export interface ProviderRegistration {
+  readonly issuer: string;
+  readonly clientName: string;
+  readonly redirectUris: readonly string[];
+  readonly scopes: readonly string[];
+  /** Where the provider does not register everybody. */
+  readonly initialAccessToken?: string;
+}
+
+/** How this service is known at a provider. */
+export interface ProviderClient {
+  readonly issuer: string;
+  readonly clientId: string;
+  /** Null for a public client, which PKCE alone protects. */
+  readonly clientSecret: string | null;
+  readonly redirectUri: string;
+}
+
+/** What ties the answer of a provider to the request that was made; each is used once. */
+export interface LoginChecks {
+  readonly state: string;
+  readonly nonce: string;
+  /** PKCE (RFC 7636 §4.1). */
+  readonly codeVerifier: string;
+}
+
+/** Whom a provider has signed in. */
+export interface ProviderLogin {
+  readonly subject: string;
+  /** Of the ID token, and of userinfo where the ID token leaves the claim out. */
+  readonly claims: JsonObject;
+}
+
+/** The result of a call to a provider, or why there is none; the message holds no secret. */
+export type ProviderResult<Value> =
+  | { readonly outcome: "success"; readonly value: Value }
+  | { readonly outcome: "error"; readonly message: string };
+
+/**
+ * The client side of OpenID Connect: authorization code with PKCE S256, state and nonce. Issuers are https alone and
+ * reached under the rules of {@link WebClient}. It never throws for what a provider does.
+ */
+export interface OpenIdConnect {
+  discover(issuer: string): Promise<ProviderResult<ProviderMetadata>>;
+  register(
+    registration: ProviderRegistration,
+  ): Promise<ProviderResult<{ readonly clientId: string; readonly clientSecret: string | null }>>;
+  /** The URL that the browser is sent to. */
+  start(
+    client: ProviderClient,
+    login: { readonly checks: LoginChecks; readonly scopes: readonly string[] },
+  ): Promise<ProviderResult<string>>;
+  /**
+   * Exchanges the code of a callback and verifies all that came with it: state, `iss` (RFC 9207), signature, issuer,
+   * audience, time and nonce of the ID token, and that userinfo is about the same subject.
+   */
+  finish(
+    client: ProviderClient,
+    callback: {
+      /** The query as it came, without the question mark. */
+      readonly query: string;
+      readonly checks: LoginChecks;
+    },
+  ): Promise<ProviderResult<ProviderLogin>>;
+}
