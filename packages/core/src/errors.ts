@@ -70,6 +70,8 @@ export interface ErrorData {
   readonly field?: string;
   readonly limit?: number;
   readonly requiredPrivilege?: string;
+  /** The scope that the token lacks; a client can ask its user for it. */
+  readonly requiredScope?: string;
   readonly allow?: readonly string[];
   readonly retryAfterSeconds?: number;
   readonly reason?: string;

@@ -8,6 +8,7 @@ export {
   notFound,
   unreachable,
 } from "./errors.ts";
+export { createGate, type Gate } from "./gate.ts";
 export { groupBy } from "./group-by.ts";
 export { createIdSource, hex, idPattern, type IdSource, idTime, idTimePrefix, isId } from "./id.ts";
 export type { ClaimedJob, NewJob } from "./ports/job-queue.ts";
@@ -43,6 +44,8 @@ export {
   type IdempotentRequest,
   runOnce,
 } from "./resource/idempotency.ts";
+export { callOperation, type OperationCall } from "./call-operation.ts";
+export { checkImpersonation } from "./impersonation.ts";
 export { isJsonObject, type Json, type JsonObject, sameJson } from "./resource/json.ts";
 export {
   type Actor,
@@ -57,13 +60,34 @@ export {
 export { grants, isAreaPrivilege, type Privilege, privileges, type RequiredPrivilege } from "./resource/privilege.ts";
 export { isValid, validate } from "./resource/validate.ts";
 export { formatTimestamp, parseTimestamp } from "./resource/formats.ts";
-export { signingKeyPurpose, type SigningKeyRow, signingKeys } from "./resources/signing-keys.ts";
+export {
+  activeKeys,
+  announcedMs,
+  requestSigningKey,
+  signerOf,
+  signingKeyPurpose,
+  type SigningKeyRow,
+  signingKeys,
+  signingKeysLock,
+  signsFromMs,
+} from "./resources/signing-keys.ts";
 export { type Clock } from "./ports/clock.ts";
 export { type Digest } from "./ports/digest.ts";
+export { type DnsRecords, type TxtAnswer } from "./ports/dns-records.ts";
+export {
+  type LoginChecks,
+  type OpenIdConnect,
+  type ProviderClient,
+  type ProviderLogin,
+  type ProviderMetadata,
+  type ProviderRegistration,
+  type ProviderResult,
+} from "./ports/openid-connect.ts";
 export { type Ports } from "./ports/ports.ts";
 export { type Random } from "./ports/random.ts";
 export { type SecretBox } from "./ports/secret-box.ts";
 export { type AccessTokenClaims, type TokenSigner } from "./ports/token-signer.ts";
+export { type WebClient, type WebRequest, type WebResult } from "./ports/web-client.ts";
 export { type PasswordHasher } from "./ports/password-hasher.ts";
 export { type AddressPolicy, type AddressVerdict } from "./ports/address-policy.ts";
 export { logFieldNames, type LogFields, logWith } from "./ports/log.ts";
@@ -119,6 +143,7 @@ export { alignEndpoints } from "./upkeep/align-endpoints.ts";
 export { disableFailingEndpoints, failingHours } from "./upkeep/disable-failing.ts";
 export { eraseExpired, type ExpiryPorts } from "./upkeep/erase-expired.ts";
 export { noticeHours, notifyExhausted } from "./upkeep/notify-exhausted.ts";
+export { purgeClients, unauthorizedClientDays, unusedClientDays } from "./upkeep/purge-clients.ts";
 export { requeueLostJobs } from "./upkeep/requeue-lost-jobs.ts";
 export { overdueMinutes, restoreLostJobs } from "./upkeep/restore-lost-jobs.ts";
 export { type UpkeepPorts } from "./upkeep/upkeep-ports.ts";
@@ -147,17 +172,64 @@ export { type SecretOwner } from "./resource/reveal.ts";
 export { joinedStore } from "./resource/joined-store.ts";
 export { pickOperations, standardOperations } from "./resource/operations/standard.ts";
 export { areas, type Area } from "./resource/privilege.ts";
-export { applications, type ApplicationRow } from "./resources/applications/table.ts";
+export {
+  applications,
+  type ApplicationRow,
+  type ApplicationSettings,
+  defaultApplicationSettings,
+} from "./resources/applications/table.ts";
 export { operations, resources, tables } from "./resources/index.ts";
+export { checkUnlocked, findProject } from "./resources/projects/access.ts";
+export { mcpToolNames } from "./resources/mcp/tool-names.ts";
+export { readMcpSettings } from "./resources/mcp/settings.ts";
+export { mcpLog, type McpLogRow, mcpSettings, type McpSettingsRow } from "./resources/mcp/tables.ts";
+export { findConnections, type PossibleConnection } from "./resources/project-cables/find-connections.ts";
+export { type FreePort, listFreePorts } from "./resources/project-cables/free-ports.ts";
+export { type Voice, type Voices } from "./ports/voices.ts";
+export { isLoopback } from "./resources/oauth-clients/redirect-uri.ts";
+export { type BrowserSessionRow } from "./resources/sign-in/browser-sessions.ts";
 export { type RefreshTokenRow, refreshTokens } from "./resources/oauth/refresh-tokens.ts";
+export { readApplicationSettings } from "./resources/applications/read-settings.ts";
+export { cutText } from "./cut-text.ts";
+export { storedClient } from "./resources/oauth-clients/find-client.ts";
+export { readRegistrationPolicy, type RegistrationPolicy } from "./resources/oauth-clients/registration-policy.ts";
+export {
+  clientAuthMethods,
+  clientGrantTypes,
+  clientScopes,
+  type OAuthClientRow,
+  oauthClients,
+} from "./resources/oauth-clients/table.ts";
 export { type JobRow, jobs } from "./resources/jobs/table.ts";
+export { checkDomains } from "./resources/domains/check-domains.ts";
+export { ssoEnforcedFor } from "./resources/domains/sso-enforced-for.ts";
+export { type DomainRow, domains } from "./resources/domains/table.ts";
+export { type SsoProviderRow, ssoProviders } from "./resources/sso/tables.ts";
+export { beginSsoLogin, type BegunLogin } from "./resources/sso/begin-login.ts";
+export { enabledProviders, type EnabledProvider } from "./resources/sso/enabled-providers.ts";
+export { type FinishedLogin, finishSsoLogin, type SsoCallback } from "./resources/sso/finish-login.ts";
+export { loginSeconds, type SsoRefusal } from "./resources/sso/login-checks.ts";
 export { runReportJob } from "./report-runs/run-report-job.ts";
 export { productSearchRows } from "./resources/product-search/table.ts";
 export { products } from "./resources/products.ts";
 export { type ProjectCableRow, projectCables } from "./resources/project-cables/table.ts";
 export { projects, type ProjectRow } from "./resources/projects/table.ts";
 export { administratorRole, roles, type RoleRow } from "./resources/roles/table.ts";
-export { accessCacheMs, createAuthenticator } from "./resources/users/access.ts";
+export { base32, fromBase32 } from "./base32.ts";
+export { type OneTimePasswords } from "./ports/one-time-passwords.ts";
+export { codeNeeded } from "./resources/oauth/password-grant.ts";
+export { accessTokenSeconds } from "./resources/oauth/token-response.ts";
+export { userFactors, type UserFactorRow } from "./resources/factors/table.ts";
+export { endBrowserSession, findBrowserSession, startBrowserSession } from "./resources/sign-in/browser-session.ts";
+export { signInGuards } from "./resources/sign-in/guards-table.ts";
+export { type Verification, verifyCredentials } from "./resources/sign-in/verify-credentials.ts";
+export { accessCacheMs, createAuthenticator, type ServedApplication } from "./resources/users/access.ts";
+export { type ResourceName, resourceNames, resourceUri } from "./resources/oauth/scopes.ts";
+export { type AuthorizationRequestRow } from "./resources/oauth/grant-tables.ts";
+export { beginAuthorization, type BegunAuthorization } from "./resources/oauth/begin-authorization.ts";
+export { consentNeeded } from "./resources/oauth/consent.ts";
+export { type AuthorizationDecision, decideAuthorization } from "./resources/oauth/decide-authorization.ts";
+export { findAuthorizationRequest } from "./resources/oauth/find-authorization-request.ts";
 export { users, type UserRow } from "./resources/users/table.ts";
 export {
   endpointPurpose,

@@ -20,6 +20,8 @@ export const oauthErrorCodes = {
   invalid_client_metadata: 400,
   /** The access token is missing, malformed, expired or revoked (RFC 6750 §3.1). */
   invalid_token: 401,
+  /** The access token is not good for this; the client can ask its user for more (RFC 6750 §3.1). */
+  insufficient_scope: 403,
   /** The user or the service denied the request (RFC 6749 §4.1.2.1). */
   access_denied: 403,
   /** Too many attempts; wait `retryAfterSeconds`. Not in an RFC, but known to clients. */

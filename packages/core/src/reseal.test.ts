@@ -115,6 +115,9 @@ describe("tables with sealed columns", () => {
       "idempotency_keys",
       "refresh_tokens",
       "signing_keys",
+      "sso_logins",
+      "sso_providers",
+      "user_factors",
       "webhook_endpoints",
     ]);
     for (const { columns, sealed } of sealing) {

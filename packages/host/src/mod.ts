@@ -13,6 +13,7 @@ export {
 } from "./key-ring.ts";
 export { type MailSettings } from "./config/mail.ts";
 export { type TraceSettings } from "./config/traces.ts";
+export { createOneTimePasswords } from "./one-time-passwords.ts";
 export { createPasswordHasher } from "./password-hasher.ts";
 export { systemClock, systemDigest, systemRandom } from "./system-ports.ts";
 export { createJobs, type Jobs, type JobsOptions, type QueueState } from "./jobs/mod.ts";

@@ -26,7 +26,26 @@ describe("createPasswordHasher()", () => {
     expect(median(unknownMs)).toBeLessThan(median(knownMs) * 2);
   });
 
+  test("given what is no hash at all fails, and goes on", async () => {
+    await expect(hasher.verify("x", "$argon2id$nonsense")).rejects.toThrow("Cannot hash a password");
+    expect(await hasher.verify("x", await hasher.hash("x"))).toBe(true);
+  });
+
+  test("leaves the priority of the process alone, and does not keep it from ending", async () => {
+    const program = `
+      const { createPasswordHasher } = await import(${JSON.stringify(import.meta.resolve("./password-hasher.ts"))});
+      const { getPriority } = await import("node:os");
+      const before = getPriority();
+      const hash = await createPasswordHasher().hash("x");
+      console.log(hash.startsWith("$argon2id$"), getPriority() === before);
+    `;
+    const child = Bun.spawn([process.execPath, "-e", program], { stdout: "pipe" });
+    expect(await new Response(child.stdout).text()).toBe("true true\n");
+    expect(await child.exited).toBe(0);
+  });
+
   test("given too many at once refuses some with a time to wait, and serves the rest", async () => {
+    const hasher = createPasswordHasher({ concurrentMax: 2 });
     const outcomes = await Promise.allSettled(Array.from({ length: 60 }, () => hasher.verify("x", undefined)));
     const refused = outcomes.filter((outcome) => outcome.status === "rejected");
     expect(refused.length).toBe(8);

@@ -1,58 +1,58 @@
-import { DomainError, type PasswordHasher } from "@design-catalog/core";
+import { availableParallelism } from "node:os";
+import { createGate, type PasswordHasher } from "@design-catalog/core";
+import type { HashAnswer, HashRequest } from "./hash-thread.ts";
 
-/** OWASP's minimum for Argon2id: 19 MiB, 2 passes. */
-const argon2id = { algorithm: "argon2id", memoryCost: 19_456, timeCost: 2 } as const;
-
-/** Each hash takes a core for about 60 ms; more at once only make all of them slow. */
-const concurrentMax = 2;
+/** Each hash keeps a core busy for 20 to 60 ms; the other half of the cores is for what else is asked for. */
+const concurrentDefault = Math.max(1, Math.floor(availableParallelism() / 2));
 
 /** Callers beyond these wait too long to be worth keeping. */
 const waitingMax = 50;
 
-/** Argon2id by Bun's native implementation, at most two at a time. */
-export function createPasswordHasher(): PasswordHasher {
-  const enter = createGate();
-  // Verifying against this costs what verifying a real hash costs, so that time does not tell whether an account exists.
-  const decoy = Bun.password.hash(crypto.randomUUID(), argon2id);
+/**
+ * Of a password that nobody knows, with the costs of all others. Verifying against it costs what verifying a real hash
+ * costs, so that time does not tell whether an account exists.
+ */
+const decoy =
+  "$argon2id$v=19$m=19456,t=2,p=1$01ZRmaJwCqDtFTpwzmPNc7lVKjlqpmdA1m7WMDta408$ZRGr3Hz8CfMb72+mbF+H0baz3lHOlRQQEUxleYPB4yM";
+
+/** Argon2id by Bun's native implementation, in threads of low priority; at most so many at a time. */
+export function createPasswordHasher({ concurrentMax = concurrentDefault } = {}): PasswordHasher {
+  const enter = createGate({ runningMax: concurrentMax, waitingMax });
+  const idle: Worker[] = [];
+
+  function ask(request: HashRequest): Promise<string | boolean> {
+    return enter(async () => {
+      const thread = idle.pop() ?? new Worker(new URL("./hash-thread.ts", import.meta.url).href);
+      const answer = await exchange(thread, request);
+      idle.push(thread);
+      if ("result" in answer) return answer.result;
+      throw new Error(`Cannot hash a password: ${answer.failure}`);
+    });
+  }
+
   return {
-    hash: (password) => enter(() => Bun.password.hash(password, argon2id)),
+    hash: async (password) => String(await ask({ password })),
     async verify(password, hash) {
-      const against = hash ?? (await decoy);
-      const matches = await enter(() => Bun.password.verify(password, against));
-      return matches && hash !== undefined;
+      const matches = await ask({ password, hash: hash ?? decoy });
+      return matches === true && hash !== undefined;
     },
   };
 }
 
-/** Lets a bounded number of tasks run, a bounded number wait, and refuses the rest. */
-function createGate() {
-  const waiting: (() => void)[] = [];
-  let running = 0;
-
-  async function turn(): Promise<void> {
-    if (running < concurrentMax) {
-      running += 1;
-      return;
-    }
-    if (waiting.length >= waitingMax) {
-      throw new DomainError("rate_limited", "Too many sign-ins at once", { retryAfterSeconds: 2 });
-    }
-    await new Promise<void>((resolve) => waiting.push(resolve));
+/** @throws {Error} when the thread fails, which ends it */
+async function exchange(thread: Worker, request: HashRequest): Promise<HashAnswer> {
+  // Only a thread that is at work keeps the process from ending.
+  thread.ref();
+  try {
+    return await new Promise<HashAnswer>((resolve, reject) => {
+      // oxlint-disable prefer-add-event-listener -- these replace the listeners of the request before
+      thread.onmessage = ({ data }: MessageEvent<HashAnswer>) => resolve(data);
+      thread.onerror = ({ message }) => reject(new Error(`Cannot hash a password as the thread failed: ${message}`));
+      // oxlint-enable prefer-add-event-listener
+      // oxlint-disable-next-line require-post-message-target-origin -- a thread is no window
+      thread.postMessage(request);
+    });
+  } finally {
+    thread.unref();
   }
-
-  function leave(): void {
-    const next = waiting.shift();
-    // The slot is handed over, so that a newcomer cannot overtake those who wait.
-    if (next) next();
-    else running -= 1;
-  }
-
-  return async function enter<T>(task: () => Promise<T>): Promise<T> {
-    await turn();
-    try {
-      return await task();
-    } finally {
-      leave();
-    }
-  };
 }

@@ -2,9 +2,10 @@ import type { Transaction } from "../ports/storage.ts";
 import { formatTimestamp } from "../resource/formats.ts";
 import type { OperationContext } from "../resource/operation.ts";
 import type { Table } from "../resource/table.ts";
+import { accountMailKinds } from "../resources/emails/mail-keys.ts";
 
 /** What a mail is about. */
-export const mailKinds = ["webhook-disabled", "webhook-exhausted"] as const;
+export const mailKinds = ["webhook-disabled", "webhook-exhausted", ...accountMailKinds] as const;
 
 /** One of {@link mailKinds}. */
 export type MailKind = (typeof mailKinds)[number];
@@ -57,15 +58,24 @@ export interface MailDraft {
   readonly recipient: string;
   readonly subject: string;
   readonly text: string;
+  /** @default none */
+  readonly html?: string | null;
 }
 
-/** Puts a mail into the outbox, in the transaction of what causes it: it goes out exactly when that has happened. */
-export async function queueMail(context: OperationContext, transaction: Transaction, draft: MailDraft): Promise<void> {
+/**
+ * Puts a mail into the outbox, in the transaction of what causes it: it goes out exactly when that has happened.
+ * Returns its id.
+ */
+export async function queueMail(
+  context: OperationContext,
+  transaction: Transaction,
+  draft: MailDraft,
+): Promise<string> {
   const now = formatTimestamp(context.ports.clock.now());
   const row: OutgoingMailRow = {
     id: context.ports.ids.next(),
-    ...draft,
     html: null,
+    ...draft,
     status: "queued",
     attempts: 0,
     nextAttemptAt: now,
@@ -74,4 +84,5 @@ export async function queueMail(context: OperationContext, transaction: Transact
     sentAt: null,
   };
   await transaction.insert(outgoingMails, [row]);
+  return row.id;
 }

@@ -53,6 +53,35 @@ describe("sendDueMails()", () => {
     expect(mails).toMatchObject(Array.from({ length: 3 }, () => ({ status: "sent", attempts: 1, lastError: null })));
   });
 
+  test("keeps the token of a link while it is to be sent, and not a moment longer", async () => {
+    const { memory, ports, store, contextOf } = await createTestApplication();
+    const link = `https://catalog.example/reset?token=${"0a".repeat(32)}`;
+    const mail = {
+      kind: "password-reset",
+      recipient: "a@dealer.example",
+      subject: "S",
+      text: link,
+      html: link,
+    } as const;
+    await store.transaction((transaction) => queueMail(contextOf(null), transaction, mail));
+    const sent: (string | null)[] = [];
+    const answers: MailResult[] = [deferred, { outcome: "accepted" }];
+    const transport: MailTransport = {
+      async send({ text, html }) {
+        sent.push(text, html);
+        return answers.shift() ?? deferred;
+      },
+    };
+    const send = () => sendDueMails({ outbox: memory.mails, transport, clock: ports.clock, log: ports.log });
+    await send();
+    expect(await store.select(outgoingMails)).toMatchObject([{ status: "queued", text: link }]);
+    ports.clock.advance(60_000);
+    await send();
+    expect(sent).toEqual([link, link, link, link]);
+    const kept = "https://catalog.example/reset?token=…";
+    expect(await store.select(outgoingMails)).toMatchObject([{ status: "sent", text: kept, html: kept }]);
+  });
+
   test("given a server that is away leaves the others for later, and loses none", async () => {
     const { clock, rows, sent, send } = await setUp(3, (number) => (number === 1 ? deferred : { outcome: "accepted" }));
     expect(await send()).toBe(0);

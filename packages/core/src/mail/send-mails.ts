@@ -2,6 +2,7 @@ import type { Clock } from "../ports/clock.ts";
 import type { Log } from "../ports/log.ts";
 import type { ClaimedMail, MailOutbox, MailOutcome, MailResult, MailTransport } from "../ports/mail.ts";
 import { formatTimestamp } from "../resource/formats.ts";
+import { withoutTokens } from "./without-tokens.ts";
 
 /** What mails are sent with. */
 export interface MailPorts {
@@ -42,7 +43,7 @@ export async function sendDueMails({ outbox, transport, clock, log }: MailPorts)
     if (!mail) return sent;
     const result = await transport.send(mail);
     const outcome = mailOutcome(mail, result, clock.now());
-    await outbox.settle(mail, outcome);
+    await outbox.settle(outcome.status === "queued" ? mail : withoutTokens(mail), outcome);
     if (result.outcome === "accepted") {
       sent++;
       continue;

@@ -8,15 +8,25 @@ import type { Operation } from "../resource/operation.ts";
 import { pickOperations, type StandardOperation } from "../resource/operations/standard.ts";
 import { rateLimits } from "../resource/rate-limit.ts";
 import type { Table } from "../resource/table.ts";
+import { accountOperations } from "./accounts/accounts.ts";
 import { accountTokens } from "./accounts/table.ts";
+import { applicationOperations } from "./applications/application-operations.ts";
 import { applications } from "./applications/table.ts";
+import { domainOperations } from "./domains/domain-operations.ts";
 import { domains } from "./domains/table.ts";
+import { emailOperations } from "./emails/emails.ts";
 import { emailTemplates } from "./emails/table.ts";
+import { factorOperations } from "./factors/factors.ts";
 import { userFactors } from "./factors/table.ts";
+import { mcpOperations } from "./mcp/mcp.ts";
 import { mcpLog, mcpSettings } from "./mcp/tables.ts";
+import { clientOperations } from "./oauth-clients/client-operations.ts";
 import { oauthClients } from "./oauth-clients/table.ts";
 import { authorizationCodes, authorizationRequests, consents } from "./oauth/grant-tables.ts";
 import { browserSessions } from "./sign-in/browser-sessions.ts";
+import { signInAdministration } from "./sign-in/administration.ts";
+import { signInGuards } from "./sign-in/guards-table.ts";
+import { ssoOperations } from "./sso/sso.ts";
 import { ssoIdentities, ssoLogins, ssoProviders } from "./sso/tables.ts";
 import { cables } from "./cables.ts";
 import { catalogOperations } from "./catalog/catalog.ts";
@@ -28,13 +38,17 @@ import { listOperations } from "./lists/lists.ts";
 import { listItems, lists } from "./lists/table.ts";
 import { meOperations } from "./me/me.ts";
 import { refreshTokens } from "./oauth/refresh-tokens.ts";
+import { issueAdminToken } from "./oauth/admin-token.ts";
+import { revokeToken } from "./oauth/revoke-token.ts";
 import { issueToken } from "./oauth/token.ts";
+import { getUserInfo } from "./oauth/user-info.ts";
 import { productOperations } from "./product-search/searchable-products.ts";
 import { productSearchRows } from "./product-search/table.ts";
 import { products } from "./products.ts";
 import { projectCableOperations } from "./project-cables/project-cables.ts";
 import { cableSettings, cableSettingsOperations } from "./project-cables/settings.ts";
 import { projectCables } from "./project-cables/table.ts";
+import { usedCableIds } from "./project-cables/used-cable-ids.ts";
 import { projectProductOperations } from "./project-products/project-products.ts";
 import { projectProducts } from "./project-products/table.ts";
 import { projectViewOperations } from "./project-views/project-views.ts";
@@ -72,8 +86,17 @@ const plain: readonly (readonly [Resource, ...StandardOperation[]])[] = [
 /** Every operation of the service. */
 export const operations: readonly Operation[] = [
   issueToken,
+  revokeToken,
+  getUserInfo,
+  issueAdminToken,
+  ...clientOperations,
+  ...accountOperations,
   ...meOperations,
+  ...factorOperations,
   ...userOperations,
+  ...applicationOperations,
+  ...signInAdministration,
+  ...emailOperations,
   ...roleOperations,
   listPrivileges,
   ...projectOperations,
@@ -91,12 +114,16 @@ export const operations: readonly Operation[] = [
   ...reportOperations,
   ...jobOperations,
   ...webhookOperations,
+  ...mcpOperations,
+  ...ssoOperations,
+  ...domainOperations,
 ];
 
 /** Every resource that is defined as data. */
 export const resources: readonly Resource[] = [
   ...plain.map(([resource]) => resource),
   products,
+  emailTemplates,
   lists,
   listItems,
   translations,
@@ -121,7 +148,6 @@ export const tables: readonly Table<object>[] = [
   deliveries,
   deliveryAttempts,
   domains,
-  emailTemplates,
   events,
   exhaustionNotices,
   idempotencyKeys,
@@ -132,9 +158,11 @@ export const tables: readonly Table<object>[] = [
   outgoingMails,
   productSearchRows,
   projectCables,
+  usedCableIds,
   projectMembers,
   rateLimits,
   refreshTokens,
+  signInGuards,
   signingKeys,
   ssoIdentities,
   ssoLogins,

@@ -62,6 +62,13 @@ describe("readConfig()", () => {
     },
   );
 
+  test("reads the networks of trusted proxies, none by default and in production too", () => {
+    const text = "10.0.0.0/8, 2001:db8::/32";
+    const trustedProxies = ["10.0.0.0/8", "2001:db8::/32"];
+    expect(readConfig({ ...production, TRUSTED_PROXIES: text })).toMatchObject({ trustedProxies });
+    expect(readConfig({}).trustedProxies).toEqual([]);
+  });
+
   test("lists every problem at once", () => {
     const environment = {
       PORT: "70000",
@@ -70,6 +77,7 @@ describe("readConfig()", () => {
       ROLE: "boss",
       BOOTSTRAP_ADMIN_EMAIL: "nobody",
       MASTER_KEY: "c2hvcnQ=",
+      TRUSTED_PROXIES: "10.0.0.1",
       WEBHOOK_ALLOW_NETWORKS: "127.0.0.0/33",
       WEBHOOK_DNS_SERVERS: "9.9.9.9,dns.example",
       WEBHOOK_CA_FILE: "/nonexistent.pem",

@@ -20,6 +20,8 @@ export interface Config {
   readonly host: string;
   /** Origin under which clients reach the service, without a trailing slash. */
   readonly baseUrl: string;
+  /** CIDR ranges of the proxies whose `X-Forwarded-For` says who asks; none, and the socket says it. */
+  readonly trustedProxies: readonly string[];
   readonly dataDirectory: string;
   /** Undefined starts the embedded PostgreSQL in `dataDirectory`. */
   readonly databaseUrl: string | undefined;
@@ -67,6 +69,7 @@ export function readConfig(environment: Environment, { masterKeyNeeded = true }:
     port,
     host,
     baseUrl: reader.origin("BASE_URL") ?? `http://${host.includes(":") ? `[${host}]` : host}:${port}`,
+    trustedProxies: reader.networks("TRUSTED_PROXIES"),
     dataDirectory: resolve(reader.text("DATA_DIR") ?? ".data"),
     databaseUrl,
     role: reader.choice("ROLE", ["all", "api", "worker"], "all"),

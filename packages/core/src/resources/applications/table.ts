@@ -1,9 +1,12 @@
 import type { Table } from "../../resource/table.ts";
 
+/** What a setting of users can be. */
+export const userSettingTypes = ["text", "number", "boolean"] as const;
+
 /** A setting that users of an application can have. */
 export interface UserSettingDefinition {
   readonly name: string;
-  readonly type: "text" | "number" | "boolean";
+  readonly type: (typeof userSettingTypes)[number];
 }
 
 /** How an application treats its users. */

@@ -28,6 +28,9 @@ export const mcpSettings: Table<McpSettingsRow> = {
   },
 };
 
+/** Calls of tools are kept for a quarter, in which administrators ask what an assistant did. */
+export const mcpLogDays = 90;
+
 /** One call of a tool. */
 export interface McpLogRow {
   readonly id: string;

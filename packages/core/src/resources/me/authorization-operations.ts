@@ -2,23 +2,28 @@ import { Type } from "@sinclair/typebox";
 import { notFound } from "../../errors.ts";
 import { groupBy } from "../../group-by.ts";
 import { idTime } from "../../id.ts";
-import { type Condition, matches } from "../../resource/condition.ts";
+import type { Transaction } from "../../ports/storage.ts";
+import { recordAudit } from "../../resource/audit.ts";
+import { all, type Condition, matches } from "../../resource/condition.ts";
 import { formatTimestamp } from "../../resource/formats.ts";
 import { actorOf, defineOperation, type OperationContext } from "../../resource/operation.ts";
-import { timestamp } from "../../resource/schema.ts";
-import { firstPartyClientId } from "../oauth/token-response.ts";
+import { nullable, timestamp } from "../../resource/schema.ts";
+import { oauthClients } from "../oauth-clients/table.ts";
+import { authorizationCodes, type ConsentRow, consents } from "../oauth/grant-tables.ts";
 import type { RefreshTokenRow } from "../oauth/refresh-tokens.ts";
-import { endSessions } from "./end-sessions.ts";
+import { revokeSessions } from "../oauth/revoke-sessions.ts";
+import { firstPartyClientId } from "../oauth/token-response.ts";
 import { liveTokens } from "./live-tokens.ts";
 
 /** What the user lets a client of somebody else do. */
 const authorizationSchema = Type.Object(
   {
     clientId: Type.String(),
+    name: nullable(Type.String({ description: "What the client calls itself; null for one that is no more" })),
     scopes: Type.Array(Type.String()),
-    grantedAt: timestamp({ description: "When the oldest session of the client began" }),
+    grantedAt: timestamp({ description: "When it was let in, or the oldest of its sessions began" }),
     lastUsedAt: timestamp(),
-    sessions: Type.Integer({ minimum: 1 }),
+    sessions: Type.Integer({ minimum: 0, description: "Without any the client may begin one without asking" }),
   },
   { $id: "Authorization", additionalProperties: false },
 );
@@ -40,6 +45,7 @@ export const listAuthorizations = defineOperation({
     output: [
       {
         clientId: "planner",
+        name: "Planner",
         scopes: ["api"],
         grantedAt: "2026-11-20T08:00:00.000Z",
         lastUsedAt: "2026-11-21T09:30:00.000Z",
@@ -48,12 +54,24 @@ export const listAuthorizations = defineOperation({
     ],
   },
   async run(context) {
-    const tokens = await liveTokens(context.store, context, { userId: actorOf(context).userId, which: foreign });
-    return [...groupBy(tokens, ({ clientId }) => clientId)].map(([clientId, ofIt]) => authorization(clientId, ofIt));
+    const { userId } = actorOf(context);
+    const tokens = groupBy(
+      await liveTokens(context.store, context, { userId, which: foreign }),
+      ({ clientId }) => clientId,
+    );
+    const agreed = await context.store.select(consents, { where: matches({ userId }) });
+    const consentOf = new Map(agreed.map((consent) => [consent.clientId, consent]));
+    const clientIds = [...new Set([...tokens.keys(), ...consentOf.keys()])];
+    const names = await clientNames(context, clientIds);
+    return clientIds.map((clientId) => ({
+      clientId,
+      name: names.get(clientId) ?? null,
+      ...authorization(tokens.get(clientId) ?? [], consentOf.get(clientId)),
+    }));
   },
 });
 
-/** Takes back what a client was let do: all its sessions end. */
+/** Takes back what a client was let do: all its sessions end, and it has to ask again. */
 export const endAuthorization = defineOperation({
   name: "endAuthorization",
   method: "DELETE",
@@ -68,26 +86,48 @@ export const endAuthorization = defineOperation({
     const clientId = parameters["clientId"] ?? "";
     const userId = actorOf(context).userId;
     const [token] = await liveTokens(context.store, context, { userId, which: matches({ clientId }) });
-    if (!token || clientId === firstPartyClientId) throw notFound();
+    const agreed = await context.store.count(consents, matches({ userId, clientId }));
+    if ((!token && agreed === 0) || clientId === firstPartyClientId) throw notFound();
     return { clientId };
   },
-  run: (context, { subject }) =>
-    context.store.transaction((transaction) =>
-      endSessions(context, transaction, {
-        userId: actorOf(context).userId,
-        which: matches(subject),
-        reason: "authorization taken back",
-      }),
-    ),
+  async run(context, { subject }) {
+    const own = matches({ userId: actorOf(context).userId, ...subject });
+    await context.store.transaction(async (transaction) => {
+      await eraseConsents(context, transaction, own);
+      // A code that is on its way would begin a session after all.
+      await transaction.erase(authorizationCodes, all(own, matches({ usedAt: null })));
+      await revokeSessions(context, transaction, { which: own, reason: "authorization taken back" });
+    });
+  },
 });
 
-function authorization(clientId: string, tokens: readonly RefreshTokenRow[]) {
-  const grantedMs = tokens.map(({ familyId }) => idTime(familyId));
+async function eraseConsents(context: OperationContext, transaction: Transaction, own: Condition): Promise<void> {
+  const erased = await transaction.select(consents, { where: own, lock: true });
+  await transaction.erase(consents, own);
+  const drafts = erased.map(({ userId, clientId, scopes, resources }) => {
+    const changes = [{ field: "authorization", before: { clientId, scopes, resources }, after: null }];
+    return { action: "revoke" as const, kind: "User", resourceId: userId, changes };
+  });
+  if (drafts.length > 0) await recordAudit(context, transaction, drafts);
+}
+
+async function clientNames(
+  context: OperationContext,
+  clientIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await context.store.select(oauthClients, { where: { op: "in", column: "clientId", values: clientIds } });
+  return new Map(rows.map(({ clientId, name }) => [clientId, name]));
+}
+
+function authorization(tokens: readonly RefreshTokenRow[], consent: ConsentRow | undefined) {
+  const granted = tokens.map(({ familyId }) => formatTimestamp(idTime(familyId)));
+  const used = tokens.map(({ issuedAt }) => issuedAt);
+  const times = [...granted, ...used, ...(consent ? [consent.grantedAt] : [])].toSorted();
+  const scopes = tokens.flatMap(({ scope }) => scope.split(" ")).filter((scope) => scope !== "");
   return {
-    clientId,
-    scopes: [...new Set(tokens.flatMap(({ scope }) => scope.split(" ")))].filter((scope) => scope !== ""),
-    grantedAt: formatTimestamp(Math.min(...grantedMs)),
-    lastUsedAt: tokens[0]?.issuedAt ?? formatTimestamp(Math.max(...grantedMs)),
+    scopes: [...new Set([...(consent?.scopes ?? []), ...scopes])],
+    grantedAt: times[0] ?? "",
+    lastUsedAt: times.at(-1) ?? "",
     sessions: tokens.length,
   };
 }

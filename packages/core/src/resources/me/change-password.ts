@@ -1,20 +1,19 @@
 import { Type } from "@sinclair/typebox";
-import { DomainError, invalid } from "../../errors.ts";
-import { all, always, type Condition, matches } from "../../resource/condition.ts";
-import { actorOf, defineOperation, type OperationContext } from "../../resource/operation.ts";
-import { checkTokens, clearUses, countUse, type RateLimit } from "../../resource/rate-limit.ts";
+import { DomainError } from "../../errors.ts";
+import { defineOperation } from "../../resource/operation.ts";
 import { findLive } from "../../resource/rows.ts";
-import { passwordCharactersMax } from "../oauth/password-grant.ts";
-import { type UserRow, users } from "../users/table.ts";
-import { endSessions } from "./end-sessions.ts";
+import { voidAccountTokens } from "../accounts/account-tokens.ts";
+import { newPassword } from "../accounts/schemas.ts";
+import { queueAccountMail } from "../emails/queue-account-mail.ts";
+import { checkOwnPassword } from "../sign-in/check-own-password.ts";
+import { passwordCharactersMax } from "../sign-in/verify-credentials.ts";
+import { users } from "../users/table.ts";
+import { endSessions, otherSessions } from "./end-sessions.ts";
 import { ownUser } from "./me-schema.ts";
 
-/** As for the first administrator; length is what counts (NIST SP 800-63B §5.1.1.2). */
-const passwordCharactersMin = 8;
-
 /**
- * Changes the password of the caller, who shows the present one; all other sessions end. Wrong ones are counted: five in
- * fifteen minutes. @throws {DomainError} `validation_failed` with `wrong_password`, `rate_limited`
+ * Changes the password of the caller, who shows the present one; all other sessions end, and a mail tells so. Wrong ones
+ * are counted: five in fifteen minutes. @throws {DomainError} `validation_failed` with `wrong_password`, `rate_limited`
  */
 export const changePassword = defineOperation({
   name: "changePassword",
@@ -26,7 +25,7 @@ export const changePassword = defineOperation({
   body: Type.Object(
     {
       currentPassword: Type.String({ minLength: 1, maxLength: passwordCharactersMax }),
-      newPassword: Type.String({ minLength: passwordCharactersMin, maxLength: passwordCharactersMax }),
+      newPassword,
     },
     { $id: "PasswordChange", additionalProperties: false },
   ),
@@ -36,7 +35,7 @@ export const changePassword = defineOperation({
   replayable: false,
   subject: ownUser,
   async run(context, { body, subject }) {
-    await checkCurrent(context, subject, body.currentPassword);
+    await checkOwnPassword(context, subject, body.currentPassword);
     const passwordHash = await context.ports.passwordHasher.hash(body.newPassword);
     await context.store.transaction(async (transaction) => {
       const before = await findLive(transaction, users, { id: subject.id, lock: true });
@@ -49,24 +48,10 @@ export const changePassword = defineOperation({
         reason: "password changed",
         changes: { passwordHash },
       });
+      // A link that sets a password was asked for by somebody else, or is of no use any more.
+      await voidAccountTokens(context, transaction, { userId: before.id });
+      const { emailAddress: recipient, locale } = before;
+      await queueAccountMail(context, transaction, { kind: "password-changed", recipient, locale, values: {} });
     });
   },
 });
-
-async function checkCurrent(context: OperationContext, user: UserRow, password: string): Promise<void> {
-  const limit = { key: `password-change:${user.id}`, limit: 5, windowSeconds: 900 } satisfies RateLimit;
-  await context.store.transaction((transaction) => checkTokens(context, transaction, limit));
-  const verified = await context.ports.passwordHasher.verify(password, user.passwordHash ?? undefined);
-  // Counted in a transaction that commits, as the refusal rolls back whatever else there is.
-  await context.store.transaction(async (transaction) => {
-    await checkTokens(context, transaction, limit);
-    if (verified) await clearUses(transaction, limit.key);
-    else await countUse(context, transaction, limit);
-  });
-  if (!verified) throw invalid("/currentPassword", "wrong_password", "The current password is another one");
-}
-
-function otherSessions(context: OperationContext): Condition {
-  const { sessionId } = actorOf(context);
-  return sessionId === undefined ? always : all({ op: "not", condition: matches({ familyId: sessionId }) });
-}

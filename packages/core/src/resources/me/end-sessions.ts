@@ -1,9 +1,8 @@
 import type { Transaction } from "../../ports/storage.ts";
-import { all, type Condition, matches } from "../../resource/condition.ts";
-import { formatTimestamp } from "../../resource/formats.ts";
-import type { OperationContext } from "../../resource/operation.ts";
+import { all, always, type Condition, matches } from "../../resource/condition.ts";
+import { actorOf, type OperationContext } from "../../resource/operation.ts";
 import { changeRow, findLive } from "../../resource/rows.ts";
-import { refreshTokens } from "../oauth/refresh-tokens.ts";
+import { revokeTokens } from "../oauth/revoke-sessions.ts";
 import { userKind } from "../users/replace-user.ts";
 import { type UserRow, users } from "../users/table.ts";
 
@@ -24,11 +23,13 @@ export async function endSessions(
 ): Promise<void> {
   const { userId, which, reason, changes = {} } = ended;
   const before = await findLive(transaction, users, { id: userId, lock: true });
-  const revokedAt = formatTimestamp(context.ports.clock.now());
-  await transaction.update(refreshTokens, all(matches({ userId, revokedAt: null }), which), {
-    revokedAt,
-    revokedReason: reason,
-  });
+  await revokeTokens(context, transaction, { which: all(matches({ userId }), which), reason });
   const accessEpoch = before.accessEpoch + 1;
   await changeRow(context, transaction, { kind: userKind, before, changes: { ...changes, accessEpoch } });
+}
+
+/** All sessions but that of the request. */
+export function otherSessions(context: OperationContext): Condition {
+  const { sessionId } = actorOf(context);
+  return sessionId === undefined ? always : { op: "not", condition: matches({ familyId: sessionId }) };
 }

@@ -6,6 +6,7 @@ import type { Actor } from "../../resource/operation.ts";
 import { auditEntries } from "../../resource/audit.ts";
 import { refreshTokens } from "../oauth/refresh-tokens.ts";
 import { issueToken } from "../oauth/token.ts";
+import { findBrowserSession, startBrowserSession } from "../sign-in/browser-session.ts";
 import { accessCacheMs, createAuthenticator } from "../users/access.ts";
 import { type UserRow, users } from "../users/table.ts";
 import { endAuthorization, listAuthorizations } from "./authorization-operations.ts";
@@ -34,11 +35,11 @@ async function signIn(secret = password): Promise<SignedIn> {
   const tokens = await application.call(issueToken, null, { body });
   const actor = await authenticate(tokens.access_token);
   if (!actor) throw new TypeError("Cannot go on as the sign-in gave no good token");
-  return { actor, accessToken: tokens.access_token, refreshToken: tokens.refresh_token };
+  return { actor, accessToken: tokens.access_token, refreshToken: tokens.refresh_token ?? "" };
 }
 
 function authenticate(accessToken: string): Promise<Actor | undefined> {
-  return createAuthenticator(application.storage, application.ports)(application.store.applicationId, accessToken);
+  return createAuthenticator(application.storage, application.ports)(application.contextOf(null), accessToken);
 }
 
 function refresh(refreshToken: string) {
@@ -166,6 +167,43 @@ describe("sessions", () => {
     await expect(end(own, lost.actor.sessionId)).rejects.toMatchObject({ code: "not_found" });
   });
 
+  async function signInBrowser() {
+    const row = await application.store.find(users, user.id);
+    if (!row) throw new TypeError("Cannot sign in as the user is gone");
+    const start = startBrowserSession;
+    return application.store.transaction((transaction) => start(application.contextOf(null), transaction, row));
+  }
+
+  test("of browsers are listed and end one by one, until they are over anyway", async () => {
+    const own = await signIn();
+    application.ports.clock.advance(60_000);
+    const [lost, kept] = [await signInBrowser(), await signInBrowser()];
+    const ids = async () => (await sessions(own)).map(({ id }) => id);
+    expect((await sessions(own))[0]).toEqual({
+      id: kept.session.id,
+      clientId: null,
+      scope: "",
+      createdAt: kept.session.signedInAt,
+      lastUsedAt: kept.session.signedInAt,
+      expiresAt: kept.session.expiresAt,
+      current: false,
+    });
+    expect(await ids()).toEqual([kept.session.id, lost.session.id, own.actor.sessionId ?? ""]);
+    await end(own, lost.session.id);
+    const context = application.contextOf(null);
+    expect(await findBrowserSession(context, lost.token)).toBeUndefined();
+    expect(await findBrowserSession(context, kept.token)).toBeDefined();
+    expect(await ids()).toEqual([kept.session.id, own.actor.sessionId ?? ""]);
+    await expect(end(own, lost.session.id)).rejects.toMatchObject({ code: "not_found" });
+    const entries = await application.store.select(auditEntries, { where: matches({ action: "revoke" }) });
+    expect(entries).toMatchObject([{ actorUserId: user.id, changes: [{ before: [lost.session.id] }] }]);
+    const stranger = { ...application.actorWith(), userId: (await application.addUser()).id };
+    const foreign = application.call(endSession, stranger, { parameters: { id: kept.session.id } });
+    await expect(foreign).rejects.toMatchObject({ code: "not_found" });
+    application.ports.clock.advance(12 * 3_600_000);
+    expect(await ids()).toEqual([own.actor.sessionId ?? ""]);
+  });
+
   test("of another user do not exist", async () => {
     const own = await signIn();
     const stranger = await application.addUser();
@@ -196,6 +234,7 @@ describe("authorizations", () => {
     expect(await application.call(listAuthorizations, own.actor)).toEqual([
       {
         clientId: "planner",
+        name: null,
         scopes: ["api", "mcp"],
         grantedAt: formatTimestamp(now - 60_000),
         lastUsedAt: formatTimestamp(now),
@@ -214,6 +253,7 @@ describe("authorizations", () => {
     expect(left.map(({ clientId }) => clientId)).toEqual(["https://other.example/client"]);
     const again = application.call(endAuthorization, own.actor, { parameters });
     await expect(again).rejects.toMatchObject({ code: "not_found" });
+    expect(await application.store.count(auditEntries, matches({ action: "revoke" }))).toBe(1);
     const firstParty = { parameters: { clientId: "first-party" } };
     const refused = runOperation(endAuthorization, application.contextOf(own.actor), firstParty);
     await expect(refused).rejects.toMatchObject({ code: "not_found" });

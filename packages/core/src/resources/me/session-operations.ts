@@ -4,25 +4,27 @@ import { idTime } from "../../id.ts";
 import { matches } from "../../resource/condition.ts";
 import { formatTimestamp } from "../../resource/formats.ts";
 import { actorOf, defineOperation } from "../../resource/operation.ts";
-import { idOf, timestamp } from "../../resource/schema.ts";
-import { endSessions } from "./end-sessions.ts";
+import { idOf, nullable, timestamp } from "../../resource/schema.ts";
+import { revokeSessions } from "../oauth/revoke-sessions.ts";
+import { endBrowserSessions, liveBrowserSessions } from "../sign-in/browser-session.ts";
 import { liveTokens } from "./live-tokens.ts";
+import { ownUser } from "./me-schema.ts";
 
 /** A sign-in that goes on, on whatever device or in whatever program. */
 const sessionSchema = Type.Object(
   {
     id: idOf("session"),
-    clientId: Type.String(),
-    scope: Type.String(),
+    clientId: nullable(Type.String({ description: "Null for a browser that is signed in at the service itself" })),
+    scope: Type.String({ description: "Empty for a browser" }),
     createdAt: timestamp({ description: "When it was signed in" }),
-    lastUsedAt: timestamp({ description: "When tokens were last issued" }),
-    expiresAt: timestamp({ description: "When it ends unless it is used" }),
+    lastUsedAt: timestamp({ description: "When tokens were last issued; for a browser when it was signed in" }),
+    expiresAt: timestamp({ description: "When it ends unless it is used; a browser's ends then in any case" }),
     current: Type.Boolean({ description: "True for the session of this request" }),
   },
   { $id: "Session", additionalProperties: false },
 );
 
-/** The caller's sessions, the last used first; at most 1,000. */
+/** The caller's sessions, the last used first; at most 1,000 of programs and as many of browsers. */
 export const listSessions = defineOperation({
   name: "listSessions",
   method: "GET",
@@ -46,21 +48,35 @@ export const listSessions = defineOperation({
     ],
   },
   async run(context) {
-    const { userId, sessionId } = actorOf(context);
-    const tokens = await liveTokens(context.store, context, { userId });
-    return tokens.map(({ familyId, clientId, scope, issuedAt, expiresAt }) => ({
-      id: familyId,
-      clientId,
-      scope,
-      createdAt: formatTimestamp(idTime(familyId)),
-      lastUsedAt: issuedAt,
-      expiresAt,
-      current: familyId === sessionId,
-    }));
+    const user = await ownUser(context);
+    const { sessionId } = actorOf(context);
+    const tokens = await liveTokens(context.store, context, { userId: user.id });
+    const browsers = await liveBrowserSessions(context, user);
+    const sessions = [
+      ...tokens.map(({ familyId, clientId, scope, issuedAt, expiresAt }) => ({
+        id: familyId,
+        clientId,
+        scope,
+        createdAt: formatTimestamp(idTime(familyId)),
+        lastUsedAt: issuedAt,
+        expiresAt,
+        current: familyId === sessionId,
+      })),
+      ...browsers.map(({ id, signedInAt, expiresAt }) => ({
+        id,
+        clientId: null,
+        scope: "",
+        createdAt: signedInAt,
+        lastUsedAt: signedInAt,
+        expiresAt,
+        current: false,
+      })),
+    ];
+    return sessions.toSorted((left, right) => Date.parse(right.lastUsedAt) - Date.parse(left.lastUsedAt));
   },
 });
 
-/** Ends one of the caller's sessions, also the one of the request. */
+/** Ends one of the caller's sessions, also the one of the request. Tokens that a browser has obtained stay. */
 export const endSession = defineOperation({
   name: "endSession",
   method: "DELETE",
@@ -70,17 +86,18 @@ export const endSession = defineOperation({
   privilege: "user",
   status: 204,
   async subject(context, parameters) {
-    const which = matches({ familyId: parameters["id"] ?? "" });
-    const [token] = await liveTokens(context.store, context, { userId: actorOf(context).userId, which });
-    if (!token) throw notFound();
-    return { familyId: token.familyId };
+    const user = await ownUser(context);
+    const id = parameters["id"] ?? "";
+    const [token] = await liveTokens(context.store, context, { userId: user.id, which: matches({ familyId: id }) });
+    const [browser] = await liveBrowserSessions(context, user, matches({ id }));
+    if (!token && !browser) throw notFound();
+    return { userId: user.id, id };
   },
-  run: (context, { subject }) =>
-    context.store.transaction((transaction) =>
-      endSessions(context, transaction, {
-        userId: actorOf(context).userId,
-        which: matches(subject),
-        reason: "ended by the user",
-      }),
-    ),
+  async run(context, { subject: { userId, id } }) {
+    await context.store.transaction(async (transaction) => {
+      const which = matches({ userId, familyId: id });
+      await revokeSessions(context, transaction, { which, reason: "ended by the user" });
+      await endBrowserSessions(context, transaction, { which: matches({ userId, id }), action: "revoke" });
+    });
+  },
 });

@@ -6,6 +6,12 @@ export const clientOrigins = ["admin", "dynamic", "metadata-document"] as const;
 /** How a client proves who it is at the token endpoint (RFC 7591 §2). */
 export const clientAuthMethods = ["none", "client_secret_basic", "client_secret_post"] as const;
 
+/** Every scope that a client can be let ask for. */
+export const clientScopes = ["openid", "profile", "email", "offline_access", "api", "mcp"] as const;
+
+/** Every grant of a client that is not the service's own. */
+export const clientGrantTypes = ["authorization_code", "refresh_token"] as const;
+
 /** A program that asks users for access. */
 export interface OAuthClientRow extends BaseRow {
   /** What the client calls itself by: letters and digits, or for a metadata document its URL. */

@@ -1,4 +1,5 @@
 import type { Table } from "../../resource/table.ts";
+import type { ResourceName } from "./scopes.ts";
 
 /** What a client asked for at the authorization endpoint, while its user signs in and decides. */
 export interface AuthorizationRequestRow {
@@ -9,8 +10,8 @@ export interface AuthorizationRequestRow {
   /** The S256 challenge (RFC 7636 §4.2). */
   readonly codeChallenge: string;
   readonly scope: string;
-  /** RFC 8707; URIs of this service's resources. */
-  readonly resources: readonly string[];
+  /** RFC 8707; by name, as an application can be served at several origins. */
+  readonly resources: readonly ResourceName[];
   readonly state: string | null;
   readonly nonce: string | null;
   readonly prompt: string | null;
@@ -50,9 +51,11 @@ export interface AuthorizationCodeRow {
   readonly redirectUri: string;
   readonly codeChallenge: string;
   readonly scope: string;
-  readonly resources: readonly string[];
+  readonly resources: readonly ResourceName[];
   readonly nonce: string | null;
   readonly userId: string;
+  /** The account's when it was decided: whatever makes tokens stale makes the code stale. */
+  readonly accessEpoch: number;
   /** The tokens that it is exchanged for; a code that is used twice revokes them. */
   readonly familyId: string;
   readonly signedInAt: string;
@@ -73,6 +76,7 @@ export const authorizationCodes: Table<AuthorizationCodeRow> = {
     resources: "json",
     nonce: "text",
     userId: "id",
+    accessEpoch: "integer",
     familyId: "id",
     signedInAt: "timestamp",
     createdAt: "timestamp",
@@ -88,7 +92,7 @@ export interface ConsentRow {
   readonly userId: string;
   readonly clientId: string;
   readonly scopes: readonly string[];
-  readonly resources: readonly string[];
+  readonly resources: readonly ResourceName[];
   readonly grantedAt: string;
 }
 

@@ -5,7 +5,8 @@ import { cheapPasswordHasher } from "@design-catalog/testing/test-ports";
 import { DomainError } from "../../errors.ts";
 import { OAuthError } from "../../oauth-error.ts";
 import { auditEntries } from "../../resource/audit.ts";
-import { matches } from "../../resource/condition.ts";
+import { always, matches } from "../../resource/condition.ts";
+import { applications, defaultApplicationSettings } from "../applications/table.ts";
 import { createAuthenticator } from "../users/access.ts";
 import { users } from "../users/table.ts";
 import { refreshTokens } from "./refresh-tokens.ts";
@@ -29,6 +30,58 @@ async function setUp() {
 const { emailAddress, password } = firstAdministrator;
 
 describe("the password grant", () => {
+  test("is good for the API where nothing is asked for, else for what is", async () => {
+    const { application, signIn } = await setUp();
+    const authenticate = createAuthenticator(application.storage, application.ports);
+    const granted = async (scope: string | undefined) => {
+      const body = {
+        grant_type: "password",
+        username: emailAddress,
+        password,
+        ...(scope === undefined ? {} : { scope }),
+      };
+      const tokens = await application.call(issueToken, null, { body });
+      const actor = await authenticate(application.contextOf(null), tokens.access_token);
+      return [tokens.scope, [...(actor?.resources ?? [])], tokens.id_token !== undefined];
+    };
+    expect(await granted(undefined)).toEqual(["api", ["api"], false]);
+    expect(await granted("mcp api")).toEqual(["api mcp", ["api", "mcp"], false]);
+    expect(await granted("openid mcp")).toEqual(["openid mcp", ["mcp"], true]);
+    for (const scope of ["everything", "api everything", " "]) {
+      expect((await oauthFailureOf(() => granted(scope))).error).toBe("invalid_scope");
+    }
+    expect((await signIn(emailAddress, password)).token_type).toBe("Bearer");
+  });
+
+  test("is made out to the resources that are asked for, of those that the scope opens", async () => {
+    const { application } = await setUp();
+    const authenticate = createAuthenticator(application.storage, application.ports);
+    const granted = async (scope: string | undefined, ...paths: readonly string[]) => {
+      const resource = paths.map((path) => `https://catalog.example${path}`);
+      const asked = { ...(scope === undefined ? {} : { scope }), resource };
+      const body = { grant_type: "password", username: emailAddress, password, ...asked };
+      const tokens = await application.call(issueToken, null, { body });
+      const actor = await authenticate(application.contextOf(null), tokens.access_token);
+      return [tokens.scope, [...(actor?.resources ?? [])]];
+    };
+    expect(await granted("api mcp", "/api/v1/mcp")).toEqual(["api mcp", ["mcp"]]);
+    expect(await granted(undefined, "/api/v1/mcp")).toEqual(["mcp", ["mcp"]]);
+    expect(await granted(undefined, "/")).toEqual(["api mcp", ["api", "mcp"]]);
+    for (const attempt of [() => granted("api", "/api/v1/mcp"), () => granted(undefined, "/other")]) {
+      expect((await oauthFailureOf(attempt)).error).toBe("invalid_target");
+    }
+  });
+
+  test("can be switched off by the application; who is signed in goes on", async () => {
+    const { application, signIn } = await setUp();
+    const { refresh_token } = await signIn(emailAddress, password);
+    const settings = { ...defaultApplicationSettings, passwordGrant: false };
+    await application.store.transaction((transaction) => transaction.update(applications, always, { settings }));
+    expect((await oauthFailureOf(() => signIn(emailAddress, password))).error).toBe("unsupported_grant_type");
+    const body = { grant_type: "refresh_token", refresh_token };
+    expect((await application.call(issueToken, null, { body })).token_type).toBe("Bearer");
+  });
+
   test("gives tokens that the service accepts for an hour", async () => {
     const { application, signIn } = await setUp();
     const tokens = await signIn(emailAddress, password);
@@ -41,9 +94,9 @@ describe("the password grant", () => {
     });
     expect(tokens.refresh_token).toMatch(/^[0-9a-f]{64}$/);
     const authenticate = createAuthenticator(application.storage, application.ports);
-    expect((await authenticate(application.store.applicationId, tokens.access_token))?.emailAddress).toBe(emailAddress);
+    expect((await authenticate(application.contextOf(null), tokens.access_token))?.emailAddress).toBe(emailAddress);
     application.ports.clock.advance(3_600_000);
-    expect(await authenticate(application.store.applicationId, tokens.access_token)).toBeUndefined();
+    expect(await authenticate(application.contextOf(null), tokens.access_token)).toBeUndefined();
   });
 
   test("takes the address in any case, and notes the sign-in", async () => {
@@ -94,12 +147,12 @@ describe("the password grant", () => {
     expect((await signIn(user.emailAddress, long)).token_type).toBe("Bearer");
   });
 
-  test("after five failures refuses the right password for 15 minutes", async () => {
+  test("after five failures refuses the right password for a minute", async () => {
     const { application, signIn } = await setUp();
     for (let attempt = 0; attempt < 5; attempt++) await oauthFailureOf(() => signIn(emailAddress, "wrong"));
     const limited = await failureOf(() => signIn(emailAddress, password));
-    expect([limited.code, limited.data.retryAfterSeconds]).toEqual(["rate_limited", 900]);
-    application.ports.clock.advance(900_000);
+    expect([limited.code, limited.data.retryAfterSeconds]).toEqual(["rate_limited", 60]);
+    application.ports.clock.advance(60_000);
     expect((await signIn(emailAddress, password)).token_type).toBe("Bearer");
   });
 
@@ -109,10 +162,11 @@ describe("the password grant", () => {
     expect((await failureOf(() => signIn("nobody@dealer.example", "x"))).code).toBe("rate_limited");
   });
 
-  test("given guesses at once examines no more than five, and the right one among the rest does not help", async () => {
-    const { application, signIn } = await setUp();
-    const guesses = [...Array.from({ length: 30 }, (_, index) => `guess ${index}`), password];
-    const results = await Promise.allSettled(guesses.map((guess) => signIn(emailAddress, guess)));
+  test("given guesses at once examines no more than five, and the right one after them does not help", async () => {
+    const { application, signIn, hashed } = await setUp();
+    const guesses = Array.from({ length: 30 }, (_, index) => `guess ${index}`);
+    const wrong = await Promise.allSettled(guesses.map((guess) => signIn(emailAddress, guess)));
+    const results = [...wrong, ...(await Promise.allSettled([signIn(emailAddress, password)]))];
     const reasons = results.map((result): unknown => (result.status === "rejected" ? result.reason : undefined));
     expect(reasons.filter((reason) => reason instanceof OAuthError && reason.error === "invalid_grant")).toHaveLength(
       5,
@@ -120,6 +174,7 @@ describe("the password grant", () => {
     expect(reasons.filter((reason) => reason instanceof DomainError && reason.code === "rate_limited")).toHaveLength(
       26,
     );
+    expect(hashed).toHaveLength(5);
     expect(await application.store.count(refreshTokens)).toBe(0);
   });
 

@@ -1,26 +1,36 @@
 import { describe, expect, test } from "bun:test";
-import { oauthFailureOf } from "@design-catalog/testing/failure-of";
-import { createTestApplication } from "@design-catalog/testing/test-application";
+import { failureOf, oauthFailureOf } from "@design-catalog/testing/failure-of";
+import { createTestApplication, runOperation } from "@design-catalog/testing/test-application";
+import { auditEntries } from "../../resource/audit.ts";
 import { matches } from "../../resource/condition.ts";
 import { users } from "../users/table.ts";
 import { refreshTokens } from "./refresh-tokens.ts";
+import { revokeToken } from "./revoke-token.ts";
 import { issueToken } from "./token.ts";
+import type { TokenResponse } from "./token-response.ts";
 
 async function signedIn() {
   const application = await createTestApplication();
   const user = await application.addUser();
   const refresh = (refreshToken: string, extra: object = {}) =>
-    application.call(issueToken, null, {
-      body: { grant_type: "refresh_token", refresh_token: refreshToken, ...extra },
-    });
+    complete(
+      application.call(issueToken, null, {
+        body: { grant_type: "refresh_token", refresh_token: refreshToken, ...extra },
+      }),
+    );
   const signIn = () => {
     const credentials = { username: user.emailAddress, password: `password of ${user.emailAddress}` };
-    return application.call(issueToken, null, { body: { grant_type: "password", ...credentials } });
+    return complete(application.call(issueToken, null, { body: { grant_type: "password", ...credentials } }));
   };
   const refused = async (refreshToken: string, extra: object = {}) =>
     (await oauthFailureOf(() => refresh(refreshToken, extra))).error;
   const tokens = await signIn();
   return { application, user, refresh, refused, signIn, token: tokens.refresh_token };
+}
+
+/** First-party tokens can always be refreshed. */
+async function complete(answer: Promise<TokenResponse>) {
+  return { refresh_token: "", ...(await answer) };
 }
 
 describe("the refresh grant", () => {
@@ -57,6 +67,21 @@ describe("the refresh grant", () => {
     expect(await refused(successor)).toBe("invalid_grant");
     const rows = await application.store.select(refreshTokens);
     expect(rows.map((row) => row.revokedReason)).toEqual(["reuse", "reuse"]);
+  });
+
+  test("takes it for theft whatever else is wrong with the request, also once the token has expired", async () => {
+    const wrong = [{ scope: "everything" }, { resource: ["https://other.example"] }, "expired"] as const;
+    for (const extra of wrong) {
+      const { application, refresh, refused, token } = await signedIn();
+      const { refresh_token: successor } = await refresh(token);
+      application.ports.clock.advance(extra === "expired" ? 30 * 86_400_000 : 30_001);
+      expect(await refused(token, extra === "expired" ? {} : extra)).toBe("invalid_grant");
+      expect(await refused(successor)).toBe("invalid_grant");
+      const rows = await application.store.select(refreshTokens);
+      expect(rows.map((row) => row.revokedReason)).toEqual(["reuse", "reuse"]);
+      const [entry] = await application.store.select(auditEntries, { where: matches({ action: "revoke" }) });
+      expect(entry?.changes).toContainEqual({ field: "reason", before: null, after: "reuse" });
+    }
   });
 
   test("leaves the other sessions of the user alone when it revokes a family", async () => {
@@ -105,6 +130,25 @@ describe("the refresh grant", () => {
 });
 
 describe("the token endpoint", () => {
+  test("refuses a network 300 times in 5 minutes, and then tells it to wait", async () => {
+    const { application, refresh, refused, token } = await signedIn();
+    for (let count = 0; count < 150; count++) {
+      expect(await refused("0".repeat(64))).toBe("invalid_grant");
+      expect(await refused(token, { client_id: "unknown" })).toBe("invalid_client");
+    }
+    expect(await failureOf(() => refresh("0".repeat(64)))).toMatchObject({
+      code: "rate_limited",
+      data: { retryAfterSeconds: 300 },
+    });
+    const revocation = { body: { token: "0".repeat(64), client_id: "unknown" } };
+    const revoking = await failureOf(() => application.call(revokeToken, null, revocation));
+    expect(revoking.code).toBe("rate_limited");
+    const elsewhere = { ...application.contextOf(null), clientAddress: "198.51.100.1" };
+    const body = { grant_type: "refresh_token", refresh_token: "0".repeat(64) };
+    expect((await oauthFailureOf(() => runOperation(issueToken, elsewhere, { body }))).error).toBe("invalid_grant");
+    expect((await refresh(token)).token_type).toBe("Bearer");
+  });
+
   test.each([
     [{ grant_type: "client_credentials" }, "unsupported_grant_type"],
     [{ grant_type: "" }, "unsupported_grant_type"],

@@ -1,4 +1,5 @@
 import type { Table } from "../../resource/table.ts";
+import type { ResourceName } from "./scopes.ts";
 
 /** A refresh token at rest: only its hash, and after use the sealed successor for the time of grace. */
 export interface RefreshTokenRow {
@@ -10,8 +11,8 @@ export interface RefreshTokenRow {
   readonly userId: string;
   readonly clientId: string;
   readonly scope: string;
-  /** RFC 8707; what access tokens are made out to. Empty for the REST API alone. */
-  readonly resources: readonly string[];
+  /** RFC 8707; what access tokens can be made out to. Empty for the REST API alone. */
+  readonly resources: readonly ResourceName[];
   readonly issuedAt: string;
   readonly expiresAt: string;
   readonly consumedAt: string | null;

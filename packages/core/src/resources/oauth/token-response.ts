@@ -1,16 +1,21 @@
 import { type Static, Type } from "@sinclair/typebox";
 import type { Transaction } from "../../ports/storage.ts";
-import { hex } from "../../id.ts";
+import type { AccessTokenClaims } from "../../ports/token-signer.ts";
+import { hex, idTime } from "../../id.ts";
 import { formatTimestamp } from "../../resource/formats.ts";
 import type { OperationContext } from "../../resource/operation.ts";
 import type { Access } from "../users/access.ts";
 import { refreshTokens } from "./refresh-tokens.ts";
+import { type ResourceName, resourceUri } from "./scopes.ts";
 
 /** Life of an access token. */
 export const accessTokenSeconds = 3600;
 
 /** Life of a refresh token. */
 export const refreshTokenSeconds = 30 * 86_400;
+
+/** However much it is used, a session ends after this time: its user signs in again. */
+export const sessionSecondsMax = 365 * 86_400;
 
 /** The built-in client of the password grant. */
 export const firstPartyClientId = "first-party";
@@ -19,10 +24,11 @@ export const tokenResponseSchema = Type.Object(
   {
     token_type: Type.String({ description: "Bearer" }),
     access_token: Type.String(),
-    refresh_token: Type.String(),
+    refresh_token: Type.Optional(Type.String({ description: "Absent where the client may not refresh" })),
     expires_at: Type.Integer({ description: "Unix seconds, equal to the token's exp" }),
     expires_in: Type.Integer({ description: "Seconds" }),
     scope: Type.String(),
+    id_token: Type.Optional(Type.String({ description: "With the scope openid: who has signed in" })),
   },
   { $id: "TokenResponse", additionalProperties: false },
 );
@@ -35,10 +41,19 @@ export interface Grant {
   readonly access: Access;
   readonly clientId: string;
   readonly scope: string;
+  /** What tokens are made out to. */
+  readonly resources: readonly ResourceName[];
   readonly familyId: string;
+  /** False for a session that ends with its access token. @default true */
+  readonly refreshable?: boolean;
+  /** The administrator who acts in the name of the user, and the session that this is done from. */
+  readonly impersonator?: { readonly access: Access; readonly sessionId: string | undefined };
 }
 
-/** Writes a new refresh token of a family and returns it in clear: 256 random bits, hex. */
+/**
+ * Writes a new refresh token of a family and returns it in clear: 256 random bits, hex. Without a row a session could be
+ * neither listed nor ended, so that one that cannot be refreshed has a row too; its token is told to nobody.
+ */
 export async function issueRefreshToken(
   context: OperationContext,
   transaction: Transaction,
@@ -47,6 +62,8 @@ export async function issueRefreshToken(
   const { clock, ids, random, digest } = context.ports;
   const token = hex(random.bytes(32));
   const nowMs = clock.now();
+  const lifeSeconds = grant.refreshable === false ? accessTokenSeconds : refreshTokenSeconds;
+  const endMs = Math.min(nowMs + lifeSeconds * 1000, idTime(grant.familyId) + sessionSecondsMax * 1000);
   await transaction.insert(refreshTokens, [
     {
       id: ids.next(),
@@ -55,9 +72,9 @@ export async function issueRefreshToken(
       userId: grant.access.user.id,
       clientId: grant.clientId,
       scope: grant.scope,
-      resources: [],
+      resources: grant.resources,
       issuedAt: formatTimestamp(nowMs),
-      expiresAt: formatTimestamp(nowMs + refreshTokenSeconds * 1000),
+      expiresAt: formatTimestamp(endMs),
       consumedAt: null,
       successorSealed: null,
       revokedAt: null,
@@ -67,22 +84,36 @@ export async function issueRefreshToken(
   return token;
 }
 
-/** Signs an access token beside a refresh token. */
+/** Signs an access token beside a refresh token, which stays untold where the grant is not refreshable. */
 export async function tokenResponse(
   context: OperationContext,
   grant: Grant,
   refreshToken: string,
 ): Promise<TokenResponse> {
-  const { clock, ids, tokenSigner } = context.ports;
-  const { access, clientId, scope, familyId } = grant;
-  const iat = Math.floor(clock.now() / 1000);
+  const iat = Math.floor(context.ports.clock.now() / 1000);
   const exp = iat + accessTokenSeconds;
-  const accessToken = await tokenSigner.sign({
+  return {
+    token_type: "Bearer",
+    access_token: await signAccessToken(context, grant, { iat, exp }),
+    ...(grant.refreshable === false ? {} : { refresh_token: refreshToken }),
+    expires_at: exp,
+    expires_in: accessTokenSeconds,
+    scope: grant.scope,
+  };
+}
+
+function signAccessToken(
+  context: OperationContext,
+  grant: Grant,
+  times: { readonly iat: number; readonly exp: number },
+): Promise<string> {
+  const { access, clientId, scope, resources, familyId, impersonator } = grant;
+  return context.ports.tokenSigner.sign({
+    iss: context.baseUrl,
     sub: access.user.id,
-    aud: [`${context.baseUrl}/api/v1`],
-    iat,
-    exp,
-    jti: ids.next(),
+    aud: resources.map((name) => resourceUri(context.baseUrl, name)),
+    ...times,
+    jti: context.ports.ids.next(),
     client_id: clientId,
     scope,
     sid: familyId,
@@ -90,15 +121,12 @@ export async function tokenResponse(
     roles: access.roleNames,
     entitlements: withoutImplied(access.privileges),
     ver: access.fingerprint,
+    ...(impersonator && { act: actorClaim(impersonator) }),
   });
-  return {
-    token_type: "Bearer",
-    access_token: accessToken,
-    refresh_token: refreshToken,
-    expires_at: exp,
-    expires_in: accessTokenSeconds,
-    scope,
-  };
+}
+
+function actorClaim({ access, sessionId }: NonNullable<Grant["impersonator"]>): NonNullable<AccessTokenClaims["act"]> {
+  return { sub: access.user.id, ver: access.fingerprint, ...(sessionId === undefined ? {} : { sid: sessionId }) };
 }
 
 /** r/w includes read: naming both would make an administrator's token twice as long, on every request. */

@@ -25,7 +25,7 @@ async function setUp() {
   const user = await application.addUser({ roles: [roleId] });
   const token = await signIn(application, user);
   const authenticate = createAuthenticator(application.storage, application.ports);
-  const actorOf = (accessToken = token) => authenticate(application.store.applicationId, accessToken);
+  const actorOf = (accessToken = token) => authenticate(application.contextOf(null), accessToken);
   const change = (changes: Partial<UserRow>) =>
     application.store.transaction((transaction) => transaction.update(users, matches({ id: user.id }), changes));
   const forget = () => application.ports.clock.advance(accessCacheMs);
@@ -41,6 +41,9 @@ describe("createAuthenticator()", () => {
       roles: ["Editor"],
       privileges: new Set(["Admin Products r/w", "Admin Cables"]),
       sessionId: expect.stringMatching(/^[0-9a-f]{24}$/u),
+      clientId: "first-party",
+      scopes: new Set(["api"]),
+      resources: new Set(["api"]),
     });
     const administratorRoles = await application.store.select(roles.table, {
       where: matches({ name: administratorRole }),
@@ -50,10 +53,12 @@ describe("createAuthenticator()", () => {
   });
 
   test("refuses what is no token, and a token of another application", async () => {
-    const { actorOf, authenticate, token } = await setUp();
+    const { application, actorOf, authenticate, token } = await setUp();
     expect(await actorOf("")).toBeUndefined();
     expect(await actorOf(`${token}x`)).toBeUndefined();
-    expect(await authenticate("000000000000000000000002", token)).toBeUndefined();
+    expect(
+      await authenticate({ ...application.contextOf(null), applicationId: "000000000000000000000002" }, token),
+    ).toBeUndefined();
   });
 
   test("within 5 seconds refuses a token whose role was edited", async () => {
@@ -98,6 +103,22 @@ describe("createAuthenticator()", () => {
     });
   }
 
+  test("within 5 seconds refuses the tokens of a session that has ended, and takes those of the others", async () => {
+    const { application, user, token, actorOf } = await setUp();
+    const other = await signIn(application, user);
+    const lost = (await actorOf())?.sessionId ?? "";
+    expect(await actorOf(other)).toBeDefined();
+    const actor = { ...application.actorWith(), userId: user.id };
+    await application.callNamed("endSession", actor, { parameters: { id: lost } });
+    application.ports.clock.advance(accessCacheMs);
+    expect(await actorOf(token)).toBeUndefined();
+    expect(await actorOf(other)).toBeDefined();
+    // For as long as a token of the session could live.
+    application.ports.clock.advance(3_590_000);
+    expect(await actorOf(token)).toBeUndefined();
+    expect(await actorOf(other)).toBeDefined();
+  });
+
   test("reads the store once for many tokens of a user", async () => {
     const { application, token } = await setUp();
     let opened = 0;
@@ -108,7 +129,7 @@ describe("createAuthenticator()", () => {
       },
     };
     const authenticate = createAuthenticator(counting, application.ports);
-    await Promise.all(Array.from({ length: 50 }, () => authenticate(application.store.applicationId, token)));
+    await Promise.all(Array.from({ length: 50 }, () => authenticate(application.contextOf(null), token)));
     expect(opened).toBe(1);
   });
 
@@ -122,8 +143,8 @@ describe("createAuthenticator()", () => {
       },
     };
     const authenticate = createAuthenticator(failing, application.ports);
-    await expect(authenticate(application.store.applicationId, token)).rejects.toThrow("down");
+    await expect(authenticate(application.contextOf(null), token)).rejects.toThrow("down");
     broken = false;
-    expect(await authenticate(application.store.applicationId, token)).toBeDefined();
+    expect(await authenticate(application.contextOf(null), token)).toBeDefined();
   });
 });

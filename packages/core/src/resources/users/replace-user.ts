@@ -7,11 +7,13 @@ import { sameJson } from "../../resource/json.ts";
 import { actorOf, defineOperation, type OperationContext } from "../../resource/operation.ts";
 import { unknownReference } from "../../resource/references.ts";
 import { changeRow, findLive, type Kind } from "../../resource/rows.ts";
-import { checkVersion } from "../../resource/version.ts";
+import { checkExpectedVersion, checkVersion } from "../../resource/version.ts";
+import { voidLinksOf } from "../accounts/account-tokens.ts";
 import { applications } from "../applications/table.ts";
+import { queueAccountMail } from "../emails/queue-account-mail.ts";
 import { checkHeld } from "../roles/roles.ts";
 import { roles } from "../roles/table.ts";
-import { accessOf } from "./access.ts";
+import { heldRights } from "./access.ts";
 import { checkAdministratorRemains } from "./last-administrator.ts";
 import { presentUser, userExample, userReplaceSchema, userSchema } from "./schemas.ts";
 import { type UserRow, users } from "./table.ts";
@@ -31,6 +33,7 @@ export const replaceUser = defineOperation({
   body: userReplaceSchema,
   ignoredMembers: ["id", "status", "createdAt", "updatedAt", "lastSignInAt"],
   status: 200,
+  impersonable: false,
   output: userSchema,
   example: { body: { emailAddress: "kim@dealer.example", roles: [], settings: {} }, output: userExample },
   subject: userSubject,
@@ -38,8 +41,9 @@ export const replaceUser = defineOperation({
     const after = await context.store.transaction(async (transaction) => {
       const before = await findLive(transaction, users, { id: subject.id, lock: true });
       checkVersion(body.version, before.version);
+      checkExpectedVersion(context, before);
       const changes = replacement(body, before);
-      await checkSettings(transaction, changes.settings ?? {});
+      await checkSettings(transaction, { before: before.settings, after: changes.settings ?? {} });
       const changedRoles = !sameJson(changes.roles, before.roles);
       const changedAddress = changes.emailAddress !== before.emailAddress;
       if (changedAddress) await checkMayRename(context, transaction, before);
@@ -50,7 +54,8 @@ export const replaceUser = defineOperation({
         before,
         changes: { ...changes, accessEpoch },
       });
-      if (changedRoles) await checkAdministratorRemains(transaction);
+      if (changedRoles) await checkAdministratorRemains(transaction, { lost: before.roles });
+      if (changedAddress) await tellOfMove(context, transaction, { before, after: row });
       return row;
     });
     return presentUser(after);
@@ -71,13 +76,29 @@ function replacement(body: Static<typeof userReplaceSchema>, before: UserRow): P
 /** Who signs in under an account's address, and resets its password there, is that account: it takes all its rights. */
 async function checkMayRename(context: OperationContext, reader: Reader, user: UserRow): Promise<void> {
   if (actorOf(context).userId === user.id) return;
-  checkHeld(context, (await accessOf(reader, user)).privileges);
+  checkHeld(context, (await heldRights(reader, user)).privileges);
 }
 
-async function checkSettings(reader: Reader, settings: UserRow["settings"]): Promise<void> {
+/** The new address comes to count without a word from its owner, so that the owner of the old one has to know. */
+async function tellOfMove(
+  context: OperationContext,
+  transaction: Transaction,
+  { before, after }: { readonly before: UserRow; readonly after: UserRow },
+): Promise<void> {
+  await voidLinksOf(context, transaction, after);
+  const { emailAddress: recipient, locale } = before;
+  await queueAccountMail(context, transaction, { kind: "address-changed", recipient, locale, values: {} });
+}
+
+/** A setting that stays as it is is let be: its definition may have been removed or changed since. */
+async function checkSettings(
+  reader: Reader,
+  { before, after }: { readonly before: UserRow["settings"]; readonly after: UserRow["settings"] },
+): Promise<void> {
   const application = await reader.find(applications, reader.applicationId);
   const defined = new Map(application?.userSettings.map(({ name, type }) => [name, type]));
-  const errors = Object.entries(settings).flatMap(([name, { value }]): Issue[] => {
+  const errors = Object.entries(after).flatMap(([name, { value }]): Issue[] => {
+    if (Object.hasOwn(before, name) && before[name]?.value === value) return [];
     const pointer = `/settings/${escapePointer(name)}`;
     const type = defined.get(name);
     if (!type) return [{ pointer, code: "unknown_setting", message: `The application defines no setting ${name}` }];
@@ -87,8 +108,8 @@ async function checkSettings(reader: Reader, settings: UserRow["settings"]): Pro
   if (errors.length > 0) throw new DomainError("validation_failed", "The settings are refused", { errors });
 }
 
-/** Roles must exist, and giving or taking one needs every privilege in it. */
-async function checkRoles(
+/** Roles that are new must exist, and giving or taking one needs every privilege in it. */
+export async function checkRoles(
   context: OperationContext,
   transaction: Transaction,
   change: { readonly before: readonly string[]; readonly after: readonly string[] },
@@ -96,7 +117,10 @@ async function checkRoles(
   const ids = [...new Set([...change.before, ...change.after])];
   const found = await transaction.select(roles.table, { where: all(live, { op: "in", column: "id", values: ids }) });
   const known = new Set(found.map((role) => role.id));
-  const errors = change.after.flatMap((id, index) => (known.has(id) ? [] : [unknownReference(`/roles/${index}`, id)]));
+  // As with other references, one that stays is let be: the role may have been removed since.
+  const errors = change.after.flatMap((id, index) =>
+    known.has(id) || change.before.includes(id) ? [] : [unknownReference(`/roles/${index}`, id)],
+  );
   if (errors.length > 0) throw new DomainError("validation_failed", "Some of the roles do not exist", { errors });
   const touched = found.filter((role) => change.before.includes(role.id) !== change.after.includes(role.id));
   for (const role of touched) checkHeld(context, role.privileges);

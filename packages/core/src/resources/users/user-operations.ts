@@ -29,7 +29,7 @@ export const queryUsers = defineOperation({
   },
 });
 
-/** One user. */
+/** One user, also a removed one with `includeDeleted`. */
 export const getUser = defineOperation({
   name: "getUser",
   method: "GET",
@@ -37,11 +37,13 @@ export const getUser = defineOperation({
   tag: "Users",
   summary: "Read a user",
   privilege: "Admin Users",
+  query: Type.Object(includeDeletedQuery, { additionalProperties: false }),
   status: 200,
   output: userSchema,
   example: { output: userExample },
-  subject: userSubject,
-  run: async (_context, { subject }) => presentUser(subject),
+  async run({ store }, { parameters: { userId }, query: { includeDeleted = false } }) {
+    return presentUser(await findLive(store, users, { id: userId, includeDeleted }));
+  },
 });
 
 /** The user in the path. @throws {DomainError} `not_found` */

@@ -1,11 +1,21 @@
 import { describe, expect, test } from "bun:test";
 import { failureOf } from "@design-catalog/testing/failure-of";
-import { createTestApplication, firstAdministrator } from "@design-catalog/testing/test-application";
+import {
+  createTestApplication,
+  firstAdministrator,
+  idOf,
+  runOperation,
+} from "@design-catalog/testing/test-application";
+import { outgoingMails } from "../../mail/outgoing-mails.ts";
 import { auditEntries } from "../../resource/audit.ts";
 import { matches } from "../../resource/condition.ts";
+import { inviteUser } from "../accounts/invite-user.ts";
+import { requestPasswordReset } from "../accounts/password-reset.ts";
+import { accountTokens } from "../accounts/table.ts";
 import { applications } from "../applications/table.ts";
 import { administratorRole, roles, userRole } from "../roles/table.ts";
 import { getMe } from "../me/me-operations.ts";
+import { interleaved } from "../projects/interleaved.fixture.ts";
 import { replaceUser } from "./replace-user.ts";
 import { users } from "./table.ts";
 import { getUser, queryUsers } from "./user-operations.ts";
@@ -136,6 +146,17 @@ describe("replaceUser", () => {
     expect(failure.data.errors).toMatchObject([{ pointer: "/roles/1", code: "unknown_reference" }]);
   });
 
+  test("takes back a role that was removed since, as GET shows it", async () => {
+    const { application, get, put } = await setUp();
+    const body = { name: "Editor", privileges: [] };
+    const roleId = idOf(await application.callNamed("createRole", application.administrator, { body }));
+    await put({ ...(await get()), roles: [roleId] });
+    await application.callNamed("deleteRole", application.administrator, { parameters: { roleId } });
+    expect(await put({ ...(await get()), firstName: "Sam" })).toMatchObject({ firstName: "Sam", roles: [roleId] });
+    expect((await put({ ...(await get()), roles: [] })).roles).toEqual([]);
+    expect((await failureOf(async () => put({ ...(await get()), roles: [roleId] }))).code).toBe("validation_failed");
+  });
+
   test("makes tokens stale when roles change, and only then", async () => {
     const { store, user, get, put, roleNamed } = await setUp();
     await put({ ...(await get()), firstName: "Sam" });
@@ -165,6 +186,32 @@ describe("replaceUser", () => {
     expect(moved.emailAddress).toBe("kim@example.com");
     const [user] = await store.select(users, { where: matches({ emailAddress: "kim@example.com" }) });
     expect(user?.accessEpoch).toBe(1);
+  });
+
+  test("tells the old address of a move, and voids what was mailed to either", async () => {
+    const { application, store, user, get, put } = await setUp();
+    const moved = "moved@dealer.example";
+    await application.call(requestPasswordReset, null, { body: { emailAddress: user.emailAddress } });
+    await application.call(inviteUser, application.administrator, { body: { emailAddress: moved } });
+    await put({ ...(await get()), firstName: "Sam" });
+    expect(await store.count(accountTokens, matches({ usedAt: null }))).toBe(2);
+    await put({ ...(await get()), emailAddress: moved });
+    expect((await store.select(outgoingMails)).map(({ kind, recipient }) => [kind, recipient])).toEqual([
+      ["password-reset", user.emailAddress],
+      ["invitation", moved],
+      ["address-changed", user.emailAddress],
+    ]);
+    expect(await store.count(accountTokens, matches({ usedAt: null }))).toBe(0);
+  });
+
+  test("judges the version that If-Match asked for under the lock", async () => {
+    const { application, get, put, user } = await setUp();
+    const { version: _, ...read } = await get();
+    const asked = { ...application.contextOf(application.administrator), expectedVersion: 0 };
+    const context = interleaved(asked, () => put({ ...read, firstName: "Sam" }));
+    const late = () => runOperation(replaceUser, context, { parameters: { userId: user.id }, body: read });
+    expect((await failureOf(late)).code).toBe("precondition_failed");
+    expect(await get()).toMatchObject({ firstName: "Sam", version: 1 });
   });
 
   test("does not demote the last administrator, and rolls everything back", async () => {

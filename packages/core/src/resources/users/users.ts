@@ -1,6 +1,18 @@
 import type { Operation } from "../../resource/operation.ts";
+import { deleteUser } from "./delete-user.ts";
+import { impersonateUser } from "./impersonate.ts";
+import { queryUserProjects } from "./query-user-projects.ts";
 import { replaceUser } from "./replace-user.ts";
+import { restoreUser } from "./restore-user.ts";
 import { getUser, queryUsers } from "./user-operations.ts";
 
-/** Everything that can be done with users. */
-export const userOperations: readonly Operation[] = [queryUsers, getUser, replaceUser];
+/** What administration does with users. */
+export const userOperations: readonly Operation[] = [
+  queryUsers,
+  getUser,
+  replaceUser,
+  deleteUser,
+  restoreUser,
+  queryUserProjects,
+  impersonateUser,
+];

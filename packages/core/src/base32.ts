@@ -1,0 +1,22 @@
+const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+
+/** Base32 without padding (RFC 4648 §6). */
+export function base32(bytes: Uint8Array): string {
+  const bits = bytes.reduce((text, byte) => text + byte.toString(2).padStart(8, "0"), "");
+  const groups = bits.match(/.{1,5}/gu) ?? [];
+  return groups.map((group) => alphabet[Number.parseInt(group.padEnd(5, "0"), 2)]).join("");
+}
+
+/** The bytes of {@link base32}. @throws {TypeError} for a text that is none */
+export function fromBase32(text: string): Uint8Array {
+  const bits = Array.from(text, bitsOf).join("");
+  const bytes = bits.match(/.{8}/gu) ?? [];
+  return Uint8Array.from(bytes, (byte) => Number.parseInt(byte, 2));
+}
+
+function bitsOf(character: string): string {
+  const value = alphabet.indexOf(character);
+  // The text may be a secret, so it is not told.
+  if (value < 0) throw new TypeError("Cannot decode base32 as a character is outside its alphabet");
+  return value.toString(2).padStart(5, "0");
+}

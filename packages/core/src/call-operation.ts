@@ -1,0 +1,36 @@
+import { DomainError } from "./errors.ts";
+import { checkImpersonation } from "./impersonation.ts";
+import { isJsonObject } from "./resource/json.ts";
+import { actorOf, type Operation, type OperationContext } from "./resource/operation.ts";
+import { grants, isAreaPrivilege } from "./resource/privilege.ts";
+import { validate } from "./resource/validate.ts";
+
+/** What an operation is called with, as a request would carry it. */
+export interface OperationCall {
+  readonly parameters?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+}
+
+/**
+ * Calls an operation in the name of the context's actor, with the checks of a request in their order: privilege,
+ * existence and right, body. For programs that offer operations by another way than HTTP.
+ * @throws {DomainError} what a request would be refused with
+ */
+export async function callOperation(
+  operation: Operation,
+  context: OperationContext,
+  { parameters = {}, query = {}, body }: OperationCall = {},
+): Promise<unknown> {
+  const { privilege } = operation;
+  if (isAreaPrivilege(privilege) && !grants(actorOf(context).privileges, privilege)) {
+    throw new DomainError("forbidden", `The privilege ${privilege} is required`, { requiredPrivilege: privilege });
+  }
+  checkImpersonation(operation, context.actor);
+  const subject = await operation.subject?.(context, parameters);
+  const checked = {
+    query: operation.query ? validate(operation.query, query) : {},
+    body: operation.body ? validate(operation.body, isJsonObject(body) ? { ...body } : body) : undefined,
+  };
+  return operation.run(context, { parameters, subject, ...checked });
+}

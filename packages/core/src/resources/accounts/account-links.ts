@@ -1,0 +1,32 @@
+import type { Transaction } from "../../ports/storage.ts";
+import type { OperationContext } from "../../resource/operation.ts";
+import { queueAccountMail } from "../emails/queue-account-mail.ts";
+import type { UserRow } from "../users/table.ts";
+import { accountTokenHours, issueAccountToken } from "./account-tokens.ts";
+
+/** Whom a link is mailed to. */
+export type Addressee = Pick<UserRow, "id" | "emailAddress" | "locale">;
+
+/** Pages behind the links. */
+const pages = { verification: "verify", "password-reset": "reset" } as const;
+
+/** Mails an account a link by which its address is confirmed or its password chosen. */
+export async function mailAccountLink(
+  context: OperationContext,
+  transaction: Transaction,
+  link: {
+    readonly to: Addressee;
+    readonly purpose: keyof typeof pages;
+    /** @default the mail of the purpose */
+    readonly kind?: "already-registered" | "account-removed";
+  },
+): Promise<void> {
+  const { to, purpose, kind = purpose } = link;
+  const { id: userId, emailAddress, locale } = to;
+  const { token } = await issueAccountToken(context, transaction, { purpose, userId, emailAddress });
+  const values = {
+    link: `${context.baseUrl}/${pages[purpose]}?token=${token}`,
+    hours: String(accountTokenHours[purpose]),
+  };
+  await queueAccountMail(context, transaction, { kind, recipient: emailAddress, locale, values });
+}

@@ -1,0 +1,38 @@
+import { recordEvents } from "../../events/record-events.ts";
+import type { EventData } from "../../events/envelope.ts";
+import type { Reader, Transaction } from "../../ports/storage.ts";
+import { all, live } from "../../resource/condition.ts";
+import type { OperationContext } from "../../resource/operation.ts";
+import { insertRows, newBase } from "../../resource/rows.ts";
+import { roles } from "../roles/table.ts";
+import { userKind } from "../users/replace-user.ts";
+import { presentUser } from "../users/schemas.ts";
+import type { UserRow } from "../users/table.ts";
+import { asUser } from "./as-user.ts";
+
+/** What somebody who makes an account says of themselves, or is said by who invited them. */
+export type AccountFields = Pick<
+  UserRow,
+  "emailAddress" | "firstName" | "lastName" | "locale" | "status" | "roles" | "passwordHash"
+>;
+
+/** Adds an account in the name of its user, and announces it. @throws {DomainError} `duplicate` when the address is taken */
+export async function addAccount(
+  context: OperationContext,
+  transaction: Transaction,
+  added: { readonly fields: AccountFields; readonly source: NonNullable<EventData["source"]> },
+): Promise<UserRow> {
+  const { fields, source } = added;
+  const user: UserRow = { ...newBase(context), ...fields, settings: {}, lastSignInAt: null, accessEpoch: 0 };
+  const own = asUser(context, user);
+  await insertRows(own, transaction, { kind: userKind, rows: [user] });
+  await recordEvents(own, transaction, [{ type: "user.registered", data: { object: presentUser(user), source } }]);
+  return user;
+}
+
+/** Those of the roles that still exist, in their order. */
+export async function existingRoles(reader: Reader, ids: readonly string[]): Promise<readonly string[]> {
+  const found = await reader.select(roles.table, { where: all(live, { op: "in", column: "id", values: ids }) });
+  const known = new Set(found.map(({ id }) => id));
+  return ids.filter((id) => known.has(id));
+}

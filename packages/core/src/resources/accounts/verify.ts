@@ -1,0 +1,54 @@
+import { defineOperation } from "../../resource/operation.ts";
+import { changeRow } from "../../resource/rows.ts";
+import { userKind } from "../users/replace-user.ts";
+import { deadToken, spendAccountToken, voidAccountTokens } from "./account-tokens.ts";
+import { asUser } from "./as-user.ts";
+import { limitAccountRequests } from "./limit-account-requests.ts";
+import { requestLink } from "./request-link.ts";
+import { accepted, acceptedSchema, addressSchema, tokenSchema } from "./schemas.ts";
+import { tokenOwner } from "./token-owner.ts";
+
+/** Confirms the address of who signed up, by the token of the mail; the account is active from then on. */
+export const verifyAccount = defineOperation({
+  name: "verifyAccount",
+  method: "POST",
+  path: "/api/v1/account/verify",
+  tag: "Account",
+  summary: "Confirm the address",
+  privilege: "public",
+  body: tokenSchema,
+  status: 204,
+  replayable: false,
+  example: { body: { token: "0".repeat(64) } },
+  async run(context, { body: { token } }) {
+    await limitAccountRequests(context, { kind: "verify", account: token });
+    await context.store.transaction(async (transaction) => {
+      const row = await spendAccountToken(context, transaction, { token, purpose: "verification" });
+      const before = row && (await tokenOwner(transaction, row));
+      if (before?.status !== "pending") throw deadToken();
+      const changes = { status: "active" } as const;
+      await changeRow(asUser(context, before), transaction, { kind: userKind, before, changes });
+      await voidAccountTokens(context, transaction, { userId: before.id, purpose: "verification" });
+      await voidAccountTokens(context, transaction, { emailAddress: before.emailAddress, purpose: "invitation" });
+    });
+  },
+});
+
+/** Mails another link to who has not confirmed the address yet; everybody else is answered the same. */
+export const resendVerification = defineOperation({
+  name: "resendVerification",
+  method: "POST",
+  path: "/api/v1/account/verify/resend",
+  tag: "Account",
+  summary: "Ask for another link to confirm the address",
+  privilege: "public",
+  body: addressSchema,
+  status: 202,
+  output: acceptedSchema,
+  replayable: false,
+  example: { body: { emailAddress: "kim@dealer.example" }, output: accepted },
+  async run(context, { body: { emailAddress } }) {
+    await requestLink(context, { emailAddress, purpose: "verification", statuses: ["pending"] });
+    return accepted;
+  },
+});

@@ -1,0 +1,48 @@
+import { Type } from "@sinclair/typebox";
+import { isJsonObject } from "../../resource/json.ts";
+import type { Operation } from "../../resource/operation.ts";
+import { standardOperations } from "../../resource/operations/standard.ts";
+import { privileges } from "../../resource/privilege.ts";
+import { isValid } from "../../resource/validate.ts";
+import { checkHeld } from "../roles/roles.ts";
+import { checkPlaceholders } from "./check-placeholders.ts";
+import { placeholdersOf } from "./mail-keys.ts";
+import { previewEmail, sendTestEmail } from "./try-email.ts";
+import { emailTemplates } from "./table.ts";
+
+const standard = standardOperations(emailTemplates);
+
+/** Everything that can be done with the texts of mails. */
+export const emailOperations: readonly Operation[] = [
+  standard.list,
+  checked(standard.create),
+  standard.get,
+  checked(standard.replace),
+  checked(standard.patch),
+  standard.delete,
+  previewEmail,
+  sendTestEmail,
+];
+
+const { key, subject, bodyText, bodyHtml } = emailTemplates.definition.fields;
+const checkedFields = Type.Object({ key, subject, bodyText, bodyHtml: Type.Optional(bodyHtml) });
+
+/**
+ * The operation, when the placeholders of what it would write are those of the mail. Who words a mail with a link can
+ * have the link told to somebody else as soon as the mail is shown, and so get into every account.
+ */
+function checked(operation: Operation): Operation {
+  return {
+    ...operation,
+    run(context, input) {
+      const before = operation.method === "PATCH" && isJsonObject(input.subject) ? input.subject : {};
+      const written = { ...before, ...(isJsonObject(input.body) ? input.body : {}) };
+      // What has another shape is refused by the operation itself.
+      if (isValid(checkedFields, written)) {
+        if (placeholdersOf[written.key].includes("link")) checkHeld(context, privileges);
+        checkPlaceholders(written.key, written);
+      }
+      return operation.run(context, input);
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import type { MailTexts } from "./built-in-texts.ts";
+
+export const textsDe: MailTexts = {
+  verification: {
+    subject: "Bestätigen Sie Ihre Adresse für {applicationName}",
+    bodyText: `Jemand, hoffentlich Sie, hat sich bei {applicationName} als {emailAddress} registriert.
+
+Bestätigen Sie die Adresse, um zu beginnen; der Link gilt {hours} Stunde(n) lang, ein Mal:
+{link}
+
+Waren Sie es nicht, müssen Sie nichts tun: Ohne diesen Schritt ist das Konto nicht benutzbar.
+`,
+  },
+  "already-registered": {
+    subject: "Sie haben schon ein Konto bei {applicationName}",
+    bodyText: `Jemand, hoffentlich Sie, wollte sich bei {applicationName} als {emailAddress} registrieren. Zu dieser Adresse gibt es
+schon ein Konto; es wurde kein weiteres angelegt und nichts geändert.
+
+Kennen Sie das Passwort nicht, oder haben Sie die Adresse nie bestätigt, so wählen Sie ein neues; der Link gilt
+{hours} Stunde(n) lang, ein Mal:
+{link}
+
+Waren Sie es nicht, müssen Sie nichts tun.
+`,
+  },
+  "account-removed": {
+    subject: "Ihr Konto bei {applicationName} wurde entfernt",
+    bodyText: `Jemand, hoffentlich Sie, wollte sich bei {applicationName} als {emailAddress} registrieren. Das Konto zu dieser
+Adresse wurde entfernt; es wurde kein anderes angelegt.
+
+Möchten Sie es zurück, bitten Sie Ihre Administration, es wiederherzustellen. Waren Sie es nicht, müssen Sie nichts tun.
+`,
+  },
+  "password-reset": {
+    subject: "Wählen Sie ein neues Passwort für {applicationName}",
+    bodyText: `Jemand, hoffentlich Sie, hat das Passwort von {emailAddress} bei {applicationName} vergessen.
+
+Wählen Sie ein neues; der Link gilt {hours} Stunde(n) lang, ein Mal. Damit enden alle Sitzungen des Kontos:
+{link}
+
+Waren Sie es nicht, müssen Sie nichts tun: Das Passwort bleibt, wie es ist.
+`,
+  },
+  "password-changed": {
+    subject: "Ihr Passwort für {applicationName} wurde geändert",
+    bodyText: `Das Passwort von {emailAddress} bei {applicationName} wurde soeben geändert, und offene Sitzungen wurden beendet.
+
+Waren Sie es nicht, wählen Sie sofort ein neues, und sagen Sie es Ihrer Administration:
+{baseUrl}/forgot
+`,
+  },
+  "address-changed": {
+    subject: "Ihre Adresse für {applicationName} wurde geändert",
+    bodyText: `Die Administration hat Ihrem Konto bei {applicationName} eine andere Adresse gegeben: Mit {emailAddress} melden Sie
+sich nicht mehr an, und E-Mails zum Konto gehen an die andere.
+
+Haben Sie das nicht erwartet, sagen Sie es sofort Ihrer Administration: Wer die andere Adresse liest, kommt ins Konto.
+`,
+  },
+  invitation: {
+    subject: "Einladung zu {applicationName}",
+    bodyText: `{invitedBy} lädt Sie zu {applicationName} ein, unter Ihrer Adresse {emailAddress}.
+
+Nehmen Sie an, indem Sie ein Passwort wählen; der Link gilt {days} Tage lang, ein Mal:
+{link}
+
+Erwarten Sie keine Einladung, müssen Sie nichts tun.
+`,
+  },
+};

@@ -1,0 +1,70 @@
+import type { MailTexts } from "./built-in-texts.ts";
+
+export const textsEn: MailTexts = {
+  verification: {
+    subject: "Confirm your address for {applicationName}",
+    bodyText: `Somebody, hopefully you, has signed up for {applicationName} as {emailAddress}.
+
+Confirm the address to begin; the link is good for {hours} hour(s), once:
+{link}
+
+If it was not you, do nothing: without this step the account cannot be used.
+`,
+  },
+  "already-registered": {
+    subject: "You already have an account with {applicationName}",
+    bodyText: `Somebody, hopefully you, wanted to sign up for {applicationName} as {emailAddress}. There is an account for this
+address already, so no other was made and nothing was changed.
+
+If you do not know the password, or have never confirmed the address, choose a new one; the link is good for
+{hours} hour(s), once:
+{link}
+
+If it was not you, do nothing.
+`,
+  },
+  "account-removed": {
+    subject: "Your account with {applicationName} was removed",
+    bodyText: `Somebody, hopefully you, wanted to sign up for {applicationName} as {emailAddress}. The account of this address
+was removed, so no other was made.
+
+If you want it back, ask your administrator to restore it. If it was not you, do nothing.
+`,
+  },
+  "password-reset": {
+    subject: "Choose a new password for {applicationName}",
+    bodyText: `Somebody, hopefully you, has forgotten the password of {emailAddress} at {applicationName}.
+
+Choose a new one; the link is good for {hours} hour(s), once. It ends all sessions of the account:
+{link}
+
+If it was not you, do nothing: the password stays as it is.
+`,
+  },
+  "password-changed": {
+    subject: "Your password for {applicationName} was changed",
+    bodyText: `The password of {emailAddress} at {applicationName} was changed just now, and sessions that were open have ended.
+
+If it was not you, choose a new password at once, and tell your administrator:
+{baseUrl}/forgot
+`,
+  },
+  "address-changed": {
+    subject: "Your address for {applicationName} was changed",
+    bodyText: `An administrator has given your account at {applicationName} another address: {emailAddress} does not sign in any
+more, and mails about the account go to the other one.
+
+If you did not expect this, tell your administrator at once: who reads the other address can get into the account.
+`,
+  },
+  invitation: {
+    subject: "You are invited to {applicationName}",
+    bodyText: `{invitedBy} invites you to {applicationName}, under your address {emailAddress}.
+
+Accept by choosing a password; the link is good for {days} days, once:
+{link}
+
+If you expect no invitation, do nothing.
+`,
+  },
+};

@@ -1,0 +1,21 @@
+/** The tools that there are to switch off, in the order in which assistants see them. */
+export const mcpToolNames = [
+  "search_products",
+  "get_product",
+  "list_projects",
+  "get_project",
+  "create_project",
+  "create_snapshot",
+  "list_project_products",
+  "add_products_to_project",
+  "remove_products_from_project",
+  "list_views",
+  "get_view",
+  "add_view",
+  "place_products_on_view",
+  "list_cables",
+  "list_connectors",
+  "find_compatible_connections",
+  "connect_products",
+  "disconnect_cable",
+] as const;

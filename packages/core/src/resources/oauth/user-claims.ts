@@ -1,0 +1,31 @@
+import type { UserRow } from "../users/table.ts";
+
+/** What clients are told about a user (OpenID Connect Core §5.1). */
+export interface UserClaims {
+  readonly sub: string;
+  readonly email?: string;
+  readonly email_verified?: boolean;
+  readonly name?: string;
+  readonly given_name?: string;
+  readonly family_name?: string;
+  readonly locale?: string;
+}
+
+/** What the scopes `email` and `profile` open of a user (OpenID Connect Core §5.4); names that are not known stay out. */
+export function userClaims(user: UserRow, scopes: ReadonlySet<string>): UserClaims {
+  const { id, emailAddress, firstName, lastName, locale } = user;
+  const name = [firstName, lastName].filter((part) => part !== null).join(" ");
+  return {
+    sub: id,
+    // An account becomes active by its address alone: by a mail, or by a provider that has verified it.
+    ...(scopes.has("email") ? { email: emailAddress, email_verified: true } : {}),
+    ...(scopes.has("profile")
+      ? {
+          ...(name === "" ? {} : { name }),
+          ...(firstName === null ? {} : { given_name: firstName }),
+          ...(lastName === null ? {} : { family_name: lastName }),
+          locale,
+        }
+      : {}),
+  };
+}
