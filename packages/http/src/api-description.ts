@@ -11,6 +11,14 @@ export const apiDescription = {
       "Administer the application: catalog, files, projects, reports, users and access, view templates and webhooks.",
   },
   bearer: "An access token of POST /api/v1/oauth/token; it is valid for 60 minutes.",
+  scopes: {
+    api: "The REST API, with the privileges of the user",
+    mcp: "The MCP server, with the privileges of the user",
+    openid: "Who the user is",
+    profile: "Name and language of the user",
+    email: "E-mail address of the user",
+    offline_access: "Goes on while the user is away",
+  },
   idempotencyKey:
     "A text of the client's choice. The same key with the same request within 24 hours gets the first answer again, with Idempotency-Replayed: true; with another request it is refused.",
   ifMatch: "The entity tag last read. The request is refused when the resource has another version.",

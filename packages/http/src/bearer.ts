@@ -1,22 +1,42 @@
-import { type Actor, DomainError, grants, isAreaPrivilege, type RequiredPrivilege } from "@design-catalog/core";
+import {
+  type Actor,
+  DomainError,
+  grants,
+  isAreaPrivilege,
+  type RequiredPrivilege,
+  resourceUri,
+  type ServedApplication,
+} from "@design-catalog/core";
 
-/** Who a valid token of the application speaks for; undefined for anything else. */
-export type Authenticate = (applicationId: string, token: string) => Promise<Actor | undefined>;
+/** Who a valid token of the application and origin speaks for; undefined for anything else. */
+export type Authenticate = (served: ServedApplication, token: string) => Promise<Actor | undefined>;
+
+/** A scope that opens something: the REST API, the MCP server, or who the user is. */
+export type RequiredScope = "api" | "mcp" | "openid";
+
+/** What something asks of its callers. */
+export interface Requirement {
+  readonly privilege: RequiredPrivilege;
+  /** @default "api" */
+  readonly scope?: RequiredScope | undefined;
+}
 
 /** RFC 6750 §2.1; the scheme is case-insensitive (RFC 9110 §11.1). */
 const bearerExpression = /^bearer +([\w.~+/-]+=*) *$/iu;
 
 /**
  * The actor of a request, or null for a public operation, which ignores any token.
- * @throws {DomainError} `unauthenticated` without a valid token, `forbidden` with `requiredPrivilege`.
+ * @throws {DomainError} `unauthenticated` without a valid token that is made out to the scope's resource, `forbidden`
+ * with `requiredScope` or `requiredPrivilege`.
  */
 export async function authorize(
   request: Request,
-  required: RequiredPrivilege,
+  { privilege: required, scope = "api" }: Requirement,
   authenticate: (token: string) => Promise<Actor | undefined>,
 ): Promise<Actor | null> {
   if (required === "public") return null;
   const actor = await identify(request.headers.get("authorization"), authenticate);
+  checkToken(actor, scope);
   // The project rights are judged by the operation, which knows the project.
   if (isAreaPrivilege(required) && !grants(actor.privileges, required)) {
     throw new DomainError("forbidden", `The privilege ${required} is required`, {
@@ -37,13 +57,44 @@ async function identify(
   return actor;
 }
 
+/** A token for another resource of the service is none for this one (RFC 8707 §2), whatever it is good for there. */
+function checkToken({ scopes, resources }: Actor, scope: RequiredScope): void {
+  if (scope !== "openid" && resources?.has(scope) === false) {
+    throw new DomainError("unauthenticated", "The bearer token is for another resource");
+  }
+  if (scopes?.has(scope) === false) {
+    throw new DomainError("forbidden", `The scope ${scope} is required`, { requiredScope: scope });
+  }
+}
+
+/** What a challenge is about. */
+export interface ChallengedResource {
+  readonly baseUrl: string;
+  /** @default "api" */
+  readonly scope?: RequiredScope | undefined;
+}
+
 /**
  * The `WWW-Authenticate` challenge of a 401 (RFC 6750 §3, RFC 9728 §5.1). Only a request that sent a bearer token is
  * told that it is invalid; clients refresh on that, and start a sign-in without it.
  */
-export function bearerChallenge(request: Request, baseUrl: string): string {
-  const metadata = `resource_metadata="${baseUrl}/.well-known/oauth-protected-resource/api/v1"`;
+export function bearerChallenge(request: Request, resource: ChallengedResource): string {
   const sent = /^bearer +\S/iu.test(request.headers.get("authorization") ?? "");
   const error = sent ? ', error="invalid_token", error_description="The access token is invalid or expired"' : "";
-  return `Bearer realm="api", ${metadata}${error}`;
+  return challenge(resource) + error;
+}
+
+/**
+ * The challenge of a 403 for want of a scope: clients ask their user for it. It never follows a missing privilege, which
+ * no sign-in brings (RFC 6750 §3.1).
+ */
+export function scopeChallenge(resource: ChallengedResource): string {
+  return `${challenge(resource)}, error="insufficient_scope", error_description="The access token lacks a scope"`;
+}
+
+function challenge({ baseUrl, scope = "api" }: ChallengedResource): string {
+  const realm = scope === "mcp" ? "mcp" : "api";
+  const { pathname } = new URL(resourceUri(baseUrl, realm));
+  const metadata = `resource_metadata="${baseUrl}/.well-known/oauth-protected-resource${pathname}"`;
+  return `Bearer realm="${realm}", ${metadata}, scope="${scope}"`;
 }

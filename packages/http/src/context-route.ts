@@ -1,4 +1,4 @@
-import { logWith, type Actor, type OperationContext } from "@design-catalog/core";
+import { type Actor, logWith, type OperationContext, type ServedApplication } from "@design-catalog/core";
 import { authorize } from "./bearer.ts";
 import type { OperationDependencies } from "./operation-route.ts";
 import type { Exchange, Route, RouteDescription } from "./route.ts";
@@ -18,36 +18,39 @@ export interface ContextRoute extends RouteDescription {
 
 /** The route of a {@link ContextRoute}: application, token where one is asked for, then `run`. */
 export function contextRoute(definition: ContextRoute, dependencies: OperationDependencies): Route {
-  const { name, method, path, privilege = "public", usesOAuthErrors = false } = definition;
+  const { name, method, path, privilege = "public", usesOAuthErrors = false, resource: scope = "api" } = definition;
   return {
     name,
     method,
     path,
     usesOAuthErrors,
+    scope,
     async handle(exchange) {
-      const applicationId = await findApplication(dependencies, exchange.request);
-      const actor = await authorize(exchange.request, privilege, (token) =>
-        dependencies.authenticate(applicationId, token),
+      const served = await findApplication(dependencies, exchange.request);
+      const actor = await authorize(exchange.request, { privilege, scope }, (token) =>
+        dependencies.authenticate(served, token),
       );
-      return definition.run(createContext(dependencies, exchange, { applicationId, actor }), exchange);
+      return definition.run(createContext(dependencies, exchange, { ...served, actor }), exchange);
     },
   };
 }
 
-/** The application of the request's host among the verified domains, else the default one. */
-export async function findApplication(dependencies: OperationDependencies, request: Request): Promise<string> {
-  if (!dependencies.applicationOf) return dependencies.applicationId;
-  return (await dependencies.applicationOf(new URL(request.url).hostname)) ?? dependencies.applicationId;
+/** The application of the request's host among the verified domains, else the default one at its own origin. */
+export async function findApplication(
+  { applicationOf, applicationId, baseUrl }: OperationDependencies,
+  request: Request,
+): Promise<ServedApplication> {
+  return (await applicationOf?.(new URL(request.url).hostname)) ?? { applicationId, baseUrl };
 }
 
 /** The circumstances of a request. */
 export function createContext(
-  { storage, ports, baseUrl, clientAddress }: OperationDependencies,
+  { storage, ports, clientAddress }: OperationDependencies,
   { request, requestId }: Exchange,
-  caller: { readonly applicationId: string; readonly actor: Actor | null },
+  caller: ServedApplication & { readonly actor: Actor | null },
 ): OperationContext {
   const store = storage.open(caller.applicationId);
   const ownPorts = { ...ports, log: logWith(ports.log, { requestId }) };
-  const circumstances = { requestId, changeSetId: ports.ids.next(), baseUrl };
+  const circumstances = { requestId, changeSetId: ports.ids.next() };
   return { ...caller, ...circumstances, clientAddress: clientAddress?.(request) ?? null, store, ports: ownPorts };
 }

@@ -1,6 +1,6 @@
-import { OAuthError } from "@design-catalog/core";
+import { type DomainError, OAuthError } from "@design-catalog/core";
 import { usesBasic } from "./basic-credentials.ts";
-import { bearerChallenge } from "./bearer.ts";
+import { bearerChallenge, type ChallengedResource, scopeChallenge } from "./bearer.ts";
 import { oauthErrorResponse, toOAuthError } from "./oauth-problem.ts";
 import { problemResponse, toDomainError } from "./problem.ts";
 import type { Call } from "./request-frame.ts";
@@ -12,25 +12,33 @@ export function errorResponse(
   call: Call,
   { route, baseUrl }: { readonly route: Route | undefined; readonly baseUrl: string },
 ): Response {
+  const resource = { baseUrl, scope: route?.scope };
   if (error instanceof OAuthError || route?.usesOAuthErrors) {
     const oauthError = error instanceof OAuthError ? error : toOAuthError(toDomainError(error));
-    return withChallenge(oauthErrorResponse(oauthError), oauthChallenge(oauthError, call.request, baseUrl));
+    return withChallenge(oauthErrorResponse(oauthError), oauthChallenge(oauthError, call.request, resource));
   }
-  const response = problemResponse(toDomainError(error), {
-    baseUrl,
-    instance: call.path,
-    requestId: call.requestId,
-  });
-  return withChallenge(response, response.status === 401 ? bearerChallenge(call.request, baseUrl) : undefined);
+  const domainError = toDomainError(error);
+  const place = { baseUrl, instance: call.path, requestId: call.requestId };
+  return withChallenge(problemResponse(domainError, place), problemChallenge(domainError, call.request, resource));
+}
+
+function problemChallenge(
+  { code, data }: DomainError,
+  request: Request,
+  resource: ChallengedResource,
+): string | undefined {
+  if (code === "unauthenticated") return bearerChallenge(request, resource);
+  return data.requiredScope === undefined ? undefined : scopeChallenge(resource);
 }
 
 /**
  * A refused client is challenged only when it used HTTP Basic (RFC 6749 §5.2): client libraries hide the body of an
  * answer that carries a challenge.
  */
-function oauthChallenge({ error }: OAuthError, request: Request, baseUrl: string): string | undefined {
+function oauthChallenge({ error }: OAuthError, request: Request, resource: ChallengedResource): string | undefined {
   if (error === "invalid_client" && usesBasic(request.headers)) return 'Basic realm="oauth"';
-  return error === "invalid_token" ? bearerChallenge(request, baseUrl) : undefined;
+  if (error === "insufficient_scope") return scopeChallenge(resource);
+  return error === "invalid_token" ? bearerChallenge(request, resource) : undefined;
 }
 
 function withChallenge(response: Response, challenge: string | undefined): Response {

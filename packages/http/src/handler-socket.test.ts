@@ -65,4 +65,17 @@ describe("handle() behind a socket", () => {
     expect(answer).toStartWith(`HTTP/1.1 ${status}`);
     expect(answer.toLowerCase()).toContain("\r\nx-request-id: ");
   });
+
+  test.each([
+    ["credentials", "Host: x@shop.example"],
+    ["a path", "Host: shop.example/api/v1/notes?"],
+    ["half an address", "Host: [::bad"],
+    ["a space", "Host: shop .example"],
+    ["nothing", "Host: "],
+  ])("given a Host of %s answers 400 and does not cut the path", async (_, host) => {
+    const answer = await exchange(lines("GET /x/api/v1/notes HTTP/1.1", host, "Connection: close"));
+    expect(answer).toStartWith("HTTP/1.1 400");
+    expect(answer).toContain('"pointer":"/headers/Host"');
+    expect(answer).toContain('"instance":"/x/api/v1/notes"');
+  });
 });

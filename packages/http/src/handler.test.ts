@@ -60,7 +60,10 @@ describe("handle() given success", () => {
 
   test("knows the application of the host and the caller's address where it is told", async () => {
     const service = await createTestService({
-      applicationOf: async (hostName) => (hostName === "dealer.example" ? "89abcdef0123456789abcdef" : undefined),
+      applicationOf: async (hostName) =>
+        hostName === "dealer.example"
+          ? { applicationId: "89abcdef0123456789abcdef", baseUrl: "https://dealer.example" }
+          : undefined,
       clientAddress: (request) => request.headers.get("x-real-ip") ?? "",
     });
     const send = async (origin: string) => {
@@ -92,7 +95,7 @@ describe("handle() given X-Request-Id", () => {
 });
 
 describe("handle() given the token", () => {
-  const metadata = `resource_metadata="${baseUrl}/.well-known/oauth-protected-resource/api/v1"`;
+  const metadata = `resource_metadata="${baseUrl}/.well-known/oauth-protected-resource/api/v1", scope="api"`;
   const invalid = ', error="invalid_token", error_description="The access token is invalid or expired"';
 
   test.each([

@@ -1,10 +1,11 @@
-import { DomainError, noTelemetry, type Operation } from "@design-catalog/core";
-import { type ContextRoute, contextRoute } from "./context-route.ts";
+import { DomainError, invalid, noTelemetry, type Operation } from "@design-catalog/core";
+import { type ContextRoute, contextRoute, findApplication } from "./context-route.ts";
+import { openToOrigins, preflightResponse } from "./cors.ts";
 import { errorResponse } from "./error-response.ts";
 import { identityRoutes } from "./identity-routes.ts";
 import { type OperationDependencies, operationRoute } from "./operation-route.ts";
 import { logAccess, logFailure } from "./request-log.ts";
-import { type Call, finish, requestIdOf, splitTarget, withoutBody } from "./request-frame.ts";
+import { type Call, finish, hasHost, requestIdOf, splitTarget, withoutBody } from "./request-frame.ts";
 import { traceRequest } from "./request-trace.ts";
 import type { Route } from "./route.ts";
 import { createRouter, type Match, type Router } from "./router.ts";
@@ -15,7 +16,8 @@ import { withinTime } from "./within-time.ts";
 export const requestTimeoutMsDefault = 25_000;
 
 /** What a handler is made of. */
-export interface HandlerDependencies extends OperationDependencies, Omit<SystemDependencies, "isDraining"> {
+export interface HandlerDependencies
+  extends OperationDependencies, Omit<SystemDependencies, "isDraining" | "descriptions"> {
   readonly operations: readonly Operation[];
   /** Routes of the host beside the operations and those of sign-in, such as the MCP server. */
   readonly contextRoutes?: readonly ContextRoute[];
@@ -45,11 +47,13 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
   const { ports } = dependencies;
   const { telemetry = noTelemetry } = ports;
   const state = { isDraining: false, inFlight: 0 };
+  const { contextRoutes = [] } = dependencies;
+  const descriptions = contextRoutes.filter(({ documented }) => documented !== false);
   const router = createRouter([
     ...dependencies.operations.map((operation) => operationRoute(operation, dependencies)),
     ...(dependencies.operations.length > 0 ? identityRoutes : []).map((route) => contextRoute(route, dependencies)),
-    ...(dependencies.contextRoutes ?? []).map((route) => contextRoute(route, dependencies)),
-    ...systemRoutes({ ...dependencies, isDraining: () => state.isDraining }),
+    ...contextRoutes.map((route) => contextRoute(route, dependencies)),
+    ...systemRoutes({ ...dependencies, descriptions, isDraining: () => state.isDraining }),
   ]);
   const service = { router, state, dependencies };
   return {
@@ -62,6 +66,7 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
       };
       state.inFlight += 1;
       const { route, response } = await answer(service, call);
+      openToOrigins(response, call.path);
       state.inFlight -= 1;
       finish(response, call.requestId, state.isDraining);
       const measured = { status: response.status, durationMs: performance.now() - startedMs };
@@ -89,11 +94,15 @@ async function answer(
   call: Call,
 ): Promise<{ readonly route: Route | undefined; readonly response: Response }> {
   const { router, dependencies } = service;
+  const preflight = preflightResponse(call);
+  if (preflight) return { route: undefined, response: preflight };
   let found: Found;
   try {
+    // Which application is asked cannot be told.
+    if (!hasHost(call.request.url)) throw invalid("/headers/Host", "invalid_format", "The header names no host");
     found = findRoute(router, call);
   } catch (error) {
-    return { route: undefined, response: refuse(error, call, { route: undefined, dependencies }) };
+    return { route: undefined, response: await refuse(error, call, { route: undefined, dependencies }) };
   }
   const { telemetry = noTelemetry } = dependencies.ports;
   const route = found.target;
@@ -112,13 +121,22 @@ async function followRoute({ state, dependencies }: Service, call: Call, found: 
   }
 }
 
-function refuse(
+async function refuse(
   error: unknown,
   call: Call,
   { route, dependencies }: { readonly route: Route | undefined; readonly dependencies: HandlerDependencies },
-): Response {
+): Promise<Response> {
   logFailure(dependencies.ports.log, error, { requestId: call.requestId, operation: route?.name });
-  return errorResponse(error, call, { route, baseUrl: dependencies.baseUrl });
+  return errorResponse(error, call, { route, baseUrl: await askedOrigin(dependencies, call) });
+}
+
+/** The origin that challenges and problem types name; where the domains cannot be read, the service's own. */
+async function askedOrigin(dependencies: HandlerDependencies, { request }: Call): Promise<string> {
+  try {
+    return (await findApplication(dependencies, request)).baseUrl;
+  } catch {
+    return dependencies.baseUrl;
+  }
 }
 
 function findRoute(router: Router<Route>, { request, path }: Call): Found {

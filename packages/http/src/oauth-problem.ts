@@ -24,7 +24,8 @@ export function toOAuthError(error: DomainError): OAuthError {
     ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
   };
   const fallback = errorCodes[error.code].status < 500 ? "invalid_request" : "server_error";
-  return new OAuthError(codes[error.code] ?? fallback, describe(error), options);
+  const code = error.data.requiredScope === undefined ? (codes[error.code] ?? fallback) : "insufficient_scope";
+  return new OAuthError(code, describe(error), options);
 }
 
 /** The RFC 6749 §5.2 answer: JSON with `error` and `error_description`. */

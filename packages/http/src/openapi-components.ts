@@ -27,6 +27,7 @@ const problemSchema = Type.Object(
     field: Type.Optional(Type.String()),
     limit: Type.Optional(Type.Integer()),
     requiredPrivilege: Type.Optional(Type.String()),
+    requiredScope: Type.Optional(Type.String({ description: "What the token would have to be good for" })),
     reason: Type.Optional(Type.String({ description: "Of not_mateable: port_taken, direction, signal or connector" })),
   },
   { $id: "Problem", description: "An error (RFC 9457)" },
@@ -122,7 +123,9 @@ function oauthResponse(schemas: SchemaConverter): JsonObject {
 }
 
 function securitySchemes(baseUrl: string): JsonObject {
-  const tokenUrl = `${baseUrl === "/" ? "" : baseUrl}/api/v1/oauth/token`;
+  const endpoints = `${baseUrl === "/" ? "" : baseUrl}/api/v1/oauth`;
+  const common = { tokenUrl: `${endpoints}/token`, refreshUrl: `${endpoints}/token`, scopes: apiDescription.scopes };
+  const authorizationCode = { authorizationUrl: `${endpoints}/authorize`, ...common };
   return {
     bearer: {
       type: "http",
@@ -130,7 +133,7 @@ function securitySchemes(baseUrl: string): JsonObject {
       bearerFormat: "JWT",
       description: apiDescription.bearer,
     },
-    oauth2: { type: "oauth2", flows: { password: { tokenUrl, refreshUrl: tokenUrl, scopes: {} } } },
+    oauth2: { type: "oauth2", flows: { authorizationCode, password: common } },
   };
 }
 

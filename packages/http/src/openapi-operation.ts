@@ -1,5 +1,6 @@
-import { isJsonObject, isValid, type JsonObject, type Operation, type RequiredPrivilege } from "@design-catalog/core";
+import { isJsonObject, isValid, type JsonObject, type Operation } from "@design-catalog/core";
 import type { TSchema } from "@sinclair/typebox";
+import type { Requirement } from "./bearer.ts";
 import { problemNames, type ProblemStatus } from "./openapi-components.ts";
 import { type SchemaConverter, toJson } from "./openapi-schema.ts";
 import { parameterPattern } from "./parameters.ts";
@@ -16,7 +17,7 @@ export function describeOperation(operation: Operation, schemas: SchemaConverter
     ...(output ? { content: { "application/json": media(schemas.convert(output), example?.output) } } : {}),
   };
   return {
-    ...head(operation, operation.privilege),
+    ...head(operation, operation),
     parameters: [
       ...pathParameters(operation),
       ...queryParameters(operation, schemas),
@@ -31,11 +32,23 @@ export function describeOperation(operation: Operation, schemas: SchemaConverter
 export function describeRoute(route: RouteDescription, schemas: SchemaConverter): JsonObject {
   const schema = route.output ? schemas.convert(route.output) : { type: "string" };
   const statuses: readonly ProblemStatus[] = [429, 503];
+  const success =
+    route.status === 302
+      ? { 302: { description: route.answer, headers: { Location: { schema: { type: "string" } } } } }
+      : { 200: { description: route.answer, content: { [route.mediaType]: { schema } } } };
   return {
-    ...head(route, route.privilege ?? "public"),
-    parameters: [...pathParameters(route)],
+    ...head(route, { privilege: route.privilege ?? "public", scope: route.resource }),
+    parameters: [...pathParameters(route), ...queryParameters(route, schemas)],
+    ...(route.body
+      ? {
+          requestBody: {
+            required: true,
+            content: { "application/json": media(schemas.convert(route.body), undefined) },
+          },
+        }
+      : {}),
     responses: {
-      200: { description: route.answer, content: { [route.mediaType]: { schema } } },
+      ...success,
       ...Object.fromEntries(
         statuses.map((status) => [status, { $ref: `#/components/responses/${problemNames[status]}` }]),
       ),
@@ -50,13 +63,16 @@ const successTexts = {
   204: "Done; there is no body",
 };
 
-function head(about: Pick<RouteDescription, "name" | "tag" | "summary">, privilege: RequiredPrivilege): JsonObject {
+function head(
+  about: Pick<RouteDescription, "name" | "tag" | "summary">,
+  { privilege, scope = "api" }: Requirement,
+): JsonObject {
   return {
     operationId: about.name,
     tags: [about.tag],
     summary: about.summary,
     "x-privilege": privilege,
-    security: privilege === "public" ? [] : [{ bearer: [] }, { oauth2: [] }],
+    security: privilege === "public" ? [] : [{ bearer: [] }, { oauth2: [scope] }],
   };
 }
 
@@ -69,7 +85,7 @@ function pathParameters(about: Pick<Operation, "path" | "parameters">): readonly
   }));
 }
 
-function queryParameters({ query }: Operation, schemas: SchemaConverter): readonly JsonObject[] {
+function queryParameters({ query }: Pick<RouteDescription, "query">, schemas: SchemaConverter): readonly JsonObject[] {
   return Object.entries(query?.properties ?? {}).map(([name, property]) => {
     const { description, ...schema } = schemas.convert(property);
     const required = query?.required?.includes(name) ?? false;
@@ -126,14 +142,15 @@ function failures(operation: Operation): JsonObject {
 }
 
 function failureStatuses(operation: Operation): readonly ProblemStatus[] {
-  const { method, body, path, privilege } = operation;
-  const isPublic = privilege === "public";
+  const { method, body, path } = operation;
+  const isPublic = operation.privilege === "public";
   const isChange = method !== "GET";
   const usesOAuthErrors = operation.bodyType === "form" || path.includes("/oauth/");
   const applies: { readonly [Status in ProblemStatus]: boolean } = {
     400: true,
     401: !isPublic || usesOAuthErrors,
-    403: !isPublic && privilege !== "user",
+    // For want of a privilege, or of a scope that the client did not ask for.
+    403: !isPublic,
     404: path.includes("{"),
     409: isChange && !usesOAuthErrors,
     412: isChange && method !== "POST",

@@ -1,9 +1,11 @@
 import {
+  checkImpersonation,
   type Operation,
   type OperationContext,
   parseJsonBody,
   type Ports,
   runOnce,
+  type ServedApplication,
   type Storage,
 } from "@design-catalog/core";
 import { type Authenticate, authorize } from "./bearer.ts";
@@ -22,11 +24,11 @@ export interface OperationDependencies {
   readonly authenticate: Authenticate;
   /** The application of a request whose host names no other. */
   readonly applicationId: string;
-  /** The application that a host name belongs to by a verified domain. */
-  readonly applicationOf?: (hostName: string) => Promise<string | undefined>;
+  /** The application that a host name belongs to by a verified domain, and its origin there. */
+  readonly applicationOf?: (hostName: string) => Promise<ServedApplication | undefined>;
   /** Origin of the service, without a trailing slash. The Host header never takes its place. */
   readonly baseUrl: string;
-  /** Network address of the caller, from the socket or a trusted proxy. */
+  /** Network address of the caller: which proxies are believed is for the host to say. */
   readonly clientAddress?: (request: Request) => string | undefined;
 }
 
@@ -38,42 +40,46 @@ export function operationRoute(operation: Operation, dependencies: OperationDepe
     name,
     method,
     path,
+    ...(operation.scope === undefined ? {} : { scope: operation.scope }),
     usesOAuthErrors: operation.bodyType === "form" || path.includes("/oauth/"),
     async handle(exchange) {
       const { request, parameters } = exchange;
-      const applicationId = await findApplication(dependencies, request);
-      const actor = await authorize(request, operation.privilege, (token) =>
-        dependencies.authenticate(applicationId, token),
-      );
-      const context = createContext(dependencies, exchange, { applicationId, actor });
+      const served = await findApplication(dependencies, request);
+      const actor = await authorize(request, operation, (token) => dependencies.authenticate(served, token));
+      checkImpersonation(operation, actor);
+      const context = createContext(dependencies, exchange, { ...served, actor });
       checkParameters(expressions, parameters);
       const subject = await operation.subject?.(context, parameters);
       const query = parseQuery(operation.query, exchange.query);
       const body = await parseRequestBody(operation, request, exchange.signal);
-      checkPreconditions(operation, request, [subject, body.value]);
+      const expectedVersion = checkPreconditions(operation, request, [subject, body.value]);
       // After this point the work is not taken back, so time that is up must be noticed before.
       exchange.signal.throwIfAborted();
       const input = { parameters, query, body: body.value, subject };
       const outcome = await perform(operation, exchange, {
         context,
         text: body.text,
-        work: (workContext) => operation.run(workContext, input),
+        // The row may change before `run` has locked it, which then judges the version again.
+        work: (workContext) =>
+          operation.run(expectedVersion === undefined ? workContext : { ...workContext, expectedVersion }, input),
       });
-      return outcomeResponse(operation, outcome, { request, baseUrl: dependencies.baseUrl });
+      return outcomeResponse(operation, outcome, { request, baseUrl: served.baseUrl });
     },
   };
 }
 
 /**
  * `If-Match` is judged against the version of what the path names, else against the version that the body brings and
- * `run` compares. Where neither is known a change is refused, as nothing would keep the promise of the header.
+ * `run` compares. Where neither is known a change is refused, as nothing would keep the promise of the header. Returns
+ * the version that was asked for, if one was.
  */
-function checkPreconditions(operation: Operation, request: Request, versioned: readonly unknown[]): void {
+function checkPreconditions(operation: Operation, request: Request, versioned: readonly unknown[]): number | undefined {
   const header = request.headers.get("if-match");
-  if (header === null || operation.method === "GET") return;
+  if (header === null || operation.method === "GET") return undefined;
   const version = versioned.map(versionOf).find((one) => one !== undefined);
-  if (version === undefined && operation.method === "POST") return;
+  if (version === undefined && operation.method === "POST") return undefined;
   checkIfMatch(header, version);
+  return header.trim() === "*" ? undefined : version;
 }
 
 /** A public operation has no user whose keys could be told apart, so it takes no Idempotency-Key. */

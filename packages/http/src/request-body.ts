@@ -1,7 +1,15 @@
-import { DomainError, isJsonObject, type Operation, parseJsonBody, validate } from "@design-catalog/core";
+import {
+  DomainError,
+  groupBy,
+  isJsonObject,
+  type JsonObject,
+  type Operation,
+  parseJsonBody,
+  validate,
+} from "@design-catalog/core";
 import { basicCredentials } from "./basic-credentials.ts";
 import { readBody } from "./body.ts";
-import { parsePairs } from "./url-encoded.ts";
+import { type Pair, parsePairList, uniquePairs } from "./url-encoded.ts";
 
 /** A body, checked against the operation's schema, and the text that it came as. */
 export interface RequestBody {
@@ -36,7 +44,8 @@ export async function parseRequestBody(
   };
 }
 
-function checkMediaType(headers: Headers, expected: string): void {
+/** @throws {DomainError} `unsupported_media_type` unless the body is of this type, UTF-8 and not compressed */
+export function checkMediaType(headers: Headers, expected: string): void {
   const [type = "", ...parameters] = (headers.get("content-type") ?? "").toLowerCase().split(";");
   const charset = parameters.map((parameter) => parameter.trim()).find((parameter) => parameter.startsWith("charset="));
   const isUtf8 = charset === undefined || /^charset="?utf-?8"?$/u.test(charset);
@@ -45,7 +54,8 @@ function checkMediaType(headers: Headers, expected: string): void {
   throw new DomainError("unsupported_media_type", `The body must be ${expected}, UTF-8 and not compressed`);
 }
 
-function decodeText(bytes: Uint8Array): string {
+/** The text of a body. @throws {DomainError} `malformed_json` when it is not UTF-8 */
+export function decodeText(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch (cause) {
@@ -55,14 +65,35 @@ function decodeText(bytes: Uint8Array): string {
 }
 
 /**
- * Parameters without a value count as omitted and unknown ones are ignored (RFC 6749 §3.2). Client credentials of the
- * Authorization header become the members that the body has for them (§2.3.1).
+ * Parameters without a value count as omitted and unknown ones are ignored (RFC 6749 §3.2). A member that is a list has
+ * the values of a parameter that may be repeated. Client credentials of the Authorization header become the members that
+ * the body has for them (§2.3.1).
  */
-function parseForm(operation: Operation, request: Request, text: string): Readonly<Record<string, string>> {
+function parseForm(operation: Operation, request: Request, text: string): JsonObject {
   const properties: unknown = operation.body?.properties;
-  const isKnown = (name: string) => isJsonObject(properties) && Object.hasOwn(properties, name);
-  const sent = [...parsePairs(text, "")].filter(([name, value]) => isKnown(name) && value !== "");
-  return { ...Object.fromEntries(sent), ...basicCredentials(request.headers, new Map(sent)) };
+  const schemaOf = (name: string) =>
+    isJsonObject(properties) && Object.hasOwn(properties, name) ? properties[name] : undefined;
+  const isList = ([name]: Pair) => {
+    const schema = schemaOf(name);
+    return isJsonObject(schema) && schema.type === "array";
+  };
+  const pairs = parsePairList(text, "");
+  const single = [
+    ...uniquePairs(
+      pairs.filter((pair) => !isList(pair)),
+      "",
+    ),
+  ];
+  const sent = single.filter(([name, value]) => schemaOf(name) !== undefined && value !== "");
+  const lists = groupBy(
+    pairs.filter((pair) => isList(pair) && pair[1] !== ""),
+    ([name]) => name,
+  );
+  return {
+    ...Object.fromEntries(sent),
+    ...Object.fromEntries([...lists].map(([name, values]) => [name, values.map(([, value]) => value)])),
+    ...basicCredentials(request.headers, new Map(sent)),
+  };
 }
 
 function withoutMembers(value: unknown, names: readonly string[]): unknown {

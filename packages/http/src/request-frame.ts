@@ -19,9 +19,17 @@ export function requestIdOf(request: Request, ids: IdSource): string {
   return sent !== null && requestIdExpression.test(sent) ? sent : ids.next();
 }
 
-/** Path and query of an absolute URL as they were sent. Parsing the URL costs more than the whole routing. */
+/**
+ * Whether a request's URL is one: with a Host header that is none, or without one, servers give the path alone or a
+ * host that no parser takes.
+ */
+export function hasHost(url: string): boolean {
+  return /^https?:\/\//u.test(url) && URL.canParse(url);
+}
+
+/** Path and query of a URL as they were sent; of one without a host too. Parsing the URL costs more than the whole routing. */
 export function splitTarget(url: string): { readonly path: string; readonly query: string } {
-  const pathStart = url.indexOf("/", url.indexOf("://") + 3);
+  const pathStart = url.startsWith("/") ? 0 : url.indexOf("/", url.indexOf("://") + 3);
   const hashStart = url.indexOf("#", pathStart);
   const target = url.slice(pathStart, hashStart === -1 ? undefined : hashStart);
   const queryStart = target.indexOf("?");

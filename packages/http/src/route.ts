@@ -1,5 +1,6 @@
 import type { Method, RequiredPrivilege } from "@design-catalog/core";
-import type { TSchema } from "@sinclair/typebox";
+import type { TObject, TSchema } from "@sinclair/typebox";
+import type { RequiredScope } from "./bearer.ts";
 import type { Call } from "./request-frame.ts";
 
 /** One request on its way through a route. */
@@ -21,9 +22,17 @@ export interface RouteDescription {
   readonly summary: string;
   /** @default "public" */
   readonly privilege?: RequiredPrivilege;
+  /** What tokens must be made out to, and the scope that they must have. @default "api" */
+  readonly resource?: "api" | "mcp";
+  /** Query parameters, as the documents show them. */
+  readonly query?: TObject;
+  /** 302 sends a browser elsewhere and has no body. @default 200 */
+  readonly status?: 200 | 302;
   /** What the answer is about. */
   readonly answer: string;
   readonly mediaType: string;
+  /** JSON that the route takes. */
+  readonly body?: TSchema;
   /** @default a text */
   readonly output?: TSchema;
 }
@@ -37,6 +46,8 @@ export interface Route {
   readonly probe?: boolean;
   /** Errors are RFC 6749 JSON in place of problem details. */
   readonly usesOAuthErrors?: boolean;
+  /** What challenges name. @default "api" */
+  readonly scope?: RequiredScope;
   /** Expected failures are thrown as DomainError. The response's headers must be changeable. */
   handle(exchange: Exchange): Promise<Response>;
 }

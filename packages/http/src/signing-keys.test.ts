@@ -50,6 +50,63 @@ describe("loadSigningKeys()", () => {
   });
 });
 
+/** A store whose reads fail while `state` says so. */
+function unreliable(store: ApplicationStore) {
+  const state = { fails: false, reads: 0 };
+  const select: ApplicationStore["select"] = async (table, query) => {
+    state.reads += 1;
+    if (state.fails) throw new Error("the database cannot be reached");
+    return store.select(table, query);
+  };
+  return { state, store: { ...store, select } satisfies ApplicationStore };
+}
+
+describe("keys that cannot be read again", () => {
+  test("are used on, and read again a second after the failure", async () => {
+    const { options, ports, advance, store } = start();
+    const { state, ...flaky } = unreliable(store);
+    const keys = await loadSigningKeys({ ...options, ...flaky });
+    const { kid } = await keys.current();
+    await retireAll(store, ports.clock.now());
+    advance(60_000);
+    [state.fails, state.reads] = [true, 0];
+    expect((await keys.current()).kid).toBe(kid);
+    advance(999);
+    expect((await keys.publicKeys()).map((key) => key["kid"])).toEqual([kid]);
+    expect(state.reads).toBe(1);
+    state.fails = false;
+    advance(1);
+    expect((await keys.current()).kid).not.toBe(kid);
+  });
+
+  test("are used for four minutes, and no longer", async () => {
+    const { options, advance, store } = start();
+    const { state, ...flaky } = unreliable(store);
+    const keys = await loadSigningKeys({ ...options, ...flaky });
+    const { kid } = await keys.current();
+    state.fails = true;
+    advance(4 * 60_000 - 1);
+    expect((await keys.current()).kid).toBe(kid);
+    expect(await rejection(keys.find("unknown"))).toMatchObject({ message: "the database cannot be reached" });
+    advance(1);
+    expect(await rejection(keys.current())).toMatchObject({ message: "the database cannot be reached" });
+    state.fails = false;
+    advance(1_000);
+    expect((await keys.current()).kid).toBe(kid);
+  });
+
+  test("are read at once where the clock was set back", async () => {
+    const { options, advance, store } = start();
+    const { state, ...flaky } = unreliable(store);
+    const keys = await loadSigningKeys({ ...options, ...flaky });
+    state.reads = 0;
+    advance(-3_600_000);
+    await keys.current();
+    await keys.current();
+    expect(state.reads).toBe(1);
+  });
+});
+
 describe("a rotation by another process", () => {
   test("is followed within a minute, and the old key verifies for 65 minutes more", async () => {
     const { options, store, ports, advance } = start();

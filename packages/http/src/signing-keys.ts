@@ -1,33 +1,23 @@
 import {
   type ApplicationStore,
-  formatTimestamp,
-  isJsonObject,
   type JsonObject,
-  parseJsonBody,
   parseTimestamp,
   type Ports,
+  signerOf,
   type SigningKeyRow,
-  signingKeyPurpose,
   signingKeys,
+  signingKeysLock,
 } from "@design-catalog/core";
-import { calculateJwkThumbprint, type CryptoKey, exportJWK, generateKeyPair, importJWK } from "jose";
-
-/** The one signature algorithm of access tokens: ECDSA on P-256 with SHA-256 (RFC 7518 §3.4). */
-export const signatureAlgorithm = "ES256";
-
-/** A key that tokens are signed with. */
-export interface SigningKey {
-  readonly kid: string;
-  readonly privateKey: CryptoKey;
-}
+import type { CryptoKey } from "jose";
+import { importSigningKey, makeSigningKey, openSigningKey, type SigningKey } from "./signing-key-material.ts";
 
 /** The service's own key pairs, shared by its processes through the store. */
 export interface SigningKeys {
-  /** The newest key that is not retired. */
+  /** The newest key that has been announced for long enough. */
   current(): Promise<SigningKey>;
   /** The public key of an own `kid`. An unknown one is looked for in the store, at most every 10 s. */
   find(kid: string): Promise<CryptoKey | undefined>;
-  /** Public JWKs of every key whose tokens can still be valid. */
+  /** Public JWKs of every key whose tokens can still be valid, and of one that is to sign soon. */
   publicKeys(): Promise<readonly JsonObject[]>;
 }
 
@@ -40,11 +30,20 @@ export interface SigningKeysOptions {
 /** An attacker can send any `kid`, so that an unknown one must not cost a query each. */
 const unknownReloadMs = 10_000;
 
-/** A key that another process made is used from here after this time, and a retired one no longer. */
+/** A key that another process made is announced from here after this time, and one that took over signs. */
 const refreshMs = 60_000;
 
+/** A read that failed is tried again after this time; meanwhile the keys that were read before are used. */
+const retryMs = 1_000;
+
+/**
+ * Keys that were read longer ago are not used. It is less than a new key is announced before it signs, and than a
+ * retired one verifies for beyond the life of its tokens.
+ */
+const usableMs = 4 * 60_000;
+
 /** Tokens live 60 minutes; the rest is for processes that have not noticed yet and for unequal clocks. */
-const verifiableAfterRetiringMs = 65 * 60_000;
+export const verifiableAfterRetiringMs = 65 * 60_000;
 
 interface KeyRing {
   readonly signing: SigningKey;
@@ -53,24 +52,44 @@ interface KeyRing {
 
 /**
  * Loads the keys and makes the first one where there is none; of several processes that start at once, one makes it.
+ * While they cannot be read again those read before are used, for four minutes.
  * @throws {DomainError} `secret_unreadable` when the current key was sealed with a key that is not at hand.
  */
 export async function loadSigningKeys(options: SigningKeysOptions): Promise<SigningKeys> {
-  let ring = await loadRing(options);
   const { clock } = options.ports;
-  const loaded = { atMs: clock.now(), reload: Promise.resolve() };
-  async function refresh(maxAgeMs: number): Promise<KeyRing> {
-    if (clock.now() - loaded.atMs >= maxAgeMs) {
-      loaded.atMs = clock.now();
-      loaded.reload = loadRing(options).then((next) => void (ring = next));
+  let read: { readonly ring: KeyRing; readonly atMs: number } = { atMs: clock.now(), ring: await loadRing(options) };
+  let failure: { readonly error: unknown; readonly atMs: number } | undefined;
+  let reading: Promise<void> | undefined;
+
+  /** False also after the clock was set back, as nobody knows how long ago it was then. */
+  const isWithin = (atMs: number, durationMs: number) => clock.now() >= atMs && clock.now() - atMs < durationMs;
+
+  async function reload(): Promise<void> {
+    const atMs = clock.now();
+    try {
+      read = { ring: await loadRing(options), atMs };
+      failure = undefined;
+    } catch (error) {
+      failure = { error, atMs };
+    } finally {
+      reading = undefined;
     }
-    await loaded.reload;
-    return ring;
   }
+
+  async function refresh(maxAgeMs: number): Promise<KeyRing> {
+    const isTriedLately = failure !== undefined && isWithin(failure.atMs, retryMs);
+    if (!isTriedLately && !isWithin(read.atMs, maxAgeMs)) reading ??= reload();
+    await reading;
+    if (failure && !isWithin(read.atMs, usableMs)) throw failure.error;
+    return read.ring;
+  }
+
   return {
     current: async () => (await refresh(refreshMs)).signing,
     async find(kid) {
-      const known = ring.publicKeys.get(kid) ?? (await refresh(unknownReloadMs)).publicKeys.get(kid);
+      const known = read.ring.publicKeys.get(kid) ?? (await refresh(unknownReloadMs)).publicKeys.get(kid);
+      // A token of a key that could not be read is not a wrong one.
+      if (!known && failure) throw failure.error;
       return known?.key;
     },
     publicKeys: async () => [...(await refresh(refreshMs)).publicKeys.values()].map(({ jwk }) => jwk),
@@ -80,17 +99,16 @@ export async function loadSigningKeys(options: SigningKeysOptions): Promise<Sign
 async function loadRing(options: SigningKeysOptions): Promise<KeyRing> {
   const rows = await ensureRows(options);
   const nowMs = options.ports.clock.now();
-  const [newest] = rows
-    .filter((row) => row.retiredAt === null)
-    .toSorted((left, right) => (left.id < right.id ? 1 : -1));
-  if (!newest) throw new TypeError("Cannot sign tokens as every key is retired: current value is none");
+  const signer = signerOf(rows, nowMs);
+  if (!signer) throw new TypeError("Cannot sign tokens as every key is retired: current value is none");
   const keys = rows
     .filter(({ retiredAt }) => retiredAt === null || isVerifiable(retiredAt, nowMs))
-    .map(async ({ kid, publicJwk: jwk }) => [kid, { jwk, key: await importKey(jwk) }] as const);
-  return { signing: await openKey(newest, options), publicKeys: new Map(await Promise.all(keys)) };
+    .map(async ({ kid, publicJwk: jwk }) => [kid, { jwk, key: await importSigningKey(jwk) }] as const);
+  return { signing: await openSigningKey(signer, options.ports), publicKeys: new Map(await Promise.all(keys)) };
 }
 
-function isVerifiable(retiredAt: string, nowMs: number): boolean {
+/** True while a token of a retired key can be valid. */
+export function isVerifiable(retiredAt: string, nowMs: number): boolean {
   return nowMs < (parseTimestamp(retiredAt) ?? 0) + verifiableAfterRetiringMs;
 }
 
@@ -103,45 +121,11 @@ async function ensureRows(options: SigningKeysOptions): Promise<readonly Signing
 }
 
 async function insertFirstKey({ store, ports }: SigningKeysOptions): Promise<void> {
-  const row = await makeKey(ports);
+  const row = await makeSigningKey(ports);
   await store.transaction(async (transaction) => {
-    await transaction.lock("signing-keys");
+    await transaction.lock(signingKeysLock);
     // The lock comes free by the commit of a process that was faster.
     const active = await transaction.count(signingKeys, { op: "equals", column: "retiredAt", value: null });
     if (active === 0) await transaction.insert(signingKeys, [row]);
   });
-}
-
-async function makeKey({ secretBox, clock, ids }: SigningKeysOptions["ports"]): Promise<SigningKeyRow> {
-  const pair = await generateKeyPair(signatureAlgorithm, { extractable: true });
-  const kid = await calculateJwkThumbprint(await exportJWK(pair.publicKey));
-  const publicJwk = { ...(await toJsonObject(pair.publicKey)), kid, use: "sig", alg: signatureAlgorithm };
-  const privateJwk = JSON.stringify(await exportJWK(pair.privateKey));
-  return {
-    id: ids.next(),
-    kid,
-    publicJwk,
-    sealedPrivateKey: await secretBox.seal(privateJwk, signingKeyPurpose(kid)),
-    createdAt: formatTimestamp(clock.now()),
-    retiredAt: null,
-  };
-}
-
-async function openKey({ kid, sealedPrivateKey }: SigningKeyRow, { ports }: SigningKeysOptions): Promise<SigningKey> {
-  const jwk = parseJsonBody(await ports.secretBox.open(sealedPrivateKey, signingKeyPurpose(kid)));
-  if (!isJsonObject(jwk))
-    throw new TypeError("Cannot open signing key as its blob is no JWK: current value is no object");
-  return { kid, privateKey: await importKey(jwk) };
-}
-
-async function toJsonObject(key: CryptoKey): Promise<JsonObject> {
-  const { kty = "", crv = "", x = "", y = "" } = await exportJWK(key);
-  return { kty, crv, x, y };
-}
-
-async function importKey(jwk: JsonObject): Promise<CryptoKey> {
-  const key = await importJWK({ ...jwk, kty: "EC" }, signatureAlgorithm);
-  if (key instanceof Uint8Array)
-    throw new TypeError("Cannot import signing key as it is symmetric: current value is bytes");
-  return key;
 }

@@ -51,7 +51,7 @@ describe("the probes", () => {
   });
 });
 
-test("a route of the host is answered beside the operations and may be described", async () => {
+test("a route of the host is answered beside the operations and described with them", async () => {
   const greeting = {
     name: "getGreeting",
     method: "GET",
@@ -62,7 +62,7 @@ test("a route of the host is answered beside the operations and may be described
     mediaType: "text/plain",
     run: async () => new Response("hello", { headers: { "content-type": "text/plain" } }),
   } as const;
-  const service = await createTestService({ contextRoutes: [greeting], descriptions: [greeting] });
+  const service = await createTestService({ contextRoutes: [greeting] });
   expect(await (await service.send("/greeting")).text()).toBe("hello");
   expect(await readObject(await service.send("/api/v1/openapi.json"))).toMatchObject({
     paths: { "/greeting": { get: { operationId: "getGreeting", security: [] } } },

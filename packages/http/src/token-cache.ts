@@ -1,29 +1,32 @@
 import { type AccessTokenClaims, hex } from "@design-catalog/core";
 
-/** Verified tokens, so that a signature is checked once. */
+/** Verified tokens, so that a signature is checked once a minute. */
 export interface TokenCache {
   get(token: string, nowSeconds: number): Promise<AccessTokenClaims | undefined>;
-  add(token: string, claims: AccessTokenClaims): Promise<void>;
+  add(token: string, claims: AccessTokenClaims, nowSeconds: number): Promise<void>;
 }
 
 /** Tokens that are remembered; about 2 KB each. The one that was unused for longest goes first. */
 const entriesMax = 5_000;
 
+/** A key that is withdrawn verifies nothing that is remembered after this. */
+const lifeSeconds = 60;
+
 /** Makes an empty cache. It is keyed by hash, so that a memory dump holds no token. */
 export function createTokenCache(): TokenCache {
-  const entries = new Map<string, AccessTokenClaims>();
+  const entries = new Map<string, { readonly claims: AccessTokenClaims; readonly untilSeconds: number }>();
   return {
     async get(token, nowSeconds) {
       const key = await hash(token);
-      const claims = entries.get(key);
-      if (!claims) return undefined;
+      const entry = entries.get(key);
+      if (!entry) return undefined;
       entries.delete(key);
-      if (claims.exp <= nowSeconds) return undefined;
-      entries.set(key, claims);
-      return claims;
+      if (entry.untilSeconds <= nowSeconds) return undefined;
+      entries.set(key, entry);
+      return entry.claims;
     },
-    async add(token, claims) {
-      entries.set(await hash(token), claims);
+    async add(token, claims, nowSeconds) {
+      entries.set(await hash(token), { claims, untilSeconds: Math.min(claims.exp, nowSeconds + lifeSeconds) });
       const [oldest] = entries.keys();
       if (entries.size > entriesMax && oldest !== undefined) entries.delete(oldest);
     },

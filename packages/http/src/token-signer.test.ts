@@ -10,6 +10,7 @@ const baseUrl = "https://catalog.example";
 const nowSeconds = startMs / 1000;
 
 const claims: AccessTokenClaims = {
+  iss: baseUrl,
   sub: "00000000000000000000000a",
   aud: [`${baseUrl}/api/v1`, `${baseUrl}/api/v1/mcp`],
   iat: nowSeconds,
@@ -32,10 +33,11 @@ beforeAll(async () => {
   fixture = createTestPorts();
   const { storage } = createMemoryStorage({ clock: fixture.ports.clock });
   keys = await loadSigningKeys({ store: storage.open("0123456789abcdef01234567"), ports: fixture.ports });
-  signer = createTokenSigner({ keys, baseUrl });
+  signer = createTokenSigner({ keys });
 });
 
-const verify = (token: string, atSeconds = nowSeconds) => signer.verify(token, atSeconds);
+const verify = (token: string, atSeconds = nowSeconds) =>
+  signer.verify(token, { issuer: baseUrl, nowSeconds: atSeconds });
 
 describe("sign()", () => {
   test("makes a token of RFC 9068 that verifies to its claims", async () => {
@@ -43,7 +45,7 @@ describe("sign()", () => {
     const [header = "", payload = ""] = token.split(".").map((part) => Buffer.from(part, "base64url").toString());
     const [published] = (await signer.keySet()).keys;
     expect(JSON.parse(header)).toEqual({ alg: "ES256", typ: "at+jwt", kid: published?.kid });
-    expect(JSON.parse(payload)).toEqual({ ...claims, iss: baseUrl });
+    expect(JSON.parse(payload)).toEqual(claims);
     expect(await verify(token)).toEqual(claims);
   });
 });
@@ -79,12 +81,24 @@ describe("verify() given time", () => {
   });
 });
 
+test("verify() given a token that it knows, of a key that is withdrawn, refuses it within a minute", async () => {
+  let isWithdrawn = false;
+  const find = (kid: string) => (isWithdrawn ? Promise.resolve(undefined) : keys.find(kid));
+  const other = createTokenSigner({ keys: { ...keys, find } });
+  const token = await signer.sign(claims);
+  const verifyThere = (atSeconds: number) => other.verify(token, { issuer: baseUrl, nowSeconds: atSeconds });
+  expect(await verifyThere(nowSeconds)).toEqual(claims);
+  isWithdrawn = true;
+  expect(await verifyThere(nowSeconds + 59)).toEqual(claims);
+  expect(await verifyThere(nowSeconds + 60)).toBeUndefined();
+});
+
 describe("verify() given an attack refuses", () => {
   const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
   async function forge(header: object, overrides: object = {}): Promise<string> {
     const { kid, privateKey } = await keys.current();
-    const payload = { iss: baseUrl, ...claims, aud: [...claims.aud], ...overrides };
+    const payload = { ...claims, aud: [...claims.aud], ...overrides };
     return new SignJWT(payload).setProtectedHeader({ alg: "ES256", typ: "at+jwt", kid, ...header }).sign(privateKey);
   }
 
@@ -103,7 +117,7 @@ describe("verify() given an attack refuses", () => {
     ["another issuer", {}, { iss: "https://evil.example" }],
     ["an issuer with a slash", {}, { iss: `${baseUrl}/` }],
     ["no issuer", {}, { iss: undefined }],
-    ["another audience", {}, { aud: [`${baseUrl}/api/v1/mcp`] }],
+    ["another audience", {}, { aud: ["https://evil.example/api/v1", baseUrl] }],
     ["no audience", {}, { aud: undefined }],
     ["an audience that is a text", {}, { aud: `${baseUrl}/api/v1` }],
     ["no expiry", {}, { exp: undefined }],
@@ -121,7 +135,7 @@ describe("verify() given an attack refuses", () => {
 
   test("alg none, with and without a signature", async () => {
     const { kid } = await keys.current();
-    const payload = encode({ iss: baseUrl, ...claims });
+    const payload = encode(claims);
     const signature = (await signer.sign(claims)).split(".")[2];
     for (const alg of ["none", "None", "NONE"]) {
       const header = encode({ alg, typ: "at+jwt", kid });
@@ -144,7 +158,7 @@ describe("verify() given an attack refuses", () => {
       Buffer.from(String(jwk?.x), "base64url"),
     ];
     for (const secret of spellings) {
-      const token = await new SignJWT({ iss: baseUrl, ...claims, aud: [...claims.aud] })
+      const token = await new SignJWT({ ...claims, aud: [...claims.aud] })
         .setProtectedHeader({ alg: "HS256", typ: "at+jwt", kid })
         .sign(Buffer.from(secret));
       expect(await verify(token)).toBeUndefined();
@@ -159,7 +173,7 @@ describe("verify() given an attack refuses", () => {
     const { kid } = await keys.current();
     for (const foreign of [kid, await calculateJwkThumbprint(jwk), undefined]) {
       const header = { alg: "ES256", typ: "at+jwt", jwk, ...(foreign === undefined ? {} : { kid: foreign }) };
-      const token = await new SignJWT({ iss: baseUrl, ...claims, aud: [...claims.aud] })
+      const token = await new SignJWT({ ...claims, aud: [...claims.aud] })
         .setProtectedHeader(header)
         .sign(pair.privateKey);
       expect(await verify(token)).toBeUndefined();

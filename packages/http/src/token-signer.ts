@@ -1,18 +1,27 @@
-import { type AccessTokenClaims, isValid, type TokenSigner } from "@design-catalog/core";
+import {
+  type AccessTokenClaims,
+  accessTokenSeconds,
+  isValid,
+  resourceNames,
+  resourceUri,
+  type TokenSigner,
+} from "@design-catalog/core";
 import { Type } from "@sinclair/typebox";
-import { type CryptoKey, errors, jwtVerify, SignJWT } from "jose";
-import { type SigningKeys, signatureAlgorithm } from "./signing-keys.ts";
+import { type CryptoKey, errors, type JWTPayload, jwtVerify, SignJWT } from "jose";
+import { signatureAlgorithm } from "./signing-key-material.ts";
+import type { SigningKeys } from "./signing-keys.ts";
 import { createTokenCache } from "./token-cache.ts";
 
-/** What tokens are signed with and made out to. */
+/** What tokens are signed with. */
 export interface TokenSignerOptions {
   readonly keys: SigningKeys;
-  /** Origin of the service: the `iss` of every token; its `/api/v1` is among every `aud`. */
-  readonly baseUrl: string;
 }
 
 /** Media type of access tokens (RFC 9068 §2.1): other JWTs of the same keys are none. */
 const tokenType = "at+jwt";
+
+/** That of ID tokens, which are read by clients alone. */
+const idTokenType = "JWT";
 
 /** Longer texts are no token of this service: hosts refuse headers of that size anyway. */
 const tokenLengthMax = 16_384;
@@ -27,6 +36,7 @@ const tokenExpression = /^[\w-]+\.[\w-]+\.[\w-]{85}[AQgw]$/u;
 const clockToleranceSeconds = 5;
 
 const claimsSchema = Type.Object({
+  iss: Type.String(),
   sub: Type.String(),
   aud: Type.Array(Type.String()),
   iat: Type.Integer(),
@@ -39,48 +49,57 @@ const claimsSchema = Type.Object({
   roles: Type.Array(Type.String()),
   entitlements: Type.Array(Type.String()),
   ver: Type.String(),
+  act: Type.Optional(Type.Object({ sub: Type.String(), ver: Type.String(), sid: Type.Optional(Type.String()) })),
 });
 
-/** Signs and verifies access tokens (RFC 9068) with ES256 and the service's own keys. */
-export function createTokenSigner({ keys, baseUrl }: TokenSignerOptions): TokenSigner {
+/** Signs and verifies access tokens (RFC 9068) with ES256 and the service's own keys, and signs ID tokens. */
+export function createTokenSigner({ keys }: TokenSignerOptions): TokenSigner {
   const cache = createTokenCache();
   return {
-    async sign(claims) {
-      const { kid, privateKey } = await keys.current();
-      const header = { alg: signatureAlgorithm, typ: tokenType, kid };
-      return new SignJWT({ ...claims, aud: [...claims.aud], iss: baseUrl }).setProtectedHeader(header).sign(privateKey);
-    },
-    async verify(token, nowSeconds) {
+    sign: (claims) => sign(keys, tokenType, { ...claims, aud: [...claims.aud] }),
+    signIdToken: (claims) => sign(keys, idTokenType, { ...claims }),
+    async verify(token, { issuer, nowSeconds }) {
       if (token.length > tokenLengthMax || !tokenExpression.test(token)) return undefined;
       const known = await cache.get(token, nowSeconds);
-      if (known) return known;
-      const claims = await verifyToken(token, { keys, baseUrl, nowSeconds });
-      if (claims) await cache.add(token, claims);
+      // The cache is shared by all origins.
+      if (known) return known.iss === issuer ? known : undefined;
+      const claims = await verifyToken(keys, token, { issuer, nowSeconds });
+      if (claims) await cache.add(token, claims, nowSeconds);
       return claims;
     },
     keySet: async () => ({ keys: await keys.publicKeys() }),
   };
 }
 
+async function sign(keys: SigningKeys, typ: string, claims: JWTPayload): Promise<string> {
+  const { kid, privateKey } = await keys.current();
+  return new SignJWT(claims).setProtectedHeader({ alg: signatureAlgorithm, typ, kid }).sign(privateKey);
+}
+
 async function verifyToken(
+  keys: SigningKeys,
   token: string,
-  { keys, baseUrl, nowSeconds }: TokenSignerOptions & { readonly nowSeconds: number },
+  { issuer, nowSeconds }: { readonly issuer: string; readonly nowSeconds: number },
 ): Promise<AccessTokenClaims | undefined> {
   try {
-    const { payload } = await jwtVerify(token, ({ kid }) => findKey(keys, kid), {
+    const { payload: claims } = await jwtVerify(token, ({ kid }) => findKey(keys, kid), {
       algorithms: [signatureAlgorithm],
       typ: tokenType,
-      issuer: baseUrl,
-      audience: `${baseUrl}/api/v1`,
+      issuer,
+      audience: resourceNames.map((name) => resourceUri(issuer, name)),
       currentDate: new Date(nowSeconds * 1000),
     });
-    const { iss: _, ...claims } = payload;
-    return isValid(claimsSchema, claims) && claims.iat <= nowSeconds + clockToleranceSeconds ? claims : undefined;
+    return isValid(claimsSchema, claims) && isTimely(claims, nowSeconds) ? claims : undefined;
   } catch (error) {
     // What the token is to blame for makes it invalid; that the store cannot be read is not its fault.
     if (error instanceof errors.JOSEError) return undefined;
     throw error;
   }
+}
+
+/** Nothing that the service signs lives longer, and an ended session is remembered for no longer. */
+function isTimely({ iat, exp }: AccessTokenClaims, nowSeconds: number): boolean {
+  return iat <= nowSeconds + clockToleranceSeconds && exp - iat <= accessTokenSeconds;
 }
 
 async function findKey(keys: SigningKeys, kid: string | undefined): Promise<CryptoKey> {

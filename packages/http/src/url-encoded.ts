@@ -3,21 +3,36 @@ import { escapePointer, invalid } from "@design-catalog/core";
 /** More parameters than this no operation has. */
 const pairsMax = 100;
 
+/** A name and its value. */
+export type Pair = readonly [name: string, value: string];
+
 /**
  * Parses `application/x-www-form-urlencoded` text, strictly where URLSearchParams guesses.
  * @throws {DomainError} `validation_failed` for bad percent-encoding, repeated names, NUL and more than 100 parameters;
  * its pointers start with `place`.
  */
 export function parsePairs(text: string, place: string): ReadonlyMap<string, string> {
-  const pairs = new Map<string, string>();
+  return uniquePairs(parsePairList(text, place), place);
+}
+
+/** As {@link parsePairs}, with names that come several times. */
+export function parsePairList(text: string, place: string): readonly Pair[] {
   const parts = text.split("&").filter((part) => part !== "");
   if (parts.length > pairsMax) throw invalid(place, "too_many_items", `At most ${pairsMax} parameters are accepted`);
-  for (const part of parts) {
+  return parts.map((part) => {
     const end = part.indexOf("=");
     const name = decode(end === -1 ? part : part.slice(0, end), place);
+    return [name, end === -1 ? "" : decode(part.slice(end + 1), `${place}/${escapePointer(name)}`)];
+  });
+}
+
+/** The values by name. @throws {DomainError} `validation_failed` for a name that comes several times */
+export function uniquePairs(list: readonly Pair[], place: string): ReadonlyMap<string, string> {
+  const pairs = new Map<string, string>();
+  for (const [name, value] of list) {
     const pointer = `${place}/${escapePointer(name)}`;
     if (pairs.has(name)) throw invalid(pointer, "duplicate_parameter", "The parameter must be sent once");
-    pairs.set(name, end === -1 ? "" : decode(part.slice(end + 1), pointer));
+    pairs.set(name, value);
   }
   return pairs;
 }

@@ -39,7 +39,7 @@ export async function createTestService(overrides: Partial<HandlerDependencies> 
   const test = createTestPorts();
   const { storage } = createMemoryStorage({ clock: test.ports.clock });
   const keys = await loadSigningKeys({ store: storage.open(applicationId), ports: test.ports });
-  const ports: Ports = { ...test.ports, tokenSigner: createTokenSigner({ keys, baseUrl }) };
+  const ports: Ports = { ...test.ports, tokenSigner: createTokenSigner({ keys }) };
   const handler = createHandler({
     operations: noteOperations,
     storage,

@@ -1,0 +1,82 @@
+import {
+  clientAuthMethods,
+  clientGrantTypes,
+  clientScopes,
+  type OperationContext,
+  readApplicationSettings,
+  readRegistrationPolicy,
+} from "@design-catalog/core";
+import { Type } from "@sinclair/typebox";
+import { pageLanguages } from "./pages/locale.ts";
+import { signatureAlgorithm } from "./signing-key-material.ts";
+
+const texts = Type.Array(Type.String());
+const optional = Type.Optional(Type.String());
+
+/** RFC 8414 §2 and OpenID Connect Discovery §3. */
+export const authorizationServerMetadataSchema = Type.Object(
+  {
+    issuer: Type.String({ description: "Origin of the service; also the iss of its tokens" }),
+    authorization_endpoint: Type.String(),
+    token_endpoint: Type.String(),
+    registration_endpoint: optional,
+    revocation_endpoint: Type.String(),
+    userinfo_endpoint: Type.String(),
+    jwks_uri: Type.String(),
+    scopes_supported: texts,
+    response_types_supported: texts,
+    response_modes_supported: texts,
+    grant_types_supported: texts,
+    token_endpoint_auth_methods_supported: texts,
+    revocation_endpoint_auth_methods_supported: texts,
+    code_challenge_methods_supported: texts,
+    authorization_response_iss_parameter_supported: Type.Boolean(),
+    client_id_metadata_document_supported: Type.Optional(Type.Boolean()),
+    subject_types_supported: texts,
+    id_token_signing_alg_values_supported: texts,
+    claims_supported: texts,
+    request_parameter_supported: Type.Boolean(),
+    request_uri_parameter_supported: Type.Boolean(),
+    ui_locales_supported: texts,
+    service_documentation: Type.String(),
+  },
+  { $id: "AuthorizationServerMetadata", additionalProperties: false },
+);
+
+const claims = ["sub", "iss", "aud", "exp", "iat", "auth_time", "nonce"];
+const userClaims = ["email", "email_verified", "name", "given_name", "family_name", "locale"];
+
+/**
+ * What clients learn of the authorization server (RFC 8414, OpenID Connect Discovery): only what it does here and now.
+ * Members that do not apply are absent, as client libraries refuse null.
+ */
+export async function authorizationServerMetadata({ baseUrl, store, ports }: OperationContext) {
+  const policy = await readRegistrationPolicy(store);
+  const { passwordGrant } = await readApplicationSettings(store);
+  const endpoint = (name: string) => `${baseUrl}/api/v1/oauth/${name}`;
+  return {
+    issuer: baseUrl,
+    authorization_endpoint: endpoint("authorize"),
+    token_endpoint: endpoint("token"),
+    ...(policy === "open" ? { registration_endpoint: endpoint("register") } : {}),
+    revocation_endpoint: endpoint("revoke"),
+    userinfo_endpoint: endpoint("userinfo"),
+    jwks_uri: `${baseUrl}/.well-known/jwks.json`,
+    scopes_supported: clientScopes,
+    response_types_supported: ["code"],
+    response_modes_supported: ["query"],
+    grant_types_supported: [...clientGrantTypes, ...(passwordGrant ? ["password"] : [])],
+    token_endpoint_auth_methods_supported: clientAuthMethods,
+    revocation_endpoint_auth_methods_supported: clientAuthMethods,
+    code_challenge_methods_supported: ["S256"],
+    authorization_response_iss_parameter_supported: true,
+    ...(policy !== "closed" && ports.webClient ? { client_id_metadata_document_supported: true } : {}),
+    subject_types_supported: ["public"],
+    id_token_signing_alg_values_supported: [signatureAlgorithm],
+    claims_supported: [...claims, ...userClaims],
+    request_parameter_supported: false,
+    request_uri_parameter_supported: false,
+    ui_locales_supported: pageLanguages,
+    service_documentation: `${baseUrl}/api/v1/openapi.json`,
+  };
+}

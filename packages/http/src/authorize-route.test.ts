@@ -1,0 +1,77 @@
+import { beforeAll, describe, expect, test } from "bun:test";
+import type { OAuthClientRow } from "@design-catalog/core";
+import { createPageService, type PageService } from "./testing/pages.ts";
+
+let service: PageService;
+let client: OAuthClientRow;
+beforeAll(async () => {
+  service = await createPageService();
+  client = await service.addClient();
+});
+
+function query(changes: Readonly<Record<string, string>> = {}): string {
+  return new URLSearchParams({
+    response_type: "code",
+    client_id: client.clientId,
+    redirect_uri: client.redirectUris[0] ?? "",
+    code_challenge: "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM",
+    code_challenge_method: "S256",
+    state: "s",
+    ...changes,
+  }).toString();
+}
+
+const authorize = (text: string) => service.openBrowser().get(`/api/v1/oauth/authorize?${text}`);
+
+describe("the authorization endpoint", () => {
+  test("sends the browser to the sign-in page with the id of the request alone", async () => {
+    const { status, headers } = await authorize(query());
+    expect([status, headers.get("location")]).toEqual([
+      302,
+      expect.stringMatching(/^https:\/\/catalog\.example\/signin\?request=[0-9a-f]{64}$/u),
+    ]);
+    expect([headers.get("cache-control"), headers.get("referrer-policy")]).toEqual(["no-store", "no-referrer"]);
+  });
+
+  test("sends faults to the client", async () => {
+    const { status, headers } = await authorize(query({ scope: "everything" }));
+    const location = new URL(headers.get("location") ?? "");
+    expect([status, location.origin + location.pathname]).toEqual([302, "https://planner.example/callback"]);
+    expect(location.searchParams.get("error")).toBe("invalid_scope");
+    const twice = await authorize(`${query()}&code_challenge_method=plain`);
+    expect(new URL(twice.headers.get("location") ?? "").searchParams.get("error")).toBe("invalid_request");
+  });
+
+  test("sends nobody by itself to an address that a program has registered for itself, but says where a link leads", async () => {
+    const own = await service.addClient({ clientId: "registered", origin: "dynamic" });
+    const wrong = { client_id: own.clientId, scope: "everything" };
+    const { status, headers, text } = await authorize(query(wrong));
+    expect([status, headers.get("location"), headers.get("refresh")]).toEqual([400, null, null]);
+    expect(text).not.toContain("http-equiv");
+    expect(text).toContain('<a href="https://planner.example/callback?error=invalid_scope');
+    expect(text).toContain("Go back to <bdi>planner.example</bdi>");
+    const redirectUris = ["http://127.0.0.1/callback"];
+    const local = await service.addClient({ clientId: "local", origin: "dynamic", redirectUris });
+    const answer = await authorize(
+      query({ ...wrong, client_id: local.clientId, redirect_uri: "http://127.0.0.1:8400/callback" }),
+    );
+    expect([answer.status, answer.headers.get("location")]).toEqual([302, expect.stringContaining("invalid_scope")]);
+  });
+
+  test.each([
+    ["an unknown client", () => query({ client_id: "<script>alert(1)</script>" })],
+    ["another redirect URI", () => query({ redirect_uri: "https://evil.example/" })],
+    ["a second redirect URI", () => `${query()}&redirect_uri=https%3A%2F%2Fevil.example%2F`],
+    ["no query", () => ""],
+    ["bad encoding", () => `${query()}&state=%ff`],
+    ["a NUL", () => query({ state: "\0" })],
+    ["101 parameters", () => `${query()}&${Array.from({ length: 101 }, (_, index) => `p${index}=1`).join("&")}`],
+  ])("given %s shows a page that runs nothing, and sends nobody anywhere", async (_, text) => {
+    const { status, headers, text: page } = await authorize(text());
+    expect([status, headers.get("location")]).toEqual([400, null]);
+    expect(headers.get("content-type")).toBe("text/html; charset=utf-8");
+    expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+    expect(page).not.toContain("evil.example");
+    expect(page).not.toContain("<script>alert");
+  });
+});

@@ -1,0 +1,56 @@
+import { beginAuthorization, type OperationContext, unreachable } from "@design-catalog/core";
+import { Type } from "@sinclair/typebox";
+import type { ContextRoute } from "./context-route.ts";
+import { errorPage } from "./pages/error-page.ts";
+import { pageRoute } from "./pages/page-route.ts";
+import { findSignedIn } from "./pages/visitor.ts";
+import type { Exchange } from "./route.ts";
+import { parsePairList } from "./url-encoded.ts";
+
+/**
+ * The authorization endpoint (RFC 6749 §3.1). A browser goes on to the sign-in page, or back to the client with an error;
+ * where client or redirect URI are not known, it goes nowhere, and to a client that nobody vouches for by a link alone, as
+ * the endpoint would send it to anybody's address.
+ */
+export const authorizeRoute: ContextRoute = {
+  ...pageRoute({ name: "authorize", method: "GET", path: "/api/v1/oauth/authorize", run: authorize }),
+  documented: true,
+  tag: "OAuth",
+  summary: "Ask a user to let a client in, in a browser",
+  query: Type.Object({
+    response_type: Type.Literal("code"),
+    client_id: Type.String({ maxLength: 2048 }),
+    redirect_uri: Type.String({ maxLength: 2048 }),
+    code_challenge: Type.String({ pattern: "^[A-Za-z0-9_-]{43}$" }),
+    code_challenge_method: Type.Literal("S256"),
+    state: Type.Optional(Type.String()),
+    scope: Type.Optional(Type.String()),
+    resource: Type.Optional(Type.String({ description: "May come several times (RFC 8707)" })),
+    nonce: Type.Optional(Type.String()),
+    prompt: Type.Optional(Type.String({ description: "none, login, consent or select_account" })),
+    max_age: Type.Optional(Type.String({ pattern: "^[0-9]{1,9}$", description: "Seconds since the sign-in" })),
+    login_hint: Type.Optional(Type.String()),
+    ui_locales: Type.Optional(Type.String()),
+  }),
+  status: 302,
+  answer: "Redirect to the sign-in page, or back to the client with an error",
+};
+
+async function authorize(context: OperationContext, { request, query }: Exchange): Promise<Response> {
+  const present = await findSignedIn(context, request);
+  const begun = await beginAuthorization(context, parsePairList(query, "/query"), present);
+  switch (begun.outcome) {
+    case "refused":
+      return errorPage(context, request, { text: begun.message, status: 400, leavesTo: begun.location });
+    case "redirect":
+      return redirect(begun.location);
+    case "pending":
+      return redirect(`${context.baseUrl}/signin?request=${begun.requestId}`);
+    default:
+      return unreachable(begun);
+  }
+}
+
+function redirect(location: string): Response {
+  return new Response(null, { status: 302, headers: { location } });
+}

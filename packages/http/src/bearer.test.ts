@@ -1,0 +1,99 @@
+import { beforeAll, describe, expect, test } from "bun:test";
+import { type Actor, defineOperation } from "@design-catalog/core";
+import { Type } from "@sinclair/typebox";
+import type { ContextRoute } from "./context-route.ts";
+import { baseUrl, createTestService, readObject, type TestService } from "./testing/service.ts";
+
+const about = { method: "GET", tag: "Test", summary: "Test", privilege: "user" } as const;
+const answer = { status: 200, output: Type.Object({}), run: async () => ({}) } as const;
+const operations = [
+  defineOperation({ ...about, ...answer, name: "readApi", path: "/api/v1/api" }),
+  defineOperation({ ...about, ...answer, name: "readAdmin", path: "/api/v1/admin", privilege: "Admin Users" }),
+  defineOperation({ ...about, ...answer, name: "readUser", path: "/api/v1/oauth/user", scope: "openid" }),
+];
+const assistant: ContextRoute = {
+  ...about,
+  name: "assistant",
+  path: "/api/v1/mcp",
+  resource: "mcp",
+  answer: "Nothing",
+  mediaType: "application/json",
+  run: async () => new Response("{}"),
+};
+
+function actor(scopes: readonly string[], resources: readonly ("api" | "mcp")[]): Actor {
+  const user = { userId: "00000000000000000000000a", emailAddress: "kim@dealer.example", roles: [] };
+  return { ...user, privileges: new Set(), scopes: new Set(scopes), resources: new Set(resources) };
+}
+
+const actors: { readonly [token: string]: Actor } = {
+  api: actor(["api"], ["api"]),
+  mcp: actor(["mcp"], ["mcp"]),
+  both: actor(["api", "mcp"], ["api", "mcp"]),
+  // What a client gets that names another resource than its scopes do.
+  crossed: actor(["mcp", "openid"], ["api"]),
+};
+
+let service: TestService;
+beforeAll(async () => {
+  const authenticate = async (_served: unknown, token: string) => actors[token];
+  service = await createTestService({ operations, contextRoutes: [assistant], authenticate });
+});
+
+const send = (path: string, token?: string) =>
+  service.send(path, token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } });
+
+/** What a challenge says before it says what is wrong. */
+function challenge(realm: string, path: string, scope = realm): string {
+  const metadata = `${baseUrl}/.well-known/oauth-protected-resource${path}`;
+  return `Bearer realm="${realm}", resource_metadata="${metadata}", scope="${scope}"`;
+}
+
+describe("a token", () => {
+  test.each([
+    ["api", [200, 401, 403]],
+    ["mcp", [401, 200, 403]],
+    ["both", [200, 200, 403]],
+    ["crossed", [403, 401, 200]],
+  ])("that is %s opens the API, the assistant's resource and the user by %p", async (token, expected) => {
+    const paths = ["/api/v1/api", "/api/v1/mcp", "/api/v1/oauth/user"];
+    const statuses = await Promise.all(paths.map(async (path) => (await send(path, token)).status));
+    expect(statuses).toEqual(expected);
+  });
+
+  test("that is absent or for another resource is challenged with the metadata of the one asked for", async () => {
+    const absent = await send("/api/v1/mcp");
+    expect([absent.status, absent.headers.get("www-authenticate")]).toEqual([401, challenge("mcp", "/api/v1/mcp")]);
+    const other = await send("/api/v1/mcp", "api");
+    const invalid = ', error="invalid_token", error_description="The access token is invalid or expired"';
+    expect(other.headers.get("www-authenticate")).toBe(challenge("mcp", "/api/v1/mcp") + invalid);
+  });
+
+  test("that lacks the scope is told which; clients ask their user for it", async () => {
+    const insufficient = ', error="insufficient_scope", error_description="The access token lacks a scope"';
+    const api = await send("/api/v1/api", "crossed");
+    expect(api.headers.get("www-authenticate")).toBe(challenge("api", "/api/v1") + insufficient);
+    expect(await readObject(api)).toMatchObject({ status: 403, code: "forbidden", requiredScope: "api" });
+    const user = await send("/api/v1/oauth/user", "api");
+    expect(user.headers.get("www-authenticate")).toBe(challenge("api", "/api/v1", "openid") + insufficient);
+    expect(await readObject(user)).toMatchObject({ error: "insufficient_scope" });
+  });
+
+  test("whose user lacks the privilege is not challenged, as no sign-in would bring it", async () => {
+    const response = await send("/api/v1/admin", "api");
+    expect(response.headers.get("www-authenticate")).toBeNull();
+    expect(await readObject(response)).toMatchObject({ status: 403, requiredPrivilege: "Admin Users" });
+  });
+});
+
+test("the challenge names the origin that the client has asked", async () => {
+  const applicationOf = async (host: string) =>
+    host === "dealer.example"
+      ? { applicationId: "89abcdef0123456789abcdef", baseUrl: "https://dealer.example" }
+      : undefined;
+  const { handler } = await createTestService({ operations, applicationOf });
+  const response = await handler.handle(new Request("https://dealer.example/api/v1/api"));
+  expect(response.headers.get("www-authenticate")).toContain(
+    'resource_metadata="https://dealer.example/.well-known/oauth-protected-resource/api/v1"',
+  );
+});

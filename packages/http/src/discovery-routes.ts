@@ -1,0 +1,101 @@
+import { type OperationContext, type ResourceName, resourceNames, resourceUri } from "@design-catalog/core";
+import { type TSchema, Type } from "@sinclair/typebox";
+import { authorizationServerMetadata, authorizationServerMetadataSchema } from "./authorization-server-metadata.ts";
+import type { ContextRoute } from "./context-route.ts";
+
+/** RFC 9728 §2. */
+const protectedResourceMetadataSchema = Type.Object(
+  {
+    resource: Type.String({ description: "What access tokens must be made out to" }),
+    authorization_servers: Type.Array(Type.String()),
+    scopes_supported: Type.Array(Type.String()),
+    bearer_methods_supported: Type.Array(Type.String()),
+    resource_name: Type.String(),
+    resource_documentation: Type.String(),
+  },
+  { $id: "ProtectedResourceMetadata", additionalProperties: false },
+);
+
+/** Long enough for the requests of one sign-in; a policy that is changed shows soon. */
+const cacheSeconds = 60;
+
+const server = {
+  output: authorizationServerMetadataSchema,
+  read: authorizationServerMetadata,
+  answer: "What the authorization server does, and where",
+};
+
+const resource = (name?: ResourceName) => ({
+  output: protectedResourceMetadataSchema,
+  read: (context: OperationContext) => protectedResourceMetadata(context, name),
+  answer: "Where a client gets tokens for the resource",
+});
+
+/**
+ * How clients find what they need to sign users in (RFC 8414, RFC 9728, OpenID Connect Discovery). Nothing is served
+ * below the path of the first, as the issuer has no path: clients go on to the next place when they meet a 404.
+ */
+export const discoveryRoutes: readonly ContextRoute[] = [
+  document("getAuthorizationServerMetadata", "/.well-known/oauth-authorization-server", {
+    ...server,
+    summary: "Metadata of the authorization server (RFC 8414)",
+  }),
+  document("getOpenIdConfiguration", "/.well-known/openid-configuration", {
+    ...server,
+    summary: "The same metadata where OpenID Connect clients look for it",
+  }),
+  document("getProtectedResourceMetadata", "/.well-known/oauth-protected-resource", {
+    ...resource(),
+    summary: "Metadata of the whole service as a protected resource (RFC 9728)",
+  }),
+  document("getApiResourceMetadata", "/.well-known/oauth-protected-resource/api/v1", {
+    ...resource("api"),
+    summary: "Metadata of the REST API as a protected resource (RFC 9728)",
+  }),
+  document("getMcpResourceMetadata", "/.well-known/oauth-protected-resource/api/v1/mcp", {
+    ...resource("mcp"),
+    summary: "Metadata of the MCP server as a protected resource (RFC 9728)",
+  }),
+];
+
+function document(
+  name: string,
+  path: string,
+  about: {
+    readonly summary: string;
+    readonly answer: string;
+    readonly output: TSchema;
+    readonly read: (context: OperationContext) => object | Promise<object>;
+  },
+): ContextRoute {
+  const { read, ...description } = about;
+  return {
+    name,
+    method: "GET",
+    path,
+    tag: "OAuth",
+    mediaType: "application/json",
+    ...description,
+    run: async (context) => {
+      const headers = { "content-type": "application/json", "cache-control": `public, max-age=${cacheSeconds}` };
+      return new Response(JSON.stringify(await read(context)), { headers });
+    },
+  };
+}
+
+const resourceTitles: { readonly [Name in ResourceName]: string } = {
+  api: "Design Catalog API",
+  mcp: "Design Catalog MCP",
+};
+
+/** The scope of a resource has the resource's name; `offline_access` is none of a resource. */
+function protectedResourceMetadata({ baseUrl }: OperationContext, name: ResourceName | undefined) {
+  return {
+    resource: name === undefined ? baseUrl : resourceUri(baseUrl, name),
+    authorization_servers: [baseUrl],
+    scopes_supported: name === undefined ? resourceNames : [name],
+    bearer_methods_supported: ["header"],
+    resource_name: name === undefined ? "Design Catalog" : resourceTitles[name],
+    resource_documentation: `${baseUrl}/api/v1/openapi.json`,
+  };
+}

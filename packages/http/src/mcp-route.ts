@@ -1,0 +1,49 @@
+import { type OperationContext, parseJsonBody } from "@design-catalog/core";
+import { Type } from "@sinclair/typebox";
+import { readBody } from "./body.ts";
+import type { ContextRoute } from "./context-route.ts";
+import { checkMediaType, decodeText } from "./request-body.ts";
+import type { RouteDescription } from "./route.ts";
+
+/** A message of the Model Context Protocol on its way to the server, which is no part of this package. */
+export interface McpCall {
+  /** Its body has been read. */
+  readonly request: Request;
+  /** The JSON of the body. */
+  readonly message: unknown;
+  /** Aborts when the time for the request is up. */
+  readonly signal: AbortSignal;
+}
+
+const jsonRpcMessage = Type.Record(Type.String(), Type.Unknown(), {
+  description: "A JSON-RPC 2.0 message of the Model Context Protocol, revisions 2025-03-26 to 2026-07-28",
+});
+
+/** What the OpenAPI document says of the MCP server. */
+export const mcpDescription = {
+  name: "callMcpServer",
+  method: "POST",
+  path: "/api/v1/mcp",
+  tag: "MCP",
+  summary: "Send a message of the Model Context Protocol, such as the call of a tool",
+  privilege: "user",
+  resource: "mcp",
+  body: jsonRpcMessage,
+  answer: "The JSON-RPC response; a notification has none and is answered with 202",
+  mediaType: "application/json",
+  output: jsonRpcMessage,
+} as const satisfies RouteDescription;
+
+/** The route of an MCP server, with the checks and limits of every other body before it. */
+export function mcpRoute(
+  answer: (context: OperationContext, call: McpCall) => Promise<Response>,
+): ContextRoute & typeof mcpDescription {
+  return {
+    ...mcpDescription,
+    async run(context, { request, signal }) {
+      checkMediaType(request.headers, "application/json");
+      const message = parseJsonBody(decodeText(await readBody(request, signal)));
+      return answer(context, { request, message, signal });
+    },
+  };
+}

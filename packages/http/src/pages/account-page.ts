@@ -1,0 +1,69 @@
+import type { UserRow } from "@design-catalog/core";
+import { form, hidden } from "./form-parts.ts";
+import { fill, html, type Html } from "./html.ts";
+import { pageResponse } from "./page.ts";
+import type { View } from "./view.ts";
+
+/** An application that may act for somebody. */
+export interface Connection {
+  readonly clientId: string;
+  /** Null for one that is no more. */
+  readonly name: string | null;
+  readonly lastUsedAt: string;
+}
+
+/** What the page of an account shows. */
+export interface AccountShown {
+  readonly view: View;
+  readonly user: UserRow;
+  readonly connections: readonly Connection[];
+  readonly formToken: string;
+}
+
+/** The page of who is signed in. */
+export function accountPage(shown: AccountShown): Response {
+  const { view, user, connections, formToken } = shown;
+  const { texts, brand } = view;
+  const { account } = texts;
+  const address = html`<strong><bdi>${nameOf(user)}</bdi></strong>`;
+  const body = html`<p>${fill(account.signedInAs, { address })}</p>
+    <ul class="links">
+      <li><a href="/forgot">${account.password}</a></li>
+      <li><a href="/signin?switch=yes">${account.switchAccount}</a></li>
+      <li><a href="/docs">${account.api}</a></li>
+    </ul>
+    <h2>${account.connections}</h2>
+    ${
+      connections.length === 0
+        ? html`<p class="muted">${account.noConnections}</p>`
+        : html`<ul class="connections">
+            ${connections.map((connection) => connectionItem(connection, shown))}
+          </ul>`
+    }
+    ${form("/signout", formToken, html`<button type="submit" class="secondary">${account.signOut}</button>`)}`;
+  return pageResponse({ texts, brand, title: account.title, body });
+}
+
+function connectionItem(
+  { clientId, name, lastUsedAt }: Connection,
+  { view: { texts }, formToken }: AccountShown,
+): Html {
+  const { account, language } = texts;
+  const client = html`<bdi>${name ?? account.goneClient}</bdi>`;
+  const date = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" }).format(new Date(lastUsedAt));
+  return html`<li>
+    <strong>${client}</strong>
+    <p class="hint">${fill(account.lastUsed, { date })}</p>
+    ${form(
+      "/account/disconnect",
+      formToken,
+      html`${hidden("clientId", clientId)}
+        <button type="submit" class="link">${fill(account.disconnect, { client })}</button>`,
+    )}
+  </li>`;
+}
+
+function nameOf({ firstName, lastName, emailAddress }: UserRow): string {
+  const name = [firstName, lastName].filter((part) => part !== null && part !== "").join(" ");
+  return name === "" ? emailAddress : `${name} (${emailAddress})`;
+}

@@ -1,0 +1,72 @@
+import { endBrowserSession, type OperationContext, validate } from "@design-catalog/core";
+import { Type } from "@sinclair/typebox";
+import type { Exchange } from "../route.ts";
+import { accountPage } from "./account-page.ts";
+import { clearCookie } from "./cookies.ts";
+import { formTokenFor, readGuardedForm } from "./form-guard.ts";
+import { form } from "./form-parts.ts";
+import { html } from "./html.ts";
+import { pageResponse, redirectResponse } from "./page.ts";
+import { runOperation } from "./run-operation.ts";
+import { openView } from "./view.ts";
+import { findSignedIn, readToken, type SignedIn } from "./visitor.ts";
+
+const connectionsSchema = Type.Array(
+  Type.Object({ clientId: Type.String(), name: Type.Union([Type.String(), Type.Null()]), lastUsedAt: Type.String() }),
+);
+
+/** Where somebody is who has signed in for no client: who it is, which applications may act for them, and the way out. */
+export async function showAccount(context: OperationContext, { request }: Exchange): Promise<Response> {
+  const present = await findSignedIn(context, request);
+  if (!present) return redirectResponse("/signin");
+  const view = await openView(context, request);
+  const connections = validate(connectionsSchema, await runOperation(as(context, present), "listAuthorizations"));
+  const formToken = await formTokenFor(context, present.token);
+  return accountPage({ view, user: present.user, connections, formToken });
+}
+
+/** Takes back what an application was let do. */
+export async function takeDisconnect(context: OperationContext, exchange: Exchange): Promise<Response> {
+  const fields = await readGuardedForm(context, exchange, readToken(context, exchange.request, "session"));
+  const present = await findSignedIn(context, exchange.request);
+  if (!present) return redirectResponse("/signin");
+  const parameters = { clientId: fields.get("clientId") ?? "" };
+  await runOperation(as(context, present), "endAuthorization", { parameters });
+  return redirectResponse("/account");
+}
+
+/** The circumstances of who is signed in, without any privilege. */
+function as(context: OperationContext, { user }: SignedIn): OperationContext {
+  const actor = { userId: user.id, emailAddress: user.emailAddress, roles: [], privileges: new Set<string>() };
+  return { ...context, actor };
+}
+
+/** Asks whether to sign out, for who comes by a link. */
+export async function showSignOut(context: OperationContext, { request }: Exchange): Promise<Response> {
+  const present = await findSignedIn(context, request);
+  if (!present) return signedOutPage(context, request);
+  const { texts, brand } = await openView(context, request);
+  const body = html`<p>${texts.signOut.question}</p>
+    ${form(
+      "/signout",
+      await formTokenFor(context, present.token),
+      html`<button type="submit">${texts.account.signOut}</button>`,
+    )}`;
+  return pageResponse({ texts, brand, title: texts.signOut.title, body });
+}
+
+/** Ends the browser's session; the tokens of clients stay. */
+export async function takeSignOut(context: OperationContext, exchange: Exchange): Promise<Response> {
+  const token = readToken(context, exchange.request, "session");
+  await readGuardedForm(context, exchange, token);
+  if (token !== undefined) await endBrowserSession(context, token);
+  return signedOutPage(context, exchange.request);
+}
+
+async function signedOutPage(context: OperationContext, request: Request): Promise<Response> {
+  const { texts, brand } = await openView(context, request);
+  const body = html`<p>${texts.signOut.done}</p>
+    <p><a class="button" href="/signin">${texts.toSignIn}</a></p>`;
+  const cookies = [clearCookie(context.baseUrl, "session")];
+  return pageResponse({ texts, brand, title: texts.signOut.doneTitle, body }, { cookies });
+}

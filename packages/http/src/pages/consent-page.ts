@@ -1,0 +1,78 @@
+import { isLoopback, type UserRow } from "@design-catalog/core";
+import { placeOf } from "./client-place.ts";
+import { form, hidden } from "./form-parts.ts";
+import { fill, html, type Html } from "./html.ts";
+import { pageResponse } from "./page.ts";
+import type { PendingRequest } from "./pending-request.ts";
+import type { View } from "./view.ts";
+
+/** What the question of consent is about. */
+export interface ConsentShown extends PendingRequest {
+  readonly view: View;
+  readonly user: UserRow;
+  readonly formToken: string;
+}
+
+/** Asks whether a client may act for its user: who it is, where it is, and what it wants to do. */
+export function consentPage(shown: ConsentShown): Response {
+  const { view, client, request, user, formToken } = shown;
+  const { texts, brand } = view;
+  const { consent } = texts;
+  const body = html`${client.origin === "dynamic" && unverified(shown)}
+    ${runsOnLoopback(client.redirectUris) && loopbackWarning(shown)}
+    <div class="box account">
+      <span>${fill(consent.signedInAs, { address: html`<strong><bdi>${user.emailAddress}</bdi></strong>` })}</span>
+      <a href="/signin?request=${request.id}&amp;switch=yes">${consent.switchAccount}</a>
+    </div>
+    ${clientFacts(shown)}
+    <h2>${consent.asksTo}</h2>
+    <ul class="scopes">
+      ${request.scope.split(" ").map((scope) => html`<li>${scopeText(scope, view)}</li> `)}
+    </ul>
+    <p>${consent.noMore} <span class="muted">${consent.revoke}</span></p>
+    ${form(
+      "/consent",
+      formToken,
+      html`${hidden("request", request.id)}
+        <div class="choices">
+          <button type="submit" name="decision" value="deny" class="secondary">${consent.deny}</button>
+          <button type="submit" name="decision" value="allow">${consent.allow}</button>
+        </div>`,
+    )}`;
+  const heading = fill(consent.title, { client: html`<bdi>${client.name}</bdi>` });
+  const title = consent.title.replace("{client}", () => client.name);
+  return pageResponse({ texts, brand, title, heading, body });
+}
+
+/** What a scope is for, in the words of a page; its name where there are none. */
+export function scopeText(scope: string, { texts }: View): string {
+  return (Object.hasOwn(texts.scopes, scope) ? texts.scopes[scope] : undefined) ?? scope;
+}
+
+function unverified({ view: { texts } }: ConsentShown): Html {
+  return html`<p><span class="badge">${texts.consent.unverified}</span> ${texts.consent.unverifiedText}</p>`;
+}
+
+function runsOnLoopback(redirectUris: readonly string[]): boolean {
+  return redirectUris.length > 0 && redirectUris.every(isLoopback);
+}
+
+function loopbackWarning({ view: { texts } }: ConsentShown): Html {
+  return html`<div class="box notice">
+    <p><strong>${texts.consent.loopbackTitle}</strong></p>
+    <p>${texts.consent.loopbackText}</p>
+  </div>`;
+}
+
+function clientFacts({ view: { texts }, client, request }: ConsentShown): Html {
+  const publisher = client.origin === "metadata-document" && new URL(client.clientId).host;
+  return html`<dl>
+    ${
+      publisher &&
+      html`<dt>${texts.consent.publishedBy}</dt>
+        <dd><bdi>${publisher}</bdi></dd>`
+    }
+    <dt>${texts.consent.returnsTo}</dt>
+    <dd>${placeOf(request.redirectUri, texts)}</dd>
+  </dl>`;
+}

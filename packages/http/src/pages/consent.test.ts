@@ -1,0 +1,128 @@
+import { describe, expect, test } from "bun:test";
+import type { OAuthClientRow } from "@design-catalog/core";
+import { createPageService, type PageAnswer, unescapeHtml } from "../testing/pages.ts";
+
+async function signedIn(client: Partial<OAuthClientRow> = {}, parameters: Readonly<Record<string, string>> = {}) {
+  const service = await createPageService();
+  const user = await service.application.addUser({ emailAddress: "kim@dealer.example" });
+  const browser = service.openBrowser();
+  const row = await service.addClient(client);
+  const request = await service.ask(row, parameters);
+  const credentials = { emailAddress: user.emailAddress, password: `password of ${user.emailAddress}` };
+  await browser.submit(await browser.get(`/signin?request=${request.id}`), credentials);
+  const open = () => browser.get(`/consent?request=${request.id}`);
+  return { service, user, browser, client: row, request, credentials, open };
+}
+
+describe("the consent page", () => {
+  test("says who asks, where the answer goes, who is signed in and what for", async () => {
+    const { open, request } = await signedIn({}, { scope: "openid api offline_access" });
+    const { status, text } = await open();
+    expect(status).toBe(200);
+    expect(text).toContain("<h1>Allow <bdi>Room Planner</bdi> to use your account?</h1>");
+    expect(text).toMatch(/<dt>You return to<\/dt>\s*<dd><bdi>planner\.example<\/bdi><\/dd>/u);
+    expect(text).toContain("Signed in as <strong><bdi>kim@dealer.example</bdi></strong>");
+    expect(text).toContain(`href="/signin?request=${request.id}&amp;switch=yes"`);
+    for (const scope of ["know who you are", "read and change your projects", "stay connected when you are away"]) {
+      expect(text).toContain(scope);
+    }
+    expect(text).toContain("It can do only what you may do yourself.");
+    expect(text).not.toContain("Not verified");
+    expect(text).not.toContain("Did you start this yourself?");
+  });
+
+  test("warns of a client whose every redirect stays on the computer, and names the place", async () => {
+    const redirectUris = ["http://127.0.0.1:4711/callback", "http://localhost/callback"];
+    const { open } = await signedIn({ redirectUris, origin: "dynamic" });
+    const { text } = await open();
+    expect(text).toContain('<div class="box notice">');
+    expect(text).toContain("Did you start this yourself?");
+    expect(text).toContain("a program on this computer (<bdi>127.0.0.1:4711</bdi>)");
+    expect(text).toContain('<span class="badge">Not verified</span>');
+  });
+
+  test("names the publisher of a metadata document", async () => {
+    const { open } = await signedIn({
+      clientId: "https://apps.contoso.example/planner.json",
+      origin: "metadata-document",
+      documentExpiresAt: "2100-01-01T00:00:00.000Z",
+    });
+    expect((await open()).text).toMatch(/<dt>Published by<\/dt>\s*<dd><bdi>apps\.contoso\.example<\/bdi><\/dd>/u);
+  });
+
+  test("names the app that a scheme belongs to", async () => {
+    const redirectUris = ["com.example.planner:/callback"];
+    const { open } = await signedIn({ redirectUris });
+    expect((await open()).text).toContain("the app on this device that opens <bdi>com.example.planner:</bdi> links");
+  });
+
+  test("escapes a hostile name, also where it looks like a placeholder", async () => {
+    const { open } = await signedIn({ name: `$&{client}</title><script>alert("1")</script>` });
+    const { text } = await open();
+    expect(text).not.toContain("<script");
+    const escaped = "$&amp;{client}&lt;/title&gt;&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;";
+    expect(text).toContain(`<title>Allow ${escaped} to use your account?`);
+  });
+
+  test("Allow leaves to the client with a code, and is remembered", async () => {
+    const { service, browser, client, open } = await signedIn();
+    const answer = await browser.submit(await open(), { decision: "allow" });
+    const target = targetOf(answer);
+    expect(`${target.origin}${target.pathname}`).toBe("https://planner.example/callback");
+    expect([...target.searchParams.keys()]).toEqual(["code", "state", "iss"]);
+    expect(target.searchParams.get("iss")).toBe("https://catalog.example");
+    const next = await service.ask(client);
+    const second = await browser.get(`/signin?request=${next.id}`);
+    expect(second.headers.get("location")).toStartWith("https://planner.example/callback?code=");
+  });
+
+  test("Deny, or anything that is not Allow, leaves with access_denied", async () => {
+    for (const decision of ["deny", "ALLOW", ""]) {
+      const { browser, open } = await signedIn();
+      const target = targetOf(await browser.submit(await open(), { decision }));
+      expect([target.searchParams.get("error"), target.searchParams.get("code")]).toEqual(["access_denied", null]);
+    }
+  });
+
+  test("given prompt=consent asks what it was told before", async () => {
+    const { service, browser, client, open } = await signedIn();
+    await browser.submit(await open(), { decision: "allow" });
+    const next = await service.ask(client, { prompt: "consent" });
+    const answer = await browser.get(`/signin?request=${next.id}`);
+    expect(answer.headers.get("location")).toBe(`/consent?request=${next.id}`);
+    expect((await browser.get(`/consent?request=${next.id}`)).status).toBe(200);
+  });
+
+  test("is answered once", async () => {
+    const { browser, open } = await signedIn();
+    const page = await open();
+    await browser.submit(page, { decision: "allow" });
+    const again = await browser.submit(page, { decision: "allow" });
+    expect(again.status).toBe(400);
+    expect(again.text).toContain("This sign-in has expired");
+  });
+
+  test("sends who is not signed in to sign in", async () => {
+    const { service, request } = await signedIn();
+    const answer = await service.openBrowser().get(`/consent?request=${request.id}`);
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, `/signin?request=${request.id}`]);
+  });
+
+  test("is not for another user: a page of who was signed in before is refused", async () => {
+    const { service, browser, open, request } = await signedIn();
+    const page = await open();
+    const other = await service.application.addUser({ emailAddress: "lee@dealer.example" });
+    await browser.submit(await browser.get(`/signin?request=${request.id}&switch=yes`), {
+      emailAddress: other.emailAddress,
+      password: `password of ${other.emailAddress}`,
+    });
+    expect((await browser.submit(page, { decision: "allow" })).status).toBe(403);
+    expect((await open()).text).toContain("lee@dealer.example");
+  });
+});
+
+/** Where a page leaves to. */
+function targetOf({ text }: PageAnswer): URL {
+  const target = /<meta http-equiv="refresh" content="0; url=([^"]*)" \/>/u.exec(text)?.[1];
+  return new URL(unescapeHtml(target ?? ""));
+}

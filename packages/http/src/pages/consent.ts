@@ -1,0 +1,46 @@
+import { consentNeeded, type OperationContext } from "@design-catalog/core";
+import type { Exchange } from "../route.ts";
+import { consentPage } from "./consent-page.ts";
+import { formTokenFor, readGuardedForm, readQuery } from "./form-guard.ts";
+import { handOverPage } from "./hand-over-page.ts";
+import { redirectResponse } from "./page.ts";
+import { decide, isFreshFor, needPending, type PendingRequest } from "./pending-request.ts";
+import { openView } from "./view.ts";
+import { findSignedIn, readToken, type SignedIn } from "./visitor.ts";
+
+/** Asks for consent to the authorization request `request`; sends elsewhere who need not or cannot be asked yet. */
+export async function showConsent(context: OperationContext, exchange: Exchange): Promise<Response> {
+  const pending = await needPending(context, readQuery(exchange).get("request"));
+  const present = await findPresent(context, exchange, pending);
+  const { client, request } = pending;
+  if (!present || !(await consentNeeded(context, { client, request, userId: present.user.id }))) {
+    return redirectResponse(signInPath(pending));
+  }
+  const view = await openView(context, exchange.request, request.locale);
+  const formToken = await formTokenFor(context, present.token);
+  return consentPage({ ...pending, view, user: present.user, formToken });
+}
+
+/** Takes the answer and leaves to the client. */
+export async function takeConsent(context: OperationContext, exchange: Exchange): Promise<Response> {
+  const fields = await readGuardedForm(context, exchange, readToken(context, exchange.request, "session"));
+  const pending = await needPending(context, fields.get("request"));
+  const present = await findPresent(context, exchange, pending);
+  if (!present) return redirectResponse(signInPath(pending));
+  const redirectTo = await decide(context, { ...pending, ...present }, { approve: fields.get("decision") === "allow" });
+  return handOverPage(await openView(context, exchange.request, pending.request.locale), redirectTo);
+}
+
+/** Who is signed in, unless the client asks for a newer sign-in. */
+async function findPresent(
+  context: OperationContext,
+  { request }: Exchange,
+  pending: PendingRequest,
+): Promise<SignedIn | undefined> {
+  const present = await findSignedIn(context, request);
+  return present && isFreshFor(pending, present.session) ? present : undefined;
+}
+
+function signInPath({ request }: PendingRequest): string {
+  return `/signin?request=${request.id}`;
+}

@@ -1,0 +1,51 @@
+import { applications, type OperationContext } from "@design-catalog/core";
+import { checkedTarget, placeOf } from "./client-place.ts";
+import { fill, html, type Html } from "./html.ts";
+import { chooseTexts } from "./locale.ts";
+import { pageResponse } from "./page.ts";
+import type { PageTexts } from "./texts.ts";
+
+/** What an error page says. */
+export interface PageError {
+  /** @default that the request cannot be answered, in the reader's language */
+  readonly title?: string;
+  /** In English where it is written by who refuses. */
+  readonly text: string;
+  readonly status: number;
+  /** Language of `text`. @default "en" */
+  readonly language?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Where a link leads. @default there is none */
+  readonly leavesTo?: string | undefined;
+}
+
+/** The page for a browser that cannot be sent on. Needs no more of the service than that it runs. */
+export async function errorPage(context: OperationContext, request: Request, error: PageError): Promise<Response> {
+  const application = await readApplication(context);
+  const texts = chooseTexts({
+    acceptLanguage: request.headers.get("accept-language"),
+    applicationLocale: application?.settings.locale,
+  });
+  const { title = texts.refused.title, text, status, language = "en", headers = {}, leavesTo } = error;
+  const link = leavesTo !== undefined && leaveLink(texts, checkedTarget(leavesTo));
+  const body = html`<p lang="${language}">${text}</p>
+    ${link}
+    <p class="hint">${texts.requestId.replace("{id}", context.requestId)}</p>`;
+  return pageResponse(
+    { texts, brand: application?.name ?? "Design Catalog", title, body, hasError: true },
+    { status, headers },
+  );
+}
+
+function leaveLink(texts: PageTexts, target: string): Html {
+  return html`<p><a href="${target}">${fill(texts.refused.leave, { host: placeOf(target, texts) })}</a></p>`;
+}
+
+/** An error page is shown also when the database is what fails. */
+async function readApplication(context: OperationContext) {
+  try {
+    return await context.store.find(applications, context.applicationId);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,73 @@
+import { DomainError, type OperationContext } from "@design-catalog/core";
+import type { Exchange } from "../route.ts";
+import { readBody } from "../body.ts";
+import { checkMediaType, decodeText } from "../request-body.ts";
+import { parsePairs } from "../url-encoded.ts";
+
+/** Name of the field that shows that a form came from a page of this service in this browser. */
+export const formTokenField = "formToken";
+
+/** Why a form was refused that may have come from elsewhere. The page says so in the reader's language. */
+export class StaleForm extends Error {
+  override readonly name = "StaleForm";
+}
+
+/**
+ * What a form carries to show that it comes from one of our pages: derived from a secret that only the browser's cookie
+ * holds, the session's token or the browser's own secret.
+ */
+export async function formTokenFor({ ports }: OperationContext, secret: string): Promise<string> {
+  return ports.digest.sha256(`form:${secret}`);
+}
+
+/**
+ * The fields of a form that was sent by a page of this service in the browser that holds the secret. `Origin` and
+ * `Sec-Fetch-Site` are judged where browsers send them, then the token: each alone would do in a browser of today.
+ * @throws {StaleForm} for one from elsewhere
+ * @throws {DomainError} `payload_too_large`, `unsupported_media_type`, `malformed_json` and `validation_failed`
+ */
+export async function readGuardedForm(
+  context: OperationContext,
+  exchange: Exchange,
+  secret: string | undefined,
+): Promise<ReadonlyMap<string, string>> {
+  checkSameOrigin(context, exchange.request);
+  checkMediaType(exchange.request.headers, "application/x-www-form-urlencoded");
+  const fields = parsePairs(decodeText(await readBody(exchange.request, exchange.signal)), "");
+  await checkFormToken(context, secret, fields.get(formTokenField));
+  return fields;
+}
+
+/** @throws {StaleForm} unless the token is the one of the secret */
+export async function checkFormToken(
+  context: OperationContext,
+  secret: string | undefined,
+  token: string | undefined,
+): Promise<void> {
+  const isOurs = secret !== undefined && token === (await formTokenFor(context, secret));
+  if (!isOurs) throw new StaleForm("The form was not sent by a page of this service in this browser");
+}
+
+/**
+ * Pages are sent with `Referrer-Policy: no-referrer`, for which browsers write `Origin: null` also on their own forms:
+ * it says nothing, and `Sec-Fetch-Site` decides (Fetch standard, "append a request `Origin` header").
+ * @throws {StaleForm}
+ */
+export function checkSameOrigin({ baseUrl }: OperationContext, { headers }: Request): void {
+  const site = headers.get("sec-fetch-site");
+  const origin = headers.get("origin");
+  const isSameSite = site === null || site === "same-origin" || site === "none";
+  const isSameOrigin = origin === null || origin === "null" || origin === new URL(baseUrl).origin;
+  if (!isSameSite || !isSameOrigin) throw new StaleForm("The form was sent by another site");
+}
+
+/** @throws {DomainError} `validation_failed` when a query is malformed or repeats a parameter */
+export function readQuery({ query }: Exchange): ReadonlyMap<string, string> {
+  return parsePairs(query, "/query");
+}
+
+/** The wait of an error that says how long, in seconds; undefined for any other. */
+export function waitSecondsOf(error: unknown): number | undefined {
+  if (!(error instanceof DomainError) || error.code !== "rate_limited") return undefined;
+  return Math.ceil(error.data.retryAfterSeconds ?? 1);
+}

@@ -1,0 +1,52 @@
+import { describe, expect, test } from "bun:test";
+import { defaultApplicationSettings, type OAuthClientRow } from "@design-catalog/core";
+import fc from "fast-check";
+import { createPageService } from "../testing/pages.ts";
+import { consentPage } from "./consent-page.ts";
+import { signInPage } from "./sign-in-page.ts";
+import { english } from "./texts-en.ts";
+
+/** What a page would be misread by, beside any text at all. */
+const hostile = fc.oneof(
+  fc.string({ unit: "binary" }),
+  fc
+    .array(
+      fc.constantFrom(`"`, "'", "<", ">", "&", "<!--", "-->", "</title>", "<script>", "{client}", "$&", "\u202e", "\0"),
+    )
+    .map((parts) => parts.join("")),
+);
+
+describe("pages", () => {
+  test("given any names, scopes and addresses keep the same tags and attributes", async () => {
+    const service = await createPageService();
+    const client = await service.addClient({ origin: "dynamic" });
+    const request = await service.ask(client);
+    const user = await service.application.addUser();
+    const plain = { name: "x", scope: "x", emailAddress: "x", brand: "x" };
+    const show = async (texts: typeof plain) => {
+      const { name, brand, emailAddress } = texts;
+      const view = { texts: english, brand, settings: defaultApplicationSettings };
+      const shownClient: OAuthClientRow = { ...client, name };
+      const pending = { client: shownClient, request: { ...request, scope: texts.scope.replaceAll(" ", "") } };
+      const consent = consentPage({ ...pending, view, user: { ...user, emailAddress }, formToken: "token" });
+      const providers = [{ name, slug: name }];
+      const signIn = signInPage({ view, pending, providers, formToken: "token", emailAddress, error: name }, {});
+      return [skeletonOf(await consent.text()), skeletonOf(await signIn.text())];
+    };
+    const expected = await show(plain);
+    const texts = fc.record({ name: hostile, scope: hostile, emailAddress: hostile, brand: hostile });
+    await fc.assert(
+      fc.asyncProperty(texts, async (given) => {
+        // Nothing is no value of an input.
+        fc.pre(given.emailAddress !== "");
+        expect(await show(given)).toEqual(expected);
+      }),
+    );
+  });
+});
+
+/** Every tag with the names of its attributes, as HTML is read: values in double quotes may hold anything but one. */
+function skeletonOf(text: string): readonly string[] {
+  const tags = text.match(/<(?:"[^"]*"|[^">])*>/gu) ?? [];
+  return tags.map((tag) => tag.replaceAll(/"[^"]*"/gu, '""'));
+}

@@ -1,0 +1,51 @@
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import { unescapeHtml } from "../testing/pages.ts";
+import { fill, html } from "./html.ts";
+
+describe("html", () => {
+  test("escapes every value for text and for attributes in double quotes", () => {
+    const hostile = `"><img src=x onerror=alert(1)>&'`;
+    expect(html`<p title="${hostile}">${hostile}</p>`.toString()).toBe(
+      `<p title="&quot;&gt;&lt;img src=x onerror=alert(1)&gt;&amp;&#39;">&quot;&gt;&lt;img src=x onerror=alert(1)&gt;&amp;&#39;</p>`,
+    );
+  });
+
+  test("leaves HTML as it is, joins lists, and writes nothing for undefined and false", () => {
+    const items = ["<a>", "b"].map((item) => html`<li>${item}</li>`);
+    expect(html`${items}${undefined}${false}${0}`.toString()).toBe("<li>&lt;a&gt;</li><li>b</li>0");
+  });
+
+  test("takes an object that only looks like HTML for no such thing", () => {
+    // What a parsed JSON body could hold where a text is expected.
+    const forged: unknown = JSON.parse(`{"toString": "<b>"}`);
+    expect(() => html`${forged as string}`.toString()).toThrow(TypeError);
+  });
+
+  test("given any text comes back to it, and opens no tag and ends no attribute", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (text) => {
+        const written = html`${text}`.toString();
+        expect(written).not.toMatch(/[<>"']/u);
+        expect(written.replaceAll(/&(?:amp|lt|gt|quot|#39);/gu, "")).not.toContain("&");
+        expect(unescapeHtml(written)).toBe(text);
+      }),
+    );
+  });
+});
+
+describe("fill", () => {
+  test("escapes the text and the values, and knows HTML", () => {
+    expect(fill("{who} & {what}", { who: html`<b>Kim</b>`, what: "<x>" }).toString()).toBe(
+      "<b>Kim</b> &amp; &lt;x&gt;",
+    );
+  });
+
+  test("leaves a name without a value, also one that every object has", () => {
+    expect(fill("{constructor} {toString}", {}).toString()).toBe("{constructor} {toString}");
+  });
+
+  test("does not fill what a value brings", () => {
+    expect(fill("{a} {b}", { a: "{b}", b: "2" }).toString()).toBe("{b} 2");
+  });
+});

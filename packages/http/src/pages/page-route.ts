@@ -1,0 +1,58 @@
+import { DomainError, errorCodes, type OperationContext } from "@design-catalog/core";
+import type { ContextRoute } from "../context-route.ts";
+import { logFailure } from "../request-log.ts";
+import type { Exchange } from "../route.ts";
+import { errorPage } from "./error-page.ts";
+import { StaleForm, waitSecondsOf } from "./form-guard.ts";
+import { chooseTexts } from "./locale.ts";
+import { RequestGone } from "./pending-request.ts";
+import { waitingTime } from "./waiting-time.ts";
+
+/** A page: what it is called, where it is, and what answers. */
+export interface PageRoute extends Pick<ContextRoute, "name" | "method" | "path" | "run"> {}
+
+/** The route of a page: whatever goes wrong is told by a page, too. */
+export function pageRoute({ name, method, path, run }: PageRoute): ContextRoute {
+  return {
+    name,
+    method,
+    path,
+    tag: "Pages",
+    summary: name,
+    answer: "A page",
+    mediaType: "text/html",
+    documented: false,
+    async run(context, exchange) {
+      try {
+        return await run(context, exchange);
+      } catch (error) {
+        return failurePage(context, exchange, { error, operation: name });
+      }
+    },
+  };
+}
+
+function failurePage(
+  context: OperationContext,
+  { request, requestId }: Exchange,
+  { error, operation }: { readonly error: unknown; readonly operation: string },
+): Promise<Response> {
+  const texts = chooseTexts({ acceptLanguage: request.headers.get("accept-language") });
+  const { language } = texts;
+  if (error instanceof StaleForm) return errorPage(context, request, { ...texts.formStale, language, status: 403 });
+  if (error instanceof RequestGone) return errorPage(context, request, { ...texts.requestGone, language, status: 400 });
+  const waitSeconds = waitSecondsOf(error);
+  if (waitSeconds !== undefined) {
+    const headers = { "retry-after": String(waitSeconds) };
+    const text = texts.wait.replace("{time}", waitingTime(language, waitSeconds));
+    return errorPage(context, request, { text, language, status: 429, headers });
+  }
+  logFailure(context.ports.log, error, { requestId, operation });
+  const status = error instanceof DomainError ? errorCodes[error.code].status : 500;
+  if (status >= 500) {
+    const headers: Record<string, string> = status === 503 ? { "retry-after": "1" } : {};
+    return errorPage(context, request, { ...texts.fault, language, status, headers });
+  }
+  if (status === 404) return errorPage(context, request, { ...texts.notFound, language, status });
+  return errorPage(context, request, { text: error instanceof DomainError ? error.message : "", status });
+}

@@ -1,0 +1,44 @@
+import type { ContextRoute } from "../context-route.ts";
+import { showAccount, showSignOut, takeDisconnect, takeSignOut } from "./account.ts";
+import { showAccountForm, takeAccountForm } from "./account-form.ts";
+import { type AccountForm, accountForms } from "./account-forms.ts";
+import { showConsent, takeConsent } from "./consent.ts";
+import { pageRoute } from "./page-route.ts";
+import { requestOperations } from "./request-operations.ts";
+import { showSignIn, takeSignIn } from "./sign-in.ts";
+import { style, stylePath } from "./style.ts";
+
+/** It changes with a release of the service only. */
+const styleCacheControl = "public, max-age=3600";
+
+/** The pages of sign-in and of accounts, and what a page of one's own would need in their place. */
+export const pageRoutes: readonly ContextRoute[] = [
+  pageRoute({ name: "getSignInPage", method: "GET", path: "/signin", run: showSignIn }),
+  pageRoute({ name: "postSignInPage", method: "POST", path: "/signin", run: takeSignIn }),
+  pageRoute({ name: "getConsentPage", method: "GET", path: "/consent", run: showConsent }),
+  pageRoute({ name: "postConsentPage", method: "POST", path: "/consent", run: takeConsent }),
+  pageRoute({ name: "getAccountPage", method: "GET", path: "/account", run: showAccount }),
+  pageRoute({ name: "postDisconnectPage", method: "POST", path: "/account/disconnect", run: takeDisconnect }),
+  pageRoute({ name: "getSignOutPage", method: "GET", path: "/signout", run: showSignOut }),
+  pageRoute({ name: "postSignOutPage", method: "POST", path: "/signout", run: takeSignOut }),
+  ...accountForms.flatMap((form) => [
+    pageRoute({ name: `get${form.name}Page`, method: "GET", path: form.path, run: showForm(form) }),
+    pageRoute({ name: `post${form.name}Page`, method: "POST", path: form.path, run: takeForm(form) }),
+  ]),
+  pageRoute({ name: "getPageStyle", method: "GET", path: stylePath, run: async () => styleResponse() }),
+  ...requestOperations,
+];
+
+function showForm(form: AccountForm): ContextRoute["run"] {
+  return (context, exchange) => showAccountForm(form, context, exchange);
+}
+
+function takeForm(form: AccountForm): ContextRoute["run"] {
+  return (context, exchange) => takeAccountForm(form, context, exchange);
+}
+
+function styleResponse(): Response {
+  return new Response(style, {
+    headers: { "content-type": "text/css; charset=utf-8", "cache-control": styleCacheControl },
+  });
+}

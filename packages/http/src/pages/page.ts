@@ -1,0 +1,93 @@
+import { html, type Html } from "./html.ts";
+import { stylePath } from "./style.ts";
+import type { PageTexts } from "./texts.ts";
+
+/** One page before it is written out. */
+export interface Page {
+  readonly texts: PageTexts;
+  /** Name of the application, above everything. */
+  readonly brand: string;
+  /** The one main heading, and the title of the window. */
+  readonly title: string;
+  /** {@link title} with more than text in it. */
+  readonly heading?: Html;
+  readonly body: Html;
+  /** Says so in the title, which screen readers speak first. @default false */
+  readonly hasError?: boolean;
+  /** Where the browser goes at once. An address that a client has registered, nothing that a request says. */
+  readonly leavesTo?: string;
+}
+
+/** How a page goes out. */
+export interface PageAnswer {
+  /** @default 200 */
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** `Set-Cookie` headers. */
+  readonly cookies?: readonly string[];
+}
+
+/**
+ * No script at all, no picture but the empty icon, no frame around the page. Forms go to this origin; as browsers hold
+ * redirects after a form to the same rule, a client is reached by a page that leaves.
+ */
+export const pagePolicy = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "img-src data:",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+/** The response that shows a page: never cached, framed, or told to others as where somebody came from. */
+export function pageResponse(page: Page, { status = 200, headers = {}, cookies = [] }: PageAnswer = {}): Response {
+  const response = new Response(renderPage(page), {
+    status,
+    headers: {
+      "content-type": "text/html; charset=utf-8",
+      "content-language": page.texts.language,
+      "content-security-policy": pagePolicy,
+      "cache-control": "no-store",
+      "referrer-policy": "no-referrer",
+      "x-frame-options": "DENY",
+      "x-content-type-options": "nosniff",
+      ...headers,
+    },
+  });
+  for (const cookie of cookies) response.headers.append("set-cookie", cookie);
+  return response;
+}
+
+/** A redirect that the browser follows with GET. */
+export function redirectResponse(location: string, cookies: readonly string[] = []): Response {
+  const response = new Response(null, { status: 303, headers: { location, "cache-control": "no-store" } });
+  for (const cookie of cookies) response.headers.append("set-cookie", cookie);
+  return response;
+}
+
+function renderPage({ texts, brand, title, heading, body, hasError, leavesTo }: Page): string {
+  const windowTitle = hasError ? `${texts.errorTitle}: ${title}` : title;
+  const refresh = leavesTo !== undefined && html`<meta http-equiv="refresh" content="0; url=${leavesTo}" />`;
+  const page = html`<!doctype html>
+    <html lang="${texts.language}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="robots" content="noindex" />
+        <title>${windowTitle} – ${brand}</title>
+        <link rel="stylesheet" href="${stylePath}" />
+        <link rel="icon" href="data:," />
+        ${refresh}
+      </head>
+      <body>
+        <main>
+          <p class="brand"><bdi>${brand}</bdi></p>
+          <h1>${heading ?? title}</h1>
+          ${body}
+        </main>
+      </body>
+    </html> `;
+  return page.toString();
+}

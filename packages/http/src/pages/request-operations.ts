@@ -1,0 +1,145 @@
+import {
+  consentNeeded,
+  isLoopback,
+  notFound,
+  OAuthError,
+  type OperationContext,
+  parseJsonBody,
+  validate,
+} from "@design-catalog/core";
+import { Type } from "@sinclair/typebox";
+import { readBody } from "../body.ts";
+import type { ContextRoute } from "../context-route.ts";
+import { checkMediaType, decodeText } from "../request-body.ts";
+import type { Exchange } from "../route.ts";
+import { scopeText } from "./consent-page.ts";
+import { checkFormToken, checkSameOrigin, formTokenFor, StaleForm } from "./form-guard.ts";
+import { decide, isFreshFor, needPending, type PendingRequest, RequestGone } from "./pending-request.ts";
+import { openView } from "./view.ts";
+import { findSignedIn, readToken } from "./visitor.ts";
+
+/** Header of a decision that carries the form token of the request's description. */
+const formTokenHeader = "x-form-token";
+
+const text = Type.String();
+const nullableText = Type.Union([text, Type.Null()]);
+
+const pendingSchema = Type.Object(
+  {
+    id: text,
+    client: Type.Object({
+      name: text,
+      origin: Type.Unsafe<string>(Type.String({ enum: ["admin", "dynamic", "metadata-document"] })),
+      host: Type.Unsafe<string | null>({
+        ...nullableText,
+        description: "Who publishes it, for a client ID metadata document",
+      }),
+      runsOnLoopback: Type.Boolean({ description: "Any program on the user's computer could pretend to be it" }),
+    }),
+    redirectHost: Type.String({ description: "Where the answer goes; the scheme where it is an app's" }),
+    scopes: Type.Array(Type.Object({ name: text, description: text })),
+    account: Type.Union([Type.Object({ id: text, emailAddress: text }), Type.Null()]),
+    consentNeeded: Type.Boolean(),
+    expiresAt: Type.String({ format: "date-time" }),
+    formToken: Type.Unsafe<string | null>({
+      ...nullableText,
+      description: "For the header X-Form-Token of the decision; null while nobody is signed in",
+    }),
+  },
+  { $id: "AuthorizationRequest" },
+);
+
+const decisionSchema = Type.Object(
+  { approve: Type.Boolean(), scopes: Type.Optional(Type.Array(Type.String({ maxLength: 100 }), { maxItems: 20 })) },
+  { additionalProperties: false, $id: "AuthorizationDecision" },
+);
+
+const decidedSchema = Type.Object({ redirectTo: text }, { $id: "DecidedAuthorization" });
+
+const about = {
+  tag: "Authentication",
+  mediaType: "application/json",
+  usesOAuthErrors: true,
+} as const;
+
+/** What a sign-in page of one's own needs, by the cookie of the browser in place of a token. */
+export const requestOperations: readonly ContextRoute[] = [
+  {
+    ...about,
+    name: "getAuthorizationRequest",
+    method: "GET",
+    path: "/api/v1/oauth/requests/{id}",
+    summary: "What a client asks the user of this browser for",
+    answer: "The request that waits for its user",
+    output: pendingSchema,
+    run: describePending,
+  },
+  {
+    ...about,
+    name: "decideAuthorizationRequest",
+    method: "POST",
+    path: "/api/v1/oauth/requests/{id}/decision",
+    summary: "Allow or deny what a client asks for; with the cookie of the browser and X-Form-Token",
+    answer: "Where the browser goes",
+    body: decisionSchema,
+    output: decidedSchema,
+    run: takeDecision,
+  },
+];
+
+async function describePending(context: OperationContext, exchange: Exchange): Promise<Response> {
+  const pending = await findNamed(context, exchange);
+  const { client, request } = pending;
+  const present = await findSignedIn(context, exchange.request);
+  const user = present && isFreshFor(pending, present.session) ? present.user : undefined;
+  const view = await openView(context, exchange.request, request.locale);
+  const { host, protocol } = new URL(request.redirectUri);
+  return Response.json({
+    id: request.id,
+    client: {
+      name: client.name,
+      origin: client.origin,
+      host: client.origin === "metadata-document" ? new URL(client.clientId).host : null,
+      runsOnLoopback: client.redirectUris.every(isLoopback),
+    },
+    redirectHost: host === "" ? protocol : host,
+    scopes: request.scope.split(" ").map((name) => ({ name, description: scopeText(name, view) })),
+    account: user ? { id: user.id, emailAddress: user.emailAddress } : null,
+    consentNeeded: user === undefined || (await consentNeeded(context, { client, request, userId: user.id })),
+    expiresAt: request.expiresAt,
+    formToken: user && present ? await formTokenFor(context, present.token) : null,
+  });
+}
+
+async function takeDecision(context: OperationContext, exchange: Exchange): Promise<Response> {
+  await checkOwn(context, exchange.request);
+  const pending = await findNamed(context, exchange);
+  const present = await findSignedIn(context, exchange.request);
+  if (!present || !isFreshFor(pending, present.session)) {
+    throw new OAuthError("access_denied", "The user must sign in first");
+  }
+  checkMediaType(exchange.request.headers, "application/json");
+  const body = parseJsonBody(decodeText(await readBody(exchange.request, exchange.signal)));
+  const decision = validate(decisionSchema, body);
+  return Response.json({ redirectTo: await decide(context, { ...pending, ...present }, decision).catch(asNotFound) });
+}
+
+/** @throws {OAuthError} `access_denied` for what another site may have sent */
+async function checkOwn(context: OperationContext, request: Request): Promise<void> {
+  try {
+    checkSameOrigin(context, request);
+    const token = request.headers.get(formTokenHeader) ?? undefined;
+    await checkFormToken(context, readToken(context, request, "session"), token);
+  } catch (error) {
+    if (!(error instanceof StaleForm)) throw error;
+    throw new OAuthError("access_denied", "The request must come from this origin with a form token", { cause: error });
+  }
+}
+
+async function findNamed(context: OperationContext, { parameters }: Exchange): Promise<PendingRequest> {
+  return needPending(context, parameters.id).catch(asNotFound);
+}
+
+function asNotFound(error: unknown): never {
+  throw error instanceof RequestGone ? notFound() : error;
+}

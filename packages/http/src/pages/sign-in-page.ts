@@ -1,0 +1,107 @@
+import type { EnabledProvider } from "@design-catalog/core";
+import { errorBox, field, form, hidden } from "./form-parts.ts";
+import { fill, html, type Html } from "./html.ts";
+import { type PageAnswer, pageResponse } from "./page.ts";
+import type { PendingRequest } from "./pending-request.ts";
+import type { View } from "./view.ts";
+
+/** An address is no longer (RFC 5321 §4.5.3.1.3). */
+const emailAddressLengthMax = 254;
+
+/** What the forms of sign-in show. */
+export interface SignInForm {
+  readonly view: View;
+  readonly pending: PendingRequest | undefined;
+  readonly providers: readonly EnabledProvider[];
+  readonly formToken: string;
+  readonly emailAddress?: string;
+  readonly error?: string | undefined;
+}
+
+/** Email address and password, single sign-on, and the ways to an account. */
+export function signInPage(shown: SignInForm, answer: PageAnswer): Response {
+  const { view, pending, providers, error } = shown;
+  const { texts, brand } = view;
+  const client = pending && html`<strong><bdi>${pending.client.name}</bdi></strong>`;
+  const body = html`${client && html`<p class="muted">${fill(texts.signIn.toContinue, { client })}</p>`}
+  ${errorBox(error)} ${passwordForm(shown)} ${providerList(providers, shown)} ${accountLinks(view)}`;
+  return pageResponse({ texts, brand, title: texts.signIn.title, body, hasError: error !== undefined }, answer);
+}
+
+function passwordForm({ view: { texts }, pending, formToken, emailAddress = "", error }: SignInForm): Html {
+  const goesToPassword = emailAddress !== "";
+  return form(
+    "/signin",
+    formToken,
+    html`${hidden("request", pending?.request.id)}
+      ${field({
+        name: "emailAddress",
+        label: texts.emailAddress,
+        type: "email",
+        autocomplete: "username",
+        value: emailAddress,
+        lengthMax: emailAddressLengthMax,
+        autofocus: !goesToPassword && error === undefined,
+      })}
+      ${field({
+        name: "password",
+        label: texts.password,
+        type: "password",
+        autocomplete: "current-password",
+        autofocus: goesToPassword,
+        aside: html`<a href="/forgot">${texts.signIn.forgot}</a>`,
+      })} <button type="submit">${texts.signIn.submit}</button>`,
+  );
+}
+
+function providerList(providers: readonly EnabledProvider[], { view: { texts }, pending }: SignInForm): Html | false {
+  if (providers.length === 0) return false;
+  const query = pending ? `?request=${pending.request.id}` : "";
+  return html`<p class="or">${texts.signIn.or}</p>
+    <ul class="providers">
+      ${providers.map(
+        ({ slug, name }) =>
+          html`<li>
+            <a class="button secondary" href="/api/v1/account/sso/${encodeURIComponent(slug)}/start${query}"
+              >${fill(texts.signIn.withProvider, { provider: html`<bdi>${name}</bdi>` })}</a
+            >
+          </li> `,
+      )}
+    </ul>`;
+}
+
+function accountLinks({ texts: { signIn }, settings }: View): Html | false {
+  if (!settings.signUp.enabled) return false;
+  return html`<div class="after muted">
+    <p>${signIn.noAccount} <a href="/signup">${signIn.signUp}</a></p>
+    <p>${signIn.unverified} <a href="/verify/resend">${signIn.resend}</a></p>
+  </div>`;
+}
+
+/** The second step: the code of an authenticator. `step` is what the first step was, sealed. */
+export function codePage(shown: SignInForm & { readonly step: string }, answer: PageAnswer): Response {
+  const { view, pending, formToken, step, emailAddress = "", error } = shown;
+  const { texts, brand } = view;
+  const again = pending ? `/signin?request=${pending.request.id}&switch=yes` : "/signin?switch=yes";
+  const body = html`<p class="muted"><bdi>${emailAddress}</bdi></p>
+    <p>${texts.code.text}</p>
+    ${form(
+      "/signin",
+      formToken,
+      html`${hidden("request", pending?.request.id)} ${hidden("step", step)}
+        ${field({
+          name: "code",
+          label: texts.code.label,
+          type: "text",
+          autocomplete: "one-time-code",
+          error,
+          autofocus: true,
+          lengthMax: codeLengthMax,
+        })} <button type="submit">${texts.code.submit}</button>`,
+    )}
+    <p class="after"><a href="${again}">${texts.code.again}</a></p>`;
+  return pageResponse({ texts, brand, title: texts.code.title, body, hasError: error !== undefined }, answer);
+}
+
+/** Recovery codes are longer than six digits, with room for spaces. */
+const codeLengthMax = 64;

@@ -1,0 +1,165 @@
+import {
+  enabledProviders,
+  endBrowserSession,
+  type OperationContext,
+  ssoEnforcedFor,
+  startBrowserSession,
+  unreachable,
+  type UserRow,
+  type Verification,
+  verifyCredentials,
+} from "@design-catalog/core";
+import type { Exchange } from "../route.ts";
+import { setCookie } from "./cookies.ts";
+import { formTokenFor, readGuardedForm, readQuery, waitSecondsOf } from "./form-guard.ts";
+import { handOverPage } from "./hand-over-page.ts";
+import { redirectResponse } from "./page.ts";
+import { findPending, isFreshFor, leaveWithoutAsking, type PendingRequest } from "./pending-request.ts";
+import { codePage, type SignInForm, signInPage } from "./sign-in-page.ts";
+import { type FirstStep, openStep, sealStep } from "./sign-in-step.ts";
+import { openView } from "./view.ts";
+import { browserSecret, findSignedIn, readToken } from "./visitor.ts";
+import { waitingTime } from "./waiting-time.ts";
+
+/**
+ * Goes on with whoever is signed in, or asks. The query is `request`, the id of an authorization request; `switch=yes`
+ * to sign in as somebody else; `sso`, why a single sign-on came to nothing.
+ */
+export async function showSignIn(context: OperationContext, exchange: Exchange): Promise<Response> {
+  const query = readQuery(exchange);
+  const pending = await findPending(context, query.get("request"));
+  const present = query.get("switch") === "yes" ? undefined : await findSignedIn(context, exchange.request);
+  if (present && !pending) return redirectResponse("/account");
+  if (present && pending && isFreshFor(pending, present.session)) {
+    const leaves = await leaveWithoutAsking(context, { ...pending, ...present });
+    return redirectResponse(leaves ?? consentPath(pending));
+  }
+  const { secret, cookies } = browserSecret(context, exchange.request);
+  const shown = await openForm(context, exchange, { pending, secret });
+  const { sso = "" } = Object.fromEntries(query);
+  const refusals = shown.view.texts.ssoRefusals;
+  const error = Object.hasOwn(refusals, sso) ? refusals[sso] : undefined;
+  const emailAddress = pending?.request.loginHint ?? "";
+  return signInPage({ ...shown, emailAddress, error }, { cookies });
+}
+
+/** Takes either of the two forms. */
+export async function takeSignIn(context: OperationContext, exchange: Exchange): Promise<Response> {
+  const secret = readToken(context, exchange.request, "browser");
+  const fields = await readGuardedForm(context, exchange, secret);
+  const pending = await findPending(context, fields.get("request"));
+  const shown = await openForm(context, exchange, { pending, secret: secret ?? "" });
+  const sealed = fields.get("step");
+  if (sealed === undefined) {
+    const step = { emailAddress: fields.get("emailAddress")?.trim() ?? "", password: fields.get("password") ?? "" };
+    return firstStep(context, exchange, { shown, step });
+  }
+  const step = await openStep(context, sealed, shown.formToken);
+  if (!step) return signInPage({ ...shown, error: shown.view.texts.code.expired }, { status: 400 });
+  // Apps show codes in groups.
+  return secondStep(context, exchange, { shown, step, sealed, code: fields.get("code")?.replaceAll(/\s/gu, "") ?? "" });
+}
+
+async function openForm(
+  context: OperationContext,
+  { request }: Exchange,
+  { pending, secret }: { readonly pending: PendingRequest | undefined; readonly secret: string },
+): Promise<SignInForm> {
+  return {
+    view: await openView(context, request, pending?.request.locale),
+    pending,
+    providers: await enabledProviders(context.store),
+    formToken: await formTokenFor(context, secret),
+  };
+}
+
+interface TakenStep {
+  readonly shown: SignInForm;
+  readonly step: FirstStep;
+}
+
+async function firstStep(context: OperationContext, exchange: Exchange, taken: TakenStep): Promise<Response> {
+  const { shown, step } = taken;
+  const { emailAddress } = step;
+  const result = await verify(context, step);
+  switch (result.outcome) {
+    case "verified":
+      return enter(context, exchange, { user: result.user, shown });
+    case "code needed":
+      return codePage({ ...shown, emailAddress, step: await sealStep(context, step, shown.formToken) }, {});
+    case "wait":
+      return signInPage({ ...shown, emailAddress, error: waitText(shown, result.seconds) }, tooMany(result.seconds));
+    case "refused": {
+      const { signIn } = shown.view.texts;
+      const isSso = await ssoEnforcedFor(context.store, emailAddress.toLowerCase());
+      return signInPage({ ...shown, emailAddress, error: isSso ? signIn.ssoOnly : signIn.refused }, { status: 400 });
+    }
+    default:
+      return unreachable(result);
+  }
+}
+
+async function secondStep(
+  context: OperationContext,
+  exchange: Exchange,
+  { shown, step, sealed, code }: TakenStep & { readonly sealed: string; readonly code: string },
+): Promise<Response> {
+  const { texts } = shown.view;
+  const again = { ...shown, emailAddress: step.emailAddress, step: sealed };
+  if (code === "") return codePage({ ...again, error: texts.fieldErrors.code }, { status: 400 });
+  const result = await verify(context, { ...step, code });
+  switch (result.outcome) {
+    case "verified":
+      return enter(context, exchange, { user: result.user, shown });
+    case "wait":
+      return codePage({ ...again, error: waitText(shown, result.seconds) }, tooMany(result.seconds));
+    case "refused":
+    case "code needed":
+      return codePage({ ...again, error: texts.code.refused }, { status: 400 });
+    default:
+      return unreachable(result);
+  }
+}
+
+type Judged = Verification | { readonly outcome: "wait"; readonly seconds: number };
+
+/** A wait is told by the form itself, so that nothing has to be typed again. */
+async function verify(context: OperationContext, credentials: FirstStep & { readonly code?: string }): Promise<Judged> {
+  try {
+    return await verifyCredentials(context, credentials);
+  } catch (error) {
+    const seconds = waitSecondsOf(error);
+    if (seconds === undefined) throw error;
+    return { outcome: "wait", seconds };
+  }
+}
+
+function waitText({ view: { texts } }: SignInForm, seconds: number): string {
+  return texts.wait.replace("{time}", waitingTime(texts.language, seconds));
+}
+
+function tooMany(seconds: number) {
+  return { status: 429, headers: { "retry-after": String(seconds) } };
+}
+
+/** Signs the browser in by a new session, whatever it had before, and goes on. */
+async function enter(
+  context: OperationContext,
+  { request }: Exchange,
+  { user, shown }: { readonly user: UserRow; readonly shown: SignInForm },
+): Promise<Response> {
+  const { token, session } = await context.store.transaction((transaction) =>
+    startBrowserSession(context, transaction, user),
+  );
+  const former = readToken(context, request, "session");
+  if (former !== undefined) await endBrowserSession(context, former);
+  const cookies = [setCookie(context.baseUrl, "session", token)];
+  const { pending, view } = shown;
+  if (!pending) return redirectResponse("/account", cookies);
+  const leaves = await leaveWithoutAsking(context, { ...pending, user, session });
+  return leaves === undefined ? redirectResponse(consentPath(pending), cookies) : handOverPage(view, leaves, cookies);
+}
+
+function consentPath({ request }: PendingRequest): string {
+  return `/consent?request=${request.id}`;
+}

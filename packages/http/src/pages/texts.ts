@@ -1,0 +1,166 @@
+import type { SsoRefusal } from "@design-catalog/core";
+
+/** What the pages say in one language. `{name}` stands for a value. */
+export interface PageTexts {
+  /** BCP 47, for the `lang` attribute. */
+  readonly language: string;
+  /** Before the title of a page that shows an error. */
+  readonly errorTitle: string;
+  readonly emailAddress: string;
+  readonly password: string;
+  readonly newPassword: string;
+  /** `{count}` */
+  readonly passwordHint: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly optional: string;
+  readonly toSignIn: string;
+  /** `{time}` is such as "2 minutes". */
+  readonly wait: string;
+  readonly fieldErrors: {
+    readonly emailAddress: string;
+    readonly newPassword: string;
+    readonly code: string;
+    readonly firstName: string;
+    readonly lastName: string;
+    readonly other: string;
+  };
+  /** Of the codes of issues that say more than which field is wrong. */
+  readonly issues: Readonly<Record<string, string>>;
+  readonly signIn: {
+    readonly title: string;
+    /** `{client}` */
+    readonly toContinue: string;
+    readonly submit: string;
+    readonly forgot: string;
+    readonly noAccount: string;
+    readonly signUp: string;
+    readonly or: string;
+    /** `{provider}` */
+    readonly withProvider: string;
+    readonly refused: string;
+    readonly ssoOnly: string;
+    readonly unverified: string;
+    readonly resend: string;
+  };
+  /** Why a single sign-on came to nothing. */
+  readonly ssoRefusals: Readonly<Record<string, string>> & Readonly<Record<SsoRefusal, string>>;
+  readonly code: {
+    readonly title: string;
+    readonly text: string;
+    readonly label: string;
+    readonly submit: string;
+    readonly refused: string;
+    readonly expired: string;
+    readonly again: string;
+  };
+  readonly consent: {
+    /** `{client}` */
+    readonly title: string;
+    /** `{address}` */
+    readonly signedInAs: string;
+    readonly switchAccount: string;
+    readonly unverified: string;
+    readonly unverifiedText: string;
+    readonly publishedBy: string;
+    readonly returnsTo: string;
+    readonly thisComputer: string;
+    /** `{scheme}` */
+    readonly programFor: string;
+    readonly loopbackTitle: string;
+    readonly loopbackText: string;
+    readonly asksTo: string;
+    readonly noMore: string;
+    readonly revoke: string;
+    readonly allow: string;
+    readonly deny: string;
+  };
+  /** What a scope lets a client do. */
+  readonly scopes: Readonly<Record<string, string>>;
+  readonly handOver: {
+    readonly title: string;
+    /** `{host}` */
+    readonly text: string;
+    readonly link: string;
+  };
+  readonly account: {
+    readonly title: string;
+    /** `{address}` */
+    readonly signedInAs: string;
+    readonly signOut: string;
+    readonly switchAccount: string;
+    readonly api: string;
+    readonly connections: string;
+    readonly noConnections: string;
+    /** `{date}` */
+    readonly lastUsed: string;
+    /** `{client}` */
+    readonly disconnect: string;
+    readonly goneClient: string;
+    readonly password: string;
+  };
+  readonly signOut: {
+    readonly title: string;
+    readonly question: string;
+    readonly doneTitle: string;
+    readonly done: string;
+  };
+  readonly signUp: {
+    readonly title: string;
+    readonly submit: string;
+    readonly haveAccount: string;
+    readonly closedTitle: string;
+    readonly closed: string;
+    readonly doneTitle: string;
+    readonly done: string;
+  };
+  readonly verify: {
+    readonly title: string;
+    readonly text: string;
+    readonly submit: string;
+    readonly doneTitle: string;
+    readonly done: string;
+  };
+  readonly resend: {
+    readonly title: string;
+    readonly text: string;
+    readonly submit: string;
+    readonly doneTitle: string;
+    readonly done: string;
+  };
+  readonly forgot: {
+    readonly title: string;
+    readonly text: string;
+    readonly submit: string;
+    readonly doneTitle: string;
+    readonly done: string;
+  };
+  readonly reset: {
+    readonly title: string;
+    readonly text: string;
+    readonly submit: string;
+    readonly doneTitle: string;
+    readonly done: string;
+  };
+  readonly invitation: {
+    readonly title: string;
+    /** `{address}` */
+    readonly text: string;
+    readonly submit: string;
+    readonly doneTitle: string;
+    readonly done: string;
+  };
+  readonly haveAccount: { readonly title: string; readonly text: string };
+  readonly linkUsed: { readonly title: string; readonly text: string };
+  readonly requestGone: { readonly title: string; readonly text: string };
+  readonly formStale: { readonly title: string; readonly text: string };
+  readonly notFound: { readonly title: string; readonly text: string };
+  readonly refused: {
+    readonly title: string;
+    /** `{host}` */
+    readonly leave: string;
+  };
+  readonly fault: { readonly title: string; readonly text: string };
+  /** `{id}` */
+  readonly requestId: string;
+}

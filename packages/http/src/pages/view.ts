@@ -1,0 +1,25 @@
+import {
+  applications,
+  type ApplicationSettings,
+  defaultApplicationSettings,
+  type OperationContext,
+} from "@design-catalog/core";
+import { chooseTexts } from "./locale.ts";
+import type { PageTexts } from "./texts.ts";
+
+/** What every page of an application has in common. */
+export interface View {
+  readonly texts: PageTexts;
+  /** Name of the application. */
+  readonly brand: string;
+  readonly settings: ApplicationSettings;
+}
+
+/** The application of a context in the language of who reads. */
+export async function openView(context: OperationContext, request: Request, uiLocales?: string | null): Promise<View> {
+  const application = await context.store.find(applications, context.applicationId);
+  const settings = { ...defaultApplicationSettings, ...application?.settings };
+  const acceptLanguage = request.headers.get("accept-language");
+  const texts = chooseTexts({ uiLocales, acceptLanguage, applicationLocale: settings.locale });
+  return { texts, settings, brand: application?.name ?? "Design Catalog" };
+}

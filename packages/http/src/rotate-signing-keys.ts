@@ -1,0 +1,68 @@
+import {
+  activeKeys,
+  formatTimestamp,
+  type Log,
+  matches,
+  signerOf,
+  type SigningKeyRow,
+  signingKeys,
+  signingKeysLock,
+  signsFromMs,
+  type Transaction,
+} from "@design-catalog/core";
+import { makeSigningKey } from "./signing-key-material.ts";
+import { isVerifiable, type SigningKeysOptions } from "./signing-keys.ts";
+
+/** A key is replaced at this age. */
+export const signingKeyDays = 90;
+
+const signingKeyMs = signingKeyDays * 86_400_000;
+
+/**
+ * Looks after the keys, every minute or so: announces another one when the newest is old or was asked to be replaced,
+ * retires those whose successor signs, and erases retired ones when none of their tokens can be valid.
+ * @returns the `kid` of the key that it announced, which begins to sign 15 minutes later
+ */
+export async function rotateSigningKeys(
+  options: SigningKeysOptions & { readonly ports: { readonly log: Log } },
+): Promise<string | undefined> {
+  const { store, ports } = options;
+  const nowMs = ports.clock.now();
+  const announced = await store.transaction(async (transaction) => {
+    await transaction.lock(signingKeysLock);
+    const rows = await transaction.select(signingKeys);
+    await retireOvertaken(transaction, rows, nowMs);
+    await eraseUseless(transaction, rows, nowMs);
+    if (!isDue(rows, nowMs)) return undefined;
+    const made = await makeSigningKey(ports);
+    await transaction.insert(signingKeys, [made]);
+    return made.kid;
+  });
+  if (announced !== undefined) ports.log.info("A new signing key is announced and will sign in 15 minutes");
+  return announced;
+}
+
+/** One key waits for its turn at a time: it is neither old nor asked to be replaced before it signs. */
+function isDue(rows: readonly SigningKeyRow[], nowMs: number): boolean {
+  const newest = activeKeys(rows).at(-1);
+  // The first key is made by whoever needs it.
+  if (!newest || signerOf(rows, nowMs)?.id !== newest.id) return false;
+  const { createdAt, replaceAt } = newest;
+  return nowMs - Date.parse(createdAt) >= signingKeyMs || (replaceAt !== null && Date.parse(replaceAt) <= nowMs);
+}
+
+/** A process may have signed with the old key until it noticed; the time that it stays verifiable covers that. */
+async function retireOvertaken(transaction: Transaction, rows: readonly SigningKeyRow[], nowMs: number): Promise<void> {
+  const signer = signerOf(rows, nowMs);
+  if (!signer) return;
+  const retiredAt = formatTimestamp(signsFromMs(signer));
+  for (const { id } of activeKeys(rows).filter((row) => row.id < signer.id)) {
+    await transaction.update(signingKeys, matches({ id }), { retiredAt });
+  }
+}
+
+async function eraseUseless(transaction: Transaction, rows: readonly SigningKeyRow[], nowMs: number): Promise<void> {
+  for (const { id, retiredAt } of rows) {
+    if (retiredAt !== null && !isVerifiable(retiredAt, nowMs)) await transaction.erase(signingKeys, matches({ id }));
+  }
+}

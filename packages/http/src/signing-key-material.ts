@@ -1,0 +1,64 @@
+import {
+  formatTimestamp,
+  isJsonObject,
+  type JsonObject,
+  parseJsonBody,
+  type Ports,
+  type SigningKeyRow,
+  signingKeyPurpose,
+} from "@design-catalog/core";
+import { calculateJwkThumbprint, type CryptoKey, exportJWK, generateKeyPair, importJWK } from "jose";
+
+/** The one signature algorithm of access tokens: ECDSA on P-256 with SHA-256 (RFC 7518 §3.4). */
+export const signatureAlgorithm = "ES256";
+
+/** A key that tokens are signed with. */
+export interface SigningKey {
+  readonly kid: string;
+  readonly privateKey: CryptoKey;
+}
+
+/** Makes a key pair, its private half sealed. */
+export async function makeSigningKey({
+  secretBox,
+  clock,
+  ids,
+}: Pick<Ports, "secretBox" | "clock" | "ids">): Promise<SigningKeyRow> {
+  const pair = await generateKeyPair(signatureAlgorithm, { extractable: true });
+  const kid = await calculateJwkThumbprint(await exportJWK(pair.publicKey));
+  const publicJwk = { ...(await toJsonObject(pair.publicKey)), kid, use: "sig", alg: signatureAlgorithm };
+  const privateJwk = JSON.stringify(await exportJWK(pair.privateKey));
+  return {
+    id: ids.next(),
+    kid,
+    publicJwk,
+    sealedPrivateKey: await secretBox.seal(privateJwk, signingKeyPurpose(kid)),
+    createdAt: formatTimestamp(clock.now()),
+    retiredAt: null,
+    replaceAt: null,
+  };
+}
+
+/** The private half of a key. @throws {DomainError} `secret_unreadable` */
+export async function openSigningKey(
+  { kid, sealedPrivateKey }: SigningKeyRow,
+  { secretBox }: Pick<Ports, "secretBox">,
+): Promise<SigningKey> {
+  const jwk = parseJsonBody(await secretBox.open(sealedPrivateKey, signingKeyPurpose(kid)));
+  if (!isJsonObject(jwk))
+    throw new TypeError("Cannot open signing key as its blob is no JWK: current value is no object");
+  return { kid, privateKey: await importSigningKey(jwk) };
+}
+
+/** A key of a JWK; a private one cannot be taken out again. */
+export async function importSigningKey(jwk: JsonObject): Promise<CryptoKey> {
+  const key = await importJWK({ ...jwk, kty: "EC" }, signatureAlgorithm);
+  if (key instanceof Uint8Array)
+    throw new TypeError("Cannot import signing key as it is symmetric: current value is bytes");
+  return key;
+}
+
+async function toJsonObject(key: CryptoKey): Promise<JsonObject> {
+  const { kty = "", crv = "", x = "", y = "" } = await exportJWK(key);
+  return { kty, crv, x, y };
+}

@@ -1,0 +1,70 @@
+import {
+  beginSsoLogin,
+  endBrowserSession,
+  finishSsoLogin,
+  type OperationContext,
+  type SsoRefusal,
+} from "@design-catalog/core";
+import type { ContextRoute } from "./context-route.ts";
+import { setCookie } from "./pages/cookies.ts";
+import { redirectResponse } from "./pages/page.ts";
+import { pageRoute } from "./pages/page-route.ts";
+import { browserSecret, readToken } from "./pages/visitor.ts";
+import type { Exchange } from "./route.ts";
+
+/** Ids of authorization requests: 256 bits, hex. What else is sent is none, and none waits. */
+const requestIdExpression = /^[0-9a-f]{64}$/u;
+
+const description = { tag: "Single sign-on", documented: true, status: 302 } as const;
+
+/** Sends a browser to its provider. */
+export const startSso: ContextRoute = {
+  ...pageRoute({ name: "startSso", method: "GET", path: "/api/v1/account/sso/{slug}/start", run: start }),
+  ...description,
+  summary: "Sign in by a provider of single sign-on",
+  answer: "Redirect to the provider, or to the sign-in page with the reason why not",
+};
+
+/** Takes a browser back from its provider. */
+export const finishSso: ContextRoute = {
+  ...pageRoute({ name: "finishSso", method: "GET", path: "/api/v1/account/sso/{slug}/callback", run: finish }),
+  ...description,
+  summary: "Return from a provider of single sign-on",
+  answer: "Redirect to what waited for the sign-in, or to the sign-in page with the reason why there is none",
+};
+
+async function start(context: OperationContext, { request, parameters, query }: Exchange): Promise<Response> {
+  const asked = new URLSearchParams(query).get("request") ?? "";
+  const requestId = requestIdExpression.test(asked) ? asked : undefined;
+  const { secret, cookies } = browserSecret(context, request);
+  const { slug = "" } = parameters;
+  const begun = await beginSsoLogin(context, { slug, browserToken: secret, requestId });
+  if (begun.outcome === "refused") return redirectResponse(signInPath({ requestId, refusal: begun.reason }));
+  return redirectResponse(begun.location, cookies);
+}
+
+async function finish(context: OperationContext, { request, parameters, query }: Exchange): Promise<Response> {
+  const answer = new URLSearchParams(query);
+  const { slug = "" } = parameters;
+  const { requestId, ...finished } = await finishSsoLogin(context, {
+    slug,
+    query,
+    // One that comes twice is nobody's: openid-client refuses it, too.
+    state: answer.getAll("state").length === 1 ? (answer.get("state") ?? "") : "",
+    error: answer.get("error") ?? undefined,
+    browserToken: readToken(context, request, "browser"),
+  });
+  if (finished.outcome === "refused") return redirectResponse(signInPath({ requestId, refusal: finished.reason }));
+  const former = readToken(context, request, "session");
+  if (former !== undefined) await endBrowserSession(context, former);
+  const cookies = [setCookie(context.baseUrl, "session", finished.sessionToken)];
+  // The sign-in page goes on with whoever is signed in.
+  return redirectResponse(requestId === null ? "/account" : signInPath({ requestId }), cookies);
+}
+
+function signInPath(to: { readonly requestId: string | null | undefined; readonly refusal?: SsoRefusal }): string {
+  const query = new URLSearchParams();
+  if (to.requestId) query.set("request", to.requestId);
+  if (to.refusal) query.set("sso", to.refusal);
+  return `/signin?${query.toString()}`;
+}
