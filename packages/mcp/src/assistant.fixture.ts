@@ -1,0 +1,111 @@
+import {
+  type Actor,
+  isJsonObject,
+  isValid,
+  type JsonObject,
+  type OperationContext,
+  readMcpSettings,
+} from "@design-catalog/core";
+import { createTestApplication, idOf, type TestApplication } from "@design-catalog/testing/test-application";
+import { runTool } from "./run-tool.ts";
+import { tools } from "./tools/index.ts";
+
+/** An assistant of somebody who has a project, over a catalog with a matrix, displays and a screw. */
+export async function createAssistant() {
+  const application = await createTestApplication();
+  const owner = application.actorWith();
+  const catalog = await createCatalog(application);
+  const project = idOf(await application.callNamed("createProject", owner, { body: { name: "Lobby" } }));
+  const settings = await readMcpSettings(application.store);
+  const context = application.contextOf(owner);
+
+  /** What a tool answers, however it ends. */
+  const run = (name: string, given: object, { as = context, resultRowsMax = 50 }: Circumstances = {}) =>
+    runTool(toolNamed(name), { context: as, settings: { ...settings, resultRowsMax } }, given);
+
+  /** What a tool answers when it does what it is asked. @throws {TypeError} when it does not, or not in its own schema */
+  async function use(name: string, given: object, circumstances?: Circumstances): Promise<JsonObject> {
+    const { outcome, content } = await run(name, given, circumstances);
+    const answer: unknown = JSON.parse(JSON.stringify(content));
+    if (outcome === "ok" && isValid(toolNamed(name).output, answer) && isJsonObject(answer)) return answer;
+    throw new TypeError(`Cannot use the tool ${name}: current answer is ${JSON.stringify(content)}`);
+  }
+
+  return {
+    application,
+    owner,
+    context,
+    catalog,
+    project,
+    run,
+    use,
+    as: (actor: Actor): Circumstances => ({ as: application.contextOf(actor) }),
+    /** Adds products by the tool; returns the ids that they have in the project. */
+    async add(...productIds: readonly string[]): Promise<readonly string[]> {
+      const products = productIds.map((productId) => ({ productId }));
+      return listOf((await use("add_products_to_project", { projectId: project, products }))["added"]).map(idOf);
+    },
+    /** Types of the events that `work` announces. */
+    async announced(work: () => Promise<unknown>): Promise<readonly string[]> {
+      const before = await application.sentEvents();
+      await work();
+      return (await application.sentEvents()).slice(before.length).map(({ type }) => type);
+    },
+  };
+}
+
+export interface Circumstances {
+  readonly as?: OperationContext;
+  readonly resultRowsMax?: number;
+}
+
+/** A list in an answer. */
+export function listOf(value: unknown): readonly JsonObject[] {
+  if (Array.isArray(value) && value.every(isJsonObject)) return value;
+  throw new TypeError(`Cannot read the list as there is none: current value is ${JSON.stringify(value)}`);
+}
+
+/** An object in an answer. */
+export function objectOf(value: unknown): JsonObject {
+  if (isJsonObject(value)) return value;
+  throw new TypeError(`Cannot read the object as there is none: current value is ${JSON.stringify(value)}`);
+}
+
+function toolNamed(name: string) {
+  const found = tools.find((tool) => tool.name === name);
+  if (!found) throw new TypeError(`Cannot use the tool as there is none of this name: current value is ${name}`);
+  return found;
+}
+
+/**
+ * A matrix with `OUT` (two ports), `LINK` (both ways) and `IN`, a display with `IN` and `LINK`, which comes with a mount
+ * and, as is asked for, a remote control, and a panel with one `IN`.
+ */
+async function createCatalog(application: TestApplication) {
+  const create = async (kind: string, body: object) =>
+    idOf(await application.callNamed(`create${kind}`, application.administrator, { body }));
+  const connector = (code: string, gender: string) =>
+    create("Connector", { name: code, code, family: "HDMI", gender, mounting: "panel" });
+  const [plug, socket] = [await connector("plug", "male"), await connector("socket", "female")];
+  const port = (name: string, direction: "in" | "out" | "inout", fields: object = {}) => {
+    const connectorId = direction === "in" ? socket : plug;
+    return { name, connectorId, direction, quantity: 1, signalIds: [], ...fields };
+  };
+  const mount = await create("Product", { name: "Mount" });
+  const remote = await create("Product", { name: "Remote control" });
+  const accessories = [
+    { productId: mount, quantity: 2, mode: "included" },
+    { productId: remote, quantity: 1, mode: "optional" },
+  ];
+  const matrixPorts = [port("OUT", "out", { quantity: 2 }), port("LINK", "inout"), port("IN", "in")];
+  const displayPorts = [port("IN", "in"), port("LINK", "inout", { connectorId: socket })];
+  return {
+    mount,
+    remote,
+    matrix: await create("Product", { name: "Matrix", manufacturer: "Acme", connectors: matrixPorts }),
+    display: await create("Product", { name: "Display", connectors: displayPorts, accessories }),
+    panel: await create("Product", { name: "Panel", connectors: [port("IN", "in")] }),
+    player: await create("Product", { name: "Player", connectors: [port("OUT", "out")] }),
+    cable: await create("Cable", { name: "Patch cable" }),
+  };
+}

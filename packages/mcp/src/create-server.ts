@@ -1,0 +1,90 @@
+import { isJsonObject, type McpSettingsRow, type OperationContext } from "@design-catalog/core";
+import {
+  CLIENT_INFO_META_KEY,
+  PROTOCOL_VERSION_META_KEY,
+  ProtocolError,
+  ProtocolErrorCode,
+  Server,
+  type ServerContext,
+} from "@modelcontextprotocol/server";
+import { describeTool } from "./describe-tool.ts";
+import { type CallingClient, recordCall } from "./record-call.ts";
+import { runTool } from "./run-tool.ts";
+import type { Tool } from "./tool.ts";
+import { tools } from "./tools/index.ts";
+
+/** A message on its way. */
+export interface Circumstances {
+  readonly context: OperationContext;
+  readonly settings: McpSettingsRow;
+  readonly request: Request;
+}
+
+const serverInfo = { name: "design-catalog", title: "Design Catalog", version: "1.0.0" };
+
+/** The server for one message: what the settings switch off is not there. */
+export function createServer(circumstances: Circumstances): Server {
+  const { settings, request } = circumstances;
+  const { instructions } = settings;
+  const options = { capabilities: { tools: {} }, ...(instructions === null ? {} : { instructions }) };
+  const server = new Server(serverInfo, options);
+  const offered = tools.filter(({ name }) => settings.tools[name]?.enabled !== false);
+  server.setRequestHandler("tools/list", async () => ({ tools: offered.map(describeTool) }));
+  server.setRequestHandler("tools/call", async ({ params }, { mcpReq }) => {
+    const tool = offered.find(({ name }) => name === params.name);
+    if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool ${params.name}`);
+    const call = { given: params.arguments ?? {}, client: clientOf(mcpReq, request.headers) };
+    try {
+      return await callTool(tool, circumstances, call);
+    } catch (error) {
+      // The library would tell the client what the error says.
+      logFault(circumstances.context, error);
+      throw new ProtocolError(ProtocolErrorCode.InternalError, "The service failed");
+    }
+  });
+  // oxlint-disable-next-line unicorn/prefer-add-event-listener -- the server is no event target
+  server.onerror = (error) => logFault(circumstances.context, error);
+  return server;
+}
+
+/** Logs where something went wrong outside tools; what the error says may quote the message of a client. */
+export function logFault({ ports }: OperationContext, error: unknown): void {
+  const stack = error instanceof Error ? (error.stack ?? "") : "";
+  const frames = stack.split("\n").filter((line) => /^\s+at /u.test(line));
+  const reason = error instanceof Error ? error.name : typeof error;
+  ports.log.warn("A message to the MCP server could not be answered as it should", {
+    reason,
+    stack: frames.join("\n"),
+  });
+}
+
+async function callTool(
+  tool: Tool,
+  { context, settings }: Circumstances,
+  { given, client }: { readonly given: unknown; readonly client: CallingClient },
+) {
+  const { clock } = context.ports;
+  const startedMs = clock.now();
+  const outcome = await runTool(tool, { context, settings }, given);
+  const text = JSON.stringify(outcome.content);
+  const durationMs = clock.now() - startedMs;
+  await recordCall(context, { tool: tool.name, given, outcome, text, durationMs, client }, settings);
+  return {
+    // For clients that know no structured content.
+    content: [{ type: "text" as const, text }],
+    ...(outcome.outcome === "ok" ? { structuredContent: outcome.content } : { isError: true }),
+  };
+}
+
+/** What a client of 2026 says of itself with each request; one of 2025 has said so before, to nobody who remembers. */
+function clientOf({ envelope = {} }: ServerContext["mcpReq"], headers: Headers): CallingClient {
+  const info: unknown = Reflect.get(envelope, CLIENT_INFO_META_KEY);
+  const protocol: unknown = Reflect.get(envelope, PROTOCOL_VERSION_META_KEY) ?? headers.get("mcp-protocol-version");
+  const { name, version } = isJsonObject(info) ? info : {};
+  const named = [name, version].filter((part) => typeof part === "string");
+  return {
+    name: named.length > 0 ? named.join(" ") : null,
+    userAgent: headers.get("user-agent"),
+    protocol: typeof protocol === "string" ? protocol : null,
+  };
+}

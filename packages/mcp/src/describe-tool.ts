@@ -1,0 +1,27 @@
+import type { Tool as ListedTool } from "@modelcontextprotocol/server";
+import type { TSchema } from "@sinclair/typebox";
+import type { Tool, ToolEffect } from "./tool.ts";
+
+/** What assistants are told of a tool. */
+export function describeTool({ name, title, description, effect, input, output }: Tool): ListedTool {
+  return {
+    name,
+    title,
+    description,
+    inputSchema: toObjectSchema(input),
+    outputSchema: toObjectSchema(output),
+    annotations: { title, ...annotations[effect] },
+  };
+}
+
+const annotations: Readonly<Record<ToolEffect, ListedTool["annotations"]>> = {
+  reads: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+  adds: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
+  removes: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: false },
+};
+
+/** The schemas of tools are JSON Schema; what TypeBox keeps under symbols is not sent. */
+function toObjectSchema(schema: TSchema): ListedTool["inputSchema"] & { readonly type: "object" } {
+  // What was an object schema is one after a round trip.
+  return JSON.parse(JSON.stringify(schema)) as ListedTool["inputSchema"];
+}

@@ -1,0 +1,247 @@
+import { beforeEach, expect, test } from "bun:test";
+import { type JsonObject, mcpLog, type OperationContext } from "@design-catalog/core";
+import { type TestApplication } from "@design-catalog/testing/test-application";
+import { createAssistant, objectOf } from "./assistant.fixture.ts";
+import { answerMcp } from "./mcp-endpoint.ts";
+import { tools } from "./tools/index.ts";
+
+let application: TestApplication;
+let context: OperationContext;
+let projectId: string;
+
+beforeEach(async () => {
+  const made = await createAssistant();
+  ({ application, project: projectId } = made);
+  context = application.contextOf({ ...made.owner, clientId: "planner" });
+});
+
+interface Era {
+  readonly revision: string;
+  /** What each message says of itself. */
+  readonly envelope: JsonObject;
+}
+
+const before: Era = { revision: "2025-11-25", envelope: {} };
+const now: Era = {
+  revision: "2026-07-28",
+  envelope: {
+    "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+    "io.modelcontextprotocol/clientInfo": { name: "Planner", version: "1.0" },
+    "io.modelcontextprotocol/clientCapabilities": {},
+  },
+};
+
+/** Sends a request as a client of that revision does. */
+async function send(
+  { revision, envelope }: Era,
+  {
+    method,
+    params = {},
+    signal = null,
+    ...headers
+  }: {
+    readonly method: string;
+    readonly params?: JsonObject;
+    readonly origin?: string;
+    /** Aborts when the client goes away. */
+    readonly signal?: AbortSignal | null;
+  },
+): Promise<Response> {
+  const { name } = params;
+  const request = new Request("https://catalog.example/api/v1/mcp", {
+    method: "POST",
+    signal,
+    headers: {
+      "content-type": "application/json",
+      accept: "application/json, text/event-stream",
+      "user-agent": "planner/1.0",
+      "mcp-protocol-version": revision,
+      "mcp-method": method,
+      ...(typeof name === "string" ? { "mcp-name": name } : {}),
+      ...headers,
+    },
+  });
+  const message = { jsonrpc: "2.0", id: 1, method, params: { ...params, _meta: envelope } };
+  return answerMcp(context, { request, message, signal: new AbortController().signal });
+}
+
+async function ask(era: Era, method: string, params: JsonObject = {}): Promise<JsonObject> {
+  return objectOf(await (await send(era, { method, params })).json());
+}
+
+function patchSettings(body: object): Promise<unknown> {
+  return application.callNamed("patchMcpSettings", application.administrator, { body: { version: 0, ...body } });
+}
+
+test.each([before, now])(
+  "$revision: tools are listed in their order and called, answered as one JSON document",
+  async (era) => {
+    const listed = objectOf((await ask(era, "tools/list"))["result"]);
+    expect(listed["tools"]).toMatchObject(tools.map(({ name, title }) => ({ name, title })));
+    const called = await send(era, {
+      method: "tools/call",
+      params: { name: "get_project", arguments: { projectId } },
+    });
+    expect(called.headers.get("content-type")).toBe("application/json");
+    const result = objectOf(objectOf(await called.json())["result"]);
+    expect(result["structuredContent"]).toMatchObject({ project: { id: projectId, name: "Lobby" } });
+    expect(result["content"]).toEqual([{ type: "text", text: JSON.stringify(result["structuredContent"]) }]);
+    expect(result["isError"]).toBeUndefined();
+  },
+);
+
+test.each([before, now])("$revision: what a tool refuses is its result, and no structured one", async (era) => {
+  const params = { name: "get_project", arguments: { projectId: "6740a1f2c3d4e5f607182999" } };
+  const result = objectOf((await ask(era, "tools/call", params))["result"]);
+  expect(result["isError"]).toBe(true);
+  expect(result["structuredContent"]).toBeUndefined();
+  expect(JSON.stringify(result["content"])).toContain("not_found");
+});
+
+test.each([before, now])("$revision: a tool that is switched off is neither listed nor called", async (era) => {
+  await patchSettings({ tools: { get_project: { enabled: false } } });
+  const listed = JSON.stringify(await ask(era, "tools/list"));
+  expect(listed).not.toContain("get_project");
+  expect(listed).toContain("list_projects");
+  const params = { name: "get_project", arguments: { projectId } };
+  expect((await ask(era, "tools/call", params))["error"]).toMatchObject({ code: -32602 });
+  expect(await application.store.count(mcpLog)).toBe(0);
+});
+
+test("a server that is switched off is not there", async () => {
+  await patchSettings({ enabled: false });
+  await expect(send(now, { method: "tools/list" })).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("assistants are told the instructions of the settings when they connect", async () => {
+  await patchSettings({ instructions: "Ask before you change a project" });
+  const client = { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "Planner", version: "1.0" } };
+  const answers = [await ask(before, "initialize", client), await ask(now, "server/discover")];
+  for (const { result } of answers) expect(result).toMatchObject({ instructions: "Ask before you change a project" });
+});
+
+test("each call is a row of the log, which names the caller and no arguments", async () => {
+  await ask(now, "tools/call", { name: "get_project", arguments: { projectId } });
+  await ask(before, "tools/call", { name: "create_project", arguments: {} });
+  const rows = await application.store.select(mcpLog, { orderBy: [{ column: "id", direction: "asc" }] });
+  const caller = { userId: context.actor?.userId, clientId: "planner", userAgent: "planner/1.0", arguments: null };
+  expect(rows).toMatchObject([
+    {
+      ...caller,
+      clientName: "Planner 1.0",
+      protocolVersion: "2026-07-28",
+      tool: "get_project",
+      projectId,
+      outcome: "ok",
+      errorCode: null,
+      requestBytes: JSON.stringify({ projectId }).length,
+    },
+    {
+      ...caller,
+      clientName: null,
+      protocolVersion: "2025-11-25",
+      tool: "create_project",
+      projectId: null,
+      outcome: "error",
+      errorCode: "validation_failed",
+    },
+  ]);
+});
+
+test("the log has arguments where the settings ask for them, up to 4 KiB", async () => {
+  await patchSettings({ logArguments: true });
+  const short = { projectId, name: "Rack" };
+  await ask(now, "tools/call", { name: "add_view", arguments: short });
+  await ask(now, "tools/call", { name: "add_view", arguments: { projectId, name: "ü".repeat(2_048) } });
+  const rows = await application.store.select(mcpLog, { orderBy: [{ column: "id", direction: "asc" }] });
+  expect(rows.map((row) => row.arguments)).toEqual([short, null]);
+});
+
+test("pages may call from the service's own origin and where the client has its users sent back to", async () => {
+  const client = {
+    name: "Planner",
+    redirectUris: ["https://planner.example/callback", "http://127.0.0.1/callback", "com.example.planner:/callback"],
+  };
+  const created = await application.callNamed("createOAuthClient", application.administrator, { body: client });
+  const { clientId } = objectOf(objectOf(created)["client"]);
+  if (typeof clientId !== "string") throw new TypeError("Cannot read the client's id: current value is no text");
+  const statusFrom = async (origin: string) => (await send(now, { method: "tools/list", origin })).status;
+  context = application.contextOf({ ...application.administrator, clientId });
+  expect(await statusFrom("https://catalog.example")).toBe(200);
+  expect(await statusFrom("https://planner.example")).toBe(200);
+  expect(await statusFrom("https://other.example")).toBe(403);
+  expect(await statusFrom("https://planner.example:8443")).toBe(403);
+  expect(await statusFrom("http://planner.example")).toBe(403);
+  expect(await statusFrom("http://127.0.0.1:5173")).toBe(200);
+  expect(await statusFrom("https://127.0.0.1:5173")).toBe(403);
+  expect(await statusFrom("extension://planner")).toBe(403);
+  expect(await statusFrom("no origin")).toBe(403);
+  expect(await statusFrom("null")).toBe(403);
+  context = application.contextOf(application.administrator);
+  expect(await statusFrom("https://planner.example")).toBe(403);
+});
+
+test.each([before, now])("$revision: a call whose client goes away is done and logged", async (era) => {
+  const client = new AbortController();
+  const { store } = context;
+  const transaction: typeof store.transaction = (work) => {
+    client.abort();
+    return store.transaction(work);
+  };
+  context = { ...context, store: Object.assign(Object.create(store), { transaction }) };
+  const params = { name: "create_project", arguments: { name: "Gone" } };
+  await send(era, { method: "tools/call", params, signal: client.signal });
+  expect(client.signal.aborted).toBe(true);
+  const rows = await application.store.select(mcpLog);
+  expect(rows).toMatchObject([{ tool: "create_project", outcome: "ok" }]);
+});
+
+test.each([before, now])("$revision: a call whose log cannot be written is answered all the same", async (era) => {
+  const lines: string[] = [];
+  const log = { ...context.ports.log, warn: (message: string) => void lines.push(message) };
+  const next = () => {
+    throw new RangeError("The disk of the secret host is full");
+  };
+  context = { ...context, ports: { ...context.ports, log, ids: { ...context.ports.ids, next } } };
+  const params = { name: "get_project", arguments: { projectId } };
+  const { result } = await ask(era, "tools/call", params);
+  expect(result).toMatchObject({ structuredContent: { project: { id: projectId } } });
+  expect(lines).toEqual(["A call of the MCP server could not be logged"]);
+  context = { ...context, store: withoutLog(context.store) };
+  expect((await ask(era, "tools/call", params))["result"]).toMatchObject({ structuredContent: {} });
+  expect(lines.length).toBe(2);
+});
+
+test.each([before, now])("$revision: a fault outside tools has a constant text, and is logged", async (era) => {
+  const lines: unknown[] = [];
+  const log = { ...context.ports.log, warn: (...line: readonly unknown[]) => void lines.push(line) };
+  const stopped = () => {
+    throw new RangeError("The clock of the secret host has stopped");
+  };
+  context = { ...context, ports: { ...context.ports, log, clock: { ...context.ports.clock, now: stopped } } };
+  const { error } = await ask(era, "tools/call", { name: "get_project", arguments: { projectId } });
+  expect(error).toEqual({ code: -32603, message: "The service failed" });
+  expect(lines).toMatchObject([
+    ["A message to the MCP server could not be answered as it should", { reason: "RangeError" }],
+  ]);
+  expect(JSON.stringify(lines)).not.toContain("secret");
+});
+
+/** The same store, over a database that takes no change any more. */
+function withoutLog(store: OperationContext["store"]): OperationContext["store"] {
+  const transaction = () => Promise.reject(new TypeError("The disk is full"));
+  return Object.assign(Object.create(store), { transaction });
+}
+
+test("a batch is refused, as one message cannot ask for a thousand calls", async () => {
+  const request = new Request("https://catalog.example/api/v1/mcp", { method: "POST" });
+  const message = [{ jsonrpc: "2.0", id: 1, method: "tools/list" }];
+  const answer = await answerMcp(context, { request, message, signal: new AbortController().signal });
+  expect([answer.status, await answer.json()]).toMatchObject([400, { error: { code: -32600 } }]);
+});
+
+test("a message whose time is up is not begun", async () => {
+  const request = new Request("https://catalog.example/api/v1/mcp", { method: "POST" });
+  const signal = AbortSignal.abort(new TypeError("late"));
+  await expect(answerMcp(context, { request, message: {}, signal })).rejects.toThrow("late");
+});

@@ -1,0 +1,90 @@
+import {
+  callOperation,
+  DomainError,
+  type ErrorData,
+  type Operation,
+  type OperationCall,
+  type OperationContext,
+  operations,
+} from "@design-catalog/core";
+
+/** A call of an operation, and where the members of its body are in the input of the tool. */
+export interface ToolCall extends OperationCall {
+  /** Pointers of the body and what they are in the input, where that has another shape; the first that matches counts. */
+  readonly pointers?: readonly (readonly [RegExp, string])[];
+}
+
+const byName = new Map(operations.map((operation) => [operation.name, operation]));
+
+/**
+ * Calls an operation of the service by its name, as a request of the same user would.
+ * @throws {DomainError} what the request would be refused with, in the words of the tool
+ */
+export async function call<Answer>(
+  context: OperationContext,
+  name: string,
+  { pointers = [], ...input }: ToolCall = {},
+): Promise<Answer> {
+  const operation = byName.get(name);
+  if (!operation)
+    throw new TypeError(`Cannot call the operation as there is none of this name: current value is ${name}`);
+  try {
+    // The schema of an operation is the type of its answer, which the tests of the tools hold to theirs.
+    return (await callOperation(operation, context, input)) as Answer;
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    if (error.code === "not_found") throw await withPlace(error, context, { operation, input });
+    throw new DomainError(error.code, error.message, withPointers(error.data, [...pointers, ...ofPages]), {
+      cause: error,
+    });
+  }
+}
+
+/** A cursor is a row. */
+const ofPages = [
+  [/^\/startRow$/u, "/cursor"],
+  [/^\/endRow$/u, "/limit"],
+] as const;
+
+function withPointers(data: ErrorData, pointers: readonly (readonly [RegExp, string])[]): ErrorData {
+  if (!data.errors) return data;
+  const rename = (pointer: string) => {
+    const [pattern, replacement] = pointers.find(([one]) => one.test(pointer)) ?? [];
+    return pattern && replacement !== undefined ? pointer.replace(pattern, replacement) : pointer;
+  };
+  return { ...data, errors: data.errors.map((issue) => ({ ...issue, pointer: rename(issue.pointer) })) };
+}
+
+/** Parameters of paths below a project: what tools call them, and which tool has the ids. */
+const inProject: Readonly<Record<string, readonly [string, string]>> = {
+  productId: ["projectProductId", "list_project_products"],
+  viewId: ["viewId", "list_views"],
+  cableId: ["cableId", "list_cables"],
+};
+const ofProject = ["projectId", "list_projects"] as const;
+const ofCatalog = ["productId", "search_products"] as const;
+
+/** Which of the ids nothing has that the caller may see, and which tool lists those there are. */
+async function withPlace(
+  error: DomainError,
+  context: OperationContext,
+  { operation: { path }, input }: { readonly operation: Operation; readonly input: OperationCall },
+): Promise<DomainError> {
+  const { id = "", ...others } = input.parameters ?? {};
+  const [[parameter, value] = []] = Object.entries(others);
+  const place = parameter === undefined ? undefined : inProject[parameter];
+  if (place && value !== undefined && (await seesProject(context, id))) return unknown(error, place);
+  return unknown(error, path.startsWith("/api/v1/projects/") ? ofProject : ofCatalog);
+}
+
+async function seesProject(context: OperationContext, id: string): Promise<boolean> {
+  return call(context, "getProject", { parameters: { id } }).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** The same for what does not exist and for what the caller may not see. */
+function unknown(cause: DomainError, [name, list]: readonly [string, string]): DomainError {
+  return new DomainError(cause.code, `Nothing has this ${name}; ${list} lists what there is`, cause.data, { cause });
+}

@@ -1,0 +1,93 @@
+import {
+  actorOf,
+  cutText,
+  formatTimestamp,
+  isJsonObject,
+  type McpSettingsRow,
+  mcpLog,
+  type McpLogRow,
+  type OperationContext,
+} from "@design-catalog/core";
+import type { ToolOutcome } from "./run-tool.ts";
+
+/** What a client says of itself. */
+export interface CallingClient {
+  readonly name: string | null;
+  readonly userAgent: string | null;
+  readonly protocol: string | null;
+}
+
+/** A call of a tool that is over. */
+export interface RecordedCall {
+  readonly tool: string;
+  readonly given: unknown;
+  readonly outcome: ToolOutcome;
+  /** What was answered. */
+  readonly text: string;
+  readonly durationMs: number;
+  readonly client: CallingClient;
+}
+
+/** Longer arguments are left out. */
+const argumentsBytesMax = 4_096;
+const textUnitsMax = 200;
+
+/** Writes a line of the usage log. A log that cannot be written fails no call. */
+export async function recordCall(
+  context: OperationContext,
+  call: RecordedCall,
+  settings: Pick<McpSettingsRow, "logArguments">,
+): Promise<void> {
+  try {
+    const row = toRow(context, call, settings);
+    await context.store.transaction((transaction) => transaction.insert(mcpLog, [row]));
+  } catch (error) {
+    const reason = error instanceof Error ? error.name : typeof error;
+    context.ports.log.warn("A call of the MCP server could not be logged", { reason });
+  }
+}
+
+function toRow(
+  context: OperationContext,
+  call: RecordedCall,
+  { logArguments }: Pick<McpSettingsRow, "logArguments">,
+): McpLogRow {
+  const { ports, requestId } = context;
+  const { userId, emailAddress, clientId = "" } = actorOf(context);
+  const given = isJsonObject(call.given) ? call.given : {};
+  const requestBytes = bytesOf(JSON.stringify(given));
+  return {
+    id: ports.ids.next(),
+    createdAt: formatTimestamp(ports.clock.now()),
+    userId,
+    emailAddress,
+    clientId,
+    clientName: shortened(call.client.name),
+    userAgent: shortened(call.client.userAgent),
+    protocolVersion: shortened(call.client.protocol),
+    tool: call.tool,
+    projectId: projectOf(given, call.outcome.content),
+    outcome: call.outcome.outcome,
+    errorCode: call.outcome.errorCode,
+    durationMs: Math.round(call.durationMs),
+    requestBytes,
+    responseBytes: bytesOf(call.text),
+    arguments: logArguments && requestBytes <= argumentsBytesMax ? given : null,
+    requestId,
+  };
+}
+
+function bytesOf(text: string): number {
+  return new TextEncoder().encode(text).length;
+}
+
+function shortened(text: string | null): string | null {
+  return text === null ? null : cutText(text, textUnitsMax);
+}
+
+/** The project that a call was about, as far as it says so. */
+function projectOf(given: object, answered: ToolOutcome["content"]): string | null {
+  const { project } = answered;
+  const id: unknown = Reflect.get(given, "projectId") ?? (isJsonObject(project) ? project["id"] : undefined);
+  return typeof id === "string" && /^[0-9a-f]{24}$/u.test(id) ? id : null;
+}

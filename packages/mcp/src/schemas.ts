@@ -1,0 +1,154 @@
+import { idPattern } from "@design-catalog/core";
+import { type Static, type TObject, type TProperties, type TSchema, Type } from "@sinclair/typebox";
+
+/** An id of the service. */
+export function id(of: string) {
+  return Type.String({ pattern: idPattern, description: `Id of the ${of}` });
+}
+
+/** A closed object. */
+export function object<Properties extends TProperties>(properties: Properties): TObject<Properties> {
+  return Type.Object(properties, { additionalProperties: false });
+}
+
+/** A value that may be missing. */
+export function orNull<Schema extends TSchema>(schema: Schema) {
+  return Type.Union([schema, Type.Null()]);
+}
+
+/** The members of a row that a schema names: an answer is read by a model, which pays for every word. */
+export function pick<Schema extends TObject>(schema: Schema, row: object): Static<Schema> {
+  const members = new Map<string, unknown>(Object.entries(row));
+  const picked = Object.keys(schema.properties).flatMap((name) =>
+    members.has(name) ? [[name, members.get(name)] as const] : [],
+  );
+  // The rows are of the service, whose schemas have these members; the tests compare answers with this schema.
+  return Object.fromEntries(picked) as Static<Schema>;
+}
+
+/** Where a list goes on. */
+export const paging = {
+  cursor: Type.Optional(Type.String({ pattern: "^[0-9]{1,9}$", description: "nextCursor of the answer before" })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, description: "Rows at most" })),
+};
+
+/** Tells that there are more rows. */
+export const nextCursor = Type.Optional(
+  Type.String({ description: "Give it as cursor to read on; absent where the list ends" }),
+);
+
+/** One end of a connection: a product of the project, a connector of it, or one of the connector's ports. */
+export const endInput = object({
+  projectProductId: id("product in the project"),
+  connector: Type.Optional(Type.String({ maxLength: 100, description: "Its name; absent: the one that fits" })),
+  index: Type.Optional(
+    Type.Integer({ minimum: 0, maximum: 999, description: "Which of its ports, from 0; absent: a free one" }),
+  ),
+});
+
+/** One end of a connection as it is. */
+export const endRow = object({
+  projectProductId: id("product in the project"),
+  connector: Type.String(),
+  index: Type.Optional(Type.Integer()),
+});
+
+const word = orNull(Type.String());
+
+export const projectRow = object({
+  id: id("project"),
+  name: Type.String(),
+  number: word,
+  client: word,
+  description: word,
+  locked: Type.Boolean({ description: "True for a snapshot, which nothing changes" }),
+  uniqueNumber: orNull(Type.String({ description: "Number of a snapshot" })),
+  version: Type.Integer(),
+  updatedAt: Type.String(),
+});
+
+const productFields = {
+  name: Type.String(),
+  manufacturer: word,
+  model: word,
+  partNumber: word,
+  category: word,
+};
+
+export const productRow = object({ id: id("catalog product"), ...productFields, status: Type.String() });
+
+const connectorRow = object({ name: Type.String(), direction: Type.String(), quantity: Type.Integer() });
+const measure = orNull(Type.Number());
+
+export const productDetails = object({
+  ...productRow.properties,
+  description: word,
+  widthMm: measure,
+  heightMm: measure,
+  depthMm: measure,
+  weightG: measure,
+  powerW: measure,
+  connectors: Type.Array(connectorRow),
+  accessories: Type.Array(object({ productId: id("product"), quantity: Type.Integer(), mode: Type.String() })),
+});
+
+export const projectProductRow = object({
+  id: id("product in the project"),
+  productId: id("catalog product"),
+  ...productFields,
+  label: orNull(Type.String({ description: "Tag in the project, such as DSP-01" })),
+  accessoryOfId: orNull(id("product that it came with")),
+});
+
+export const viewRow = object({ id: id("view"), name: Type.String(), viewKey: Type.String() });
+
+export const itemRow = object({
+  id: id("item"),
+  type: Type.String(),
+  geometry: Type.Record(Type.String(), Type.Number(), {
+    description: "x, y, width, height and rotation; pointCount for what has points",
+  }),
+  text: Type.Optional(word),
+  projectProductId: Type.Optional(orNull(id("product in the project"))),
+  cableId: Type.Optional(orNull(id("cable"))),
+});
+
+export const cableRow = object({
+  id: id("cable"),
+  cableId: Type.String({ description: "Its number in the project, such as C-001" }),
+  from: orNull(endRow),
+  to: orNull(endRow),
+  length: orNull(Type.Number({ description: "Millimetres" })),
+  label: word,
+  status: Type.String(),
+});
+
+/** A cable with its ends shortened too. */
+export function pickCable(row: {
+  readonly from?: object | null;
+  readonly to?: object | null;
+}): Static<typeof cableRow> {
+  const { from = null, to = null } = row;
+  return { ...pick(cableRow, row), from: from && pick(endRow, from), to: to && pick(endRow, to) };
+}
+
+/** A drawn item. A path has thousands of points, which no model can use. */
+export function pickItem(row: { readonly geometry: object }): Static<typeof itemRow> {
+  const { points, ...box } = Object.fromEntries(Object.entries(row.geometry));
+  const geometry = Array.isArray(points) ? { ...box, pointCount: points.length } : box;
+  return pick(itemRow, { ...row, geometry });
+}
+
+/** A catalog product with its connectors and accessories shortened too. */
+export function pickProduct(row: {
+  readonly connectors: readonly object[];
+  readonly accessories: readonly object[];
+}): Static<typeof productDetails> {
+  const { connectors, accessories } = row;
+  const accessory = productDetails.properties.accessories.items;
+  return {
+    ...pick(productDetails, row),
+    connectors: connectors.map((one) => pick(connectorRow, one)),
+    accessories: accessories.map((one) => pick(accessory, one)),
+  };
+}

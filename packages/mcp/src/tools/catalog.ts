@@ -1,0 +1,40 @@
+import { Type } from "@sinclair/typebox";
+import { call } from "../operations.ts";
+import { pick, id, object, pickProduct, productDetails, productRow } from "../schemas.ts";
+import { defineTool, type Tool } from "../tool.ts";
+
+type ProductRow = Parameters<typeof pickProduct>[0];
+
+const searchProducts = defineTool({
+  name: "search_products",
+  title: "Search products",
+  description:
+    "Finds products of the catalog by words of their name, manufacturer, model, part number or category, best first. Slips and missing words are forgiven. Use the ids with add_products_to_project.",
+  effect: "reads",
+  input: object({
+    query: Type.String({ minLength: 1, maxLength: 200 }),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, description: "20 when absent" })),
+  }),
+  output: object({ products: Type.Array(productRow) }),
+  async run({ context, settings }, { query, limit = 20 }) {
+    const body = { query, limit: Math.min(limit, settings.resultRowsMax) };
+    const found = await call<readonly object[]>(context, "searchProducts", { body });
+    return { products: found.map((row) => pick(productRow, row)) };
+  },
+});
+
+const getProduct = defineTool({
+  name: "get_product",
+  title: "Read a product",
+  description: "Reads one product of the catalog with measures, connectors and accessories.",
+  effect: "reads",
+  input: object({ productId: id("catalog product") }),
+  output: object({ product: productDetails }),
+  async run({ context }, { productId }) {
+    const row = await call<ProductRow>(context, "getCatalogProduct", { parameters: { id: productId } });
+    return { product: pickProduct(row) };
+  },
+});
+
+/** The catalog, as users see it. */
+export const catalogTools: readonly Tool[] = [searchProducts, getProduct];

@@ -1,0 +1,63 @@
+import type {
+  OAuthClientProvider,
+  OAuthDiscoveryState,
+  StoredOAuthClientInformation,
+  StoredOAuthTokens,
+} from "@modelcontextprotocol/client";
+import { createCookieBrowser } from "../support/cookie-browser.ts";
+
+/** What a client remembers of an authorization, as clients of both generations ask for it. */
+export interface OAuthAccount extends OAuthClientProvider {
+  clientInformation(): StoredOAuthClientInformation | undefined;
+  saveClientInformation(information: StoredOAuthClientInformation): void;
+  tokens(): StoredOAuthTokens | undefined;
+  saveTokens(tokens: StoredOAuthTokens): void;
+  /** Where the client sent its user last. */
+  readonly authorizationUrl: () => URL;
+}
+
+/** Where nobody listens: the browser stops in front of it. */
+const redirectUri = "http://127.0.0.1:33418/callback";
+
+/** Creates an account of a client that nobody has registered. */
+export function createAccount(): OAuthAccount {
+  let information: StoredOAuthClientInformation | undefined;
+  let tokens: StoredOAuthTokens | undefined;
+  let verifier = "";
+  let asked: URL | undefined;
+  let discovered: OAuthDiscoveryState | undefined;
+  return {
+    redirectUrl: redirectUri,
+    clientMetadata: { client_name: "Planner", redirect_uris: [redirectUri], scope: "mcp offline_access" },
+    clientInformation: () => information,
+    saveClientInformation: (saved) => void (information = saved),
+    tokens: () => tokens,
+    saveTokens: (saved) => void (tokens = saved),
+    redirectToAuthorization: (url) => void (asked = url),
+    saveCodeVerifier: (saved) => void (verifier = saved),
+    codeVerifier: () => verifier,
+    discoveryState: () => discovered,
+    saveDiscoveryState: (saved) => void (discovered = saved),
+    authorizationUrl() {
+      if (!asked) throw new TypeError("Cannot tell where the user was sent as that has not happened");
+      return asked;
+    },
+  };
+}
+
+/** A user at a browser signs in where asked to, allows everything, and is sent back to the client with an answer. */
+export async function allow(
+  authorizationUrl: URL,
+  user: { readonly emailAddress: string; readonly password: string },
+): Promise<URL> {
+  const browser = createCookieBrowser("");
+  const redirect = authorizationUrl.searchParams.get("redirect_uri") ?? redirectUri;
+  const isBack = (url: URL) => url.href.startsWith(`${redirect}?`);
+  let page = await browser.open(authorizationUrl.href, isBack);
+  if (page.url.pathname === "/signin") page = await browser.submit(page, { ...user }, isBack);
+  if (page.url.pathname === "/consent") page = await browser.submit(page, { decision: "allow" }, isBack);
+  if (isBack(page.url)) return page.url;
+  const link = /class="button" href="([^"]*)"/u.exec(page.text)?.[1]?.replaceAll("&amp;", "&");
+  if (link === undefined) throw new TypeError(`Cannot go back to the client: current page is ${page.text}`);
+  return new URL(link);
+}

@@ -1,0 +1,95 @@
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { Client as FirstClient } from "@modelcontextprotocol/sdk/client/index.js";
+import { StreamableHTTPClientTransport as FirstTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
+import type { OAuthAccount } from "./oauth-account.ts";
+
+/** What every generation of the clients does. */
+export interface SdkClient {
+  listTools(): Promise<readonly { readonly name: string }[]>;
+  /** The clients check the answer against the output schema of the tool. */
+  callTool(name: string, given: Readonly<Record<string, unknown>>): Promise<ToolAnswer>;
+  close(): Promise<void>;
+}
+
+export interface ToolAnswer {
+  readonly isError: boolean;
+  readonly structured: unknown;
+  readonly content: unknown;
+}
+
+/** A server, and a token for it or an account by which the client gets its own. */
+export interface Connection {
+  readonly url: URL;
+  readonly token?: string;
+  readonly account?: OAuthAccount;
+}
+
+/** A client and a revision of the protocol that it speaks. */
+export interface Generation {
+  readonly name: string;
+  connect(connection: Connection): Promise<SdkClient>;
+  /** Takes the answer of the authorization server to the account. */
+  finishAuthorization(connection: Connection, answer: URLSearchParams): Promise<void>;
+}
+
+/** Clients of both generations, and of the second one for both revisions of the protocol. */
+export const generations: readonly Generation[] = [
+  {
+    name: "the client of 1.x",
+    connect: connectFirst,
+    finishAuthorization: (connection, answer) => firstTransport(connection).finishAuth(answer.get("code") ?? ""),
+  },
+  second("the client of 2.x", {}),
+  second("the client of 2.x that negotiates", { versionNegotiation: { mode: "auto" } }),
+];
+
+const clientInfo = { name: "planner", version: "1.0" };
+
+async function connectFirst(connection: Connection): Promise<SdkClient> {
+  const client = new FirstClient(clientInfo);
+  await client.connect(firstTransport(connection));
+  return {
+    listTools: async () => (await client.listTools()).tools,
+    callTool: async (name, given) => toAnswer(await client.callTool({ name, arguments: { ...given } })),
+    close: () => client.close(),
+  };
+}
+
+function second(name: string, options: ConstructorParameters<typeof Client>[1]): Generation {
+  return {
+    name,
+    async connect(connection) {
+      const client = new Client(clientInfo, options);
+      await client.connect(secondTransport(connection));
+      return {
+        listTools: async () => (await client.listTools()).tools,
+        callTool: async (tool, given) => toAnswer(await client.callTool({ name: tool, arguments: { ...given } })),
+        close: () => client.close(),
+      };
+    },
+    finishAuthorization: (connection, answer) => secondTransport(connection).finishAuth(answer),
+  };
+}
+
+function firstTransport(connection: Connection): FirstTransport {
+  return new FirstTransport(connection.url, transportOptions(connection));
+}
+
+function secondTransport(connection: Connection): StreamableHTTPClientTransport {
+  return new StreamableHTTPClientTransport(connection.url, transportOptions(connection));
+}
+
+function transportOptions({ token, account }: Connection) {
+  return {
+    ...(token === undefined ? {} : { requestInit: { headers: { authorization: `Bearer ${token}` } } }),
+    ...(account === undefined ? {} : { authProvider: account }),
+  };
+}
+
+function toAnswer(result: object): ToolAnswer {
+  return {
+    isError: Reflect.get(result, "isError") === true,
+    structured: Reflect.get(result, "structuredContent"),
+    content: Reflect.get(result, "content"),
+  };
+}
