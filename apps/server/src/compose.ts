@@ -3,16 +3,21 @@ import {
   createIdSource,
   defaultApplicationId,
   type DeliveryStore,
+  type DnsRecords,
+  type HttpTransport,
   type Log,
+  type OpenIdConnect,
   operations,
   type Ports,
   type Storage,
   type Telemetry,
+  type WebClient,
 } from "@design-catalog/core";
 import {
   type Config,
   connectionName,
   createJobs,
+  createOneTimePasswords,
   createPasswordHasher,
   type Jobs,
   type KeyRing,
@@ -26,17 +31,29 @@ import {
   createTokenSigner,
   type Handler,
   loadSigningKeys,
+  mcpRoute,
 } from "@design-catalog/http";
-import { createDeliveryStore, createPool, createStorage, type DatabasePool } from "@design-catalog/storage-kysely";
+import { answerMcp } from "@design-catalog/mcp";
+import {
+  createDeliveryStore,
+  createPool,
+  createStorage,
+  type DatabasePool,
+  readServedDomains,
+} from "@design-catalog/storage-kysely";
 import {
   createAddressPolicy,
   createDispatcher,
   createRotatingSecretBox,
   createSystemResolver,
   createTlsTransport,
+  createWebClient,
   type DestinationPolicy,
   type Dispatcher,
 } from "@design-catalog/webhook-engine";
+import { createDnsRecords } from "./adapters/dns-records.ts";
+import { createOpenIdConnect } from "./adapters/openid-connect.ts";
+import { createApplicationOf } from "./application-of.ts";
 import type { Database } from "./database.ts";
 import { readiness } from "./readiness.ts";
 import { createMetrics } from "./telemetry/metrics.ts";
@@ -79,12 +96,26 @@ export async function compose(surroundings: Surroundings): Promise<Service> {
     resolver: createSystemResolver(config.webhookDnsServers && { servers: config.webhookDnsServers }),
     allowNetworks: config.webhookAllowNetworks,
   });
-  const ports = await createPorts({ storage, keyRing: database.keyRing, addressPolicy, log, baseUrl, telemetry });
+  const transport = createTlsTransport(
+    config.webhookCertificates === undefined ? {} : { extraCertificates: config.webhookCertificates },
+  );
+  const webClient = createWebClient({ transport, addressPolicy, log });
+  const ports = await createPorts({
+    storage,
+    keyRing: database.keyRing,
+    addressPolicy,
+    webClient,
+    dnsRecords: createDnsRecords({ servers: config.webhookDnsServers }),
+    openIdConnect: createOpenIdConnect({ webClient }),
+    log,
+    baseUrl,
+    telemetry,
+  });
   const dispatcher =
     config.role === "api"
       ? undefined
       : composeDispatcher({
-          config,
+          transport,
           ports,
           addressPolicy,
           jobs,
@@ -92,11 +123,17 @@ export async function compose(surroundings: Surroundings): Promise<Service> {
         });
   const handler = createHandler({
     // A worker answers probes and shows its metrics.
-    operations: config.role === "worker" ? [] : operations,
+    ...(config.role === "worker" ? { operations: [] } : { operations, contextRoutes: [mcpRoute(answerMcp)] }),
     storage,
     ports,
     authenticate: createAuthenticator(storage, ports),
     applicationId: defaultApplicationId,
+    applicationOf: createApplicationOf({
+      read: () => readServedDomains(pool.query),
+      baseUrl,
+      clock: ports.clock,
+      log,
+    }),
     baseUrl,
     readiness: () => readiness({ pool, jobs, dispatcher }),
     metrics: metricsAnswer(metrics, config.metricsToken),
@@ -111,12 +148,15 @@ interface PortSources {
   readonly storage: Storage;
   readonly keyRing: KeyRing;
   readonly addressPolicy: DestinationPolicy;
+  readonly webClient: WebClient;
+  readonly dnsRecords: DnsRecords;
+  readonly openIdConnect: OpenIdConnect;
   readonly log: Log;
   readonly baseUrl: string;
   readonly telemetry: Telemetry;
 }
 
-async function createPorts({ storage, keyRing, addressPolicy, log, baseUrl, telemetry }: PortSources): Promise<Ports> {
+async function createPorts({ storage, keyRing, baseUrl, ...given }: PortSources): Promise<Ports> {
   const clock = systemClock;
   const random = systemRandom;
   const ids = createIdSource(clock, random);
@@ -126,32 +166,27 @@ async function createPorts({ storage, keyRing, addressPolicy, log, baseUrl, tele
     ports: { secretBox, clock, ids },
   });
   return {
+    ...given,
     clock,
     random,
     ids,
-    log,
     digest: systemDigest,
     passwordHasher: createPasswordHasher(),
-    tokenSigner: createTokenSigner({ keys, baseUrl }),
+    oneTimePasswords: createOneTimePasswords(),
+    tokenSigner: createTokenSigner({ keys }),
     secretBox,
-    addressPolicy,
-    telemetry,
   };
 }
 
 interface DispatcherSources {
-  readonly config: Config;
+  readonly transport: HttpTransport;
   readonly ports: Ports;
   readonly addressPolicy: DestinationPolicy;
   readonly jobs: Jobs;
   readonly deliveries: DeliveryStore;
 }
 
-function composeDispatcher({ config, ports, addressPolicy, jobs, deliveries }: DispatcherSources): Dispatcher {
-  const { webhookCertificates } = config;
-  const transport = createTlsTransport(
-    webhookCertificates === undefined ? {} : { extraCertificates: webhookCertificates },
-  );
+function composeDispatcher({ transport, ports, addressPolicy, jobs, deliveries }: DispatcherSources): Dispatcher {
   const { telemetry, secretBox, clock, random, log } = ports;
   return createDispatcher({
     queue: jobs.queue,

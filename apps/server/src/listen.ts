@@ -1,4 +1,5 @@
 import { Elysia } from "elysia";
+import { createFindClientAddress } from "./client-address.ts";
 
 /** Above this Bun itself refuses a body; the handler's own limit of 1 MiB answers first and more clearly. */
 const requestBytesMax = 4 * 1024 * 1024;
@@ -14,13 +15,27 @@ export interface Listener {
   close(): Promise<void>;
 }
 
+/** Where a server listens. */
+export interface ListenOptions {
+  readonly host: string;
+  /** 0 takes any free one. */
+  readonly port: number;
+  /** CIDR ranges of the proxies whose `X-Forwarded-For` is believed. */
+  readonly trustedProxies: readonly string[];
+}
+
 /** What answers a request. */
 export type Answer = (request: Request, clientAddress: string | undefined) => Promise<Response>;
 
 /** Elysia listens and hands every request to the handler as it came. */
-export function listen(answer: Answer, options: { readonly host: string; readonly port: number }): Listener {
+export function listen(answer: Answer, options: ListenOptions): Listener {
+  const findClientAddress = createFindClientAddress(options.trustedProxies);
   const app = new Elysia({ serve: { maxRequestBodySize: requestBytesMax, idleTimeout: idleTimeoutSeconds } });
-  app.all("/*", ({ request, server }) => answer(request, server?.requestIP(request)?.address), { parse: "none" });
+  const clientOf = (request: Request, socketAddress: string | undefined) =>
+    findClientAddress(socketAddress, request.headers.get("x-forwarded-for"));
+  app.all("/*", ({ request, server }) => answer(request, clientOf(request, server?.requestIP(request)?.address)), {
+    parse: "none",
+  });
   app.listen({ hostname: options.host, port: options.port });
   const { server } = app;
   if (!server) throw new Error(`Cannot listen on ${options.host}:${options.port}`);

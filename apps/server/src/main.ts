@@ -61,11 +61,11 @@ function failFast(error: unknown): void {
 }
 
 async function stopAndExit(code: number): Promise<void> {
-  const server: Server | undefined = await starting.catch(() => undefined);
   setTimeout(() => {
     log.error("the stop took too long and is cut off");
     process.exit(exitCodes.fault);
   }, stopMsMax);
+  const server: Server | undefined = await starting.catch(() => undefined);
   await server?.stop();
   process.exit(code);
 }

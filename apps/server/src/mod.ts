@@ -1,8 +1,10 @@
 export { createLog } from "./adapters/log.ts";
+export { createOpenIdConnect } from "./adapters/openid-connect.ts";
 export {
   type Config,
   ConfigError,
   createJobs,
+  createOneTimePasswords,
   createPasswordHasher,
   type Jobs,
   readConfig,

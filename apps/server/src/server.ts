@@ -61,7 +61,7 @@ async function startOn({ config, log, database, tracing, undo }: Started): Promi
       if (clientAddress !== undefined) addresses.set(request, clientAddress);
       return late.service ? late.service.handler.handle(request) : Promise.resolve(starting());
     },
-    { host: config.host, port: config.port },
+    { host: config.host, port: config.port, trustedProxies: config.trustedProxies },
   );
   undo.push(() => listener.close());
   const baseUrl = config.port === 0 ? listener.url : config.baseUrl;

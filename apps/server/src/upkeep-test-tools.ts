@@ -16,6 +16,7 @@ import {
   notifyExhausted,
   type OperationContext,
   type Ports,
+  purgeClients,
   restoreLostJobs,
   scheduledJob,
   type Settlement,
@@ -88,6 +89,7 @@ export async function openUpkeep() {
     exhaustAll: async () => exhaustAll(deliveryStore, await claim(), clock.now()),
     disableFailing: () => disableFailingEndpoints(upkeep),
     eraseExpired: () => eraseExpired({ ...upkeep, applicationIds: async () => [defaultApplicationId] }),
+    purgeClients: () => purgeClients({ ...upkeep, applicationIds: async () => [defaultApplicationId] }),
     notify: () => notifyExhausted(upkeep),
     restoreLost: () => restoreLostJobs(upkeep),
     async close() {

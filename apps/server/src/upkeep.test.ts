@@ -13,10 +13,13 @@ import {
   outgoingMails,
   rateLimits,
   refreshTokens,
+  requestSigningKey,
   resendJob,
+  signingKeys,
   takeToken,
   webhookEndpoints,
 } from "@design-catalog/core";
+import { loadSigningKeys, rotateSigningKeys } from "@design-catalog/http";
 import { dropPartitions, ensurePartitions } from "@design-catalog/storage-kysely";
 import { type OpenUpkeep, openUpkeep, sorted } from "./upkeep-test-tools.ts";
 
@@ -199,6 +202,47 @@ describe("the retention", () => {
     await upkeep.store.transaction((transaction) => transaction.enqueue([resendJob({ id, endpointId: endpoint.id })]));
     await upkeep.exhaustAll();
     expect(await drop()).toBe(0);
+  });
+});
+
+describe("unused clients", () => {
+  test("go by many sweeps at once, each once, and those of administrators stay", async () => {
+    const days = (count: number) => `timestamptz '${formatTimestamp(upkeep.clock.now() - count * dayMs)}'`;
+    await upkeep.pool.query(`
+      INSERT INTO oauth_clients (id, application_id, version, deleted, created_at, updated_at, client_id, name, type,
+        origin, redirect_uris, grant_types, scopes, auth_method, trusted, enabled, last_used_at)
+      SELECT origin || n || coalesce(used::text, ''), '${defaultApplicationId}', 0, false, ${days(400)}, now(),
+        origin || n || coalesce(used::text, ''), 'Planner', 'public', origin, '[]', '[]', '[]', 'none', false, n > 1, used
+      FROM generate_series(1, 3) AS n, unnest(ARRAY['admin', 'dynamic', 'metadata-document']) AS origin,
+        unnest(ARRAY[NULL, ${days(180)}, ${days(179)}]) AS used`);
+    await manyTimes(upkeep.purgeClients);
+    const { rows } = await upkeep.pool.query(
+      "SELECT origin, count(*)::int AS left FROM oauth_clients GROUP BY origin ORDER BY origin",
+    );
+    // Of the others one in three is disabled, and one in three was used a day too late.
+    expect(rows).toEqual([
+      { origin: "admin", left: 9 },
+      { origin: "dynamic", left: 5 },
+      { origin: "metadata-document", left: 5 },
+    ]);
+  });
+});
+
+describe("signing keys", () => {
+  test("are rotated by many at once, one after the other, and private halves are sealed", async () => {
+    const { store, ports, clock } = upkeep;
+    await loadSigningKeys({ store, ports });
+    await requestSigningKey(upkeep.contextOf(defaultApplicationId));
+    const made = await Promise.all(Array.from({ length: 8 }, () => rotateSigningKeys({ store, ports })));
+    expect(made.filter((kid) => kid !== undefined)).toHaveLength(1);
+    clock.advance(15 * minuteMs);
+    await rotateSigningKeys({ store, ports });
+    const rows = await store.select(signingKeys);
+    expect(rows.map(({ retiredAt }) => retiredAt !== null)).toEqual([true, false]);
+    expect(rows.map(({ sealedPrivateKey }) => sealedPrivateKey.includes('"d"'))).toEqual([false, false]);
+    clock.advance(65 * minuteMs);
+    await rotateSigningKeys({ store, ports });
+    expect(await store.count(signingKeys)).toBe(1);
   });
 });
 

@@ -1,15 +1,19 @@
 import {
   alignEndpoints,
+  checkDomains,
+  defaultApplicationId,
   disableFailingEndpoints,
   eraseExpired,
   notifyExhausted,
   type OperationContext,
+  purgeClients,
   requeueLostJobs,
   restoreLostJobs,
   sendDueMails,
   type UpkeepPorts,
 } from "@design-catalog/core";
 import type { Config } from "@design-catalog/host";
+import { rotateSigningKeys } from "@design-catalog/http";
 import {
   createMailOutbox,
   createWebhookUpkeepStore,
@@ -57,8 +61,13 @@ export function scheduleUpkeep(service: Service, { mail, baseUrl }: UpkeepSettin
   });
   const everywhere = { ...webhooks, applicationIds: () => listApplicationIds(pool.query) };
   every(hourSeconds, "expired-rows", () => eraseExpired(everywhere));
-  every(5 * minuteSeconds, "changed-endpoints", () => alignEndpoints(everywhere));
+  every(hourSeconds, "unused-clients", () => purgeClients(everywhere));
+  every(minuteSeconds, "signing-keys", () =>
+    rotateSigningKeys({ store: service.storage.open(defaultApplicationId), ports }),
+  );
+  every(15 * minuteSeconds, "changed-endpoints", () => alignEndpoints(everywhere));
   every(minuteSeconds, "lost-reports", () => requeueLostJobs(everywhere));
+  every(minuteSeconds, "domains", () => checkDomains(everywhere));
   every(5 * minuteSeconds, "failing-endpoints", () => disableFailingEndpoints(webhooks));
   every(minuteSeconds, "exhaustion-notices", () => notifyExhausted(webhooks));
   every(minuteSeconds, "lost-jobs", () => restoreLostJobs(webhooks));

@@ -7,6 +7,7 @@ import { deliveriesShow } from "./deliveries-show.ts";
 import { doctor } from "./doctor.ts";
 import { eventsTypes } from "./events-types.ts";
 import { keysRotate } from "./keys-rotate.ts";
+import { keysRotateSigning } from "./keys-rotate-signing.ts";
 import { login, logout } from "./login.ts";
 import { mailList } from "./mail-list.ts";
 import { mailShow } from "./mail-show.ts";
@@ -38,6 +39,7 @@ export const commands: readonly Command[] = [
   mailShow,
   usersCreateAdmin,
   keysRotate,
+  keysRotateSigning,
   doctor,
   backup,
   restore,

@@ -1,4 +1,4 @@
-import { usageError } from "../cli-error.ts";
+import { CliError, usageError } from "../cli-error.ts";
 import { chooseServer } from "../command/choose-target.ts";
 import type { Command, Invocation } from "../command/command.ts";
 import { openCredentialStore } from "../session/credentials.ts";
@@ -9,7 +9,8 @@ export const login: Command = {
   name: "login",
   summary: "Sign in to a service by HTTP and keep the tokens",
   details:
-    "The password is typed without being shown, or read from the first line of the input. Only tokens are kept, in\n" +
+    "The password is typed without being shown, or read from the first line of the input; a one-time code is asked for at\n" +
+    "the terminal where the account has a second factor. Only tokens are kept, in\n" +
     "$XDG_CONFIG_HOME/catalogctl/credentials.json, which only you can read; they are refreshed by themselves for 30 days.",
   reach: "remote",
   options: [{ name: "email", value: "EMAIL", summary: "Address to sign in with; asked for when it is absent" }],
@@ -23,7 +24,7 @@ export const login: Command = {
     const baseUrl = chooseServer({ options, environment, signedInTo: store.current() });
     const emailAddress = options.text("email") ?? (await askEmail(invocation));
     const password = await readSecret(terminal, `Password of ${emailAddress} at ${baseUrl}: `);
-    const credentials = await signIn(baseUrl, { emailAddress, password });
+    const credentials = await signIn(baseUrl, { emailAddress, password, askCode: () => askCode(invocation) });
     store.save(baseUrl, credentials);
     return {
       data: { server: baseUrl, emailAddress, file: store.file },
@@ -49,6 +50,12 @@ export const logout: Command = {
     return { data: { server: baseUrl, signedOut: true, revoked }, text: () => `Signed out of ${baseUrl}${note}\n` };
   },
 };
+
+async function askCode({ terminal }: Invocation): Promise<string> {
+  if (terminal.isInputTty) return ask(terminal, "One-time code, or a recovery code: ");
+  const why = "Cannot sign in as the account has a second factor: do it at a terminal, which can ask for the code";
+  throw new CliError("unauthenticated", why);
+}
 
 async function askEmail({ terminal }: Invocation): Promise<string> {
   if (!terminal.isInputTty) throw usageError("--email is needed where there is no terminal to ask at");

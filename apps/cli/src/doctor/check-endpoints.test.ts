@@ -54,7 +54,10 @@ beforeAll(async () => {
     webhookCertificates: authority.certificate,
   };
   sources = { pool, storage, addressPolicy, config };
-  await pool.query("INSERT INTO applications (id, application_id, name, user_settings, created_at) VALUES ($1, $1, 'A', '[]', now())", [defaultApplicationId]);
+  await pool.query(
+    "INSERT INTO applications (id, application_id, name, user_settings, created_at) VALUES ($1, $1, 'A', '[]', now())",
+    [defaultApplicationId],
+  );
 });
 afterAll(async () => {
   for (const receiver of receivers) await receiver.close();

@@ -11,6 +11,7 @@ import {
 import {
   type Config,
   createJobs,
+  createOneTimePasswords,
   createPasswordHasher,
   type Jobs,
   type KeyRing,
@@ -179,6 +180,7 @@ function createPorts({ box, addressPolicy, log }: PortSources): Ports {
     log,
     digest: systemDigest,
     passwordHasher: createPasswordHasher(),
+    oneTimePasswords: createOneTimePasswords(),
     tokenSigner: noTokens,
     secretBox: box,
     addressPolicy,
@@ -188,6 +190,7 @@ function createPorts({ box, addressPolicy, log }: PortSources): Ports {
 /** Only the service signs people in. */
 const noTokens: TokenSigner = {
   sign: () => Promise.reject(new DomainError("forbidden", "Tokens are issued by the service alone")),
+  signIdToken: () => Promise.reject(new DomainError("forbidden", "Tokens are issued by the service alone")),
   verify: async () => undefined,
   keySet: async () => ({ keys: [] }),
 };

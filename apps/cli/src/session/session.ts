@@ -1,4 +1,4 @@
-import { isJsonObject, parseJsonBody } from "@design-catalog/core";
+import { codeNeeded, isJsonObject, parseJsonBody } from "@design-catalog/core";
 import { reach, type TokenSource } from "../caller/http-caller.ts";
 import { CliError } from "../cli-error.ts";
 import type { Credentials, CredentialStore } from "./credentials.ts";
@@ -29,14 +29,26 @@ export function fixedToken(token: string): TokenSource {
   };
 }
 
-/** Exchanges an address and a password for tokens. @throws {CliError} `unauthenticated` when they are refused */
+/**
+ * Exchanges an address and a password for tokens; `askCode` is called where the account has a second factor.
+ * @throws {CliError} `unauthenticated` when they are refused
+ */
 export async function signIn(
   baseUrl: string,
-  credentials: { readonly emailAddress: string; readonly password: string },
+  credentials: {
+    readonly emailAddress: string;
+    readonly password: string;
+    readonly askCode: () => Promise<string>;
+  },
 ): Promise<Credentials> {
-  const { emailAddress, password } = credentials;
+  const { emailAddress, password, askCode } = credentials;
   const form = { grant_type: "password", username: emailAddress, password };
-  return requestTokens(baseUrl, form, emailAddress);
+  try {
+    return await requestTokens(baseUrl, form, emailAddress);
+  } catch (error) {
+    if (!(error instanceof CliError && error.cause === codeNeeded)) throw error;
+    return requestTokens(baseUrl, { ...form, otp: await askCode() }, emailAddress);
+  }
 }
 
 async function refresh(store: CredentialStore, baseUrl: string, known: Credentials): Promise<Credentials> {
@@ -67,7 +79,9 @@ async function requestTokens(
   }
   const why = typeof error_description === "string" ? error_description : `the service answered ${response.status}`;
   const isRefused = error === "invalid_grant" || error === "invalid_client";
-  throw new CliError(isRefused ? "unauthenticated" : "unavailable", `Cannot sign in to ${baseUrl}: ${why}`);
+  const reason = isRefused ? "unauthenticated" : "unavailable";
+  // Whether a code is needed shows in the description alone: RFC 6749 has no error of its own for it.
+  throw new CliError(reason, `Cannot sign in to ${baseUrl}: ${why}`, { cause: error_description });
 }
 
 function signInFirst(baseUrl: string): CliError {

@@ -1,0 +1,215 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
+import type { OpenIdConnect, ProviderClient } from "@design-catalog/core";
+import { silentLog } from "@design-catalog/testing/test-ports";
+import {
+  createAddressPolicy,
+  createSystemResolver,
+  createTlsTransport,
+  createWebClient,
+} from "@design-catalog/webhook-engine";
+import { createOpenIdConnect } from "./openid-connect.ts";
+import { type Misdeeds, type ScriptedProvider, startScriptedProvider } from "./openid-provider.fixture.ts";
+
+const checks = { state: "5".repeat(64), nonce: "6".repeat(64), codeVerifier: "7".repeat(64) };
+const redirectUri = "https://catalog.example/api/v1/account/sso/dealer/callback";
+
+let provider: ScriptedProvider;
+let openIdConnect: OpenIdConnect;
+beforeAll(async () => {
+  provider = await startScriptedProvider();
+  openIdConnect = openIdConnectIn(["127.0.0.0/8"]);
+});
+afterEach(() => provider.misbehave({}));
+afterAll(() => provider.close());
+
+/** The adapter over a real connection that trusts the provider's authority. */
+function openIdConnectIn(allowNetworks: readonly string[]): OpenIdConnect {
+  const addressPolicy = createAddressPolicy({ resolver: createSystemResolver(), allowNetworks });
+  const transport = createTlsTransport({ extraCertificates: provider.authority });
+  return createOpenIdConnect({ webClient: createWebClient({ transport, addressPolicy, log: silentLog }) });
+}
+
+function client(changes: Partial<ProviderClient> = {}): ProviderClient {
+  return { issuer: provider.issuer, clientId: "catalog", clientSecret: "a secret", redirectUri, ...changes };
+}
+
+/** Ends a login whose provider was told its nonce and verifier; a client secret of its own, as metadata is kept. */
+function finish(query: Readonly<Record<string, string>> = {}, used = checks) {
+  provider.expect(checks);
+  const answer = { code: "the-code", state: checks.state, iss: provider.issuer, ...query };
+  const text = new URLSearchParams(answer).toString();
+  return openIdConnect.finish(client({ clientSecret: `secret ${finishes++}` }), { query: text, checks: used });
+}
+
+let finishes = 0;
+
+describe("discover()", () => {
+  test("gives what the provider says about itself", async () => {
+    const { issuer } = provider;
+    expect(await openIdConnect.discover(issuer)).toEqual({
+      outcome: "success",
+      value: {
+        issuer,
+        authorizationEndpoint: `${issuer}/authorize`,
+        tokenEndpoint: `${issuer}/token`,
+        userinfoEndpoint: `${issuer}/userinfo`,
+        registrationEndpoint: `${issuer}/register`,
+        jwksUri: `${issuer}/jwks`,
+        scopesSupported: ["openid", "email"],
+        claimsSupported: [],
+        supportsPkce: true,
+      },
+    });
+  });
+
+  test("reaches no address that is not public, unless its network is allowed", async () => {
+    expect(await openIdConnectIn([]).discover(provider.issuer)).toMatchObject({
+      outcome: "error",
+      message: "Cannot use the URL as its host is not a public host name",
+    });
+  });
+
+  test.each([
+    ["http", "http://localhost"],
+    ["no URL", "login"],
+    ["another scheme", "file:///etc/passwd"],
+    ["a query", "https://localhost/?x=1"],
+  ])("refuses an issuer that is %s", async (_, issuer) => {
+    expect((await openIdConnect.discover(issuer)).outcome).toBe("error");
+  });
+
+  test.each([
+    ["another issuer", { issuer: "https://evil.example" }],
+    ["an authorization endpoint that is none", { authorization_endpoint: "javascript:alert(1)" }],
+    ["no token endpoint", { token_endpoint: undefined }],
+    ["no keys", { jwks_uri: undefined }],
+  ])("refuses metadata with %s", async (_, metadata) => {
+    provider.misbehave({ metadata });
+    expect((await openIdConnect.discover(provider.issuer)).outcome).toBe("error");
+  });
+});
+
+test("register() sends the redirect URI and gives what the provider gave", async () => {
+  const registration = {
+    issuer: provider.issuer,
+    clientName: "Catalog",
+    redirectUris: [redirectUri],
+    scopes: ["email"],
+  };
+  expect(await openIdConnect.register(registration)).toEqual({
+    outcome: "success",
+    value: { clientId: "given", clientSecret: "s".repeat(40) },
+  });
+});
+
+test("start() asks for a code with state, nonce and the S256 challenge", async () => {
+  const started = await openIdConnect.start(client(), { checks, scopes: ["email", "openid"] });
+  const url = new URL(started.outcome === "success" ? started.value : started.message);
+  expect(url.origin + url.pathname).toBe(`${provider.issuer}/authorize`);
+  expect(Object.fromEntries(url.searchParams)).toEqual({
+    client_id: "catalog",
+    response_type: "code",
+    redirect_uri: redirectUri,
+    scope: "openid email",
+    state: checks.state,
+    nonce: checks.nonce,
+    code_challenge: new Bun.CryptoHasher("sha256").update(checks.codeVerifier).digest("base64url"),
+    code_challenge_method: "S256",
+  });
+});
+
+describe("finish()", () => {
+  test("gives the subject with the claims of ID token and userinfo, those of the ID token first", async () => {
+    const idToken = { email: "kim@dealer.example", name: "Signed" };
+    provider.misbehave({ idToken, userInfo: { name: "Told", groups: ["editors"] } });
+    const finished = await finish();
+    expect(finished).toMatchObject({
+      outcome: "success",
+      value: {
+        subject: "subject-1",
+        claims: { ...idToken, email_verified: true, groups: ["editors"] },
+      },
+    });
+    const request = provider.tokenRequests.at(-1);
+    expect(request?.authorization).toStartWith("Basic ");
+    expect(Object.fromEntries(request?.form ?? [])).toEqual({
+      grant_type: "authorization_code",
+      code: "the-code",
+      redirect_uri: redirectUri,
+      code_verifier: checks.codeVerifier,
+    });
+  });
+
+  test.each([
+    ["says so", { idToken: { email: "boss@dealer.example", email_verified: true } }, true],
+    ["says no", { idToken: { email: "kim@dealer.example", email_verified: false } }, false],
+    ["says nothing of its own", { idToken: { email: "boss@dealer.example" } }, undefined],
+    ["has none", {}, true],
+  ])("where the ID token %s takes no address for verified that is not", async (_, misdeed, verified) => {
+    provider.misbehave(misdeed);
+    const finished = await finish();
+    expect(finished.outcome === "success" && finished.value.claims["email_verified"]).toBe(verified);
+  });
+
+  test("authenticates as the provider supports it", async () => {
+    provider.misbehave({ metadata: { token_endpoint_auth_methods_supported: ["client_secret_post"] } });
+    expect((await finish()).outcome).toBe("success");
+    expect(provider.tokenRequests.at(-1)?.form.get("client_secret")).toStartWith("secret ");
+  });
+
+  const misdeeds: readonly (readonly [string, Misdeeds])[] = [
+    ["of another login (nonce)", { idToken: { nonce: "8".repeat(64) } }],
+    ["without a nonce", { idToken: { nonce: undefined } }],
+    ["for another client (aud)", { idToken: { aud: "somebody-else" } }],
+    ["for several clients, of which another is authorized (azp)", { idToken: { aud: ["catalog", "x"], azp: "x" } }],
+    ["of another issuer", { idToken: { iss: "https://evil.example" } }],
+    ["that has expired", { idToken: { iat: 1, exp: 2 } }],
+    ["signed by another key", { otherKey: true }],
+    ["without a signature", { header: { alg: "none", kid: undefined }, withoutSignature: true }],
+    ["with a signature left out", { withoutSignature: true }],
+    ["signed by a symmetric key", { header: { alg: "HS256" } }],
+    ["without a subject", { idToken: { sub: undefined } }],
+    ["that is missing", { withoutIdToken: true }],
+  ];
+  test.each(misdeeds)("refuses an ID token %s", async (_, misdeed) => {
+    provider.misbehave(misdeed);
+    expect((await finish()).outcome).toBe("error");
+  });
+
+  test("refuses userinfo about somebody else", async () => {
+    provider.misbehave({ userInfo: { sub: "subject-2" } });
+    expect((await finish()).outcome).toBe("error");
+  });
+
+  test.each([
+    ["another state", { state: "9".repeat(64) }],
+    ["the issuer of another provider", { iss: "https://evil.example" }],
+  ])("refuses a callback with %s, and sends no code anywhere", async (_, query) => {
+    const asked = provider.tokenRequests.length;
+    expect((await finish(query)).outcome).toBe("error");
+    expect(provider.tokenRequests).toHaveLength(asked);
+  });
+
+  test("refuses a callback that does not say its issuer, where the provider always does", async () => {
+    provider.expect(checks);
+    const query = new URLSearchParams({ code: "the-code", state: checks.state }).toString();
+    expect((await openIdConnect.finish(client({ clientSecret: "x" }), { query, checks })).outcome).toBe("error");
+  });
+
+  test("shows the verifier of its own login, so that a stolen code is worth nothing", async () => {
+    const stolen = await finish({}, { ...checks, codeVerifier: "1".repeat(64) });
+    expect(stolen).toEqual({ outcome: "error", message: "it answers 400 invalid_grant" });
+  });
+
+  test("does not ask for metadata and keys at each sign-in", async () => {
+    provider.expect(checks);
+    const query = new URLSearchParams({ code: "c", state: checks.state, iss: provider.issuer }).toString();
+    const kept = client({ clientSecret: "kept" });
+    for (let count = 0; count < 2; count++)
+      expect((await openIdConnect.finish(kept, { query, checks })).outcome).toBe("success");
+    const before = new Map(provider.requests);
+    expect((await openIdConnect.finish(kept, { query, checks })).outcome).toBe("success");
+    const again = ["/.well-known/openid-configuration", "/jwks"].map((path) => provider.requests.get(path));
+    expect(again).toEqual(["/.well-known/openid-configuration", "/jwks"].map((path) => before.get(path)));
+  });
+});

@@ -1,0 +1,211 @@
+import {
+  isJsonObject,
+  type JsonObject,
+  type LoginChecks,
+  type OpenIdConnect,
+  type ProviderClient,
+  type ProviderLogin,
+  type ProviderMetadata,
+  type ProviderRegistration,
+  type ProviderResult,
+  type WebClient,
+} from "@design-catalog/core";
+import {
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  calculatePKCECodeChallenge,
+  type ClientAuth,
+  ClientError,
+  ClientSecretBasic,
+  ClientSecretPost,
+  Configuration,
+  type CustomFetch,
+  customFetch,
+  discovery,
+  dynamicClientRegistration,
+  enableNonRepudiationChecks,
+  fetchUserInfo,
+  None,
+  ResponseBodyError,
+  type ServerMetadata,
+} from "openid-client";
+import { webClientFetch } from "./web-client-fetch.ts";
+
+/** A provider seldom changes what it says about itself, and signs with keys that are looked up again when unknown. */
+const configurationMs = 10 * 60_000;
+
+/** Bounds the memory for providers that come and go. */
+const configurationsMax = 200;
+
+/** Single sign-on by openid-client; everything that it fetches goes through the {@link WebClient}. */
+export function createOpenIdConnect({ webClient }: { readonly webClient: WebClient }): OpenIdConnect {
+  const fetch = webClientFetch(webClient);
+  const configure = rememberConfigurations(async (client) => {
+    const metadata = await discover(client.issuer, fetch);
+    const configuration = new Configuration(metadata, client.clientId, undefined, authenticationOf(client, metadata));
+    configuration[customFetch] = fetch;
+    // TLS would do (OpenID Connect Core §3.1.3.7), but a proxy at the provider may end it.
+    enableNonRepudiationChecks(configuration);
+    return configuration;
+  });
+  return {
+    discover: (issuer) => settle(async () => describe(await discover(issuer, fetch))),
+    register: (registration) => settle(() => register(registration, fetch)),
+    start: (client, login) => settle(async () => authorizationUrl(await configure(client), client, login)),
+    finish: (client, callback) => settle(async () => exchange(await configure(client), client, callback)),
+  };
+}
+
+/** Whatever goes wrong is the provider's answer: nobody else is asked. */
+async function settle<Value>(work: () => Promise<Value>): Promise<ProviderResult<Value>> {
+  try {
+    return { outcome: "success", value: await work() };
+  } catch (error) {
+    return { outcome: "error", message: messageOf(error) };
+  }
+}
+
+/** Codes and fixed sentences alone: what a provider writes may repeat what it was sent. */
+function messageOf(error: unknown): string {
+  if (error instanceof ResponseBodyError) return `it answers ${error.status} ${error.error}`;
+  if (error instanceof ClientError) return `${error.message}${error.code === undefined ? "" : ` (${error.code})`}`;
+  return error instanceof Error ? error.message : String(error);
+}
+
+async function discover(issuer: string, fetch: CustomFetch): Promise<ServerMetadata> {
+  if (!URL.canParse(issuer)) throw new ProviderError("its issuer is no URL");
+  const url = new URL(issuer);
+  if (url.protocol !== "https:") throw new ProviderError("its issuer is not https");
+  if (url.search !== "" || url.hash !== "") throw new ProviderError("its issuer has a query or a fragment");
+  // The client id says nothing in a discovery; a configuration cannot be without one.
+  const configuration = await discovery(url, "discovery", undefined, None(), { [customFetch]: fetch });
+  const metadata = configuration.serverMetadata();
+  // Issuers that stand for any number of organisations are let pass by the library: whose users would they be?
+  if (!URL.canParse(metadata.issuer) || new URL(metadata.issuer).href !== url.href)
+    throw new ProviderError("it calls itself by another issuer");
+  return metadata;
+}
+
+class ProviderError extends Error {
+  override readonly name = "ProviderError";
+}
+
+function describe(metadata: ServerMetadata): ProviderMetadata {
+  const { userinfo_endpoint: userinfoEndpoint, registration_endpoint: registrationEndpoint } = metadata;
+  return {
+    issuer: metadata.issuer,
+    authorizationEndpoint: httpsUrl(metadata.authorization_endpoint, "authorization endpoint"),
+    tokenEndpoint: httpsUrl(metadata.token_endpoint, "token endpoint"),
+    jwksUri: httpsUrl(metadata.jwks_uri, "key set"),
+    ...(userinfoEndpoint === undefined ? {} : { userinfoEndpoint }),
+    ...(registrationEndpoint === undefined ? {} : { registrationEndpoint }),
+    scopesSupported: textsOf(metadata.scopes_supported),
+    claimsSupported: textsOf(metadata["claims_supported"]),
+    supportsPkce: textsOf(metadata.code_challenge_methods_supported).includes("S256"),
+  };
+}
+
+function httpsUrl(value: unknown, name: string): string {
+  if (typeof value === "string" && URL.canParse(value) && new URL(value).protocol === "https:") return value;
+  throw new ProviderError(`it has no ${name} of https`);
+}
+
+function textsOf(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.filter((item) => typeof item === "string") : [];
+}
+
+/** `client_secret_basic` is what a provider supports that does not say (OpenID Connect Discovery §3). */
+function authenticationOf({ clientSecret }: ProviderClient, metadata: ServerMetadata): ClientAuth {
+  if (clientSecret === null) return None();
+  const methods = metadata.token_endpoint_auth_methods_supported ?? ["client_secret_basic"];
+  return methods.includes("client_secret_basic") ? ClientSecretBasic(clientSecret) : ClientSecretPost(clientSecret);
+}
+
+async function register(
+  { issuer, clientName, redirectUris, scopes, initialAccessToken }: ProviderRegistration,
+  fetch: CustomFetch,
+): Promise<{ readonly clientId: string; readonly clientSecret: string | null }> {
+  const methods = (await discover(issuer, fetch)).token_endpoint_auth_methods_supported ?? ["client_secret_basic"];
+  const configuration = await dynamicClientRegistration(
+    new URL(issuer),
+    {
+      client_name: clientName,
+      redirect_uris: [...redirectUris],
+      response_types: ["code"],
+      grant_types: ["authorization_code"],
+      token_endpoint_auth_method: methods.includes("client_secret_basic")
+        ? "client_secret_basic"
+        : "client_secret_post",
+      scope: withOpenId(scopes),
+    },
+    None(),
+    { [customFetch]: fetch, ...(initialAccessToken === undefined ? {} : { initialAccessToken }) },
+  );
+  const { client_id: clientId, client_secret: clientSecret } = configuration.clientMetadata();
+  return { clientId, clientSecret: clientSecret ?? null };
+}
+
+async function authorizationUrl(
+  configuration: Configuration,
+  { redirectUri }: ProviderClient,
+  { checks, scopes }: { readonly checks: LoginChecks; readonly scopes: readonly string[] },
+): Promise<string> {
+  describe(configuration.serverMetadata());
+  const url = buildAuthorizationUrl(configuration, {
+    redirect_uri: redirectUri,
+    scope: withOpenId(scopes),
+    state: checks.state,
+    nonce: checks.nonce,
+    code_challenge: await calculatePKCECodeChallenge(checks.codeVerifier),
+    code_challenge_method: "S256",
+  });
+  return url.href;
+}
+
+function withOpenId(scopes: readonly string[]): string {
+  return [...new Set(["openid", ...scopes])].join(" ");
+}
+
+async function exchange(
+  configuration: Configuration,
+  { redirectUri }: ProviderClient,
+  { query, checks }: { readonly query: string; readonly checks: LoginChecks },
+): Promise<ProviderLogin> {
+  const tokens = await authorizationCodeGrant(configuration, new URL(`${redirectUri}?${query}`), {
+    expectedState: checks.state,
+    expectedNonce: checks.nonce,
+    pkceCodeVerifier: checks.codeVerifier,
+    idTokenExpected: true,
+  });
+  const signed: unknown = tokens.claims();
+  if (!isJsonObject(signed) || typeof signed["sub"] !== "string") throw new ProviderError("it has sent no ID token");
+  const subject = signed["sub"];
+  const hasUserInfo = configuration.serverMetadata().userinfo_endpoint !== undefined;
+  const told: unknown = hasUserInfo ? await fetchUserInfo(configuration, tokens.access_token, subject) : {};
+  return { subject, claims: mergeClaims(signed, isJsonObject(told) ? told : {}) };
+}
+
+/** Those of the ID token first. That an address is verified is said of the address beside it, not of another one. */
+function mergeClaims(signed: JsonObject, told: JsonObject): JsonObject {
+  const { email_verified: verified, ...others } = told;
+  const isOfAnother = signed["email"] !== undefined && signed["email"] !== told["email"];
+  return { ...others, ...(verified === undefined || isOfAnother ? {} : { email_verified: verified }), ...signed };
+}
+
+/** Configurations hold the keys of their provider, so that each sign-in need not fetch them. */
+function rememberConfigurations(
+  create: (client: ProviderClient) => Promise<Configuration>,
+): (client: ProviderClient) => Promise<Configuration> {
+  const known = new Map<string, { readonly made: Promise<Configuration>; readonly untilMs: number }>();
+  return (client) => {
+    const key = JSON.stringify([client.issuer, client.clientId, client.clientSecret]);
+    const kept = known.get(key);
+    if (kept && kept.untilMs > performance.now()) return kept.made;
+    if (known.size >= configurationsMax) known.clear();
+    const made = create(client);
+    known.set(key, { made, untilMs: performance.now() + configurationMs });
+    // What cannot be read now is asked for again by whoever comes next.
+    made.catch(() => known.delete(key));
+    return made;
+  };
+}

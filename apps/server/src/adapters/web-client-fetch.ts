@@ -1,0 +1,38 @@
+import type { WebClient } from "@design-catalog/core";
+
+/** For everything from DNS to the last byte of an answer: somebody waits in front of a browser. */
+const deadlineMs = 10_000;
+
+/** Key sets and metadata of large providers have tens of KiB. */
+const responseBytesMax = 512 * 1024;
+
+/** The part of a request that clients of OpenID Connect set. */
+export interface FetchedRequest {
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+}
+
+/**
+ * `fetch` by the {@link WebClient}, so that its rules hold for whatever a provider's metadata names: https alone, public
+ * addresses alone, no redirects. @throws {TypeError} for what `fetch` throws one for
+ */
+export function webClientFetch(webClient: WebClient): (url: string, request: FetchedRequest) => Promise<Response> {
+  return async (url, { method, headers, body }) => {
+    if (method !== "GET" && method !== "POST")
+      throw new TypeError(`Cannot send the request as its method is ${method}`);
+    const text = bodyText(body);
+    const given = text === undefined ? {} : { body: text };
+    const result = await webClient.request({ method, url, headers, ...given, deadlineMs, responseBytesMax });
+    if (result.outcome === "error") throw new TypeError(result.message);
+    const hasNoBody = result.statusCode === 204 || result.statusCode === 304;
+    return new Response(hasNoBody ? null : result.text, { status: result.statusCode, headers: result.headers });
+  };
+}
+
+function bodyText(body: unknown): string | undefined {
+  if (body === undefined || body === null) return undefined;
+  if (typeof body === "string") return body;
+  if (body instanceof URLSearchParams) return body.toString();
+  throw new TypeError("Cannot send the request as its body is neither a text nor a form");
+}
