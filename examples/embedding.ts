@@ -11,7 +11,7 @@ const toys = createTestPorts({ clock: { now: () => Date.now(), advance: () => un
 const { storage } = createMemoryStorage(toys);
 const store = storage.open(applicationId);
 const keys = await loadSigningKeys({ store, ports: toys });
-const ports = { ...toys, tokenSigner: createTokenSigner({ keys, baseUrl }) };
+const ports = { ...toys, tokenSigner: createTokenSigner({ keys }) };
 const circumstances = { requestId: "start", changeSetId: ports.ids.next(), clientAddress: null, baseUrl };
 const administrator = { emailAddress: "admin@catalog.example", password: "correct horse battery staple" };
 await bootstrapApplication({ applicationId, actor: null, ...circumstances, store, ports }, administrator);

@@ -24,7 +24,7 @@ export interface OpenStorage {
 }
 
 /** Failed sign-ins are counted, and are meant to be. */
-const counted = tables.filter((table) => table.name !== "rate_limits");
+const counted = tables.filter(({ name }) => name !== "rate_limits" && name !== "sign_in_guards");
 
 /** Opens an empty storage. */
 export function openStorage(name: AdapterName, log: Log): Promise<OpenStorage> {

@@ -36,6 +36,9 @@ describe.each([...adapterNames])("grids on %s storage", (adapter) => {
   beforeAll(async () => {
     api = await startApi(adapter);
     world = await createWorld(api, { user: await api.createUser() });
+    const call = { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name: "list_projects", arguments: {} } };
+    const accept = "application/json, text/event-stream";
+    expect((await api.administrator.post("/api/v1/mcp", call, { accept })).status).toBe(200);
     for (let made = 1; made < signalCount; made += 1) {
       const category = made % 2 === 0 ? "audio" : "video";
       const body = {
@@ -54,7 +57,7 @@ describe.each([...adapterNames])("grids on %s storage", (adapter) => {
   }
 
   test.each([...grids])("$path answers rowData and rowCount in AG Grid's form", async (grid) => {
-    const path = grid.path.replace("{id}", world.project);
+    const path = grid.path.replace("{id}", world.project).replace("{userId}", world.member);
     const answer = await api.administrator.post(path, { startRow: 0, endRow: 1000 });
     expect(answer.status).toBe(200);
     expect(Object.keys(answer.body).toSorted()).toEqual(["rowCount", "rowData"]);

@@ -17,12 +17,21 @@ import {
   type Transaction,
   users,
 } from "@design-catalog/core";
-import { createHandler, createTokenSigner, type Handler, loadSigningKeys } from "@design-catalog/http";
-import { createPasswordHasher, systemClock, systemDigest, systemRandom } from "@design-catalog/server";
+import { createHandler, createTokenSigner, type Handler, loadSigningKeys, mcpRoute } from "@design-catalog/http";
+import { answerMcp } from "@design-catalog/mcp";
+import {
+  createOneTimePasswords,
+  createOpenIdConnect,
+  createPasswordHasher,
+  systemClock,
+  systemDigest,
+  systemRandom,
+} from "@design-catalog/server";
 import { createAddressPolicy, createSecretBox, keyIdOf } from "@design-catalog/webhook-engine";
 import { randomBytes } from "node:crypto";
 import { type AdapterName, type OpenStorage, openStorage } from "./adapters.ts";
 import { type Client, createClient, textOf } from "./client.ts";
+import { openIdPeer } from "./openid-peer.ts";
 
 /** A setting that users of both applications can have. */
 export const settingName = "dealer/tag";
@@ -67,26 +76,28 @@ export interface TestUser extends Client {
   readonly emailAddress: string;
 }
 
-/** Starts the service with two applications, each with an administrator. */
-export async function startApi(adapter: AdapterName): Promise<TestApi> {
+/** Starts the service with two applications, each with an administrator; the default one is at the origin `served`. */
+export async function startApi(adapter: AdapterName, served = baseUrl): Promise<TestApi> {
   const failures: string[] = [];
   const log = collectFailures(failures);
   const { storage, ...opened } = await openStorage(adapter, log);
   const ports = await createPorts(storage, log);
   const handler = createHandler({
     operations,
+    contextRoutes: [mcpRoute(answerMcp)],
     storage,
     ports,
     authenticate: createAuthenticator(storage, ports),
     applicationId: defaultApplicationId,
-    applicationOf: async (hostName) => (new URL(otherBaseUrl).hostname === hostName ? otherApplicationId : undefined),
-    baseUrl,
+    applicationOf: async (hostName) =>
+      new URL(otherBaseUrl).hostname === hostName ? { applicationId: otherApplicationId, baseUrl } : undefined,
+    baseUrl: served,
     readiness: async () => ({ ready: true, checks: {} }),
   });
-  const client = (token?: string, origin = baseUrl) =>
+  const client = (token?: string, origin = served) =>
     createClient((request) => handler.handle(request), { origin, token });
-  const signIn = async (emailAddress: string, origin = baseUrl) => {
-    const form = { grant_type: "password", username: emailAddress, password };
+  const signIn = async (emailAddress: string, origin = served) => {
+    const form = { grant_type: "password", username: emailAddress, password, scope: "openid api mcp" };
     const answer = await client(undefined, origin).send("POST", "/api/v1/oauth/token", { form });
     return client(textOf(answer.body, "access_token"), origin);
   };
@@ -104,7 +115,7 @@ export async function startApi(adapter: AdapterName): Promise<TestApi> {
     client,
     signIn,
     administrator: await signIn(administratorEmail),
-    async createUser({ privileges = [], origin = baseUrl } = {}) {
+    async createUser({ privileges = [], origin = served } = {}) {
       const inserted = await insertUser(
         origin === otherBaseUrl ? otherApplicationId : defaultApplicationId,
         privileges,
@@ -135,7 +146,9 @@ async function createPorts(storage: Storage, log: Log): Promise<Ports> {
     log,
     digest: systemDigest,
     passwordHasher: createPasswordHasher(),
-    tokenSigner: createTokenSigner({ keys, baseUrl }),
+    oneTimePasswords: createOneTimePasswords(),
+    openIdConnect: createOpenIdConnect({ webClient: openIdPeer }),
+    tokenSigner: createTokenSigner({ keys }),
     secretBox,
     addressPolicy: createAddressPolicy({ resolver, allowNetworks: [] }),
   };
@@ -160,7 +173,7 @@ async function bootstrap({ storage, ports, applicationId }: Application): Promis
   const circumstances = { requestId: "bootstrap", changeSetId: ports.ids.next(), clientAddress: null, baseUrl };
   const context = { applicationId, actor: null, ...circumstances, store, ports };
   await bootstrapApplication(context, { emailAddress: administratorEmail, password });
-  // No operation defines settings yet.
+  // As an administrator would define it.
   const userSettings = [{ name: settingName, type: "text" as const }];
   await store.transaction((transaction) =>
     transaction.update(applications, matches({ id: applicationId }), { userSettings }),

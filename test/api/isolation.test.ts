@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { deliveries, events, isAreaPrivilege, type Operation, operations } from "@design-catalog/core";
+import {
+  defaultApplicationId,
+  deliveries,
+  events,
+  isAreaPrivilege,
+  type Operation,
+  operations,
+} from "@design-catalog/core";
 import { adapterNames } from "./adapters.ts";
 import { type Answer, type Client, idOf, listOf, textOf } from "./client.ts";
 import {
@@ -11,6 +18,7 @@ import {
   type TestApi,
   type TestUser,
 } from "./harness.ts";
+import { ownRequest } from "./own-request.ts";
 import {
   connectorBody,
   createWorld,
@@ -31,6 +39,8 @@ const thingsOfProjects = ["projectProduct", "projectCable", "member", "view", "v
 
 const withId = operations.filter(({ path }) => path.includes("{"));
 const onProjects = withId.filter(({ privilege }) => privilege.startsWith("project "));
+/** Operations for every user, on what belongs to one of them. */
+const onOwn = withId.filter(({ name }) => ["getJob", "cancelJob", "endSession", "endAuthorization"].includes(name));
 const inAreas = withId.filter(({ privilege }) => isAreaPrivilege(privilege));
 
 describe.each([...adapterNames])("on %s storage", (adapter) => {
@@ -73,12 +83,14 @@ describe.each([...adapterNames])("on %s storage", (adapter) => {
     view,
     viewItem,
     viewTemplate,
+    email,
+    oauthClient,
   }: World): Promise<void> {
     const admin = "/api/v1/admin";
     const paths = [`/api/v1/projects/${project}/viewitems/${viewItem}`, `/api/v1/projects/${project}/views/${view}`];
     paths.push(`/api/v1/projects/${project}/cables/${projectCable}`);
     paths.push(`/api/v1/projects/${project}/products/${projectProduct}`, `/api/v1/projects/${project}`);
-    paths.push(`${admin}/views/${viewTemplate}`);
+    paths.push(`${admin}/views/${viewTemplate}`, `${admin}/emails/${email}`);
     paths.push(
       `${admin}/products/${product}`,
       `${admin}/signals/${signal}`,
@@ -89,6 +101,8 @@ describe.each([...adapterNames])("on %s storage", (adapter) => {
     paths.push(`${admin}/connectorpairings/${pairing}`, `${admin}/connectors/${connectors[0]}`);
     paths.push(`${admin}/lists/${list}`, `${admin}/translations/${translation}`, `${admin}/reports/${report}`);
     for (const path of paths) expect((await api.administrator.delete(path)).status).toBe(204);
+    const removal = { version: 0, deleted: true };
+    expect((await api.administrator.patch(`${admin}/oauthClients/${oauthClient}`, removal)).status).toBe(200);
   }
 
   /** Sends the same request to each of the paths and expects one answer, byte for byte. */
@@ -108,7 +122,8 @@ describe.each([...adapterNames])("on %s storage", (adapter) => {
   describe.each([...onProjects])("$method $path", (operation) => {
     test("given a stranger answers as for an unknown project, whatever the body", async () => {
       const request = validRequest(operation, world);
-      const paths = [request.path, ...withOtherIds(request.path), validRequest(operation, removed).path];
+      const snapshot = request.path.replace(world.project, world.snapshot);
+      const paths = [request.path, snapshot, ...withOtherIds(request.path), validRequest(operation, removed).path];
       for (const body of [request, { ...request, json: { nonsense: true } }, { ...request, raw: "{" }]) {
         const answer = await expectSameAnswers(stranger, operation.body ? body : request, paths);
         expect([answer.status, answer.body["code"]]).toEqual([404, "not_found"]);
@@ -124,6 +139,51 @@ describe.each([...adapterNames])("on %s storage", (adapter) => {
       const answer = await expectSameAnswers(owner, request, [foreign, request.path.replace(world[thing], unknownId)]);
       expect(answer.status).toBe(404);
     });
+  });
+
+  test.each([...onOwn])("$method $path given a stranger answers as for an unknown id", async (operation) => {
+    const request = await ownRequest(api, operation, { world, client: owner });
+    const answer = await expectSameAnswers(stranger, request, [request.path, ...withOtherIds(request.path)]);
+    expect([operation.privilege, answer.status]).toEqual(["user", 404]);
+  });
+
+  test("ids of a stranger's project in a body name nothing, and the answer is that of an unknown id", async () => {
+    const client = await api.createUser();
+    const path = `/api/v1/projects/${idOf(await client.post("/api/v1/projects", { name: "Elsewhere" }))}`;
+    const view = idOf(await client.post(`${path}/views`, { name: "Own" }));
+    const end = { projectProductId: world.projectProduct, connector: "OUT" };
+    const box = { geometry: { x: 0, y: 0, width: 1, height: 1 } };
+    const requests: readonly (readonly [method: string, below: string, body: unknown, pointer: string])[] = [
+      ["POST", "/products", { products: [{ productId: world.product, viewId: world.view }] }, "/products/0/viewId"],
+      ["POST", "/products/restore", { ids: [world.removedProjectProduct] }, "/ids/0"],
+      ["POST", "/cables", { from: end }, "/from/projectProductId"],
+      ["POST", "/cables", { to: end }, "/to/projectProductId"],
+      ["POST", "/cables/restore", { ids: [world.removedProjectCable] }, "/ids/0"],
+      ["POST", "/viewitems", placementBody(world.view, world.projectProduct), "/viewId"],
+      ["POST", "/viewitems", placementBody(view, world.projectProduct), "/projectProductId"],
+      [
+        "POST",
+        "/viewitems",
+        { ...box, viewId: view, type: "connection", from: end, to: end },
+        "/from/projectProductId",
+      ],
+      ["POST", "/viewitems", { ...box, viewId: view, type: "connection", cableId: world.projectCable }, "/cableId"],
+      ["PATCH", "/viewitems", [{ id: world.viewItem, version: 0 }], "/0/id"],
+      ["POST", "/viewitems/restore", { ids: [world.removedViewItem] }, "/ids/0"],
+    ];
+    const mine = [world.product, view];
+    for (const [method, below, body, pointer] of requests) {
+      const text = JSON.stringify(body);
+      const unknown = text.replaceAll(idExpression, (id) => (mine.includes(id) ? id : unknownId));
+      const headers = { "x-request-id": "same" };
+      const [answer, same] = [
+        await client.send(method, path + below, { json: JSON.parse(text), headers }),
+        await client.send(method, path + below, { json: JSON.parse(unknown), headers }),
+      ];
+      const issues = listOf(answer.body, "errors").map((issue) => [issue["pointer"], issue["code"]]);
+      expect([answer.status, issues[0]]).toEqual([400, [pointer, "unknown_reference"]]);
+      expect(answer.text.replaceAll(idExpression, "id")).toBe(same.text.replaceAll(idExpression, "id"));
+    }
   });
 
   describe.each([...inAreas])("$method $path", (operation) => {
@@ -190,6 +250,9 @@ describe.each([...adapterNames])("on %s storage", (adapter) => {
     }
     expect((await otherAdministrator.get("/api/v1/admin/products")).text).toBe("[]");
     expect((await otherAdministrator.get("/api/v1/admin/webhooks")).text).toBe("[]");
+    expect((await otherAdministrator.get("/api/v1/admin/oauthClients")).text).toBe("[]");
+    expect((await otherAdministrator.get("/api/v1/admin/oAuth2Providers")).text).toBe("[]");
+    expect((await otherAdministrator.get("/api/v1/admin/domains")).text).toBe("[]");
     expect((await otherAdministrator.post("/api/v1/projects/grid", request)).body).toEqual({
       rowData: [],
       rowCount: 0,
@@ -275,5 +338,6 @@ function anonymous({ status, headers, text }: Answer, path: string): string {
 /** The path of an operation on what {@link World} `removed` had; endpoints are replaced, users and deliveries stay. */
 function removedPath(operation: Operation, removed: World): string | undefined {
   const { path } = validRequest(operation, removed);
-  return path.includes(removed.user.id) || path.includes(removed.delivery) ? undefined : path;
+  const stays = [removed.user.id, removed.colleague, removed.removedUser, defaultApplicationId, removed.delivery];
+  return stays.some((id) => path.includes(id)) ? undefined : path;
 }

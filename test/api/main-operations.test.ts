@@ -1,12 +1,20 @@
 import { expect, test } from "bun:test";
 import { operations } from "@design-catalog/core";
-import { createOpenApi } from "@design-catalog/http";
+import { createOpenApi, mcpDescription } from "@design-catalog/http";
 
-/** Every operation that users of the Main API rely on; accounts, OAuth and MCP apart. */
+/** Every operation that users of the Main API rely on; pages apart. */
 const expected = [
   "GET /api/v1/openapi.json",
   "GET /api/v1/openapi.yaml",
   "POST /api/v1/oauth/token",
+  "POST /api/v1/oauth/register",
+  "POST /api/v1/mcp",
+  "GET /.well-known/jwks.json",
+  "GET /.well-known/oauth-authorization-server",
+  "GET /.well-known/openid-configuration",
+  "GET /.well-known/oauth-protected-resource",
+  "GET /.well-known/oauth-protected-resource/api/v1",
+  "GET /.well-known/oauth-protected-resource/api/v1/mcp",
   "POST /api/v1/projects/grid",
   "POST /api/v1/projects",
   "POST /api/v1/projects/{id}/copy",
@@ -62,17 +70,35 @@ const expected = [
   "GET /api/v1/reports",
   "GET /api/v1/jobs/{id}",
   "POST /api/v1/jobs/{id}/cancel",
+  "POST /api/v1/account/register",
+  "POST /api/v1/account/verify",
+  "POST /api/v1/account/verify/resend",
+  "POST /api/v1/account/password/forgot",
+  "POST /api/v1/account/password/reset",
+  "GET /api/v1/account/invitations/{token}",
+  "POST /api/v1/account/invitations/{token}/accept",
   "GET /api/v1/me",
   "PATCH /api/v1/me",
   "POST /api/v1/me/password",
+  "GET /api/v1/me/totp",
+  "POST /api/v1/me/totp",
+  "POST /api/v1/me/totp/confirm",
+  "POST /api/v1/me/totp/disable",
   "GET /api/v1/me/sessions",
   "DELETE /api/v1/me/sessions/{id}",
   "GET /api/v1/me/authorizations",
   "DELETE /api/v1/me/authorizations/{clientId}",
+  "GET /api/v1/account/sso/{slug}/start",
+  "GET /api/v1/account/sso/{slug}/callback",
+  "GET /api/v1/oauth/authorize",
+  "GET /api/v1/oauth/requests/{id}",
+  "POST /api/v1/oauth/requests/{id}/decision",
+  "POST /api/v1/oauth/revoke",
+  "GET /api/v1/oauth/userinfo",
 ];
 
 test("the document of the Main API has every operation that it is to have", () => {
-  const { paths } = createOpenApi("main", { operations, baseUrl: "/" });
+  const { paths } = createOpenApi("main", { operations, descriptions: [mcpDescription], baseUrl: "/" });
   const served = Object.entries(paths ?? {}).flatMap(([path, methods]) =>
     Object.keys(methods ?? {}).map((method) => `${method.toUpperCase()} ${withoutNames(path)}`),
   );

@@ -76,7 +76,8 @@ describe.each(volumes)("on %s storage, %d malformed requests", (adapter, volume)
       const client = endsTokens.has(operation.name) ? await api.createUser() : api.administrator;
       fresh ??= await createWorld(api, { user: world.user });
       const { method, path, ...rest } = await ownRequest(api, operation, { world: fresh, client });
-      expect((await client.send(method, path, rest)).status).toBe(operation.status);
+      const answer = await client.send(method, path, rest);
+      expect([operation.name, answer.status, answer.text]).toEqual([operation.name, operation.status, answer.text]);
       // What only reads leaves the world as it was.
       if (method !== "GET" && !path.endsWith("/grid")) fresh = undefined;
     }

@@ -1,10 +1,11 @@
 import { formatTimestamp, type Operation, refreshTokens } from "@design-catalog/core";
 import { type Client, idOf, textOf } from "./client.ts";
-import type { TestApi } from "./harness.ts";
-import { createJob, validRequest, type ValidRequest, type World } from "./world.ts";
+import { giveFactor, removeFactor } from "./factor.ts";
+import { password, type TestApi } from "./harness.ts";
+import { addUser, createJob, mailedToken, unique, validRequest, type ValidRequest, type World } from "./world.ts";
 
 /** Operations after which the caller's access token is stale. */
-export const endsTokens: ReadonlySet<string> = new Set(["changePassword", "endSession", "endAuthorization"]);
+export const endsTokens: ReadonlySet<string> = new Set(["changePassword", "confirmTotp", "endSession"]);
 
 /**
  * A valid request of an operation by a signed-in caller: where its path names something that only the caller has, such a
@@ -16,6 +17,7 @@ export async function ownRequest(
   { world, client }: { readonly world: World; readonly client: Client },
 ): Promise<ValidRequest> {
   const request = validRequest(operation, world);
+  if (operation.name === "verifyAccount" || operation.name === "resetPassword") return mailed(api, request);
   const me = await client.get("/api/v1/me");
   if (me.status !== 200) return request;
   switch (operation.name) {
@@ -26,6 +28,20 @@ export async function ownRequest(
       const project = idOf(await client.post("/api/v1/projects", { name: "Own" }));
       return { ...request, path: request.path.replace(world.job, await createJob(client, project, world.report)) };
     }
+    // Who has a second factor signs in with a code.
+    case "issueAdminToken":
+    case "startTotp":
+      await removeFactor(api, idOf(me));
+      return request;
+    case "confirmTotp":
+    case "disableTotp": {
+      const code = await giveFactor(api, idOf(me), { confirmed: operation.name === "disableTotp" });
+      const shown = operation.name === "disableTotp" ? { currentPassword: password } : {};
+      return { ...request, json: { ...shown, code } };
+    }
+    case "resetTotp":
+      await giveFactor(api, world.colleague, { confirmed: true });
+      return request;
     case "endSession": {
       const [session = {}] = (await client.get("/api/v1/me/sessions")).rows;
       return { ...request, path: `/api/v1/me/sessions/${textOf(session, "id")}` };
@@ -39,7 +55,17 @@ export async function ownRequest(
   }
 }
 
-/** No client can ask for a grant yet, so its row is inserted. */
+/** The request with a token that was just mailed to a user whose address is not confirmed. */
+async function mailed(api: TestApi, request: ValidRequest): Promise<ValidRequest> {
+  const emailAddress = `${unique("pending")}@dealer.example`;
+  // Who has lost the password to a second sign-up confirms by choosing another.
+  await addUser(api, { status: "pending", emailAddress, passwordHash: "unused" });
+  const asking = request.path.endsWith("/verify") ? "verify/resend" : "password/forgot";
+  const token = await mailedToken(api, () => api.client().post(`/api/v1/account/${asking}`, { emailAddress }));
+  return { ...request, json: { ...Object(request.json), token } };
+}
+
+/** What letting a client in leaves behind; the whole way there is tested elsewhere. */
 async function letIn({ store, ports }: TestApi, userId: string): Promise<string> {
   const [now, id] = [ports.clock.now(), ports.ids.next()];
   const clientId = `client-${id}`;

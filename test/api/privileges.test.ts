@@ -58,7 +58,9 @@ describe.each([...adapterNames])("on %s storage", (adapter) => {
   }
 
   describe.each([...operations])("$method $path", (operation) => {
-    const cells = callers.map((caller) => [caller, expectedOutcome(operation.privilege, caller)] as const);
+    const cells = callers
+      .map((caller) => [caller, expectedOutcome(operation.privilege, caller)] as const)
+      .filter(([, outcome]) => adapter === "memory" || outcome === 200 || isJudgedByRows(operation));
     test.each(cells)("given %s answers %d", async (caller, outcome) => {
       const isSpent = outcome === 200 && endsTokens.has(operation.name);
       const client = isSpent ? await api.createUser() : await clientOf(caller, operation.privilege);
@@ -69,7 +71,7 @@ describe.each([...adapterNames])("on %s storage", (adapter) => {
       // Every allowed call is a complete one: its status is the declared success.
       expect([answer.status, answer.text]).toEqual([outcome === 200 ? operation.status : outcome, answer.text]);
       if (outcome === 200) {
-        world = operation.method === "GET" ? world : undefined;
+        world = operation.method === "GET" || operation.path.endsWith("/grid") ? world : undefined;
         return;
       }
       expect(await api.fingerprint()).toBe(before);
@@ -128,9 +130,7 @@ describe.each([...adapterNames])("on %s storage", (adapter) => {
     const user = await api.createUser();
     const form = { grant_type: "password", username: user.emailAddress, password };
     const tokens = (await api.client().send("POST", "/api/v1/oauth/token", { form })).body;
-    // No operation removes users yet.
-    const where = matches({ id: user.id });
-    await api.store.transaction((transaction) => transaction.update(users, where, { status: "deleted" }));
+    expect((await api.administrator.delete(`/api/v1/admin/users/${user.id}`)).status).toBe(204);
     expect((await api.client().send("POST", "/api/v1/oauth/token", { form })).body["error"]).toBe("invalid_grant");
     const refresh = { grant_type: "refresh_token", refresh_token: textOf(tokens, "refresh_token") };
     expect((await api.client().send("POST", "/api/v1/oauth/token", { form: refresh })).body["error"]).toBe(
@@ -160,6 +160,11 @@ describe.each([...adapterNames])("on %s storage", (adapter) => {
     expect(answer.headers.get("www-authenticate")).toStartWith("Bearer ");
   });
 });
+
+/** What the token alone decides has nothing to do with the storage. */
+function isJudgedByRows({ privilege }: (typeof declared)[number]): boolean {
+  return privilege.startsWith("project ");
+}
 
 function withOtherClaims(token: string): string {
   const [header, claims = "", signature] = token.split(".");

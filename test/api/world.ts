@@ -1,6 +1,16 @@
-import { formatTimestamp, live, type Operation, users, webhookEndpoints } from "@design-catalog/core";
+import {
+  defaultApplicationId,
+  formatTimestamp,
+  live,
+  type Operation,
+  outgoingMails,
+  type UserRow,
+  users,
+  webhookEndpoints,
+} from "@design-catalog/core";
 import { type Client, idOf, objectOf, type RequestOptions, textOf } from "./client.ts";
-import { password, settingName, type TestApi, type TestUser } from "./harness.ts";
+import { administratorEmail, password, settingName, type TestApi, type TestUser } from "./harness.ts";
+import { createDomain, createSsoProvider } from "./sso-world.ts";
 
 /** One of everything that a path can name, by the kind of thing. */
 export interface World {
@@ -16,6 +26,7 @@ export interface World {
   /** A user who is a member of the project, and one who is not. */
   readonly member: string;
   readonly colleague: string;
+  readonly removedUser: string;
   readonly projectProduct: string;
   /** Was in the project and has been removed. */
   readonly removedProjectProduct: string;
@@ -29,8 +40,16 @@ export interface World {
   /** Was in the project and has been removed. */
   readonly removedProjectCable: string;
   readonly cableSettingsVersion: number;
+  readonly applicationVersion: number;
+  readonly mcpSettingsVersion: number;
   readonly endpoint: string;
   readonly delivery: string;
+  readonly oauthClient: string;
+  readonly ssoProvider: string;
+  readonly domain: string;
+  readonly email: string;
+  /** The token of an invitation that is open. */
+  readonly invitation: string;
   readonly list: string;
   readonly listKey: string;
   readonly listItem: string;
@@ -78,6 +97,7 @@ export async function createWorld(
   const [keptCable, removedCable] = [idOf(await projectCable()), idOf(await projectCable())];
   await owner.delete(`/api/v1/projects/${project}/cables/${removedCable}`);
   const [member, colleague] = [await addUser(api), await addUser(api)];
+  const removedUser = await addUser(api, { status: "deleted", deleted: true });
   await create(owner, `/api/v1/projects/${project}/members`, { userId: member, role: "viewer" });
   const snapshot = idOf(await create(owner, `/api/v1/projects/${project}/snapshot`, {}));
   const view = idOf(await create(owner, `/api/v1/projects/${project}/views`, { name: "Ground floor" }));
@@ -107,6 +127,7 @@ export async function createWorld(
     snapshot,
     member,
     colleague,
+    removedUser,
     projectProduct: kept,
     removedProjectProduct: removed,
     view,
@@ -116,8 +137,20 @@ export async function createWorld(
     projectCable: keptCable,
     removedProjectCable: removedCable,
     cableSettingsVersion: Number((await admin.get("/api/v1/admin/cablesettings")).body["version"]),
+    applicationVersion: Number((await admin.get("/api/v1/admin/application")).body["version"]),
+    mcpSettingsVersion: Number((await admin.get("/api/v1/admin/mcp")).body["version"]),
     endpoint,
     delivery: idOf(await admin.post(`/api/v1/admin/webhooks/${endpoint}/test`)),
+    oauthClient: textOf(
+      objectOf((await create(admin, "/api/v1/admin/oauthClients", clientBody())).body, "client"),
+      "id",
+    ),
+    email: await catalog("emails", emailBody()),
+    ssoProvider: await createSsoProvider(api, unique("sso")),
+    domain: await createDomain(api, `${unique("world")}.example`),
+    invitation: await mailedToken(api, () =>
+      create(admin, "/api/v1/admin/users/invite", { emailAddress: `${unique("invited")}@dealer.example` }),
+    ),
   };
 }
 
@@ -129,13 +162,13 @@ export async function createJob(client: Client, project: string, report: string)
 }
 
 /** No operation creates users yet, and nobody signs in as this one. */
-async function addUser({ store, ports }: TestApi): Promise<string> {
+export async function addUser({ store, ports }: TestApi, changes: Partial<UserRow> = {}): Promise<string> {
   const id = ports.ids.next();
   const now = formatTimestamp(ports.clock.now());
   const base = { id, version: 0, deleted: false, createdAt: now, updatedAt: now, createdBy: null, updatedBy: null };
   const access = { status: "active", roles: [], settings: {}, passwordHash: null, accessEpoch: 0 } as const;
   const names = { firstName: null, lastName: null, locale: "en", lastSignInAt: null };
-  const row = { ...base, ...access, ...names, emailAddress: `${id}@dealer.example` };
+  const row = { ...base, ...access, ...names, emailAddress: `${id}@dealer.example`, ...changes };
   await store.transaction((transaction) => transaction.insert(users, [row]));
   return id;
 }
@@ -147,6 +180,25 @@ export function translationBody() {
 /** A placement of a project's product on one of its views. */
 export function placementBody(viewId: string, projectProductId: string) {
   return { viewId, type: "product", geometry: { x: 0, y: 0, width: 10, height: 10 }, projectProductId };
+}
+
+export function clientBody() {
+  return { name: "Planner", redirectUris: ["https://planner.example/callback"] };
+}
+
+export function emailBody() {
+  const texts = { subject: "About {applicationName}", bodyText: "Your password was changed" };
+  // A language that no test has used before, as a mail has one text in each; those with a link need every privilege.
+  return { key: "password-changed", locale: `en-${unique("u").replace("-", "0")}`, ...texts };
+}
+
+/** Does something that mails a link, and returns the token in it. */
+export async function mailedToken({ store }: TestApi, send: () => Promise<unknown>): Promise<string> {
+  await send();
+  const [mail] = await store.select(outgoingMails, { orderBy: [{ column: "id", direction: "desc" }], limit: 1 });
+  const token = /token=([0-9a-f]{64})$/mu.exec(mail?.text ?? "")?.[1];
+  if (token === undefined) throw new TypeError("Cannot read the token as the last mail has none");
+  return token;
 }
 
 export function connectorBody() {
@@ -175,11 +227,18 @@ export interface ValidRequest extends RequestOptions {
 
 /** Makes a valid request of an operation from its example and the things of a world. */
 export function validRequest(operation: Operation, world: World): ValidRequest {
-  const path = operation.path.replaceAll(/\{(\w+)\}/gu, (_, name: string) => parameterOf(operation, name, world));
+  const named = operation.path.replaceAll(/\{(\w+)\}/gu, (_, name: string) => parameterOf(operation, name, world));
+  const path = named + queryOf(operation.name, world);
   const { method } = operation;
   const body = exampleWith(operation, changedMembers(operation.name, world));
   if (operation.bodyType === "form") return { method, path, form: { ...body } };
   return operation.body ? { method, path, json: body } : { method, path };
+}
+
+/** What some operations cannot be without. */
+function queryOf(operation: string, world: World): string {
+  if (operation === "deleteDomain") return `?id=${world.domain}`;
+  return operation === "discoverSsoProvider" ? "?issuer=https%3A%2F%2Flogin.dealer.example" : "";
 }
 
 /** The example with other members; of a list, in each of its items. */
@@ -189,20 +248,26 @@ function exampleWith(operation: Operation, changes: object): object {
   return typeof example === "object" ? { ...example, ...changes } : changes;
 }
 
-function parameterOf({ path }: Operation, name: string, world: World): string {
+function parameterOf({ name: operation, path }: Operation, name: string, world: World): string {
   if (name === "productId") return path.startsWith("/api/v1/projects/") ? world.projectProduct : world.product;
   if (name === "cableId" && path.startsWith("/api/v1/projects/")) return world.projectCable;
   if (path.startsWith("/api/v1/admin/lists/") && name === "itemId") return world.listItem;
   if (name === "viewId") return path.startsWith("/api/v1/projects/") ? world.view : world.viewTemplate;
   if (name === "userId" && path.startsWith("/api/v1/projects/")) return world.member;
+  // Nobody may be gone who calls something later.
+  if (operation === "deleteUser") return world.colleague;
   if (name !== "id") return parameterIds(world)[name] ?? fail(path, name);
   if (path.startsWith("/api/v1/products/")) return world.product;
   if (path.startsWith("/api/v1/jobs/")) return world.job;
+  if (path.startsWith("/api/v1/admin/oauthClients/")) return world.oauthClient;
+  if (path.startsWith("/api/v1/admin/oAuth2Providers/")) return world.ssoProvider;
   if (path.startsWith("/api/v1/admin/translations/")) return world.translation;
   // A caller's own sessions are found by `own-request.ts`.
   if (path.startsWith("/api/v1/me/sessions/")) return unknownSession;
   if (path.startsWith("/api/v1/admin/snapshots/")) return world.snapshot;
   if (path.startsWith("/api/v1/projects/")) return world.project;
+  if (/^\/api\/v1\/admin\/users\/\{id\}\/(unlock|signout|totp)/u.test(path)) return world.colleague;
+  if (path === "/api/v1/admin/users/{id}/restore") return world.removedUser;
   if (path.startsWith("/api/v1/admin/webhooks/deliveries/")) return world.delivery;
   return path.startsWith("/api/v1/admin/webhooks/") ? world.endpoint : fail(path, name);
 }
@@ -217,7 +282,10 @@ function parameterIds(world: World): Readonly<Record<string, string>> {
     cableId: world.cable,
     roleId: world.role,
     projectId: world.project,
+    applicationId: defaultApplicationId,
     userId: world.user.id,
+    emailId: world.email,
+    token: world.invitation,
     listId: world.list,
     reportId: world.report,
     key: world.listKey,
@@ -238,6 +306,22 @@ function changedMembers(operation: string, world: World): object {
     createProject: { settings: { lamp: { watt: 5, on: [true] } } },
     patchProject: { settings: { lamp: { watt: 6 } } },
     issueToken: { username: world.user.emailAddress, password },
+    registerAccount: { emailAddress: `${unique("kim")}@dealer.example` },
+    resendVerification: { emailAddress: `${unique("kim")}@dealer.example` },
+    requestPasswordReset: { emailAddress: `${unique("kim")}@dealer.example` },
+    inviteUser: { emailAddress: `${unique("kim")}@dealer.example` },
+    createDomain: { domain: `${unique("domain")}.example` },
+    refreshDomain: { id: world.domain },
+    createSsoProvider: { slug: unique("sso") },
+    replaceSsoProvider: { slug: unique("sso") },
+    registerSsoProvider: { slug: unique("sso") },
+    createEmail: emailBody(),
+    replaceEmail: emailBody(),
+    patchEmail: emailBody(),
+    issueAdminToken: { username: administratorEmail, password },
+    impersonateUser: { userId: world.colleague },
+    replaceApplication: { userSettings, version: world.applicationVersion },
+    patchApplication: { userSettings, settings: { signUp: { enabled: true } }, version: world.applicationVersion },
     replaceUser: { emailAddress: world.user.emailAddress, settings: { [settingName]: { value: "gold" } } },
     createSignal: { code: unique("signal") },
     replaceSignal: { code: unique("signal") },
@@ -265,6 +349,7 @@ function changedMembers(operation: string, world: World): object {
     addViewItems: placementBody(world.view, world.projectProduct),
     patchViewItems: { id: world.viewItem },
     restoreViewItems: { ids: [world.removedViewItem] },
+    patchMcpSettings: { version: world.mcpSettingsVersion },
     patchCableSettings: { version: world.cableSettingsVersion },
     restoreProjectCables: { ids: [world.removedProjectCable] },
     createList: { key: unique("list") },
@@ -280,12 +365,17 @@ function changedMembers(operation: string, world: World): object {
     replaceReport: { name: unique("report") },
     patchReport: { name: unique("report") },
     patchMe: { version: 0 },
+    startTotp: { currentPassword: password },
+    disableTotp: { currentPassword: password },
     changePassword: { currentPassword: password, newPassword: password },
     createWebhook: { headers: { "X-Token": "secret" } },
     patchWebhook: { headers: { "X-Token": "secret" } },
   };
   return changes[operation] ?? {};
 }
+
+/** What the settings of users that {@link validRequest} sends are defined by. */
+const userSettings = [{ name: settingName, type: "text" }];
 
 function productParts(world: World): object {
   const connector = {

@@ -1,8 +1,10 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import type { Browser } from "playwright-core";
 import { startTestCluster, testDatabaseUrlVariable } from "@design-catalog/testing";
 import { findBrowser, launchBrowser } from "../support/browser.ts";
 import { createGridStage } from "./grid-stage.ts";
+import { takeSignInScreenshots } from "./take-sign-in-screenshots.ts";
 
 /** Writes the pictures into a directory and returns the exit code: 1 when there is no browser. */
 export async function takeScreenshots(directory: string): Promise<number> {
@@ -20,8 +22,17 @@ export async function takeScreenshots(directory: string): Promise<number> {
 }
 
 async function takeAll(executablePath: string, directory: string): Promise<void> {
-  const stage = await createGridStage();
   const browser = await launchBrowser(executablePath);
+  try {
+    await takeGridScreenshot(browser, directory);
+    await takeSignInScreenshots(browser, directory);
+  } finally {
+    await browser.close();
+  }
+}
+
+async function takeGridScreenshot(browser: Browser, directory: string): Promise<void> {
+  const stage = await createGridStage();
   try {
     const page = await stage.open(browser);
     await page.getByRole("textbox", { name: "Client Filter Input" }).fill("contoso");
@@ -31,7 +42,6 @@ async function takeAll(executablePath: string, directory: string): Promise<void>
     await page.screenshot({ path });
     console.log(`Written: ${path}`);
   } finally {
-    await browser.close();
     await stage.end();
   }
 }

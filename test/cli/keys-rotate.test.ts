@@ -172,6 +172,16 @@ describe("keys rotate with the key in the data directory", () => {
   });
 });
 
+describe("keys rotate-signing", () => {
+  test("asks for another key once, which a worker makes", async () => {
+    const environment = { DATA_DIR: stage.dataDirectory("kept") };
+    const asked = await runJson(["keys", "rotate-signing"], { environment });
+    expect(asked).toMatchObject({ replacedKeyId: expect.any(String), announcedMinutes: 15 });
+    const again = await runCatalogctl(["keys", "rotate-signing"], { environment });
+    expect([again.exitCode, again.err]).toEqual([4, expect.stringContaining("on its way already")]);
+  });
+});
+
 describe("keys rotate with keys in the environment", () => {
   const [oldKey, newKey] = [randomBytes(32).toString("base64"), randomBytes(32).toString("base64")];
   let database: TestDatabase;

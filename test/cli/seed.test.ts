@@ -92,6 +92,9 @@ test("seed by HTTP makes what is missing, and nothing twice", async () => {
   const segment = items.find(({ type }) => type === "connection");
   expect((await client.call("DELETE", `${path}/viewitems/${segment?.["id"]}`)).status).toBe(204);
   expect(await json()).toEqual({ created: 2, found: total - 2 });
+  const [cable] = await read(`${path}/cables`);
+  const relabelled = { version: cable?.["version"], label: null };
+  expect((await client.call("PATCH", `${path}/cables/${cable?.["id"]}`, relabelled)).status).toBe(200);
   expect(await json()).toEqual({ created: 0, found: total });
   expect(await projects()).toHaveLength(3);
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { type ApiClient, signIn } from "@design-catalog/testing/api-client";
+import { oneTimeCode } from "@design-catalog/testing/one-time-codes";
 import type { ServiceProcess } from "@design-catalog/testing/service-process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -55,6 +56,33 @@ describe.skipIf(!hasTerminals)("catalogctl at a terminal", () => {
       expect.stringContaining(`Signed in to ${service.url} as typist@dealer.example`),
     ]);
     for (let length = 3; length <= password.length; length += 1) expect(shown).not.toContain(password.slice(0, length));
+  });
+
+  test("login asks for a code where the account has a second factor, and names the reason where nobody can type", async () => {
+    const emailAddress = "careful@dealer.example";
+    await runJson(["users", "create-admin", emailAddress], {
+      environment: { DATA_DIR: stage.dataDirectory("data") },
+      input: password,
+    });
+    const careful = await signIn(service.url, { emailAddress, password });
+    const { body: setup } = await careful.call("POST", "/api/v1/me/totp", { currentPassword: password });
+    const code = await oneTimeCode(String(setup.secret), Date.now());
+    const { body: confirmed } = await careful.call("POST", "/api/v1/me/totp/confirm", { code });
+    const { exitCode, shown } = await atTerminal(["login", "--email", emailAddress], {
+      steps: [
+        [`Password of ${emailAddress}`, `${password}\r`],
+        ["One-time code, or a recovery code: ", `${confirmed.recoveryCodes[0]}\r`],
+      ],
+    });
+    expect([exitCode, shown]).toEqual([0, expect.stringContaining(`Signed in to ${service.url} as ${emailAddress}`)]);
+    const piped = await runCatalogctl(["login", "--email", emailAddress], {
+      environment: environment("piped"),
+      input: password,
+    });
+    expect([piped.exitCode, piped.err]).toEqual([
+      5,
+      expect.stringContaining("has a second factor: do it at a terminal"),
+    ]);
   });
 
   test("login given Ctrl-C at the password ends with 130, and gives the terminal back", async () => {

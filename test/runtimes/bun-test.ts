@@ -155,6 +155,8 @@ export function expect(actual: unknown) {
 expect.any = (kind: new (...options: never[]) => unknown) =>
   new Expectation((actual) => typeof actual === kind.name.toLowerCase() || actual instanceof kind);
 expect.objectContaining = (expected: unknown) => new Expectation((actual) => matchesSubset(actual, expected));
+expect.arrayContaining = (expected: readonly unknown[]) =>
+  new Expectation((actual) => expected.every((one) => listOf(actual).some((item) => equals(item, one))));
 expect.stringContaining = (part: string) => new Expectation((actual) => String(actual).includes(part));
 expect.stringMatching = (pattern: RegExp) => new Expectation((actual) => pattern.test(String(actual)));
 
@@ -175,6 +177,7 @@ function matchers(actual: unknown, wanted: boolean) {
         expected,
       ),
     toMatch: (expected: string | RegExp) => check(isThrown(new Error(String(actual)), expected), expected),
+    toStartWith: (start: string) => check(String(actual).startsWith(start), start),
     toBeUndefined: () => check(actual === undefined),
     toBeDefined: () => check(actual !== undefined),
     toBeNull: () => check(actual === null),

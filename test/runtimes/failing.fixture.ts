@@ -48,6 +48,7 @@ test("toThrow given another error", () => {
 });
 test("any", () => expect({ a: "1" }).toMatchObject({ a: expect.any(Number) }));
 test("objectContaining", () => expect([{ a: 1 }]).toContainEqual(expect.objectContaining({ a: 2 })));
+test("arrayContaining", () => expect({ a: [1, 2] }).toEqual({ a: expect.arrayContaining([3]) }));
 test("stringContaining", () => expect({ a: "bc" }).toEqual({ a: expect.stringContaining("d") }));
 test("stringMatching", () => expect(["bc"]).toEqual([expect.stringMatching(/^c/)]));
 test("rejects toMatchObject", async () => {
@@ -57,6 +58,7 @@ test("rejects", async () => {
   await expect(Promise.resolve()).rejects.toThrow();
 });
 test("a rejection that nobody caught", () => Promise.reject(new Error("lost")));
+test("toStartWith", () => expect("bc").toStartWith("c"));
 test("a matcher that does not exist", () => {
   // Nothing is known of a matcher that no runner has.
   Reflect.apply(Reflect.get(expect(1), "toBeFancy") as () => void, undefined, []);

@@ -60,11 +60,13 @@ const failing = [
   "toThrow given another error",
   "any",
   "objectContaining",
+  "arrayContaining",
   "stringContaining",
   "stringMatching",
   "rejects toMatchObject",
   "rejects",
   "a rejection that nobody caught",
+  "toStartWith",
   "a matcher that does not exist",
   "each 2",
 ];

@@ -11,7 +11,7 @@ export function checkRefusal({ expected, ...attack }: Attack, answer: Answer): v
   // An answer to HEAD has no body.
   if (attack.method === "HEAD") return;
   const type = answer.headers.get("content-type");
-  if (attack.path.startsWith("/api/v1/oauth/") && type === "application/json") return checkOAuthError(answer);
+  if (attack.path.includes("/oauth/") && type === "application/json") return checkOAuthError(answer);
   expect(type).toBe("application/problem+json");
   const { status, code, requestId, title, detail, instance } = answer.body;
   const known = Object.entries(errorCodes).find(([name]) => name === code)?.[1];

@@ -77,7 +77,8 @@ function bodyAttacks(operation: Operation, target: Target): readonly fc.Arbitrar
   const special = operation.bodyType === "form" ? formAttacks(valid, attack) : jsonAttacks(operation, target);
   const text = validText(valid);
   // An `/oauth/` operation has one status for everything that is wrong with a request.
-  const refused = (status: number) => ({ status: operation.bodyType === "form" ? 400 : status });
+  const hasOneStatus = operation.bodyType === "form" || operation.path.includes("/oauth/");
+  const refused = (status: number) => ({ status: hasOneStatus ? 400 : status });
   const types = [
     "text/plain",
     "application/xml",
@@ -129,8 +130,7 @@ function formAttacks({ form: fields = {} }: ValidRequest, attack: MakeAttack): r
     "",
     "&&&",
     "=",
-    `${text}&grant_type=password`,
-    `${text}&username=a`,
+    ...Object.entries(fields).map(([name, value]) => `${text}&${name}=${value}`),
     "grant_type",
     "grant_type=",
     "grant_type=nope",
@@ -142,7 +142,8 @@ function formAttacks({ form: fields = {} }: ValidRequest, attack: MakeAttack): r
     "grant_type=%00",
     "%ff=1",
     `${text}&client_id=nope`,
-    `${text}&scope=nope`,
+    // Other forms ignore what they do not know.
+    ...("grant_type" in fields ? [`${text}&scope=nope`] : []),
     `grant_type=password&username=a&password=${"x".repeat(5_000)}`,
     `grant_type=${"x".repeat(101)}`,
     Array.from({ length: 101 }, (_, index) => `p${index}=1`).join("&"),
@@ -202,6 +203,7 @@ function headerAttacks(operation: Operation, attack: MakeAttack): readonly fc.Ar
 
 function targetAttacks(operation: Operation, { valid, attack }: Target): readonly fc.Arbitrary<Attack>[] {
   const { path } = valid;
+  const [bare = ""] = path.split("?");
   const queries: readonly (readonly [query: string, pointer: string])[] = [
     ["nope=1", "/query/nope"],
     ["constructor=1", "/query/constructor"],
@@ -225,10 +227,11 @@ function targetAttacks(operation: Operation, { valid, attack }: Target): readonl
   const result = [
     fc
       .constantFrom(...queries)
-      .map(([query, pointer]) => attack("bad query", { status: 400, ...place(pointer) }, { path: `${path}?${query}` })),
+      .map(([query, pointer]) => attack("bad query", { status: 400, ...place(pointer) }, { path: `${bare}?${query}` })),
     wrongMethods(operation, path, attack),
   ];
-  const ids = path.match(/[0-9a-f]{24}/gu) ?? [];
+  // Ids, and the tokens of mails.
+  const ids = path.match(/(?<=\/)(?:[0-9a-f]{24}|[0-9a-f]{64})(?=\/|$)/gu) ?? [];
   if (ids.length > 0) {
     const others = fc.oneof(badId, badPathId).filter((text) => text !== "" && !text.includes(".."));
     const replaced = fc

@@ -1,0 +1,91 @@
+import type { ApiClient } from "@design-catalog/testing/api-client";
+import { Webhook } from "standardwebhooks";
+
+/** The setting that the number of a dealer goes into; the application must define it. */
+export const dealerSetting = "dealerNumber";
+
+/** The part of a request that a receiver looks at. */
+export interface Delivery {
+  readonly headers: Readonly<Record<string, string>>;
+  /** As it came: a signature is over bytes, not over what they mean. */
+  readonly body: Uint8Array;
+}
+
+/** What was done about somebody who signed up. */
+export interface Tagged {
+  readonly emailAddress: string;
+  /** Undefined for who belongs to no dealer. */
+  readonly dealerNumber: string | undefined;
+}
+
+/** Takes deliveries, and tags users afterwards. */
+export interface DealerTagger {
+  /** The status to answer with, at once: a receiver that works first may run into the time limit. */
+  receive(delivery: Delivery): number;
+}
+
+/** Creates a tagger that tags with `client` who belongs to one of the dealers, and tells of everybody once. */
+export function createDealerTagger(options: {
+  readonly client: ApiClient;
+  /** Of the endpoint, `whsec_...`. */
+  readonly secret: string;
+  /** Numbers of dealers by the domains of their addresses. */
+  readonly dealers: ReadonlyMap<string, string>;
+  readonly onTagged: (tagged: Promise<Tagged>) => void;
+}): DealerTagger {
+  const { client, secret, dealers, onTagged } = options;
+  const webhook = new Webhook(secret);
+  // Deliveries may come twice. A real tagger need not care: it would write the same number again.
+  const seen = new Set<string>();
+  return {
+    receive({ headers, body }) {
+      const event = verified(webhook, { headers, body });
+      if (!event) return 401;
+      if (event.type !== "user.registered" || seen.has(event.id)) return 204;
+      seen.add(event.id);
+      onTagged(tag(client, dealers, event.data.object));
+      return 204;
+    },
+  };
+}
+
+/** The members of an event that matter here. */
+interface RegistrationEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly data: { readonly object: { readonly id: string; readonly emailAddress: string } };
+}
+
+/** The event, when its signature is right and not older than five minutes. */
+function verified(webhook: Webhook, { headers, body }: Delivery): RegistrationEvent | undefined {
+  try {
+    // The library returns what it parsed; the event catalog says what is in it.
+    return webhook.verify(Buffer.from(body), { ...headers }) as RegistrationEvent;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The member of a user that is changed; the others go back as they came. */
+interface User {
+  readonly settings: Readonly<Record<string, { readonly value: unknown }>>;
+}
+
+/** Reads the user, sets the one setting, and writes the user back; the version keeps changes that others make meanwhile. */
+async function tag(
+  client: ApiClient,
+  dealers: ReadonlyMap<string, string>,
+  { id, emailAddress }: RegistrationEvent["data"]["object"],
+): Promise<Tagged> {
+  const dealerNumber = dealers.get(emailAddress.slice(emailAddress.lastIndexOf("@") + 1));
+  if (dealerNumber === undefined) return { emailAddress, dealerNumber };
+  const path = `/api/v1/admin/users/${id}`;
+  const read = await client.call("GET", path);
+  const user = read.body as User;
+  const settings = { ...user.settings, [dealerSetting]: { value: dealerNumber } };
+  const written = await client.call("PUT", path, { ...user, settings });
+  // Somebody else changed the user meanwhile: what they wrote is read first.
+  if (written.status === 409) return tag(client, dealers, { id, emailAddress });
+  if (written.status !== 200) throw new Error(`Cannot tag the user: current status is ${written.status}`);
+  return { emailAddress, dealerNumber };
+}

@@ -1,0 +1,25 @@
+import { base32, formatTimestamp, matches, userFactors } from "@design-catalog/core";
+import { oneTimeCode } from "@design-catalog/testing/one-time-codes";
+import type { TestApi } from "./harness.ts";
+
+/** Gives a user a second factor in place of whatever there is, and returns the code of now, which was not used. */
+export async function giveFactor(
+  { store, ports }: TestApi,
+  userId: string,
+  { confirmed }: { readonly confirmed: boolean },
+): Promise<string> {
+  await removeFactor({ store }, userId);
+  const [secret, now] = [base32(ports.random.bytes(20)), ports.clock.now()];
+  const createdAt = formatTimestamp(now);
+  const sealedSecret = await ports.secretBox.seal(secret, `user-factor:${userId}`);
+  const row = { id: ports.ids.next(), userId, sealedSecret, createdAt, confirmedAt: confirmed ? createdAt : null };
+  await store.transaction((transaction) =>
+    transaction.insert(userFactors, [{ ...row, recoveryCodeHashes: [], lastUsedStep: null }]),
+  );
+  return oneTimeCode(secret, now);
+}
+
+/** Takes the second factor from a user who may have one. */
+export async function removeFactor({ store }: Pick<TestApi, "store">, userId: string): Promise<void> {
+  await store.transaction((transaction) => transaction.erase(userFactors, matches({ userId })));
+}

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import {
+  defaultApplicationId,
+  DomainError,
+  matches,
+  type OperationContext,
+  signInGuards,
+  userFactors,
+  verifyCredentials,
+} from "@design-catalog/core";
+import { giveFactor } from "./factor.ts";
+import { baseUrl, password, startApi, type TestApi, type TestUser } from "./harness.ts";
+
+describe("signing in on postgresql storage, many times at once", () => {
+  let api: TestApi;
+  let user: TestUser;
+  let hashed = 0;
+  /** What is counted here is how many guesses reach it. */
+  const verify = async (guess: string, hash: string | undefined) => {
+    hashed += 1;
+    return hash !== undefined && guess === password;
+  };
+  beforeAll(async () => {
+    api = await startApi("postgresql");
+    user = await api.createUser();
+  });
+  afterAll(() => api.close());
+
+  function contextOf(clientAddress: string | null): OperationContext {
+    // One of its own for each attempt, as if each came to another process: within one they wait for each other.
+    const ports = { ...api.ports, passwordHasher: { hash: async () => "unused", verify } };
+    const circumstances = { actor: null, requestId: "request", changeSetId: ports.ids.next(), baseUrl };
+    return { applicationId: defaultApplicationId, ...circumstances, clientAddress, store: api.store, ports };
+  }
+
+  /** How often attempts made at once ended in what. */
+  async function outcomesOf(attempts: readonly (() => ReturnType<typeof verifyCredentials>)[]) {
+    hashed = 0;
+    const results = await Promise.all(
+      attempts.map(async (attempt) => {
+        try {
+          return (await attempt()).outcome;
+        } catch (error) {
+          if (error instanceof DomainError) return error.code;
+          throw error;
+        }
+      }),
+    );
+    const groups = Object.groupBy(results, (outcome) => outcome);
+    return Object.fromEntries(Object.entries(groups).map(([outcome, same]) => [outcome, same.length]));
+  }
+
+  const forget = (key: object) =>
+    api.store.transaction((transaction) => transaction.erase(signInGuards, matches({ ...key })));
+
+  test("of 50 guesses at an account, from as many networks, five are examined", async () => {
+    const { emailAddress } = user;
+    const attempts = Array.from({ length: 50 }, (_, index) => () => {
+      const credentials = { emailAddress, password: index < 25 ? "wrong" : `wrong ${index}` };
+      return verifyCredentials(contextOf(`192.0.2.${index}`), credentials);
+    });
+    expect(await outcomesOf(attempts)).toEqual({ refused: 5, rate_limited: 45 });
+    expect(hashed).toBe(5);
+    expect(await outcomesOf([() => verifyCredentials(contextOf("192.0.2.9"), { emailAddress, password })])).toEqual({
+      rate_limited: 1,
+    });
+    await forget({});
+  });
+
+  test("of 60 guesses from a network, at as many accounts, 50 are examined", async () => {
+    const attempts = Array.from({ length: 60 }, (_, index) => () => {
+      const credentials = { emailAddress: `nobody-${index}@dealer.example`, password: "wrong" };
+      return verifyCredentials(contextOf("192.0.2.7"), credentials);
+    });
+    expect(await outcomesOf(attempts)).toEqual({ refused: 50, rate_limited: 10 });
+    expect(hashed).toBe(50);
+    await forget({});
+  });
+
+  test("of 20 uses of one code one succeeds", async () => {
+    const { emailAddress } = user;
+    // From networks that the account is known from, as elsewhere no more than five would be examined.
+    const addresses = Array.from({ length: 20 }, (_, index) => `198.51.100.${index}`);
+    for (const address of addresses) {
+      const { outcome } = await verifyCredentials(contextOf(address), { emailAddress, password });
+      expect(outcome).toBe("verified");
+    }
+    const code = await giveFactor(api, user.id, { confirmed: true });
+    const attempts = addresses.map((address) => () => {
+      return verifyCredentials(contextOf(address), { emailAddress, password, code });
+    });
+    expect(await outcomesOf(attempts)).toEqual({ verified: 1, refused: 19 });
+    const [factor] = await api.store.select(userFactors, { where: matches({ userId: user.id }) });
+    expect(factor?.lastUsedStep).toBeGreaterThan(0);
+  });
+
+  test("no request was answered with a fault", () => expect(api.failures).toEqual([]));
+});

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import type { Browser, Page } from "playwright-core";
+import { findBrowser, launchBrowser } from "../support/browser.ts";
+import { faultsOf } from "./page-faults.ts";
+import { createSignInStage, type SignInStage } from "./sign-in-stage.ts";
+
+setDefaultTimeout(60_000);
+
+const executablePath = findBrowser();
+
+/** It would be markup if it were not escaped. */
+const clientName = "Room <Planner>";
+
+describe.skipIf(executablePath === undefined)("sign-in and consent in a browser", () => {
+  let stage: SignInStage;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    stage = await createSignInStage(clientName);
+    browser = await launchBrowser(executablePath ?? "");
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await stage?.end();
+  });
+
+  async function signIn(page: Page, password = stage.administrator.password): Promise<void> {
+    await page.getByLabel("Email address").fill(stage.administrator.emailAddress);
+    await page.getByLabel("Password").fill(password);
+    await page.getByRole("button", { name: "Sign in" }).click();
+  }
+
+  test("wrong, then right, then Allow: the client gets a code, with state and iss, once", async () => {
+    const page = await stage.open(browser);
+    const complaints = collectComplaints(page);
+    await page.goto(stage.authorizePath());
+    await page.getByText(`to continue to ${clientName}`).waitFor();
+    await signIn(page, "a wrong password");
+    expect(await page.getByRole("alert").textContent()).toContain("You could not be signed in");
+    await signIn(page);
+    await page.getByRole("heading", { name: `Allow ${clientName} to use your account?` }).waitFor();
+    await page.getByText("Did you start this yourself?").waitFor();
+    const answer = stage.nextAnswer();
+    await page.getByRole("button", { name: "Allow" }).click();
+    const parameters = await answer;
+    expect([...parameters.keys()].toSorted()).toEqual(["code", "iss", "state"]);
+    expect([parameters.get("state"), parameters.get("iss")]).toEqual(["state-1", stage.url]);
+    await page.getByRole("heading", { name: "Back at the client" }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  test("signed in already, Deny: the client gets access_denied", async () => {
+    const page = await stage.open(browser);
+    await page.goto(`${stage.url}/signin`);
+    await signIn(page);
+    await page.getByRole("heading", { name: "You are signed in" }).waitFor();
+    await page.goto(stage.authorizePath());
+    const answer = stage.nextAnswer();
+    await page.getByRole("button", { name: "Deny" }).click();
+    const parameters = await answer;
+    expect([parameters.get("error"), parameters.get("code")]).toEqual(["access_denied", null]);
+  });
+
+  test("without JavaScript and by keyboard alone: sign in, then sign out", async () => {
+    const page = await stage.open(browser, { javaScriptEnabled: false });
+    await page.goto(`${stage.url}/signin`);
+    await page.locator("#emailAddress:focus").waitFor();
+    // The first field has the focus; the link beside the label of the password is on the way.
+    await page.keyboard.type(stage.administrator.emailAddress);
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type(stage.administrator.password);
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "You are signed in" }).waitFor();
+    await page.getByRole("button", { name: "Sign out" }).press("Enter");
+    await page.getByRole("heading", { name: "You are signed out" }).waitFor();
+    await page.goto(`${stage.url}/account`);
+    expect(new URL(page.url()).pathname).toBe("/signin");
+  });
+
+  test("a page that another site frames stays empty", async () => {
+    const page = await stage.open(browser);
+    const refused = page.waitForEvent("console", (message) => message.text().includes("frame-ancestors"));
+    await page.setContent(`<iframe src="${stage.url}/signin"></iframe>`);
+    await refused;
+    const [, frame] = page.frames();
+    expect(await frame?.locator("input").count()).toBe(0);
+  });
+
+  test("every page can be read and used by everybody, light and dark, on a phone", async () => {
+    const page = await stage.open(browser, { viewport: { width: 360, height: 740 }, locale: "de-DE" });
+    for (const path of ["/signin", "/signup", "/forgot", "/signin?request=0", "/verify?token=0"]) {
+      await page.goto(stage.url + path);
+      expect([path, await faultsInBoth(page)]).toEqual([path, []]);
+    }
+    await page.goto(stage.authorizePath({ ui_locales: "en" }));
+    await signIn(page, "a wrong password");
+    await page.getByRole("alert").waitFor();
+    expect(await faultsInBoth(page)).toEqual([]);
+    await signIn(page);
+    await page.getByRole("button", { name: "Allow" }).waitFor();
+    expect(await faultsInBoth(page)).toEqual([]);
+    await page.goto(`${stage.url}/account`);
+    expect(await faultsInBoth(page)).toEqual([]);
+  });
+});
+
+async function faultsInBoth(page: Page): Promise<readonly string[]> {
+  await page.emulateMedia({ colorScheme: "light" });
+  const light = await faultsOf(page);
+  await page.emulateMedia({ colorScheme: "dark" });
+  return [...light, ...(await faultsOf(page))];
+}
+
+/** What the browser complains of, such as something that the policy of a page forbids. */
+function collectComplaints(page: Page): readonly string[] {
+  const complaints: string[] = [];
+  page.on("console", (message) => {
+    // That a sign-in failed is said by the status, which the browser writes down.
+    if (message.type() === "error" && !message.text().includes("status of 400")) complaints.push(message.text());
+  });
+  page.on("pageerror", (error) => complaints.push(error.message));
+  return complaints;
+}

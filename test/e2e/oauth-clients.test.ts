@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import type { TestDatabase } from "@design-catalog/testing/test-database";
+import type { ServiceProcess } from "@design-catalog/testing/service-process";
+import { randomBytes } from "node:crypto";
+import * as oauth from "oauth4webapi";
+import * as openid from "openid-client";
+import { type CookieBrowser, createCookieBrowser } from "../support/cookie-browser.ts";
+import { createEmptyDatabase } from "../support/empty-database.ts";
+import { createStage, type Stage } from "../support/stage.ts";
+
+setDefaultTimeout(60_000);
+
+const registered = "http://127.0.0.1:33418/callback";
+/** Another port than the registered one, as the operating system gives it. */
+const redirectUri = "http://127.0.0.1:51004/callback";
+
+let stage: Stage;
+let database: TestDatabase;
+let service: ServiceProcess;
+beforeAll(async () => {
+  stage = await createStage();
+  database = await createEmptyDatabase();
+  const environment = { DATABASE_URL: database.connectionString, MASTER_KEY: randomBytes(32).toString("base64") };
+  service = await stage.startService({ environment });
+});
+afterAll(async () => {
+  await stage.end();
+  await database.drop();
+});
+
+/** A user at a browser signs in where asked to, allows everything, and is sent back to the client. */
+async function allow(authorizationUrl: URL, browser = newBrowser()): Promise<URL> {
+  const isBack = (url: URL) => url.href.startsWith(`${redirectUri}?`);
+  let page = await browser.open(authorizationUrl.href, isBack);
+  if (page.url.pathname === "/signin") page = await browser.submit(page, { ...stage.administrator }, isBack);
+  if (page.url.pathname === "/consent") page = await browser.submit(page, { decision: "allow" }, isBack);
+  if (isBack(page.url)) return page.url;
+  const link = /class="button" href="([^"]*)"/u.exec(page.text)?.[1]?.replaceAll("&amp;", "&");
+  if (link === undefined) throw new TypeError(`Cannot go back to the client: current page is ${page.text}`);
+  return new URL(link);
+}
+
+function newBrowser(): CookieBrowser {
+  return createCookieBrowser(stage.authority.certificate);
+}
+
+describe("openid-client", () => {
+  let config: openid.Configuration;
+  beforeAll(async () => {
+    const metadata = { redirect_uris: [registered], client_name: "Planner", token_endpoint_auth_method: "none" };
+    const options = { execute: [openid.allowInsecureRequests] };
+    config = await openid.dynamicClientRegistration(new URL(service.url), metadata, openid.None(), options);
+  });
+
+  async function signIn(changes: Readonly<Record<string, string>> = {}) {
+    const [pkceCodeVerifier, expectedState] = [openid.randomPKCECodeVerifier(), openid.randomState()];
+    const expectedNonce = openid.randomNonce();
+    const url = openid.buildAuthorizationUrl(config, {
+      redirect_uri: redirectUri,
+      scope: "openid profile email offline_access api",
+      code_challenge: await openid.calculatePKCECodeChallenge(pkceCodeVerifier),
+      code_challenge_method: "S256",
+      state: expectedState,
+      nonce: expectedNonce,
+      max_age: "300",
+      ...changes,
+    });
+    const checks = { pkceCodeVerifier, expectedState, expectedNonce, maxAge: 300, idTokenExpected: true };
+    return { url, checks };
+  }
+
+  test("signs a user in, reads who it is, calls the API, refreshes and revokes", async () => {
+    const { url, checks } = await signIn();
+    const tokens = await openid.authorizationCodeGrant(config, await allow(url), checks);
+    const claims = tokens.claims();
+    const { emailAddress } = stage.administrator;
+    expect(claims).toMatchObject({ iss: service.url, email: emailAddress, email_verified: true });
+    const userInfo = await openid.fetchUserInfo(config, tokens.access_token, claims?.sub ?? "");
+    expect(userInfo).toMatchObject({ sub: claims?.sub, email: emailAddress, locale: "en" });
+    const me = await openid.fetchProtectedResource(
+      config,
+      tokens.access_token,
+      new URL(`${service.url}/api/v1/me`),
+      "GET",
+    );
+    expect(await me.json()).toMatchObject({ id: claims?.sub, emailAddress });
+    const renewed = await openid.refreshTokenGrant(config, tokens.refresh_token ?? "");
+    expect(renewed.scope).toBe("openid profile email api offline_access");
+    await openid.tokenRevocation(config, renewed.refresh_token ?? "");
+    await expect(openid.refreshTokenGrant(config, renewed.refresh_token ?? "")).rejects.toMatchObject({
+      error: "invalid_grant",
+      status: 400,
+    });
+  });
+
+  test("is refused a code without its verifier, and refuses an answer of somebody else", async () => {
+    const { url, checks } = await signIn();
+    const answer = await allow(url);
+    const other = { ...checks, pkceCodeVerifier: openid.randomPKCECodeVerifier() };
+    await expect(openid.authorizationCodeGrant(config, answer, other)).rejects.toMatchObject({
+      error: "invalid_grant",
+    });
+    const mixedUp = new URL(answer);
+    mixedUp.searchParams.set("iss", "https://evil.example");
+    await expect(openid.authorizationCodeGrant(config, mixedUp, checks)).rejects.toThrow();
+    const injected = new URL(answer);
+    injected.searchParams.set("state", "another");
+    await expect(openid.authorizationCodeGrant(config, injected, checks)).rejects.toThrow();
+    expect((await openid.authorizationCodeGrant(config, answer, checks)).token_type).toBe("bearer");
+  });
+
+  test("without a page is told that the user has to sign in, or to agree", async () => {
+    const { url, checks } = await signIn({ prompt: "none" });
+    const browser = newBrowser();
+    const failure = openid.authorizationCodeGrant(config, await allow(url, browser), checks);
+    await expect(failure).rejects.toMatchObject({ error: "login_required" });
+    const first = await signIn();
+    await openid.authorizationCodeGrant(config, await allow(first.url, browser), first.checks);
+    // A client of the user's own machine is never let in without asking.
+    const second = await signIn({ prompt: "none" });
+    const asked = openid.authorizationCodeGrant(config, await allow(second.url, browser), second.checks);
+    await expect(asked).rejects.toMatchObject({ error: "consent_required" });
+  });
+});
+
+describe("oauth4webapi as a client of the MCP server", () => {
+  const insecure = { [oauth.allowInsecureRequests]: true };
+
+  async function discover(): Promise<oauth.AuthorizationServer> {
+    const resource = new URL(`${service.url}/api/v1/mcp`);
+    const found = await oauth.processResourceDiscoveryResponse(
+      resource,
+      await oauth.resourceDiscoveryRequest(resource, insecure),
+    );
+    const issuer = new URL(found.authorization_servers?.[0] ?? "");
+    const response = await oauth.discoveryRequest(issuer, { algorithm: "oauth2", ...insecure });
+    return oauth.processDiscoveryResponse(issuer, response);
+  }
+
+  async function register(server: oauth.AuthorizationServer): Promise<oauth.Client> {
+    const metadata = { redirect_uris: [registered], client_name: "Assistant", scope: "mcp" };
+    const response = await oauth.dynamicClientRegistrationRequest(server, metadata, insecure);
+    return oauth.processDynamicClientRegistrationResponse(response);
+  }
+
+  function secretOf({ client_secret: secret }: oauth.Client): string {
+    if (typeof secret === "string") return secret;
+    throw new TypeError("Cannot authenticate as the client has no secret");
+  }
+
+  test("finds everything, gets a token for the resource, and loses both when the code comes twice", async () => {
+    const server = await discover();
+    const client = await register(server);
+    const auth = oauth.ClientSecretBasic(secretOf(client));
+    const resource = `${service.url}/api/v1/mcp`;
+    const verifier = oauth.generateRandomCodeVerifier();
+    const url = new URL(server.authorization_endpoint ?? "");
+    const asked = {
+      response_type: "code",
+      client_id: client.client_id,
+      redirect_uri: redirectUri,
+      scope: "mcp",
+      resource,
+      code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: "S256",
+    };
+    url.search = new URLSearchParams(asked).toString();
+    const answer = oauth.validateAuthResponse(server, client, await allow(url), oauth.expectNoState);
+    const options = { additionalParameters: { resource }, ...insecure };
+    const exchange = () =>
+      oauth.authorizationCodeGrantRequest(server, client, auth, answer, redirectUri, verifier, options);
+    const tokens = await oauth.processAuthorizationCodeResponse(server, client, await exchange());
+    const refresh = async () =>
+      oauth.processRefreshTokenResponse(
+        server,
+        client,
+        await oauth.refreshTokenGrantRequest(server, client, auth, tokens.refresh_token ?? "", options),
+      );
+    const renewed = await refresh();
+    const headers = { authorization: `Bearer ${renewed.access_token}` };
+    const request = new Request(url.href, { headers });
+    const claims = await oauth.validateJwtAccessToken(server, request, resource, insecure);
+    expect(claims).toMatchObject({ client_id: client.client_id, scope: "mcp", aud: [resource] });
+    const me = await fetch(`${service.url}/api/v1/me`, { headers });
+    expect([me.status, me.headers.get("www-authenticate")]).toEqual([401, expect.stringContaining("invalid_token")]);
+    const replay = oauth.processAuthorizationCodeResponse(server, client, await exchange());
+    await expect(replay).rejects.toMatchObject({ error: "invalid_grant" });
+    await expect(refresh()).rejects.toMatchObject({ error: "invalid_grant" });
+  });
+});
