@@ -59,6 +59,8 @@ const budgets = [
 ] as const;
 const coreDependencies = ["@sinclair/typebox"];
 const resourceIndex = "packages/core/src/resources/index.ts";
+/** What hosts call beside the operations, such as the steps of a sign-in. */
+const coreExports = "packages/core/src/mod.ts";
 
 /** What would tie core to a platform or to chance: each has a port. */
 const forbiddenInCore: readonly RegExp[] = [
@@ -203,7 +205,7 @@ function codeLines(sources: readonly Source[], files: RegExp): number {
   return counted.flatMap(({ code }) => code.split("\n")).filter((line) => line.trim() !== "").length;
 }
 
-/** A resource that the index does not reach has no route, no privilege and no test. */
+/** A resource that neither the index nor the package's exports reach has no route, no privilege and no test. */
 function forgottenResources(sources: readonly Source[]): readonly Finding[] {
   const byPath = new Map(sources.map((source) => [source.path, source]));
   const reached = new Set<string>();
@@ -214,6 +216,7 @@ function forgottenResources(sources: readonly Source[]): readonly Finding[] {
     for (const name of local) visit(join(dirname(path), name));
   };
   visit(resourceIndex);
+  visit(coreExports);
   return sources
     .filter(({ path, isTest }) => path.startsWith(`${dirname(resourceIndex)}/`) && !isTest && !reached.has(path))
     .map(({ path }) => ({ rule: "forgotten-resource", file: path, detail: `not reached from ${resourceIndex}` }));

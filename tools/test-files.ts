@@ -1,7 +1,7 @@
 import { globSync } from "node:fs";
 
 /**
- * The test files in as many parts as run side by side, paths from the project's root. Neighbours go to different parts:
+ * The test files in parts that are run by themselves, paths from the project's root. Neighbours go to different parts:
  * what is slow, such as the faults, is in one folder.
  */
 export function splitTestFiles(root: string, parts: number): readonly (readonly string[])[] {

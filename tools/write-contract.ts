@@ -5,7 +5,7 @@
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { errorCodes, eventTypes, oauthErrorCodes, operations } from "../packages/core/src/mod.ts";
-import { createOpenApi } from "../packages/http/src/mod.ts";
+import { createOpenApi, mcpDescription } from "../packages/http/src/mod.ts";
 
 const directory = join(import.meta.dirname, "..", "contract");
 
@@ -26,10 +26,10 @@ async function main(isCheck: boolean): Promise<number> {
 
 /** Every file of the contract by name. The origin is `/`, so that the documents fit every deployment. */
 function contractFiles(): Readonly<Record<string, string>> {
-  const baseUrl = "/";
+  const source = { operations, descriptions: [mcpDescription], baseUrl: "/" };
   return {
-    "openapi.json": format(createOpenApi("main", { operations, baseUrl })),
-    "openapi.admin.json": format(createOpenApi("admin", { operations, baseUrl })),
+    "openapi.json": format(createOpenApi("main", source)),
+    "openapi.admin.json": format(createOpenApi("admin", source)),
     "events.json": format(eventTypes),
     "privileges.json": format(privilegeMatrix()),
     "errors.json": format({ problems: errorCodes, oauth: oauthErrorCodes }),
