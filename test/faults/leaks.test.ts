@@ -15,6 +15,7 @@ import { choosePort } from "../support/free-port.ts";
 import { dumpText, filesWith, formsOf, leaksIn, type Secrets } from "../support/leaks.ts";
 import { runServer } from "../support/raw-process.ts";
 import { createStage, type Stage } from "../support/stage.ts";
+import { broughtIdentity, makeIdentitySecrets } from "./identity-secrets.ts";
 import { waitUntil } from "../support/wait-until.ts";
 
 setDefaultTimeout(180_000);
@@ -59,7 +60,8 @@ describe("secrets of a service that logs all it can, fails and is killed", () =>
     const first = await start();
     const client = await signIn(first.url, administrator);
     const made = await makeSecrets(first, client);
-    const secrets: Secrets = { ...brought, ...made, accessToken: client.token };
+    const identity = await makeIdentitySecrets(first.url, client, administrator);
+    const secrets: Secrets = { ...brought, ...broughtIdentity, ...made, ...identity, accessToken: client.token };
     expect(Object.entries(secrets).filter(([, value]) => !(value?.length > 20))).toEqual([]);
     const answers = await provokeRefusals(first, client);
     answers.push(await loseDatabase(first, client));
