@@ -30,6 +30,8 @@ beforeAll(async () => {
     const answer = answerTo(message);
     if (answer !== undefined) server.send(answer, peer.port, peer.address);
   });
+  // Who gave up a question hears no answer, which the system reports here.
+  server.on("error", () => undefined);
   await new Promise<void>((resolve) => server.bind(0, "127.0.0.1", resolve));
 });
 
@@ -102,11 +104,11 @@ describe("resolve()", () => {
     });
   });
 
-  test("given a server that is silent on one family waits for it a second, not to the deadline", async () => {
+  test("given a server that is silent on one family waits for it a second and a half, not to the deadline", async () => {
     zone = { addresses: { [typeAaaa]: [0x20, 0x01, 0x0d, 0xb8, ...zeros(11), 7] }, silentFor: [typeA] };
     const startMs = performance.now();
     expect(await resolveName("half.example", 15_000)).toEqual({ outcome: "addresses", addresses: ["2001:db8::7"] });
-    expect(performance.now() - startMs).toBeWithin(900, 5_000);
+    expect(performance.now() - startMs).toBeWithin(1_400, 5_000);
   });
 
   test.each(["192.0.2.1", "2001:db8::1", "::1"])(

@@ -15,8 +15,9 @@ export interface SystemResolverOptions {
 const queryTimeoutMs = 1_000;
 const queriesMax = 4;
 
-// Some servers never answer for the family of addresses that a name does not have: the other one is enough by then.
-const otherFamilyMs = 1_000;
+// Some servers never answer for the family of addresses that a name does not have: the other one is enough by then. Long
+// enough for a packet that was lost to be asked for again.
+const otherFamilyMs = 1_500;
 
 /**
  * Resolves by the hosts file, then by DNS queries for A and AAAA; an IP literal is its own address.
