@@ -1,0 +1,14 @@
+/** A bug that is seeded on purpose: at least one of its tests must fail with it. */
+export interface Mutant {
+  /** What a user would notice, such as `a lost update: If-Match is not compared under the lock`. */
+  readonly bug: string;
+  /** Path from the project's root. */
+  readonly file: string;
+  /** Text that occurs exactly once in the file. */
+  readonly find: string;
+  readonly replace: string;
+  /** Nearest test files, from the project's root, fastest first. */
+  readonly tests: readonly string[];
+  /** Why no test can tell the mutant from the original; only for mutants that change no behaviour. */
+  readonly equivalent?: string;
+}
