@@ -192,6 +192,7 @@ export { type RefreshTokenRow, refreshTokens } from "./resources/oauth/refresh-t
 export { readApplicationSettings } from "./resources/applications/read-settings.ts";
 export { cutText } from "./cut-text.ts";
 export { storedClient } from "./resources/oauth-clients/find-client.ts";
+export { apiPageRedirectPath } from "./resources/oauth-clients/first-party-client.ts";
 export { readRegistrationPolicy, type RegistrationPolicy } from "./resources/oauth-clients/registration-policy.ts";
 export {
   clientAuthMethods,
@@ -218,7 +219,7 @@ export { administratorRole, roles, type RoleRow } from "./resources/roles/table.
 export { base32, fromBase32 } from "./base32.ts";
 export { type OneTimePasswords } from "./ports/one-time-passwords.ts";
 export { codeNeeded } from "./resources/oauth/password-grant.ts";
-export { accessTokenSeconds } from "./resources/oauth/token-response.ts";
+export { accessTokenSeconds, firstPartyClientId } from "./resources/oauth/token-response.ts";
 export { userFactors, type UserFactorRow } from "./resources/factors/table.ts";
 export { endBrowserSession, findBrowserSession, startBrowserSession } from "./resources/sign-in/browser-session.ts";
 export { signInGuards } from "./resources/sign-in/guards-table.ts";

@@ -1,9 +1,13 @@
 import { OAuthError } from "@design-catalog/core";
 import { decode } from "./url-encoded.ts";
 
+/** Both parts empty, as API pages such as Swagger UI send them where nobody has typed a client: nobody is named. */
+const emptyCredentials = /^basic +Og==$/iu;
+
 /** True when the client identified itself by HTTP Basic; only then may its refusal carry that challenge. */
 export function usesBasic(headers: Headers): boolean {
-  return /^basic /iu.test(headers.get("authorization") ?? "");
+  const header = headers.get("authorization") ?? "";
+  return /^basic /iu.test(header) && !emptyCredentials.test(header);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { notFound } from "@design-catalog/core";
+import { apiPageRedirectPath, firstPartyClientId, isLoopback, notFound } from "@design-catalog/core";
 import type { Route } from "./route.ts";
 
 /** Reads a file of the swagger-ui-dist package; undefined when there is none of that name. */
@@ -10,6 +10,8 @@ const assetTypes: { readonly [name: string]: string } = {
   "swagger-ui-bundle.js": "text/javascript; charset=utf-8",
   "swagger-ui-standalone-preset.js": "text/javascript; charset=utf-8",
   "favicon-32x32.png": "image/png",
+  "oauth2-redirect.html": "text/html; charset=utf-8",
+  "oauth2-redirect.js": "text/javascript; charset=utf-8",
 };
 
 /** The page writes style attributes, shows icons as data URLs and calls this origin alone. */
@@ -28,14 +30,17 @@ const pagePolicy = [
 const assetCacheControl = "public, max-age=3600";
 
 /** The API page under `/docs`: Swagger UI on both documents, without anything from another origin. */
-export function docsRoutes(readAsset: ReadAsset | undefined): readonly Route[] {
+export function docsRoutes(readAsset: ReadAsset | undefined, baseUrl: string): readonly Route[] {
   if (!readAsset) return [];
   return [
     {
       name: "getApiPage",
       method: "GET",
       path: "/docs",
-      handle: async () => textResponse(page, "text/html; charset=utf-8"),
+      handle: async ({ request }) => {
+        if (isOtherLoopbackName(request.url, baseUrl)) return Response.redirect(`${baseUrl}/docs`, 307);
+        return textResponse(page, "text/html; charset=utf-8");
+      },
     },
     {
       name: "getApiPageSettings",
@@ -52,12 +57,21 @@ export function docsRoutes(readAsset: ReadAsset | undefined): readonly Route[] {
   ];
 }
 
+/**
+ * True for `localhost` where the service goes by `127.0.0.1`, or the other way round. The page calls the service by its
+ * own name, which a browser takes for another site.
+ */
+function isOtherLoopbackName(requestUrl: string, baseUrl: string): boolean {
+  const { origin } = new URL(requestUrl);
+  return origin !== baseUrl && isLoopback(origin) && isLoopback(baseUrl);
+}
+
 async function assetResponse(readAsset: ReadAsset, name: string): Promise<Response> {
   const type = Object.hasOwn(assetTypes, name) ? assetTypes[name] : undefined;
   const bytes = type === undefined ? undefined : await readAsset(name);
   if (type === undefined || !bytes) throw notFound();
   return new Response(bytes, {
-    headers: { "content-type": type, "cache-control": assetCacheControl },
+    headers: { "content-type": type, "cache-control": assetCacheControl, "content-security-policy": pagePolicy },
   });
 }
 
@@ -85,8 +99,11 @@ const page = `<!doctype html>
 </html>
 `;
 
-/** `validatorUrl: null` keeps the page from sending the document to an online validator. */
-const settings = `SwaggerUIBundle({
+/**
+ * `validatorUrl: null` keeps the page from sending the document to an online validator. The page signs in as the
+ * service's own client, with a password or on the sign-in page; tokens stay in its memory.
+ */
+const settings = `const page = SwaggerUIBundle({
   urls: [
     { name: "Main API", url: "/api/v1/openapi.json" },
     { name: "Admin API", url: "/api/v1/admin/openapi.json" },
@@ -97,5 +114,11 @@ const settings = `SwaggerUIBundle({
   validatorUrl: null,
   presets: [SwaggerUIBundle.presets.apis, SwaggerUIStandalonePreset],
   layout: "StandaloneLayout",
+  oauth2RedirectUrl: location.origin + "${apiPageRedirectPath}",
+});
+page.initOAuth({
+  clientId: "${firstPartyClientId}",
+  scopes: "api",
+  usePkceWithAuthorizationCodeGrant: true,
 });
 `;

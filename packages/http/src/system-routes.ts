@@ -46,7 +46,7 @@ export function systemRoutes(dependencies: SystemDependencies): readonly Route[]
     getMetrics: dependencies.metrics,
   };
   return systemDescriptions.flatMap(({ name, method, path }): readonly Route[] => {
-    if (name === "getApiPage") return docsRoutes(dependencies.readAsset);
+    if (name === "getApiPage") return docsRoutes(dependencies.readAsset, dependencies.baseUrl);
     const handle = answers[name];
     return handle ? [{ name, method, path, probe: probes.has(name), handle }] : [];
   });

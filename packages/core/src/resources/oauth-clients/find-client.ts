@@ -1,19 +1,22 @@
 import type { Reader } from "../../ports/storage.ts";
 import { all, live, matches } from "../../resource/condition.ts";
 import type { OperationContext } from "../../resource/operation.ts";
+import { firstPartyClientId } from "../oauth/token-response.ts";
 import { isDocumentUrl } from "./client-document.ts";
 import { currentDocument } from "./client-documents.ts";
+import { firstPartyClient } from "./first-party-client.ts";
 import { type OAuthClientRow, oauthClients } from "./table.ts";
 
 /** Visible ASCII, and no longer than a URL may be: what no client id looks like is not looked up. */
 const clientIdExpression = /^[\x21-\x7e]{1,2048}$/u;
 
 /**
- * The client that goes by this id: a row, or what the document at an https URL says. Undefined when it is unknown,
- * disabled or deleted, or when its document cannot be used. The built-in first-party client is no row.
+ * The client that goes by this id: the service's own, a row, or what the document at an https URL says. Undefined when
+ * it is unknown, disabled or deleted, or when its document cannot be used.
  * @throws {DomainError} `rate_limited` when the caller's address named too many new documents
  */
 export async function findClient(context: OperationContext, clientId: string): Promise<OAuthClientRow | undefined> {
+  if (clientId === firstPartyClientId) return firstPartyClient(context);
   if (!clientIdExpression.test(clientId)) return undefined;
   const row = await storedClient(context.store, clientId);
   if (row && !row.enabled) return undefined;

@@ -3,6 +3,7 @@ import type { AuthorizationErrorCode } from "./authorization-error.ts";
 import { baseUrl, redirectUri, rightParameters, setStage, type Stage } from "./authorization.fixture.ts";
 import { findAuthorizationRequest } from "./find-authorization-request.ts";
 import { type AuthorizationRequestRow, authorizationRequests } from "./grant-tables.ts";
+import { isRegistered } from "./redirect-location.ts";
 
 let stage: Stage;
 beforeAll(async () => {
@@ -126,6 +127,31 @@ describe("the redirect URI of a program on the user's own machine", () => {
     ["com.planner.app:/callback", "com.planner.app:51004/callback"],
   ])("%s refuses %s", async (registered, asked) => {
     expect(await begin(registered, asked)).toBe("refused");
+  });
+});
+
+describe("the service's own client", () => {
+  const apiPage = `${baseUrl}/docs/oauth2-redirect.html`;
+
+  test("gets codes at the API page, without asking", async () => {
+    const begun = await stage.begin({ client_id: "first-party", redirect_uri: apiPage });
+    expect(begun.outcome).toBe("pending");
+    const code = await stage.codeOf({ client_id: "first-party", redirect_uri: apiPage });
+    const tokens = await stage.exchange(code, { client_id: undefined, redirect_uri: apiPage });
+    expect((await stage.authenticate(tokens))?.userId).toBe(stage.user.id);
+  });
+
+  test.each([redirectUri, `${apiPage}?a=b`, "http://127.0.0.1:51004/docs/oauth2-redirect.html"])(
+    "gets none at %s",
+    async (elsewhere) => {
+      expect((await stage.begin({ client_id: "first-party", redirect_uri: elsewhere })).outcome).toBe("refused");
+    },
+  );
+
+  test("on the user's own machine gets none at another port: nobody would be asked", () => {
+    const client = { ...stage.client, clientId: "first-party", redirectUris: ["http://127.0.0.1:3000/docs"] };
+    expect(isRegistered(client, "http://127.0.0.1:3000/docs")).toBe(true);
+    expect(isRegistered(client, "http://127.0.0.1:51004/docs")).toBe(false);
   });
 });
 

@@ -1,15 +1,17 @@
 import type { OperationContext } from "../../resource/operation.ts";
 import type { OAuthClientRow } from "../oauth-clients/table.ts";
+import { firstPartyClientId } from "./token-response.ts";
 
 /** An address of the machine that the client runs on: host, port, and the rest as it is written. */
 const loopbackExpression = /^http:\/\/(?<host>localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?(?<rest>(?:[/?].*)?)$/u;
 
 /**
  * True for a redirect URI that the client has registered, letter by letter. On the own machine the port does not matter,
- * as the client gets one from its operating system (RFC 8252 §7.3); `localhost` counts too, as clients register it.
+ * as the client gets one from its operating system (RFC 8252 §7.3); `localhost` counts too, as clients register it. The
+ * service's own client answers at one port: whoever listens at another is somebody else, and nobody is asked.
  */
-export function isRegistered({ redirectUris }: OAuthClientRow, redirectUri: string): boolean {
-  const asked = withoutPort(redirectUri);
+export function isRegistered({ clientId, redirectUris }: OAuthClientRow, redirectUri: string): boolean {
+  const asked = clientId === firstPartyClientId ? undefined : withoutPort(redirectUri);
   return redirectUris.some((uri) => uri === redirectUri || (asked !== undefined && asked === withoutPort(uri)));
 }
 

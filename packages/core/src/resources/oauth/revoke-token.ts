@@ -6,7 +6,6 @@ import { countingRefusals } from "./counting-refusals.ts";
 import { refreshTokens } from "./refresh-tokens.ts";
 import { revokeSessions } from "./revoke-sessions.ts";
 import { clientOf } from "./token.ts";
-import { firstPartyClientId } from "./token-response.ts";
 
 /** Access tokens name the privileges of their user. */
 const tokenLengthMax = 16_384;
@@ -42,7 +41,7 @@ export const revokeToken = defineOperation({
     const client = await countingRefusals(context, () => clientOf(context, body));
     const issued = (await findRefreshToken(context, body)) ?? (await findAccessToken(context, body));
     if (!issued) return {};
-    if (issued.clientId !== (client?.clientId ?? firstPartyClientId)) {
+    if (issued.clientId !== client.clientId) {
       throw new OAuthError("invalid_grant", "The token was issued to another client");
     }
     const which = matches({ familyId: issued.familyId });

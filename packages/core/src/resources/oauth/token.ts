@@ -3,7 +3,8 @@ import { OAuthError } from "../../oauth-error.ts";
 import { defineOperation, type OperationContext } from "../../resource/operation.ts";
 import { readApplicationSettings } from "../applications/read-settings.ts";
 import { authenticateClient } from "../oauth-clients/authenticate-client.ts";
-import { clientScopes, type OAuthClientRow } from "../oauth-clients/table.ts";
+import { firstPartyClient } from "../oauth-clients/first-party-client.ts";
+import type { OAuthClientRow } from "../oauth-clients/table.ts";
 import { codeGrant } from "./code-grant.ts";
 import { countingRefusals } from "./counting-refusals.ts";
 import { passwordGrant } from "./password-grant.ts";
@@ -59,8 +60,7 @@ export const issueToken = defineOperation({
 
 /** Who asks for tokens. */
 interface TokenCaller {
-  /** Undefined for the service's own. */
-  readonly client: OAuthClientRow | undefined;
+  readonly client: OAuthClientRow;
   /** Whether the rights of the user suffice. @default everybody's do */
   readonly accepts?: ((access: Access) => boolean) | undefined;
 }
@@ -85,25 +85,21 @@ export async function exchange(
 }
 
 /**
- * The client of a request for tokens, authenticated; undefined for the service's own, which needs no name.
+ * The client of a request for tokens, authenticated: the service's own where none is named.
  * @throws {OAuthError} `invalid_client`
  */
 export async function clientOf(
   context: OperationContext,
   body: { readonly client_id?: string; readonly client_secret?: string },
-): Promise<OAuthClientRow | undefined> {
+): Promise<OAuthClientRow> {
   const { client_id: clientId = firstPartyClientId, client_secret: clientSecret } = body;
   if (clientId !== firstPartyClientId) return authenticateClient(context, { clientId, clientSecret });
   if (clientSecret !== undefined) throw new OAuthError("invalid_client", "The client has no secret");
-  return undefined;
+  return firstPartyClient(context);
 }
 
-function exchangeCode(
-  context: OperationContext,
-  body: TokenRequest,
-  client: OAuthClientRow | undefined,
-): Promise<TokenResponse> {
-  if (!client?.grantTypes.includes("authorization_code")) throw mayNot();
+function exchangeCode(context: OperationContext, body: TokenRequest, client: OAuthClientRow): Promise<TokenResponse> {
+  if (!client.grantTypes.includes("authorization_code")) throw mayNot();
   return codeGrant(context, {
     client,
     code: required(body.code, "code"),
@@ -118,11 +114,11 @@ function exchangeRefreshToken(
   body: TokenRequest,
   { client, accepts }: TokenCaller,
 ): Promise<TokenResponse> {
-  if (client && !client.grantTypes.includes("refresh_token")) throw mayNot();
+  if (!client.grantTypes.includes("refresh_token")) throw mayNot();
   return refreshGrant(context, {
     refreshToken: required(body.refresh_token, "refresh_token"),
-    clientId: client?.clientId ?? firstPartyClientId,
-    allowedScopes: client?.scopes ?? clientScopes,
+    clientId: client.clientId,
+    allowedScopes: client.scopes,
     scope: body.scope,
     resources: body.resource,
     accepts,
@@ -135,7 +131,7 @@ async function exchangePassword(
   body: TokenRequest,
   { client, accepts }: TokenCaller,
 ): Promise<TokenResponse> {
-  if (client) throw mayNot();
+  if (!client.grantTypes.includes("password")) throw mayNot();
   const { passwordGrant: isOn } = await readApplicationSettings(context.store);
   if (!isOn) throw new OAuthError("unsupported_grant_type", "The application has switched the password grant off");
   return passwordGrant(context, {

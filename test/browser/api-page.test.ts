@@ -1,0 +1,84 @@
+import { randomBytes } from "node:crypto";
+import { createTestDatabase } from "@design-catalog/testing";
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import type { Browser, Page } from "playwright-core";
+import { findBrowser, launchBrowser } from "../support/browser.ts";
+import { createStage, type Stage } from "../support/stage.ts";
+
+setDefaultTimeout(60_000);
+
+const executablePath = findBrowser();
+
+describe.skipIf(executablePath === undefined)("the API page in a browser", () => {
+  let stage: Stage;
+  let browser: Browser;
+  let url: string;
+
+  beforeAll(async () => {
+    stage = await createStage();
+    const database = await createTestDatabase();
+    stage.atEnd(() => database.drop());
+    const environment = { DATABASE_URL: database.connectionString, MASTER_KEY: randomBytes(32).toString("base64") };
+    ({ url } = await stage.startService({ environment }));
+    browser = await launchBrowser(executablePath ?? "");
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await stage?.end();
+  });
+
+  /** Opens the page on the Admin API, and the dialog of its button "Authorize". */
+  async function openDialog(): Promise<{ page: Page; complaints: readonly string[] }> {
+    const page = await (await browser.newContext({ locale: "en-US" })).newPage();
+    const complaints: string[] = [];
+    page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
+    page.on("pageerror", (error) => complaints.push(error.message));
+    await page.goto(`${url}/docs`);
+    await page.locator(".topbar select").selectOption("/api/v1/admin/openapi.json");
+    await page.getByRole("button", { name: "Authorize", exact: true }).click();
+    return { page, complaints };
+  }
+
+  /** The status of an operation that only administrators may call, tried on the page. */
+  async function tryOperation(page: Page): Promise<string> {
+    await page.locator(".modal-ux .close-modal").click();
+    const operation = page.locator(".opblock", { hasText: "Read the application" });
+    await operation.locator(".opblock-summary-control").click();
+    await operation.getByRole("button", { name: "Try it out" }).click();
+    await operation.getByRole("button", { name: "Execute" }).click();
+    return (await operation.locator(".live-responses-table tbody .response-col_status").innerText()).trim();
+  }
+
+  test("by another name of this computer it goes on to the service's own", async () => {
+    const page = await browser.newPage();
+    await page.goto(`${url.replace("127.0.0.1", "localhost")}/docs`);
+    expect(page.url()).toBe(`${url}/docs`);
+  });
+
+  test("Authorize with address and password, all else as the page proposes it: operations answer", async () => {
+    const { page, complaints } = await openDialog();
+    const form = page.locator(".auth-container", { hasText: "Flow: password" });
+    await form.getByLabel("username:").fill(stage.administrator.emailAddress);
+    await form.getByLabel("password:").fill(stage.administrator.password);
+    await form.getByRole("button", { name: "Apply given OAuth2 credentials" }).click();
+    await form.getByText("Authorized", { exact: true }).waitFor();
+    expect(await tryOperation(page)).toBe("200");
+    expect(complaints).toEqual([]);
+  });
+
+  test("Authorize on the sign-in page: its window closes, and operations answer", async () => {
+    const { page, complaints } = await openDialog();
+    const form = page.locator(".auth-container", { hasText: "Flow: authorizationCode" });
+    const opened = page.waitForEvent("popup");
+    await form.getByRole("button", { name: "Apply given OAuth2 credentials" }).click();
+    const window = await opened;
+    await window.getByLabel("Email address").fill(stage.administrator.emailAddress);
+    await window.getByLabel("Password").fill(stage.administrator.password);
+    const closed = window.waitForEvent("close");
+    await window.getByRole("button", { name: "Sign in" }).click();
+    await closed;
+    await form.getByText("Authorized", { exact: true }).waitFor();
+    expect(await tryOperation(page)).toBe("200");
+    expect(complaints).toEqual([]);
+  });
+});
