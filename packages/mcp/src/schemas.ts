@@ -118,7 +118,7 @@ export const cableRow = object({
   cableId: Type.String({ description: "Its number in the project, such as C-001" }),
   from: orNull(endRow),
   to: orNull(endRow),
-  length: orNull(Type.Number({ description: "Millimetres" })),
+  lengthMm: orNull(Type.Number()),
   label: word,
   status: Type.String(),
 });

@@ -54,7 +54,7 @@ describe("every tool", () => {
       { from: { connector: "OUT", index: 0 }, to: { connector: "IN" }, rating: "ok" },
     ]);
     const cable = objectOf((await call("connect_products", { ...at, ...ends, lengthMm: 1500, label: "A" }))["cable"]);
-    expect(cable).toMatchObject({ cableId: "C-001", length: 1500, label: "A", to: { connector: "IN", index: 0 } });
+    expect(cable).toMatchObject({ cableId: "C-001", lengthMm: 1500, label: "A", to: { connector: "IN", index: 0 } });
     expect(await call("list_cables", at)).toEqual({ cables: [cable] });
     expect(await call("disconnect_cable", { ...at, cableId: cable["id"] })).toEqual({ removed: idOf(cable) });
     const removed = await call("remove_products_from_project", { ...at, projectProductId: panel });

@@ -116,7 +116,7 @@ function cableOf([from, to, cable, lengthM, signal]: WireSeed, { catalog, produc
     signalId: known(catalog.signals, signal),
     from: endOf(from, products),
     to: endOf(to, products),
-    length: lengthM * 1000,
+    lengthMm: lengthM * 1000,
   };
 }
 

@@ -80,7 +80,7 @@ async function cableList(reader: Reader, source: Source): Promise<readonly Repor
       toProduct: to.product,
       toConnector: to.connector,
       toPort: to.port,
-      lengthMm: cable.length,
+      lengthMm: cable.lengthMm,
       label: cable.label,
       status: cable.status,
     };

@@ -70,7 +70,7 @@ async function insertCable(changes: Partial<ProjectCableRow>): Promise<void> {
     cableId: "C-001",
     catalogCableId: null,
     signalId: null,
-    length: null,
+    lengthMm: null,
     label: null,
     notes: null,
     status: "planned",
@@ -126,7 +126,7 @@ describe("a report", () => {
     const signalId = idOf(await application.callNamed("createSignal", application.administrator, { body: signalBody }));
     const from = { projectProductId: source, connector: "OUT", index: 1 };
     const to = { projectProductId: sink, connector: "IN" };
-    await insertCable({ cableId: "C-10", signalId, ...toEndColumns({ from, to }), length: 2500 });
+    await insertCable({ cableId: "C-10", signalId, ...toEndColumns({ from, to }), lengthMm: 2500 });
     await insertCable({ cableId: "C-9", label: "spare" });
     await insertCable({ cableId: "C-1", deleted: true });
     const open = { fromProduct: null, toProduct: null, label: "spare" };

@@ -83,16 +83,14 @@ const connectProducts = defineTool({
     label: Type.Optional(Type.String({ maxLength: 200 })),
   }),
   output: object({ cable: cableRow }),
-  async run({ context }, { projectId, from, to, lengthMm, ...about }) {
+  async run({ context }, { projectId, from, to, ...about }) {
     // What is in the way is looked for only where there is a right to change anything.
     await call(context, "getProject", { parameters: { id: projectId } });
     checkUnlocked(await findProject(context, { id: projectId, right: "writer" }));
-    const cable = { ...about, ...(lengthMm === undefined ? {} : { length: lengthMm }) };
     const connect = (ends: object) =>
       call<CableRow>(context, "createProjectCable", {
         parameters: { id: projectId },
-        body: { ...cable, ...ends },
-        pointers: [[/^\/length$/u, "/lengthMm"]],
+        body: { ...about, ...ends },
       });
     const between = { projectId, from, to, ...about };
     return {

@@ -13,6 +13,7 @@ import { viewTemplates } from "./0011-view-templates.ts";
 import { identity } from "./0012-identity.ts";
 import { projectIntegrity } from "./0013-project-integrity.ts";
 import { deliveryFilters } from "./0014-delivery-filters.ts";
+import { unitsAndNames } from "./0018-units-and-names.ts";
 
 /** Every migration by its name, in the order of their numbers. A released one is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -30,4 +31,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0012-identity": identity,
   "0013-project-integrity": projectIntegrity,
   "0014-delivery-filters": deliveryFilters,
+  "0018-units-and-names": unitsAndNames,
 };

@@ -17,8 +17,7 @@ export interface NewCable {
   readonly signalId?: string | null;
   readonly from?: CableEnd | null;
   readonly to?: CableEnd | null;
-  /** Millimetres. */
-  readonly length?: number | null;
+  readonly lengthMm?: number | null;
   readonly label?: string | null;
   readonly notes?: string | null;
   /** @default "planned" */
@@ -45,7 +44,7 @@ export async function addCable(
   const row: ProjectCableRow = {
     ...plugging,
     cableId: cableId ?? (await allocateCableId(transaction, { projectId, signalId })),
-    length: cable.length ?? null,
+    lengthMm: cable.lengthMm ?? null,
     label: cable.label ?? null,
     notes: cable.notes ?? null,
     status: cable.status ?? "planned",

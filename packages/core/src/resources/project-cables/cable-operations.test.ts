@@ -23,7 +23,7 @@ describe("createProjectCable", () => {
       signalId: null,
       from: null,
       to: null,
-      length: null,
+      lengthMm: null,
       label: null,
       notes: null,
     };
@@ -38,7 +38,7 @@ describe("createProjectCable", () => {
     const ends = { from: end(matrixId, "OUT"), to: end(displayIds[1], "IN", 0) };
     const fields = {
       cableId: "W 7",
-      length: 1500.5,
+      lengthMm: 1500.5,
       label: "A",
       notes: "B",
       status: "tested",
@@ -56,7 +56,7 @@ describe("createProjectCable", () => {
     ["a signal", { signalId: unknownId }, "/signalId", "unknown_reference"],
     ["a catalog cable", { catalogCableId: unknownId }, "/catalogCableId", "unknown_reference"],
     ["a status", { status: "lost" }, "/status", "invalid_value"],
-    ["a length", { length: -1 }, "/length", "invalid_value"],
+    ["a length", { lengthMm: -1 }, "/lengthMm", "invalid_value"],
     ["a cable id", { cableId: "" }, "/cableId", "too_short"],
     ["a member", { drawn: true }, "/drawn", "unknown_member"],
   ])("does not take %s that it does not know", async (_, body, pointer, code) => {
@@ -284,8 +284,8 @@ describe("restoreProjectCables", () => {
 describe("queryProjectCables", () => {
   test("filters and sorts by the fields of cables and of their ends", async () => {
     const { add, grid, remove, ends, displayIds, end } = await createWiring();
-    await add({ ...ends(0), label: "b", status: "pulled", length: 2 });
-    await add({ ...ends(1), label: "a", length: 1 });
+    await add({ ...ends(0), label: "b", status: "pulled", lengthMm: 2 });
+    await add({ ...ends(1), label: "a", lengthMm: 1 });
     await remove(idOf(await add({ label: "0" })));
     await add({ label: "c", to: end(displayIds[1], "LINK") });
     const expectIds = async (request: object, ids: readonly string[]) => {
@@ -295,7 +295,7 @@ describe("queryProjectCables", () => {
     };
     const text = (filter: string) => ({ filterType: "text", type: "equals", filter });
     await expectIds({ sortModel: [{ colId: "label", sort: "asc" }] }, ["C-002", "C-001", "C-004"]);
-    await expectIds({ sortModel: [{ colId: "length", sort: "desc" }] }, ["C-001", "C-002", "C-004"]);
+    await expectIds({ sortModel: [{ colId: "lengthMm", sort: "desc" }] }, ["C-001", "C-002", "C-004"]);
     await expectIds({ filterModel: { "to.projectProductId": text(displayIds[1]) } }, ["C-002", "C-004"]);
     await expectIds({ filterModel: { "from.connector": text("out") } }, ["C-001", "C-002"]);
     await expectIds({ filterModel: { status: { filterType: "set", values: ["pulled"] } } }, ["C-001"]);

@@ -85,7 +85,7 @@ export const createProjectCable = defineOperation({
   body: projectCableCreateSchema,
   status: 201,
   output: projectCableSchema,
-  example: { body: { length: 5000, label: "Player to display" }, output: projectCableExample },
+  example: { body: { lengthMm: 5000, label: "Player to display" }, output: projectCableExample },
   location: (output) => `/api/v1/projects/${output.projectId}/cables/${output.id}`,
   run: (context, { body, subject }) =>
     context.store.transaction(async (transaction) => {

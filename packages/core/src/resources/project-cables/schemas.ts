@@ -14,7 +14,7 @@ const cableId = text({
 const plainFields = {
   catalogCableId: nullable(idOf("cable", { description: "The cable of the catalog that is pulled" })),
   signalId: nullable(idOf("signal")),
-  length: nullable(number({ min: 0, description: "Millimetres" })),
+  lengthMm: nullable(number({ min: 0 })),
   label: nullable(text({ max: 200 })),
   notes: nullable(text({ max: 4000 })),
   status: oneOf(cableStatuses, { default: "planned" }),
@@ -83,7 +83,7 @@ export const projectCableExample = {
   cableId: "C-001",
   catalogCableId: null,
   signalId: null,
-  length: 5000,
+  lengthMm: 5000,
   label: "Player to display",
   notes: null,
   status: "planned",

@@ -12,8 +12,7 @@ export type ProjectCableRow = BaseRow &
     readonly cableId: string;
     readonly catalogCableId: string | null;
     readonly signalId: string | null;
-    /** Millimetres. */
-    readonly length: number | null;
+    readonly lengthMm: number | null;
     readonly label: string | null;
     readonly notes: string | null;
     readonly status: (typeof cableStatuses)[number];
@@ -31,7 +30,7 @@ export const projectCables: Table<ProjectCableRow> = {
     cableId: "text",
     catalogCableId: "id",
     signalId: "id",
-    length: "number",
+    lengthMm: "number",
     label: "text",
     notes: "text",
     status: "text",

@@ -27,6 +27,7 @@ describe("addProjectProducts", () => {
     ["false", false, ["Projector"]],
     ["true", true, ["Projector", "Lamp", "Mount", "Screw", "Screw"]],
     ["no optional ones", [], ["Projector", "Lamp", "Mount", "Screw", "Screw"]],
+    ["all", "all", ["Projector", "Lamp", "Mount", "Screw", "Screw", "Lens"]],
   ])("given %s as accessories adds those", async (_, accessories, expected) => {
     const { projector, add, names } = await withProjector();
     const body = accessories === undefined ? {} : { accessories };

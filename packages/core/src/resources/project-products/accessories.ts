@@ -20,11 +20,11 @@ export interface ChosenProduct {
   /** @default 1 */
   readonly quantity?: number;
   /**
-   * True brings those accessories along that are included or default; a list of product ids these and the optional ones
-   * that it names; false none.
+   * True brings the accessories along that are included or default; `all` the optional ones too; a list of product ids
+   * the optional ones that it names; false none.
    * @default false
    */
-  readonly accessories?: boolean | readonly string[];
+  readonly accessories?: boolean | "all" | readonly string[];
 }
 
 /** One product to be added. */
@@ -84,6 +84,7 @@ async function readCatalog(transaction: Transaction, chosen: readonly ChosenProd
 
 function wantedAccessories(product: CatalogProduct | undefined, choice: Choice): CatalogProduct["accessories"] {
   if (!product || isDraft(product) || choice === false) return [];
+  if (choice === "all") return product.accessories;
   const named = choice === true ? [] : choice;
   return product.accessories.filter(({ mode, productId }) => mode !== "optional" || named.includes(productId));
 }
@@ -99,7 +100,7 @@ function listIssues(chosen: ChosenProduct, pointer: string, catalog: Catalog): r
   if (!product || isDraft(product)) return [unknownReference(`${pointer}/productId`, productId)];
   const offered = product.accessories.map((accessory) => accessory.productId);
   const known = new Set(offered.filter((id) => catalog.get(id)?.status !== "draft"));
-  const named = typeof accessories === "boolean" ? [] : accessories;
+  const named = typeof accessories === "object" ? accessories : [];
   return named.flatMap((id, index) => {
     const message = `The product has no accessory ${id}`;
     return known.has(id) ? [] : [{ pointer: `${pointer}/accessories/${index}`, code: "unknown_accessory", message }];

@@ -4,7 +4,7 @@ import type { Transaction } from "../../ports/storage.ts";
 import { exampleEntity } from "../../resource/describe.ts";
 import { defineOperation, type OperationContext } from "../../resource/operation.ts";
 import { insertRows, newBase } from "../../resource/rows.ts";
-import { idOf, integer, list, nullable, number, text } from "../../resource/schema.ts";
+import { idOf, integer, list, nullable, number, oneOf, text } from "../../resource/schema.ts";
 import { lockProject, onProject } from "../projects/access.ts";
 import type { ProjectRow } from "../projects/table.ts";
 import { addItems, type RequestedItem } from "../view-items/add-items.ts";
@@ -22,9 +22,9 @@ const addedProduct = Type.Object(
     productId: idOf("product"),
     quantity: Type.Optional(integer({ min: 1, max: addedProductsMax, description: "Adds as many project products" })),
     accessories: Type.Optional(
-      Type.Union([Type.Boolean(), { ...list(idOf("product"), { max: 100 }), uniqueItems: true }], {
+      Type.Union([Type.Boolean(), oneOf(["all"]), { ...list(idOf("product"), { max: 100 }), uniqueItems: true }], {
         description:
-          "True adds the accessories that are included or default; a list of product ids these and the optional ones it names",
+          "True adds the accessories that are included or default; `all` the optional ones too; a list of product ids the optional ones it names",
         default: false,
       }),
     ),

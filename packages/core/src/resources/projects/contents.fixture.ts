@@ -60,7 +60,7 @@ function makeContents(ids: { next(): string }, projectId: string): Contents {
     cableId,
     catalogCableId: null,
     signalId: null,
-    length: 1500,
+    lengthMm: 1500,
     label: null,
     notes: null,
     status: "planned",

@@ -13,18 +13,21 @@ import { type ProjectRow, projects } from "./table.ts";
 const { schemas, definition, table, columns } = projects;
 const example = exampleEntity(projects);
 
-/** The projects that the caller may see, as a grid. */
+/** What a grid of projects only filters by. */
+const withoutSnapshots = { locked: { filterType: "boolean", type: "false" } } as const;
+
+/** The projects and snapshots that the caller may see, as a grid; snapshots are those with `locked: true`. */
 export const queryProjects = defineOperation({
   name: "queryProjects",
   method: "POST",
   path: "/api/v1/projects/grid",
   tag: "Projects",
-  summary: "Filter, sort and page",
+  summary: "Filter, sort and page projects and their snapshots; a filter on locked leaves out either",
   privilege: "user",
   body: gridRequestSchema,
   status: 200,
   output: gridPageSchema(schemas.entity),
-  example: { body: gridExample, output: { rowData: [example], rowCount: 1 } },
+  example: { body: { ...gridExample, filterModel: withoutSnapshots }, output: { rowData: [example], rowCount: 1 } },
   async run(context, { body }) {
     const grid = { table, columns, ...(await visibleProjects(context)) };
     return readGrid(context.store, grid, { body, nowMs: context.ports.clock.now() });
