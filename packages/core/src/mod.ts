@@ -33,7 +33,7 @@ export {
   gridRowsMax,
   parseGridRequest,
 } from "./resource/grid.ts";
-export { type BaseRow, baseColumns, type ColumnType, type Table } from "./resource/table.ts";
+export { type BaseRow, baseColumns, type ColumnType, type Table, type UniqueRule } from "./resource/table.ts";
 export { escapePointer, jsonDepthMax, parseJsonBody } from "./json-body.ts";
 export { OAuthError, type OAuthErrorCode, oauthErrorCodes } from "./oauth-error.ts";
 export {

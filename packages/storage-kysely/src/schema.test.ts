@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { type ColumnType, type Table, tables } from "@design-catalog/core";
+import { type ColumnType, type Table, tables, type UniqueRule } from "@design-catalog/core";
 import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
 import { Client } from "pg";
 import { snakeCase } from "./columns.ts";
@@ -60,7 +60,10 @@ describe("the migrated database", () => {
         const columns = set.map(snakeCase);
         return {
           name: [table.name, ...columns, "key"].join("__"),
-          columns: ["application_id", ...columns],
+          columns: [
+            "application_id",
+            ...set.map((column) => comparable(snakeCase(column), table.uniqueRules?.[column])),
+          ],
           predicate: Object.hasOwn(table.columns, "deleted") ? "(NOT deleted)" : null,
         };
       });
@@ -81,6 +84,12 @@ describe("the migrated database", () => {
 
 function uniqueSets(table: Table<object>): readonly (readonly string[])[] {
   return table.unique ?? [];
+}
+
+/** A member of a unique index as PostgreSQL describes it. */
+function comparable(column: string, rule: UniqueRule | undefined): string {
+  if (rule === "any case") return `lower(${column} COLLATE "und-x-icu")`;
+  return rule === "null is a value" ? `COALESCE(${column}, ''::text)` : column;
 }
 
 async function columnsOf(table: string): Promise<ReadonlyMap<string, string>> {

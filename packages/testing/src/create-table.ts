@@ -1,4 +1,4 @@
-import type { ColumnType, Table } from "@design-catalog/core";
+import type { ColumnType, Table, UniqueRule } from "@design-catalog/core";
 import type { SqlExecute } from "@design-catalog/storage-kysely";
 
 const sqlTypes: Readonly<Record<ColumnType, string>> = {
@@ -22,12 +22,15 @@ export async function createTable(execute: SqlExecute, table: Table<object>): Pr
   );
   const sets: readonly (readonly string[])[] = table.unique ?? [];
   for (const set of sets) {
-    const names = set.map(snakeCase);
-    const index = [table.name, ...names, "key"].join("__");
-    await execute(
-      `CREATE UNIQUE INDEX ${index} ON ${table.name} (application_id, ${names.join(", ")}) WHERE NOT deleted`,
-    );
+    const index = [table.name, ...set.map(snakeCase), "key"].join("__");
+    const values = set.map((column) => comparable(snakeCase(column), table.uniqueRules?.[column])).join(", ");
+    await execute(`CREATE UNIQUE INDEX ${index} ON ${table.name} (application_id, ${values}) WHERE NOT deleted`);
   }
+}
+
+function comparable(column: string, rule: UniqueRule | undefined): string {
+  if (rule === "any case") return `lower(${column} COLLATE "und-x-icu")`;
+  return rule === "null is a value" ? `coalesce(${column}, '')` : column;
 }
 
 function snakeCase(name: string): string {

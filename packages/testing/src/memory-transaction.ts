@@ -9,6 +9,7 @@ import {
   type Query,
   type Table,
   type Transaction,
+  type UniqueRule,
 } from "@design-catalog/core";
 import { copyRowsInMemory } from "./memory-copy.ts";
 import type { LockTable } from "./memory-locks.ts";
@@ -281,13 +282,18 @@ function keyOf(row: object): string {
   return id === undefined ? `${String(deliveryId)}:${String(number)}` : String(id);
 }
 
-/** The unique values that a live row takes; null is never equal to null. The field is the last column of its set. */
+/** The unique values that a live row takes, by the rules of its columns. The field is the last column of its set. */
 function uniqueValues(table: Table<object>, row: StoredRow["row"]) {
   if (row["deleted"] === true) return [];
   const sets: readonly (readonly string[])[] = table.unique ?? [];
   return sets.flatMap((columns) => {
-    const values = columns.map((column) => row[column]);
+    const values = columns.map((column) => comparable(row[column], table.uniqueRules?.[column]));
     const [field, names] = [columns.at(-1) ?? "", columns.join(" and ")];
     return values.includes(null) ? [] : [{ field, names, value: JSON.stringify([columns, values]) }];
   });
+}
+
+function comparable(value: unknown, rule: UniqueRule | undefined): unknown {
+  if (rule === "any case" && typeof value === "string") return value.toLowerCase();
+  return rule === "null is a value" ? (value ?? "") : value;
 }

@@ -14,7 +14,7 @@ import { patchFieldSchema } from "./patch.ts";
 import type { Area } from "./privilege.ts";
 import type { References } from "./references.ts";
 import { boolean, idOf, innerSchema, integer, isNullable, nullable, timestamp } from "./schema.ts";
-import { type BaseRow, baseColumns, type ColumnType, type Table } from "./table.ts";
+import { type BaseRow, baseColumns, type ColumnType, type Table, type UniqueRule } from "./table.ts";
 
 /** Everything that distinguishes one plain kind of resource from another: data, without flags or hooks. */
 export interface ResourceDefinition<Fields extends TProperties, ReadOnly extends TProperties> {
@@ -36,6 +36,8 @@ export interface ResourceDefinition<Fields extends TProperties, ReadOnly extends
   readonly readOnly?: ReadOnly;
   /** Sets of fields whose values no two live rows share; the schema test finds a misspelt one. */
   readonly unique?: readonly (readonly string[])[];
+  /** How values of these sets compare, as {@link Table} says. */
+  readonly uniqueRules?: Readonly<Record<string, UniqueRule>>;
   /** Where ids of rows are that must exist, as {@link References} names it. */
   readonly references?: References;
   /** Of fields that are lists of objects, the member that no two of them have alike. */
@@ -91,6 +93,7 @@ export function defineResource<Fields extends TProperties, ReadOnly extends TPro
       // The mapped type of generic fields cannot be proven; the schema test compares it with the database.
       columns: { ...baseColumns, ...columnTypes(stored) } as Table<Entity<Fields, ReadOnly>>["columns"],
       ...(definition.unique ? { unique: definition.unique } : {}),
+      ...(definition.uniqueRules ? { uniqueRules: definition.uniqueRules } : {}),
     },
     columns: gridColumns({ ...baseSchema, ...stored }),
     schemas: deriveSchemas(definition.name, definition.fields, definition.readOnly ?? {}),

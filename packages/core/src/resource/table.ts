@@ -1,6 +1,9 @@
 /** How a column is stored and compared. `timestamp` values are RFC 3339 texts in UTC with milliseconds. */
 export type ColumnType = "id" | "text" | "integer" | "number" | "boolean" | "timestamp" | "json" | "bytes";
 
+/** How the values of a column in a unique set compare, where they do not by code point. */
+export type UniqueRule = "any case" | "null is a value";
+
 /**
  * A stored kind of row: its SQL name (snake_case) and the type of each column (camelCase here, snake_case in SQL).
  * Every table has an application column besides, which only the store sees.
@@ -10,6 +13,11 @@ export interface Table<Row extends object> {
   readonly columns: { readonly [Key in keyof Row & string]: ColumnType };
   /** Column sets that are unique among live rows of an application. */
   readonly unique?: readonly (readonly string[])[];
+  /**
+   * Columns of unique sets that compare otherwise: texts regardless of case, or texts of at least one character of which
+   * absent ones are equal. @default equal code points; null equals nothing
+   */
+  readonly uniqueRules?: Readonly<Record<string, UniqueRule>>;
   /** Columns whose values never reach the audit trail. */
   readonly secret?: readonly string[];
   /** Where sealed values are, so that they can be sealed anew with another master key. */

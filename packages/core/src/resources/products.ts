@@ -87,6 +87,7 @@ export const products = defineResource({
     },
   },
   unique: [["manufacturer", "partNumber"]],
+  uniqueRules: { manufacturer: "null is a value" },
   references: connectorReferences,
   distinct: { connectors: "name" },
   example: {

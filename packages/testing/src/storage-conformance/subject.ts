@@ -30,6 +30,8 @@ export interface Specimen extends BaseRow {
   readonly code: string | null;
   readonly shelf: string | null;
   readonly label: string | null;
+  readonly place: string | null;
+  readonly mark: string | null;
   readonly amount: number | null;
   readonly weight: number | null;
   readonly fragile: boolean | null;
@@ -45,6 +47,8 @@ export const specimens: Table<Specimen> = {
     code: "text",
     shelf: "text",
     label: "text",
+    place: "text",
+    mark: "text",
     amount: "integer",
     weight: "number",
     fragile: "boolean",
@@ -52,7 +56,8 @@ export const specimens: Table<Specimen> = {
     notes: "json",
     digest: "bytes",
   },
-  unique: [["code"], ["shelf", "label"]],
+  unique: [["code"], ["shelf", "label"], ["place", "mark"]],
+  uniqueRules: { place: "null is a value", mark: "any case" },
 };
 
 const ids = createIdSource({ now: () => Date.now() }, { bytes: (length) => randomBytes(length) });
@@ -81,6 +86,8 @@ export function specimen(fields: Partial<Specimen> = {}): Specimen {
     code: null,
     shelf: null,
     label: null,
+    place: null,
+    mark: null,
     amount: null,
     weight: null,
     fragile: null,

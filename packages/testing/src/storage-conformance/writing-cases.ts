@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { always, type ApplicationStore, matches } from "@design-catalog/core";
+import { always, type ApplicationStore, DomainError, matches } from "@design-catalog/core";
 import { addSpecimens, newId, openNew, rejection, specimen, specimens, type StorageSubject } from "./subject.ts";
 
 /** Insert, update, erase, uniqueness, rollback and the numbers of counters. */
@@ -199,6 +199,22 @@ function uniquenessCases(subject: () => StorageSubject): void {
     );
     await addSpecimens(other, { code: "a" });
     expect(await store.count(specimens)).toBe(4);
+  });
+
+  test.each([
+    ["texts that differ by case", { mark: "Grün Ⅷ" }, { mark: "GRÜN ⅷ" }, "duplicate"],
+    ["two absent parts", { place: null, mark: "a" }, { place: null, mark: "a" }, "duplicate"],
+    ["an absent part and a present one", { place: null, mark: "a" }, { place: "here", mark: "a" }, undefined],
+    ["the last part absent twice", { place: "here", mark: null }, { place: "here", mark: null }, undefined],
+    ["letters that are alike in another alphabet", { mark: "a" }, { mark: "а" }, undefined],
+  ] as const)("by the rules of its columns: %s", async (_, first, second, code) => {
+    const store = openNew(subject());
+    await addSpecimens(store, first);
+    const result = await addSpecimens(store, second).then(
+      () => undefined,
+      (error: unknown) => (error instanceof DomainError ? error.code : error),
+    );
+    expect(result).toBe(code);
   });
 
   test("a row that comes back is refused when its value is taken", async () => {

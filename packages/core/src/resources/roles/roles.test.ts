@@ -40,6 +40,16 @@ describe("roles", () => {
     expect(failure.data.errors).toMatchObject([{ pointer: "/builtIn", code: "unknown_member" }]);
   });
 
+  test.each(["administrator", "USER"])(
+    "cannot be called %s, which differs from a built-in one by case",
+    async (name) => {
+      const { application } = await setUp();
+      const body = { name, privileges: [] };
+      const failure = await failureOf(() => application.callNamed("createRole", application.administrator, { body }));
+      expect([failure.code, failure.data.field]).toEqual(["duplicate", "name"]);
+    },
+  );
+
   test("cannot carry a privilege that does not exist", async () => {
     expect(isValid(roles.schemas.create, { name: "a", privileges: ["Admin Everything"] })).toBe(false);
     expect(isValid(roles.schemas.create, { name: "a", privileges: ["Admin Users", "Admin Users"] })).toBe(false);

@@ -20,6 +20,7 @@ export const roles = defineResource({
     builtIn: boolean({ default: false, description: "Built-in roles can neither be changed nor removed" }),
   },
   unique: [["name"]],
+  uniqueRules: { name: "any case" },
   example: {
     name: "Catalog editor",
     description: "Keeps the catalog",
