@@ -1,0 +1,102 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** Results of a run. */
+export interface Counts {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+}
+
+/** Result of one process: `hung` where it was ended after its time. */
+export interface BunTestResult extends Counts {
+  readonly hung: boolean;
+}
+
+export interface BunTestOptions {
+  /** Root of the project whose tests run. */
+  readonly directory: string;
+  /** Arguments of `bun test`: files, `-t <name>`, `--bail`. */
+  readonly testArguments: readonly string[];
+  /** Added to the environment of this process. */
+  readonly environment: Readonly<Record<string, string>>;
+  readonly interruption: AbortSignal;
+  /** Time after which the run counts as hung and is killed. */
+  readonly timeoutMs: number;
+  /** Takes the output, whole files at a time. */
+  readonly write: (text: string) => void;
+}
+
+/** Bun's 5 s are too few for PostgreSQL and TLS on a busy machine; a preload could set it for one file only. */
+const testTimeoutMs = 30_000;
+/** Long enough for what is in the pipe. */
+const outputWaitMs = 1_000;
+/** A process that was told to end and has not, hangs in a loop. */
+const endWaitMs = 3_000;
+
+/** Runs one process of `bun test` and counts its results. A run that reports none, or ends oddly, has one failure. */
+export async function runBunTest(options: BunTestOptions): Promise<BunTestResult> {
+  const { directory, testArguments, environment, interruption, timeoutMs, write } = options;
+  if (interruption.aborted) return { passed: 0, failed: 1, skipped: 0, hung: false };
+  const child = spawn(process.execPath, ["test", "--timeout", String(testTimeoutMs), ...testArguments], {
+    cwd: directory,
+    env: { ...process.env, ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const exited: Promise<unknown[]> = once(child, "exit");
+  const closed = once(child, "close");
+  const end = () => {
+    child.kill("SIGTERM");
+    setTimeout(() => child.kill("SIGKILL"), endWaitMs).unref();
+  };
+  let hung = false;
+  const bound = setTimeout(() => {
+    hung = true;
+    end();
+  }, timeoutMs);
+  interruption.addEventListener("abort", end);
+  const report: string[] = [];
+  const output = createFileWiseOutput(write);
+  child.stdout.on("data", (chunk: Buffer) => output.add(chunk.toString()));
+  child.stderr.on("data", (chunk: Buffer) => {
+    output.add(chunk.toString());
+    report.push(chunk.toString());
+  });
+  const [exitCode] = await exited;
+  clearTimeout(bound);
+  interruption.removeEventListener("abort", end);
+  // A process that a test left behind may hold the pipe open.
+  await Promise.race([closed, sleep(outputWaitMs)]);
+  if (hung) output.add(`\nended as it had not finished after ${timeoutMs / 1_000} s\n`);
+  output.end();
+  return { ...countResults(report.join(""), exitCode === 0), hung };
+}
+
+/** Holds back what is printed until the next file of tests begins, so that the files of two processes do not mix. */
+function createFileWiseOutput(write: (text: string) => void) {
+  let held = "";
+  return {
+    add(text: string): void {
+      held += text;
+      const last = [...held.matchAll(/^\S+\.test\.ts:$/gm)].at(-1);
+      if (!last) return;
+      write(held.slice(0, last.index));
+      held = held.slice(last.index);
+    },
+    end: () => write(held),
+  };
+}
+
+/** From the summary rather than a report file, which leaves out the files that do not load. */
+function countResults(report: string, succeeded: boolean): Counts {
+  const passed = lastNumber(report, /^ *(\d+) pass$/gm);
+  const failed = lastNumber(report, /^ *(\d+) fail$/gm);
+  const skipped = lastNumber(report, /^ *(\d+) skip$/gm);
+  const allIsWell = succeeded && passed + skipped > 0;
+  return { passed, failed: allIsWell ? failed : Math.max(failed, 1), skipped };
+}
+
+function lastNumber(report: string, pattern: RegExp): number {
+  return Number([...report.matchAll(pattern)].at(-1)?.[1] ?? 0);
+}

@@ -1,0 +1,41 @@
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** What tests run in: a PostgreSQL cluster and a temporary directory, both of this run only. */
+export interface TestEnvironment {
+  /** Variables that tests read. */
+  readonly variables: Readonly<Record<string, string>>;
+  /** Stops the cluster and removes everything that the run wrote. */
+  close(): Promise<void>;
+}
+
+/** Starts the cluster. The dependencies must be installed. */
+export async function openTestEnvironment(): Promise<TestEnvironment> {
+  // Imported here as the installation makes its packages.
+  const { startTestCluster, testDatabaseUrlVariable } = await import("../packages/testing/src/mod.ts");
+  const cluster = await startTestCluster();
+  const directory = makeTemporaryDirectory();
+  return {
+    variables: { [testDatabaseUrlVariable]: cluster.connectionString, TMPDIR: directory },
+    async close() {
+      await cluster.stop();
+      // A process that was told to end may still write.
+      rmSync(directory, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+    },
+  };
+}
+
+/** Aborted when the process is told to end. */
+export function whenInterrupted(): AbortSignal {
+  const controller = new AbortController();
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => controller.abort());
+  return controller.signal;
+}
+
+/** Goes away with all that tests leave in it, even when they are killed. Open like the system's own. */
+function makeTemporaryDirectory(): string {
+  const directory = mkdtempSync(join(tmpdir(), "design-catalog-test-"));
+  chmodSync(directory, 0o1777);
+  return directory;
+}
