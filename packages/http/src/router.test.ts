@@ -38,6 +38,11 @@ describe("match()", () => {
     expect(found("POST", "/api/v1/users/invite/restore")).toMatchObject({ parameters: { id: "invite" } });
   });
 
+  test("given a dead end behind a parameter forgets what the parameter held", () => {
+    const crossing = createRouter([route("GET", "/users/{user}/notes"), route("GET", "/{kind}/{id}/files")]);
+    expect(crossing.match("GET", "/users/7/files")).toMatchObject({ parameters: { kind: "users", id: "7" } });
+  });
+
   test("given HEAD finds the GET target", () => {
     expect(found("HEAD", "/api/v1/users")).toMatchObject({ name: "GET /api/v1/users" });
     expect(found("HEAD", "/api/v1/users/7")).toMatchObject({ outcome: "wrong method" });

@@ -1,0 +1,36 @@
+import { expect, test } from "bun:test";
+import { join } from "node:path";
+import { explainStale } from "./apply-mutant.ts";
+import { chooseSample } from "./choose-sample.ts";
+import { readMutants } from "./read-mutants.ts";
+
+const root = join(import.meta.dirname, "..", "..");
+const mutants = await readMutants();
+
+test("the lists of seeded bugs fit the code of today", () => {
+  const stale = mutants.flatMap((mutant) => {
+    const reason = explainStale(root, mutant);
+    return reason === undefined ? [] : [`${mutant.name}: ${reason}`];
+  });
+  expect(stale).toEqual([]);
+});
+
+test("no bug is seeded twice", () => {
+  const edits = mutants.map(({ file, find, replace }) => JSON.stringify([file, find, replace]));
+  expect(edits.filter((edit, index) => edits.indexOf(edit) !== index)).toEqual([]);
+});
+
+test("chooseSample() given the same commit chooses the same, given another one others", () => {
+  const names = Array.from({ length: 100 }, (_, index) => ({ name: `bug ${index}` }));
+  const sample = chooseSample(names, { size: 20, commit: "a".repeat(40) });
+  expect(sample).toHaveLength(20);
+  expect(new Set(sample).size).toBe(20);
+  expect(chooseSample(names, { size: 20, commit: "a".repeat(40) })).toEqual(sample);
+  expect(chooseSample(names, { size: 20, commit: "b".repeat(40) })).not.toEqual(sample);
+});
+
+test("chooseSample() given many commits leaves out nothing for ever", () => {
+  const names = Array.from({ length: 50 }, (_, index) => ({ name: `bug ${index}` }));
+  const seen = Array.from({ length: 100 }, (_, index) => chooseSample(names, { size: 5, commit: String(index) }));
+  expect(new Set(seen.flat()).size).toBe(50);
+});

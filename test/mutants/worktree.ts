@@ -1,0 +1,39 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { projectRoot } from "../../tools/install.ts";
+
+/** A checkout that bugs are seeded in, so that nobody's work is touched. */
+export interface Worktree {
+  readonly directory: string;
+  remove(): void;
+}
+
+/** Hash of the commit that is checked out. */
+export function readCommit(): string {
+  return run(["git", "rev-parse", "HEAD"], projectRoot);
+}
+
+/** Checks out the commit, with what has changed since in the files that Git knows, and installs its dependencies. */
+export function makeWorktree(): Worktree {
+  const base = mkdtempSync(join(tmpdir(), "design-catalog-mutants-"));
+  const directory = join(base, "tree");
+  // Prints nothing when nothing has changed.
+  const tree = run(["git", "stash", "create"], projectRoot) || "HEAD";
+  run(["git", "worktree", "add", "--detach", "--quiet", directory, tree], projectRoot);
+  run([process.execPath, "install", "--frozen-lockfile"], directory);
+  return {
+    directory,
+    remove() {
+      run(["git", "worktree", "remove", "--force", directory], projectRoot);
+      rmSync(base, { recursive: true, force: true });
+    },
+  };
+}
+
+function run([program = "", ...commandArguments]: readonly string[], cwd: string): string {
+  const { status, stdout, stderr } = spawnSync(program, commandArguments, { cwd, encoding: "utf8" });
+  if (status === 0) return stdout.trim();
+  throw new Error(`Cannot make a checkout as \`${program} ${commandArguments.join(" ")}\` failed: ${stderr.trim()}`);
+}
