@@ -89,7 +89,7 @@ describe.skipIf(executablePath === undefined)("sign-in and consent in a browser"
 
   test("every page can be read and used by everybody, light and dark, on a phone", async () => {
     const page = await stage.open(browser, { viewport: { width: 360, height: 740 }, locale: "de-DE" });
-    for (const path of ["/signin", "/signup", "/forgot", "/signin?request=0", "/verify?token=0"]) {
+    for (const path of ["/", "/signin", "/signup", "/forgot", "/signin?request=0", "/verify?token=0"]) {
       await page.goto(stage.url + path);
       expect([path, await faultsInBoth(page)]).toEqual([path, []]);
     }

@@ -9,6 +9,7 @@ import { type Call, finish, hasHost, requestIdOf, splitTarget, withoutBody } fro
 import { traceRequest } from "./request-trace.ts";
 import type { Route } from "./route.ts";
 import { createRouter, type Match, type Router } from "./router.ts";
+import { startPageRoute } from "./pages/start.ts";
 import { type SystemDependencies, systemRoutes } from "./system-routes.ts";
 import { withinTime } from "./within-time.ts";
 
@@ -21,6 +22,8 @@ export interface HandlerDependencies
   readonly operations: readonly Operation[];
   /** Routes of the host beside the operations and those of sign-in, such as the MCP server. */
   readonly contextRoutes?: readonly ContextRoute[];
+  /** Version of the service, which the start page shows. @default none is shown */
+  readonly version?: string;
   /** @default 25000 */
   readonly requestTimeoutMs?: number;
 }
@@ -51,7 +54,7 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
   const descriptions = contextRoutes.filter(({ documented }) => documented !== false);
   const router = createRouter([
     ...dependencies.operations.map((operation) => operationRoute(operation, dependencies)),
-    ...(dependencies.operations.length > 0 ? identityRoutes : []).map((route) => contextRoute(route, dependencies)),
+    ...pagesAndDiscovery(dependencies).map((route) => contextRoute(route, dependencies)),
     ...contextRoutes.map((route) => contextRoute(route, dependencies)),
     ...systemRoutes({ ...dependencies, descriptions, isDraining: () => state.isDraining }),
   ]);
@@ -79,6 +82,12 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
     },
     inFlight: () => state.inFlight,
   };
+}
+
+/** A host without operations, such as a worker, has nobody to sign in. */
+function pagesAndDiscovery({ operations, version, readAsset }: HandlerDependencies): readonly ContextRoute[] {
+  if (operations.length === 0) return [];
+  return [startPageRoute({ version, hasApiPage: readAsset !== undefined }), ...identityRoutes];
 }
 
 interface Service {

@@ -107,6 +107,14 @@ export const german: PageTexts = {
     goneClient: "Eine Anwendung, die es nicht mehr gibt",
     password: "Passwort ändern",
   },
+  start: {
+    title: "Design Catalog Service",
+    text: "Projekte aus Produkten eines Katalogs planen; jede Änderung melden signierte Webhooks.",
+    account: "Ihr Konto",
+    mainDocument: "OpenAPI-Dokument der Haupt-API",
+    adminDocument: "OpenAPI-Dokument der Admin-API",
+    version: "Version {version}",
+  },
   signOut: {
     title: "Abmelden?",
     question:

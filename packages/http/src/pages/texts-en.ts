@@ -104,6 +104,14 @@ export const english: PageTexts = {
     goneClient: "An application that is no more",
     password: "Change the password",
   },
+  start: {
+    title: "Design Catalog Service",
+    text: "Build projects from catalog products, and hear of every change by signed webhooks.",
+    account: "Your account",
+    mainDocument: "OpenAPI document of the Main API",
+    adminDocument: "OpenAPI document of the Admin API",
+    version: "Version {version}",
+  },
   signOut: {
     title: "Sign out?",
     question: "You are signed out in this browser. Applications that you have allowed stay connected.",

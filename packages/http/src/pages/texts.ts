@@ -99,6 +99,15 @@ export interface PageTexts {
     readonly goneClient: string;
     readonly password: string;
   };
+  readonly start: {
+    readonly title: string;
+    readonly text: string;
+    readonly account: string;
+    readonly mainDocument: string;
+    readonly adminDocument: string;
+    /** `{version}` */
+    readonly version: string;
+  };
   readonly signOut: {
     readonly title: string;
     readonly question: string;

@@ -1,0 +1,26 @@
+import { describe, expect, test } from "bun:test";
+import { createPackageAssets } from "../node-assets.ts";
+import { createTestService } from "../testing/service.ts";
+
+describe("GET /", () => {
+  test("names the service and its version, and every link of the page answers", async () => {
+    const service = await createTestService({ version: "1.2.3", readAsset: createPackageAssets() });
+    const response = await service.send("/");
+    const page = await response.text();
+    expect([response.status, response.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
+    expect(page).toContain("<h1>Design Catalog Service</h1>");
+    expect(page).toContain("Version 1.2.3");
+    const links = [...page.matchAll(/<a href="([^"]+)"/gu)].map(([, link = ""]) => link);
+    expect(links).toEqual(["/signin", "/docs", "/api/v1/openapi.json", "/api/v1/admin/openapi.json"]);
+    for (const link of links) expect([link, (await service.send(link)).status]).toEqual([link, 200]);
+  });
+
+  test("speaks the language of who reads, and says no version where there is none", async () => {
+    const service = await createTestService();
+    const page = await (await service.send("/", { headers: { "accept-language": "de" } })).text();
+    expect(page).toContain('<html lang="de">');
+    expect(page).toContain("Anmelden");
+    expect(page).not.toContain("Version");
+    expect(page).not.toContain("/docs");
+  });
+});

@@ -1,0 +1,39 @@
+import type { ContextRoute } from "../context-route.ts";
+import { fill, html } from "./html.ts";
+import { pageResponse } from "./page.ts";
+import { pageRoute } from "./page-route.ts";
+import { openView } from "./view.ts";
+import { findSignedIn } from "./visitor.ts";
+
+/** What the start page says of a service. */
+export interface StartPageOptions {
+  /** Version of the service, such as `1.4.0`. @default none is shown */
+  readonly version?: string | undefined;
+  /** Whether there is an API page to lead to. */
+  readonly hasApiPage: boolean;
+}
+
+/** The page at the address of the service: what runs here, and where a person goes on. */
+export function startPageRoute({ version, hasApiPage }: StartPageOptions): ContextRoute {
+  return pageRoute({
+    name: "getStartPage",
+    method: "GET",
+    path: "/",
+    async run(context, { request }) {
+      const { texts, brand } = await openView(context, request);
+      const { start } = texts;
+      const present = await findSignedIn(context, request);
+      const body = html`<p>${start.text}</p>
+        <ul class="links">
+          <li>
+            ${present ? html`<a href="/account">${start.account}</a>` : html`<a href="/signin">${texts.toSignIn}</a>`}
+          </li>
+          ${hasApiPage && html`<li><a href="/docs">${texts.account.api}</a></li>`}
+          <li><a href="/api/v1/openapi.json">${start.mainDocument}</a></li>
+          <li><a href="/api/v1/admin/openapi.json">${start.adminDocument}</a></li>
+        </ul>
+        ${version !== undefined && html`<p class="hint">${fill(start.version, { version })}</p>`}`;
+      return pageResponse({ texts, brand, title: start.title, body });
+    },
+  });
+}
