@@ -2,7 +2,7 @@ import type { Log } from "@design-catalog/core";
 import { migrateToLatest } from "@design-catalog/storage-kysely";
 import { bootstrap, type Bootstrapped } from "./bootstrap.ts";
 import { compose, type Service } from "./compose.ts";
-import type { Config } from "@design-catalog/host";
+import { type Config, limitRepeats } from "@design-catalog/host";
 import { type Database, openDatabase } from "./database.ts";
 import { explainDatabaseError } from "./database-error.ts";
 import { type Listener, listen } from "./listen.ts";
@@ -27,7 +27,8 @@ export interface Server extends Bootstrapped {
  * Starts database, queue, API and worker as the configuration says.
  * @throws {StartError | EmbeddedPostgresError} for what an operator can mend; everything started by then is stopped
  */
-export async function startServer(config: Config, log: Log): Promise<Server> {
+export async function startServer(config: Config, givenLog: Log): Promise<Server> {
+  const log = limitRepeats(givenLog);
   await checkPort(config.host, config.port);
   const undo: (() => Promise<void>)[] = [];
   try {

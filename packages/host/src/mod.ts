@@ -11,6 +11,7 @@ export {
   openKeyRing,
   writeKeyFile,
 } from "./key-ring.ts";
+export { limitRepeats } from "./limit-repeats.ts";
 export { type MailSettings } from "./config/mail.ts";
 export { type TraceSettings } from "./config/traces.ts";
 export { createOneTimePasswords } from "./one-time-passwords.ts";

@@ -244,10 +244,11 @@ describe("drain()", () => {
 
 describe("the access log", () => {
   test("has one line per request without path, query, token or body", async () => {
-    const service = await createTestService();
-    await service.send("/api/v1/notes?name=secret", { headers: { "x-request-id": "r-1" } });
-    await service.send("/nowhere/secret");
-    await service.send("/healthz");
+    const clientAddress = "203.0.113.7";
+    const service = await createTestService({ clientAddress: (request) => request.headers.get("x-real-ip") ?? "" });
+    await service.send("/api/v1/notes?name=secret", { headers: { "x-request-id": "r-1", "x-real-ip": clientAddress } });
+    await service.send("/nowhere/secret", { headers: { "x-real-ip": clientAddress } });
+    await service.send("/healthz", { headers: { "x-real-ip": clientAddress } });
     const lines = service.logLines.map(({ level, message, fields: { durationMs, ...fields } }) => {
       expect(durationMs).toBeNumber();
       return { level, message, fields };
@@ -256,17 +257,17 @@ describe("the access log", () => {
       {
         level: "info",
         message: "Request answered",
-        fields: { method: "GET", operation: "listNotes", status: 200, requestId: "r-1" },
+        fields: { method: "GET", operation: "listNotes", status: 200, requestId: "r-1", clientAddress },
       },
       {
         level: "info",
         message: "Request answered",
-        fields: { method: "GET", operation: undefined, status: 404, requestId: expect.any(String) },
+        fields: { method: "GET", operation: undefined, status: 404, requestId: expect.any(String), clientAddress },
       },
       {
         level: "debug",
         message: "Request answered",
-        fields: { method: "GET", operation: "getHealth", status: 200, requestId: expect.any(String) },
+        fields: { method: "GET", operation: "getHealth", status: 200, requestId: expect.any(String), clientAddress },
       },
     ]);
   });

@@ -73,7 +73,7 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
       state.inFlight -= 1;
       finish(response, call.requestId, state.isDraining);
       const measured = { status: response.status, durationMs: performance.now() - startedMs };
-      logAccess(ports.log, { call, route, ...measured });
+      logAccess(ports.log, { call, route, ...measured, clientAddress: dependencies.clientAddress?.(request) });
       telemetry.requestAnswered({ operation: route?.name, ...measured });
       return request.method === "HEAD" ? withoutBody(response) : response;
     },

@@ -13,6 +13,7 @@ export function logAccess(
     readonly route: Route | undefined;
     readonly status: number;
     readonly durationMs: number;
+    readonly clientAddress: string | undefined;
   },
 ): void {
   const fields = {
@@ -21,12 +22,16 @@ export function logAccess(
     status: entry.status,
     durationMs: Math.round(entry.durationMs * 10) / 10,
     requestId: entry.call.requestId,
+    clientAddress: entry.clientAddress,
   };
   if (entry.route?.probe) log.debug("Request answered", fields);
   else log.info("Request answered", fields);
 }
 
-/** Logs what the caller is not told: the stack of a fault. Errors that a caller can act on are not logged. */
+/**
+ * Logs what the caller is not told: the stack of a fault, and why nothing could be answered now, which is no fault and
+ * the same for every request. Errors that a caller can act on are not logged.
+ */
 export function logFailure(
   log: Log,
   error: unknown,
@@ -34,14 +39,20 @@ export function logFailure(
 ): void {
   const status = statusOf(error);
   if (status < 500) return;
-  const fields = { ...place, status, stack: stackOf(error).slice(0, stackLengthMax) };
-  if (status === 503) log.warn("Request not answered", fields);
-  else log.error("Request failed", fields);
+  if (status === 503) log.warn("Request not answered", { operation: place.operation, status, reason: reasonOf(error) });
+  else log.error("Request failed", { ...place, status, stack: stackOf(error).slice(0, stackLengthMax) });
 }
 
 function statusOf(error: unknown): number {
   if (error instanceof DomainError) return errorCodes[error.code].status;
   return error instanceof OAuthError ? error.status : 500;
+}
+
+/** The message, and that of what caused it; where a driver tried several addresses it has only a code. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const text = error.message || ("code" in error ? String(error.code) : error.name);
+  return error.cause === undefined ? text : `${text}: ${reasonOf(error.cause)}`;
 }
 
 function stackOf(error: unknown): string {

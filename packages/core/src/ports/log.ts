@@ -1,11 +1,13 @@
 /**
  * The fields that a log line may have: an allow-list, which the compiler holds callers to and the log its output. None is
- * for what may hold a secret or names a person: no bodies, headers, addresses of people, URLs or values of settings.
+ * for what may hold a secret or names a person: no bodies, headers, mail addresses, URLs or values of settings. The network
+ * address of a client is there, since an attack cannot be seen or shut out without it.
  */
 export const logFieldNames = [
   "requestId",
   "method",
   "operation",
+  "clientAddress",
   "status",
   "durationMs",
   "stack",
@@ -20,6 +22,7 @@ export const logFieldNames = [
   "errorClass",
   "attempts",
   "failures",
+  "repeats",
   "jobs",
   "results",
   "deliveries",
@@ -39,6 +42,7 @@ export const logFieldNames = [
   "location",
   "user",
   "version",
+  "commit",
   "line",
 ] as const;
 

@@ -227,7 +227,7 @@ describe("verifyCredentials()", () => {
     expect(hashed).toEqual([undefined, known, known, ...others.map(() => undefined)]);
   });
 
-  test("notes failures: in the log without the address, of an account in the audit trail", async () => {
+  test("notes failures: in the log with the network address and without the account, of an account in the audit trail", async () => {
     const { application, kim, guess, signIn, logged } = await setUp();
     await guess(elsewhere);
     await guess(elsewhere, "nobody@dealer.example");
@@ -236,6 +236,7 @@ describe("verifyCredentials()", () => {
       message: "A sign-in failed",
       applicationId: application.store.applicationId,
       requestId: "request-1",
+      clientAddress: elsewhere,
     };
     expect(logged).toEqual([line, line]);
     const entries = await application.store.select(auditEntries, { where: matches({ action: "sign-in-failed" }) });

@@ -50,9 +50,13 @@ async function verify(context: OperationContext, credentials: Credentials): Prom
     if (result.outcome === "refused") await recordFailure(context, transaction, { attempt, user });
     return result;
   });
-  const { applicationId, requestId, ports } = context;
-  if (verification.outcome === "refused") ports.log.info("A sign-in failed", { applicationId, requestId });
+  if (verification.outcome === "refused") logFailure(context);
   return verification;
+}
+
+/** Without the account: who mistypes it may have typed a password. */
+function logFailure({ applicationId, requestId, clientAddress, ports }: OperationContext): void {
+  ports.log.info("A sign-in failed", { applicationId, requestId, clientAddress: clientAddress ?? undefined });
 }
 
 /** The account, which may be in no state to sign in, and whether the password lets its owner in. */

@@ -1,0 +1,68 @@
+import { describe, expect, test } from "bun:test";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Log, LogFields } from "@design-catalog/core";
+import { limitRepeats } from "./limit-repeats.ts";
+
+const everyMs = 60;
+const message = "Claiming reports failed";
+
+describe("limitRepeats()", () => {
+  test("writes the first warning of a kind at once, later the latest with their number, and then nothing", async () => {
+    const { log, lines } = setUp();
+    for (let failures = 1; failures <= 5; failures++) log.warn(message, { failures });
+    expect(lines).toEqual([{ message, failures: 1 }]);
+    await sleep(1.5 * everyMs);
+    expect(lines.slice(1)).toEqual([{ message, failures: 5, repeats: 4 }]);
+    await sleep(2 * everyMs);
+    expect(lines.length).toBe(2);
+  });
+
+  test("given a pause writes at once again", async () => {
+    const { log, lines } = setUp();
+    log.warn(message);
+    await sleep(1.5 * everyMs);
+    log.warn(message);
+    expect(lines).toEqual([{ message }, { message }]);
+  });
+
+  test("given a warning that does not end writes one line a period", async () => {
+    const { log, lines } = setUp();
+    const startMs = performance.now();
+    let warnings = 0;
+    while (performance.now() - startMs < 6 * everyMs) {
+      log.warn(message);
+      warnings += 1;
+      await sleep(2);
+    }
+    await sleep(2 * everyMs);
+    expect(lines.length).toBeGreaterThan(3);
+    expect(lines.length).toBeLessThan(10);
+    const told = lines.map(({ repeats = 1 }) => Number(repeats)).reduce((sum, count) => sum + count, 0);
+    expect(told).toBe(warnings);
+  });
+
+  test("holds back neither other works, nor warnings of single things, nor other levels", () => {
+    const { log, lines } = setUp();
+    const each: readonly LogFields[] = [
+      { work: "mails" },
+      { work: "domains" },
+      { mailId: "1" },
+      { mailId: "2" },
+      { requestId: "1" },
+      { requestId: "1" },
+    ];
+    for (const fields of each) log.warn(message, fields);
+    log.error(message);
+    log.error(message);
+    log.info(message);
+    log.info(message);
+    const others = [{}, {}, {}, {}];
+    expect(lines).toEqual([...each, ...others].map((fields) => ({ message, ...fields })));
+  });
+});
+
+function setUp(): { readonly log: Log; readonly lines: readonly Readonly<Record<string, unknown>>[] } {
+  const lines: Readonly<Record<string, unknown>>[] = [];
+  const write = (text: string, fields: LogFields = {}) => void lines.push({ message: text, ...fields });
+  return { log: limitRepeats({ debug: write, info: write, warn: write, error: write }, { everyMs }), lines };
+}

@@ -1,0 +1,50 @@
+import type { Log, LogFields } from "@design-catalog/core";
+
+/** Pause between two lines of one kind of warning. */
+const everyMsDefault = 30_000;
+
+/** Fields that name the one thing a warning is about: each such line says something else. */
+const identities = ["requestId", "applicationId", "endpointId", "deliveryId", "jobId", "mailId"] as const;
+
+/** A kind of warning that was written lately. */
+interface Kind {
+  /** Warnings since the last line. */
+  readonly held: number;
+  /** Of the latest of them. */
+  readonly fields: LogFields;
+}
+
+/**
+ * A log that keeps what is tried again and again from filling it: of warnings with one message that name no single thing
+ * it writes the first at once, and then the latest every 30 s, with their number in `repeats`. Everything else passes.
+ */
+export function limitRepeats(log: Log, { everyMs = everyMsDefault }: { readonly everyMs?: number } = {}): Log {
+  // Messages are constant, so that there are no more kinds than places in the code.
+  const kinds = new Map<string, Kind>();
+
+  function sumUpLater(kind: string, message: string): void {
+    setTimeout(() => {
+      const { held, fields } = kinds.get(kind) ?? { held: 0, fields: {} };
+      kinds.delete(kind);
+      if (held === 0) return;
+      write(kind, message, { ...fields, repeats: held });
+    }, everyMs).unref();
+  }
+
+  function write(kind: string, message: string, fields: LogFields): void {
+    log.warn(message, fields);
+    kinds.set(kind, { held: 0, fields });
+    sumUpLater(kind, message);
+  }
+
+  return {
+    ...log,
+    warn(message, fields = {}) {
+      if (identities.some((name) => fields[name] !== undefined)) return log.warn(message, fields);
+      const kind = `${message} ${fields.work ?? ""}`;
+      const known = kinds.get(kind);
+      if (known) kinds.set(kind, { held: known.held + 1, fields });
+      else write(kind, message, fields);
+    },
+  };
+}

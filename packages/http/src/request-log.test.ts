@@ -1,0 +1,36 @@
+import { describe, expect, test } from "bun:test";
+import { DomainError, type LogFields } from "@design-catalog/core";
+import { logFailure } from "./request-log.ts";
+
+describe("logFailure()", () => {
+  test("of a request that cannot be answered now tells why, without a stack and the same for every request", () => {
+    const refused = Object.assign(new AggregateError([]), { code: "ECONNREFUSED" });
+    const error = new DomainError("unavailable", "The service is temporarily unavailable", {}, { cause: refused });
+    const reason = "The service is temporarily unavailable: ECONNREFUSED";
+    expect(linesOf(error)).toEqual([
+      { level: "warn", message: "Request not answered", operation: "listNotes", status: 503, reason },
+    ]);
+  });
+
+  test("of a fault tells the request and the stack with its causes", () => {
+    const [line, ...others] = linesOf(new Error("outer", { cause: new TypeError("inner") }));
+    expect(others).toEqual([]);
+    expect(line).toMatchObject({ level: "error", message: "Request failed", requestId: "r-1", status: 500 });
+    expect(line?.["stack"]).toMatch(/^Error: outer\n[^]*    at [^]*Caused by TypeError: inner/u);
+  });
+
+  test("of what the caller can act on tells nothing", () => {
+    expect(linesOf(new DomainError("not_found", "There is no such note"))).toEqual([]);
+  });
+});
+
+function linesOf(error: unknown): readonly Readonly<Record<string, unknown>>[] {
+  const lines: Readonly<Record<string, unknown>>[] = [];
+  const at =
+    (level: string) =>
+    (message: string, fields: LogFields = {}) =>
+      void lines.push({ level, message, ...fields });
+  const log = { debug: at("debug"), info: at("info"), warn: at("warn"), error: at("error") };
+  logFailure(log, error, { requestId: "r-1", operation: "listNotes" });
+  return lines;
+}
