@@ -69,6 +69,7 @@ import { users } from "./users/table.ts";
 import { userOperations } from "./users/users.ts";
 import { viewItems } from "./view-items/table.ts";
 import { viewItemOperations } from "./view-items/view-items.ts";
+import { hideViewTemplate } from "./view-templates/hide.ts";
 import { listAvailableViewTemplates } from "./view-templates/list-available.ts";
 import { viewTemplates } from "./view-templates/table.ts";
 import { webhookEndpoints } from "./webhook-endpoints/table.ts";
@@ -80,7 +81,7 @@ const plain: readonly (readonly [Resource, ...StandardOperation[]])[] = [
   [connectors, "create", "replace", "patch", "delete", "grid"],
   [connectorPairings, "create", "replace", "patch", "delete", "grid"],
   [cables, "create", "replace", "patch", "delete", "grid"],
-  [viewTemplates, "list", "create", "replace", "patch", "delete"],
+  [viewTemplates, "list", "create", "replace", "patch"],
 ];
 
 /** Every operation of the service. */
@@ -107,6 +108,7 @@ export const operations: readonly Operation[] = [
   ...cableSettingsOperations,
   listAvailableViewTemplates,
   ...plain.flatMap((kind) => pickOperations(...kind)),
+  hideViewTemplate,
   ...productOperations,
   ...catalogOperations,
   ...listOperations,
