@@ -18,15 +18,15 @@ export interface HealthGateOptions {
   readonly createClient: () => Client;
   /** Cuts the connections that `createClient` made. */
   readonly dropConnections: () => void;
-  /** Called when the server has stopped answering. */
+  /** Called when the server has stopped answering, or has become read-only. */
   readonly onClose: () => void;
   readonly log: Log;
 }
 
-/** Watches a server from its own connection, and refuses work while it does not answer. */
+/** Watches a server from its own connection, and refuses work while it does not answer or takes no writes. */
 export interface HealthGate {
   readonly health: () => Health;
-  /** @throws {DomainError} `unavailable` while the server does not answer. */
+  /** @throws {DomainError} `unavailable` while the server does not answer or takes no writes. */
   readonly assertOpen: () => void;
   stop(): Promise<void>;
 }
@@ -42,10 +42,10 @@ export function createHealthGate(options: HealthGateOptions): HealthGate {
 
   function note(failure: Error | undefined): void {
     const wasClosed = failures >= failuresMax;
-    failures = failure ? failures + 1 : 0;
+    failures = failuresAfter(failures, failure);
     answered ||= !failure;
-    if (failure) reason = `PostgreSQL does not answer: ${failure.message}`;
-    if (failures === failuresMax) {
+    if (failure) reason = reasonOf(failure);
+    if (failures >= failuresMax && !wasClosed) {
       log.error("The database is unavailable", { reason });
       onClose();
     } else if (wasClosed && !failure) {
@@ -79,7 +79,24 @@ export function createHealthGate(options: HealthGateOptions): HealthGate {
   };
 }
 
-/** Asks the server for a sign of life, over one connection that is replaced after a failure. */
+/** A server that takes no writes is a standby, or was made read-only; asking it again would not change its answer. */
+class ReadOnlyServer extends Error {
+  override readonly name = "ReadOnlyServer";
+}
+
+function failuresAfter(failures: number, failure: Error | undefined): number {
+  if (!failure) return 0;
+  return failure instanceof ReadOnlyServer ? Math.max(failures, failuresMax) : failures + 1;
+}
+
+function reasonOf(failure: Error): string {
+  return failure instanceof ReadOnlyServer ? failure.message : `PostgreSQL does not answer: ${failure.message}`;
+}
+
+/** `on` also while a server is in recovery, as a standby is (PostgreSQL manual, Hot Standby). */
+const mayWrite = "select current_setting('transaction_read_only') = 'off' as may_write";
+
+/** Asks the server whether it takes writes, over one connection that is replaced after a failure. */
 function createProbe(options: HealthGateOptions): () => Promise<Error | undefined> {
   let connected: Client | undefined;
   async function connect(): Promise<Client> {
@@ -91,7 +108,8 @@ function createProbe(options: HealthGateOptions): () => Promise<Error | undefine
   }
   async function ask(): Promise<void> {
     connected ??= await connect();
-    await connected.query("select 1");
+    const { rows } = await connected.query<{ readonly may_write: boolean }>(mayWrite);
+    if (!rows[0]?.may_write) throw new ReadOnlyServer("PostgreSQL is read-only: it is a standby or was made so");
   }
   return async () => {
     const error = await withDeadline(ask());

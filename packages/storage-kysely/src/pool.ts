@@ -1,8 +1,9 @@
 import type { Log } from "@design-catalog/core";
+import type { Socket } from "node:net";
 import { Client, type ClientConfig, Pool, type PoolClient, type QueryConfig } from "pg";
 import { createHealthGate, type Health } from "./health-gate.ts";
 import { createSocketRegistry, type SocketRegistry } from "./socket-registry.ts";
-import { isConnectionError, isPlanOutdated, toDomainError } from "./sql-errors.ts";
+import { isConnectionError, isPlanOutdated, isReadOnly, toDomainError } from "./sql-errors.ts";
 import { createStatementNames, type StatementNames } from "./statement-names.ts";
 import { getTypeParser } from "./type-parsers.ts";
 
@@ -42,8 +43,10 @@ export interface DatabasePool {
   readonly query: SqlExecute;
   /** Lends one connection to `work`; it is closed instead of reused when it broke. @throws {DomainError} `unavailable` */
   withConnection<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
-  /** Whether the server answers; known within 2 s of a change. */
+  /** Whether the server answers and takes writes; known within 2 s of a change. */
   readonly health: () => Health;
+  /** Makes the socket of a further connection to the same server, which is cut whenever the pool's own are. */
+  readonly openSocket: () => Socket;
   readonly stats: () => PoolStats;
   /** Closes idle connections at once and others when they come back. */
   end(): Promise<void>;
@@ -93,11 +96,14 @@ export function createPool(options: PoolOptions): DatabasePool {
     onClose: () => sockets.destroyAll(),
     log,
   });
-  const withConnection = lend(pool, gate.assertOpen);
+  /** Behind the address there may be another server by now, so that all connections are dialled again. */
+  const dialAgain = () => [sockets, watchSockets].forEach((registry) => registry.destroyAll());
+  const withConnection = lend(pool, { assertOpen: gate.assertOpen, onReadOnly: dialAgain });
   return {
     withConnection,
     query: (text, values) => withConnection((connection) => connection.query(text, values)),
     health: gate.health,
+    openSocket: sockets.open,
     stats: () => ({ max, open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     async end() {
       await gate.stop();
@@ -130,7 +136,14 @@ async function connect(pool: Pool): Promise<PoolClient> {
   }
 }
 
-function lend(pool: Pool, assertOpen: () => void): DatabasePool["withConnection"] {
+interface Lending {
+  /** @throws {DomainError} `unavailable` */
+  readonly assertOpen: () => void;
+  /** Called when a statement was refused as the server takes no writes. */
+  readonly onReadOnly: () => void;
+}
+
+function lend(pool: Pool, { assertOpen, onReadOnly }: Lending): DatabasePool["withConnection"] {
   const nameOf = createStatementNames();
   return async (work) => {
     assertOpen();
@@ -143,6 +156,7 @@ function lend(pool: Pool, assertOpen: () => void): DatabasePool["withConnection"
         return await client.query(toQuery(nameOf, text, values));
       } catch (error) {
         if (isConnectionError(error) || isPlanOutdated(error)) broken = error;
+        if (isReadOnly(error)) onReadOnly();
         throw toDomainError(error);
       }
     };

@@ -12,13 +12,16 @@ const unavailableStates: readonly string[] = [
   "57014", // cancelled by statement_timeout
   "55P03", // lock_timeout
   "25P03", // idle_in_transaction_session_timeout ended the connection
-  "25006", // read-only: the server is a standby since a failover
+  "25006", // read-only: the server is a standby since a fail-over
   "40001", // serialization failure, after the repetitions
   "40P01", // deadlock, after the repetitions
 ];
 
-/** SQLSTATEs after which the connection itself is gone. */
-const connectionStates: readonly string[] = ["08", "57P", "25P03", "53300"];
+/** A write on a server that takes none. */
+const readOnlyState = "25006";
+
+/** SQLSTATEs after which the connection itself is gone, or leads to a server that can no longer be used. */
+const connectionStates: readonly string[] = ["08", "57P", "25P03", "53300", readOnlyState];
 
 /** `code` of errors that sockets and name resolution raise. */
 const networkCodes: ReadonlySet<string> = new Set([
@@ -75,6 +78,11 @@ export function isConnectionError(error: unknown): boolean {
   if (state !== undefined) return connectionStates.some((prefix) => state.startsWith(prefix));
   if (!(error instanceof Error)) return false;
   return networkCodes.has(String(Reflect.get(error, "code"))) || connectionMessage.test(error.message);
+}
+
+/** True when the server takes no writes: it is a standby since a fail-over, or was made read-only. */
+export function isReadOnly(error: unknown): boolean {
+  return sqlState(error) === readOnlyState;
 }
 
 /** True when a migration changed the columns of a statement that the connection has planned: another one may do. */

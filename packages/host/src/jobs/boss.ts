@@ -1,5 +1,5 @@
 import type { Log } from "@design-catalog/core";
-import type { SqlExecute } from "@design-catalog/storage-kysely";
+import type { DatabasePool, SqlExecute } from "@design-catalog/storage-kysely";
 import { type Db, PgBoss } from "pg-boss";
 
 export interface BossOptions {
@@ -7,6 +7,8 @@ export interface BossOptions {
   readonly log: Log;
   /** Whether this process looks after the leases of all processes. */
   readonly supervise: boolean;
+  /** Makes the sockets of its connections, which the pool cuts with its own. */
+  readonly openSocket: DatabasePool["openSocket"];
 }
 
 /** pg-boss's maintenance alone: jobs are fetched and ended on the service's connections. */
@@ -21,9 +23,9 @@ const superviseIntervalSeconds = 5;
 const hourSeconds = 3_600;
 
 /** Creates pg-boss on its own few connections. It needs no restart when the database comes back. */
-export function createBoss({ connectionString, log, supervise }: BossOptions): PgBoss {
-  // pg's own option, which pg-boss hands on.
-  const clientOptions = { query_timeout: queryTimeoutMs, keepAlive: true };
+export function createBoss({ connectionString, log, supervise, openSocket }: BossOptions): PgBoss {
+  // pg's own options, which pg-boss hands on.
+  const clientOptions = { query_timeout: queryTimeoutMs, keepAlive: true, stream: openSocket };
   const boss = new PgBoss({
     ...clientOptions,
     connectionString,

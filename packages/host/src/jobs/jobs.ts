@@ -12,7 +12,7 @@ import { createTransactionalQueue } from "./transactional-queue.ts";
 export interface JobsOptions {
   readonly connectionString: string;
   /** The service's connections, for all that is not maintenance. */
-  readonly pool: Pick<DatabasePool, "query" | "withConnection">;
+  readonly pool: Pick<DatabasePool, "query" | "withConnection" | "openSocket">;
   readonly log: Log;
   /** `api` only adds jobs: it neither supervises nor listens. */
   readonly role: "all" | "api" | "worker";
@@ -39,7 +39,7 @@ const stopTimeoutMs = 5_000;
 /** Creates the queue of deliveries on pg-boss, in the schema `pgboss` of the service's database. */
 export function createJobs({ connectionString, pool, log, role }: JobsOptions): Jobs {
   const works = role !== "api";
-  const boss = createBoss({ connectionString, log, supervise: works });
+  const boss = createBoss({ connectionString, log, supervise: works, openSocket: pool.openSocket });
   const listener = createListener(boss, log);
   let health: Health = { ready: false, reason: "The job queue has not been started" };
   let periodic: readonly (() => Promise<void>)[] = [];
