@@ -4,7 +4,7 @@
  */
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { errorCodes, eventTypes, oauthErrorCodes, operations } from "../packages/core/src/mod.ts";
+import { errorCodes, eventTypes, oauthErrorCodes, operations, scopeOf } from "../packages/core/src/mod.ts";
 import { createOpenApi, mcpDescription } from "../packages/http/src/mod.ts";
 
 const directory = join(import.meta.dirname, "..", "contract");
@@ -44,7 +44,11 @@ function privilegeMatrix() {
   const namesOf = (asked: string) => sorted.filter(({ privilege }) => privilege === asked).map(({ name }) => name);
   return {
     operations: Object.fromEntries(
-      sorted.map(({ name, method, path, privilege }) => [name, { method, path, privilege }]),
+      sorted.map((operation) => {
+        const { name, method, path, privilege } = operation;
+        const scope = privilege === "public" ? {} : { scope: scopeOf(operation) };
+        return [name, { method, path, privilege, ...scope }];
+      }),
     ),
     privileges: Object.fromEntries(privileges.map((privilege) => [privilege, namesOf(privilege)])),
   };

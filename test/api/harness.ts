@@ -97,7 +97,7 @@ export async function startApi(adapter: AdapterName, served = baseUrl): Promise<
   const client = (token?: string, origin = served) =>
     createClient((request) => handler.handle(request), { origin, token });
   const signIn = async (emailAddress: string, origin = served) => {
-    const form = { grant_type: "password", username: emailAddress, password, scope: "openid api mcp" };
+    const form = { grant_type: "password", username: emailAddress, password, scope: "openid api admin mcp" };
     const answer = await client(undefined, origin).send("POST", "/api/v1/oauth/token", { form });
     return client(textOf(answer.body, "access_token"), origin);
   };

@@ -1,8 +1,7 @@
-import { DomainError } from "./errors.ts";
+import { checkCaller } from "./check-caller.ts";
 import { checkImpersonation } from "./impersonation.ts";
 import { isJsonObject } from "./resource/json.ts";
 import { actorOf, type Operation, type OperationContext } from "./resource/operation.ts";
-import { grants, isAreaPrivilege } from "./resource/privilege.ts";
 import { validate } from "./resource/validate.ts";
 
 /** What an operation is called with, as a request would carry it. */
@@ -10,22 +9,21 @@ export interface OperationCall {
   readonly parameters?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
+  /** The resource that the actor's token was shown to. @default "api" */
+  readonly through?: "api" | "mcp";
 }
 
 /**
- * Calls an operation in the name of the context's actor, with the checks of a request in their order: privilege,
- * existence and right, body. For programs that offer operations by another way than HTTP.
+ * Calls an operation in the name of the context's actor, with the checks of a request in their order: token,
+ * privilege and scope, existence and right, body. For programs that offer operations by another way than HTTP.
  * @throws {DomainError} what a request would be refused with
  */
 export async function callOperation(
   operation: Operation,
   context: OperationContext,
-  { parameters = {}, query = {}, body }: OperationCall = {},
+  { parameters = {}, query = {}, body, through }: OperationCall = {},
 ): Promise<unknown> {
-  const { privilege } = operation;
-  if (isAreaPrivilege(privilege) && !grants(actorOf(context).privileges, privilege)) {
-    throw new DomainError("forbidden", `The privilege ${privilege} is required`, { requiredPrivilege: privilege });
-  }
+  if (operation.privilege !== "public") checkCaller(operation, actorOf(context), through);
   checkImpersonation(operation, context.actor);
   const subject = await operation.subject?.(context, parameters);
   const checked = {

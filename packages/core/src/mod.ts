@@ -45,6 +45,7 @@ export {
   runOnce,
 } from "./resource/idempotency.ts";
 export { callOperation, type OperationCall } from "./call-operation.ts";
+export { checkCaller, type RequiredScope, type Requirement, scopeOf } from "./check-caller.ts";
 export { checkImpersonation } from "./impersonation.ts";
 export { isJsonObject, type Json, type JsonObject, sameJson } from "./resource/json.ts";
 export {
@@ -225,7 +226,7 @@ export { endBrowserSession, findBrowserSession, startBrowserSession } from "./re
 export { signInGuards } from "./resources/sign-in/guards-table.ts";
 export { type Verification, verifyCredentials } from "./resources/sign-in/verify-credentials.ts";
 export { accessCacheMs, createAuthenticator, type ServedApplication } from "./resources/users/access.ts";
-export { type ResourceName, resourceNames, resourceUri } from "./resources/oauth/scopes.ts";
+export { type ResourceName, resourceNames, resourceScopes, resourceUri } from "./resources/oauth/scopes.ts";
 export { type AuthorizationRequestRow } from "./resources/oauth/grant-tables.ts";
 export { beginAuthorization, type BegunAuthorization } from "./resources/oauth/begin-authorization.ts";
 export { consentNeeded } from "./resources/oauth/consent.ts";

@@ -12,8 +12,9 @@ export const apiDescription = {
   },
   bearer: "An access token of POST /api/v1/oauth/token; it is valid for 60 minutes.",
   scopes: {
-    api: "The REST API, with the privileges of the user",
-    mcp: "The MCP server, with the privileges of the user",
+    api: "What every user may do: the REST API outside /api/v1/admin",
+    admin: "The Admin API, with the privileges of the user",
+    mcp: "The MCP server, for what every user may do",
     openid: "Who the user is",
     profile: "Name and language of the user",
     email: "E-mail address of the user",

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "bun:test";
-import { type Actor, defineOperation } from "@design-catalog/core";
+import { type Actor, defineOperation, type Privilege } from "@design-catalog/core";
 import { Type } from "@sinclair/typebox";
 import type { ContextRoute } from "./context-route.ts";
 import { baseUrl, createTestService, readObject, type TestService } from "./testing/service.ts";
@@ -21,15 +21,23 @@ const assistant: ContextRoute = {
   run: async () => new Response("{}"),
 };
 
-function actor(scopes: readonly string[], resources: readonly ("api" | "mcp")[]): Actor {
+function actor(
+  scopes: readonly string[],
+  resources: readonly ("api" | "mcp")[],
+  privileges: readonly Privilege[] = [],
+): Actor {
   const user = { userId: "00000000000000000000000a", emailAddress: "kim@dealer.example", roles: [] };
-  return { ...user, privileges: new Set(), scopes: new Set(scopes), resources: new Set(resources) };
+  return { ...user, privileges: new Set(privileges), scopes: new Set(scopes), resources: new Set(resources) };
 }
 
 const actors: { readonly [token: string]: Actor } = {
   api: actor(["api"], ["api"]),
   mcp: actor(["mcp"], ["mcp"]),
   both: actor(["api", "mcp"], ["api", "mcp"]),
+  // Of administrators.
+  api_only: actor(["api", "mcp"], ["api", "mcp"], ["Admin Users"]),
+  admin: actor(["admin"], ["api"], ["Admin Users"]),
+  admin_elsewhere: actor(["admin"], ["mcp"], ["Admin Users"]),
   // What a client gets that names another resource than its scopes do.
   crossed: actor(["mcp", "openid"], ["api"]),
 };
@@ -59,6 +67,25 @@ describe("a token", () => {
     const paths = ["/api/v1/api", "/api/v1/mcp", "/api/v1/oauth/user"];
     const statuses = await Promise.all(paths.map(async (path) => (await send(path, token)).status));
     expect(statuses).toEqual(expected);
+  });
+
+  test.each([
+    ["admin", 200, 403],
+    ["api_only", 403, 200],
+    ["admin_elsewhere", 401, 401],
+  ])(
+    "that is %s answers an operation of administration with %d, and another one with %d",
+    async (token, administration, other) => {
+      const answers = await Promise.all(["/api/v1/admin", "/api/v1/api"].map((path) => send(path, token)));
+      expect(answers.map(({ status }) => status)).toEqual([administration, other]);
+    },
+  );
+
+  test("of an administrator that lacks the scope admin is told to ask for it", async () => {
+    const refused = await send("/api/v1/admin", "api_only");
+    const insufficient = ', error="insufficient_scope", error_description="The access token lacks a scope"';
+    expect(refused.headers.get("www-authenticate")).toBe(challenge("api", "/api/v1", "admin") + insufficient);
+    expect(await readObject(refused)).toMatchObject({ status: 403, code: "forbidden", requiredScope: "admin" });
   });
 
   test("that is absent or for another resource is challenged with the metadata of the one asked for", async () => {

@@ -1,9 +1,9 @@
 import {
   type Actor,
+  checkCaller,
   DomainError,
-  grants,
-  isAreaPrivilege,
-  type RequiredPrivilege,
+  type RequiredScope,
+  type Requirement,
   resourceUri,
   type ServedApplication,
 } from "@design-catalog/core";
@@ -11,38 +11,21 @@ import {
 /** Who a valid token of the application and origin speaks for; undefined for anything else. */
 export type Authenticate = (served: ServedApplication, token: string) => Promise<Actor | undefined>;
 
-/** A scope that opens something: the REST API, the MCP server, or who the user is. */
-export type RequiredScope = "api" | "mcp" | "openid";
-
-/** What something asks of its callers. */
-export interface Requirement {
-  readonly privilege: RequiredPrivilege;
-  /** @default "api" */
-  readonly scope?: RequiredScope | undefined;
-}
-
 /** RFC 6750 §2.1; the scheme is case-insensitive (RFC 9110 §11.1). */
 const bearerExpression = /^bearer +([\w.~+/-]+=*) *$/iu;
 
 /**
- * The actor of a request, or null for a public operation, which ignores any token.
- * @throws {DomainError} `unauthenticated` without a valid token that is made out to the scope's resource, `forbidden`
- * with `requiredScope` or `requiredPrivilege`.
+ * The actor of a request, or null for what is public, which ignores any token.
+ * @throws {DomainError} `unauthenticated` without a valid token, and as {@link checkCaller}
  */
 export async function authorize(
   request: Request,
-  { privilege: required, scope = "api" }: Requirement,
+  requirement: Requirement,
   authenticate: (token: string) => Promise<Actor | undefined>,
 ): Promise<Actor | null> {
-  if (required === "public") return null;
+  if (requirement.privilege === "public") return null;
   const actor = await identify(request.headers.get("authorization"), authenticate);
-  checkToken(actor, scope);
-  // The project rights are judged by the operation, which knows the project.
-  if (isAreaPrivilege(required) && !grants(actor.privileges, required)) {
-    throw new DomainError("forbidden", `The privilege ${required} is required`, {
-      requiredPrivilege: required,
-    });
-  }
+  checkCaller(requirement, actor);
   return actor;
 }
 
@@ -55,16 +38,6 @@ async function identify(
   const actor = token === undefined ? undefined : await authenticate(token);
   if (!actor) throw new DomainError("unauthenticated", "The bearer token is not valid");
   return actor;
-}
-
-/** A token for another resource of the service is none for this one (RFC 8707 §2), whatever it is good for there. */
-function checkToken({ scopes, resources }: Actor, scope: RequiredScope): void {
-  if (scope !== "openid" && resources?.has(scope) === false) {
-    throw new DomainError("unauthenticated", "The bearer token is for another resource");
-  }
-  if (scopes?.has(scope) === false) {
-    throw new DomainError("forbidden", `The scope ${scope} is required`, { requiredScope: scope });
-  }
 }
 
 /** What a challenge is about. */

@@ -1,4 +1,4 @@
-import { type Actor, logWith, type OperationContext, type ServedApplication } from "@design-catalog/core";
+import { type Actor, logWith, type OperationContext, scopeOf, type ServedApplication } from "@design-catalog/core";
 import { authorize } from "./bearer.ts";
 import type { OperationDependencies } from "./operation-route.ts";
 import type { Exchange, Route, RouteDescription } from "./route.ts";
@@ -18,7 +18,8 @@ export interface ContextRoute extends RouteDescription {
 
 /** The route of a {@link ContextRoute}: application, token where one is asked for, then `run`. */
 export function contextRoute(definition: ContextRoute, dependencies: OperationDependencies): Route {
-  const { name, method, path, privilege = "public", usesOAuthErrors = false, resource: scope = "api" } = definition;
+  const { name, method, path, privilege = "public", usesOAuthErrors = false } = definition;
+  const scope = scopeOf({ privilege, scope: definition.resource });
   return {
     name,
     method,

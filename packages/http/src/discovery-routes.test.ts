@@ -42,7 +42,7 @@ describe("the metadata of the authorization server", () => {
       revocation_endpoint: `${baseUrl}/api/v1/oauth/revoke`,
       userinfo_endpoint: `${baseUrl}/api/v1/oauth/userinfo`,
       jwks_uri: `${baseUrl}/.well-known/jwks.json`,
-      scopes_supported: ["openid", "profile", "email", "offline_access", "api", "mcp"],
+      scopes_supported: ["openid", "profile", "email", "offline_access", "api", "admin", "mcp"],
       response_types_supported: ["code"],
       response_modes_supported: ["query"],
       grant_types_supported: ["authorization_code", "refresh_token", "password"],
@@ -90,8 +90,8 @@ describe("the metadata of the authorization server", () => {
 });
 
 test.each([
-  ["", baseUrl, ["api", "mcp"]],
-  ["/api/v1", `${baseUrl}/api/v1`, ["api"]],
+  ["", baseUrl, ["api", "admin", "mcp"]],
+  ["/api/v1", `${baseUrl}/api/v1`, ["api", "admin"]],
   ["/api/v1/mcp", `${baseUrl}/api/v1/mcp`, ["mcp"]],
 ])("the metadata of the protected resource at %p names %s", async (path, resource, scopes) => {
   const service = await createTestService();

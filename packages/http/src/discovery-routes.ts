@@ -1,4 +1,10 @@
-import { type OperationContext, type ResourceName, resourceNames, resourceUri } from "@design-catalog/core";
+import {
+  type OperationContext,
+  type ResourceName,
+  resourceNames,
+  resourceScopes,
+  resourceUri,
+} from "@design-catalog/core";
 import { type TSchema, Type } from "@sinclair/typebox";
 import { authorizationServerMetadata, authorizationServerMetadataSchema } from "./authorization-server-metadata.ts";
 import type { ContextRoute } from "./context-route.ts";
@@ -88,12 +94,12 @@ const resourceTitles: { readonly [Name in ResourceName]: string } = {
   mcp: "Design Catalog MCP",
 };
 
-/** The scope of a resource has the resource's name; `offline_access` is none of a resource. */
+/** `offline_access` and those of OpenID Connect open nothing of a resource. */
 function protectedResourceMetadata({ baseUrl }: OperationContext, name: ResourceName | undefined) {
   return {
     resource: name === undefined ? baseUrl : resourceUri(baseUrl, name),
     authorization_servers: [baseUrl],
-    scopes_supported: name === undefined ? resourceNames : [name],
+    scopes_supported: (name === undefined ? resourceNames : [name]).flatMap((one) => resourceScopes[one]),
     bearer_methods_supported: ["header"],
     resource_name: name === undefined ? "Design Catalog" : resourceTitles[name],
     resource_documentation: `${baseUrl}/api/v1/openapi.json`,

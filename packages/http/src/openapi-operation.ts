@@ -1,6 +1,12 @@
-import { isJsonObject, isValid, type JsonObject, type Operation } from "@design-catalog/core";
+import {
+  isJsonObject,
+  isValid,
+  type JsonObject,
+  type Operation,
+  type Requirement,
+  scopeOf,
+} from "@design-catalog/core";
 import type { TSchema } from "@sinclair/typebox";
-import type { Requirement } from "./bearer.ts";
 import { problemNames, type ProblemStatus } from "./openapi-components.ts";
 import { type SchemaConverter, toJson } from "./openapi-schema.ts";
 import { parameterPattern } from "./parameters.ts";
@@ -63,16 +69,14 @@ const successTexts = {
   204: "Done; there is no body",
 };
 
-function head(
-  about: Pick<RouteDescription, "name" | "tag" | "summary">,
-  { privilege, scope = "api" }: Requirement,
-): JsonObject {
+function head(about: Pick<RouteDescription, "name" | "tag" | "summary">, requirement: Requirement): JsonObject {
+  const { privilege } = requirement;
   return {
     operationId: about.name,
     tags: [about.tag],
     summary: about.summary,
     "x-privilege": privilege,
-    security: privilege === "public" ? [] : [{ bearer: [] }, { oauth2: [scope] }],
+    security: privilege === "public" ? [] : [{ bearer: [] }, { oauth2: [scopeOf(requirement)] }],
   };
 }
 

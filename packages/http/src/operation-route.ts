@@ -5,6 +5,7 @@ import {
   parseJsonBody,
   type Ports,
   runOnce,
+  scopeOf,
   type ServedApplication,
   type Storage,
 } from "@design-catalog/core";
@@ -40,7 +41,7 @@ export function operationRoute(operation: Operation, dependencies: OperationDepe
     name,
     method,
     path,
-    ...(operation.scope === undefined ? {} : { scope: operation.scope }),
+    scope: scopeOf(operation),
     usesOAuthErrors: operation.bodyType === "form" || path.includes("/oauth/"),
     async handle(exchange) {
       const { request, parameters } = exchange;

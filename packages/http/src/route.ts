@@ -1,6 +1,5 @@
-import type { Method, RequiredPrivilege } from "@design-catalog/core";
+import type { Method, RequiredPrivilege, RequiredScope } from "@design-catalog/core";
 import type { TObject, TSchema } from "@sinclair/typebox";
-import type { RequiredScope } from "./bearer.ts";
 import type { Call } from "./request-frame.ts";
 
 /** One request on its way through a route. */

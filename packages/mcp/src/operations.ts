@@ -30,7 +30,7 @@ export async function call<Answer>(
     throw new TypeError(`Cannot call the operation as there is none of this name: current value is ${name}`);
   try {
     // The schema of an operation is the type of its answer, which the tests of the tools hold to theirs.
-    return (await callOperation(operation, context, input)) as Answer;
+    return (await callOperation(operation, context, { ...input, through: "mcp" })) as Answer;
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     if (error.code === "not_found") throw await withPlace(error, context, { operation, input });

@@ -74,8 +74,8 @@ export interface OperationDefinition<Query extends TObject, Body extends TSchema
   readonly tag: string;
   readonly summary: string;
   readonly privilege: RequiredPrivilege;
-  /** What the token must be good for; `openid` is good on a token for any resource. @default "api" */
-  readonly scope?: "api" | "openid";
+  /** What the token must be good for; `openid` is good on a token for any resource. @default see `scopeOf` */
+  readonly scope?: "api" | "admin" | "openid";
   /**
    * Regular expressions of path parameters that are no ids, in place of the default: an id for the names `id` and
    * `...Id`, else 1 to 256 characters. What does not match is 404.

@@ -39,7 +39,7 @@ describe("GET /api/v1/oauth/requests/{id}", () => {
       redirectHost: "127.0.0.1:4711",
       scopes: [
         { name: "openid", description: "know who you are" },
-        { name: "api", description: "read and change your projects and the catalog in your name" },
+        { name: "api", description: expect.stringContaining("change your projects") },
       ],
       account: null,
       consentNeeded: true,

@@ -86,7 +86,8 @@ export const german: PageTexts = {
     profile: "Ihren Namen und Ihre Sprache sehen",
     email: "Ihre E-Mail-Adresse sehen",
     offline_access: "verbunden bleiben, auch wenn Sie nicht da sind",
-    api: "Ihre Projekte und den Katalog in Ihrem Namen lesen und ändern",
+    api: "in Ihrem Namen den Katalog lesen und Ihre Projekte und Ihr Profil lesen und ändern",
+    admin: "diesen Dienst in Ihrem Namen verwalten",
     mcp: "einen Assistenten in Ihrem Namen an Ihren Projekten arbeiten lassen",
   },
   handOver: {

@@ -83,7 +83,8 @@ export const english: PageTexts = {
     profile: "see your name and language",
     email: "see your email address",
     offline_access: "stay connected when you are away",
-    api: "read and change your projects and the catalog in your name",
+    api: "read the catalog, and read and change your projects and your profile, in your name",
+    admin: "administer this service in your name",
     mcp: "let an assistant work on your projects in your name",
   },
   handOver: {

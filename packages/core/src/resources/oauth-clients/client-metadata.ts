@@ -80,16 +80,19 @@ function readAuthMethod(document: JsonObject): ClientMetadata["authMethod"] | un
   return method;
 }
 
+/** What a client may ask for that nobody vouches for. */
+const openScopes = clientScopes.filter((scope) => scope !== "admin");
+
 /**
- * The scopes that the client names, as far as they exist, else all of them: its users decide. A client with refresh
- * tokens may ask for `offline_access`, which client libraries add by themselves.
+ * The scopes that the client names, as far as it may have them, else all of these: its users decide. A client with
+ * refresh tokens may ask for `offline_access`, which client libraries add by themselves.
  */
 function readScopes(document: JsonObject, grantTypes: readonly string[]): readonly string[] {
   const asked = readText(document, "scope", 2000)?.split(" ") ?? [];
-  const known = clientScopes.filter((scope) => asked.includes(scope));
-  if (known.length === 0) return clientScopes;
+  const known = openScopes.filter((scope) => asked.includes(scope));
+  if (known.length === 0) return openScopes;
   const refreshes = grantTypes.includes("refresh_token");
-  return clientScopes.filter((scope) => known.includes(scope) || (refreshes && scope === "offline_access"));
+  return openScopes.filter((scope) => known.includes(scope) || (refreshes && scope === "offline_access"));
 }
 
 function readUri(document: JsonObject, member: string): string | null {

@@ -184,7 +184,7 @@ describe("PUT and PATCH of a client", () => {
     [{ redirectUris: Array.from({ length: 11 }, (_, index) => `https://planner.example/${index}`) }, "/redirectUris"],
     [{ grantTypes: ["refresh_token"] }, "/grantTypes"],
     [{ grantTypes: ["authorization_code", "password"] }, "/grantTypes/1"],
-    [{ scopes: ["admin"] }, "/scopes/0"],
+    [{ scopes: ["everything"] }, "/scopes/0"],
     [{ uri: "http://planner.example" }, "/uri"],
     [{ logoUri: "https://kim:secret@planner.example/logo.png" }, "/logoUri"],
     [{ clientId: "another" }, "/clientId"],

@@ -82,6 +82,14 @@ describe("a registration", () => {
   });
 
   test.each([
+    ["api admin", "offline_access api"],
+    ["admin", "openid profile email offline_access api mcp"],
+  ])("for the scope %s is registered without administration", async (scope, registered) => {
+    const { register } = await setUp();
+    expect(await register({ redirect_uris: redirectUris, scope })).toMatchObject({ scope: registered });
+  });
+
+  test.each([
     [{}, "invalid_redirect_uri"],
     [{ redirect_uris: [] }, "invalid_redirect_uri"],
     [{ redirect_uris: "https://planner.example/" }, "invalid_redirect_uri"],

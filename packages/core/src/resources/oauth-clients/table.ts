@@ -7,7 +7,7 @@ export const clientOrigins = ["admin", "dynamic", "metadata-document"] as const;
 export const clientAuthMethods = ["none", "client_secret_basic", "client_secret_post"] as const;
 
 /** Every scope that a client can be let ask for. */
-export const clientScopes = ["openid", "profile", "email", "offline_access", "api", "mcp"] as const;
+export const clientScopes = ["openid", "profile", "email", "offline_access", "api", "admin", "mcp"] as const;
 
 /** Every grant of a client that is not the service's own. */
 export const clientGrantTypes = ["authorization_code", "refresh_token"] as const;

@@ -112,8 +112,9 @@ function readResources(parameters: AuthorizationParameters, baseUrl: string): re
 }
 
 /**
- * What the client names; else what opens the resources that it names, else the API. Client libraries add
- * `offline_access` by themselves, so that it is no fault, and left out where it is of no use.
+ * What the client names; else what opens the resources that it names, else the API. Two scopes are left out where they
+ * are of no use instead of being a fault: client libraries add `offline_access` by themselves, and take the scopes of the
+ * metadata, where `admin` is one, for those to ask for.
  */
 function readScopes(
   parameters: AuthorizationParameters,
@@ -125,7 +126,8 @@ function readScopes(
   const offline = named.filter((scope) => scope === "offline_access" && client.grantTypes.includes("refresh_token"));
   const others = named.filter((scope) => scope !== "offline_access");
   const first = resourceNames.find((name) => client.scopes.includes(name));
-  const asked = others.length > 0 ? others : (resources ?? (first === undefined ? [] : [first]));
+  const wanted = others.length > 0 ? others : (resources ?? (first === undefined ? [] : [first]));
+  const asked = wanted.filter((scope) => scope !== "admin" || client.scopes.includes(scope));
   if (asked.length === 0 || asked.some((scope) => !client.scopes.includes(scope))) {
     throw new AuthorizationError("invalid_scope", "The scope is wider than the client may ask for");
   }

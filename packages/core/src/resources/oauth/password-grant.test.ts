@@ -30,7 +30,7 @@ async function setUp() {
 const { emailAddress, password } = firstAdministrator;
 
 describe("the password grant", () => {
-  test("is good for the API where nothing is asked for, else for what is", async () => {
+  test("is good for the API and administration where nothing is asked for, else for what is", async () => {
     const { application, signIn } = await setUp();
     const authenticate = createAuthenticator(application.storage, application.ports);
     const granted = async (scope: string | undefined) => {
@@ -44,7 +44,11 @@ describe("the password grant", () => {
       const actor = await authenticate(application.contextOf(null), tokens.access_token);
       return [tokens.scope, [...(actor?.resources ?? [])], tokens.id_token !== undefined];
     };
-    expect(await granted(undefined)).toEqual(["api", ["api"], false]);
+    for (const nothing of [undefined, ""]) {
+      expect(await granted(nothing)).toEqual(["api admin", ["api"], false]);
+    }
+    expect(await granted("api")).toEqual(["api", ["api"], false]);
+    expect(await granted("admin")).toEqual(["admin", ["api"], false]);
     expect(await granted("mcp api")).toEqual(["api mcp", ["api", "mcp"], false]);
     expect(await granted("openid mcp")).toEqual(["openid mcp", ["mcp"], true]);
     for (const scope of ["everything", "api everything", " "]) {
@@ -65,9 +69,10 @@ describe("the password grant", () => {
       return [tokens.scope, [...(actor?.resources ?? [])]];
     };
     expect(await granted("api mcp", "/api/v1/mcp")).toEqual(["api mcp", ["mcp"]]);
+    expect(await granted(undefined, "/api/v1")).toEqual(["api admin", ["api"]]);
     expect(await granted(undefined, "/api/v1/mcp")).toEqual(["mcp", ["mcp"]]);
-    expect(await granted(undefined, "/")).toEqual(["api mcp", ["api", "mcp"]]);
-    for (const attempt of [() => granted("api", "/api/v1/mcp"), () => granted(undefined, "/other")]) {
+    expect(await granted(undefined, "/")).toEqual(["api admin mcp", ["api", "mcp"]]);
+    for (const attempt of [() => granted("api admin", "/api/v1/mcp"), () => granted(undefined, "/other")]) {
       expect((await oauthFailureOf(attempt)).error).toBe("invalid_target");
     }
   });
@@ -90,7 +95,7 @@ describe("the password grant", () => {
       token_type: "Bearer",
       expires_in: 3600,
       expires_at: issuedSeconds + 3600,
-      scope: "api",
+      scope: "api admin",
     });
     expect(tokens.refresh_token).toMatch(/^[0-9a-f]{64}$/);
     const authenticate = createAuthenticator(application.storage, application.ports);

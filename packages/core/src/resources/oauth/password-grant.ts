@@ -5,7 +5,7 @@ import { recordSignIn } from "../sign-in/record-sign-in.ts";
 import { verifyCredentials } from "../sign-in/verify-credentials.ts";
 import { type Access, accessOf } from "../users/access.ts";
 import { withIdToken } from "./id-token.ts";
-import { parseResources, parseScope, resourcesOf } from "./scopes.ts";
+import { parseResources, parseScope, type ResourceName, resourceScopes, resourcesOf } from "./scopes.ts";
 import {
   firstPartyClientId,
   type Grant,
@@ -13,9 +13,6 @@ import {
   type TokenResponse,
   tokenResponse,
 } from "./token-response.ts";
-
-/** What first-party software gets when it does not say. */
-const scopeDefault = "api";
 
 /** The one text for everything that can be wrong with credentials, so that it tells nothing about accounts. */
 const refusal = "The credentials are not valid";
@@ -34,7 +31,7 @@ export async function passwordGrant(
     readonly username: string;
     readonly password: string;
     readonly otp: string | undefined;
-    /** @default what opens the resources, else the API */
+    /** @default all that opens the resources, else all that opens the API */
     readonly scope: string | undefined;
     /** RFC 8707: what the tokens are made out to, at most what the scopes open. @default what the scopes open */
     readonly resources: readonly string[] | undefined;
@@ -64,12 +61,17 @@ function readAudience(
   { scope, resources = [] }: { readonly scope: string | undefined; readonly resources: readonly string[] | undefined },
 ): Pick<Grant, "scope" | "resources"> {
   const asked = resources.length === 0 ? undefined : (parseResources(baseUrl, resources) ?? []);
-  const scopes = parseScope(scope ?? asked?.join(" ") ?? scopeDefault);
   if (asked?.length === 0) throw new OAuthError("invalid_target", "The resource is unknown");
+  const scopes = parseScope(scope || allScopesOf(asked ?? ["api"]));
   if (!scopes || scopes.length === 0) throw new OAuthError("invalid_scope", "The scope is unknown");
   const opened = resourcesOf(scopes);
   if (asked?.every((name) => opened.includes(name)) === false) {
     throw new OAuthError("invalid_target", "The resource is none of those that the scope opens");
   }
   return { scope: scopes.join(" "), resources: asked ?? opened };
+}
+
+/** What first-party software gets that does not say: everything, as its user is at it. */
+function allScopesOf(resources: readonly ResourceName[]): string {
+  return resources.flatMap((name) => resourceScopes[name]).join(" ");
 }

@@ -6,8 +6,14 @@ export type Scope = (typeof clientScopes)[number];
 /** What access tokens can be made out to (RFC 8707): the REST API and the MCP server. */
 export const resourceNames = ["api", "mcp"] as const;
 
-/** One of {@link resourceNames}; the scope that opens a resource has the same name. */
+/** One of {@link resourceNames}. */
 export type ResourceName = (typeof resourceNames)[number];
+
+/** Scopes that open something of a resource; one of them has its name. */
+export const resourceScopes = {
+  api: ["api", "admin"],
+  mcp: ["mcp"],
+} as const satisfies { readonly [Name in ResourceName]: readonly Scope[] };
 
 const resourcePaths: { readonly [Name in ResourceName]: string } = { api: "/api/v1", mcp: "/api/v1/mcp" };
 
@@ -32,7 +38,7 @@ export function parseResources(baseUrl: string, uris: readonly string[]): readon
 
 /** What a token of these scopes is made out to where the client does not say. */
 export function resourcesOf(scopes: readonly string[]): readonly ResourceName[] {
-  const named = resourceNames.filter((name) => scopes.includes(name));
+  const named = resourceNames.filter((name) => resourceScopes[name].some((scope) => scopes.includes(scope)));
   return named.length === 0 ? ["api"] : named;
 }
 

@@ -42,7 +42,7 @@ describe("createAuthenticator()", () => {
       privileges: new Set(["Admin Products r/w", "Admin Cables"]),
       sessionId: expect.stringMatching(/^[0-9a-f]{24}$/u),
       clientId: "first-party",
-      scopes: new Set(["api"]),
+      scopes: new Set(["api", "admin"]),
       resources: new Set(["api"]),
     });
     const administratorRoles = await application.store.select(roles.table, {

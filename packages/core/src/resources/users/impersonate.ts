@@ -47,7 +47,7 @@ export const impersonateUser = defineOperation({
     const grant = {
       access,
       clientId: firstPartyClientId,
-      scope: "api",
+      scope: "api admin",
       resources: ["api"] as const,
       familyId: context.ports.ids.next(),
       refreshable: false,
