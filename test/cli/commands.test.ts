@@ -233,6 +233,8 @@ describe.each(modes)("catalogctl %s", (mode, where) => {
     ["no event", ["webhooks", "create", "https://hooks.dealer.example/"], 2, "usage"],
     ["a wrong time", ["deliveries", "list", "--since", "yesterday"], 2, "usage"],
     ["nothing chosen", ["deliveries", "resend"], 2, "usage"],
+    ["no such endpoint to resend to", ["deliveries", "resend", "--endpoint", unknownId, "--yes"], 3, "not_found"],
+    ["no such endpoint to list", ["deliveries", "list", "--endpoint", unknownId], 3, "not_found"],
   ])("given %s exits with a code of its own", async (_name, words, exitCode, code) => {
     const failed = await run(...words, "--json");
     expect([failed.exitCode, failed.out]).toEqual([exitCode, ""]);

@@ -43,11 +43,28 @@ export interface DeliveryPage {
   readonly count: number;
 }
 
-/** The first `limit` deliveries, the newest or the oldest first. */
-export async function findDeliveries(
+/**
+ * The first `limit` deliveries, the newest or the oldest first.
+ *
+ * @throws {DomainError} `not_found` when none is found and the endpoint that was named does not exist
+ */
+export async function findDeliveries(service: Caller, asked: DeliveryQuery, page: PageOptions): Promise<DeliveryPage> {
+  const found = await readPages(service, asked, page);
+  const id = asked.query["endpointId"];
+  // A mistyped id must not look like an endpoint that missed nothing.
+  if (found.count === 0 && id !== undefined) await service.call("getWebhook", { parameters: { id } });
+  return found;
+}
+
+interface PageOptions {
+  readonly limit: number;
+  readonly order: "asc" | "desc";
+}
+
+async function readPages(
   service: Caller,
   { query, filterModel }: DeliveryQuery,
-  page: { readonly limit: number; readonly order: "asc" | "desc" },
+  page: PageOptions,
 ): Promise<DeliveryPage> {
   const rows: JsonObject[] = [];
   let count: number | undefined;
