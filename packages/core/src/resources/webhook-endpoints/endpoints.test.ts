@@ -115,6 +115,30 @@ describe("headers of an endpoint", () => {
     expect(await headerValues()).toEqual(headers);
   });
 
+  test.each<[string, string, object]>([
+    ["another host", "https://other.dealer.example/catalog", {}],
+    ["another port", "https://hooks.dealer.example:8443/catalog", {}],
+    ["another host, with a mask", "https://other.dealer.example/", { Authorization: headerMask, "X-Tenant": "42" }],
+    ["another host, with one of two", "https://other.dealer.example/", { "X-Tenant": null }],
+  ])("given a URL of %s must be sent again", async (_, url, sent) => {
+    const { patch, get, endpoint } = await setUp({ headers });
+    const failure = await failureOf(() => patch({ version: 0, url, headers: sent }));
+    expect(failure.data.errors).toMatchObject([{ pointer: "/headers", code: "header_values_required" }]);
+    expect(failure.message).toContain("Authorization");
+    expect(JSON.stringify(failure)).not.toContain("top-secret");
+    expect(await get()).toEqual(endpoint);
+  });
+
+  test.each<[string, string, Readonly<Record<string, string | null>>, Record<string, string>]>([
+    ["another path", "https://HOOKS.dealer.example:443/other?a=b", {}, headers],
+    ["another host that sends them", "https://other.dealer.example/", headers, headers],
+    ["another host that removes them", "https://other.dealer.example/", { Authorization: null, "X-Tenant": null }, {}],
+  ])("given a URL of %s are as asked", async (_, url, sent, expected) => {
+    const { patch, headerValues } = await setUp({ headers });
+    expect((await patch({ version: 0, url, headers: sent })).url).toBe(url);
+    expect(await headerValues()).toEqual(expected);
+  });
+
   test("merge by name, and null removes", async () => {
     const { patch, headerValues } = await setUp({ headers });
     const after = await patch({ version: 0, headers: { "X-Tenant": null, "X-New": "7" } });

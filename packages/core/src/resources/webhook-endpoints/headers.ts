@@ -1,8 +1,8 @@
-import { DomainError, type Issue } from "../../errors.ts";
+import { DomainError, invalid, type Issue } from "../../errors.ts";
 import { escapePointer } from "../../json-body.ts";
 import type { OperationContext } from "../../resource/operation.ts";
 import { headersMax } from "./schemas.ts";
-import { endpointPurpose } from "./table.ts";
+import { endpointPurpose, type WebhookEndpointRow } from "./table.ts";
 
 /** Shown instead of a header's value. */
 export const headerMask = "********";
@@ -52,6 +52,32 @@ function isForbidden(name: string): boolean {
     framingNames.has(folded) ||
     forbiddenPrefixes.some((prefix) => folded.startsWith(prefix))
   );
+}
+
+/**
+ * Custom headers often carry credentials of the receiver: an endpoint that moves to another origin must be told them
+ * again, or somebody who may change the URL but has never seen them could have them sent to a server of their own.
+ *
+ * @throws {DomainError} `validation_failed` at `/headers` when a stored value would go to another origin unseen
+ */
+export function checkHeadersSent(move: {
+  readonly from: Pick<WebhookEndpointRow, "url" | "headers">;
+  readonly toUrl: string;
+  readonly patch: Readonly<Record<string, string | null>>;
+}): void {
+  const { from, toUrl, patch } = move;
+  if (originOf(from.url) === originOf(toUrl)) return;
+  const kept = Object.keys(from.headers).filter((name) => !Object.hasOwn(patch, name) || patch[name] === headerMask);
+  if (kept.length === 0) return;
+  const message =
+    `The URL leads to another host: send the values of ${kept.join(", ")} again, or null to remove them, ` +
+    "as stored values are never sent to another host";
+  throw invalid("/headers", "header_values_required", message);
+}
+
+/** Host and port of a URL that was vetted; lower case, as hosts are compared. */
+function originOf(url: string): string {
+  return (/^https:\/\/([^/?#]*)/iu.exec(url)?.[1] ?? "").toLowerCase().replace(/:443$/u, "");
 }
 
 /** The map without the names that a patch removes. */

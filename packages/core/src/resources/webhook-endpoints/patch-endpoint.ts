@@ -3,7 +3,7 @@ import { defineOperation, type OperationContext } from "../../resource/operation
 import { changeRow, findLive } from "../../resource/rows.ts";
 import { checkVersion } from "../../resource/version.ts";
 import { alignedPerRequestMax, alignPending } from "./align-pending.ts";
-import { checkHeaderNames, remainingHeaders, sealHeaders } from "./headers.ts";
+import { checkHeaderNames, checkHeadersSent, remainingHeaders, sealHeaders } from "./headers.ts";
 import { presentEndpoint } from "./present.ts";
 import { endpointPatchSchema, endpointSchema } from "./schemas.ts";
 import { endpointKind, endpointSubject } from "./subject.ts";
@@ -32,6 +32,7 @@ export const patchWebhook = defineOperation({
     const after = await context.store.transaction(async (transaction) => {
       const before = await findLive(transaction, webhookEndpoints, { id: subject.id, lock: true });
       checkVersion(version, before.version);
+      if (plain.url !== undefined) checkHeadersSent({ from: before, toUrl: plain.url, patch: headers });
       const removed = deleted === true;
       return changeRow(context, transaction, {
         kind: endpointKind,

@@ -31,7 +31,8 @@ const headers = mapOf(headerName, headerValue, {
   description: "Custom headers; values are shown masked, and a mask sent back keeps the value",
 });
 const headersPatch = mapOf(headerName, Type.Union([headerValue, Type.Null()]), {
-  description: "Merged by name; null removes a header",
+  description:
+    "Merged by name; null removes a header. A URL of another host needs every remaining value again: a mask is refused",
 });
 const notificationEmail = nullable(Type.String({ format: "email", maxLength: 254 }));
 
