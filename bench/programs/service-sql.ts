@@ -19,7 +19,8 @@ export const selectEndpoints =
   '"description" as "description", "event_types" as "eventTypes", "headers" as "headers", "enabled" as "enabled", ' +
   '"notification_email" as "notificationEmail", "secret_hint" as "secretHint", "secrets" as "secrets", ' +
   '"enabled_at" as "enabledAt", "disabled_at" as "disabledAt", "disabled_reason" as "disabledReason", ' +
-  '"last_success_at" as "lastSuccessAt", "last_failure_at" as "lastFailureAt" from "webhook_endpoints" ' +
+  '"last_success_at" as "lastSuccessAt", "last_failure_at" as "lastFailureAt", ' +
+  '"first_failure_at" as "firstFailureAt", "failure_count" as "failureCount" from "webhook_endpoints" ' +
   'where application_id = $1 and "deleted" = $2::boolean order by "id" asc';
 
 const insertProject =

@@ -50,8 +50,13 @@ const masterKey = randomBytes(32).toString("base64");
 test("a process disables, notifies and restores jobs; mails wait for a server to be configured, then arrive once", async () => {
   const { clock, store } = upkeep;
   const longAgo = formatTimestamp(clock.now() - 121 * hourMs);
-  const failing = await upkeep.addEndpoint({ createdAt: longAgo, enabledAt: longAgo, lastFailureAt: longAgo });
-  await upkeep.pool.query("UPDATE webhook_endpoints SET last_failure_at = now()");
+  const failing = await upkeep.addEndpoint({
+    createdAt: formatTimestamp(clock.now() - 200 * hourMs),
+    enabledAt: formatTimestamp(clock.now() - 200 * hourMs),
+    lastFailureAt: longAgo,
+    firstFailureAt: longAgo,
+    failureCount: 1,
+  });
   const exhausted = await upkeep.addEndpoint({ description: "Order intake" });
   await upkeep.addDeliveries(exhausted, 2);
   await upkeep.exhaustAll();

@@ -145,6 +145,8 @@ async function addEndpoint(
     disabledReason: null,
     lastSuccessAt: null,
     lastFailureAt: null,
+    firstFailureAt: null,
+    failureCount: 0,
     ...fields,
   };
   await store.transaction((transaction) => transaction.insert(webhookEndpoints, [endpoint]));

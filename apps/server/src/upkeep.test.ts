@@ -48,6 +48,8 @@ const failing = () => ({
   createdAt: formatTimestamp(upkeep.clock.now() - 121 * hourMs),
   enabledAt: formatTimestamp(upkeep.clock.now() - 121 * hourMs),
   lastFailureAt: formatTimestamp(upkeep.clock.now() - minuteMs),
+  firstFailureAt: formatTimestamp(upkeep.clock.now() - 120 * hourMs),
+  failureCount: 12,
 });
 
 describe("an endpoint that fails for five days", () => {

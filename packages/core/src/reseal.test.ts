@@ -53,6 +53,8 @@ async function createEndpoints(count: number) {
       disabledReason: null,
       lastSuccessAt: null,
       lastFailureAt: null,
+      firstFailureAt: null,
+      failureCount: 0,
     });
   }
   await application.store.transaction((transaction) => transaction.insert(webhookEndpoints, rows));

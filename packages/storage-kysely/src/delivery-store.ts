@@ -177,19 +177,35 @@ async function updateEndpoints(execute: SqlExecute, deliveries: readonly Settled
   const rows = endpointRows(deliveries);
   if (rows.length === 0) return;
   await execute(
-    `WITH news AS (
-       SELECT * FROM unnest($1::text[], $2::timestamptz[], $3::timestamptz[]) AS news (id, success_at, failure_at)
-     ), locked AS (
-       SELECT w.id, success_at, failure_at FROM webhook_endpoints w JOIN news ON news.id = w.id
-       WHERE success_at > coalesce(last_success_at, '-infinity') OR failure_at > coalesce(last_failure_at, '-infinity')
-       ORDER BY w.id FOR NO KEY UPDATE OF w
-     )
-     UPDATE webhook_endpoints w SET last_success_at = greatest(last_success_at, success_at),
-       last_failure_at = greatest(last_failure_at, failure_at)
-     FROM locked WHERE locked.id = w.id`,
-    columnArrays(rows, ["id", "successAt", "failureAt"]),
+    updateEndpointsText,
+    columnArrays(rows, ["id", "successAt", "failureAt", "firstFailureAt", "failureCount"]),
   );
 }
+
+/** Failures go on being counted from the first one that is later than everything good that is known of the endpoint. */
+const updateEndpointsText = `
+  WITH news AS (
+    SELECT * FROM unnest($1::text[], $2::timestamptz[], $3::timestamptz[], $4::timestamptz[], $5::int[])
+      AS news (id, success_at, failure_at, first_failed_at, failed_count)
+  ), locked AS (
+    SELECT w.id, success_at, failure_at, first_failed_at, failed_count,
+      greatest(w.enabled_at, w.last_success_at, success_at) AS good_at
+    FROM webhook_endpoints w JOIN news ON news.id = w.id
+    WHERE success_at > coalesce(last_success_at, '-infinity') OR failure_at > coalesce(last_failure_at, '-infinity')
+      OR failed_count > 0
+    ORDER BY w.id FOR NO KEY UPDATE OF w
+  )
+  UPDATE webhook_endpoints w SET last_success_at = greatest(last_success_at, success_at),
+    last_failure_at = greatest(last_failure_at, failure_at),
+    first_failure_at = CASE
+      WHEN first_failed_at > good_at AND first_failure_at > good_at THEN least(first_failure_at, first_failed_at)
+      WHEN first_failed_at > good_at THEN first_failed_at
+      ELSE first_failure_at END,
+    failure_count = CASE
+      WHEN first_failed_at > good_at AND first_failure_at > good_at THEN failure_count + failed_count
+      WHEN first_failed_at > good_at THEN failed_count
+      ELSE failure_count END
+  FROM locked WHERE locked.id = w.id`;
 
 /** Counts what is to be told of; in the order of the ids, as two batches may exhaust deliveries of the same endpoints. */
 async function countExhausted(execute: SqlExecute, deliveries: readonly SettledDelivery[]): Promise<void> {

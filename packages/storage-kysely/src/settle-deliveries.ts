@@ -79,16 +79,26 @@ export function attemptRows(deliveries: readonly SettledDelivery[]) {
   });
 }
 
-/** For each endpoint that was tried when it last took a delivery and when it last failed to. */
+/**
+ * For each endpoint that was tried, when it last took a delivery, when it last failed to, and since when and how often
+ * its automatic attempts have failed without a success in between.
+ */
 export function endpointRows(deliveries: readonly SettledDelivery[]) {
   const attempts = deliveries.flatMap(({ state, attempts }) =>
     attempts.map((attempt) => ({ ...attempt, id: state.endpointId })),
   );
-  return [...Map.groupBy(attempts, ({ id }) => id)].map(([id, ofEndpoint]) => ({
-    id,
-    successAt: lastEnd(ofEndpoint, "success"),
-    failureAt: lastEnd(ofEndpoint, "failure"),
-  }));
+  return [...Map.groupBy(attempts, ({ id }) => id)].map(([id, ofEndpoint]) => {
+    const successAt = endsOf(ofEndpoint, "success").at(-1) ?? null;
+    const automatic = ofEndpoint.filter(({ trigger }) => trigger === "automatic");
+    const failures = endsOf(automatic, "failure").filter((at) => at > (successAt ?? ""));
+    return {
+      id,
+      successAt,
+      failureAt: endsOf(ofEndpoint, "failure").at(-1) ?? null,
+      firstFailureAt: failures[0] ?? null,
+      failureCount: failures.length,
+    };
+  });
 }
 
 /** For each endpoint whose deliveries were given up how many, and when. */
@@ -103,9 +113,10 @@ export function exhaustionRows(deliveries: readonly SettledDelivery[]) {
   });
 }
 
-function lastEnd(attempts: readonly AttemptRecord[], outcome: AttemptRecord["outcome"]): string | null {
-  const ends = attempts
+/** When the attempts with an outcome ended, earliest first. */
+function endsOf(attempts: readonly AttemptRecord[], outcome: AttemptRecord["outcome"]): readonly string[] {
+  return attempts
     .filter((attempt) => attempt.outcome === outcome)
-    .map(({ startedAt, durationMs }) => Date.parse(startedAt) + durationMs);
-  return ends.length === 0 ? null : formatTimestamp(Math.max(...ends));
+    .map(({ startedAt, durationMs }) => formatTimestamp(Date.parse(startedAt) + durationMs))
+    .toSorted();
 }

@@ -36,8 +36,8 @@ export function createWebhookUpkeepStore(options: {
 
 const failingText = `
   SELECT application_id AS "applicationId", id AS "endpointId" FROM webhook_endpoints
-  WHERE enabled AND NOT deleted AND greatest(created_at, enabled_at, last_success_at) <= $1
-    AND last_failure_at > greatest(created_at, enabled_at, last_success_at)
+  WHERE enabled AND NOT deleted AND first_failure_at <= $1
+    AND first_failure_at > greatest(enabled_at, last_success_at)
   ORDER BY id`;
 
 const owedText = `

@@ -11,6 +11,7 @@ import {
   type Settlement,
   type Table,
   type Transaction,
+  type WebhookEndpointRow,
   webhookEndpoints,
 } from "@design-catalog/core";
 import type { MemoryTables } from "./memory-tables.ts";
@@ -116,8 +117,21 @@ async function noteAttempt(
 ): Promise<void> {
   const endpoint = await transaction.find(webhookEndpoints, endpointId, { lock: true });
   if (!endpoint) return;
-  const column = attempt.outcome === "success" ? "lastSuccessAt" : "lastFailureAt";
   const endedAt = formatTimestamp(Date.parse(attempt.startedAt) + attempt.durationMs);
-  if (endedAt <= (endpoint[column] ?? "")) return;
-  await transaction.update(webhookEndpoints, matches({ id: endpointId }), { [column]: endedAt });
+  const column = attempt.outcome === "success" ? "lastSuccessAt" : "lastFailureAt";
+  const counted =
+    attempt.outcome === "failure" && attempt.trigger === "automatic" ? countFailure(endpoint, endedAt) : {};
+  const moved = endedAt > (endpoint[column] ?? "") ? { [column]: endedAt } : {};
+  const changes = { ...counted, ...moved };
+  if (Object.keys(changes).length > 0) await transaction.update(webhookEndpoints, matches({ id: endpointId }), changes);
+}
+
+/** Counts on while nothing good came since the first failure, and from this one otherwise. */
+function countFailure(endpoint: WebhookEndpointRow, endedAt: string): Partial<WebhookEndpointRow> {
+  const { enabledAt, lastSuccessAt, firstFailureAt, failureCount } = endpoint;
+  const isAfterGood = (at: string) => at > enabledAt && at > (lastSuccessAt ?? "");
+  if (!isAfterGood(endedAt)) return {};
+  if (firstFailureAt === null || !isAfterGood(firstFailureAt)) return { firstFailureAt: endedAt, failureCount: 1 };
+  const isEarlier = endedAt < firstFailureAt;
+  return { firstFailureAt: isEarlier ? endedAt : firstFailureAt, failureCount: failureCount + 1 };
 }

@@ -24,7 +24,8 @@ export function createMemoryUpkeepStore(
   return {
     async failingEndpoints(before) {
       return liveEndpoints()
-        .filter(({ row }) => row.enabled && lastGood(row) <= before && (row.lastFailureAt ?? "") > lastGood(row))
+        .filter(({ row }) => row.enabled && row.firstFailureAt !== null && row.firstFailureAt <= before)
+        .filter(({ row }) => (row.firstFailureAt ?? "") > lastGood(row))
         .map(({ applicationId, row }) => ({ applicationId, endpointId: row.id }));
     },
     async endpointsOwedNotice(before) {
@@ -57,8 +58,8 @@ export function createMemoryUpkeepStore(
 }
 
 /** When the endpoint was last known or taken to be good. */
-function lastGood({ createdAt, enabledAt, lastSuccessAt }: WebhookEndpointRow): string {
-  return [createdAt, enabledAt, lastSuccessAt ?? ""].toSorted().at(-1) ?? "";
+function lastGood({ enabledAt, lastSuccessAt }: WebhookEndpointRow): string {
+  return enabledAt > (lastSuccessAt ?? "") ? enabledAt : (lastSuccessAt ?? "");
 }
 
 function isOwed(notice: ExhaustionNoticeRow | undefined, before: string): boolean {

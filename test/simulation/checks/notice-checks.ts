@@ -1,4 +1,10 @@
-import { deliveries, outgoingMails, type WebhookEndpointRow, webhookEndpoints } from "@design-catalog/core";
+import {
+  deliveries,
+  type DeliveryAttemptRow,
+  outgoingMails,
+  type WebhookEndpointRow,
+  webhookEndpoints,
+} from "@design-catalog/core";
 import { firstWrong, type Invariant, type Scene, type Verdict } from "./check.ts";
 import { changesOf, newRows } from "./ledger.ts";
 
@@ -9,7 +15,7 @@ const noticeMs = 24 * hourMs;
 /** What belongs to the upkeep of endpoints. */
 export const noticeChecks: readonly Invariant[] = [
   {
-    name: "14 only an endpoint that failed and took nothing for five days is disabled by itself",
+    name: "14 only an endpoint whose schedule failed and that took nothing for five days is disabled by itself",
     watch: (scene) => ({
       commit: ({ changes }) =>
         firstWrong(changesOf(changes, webhookEndpoints), ({ before, after }) =>
@@ -66,19 +72,25 @@ export const noticeChecks: readonly Invariant[] = [
   },
 ];
 
-/** The attempts themselves say whether there was a success; a clock that was set makes their times say nothing. */
+/** The attempts themselves say since when there were failures and no success; a clock that was set makes them say nothing. */
 function judgeDisabling({ world, ledger }: Scene, before: WebhookEndpointRow, after: WebhookEndpointRow): Verdict {
   const nowMs = Date.parse(after.disabledAt ?? "");
   if (!isFailing(before, nowMs)) return `${after.id} was disabled and had not failed for five days`;
+  if (world.swarm.features.has("clockJumps")) return undefined;
   const ofEndpoint = world.database.rows(deliveries).filter(({ endpointId }) => endpointId === after.id);
-  const successes = ofEndpoint
-    .flatMap(({ id }) => ledger.attemptsOf(id))
-    .filter(({ outcome, startedAt }) => outcome === "success" && Date.parse(startedAt) > nowMs - failingMs);
-  const isClockSet = world.swarm.features.has("clockJumps");
-  return successes.length > 0 && !isClockSet ? `${after.id} was disabled and had taken a delivery` : undefined;
+  const attempts = ofEndpoint.flatMap(({ id }) => ledger.attemptsOf(id));
+  const ends = (wanted: (attempt: DeliveryAttemptRow) => boolean) =>
+    attempts.filter(wanted).map(({ startedAt, durationMs }) => Date.parse(startedAt) + durationMs);
+  const goodMs = Math.max(Date.parse(before.enabledAt), ...ends(({ outcome }) => outcome === "success"));
+  const failures = ends(({ outcome, trigger }) => outcome === "failure" && trigger === "automatic");
+  const failuresMs = failures.filter((endMs) => endMs > goodMs);
+  if (nowMs - Math.min(...failuresMs) < failingMs) return `${after.id} was disabled and its first failure is later`;
+  const { failureCount } = after;
+  const isCounted = failureCount >= 1 && failureCount <= failuresMs.length;
+  return isCounted ? undefined : `${after.id} has ${failureCount} failures on record, not ${failuresMs.length}`;
 }
 
-function isFailing({ createdAt, enabledAt, lastSuccessAt, lastFailureAt }: WebhookEndpointRow, nowMs: number): boolean {
-  const goodMs = Math.max(...[createdAt, enabledAt, lastSuccessAt].map((time) => (time ? Date.parse(time) : 0)));
-  return nowMs - goodMs >= failingMs && lastFailureAt !== null && Date.parse(lastFailureAt) > goodMs;
+function isFailing({ enabledAt, lastSuccessAt, firstFailureAt }: WebhookEndpointRow, nowMs: number): boolean {
+  if (firstFailureAt === null || firstFailureAt <= enabledAt || firstFailureAt <= (lastSuccessAt ?? "")) return false;
+  return nowMs - Date.parse(firstFailureAt) >= failingMs;
 }

@@ -100,7 +100,7 @@ const tableOf: Readonly<Record<string, Table<BaseRow>>> = {
 };
 const versioned: ReadonlySet<string> = new Set([projects.table.name, webhookEndpoints.name]);
 /** What the engine notes of an endpoint; the version is for what people change. */
-const unversioned: ReadonlySet<string> = new Set(["lastSuccessAt", "lastFailureAt"]);
+const unversioned: ReadonlySet<string> = new Set(["lastSuccessAt", "lastFailureAt", "firstFailureAt", "failureCount"]);
 
 function judgeVersion({ table, key, before, after }: RowChange): Verdict {
   if (!after) return `${key} of ${table} was erased`;

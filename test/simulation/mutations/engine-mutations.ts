@@ -1,6 +1,7 @@
 import {
   type DispatchItem,
   exhaustionNotices,
+  formatTimestamp,
   type Settlement,
   type Table,
   type TransportRequest,
@@ -139,10 +140,13 @@ export const engineMutations: readonly SeededFault[] = [
     }),
   },
   {
-    name: "an endpoint is disabled that took a delivery",
+    name: "an endpoint's failures are counted from its enabling",
     foundBy: /^14 only/u,
     connection: (connection) => ({
-      ...withRow(connection, webhookEndpoints, (row) => ({ ...row, lastSuccessAt: null })),
+      ...withRow(connection, webhookEndpoints, (row) => {
+        const firstFailureAt = "enabledAt" in row && formatTimestamp(Date.parse(String(row.enabledAt)) + 1);
+        return { ...row, lastSuccessAt: null, firstFailureAt };
+      }),
       upkeep: { ...connection.upkeep, failingEndpoints: () => connection.upkeep.failingEndpoints(endOfTime) },
     }),
   },

@@ -6,7 +6,7 @@ export interface EndpointReference {
 
 /** What the upkeep of webhooks asks of the store, across applications. What it finds is checked again before use. */
 export interface WebhookUpkeepStore {
-  /** Live, enabled endpoints that were made, enabled and last succeeded at `before` at the latest and failed since. */
+  /** Live, enabled endpoints whose automatic attempts have failed since `before` or longer, without a success since. */
   failingEndpoints(before: string): Promise<readonly EndpointReference[]>;
   /** Live endpoints with an address that is owed a notice and got the one before at `before` at the latest. */
   endpointsOwedNotice(before: string): Promise<readonly EndpointReference[]>;

@@ -25,11 +25,16 @@ async function setUp(extra: object = {}) {
       transaction.update(webhookEndpoints, matches({ id: endpoint.id }), { ...fields }),
     );
   ports.clock.advance(1_000);
-  await note({ lastFailureAt: formatTimestamp(ports.clock.now()) });
+  const noteFailure = () => {
+    const failedAt = formatTimestamp(ports.clock.now());
+    return note({ lastFailureAt: failedAt, firstFailureAt: failedAt, failureCount: 1 });
+  };
+  await noteFailure();
   const upkeep = { upkeep: memory.upkeep, clock: ports.clock, log: ports.log, contextOf: () => contextOf(null) };
   return {
     application,
     note,
+    noteFailure,
     endpoint,
     sweep: () => disableFailingEndpoints(upkeep),
     patch: (change: object) =>
@@ -43,23 +48,20 @@ async function setUp(extra: object = {}) {
 describe("isFailing()", () => {
   test.each<[string, object, boolean]>([
     ["failures for exactly 120 hours", {}, true],
-    ["failures for a millisecond less", { createdAt: formatTimestamp(nowMs - 120 * hourMs + 1) }, false],
-    ["a success 120 hours ago", { createdAt: ago(500), lastSuccessAt: ago(120) }, true],
-    ["a success since", { createdAt: ago(500), lastSuccessAt: ago(119) }, false],
-    ["an enabling since", { createdAt: ago(500), enabledAt: ago(119) }, false],
-    ["an enabling 120 hours ago and a failure since", { createdAt: ago(500), enabledAt: ago(120) }, true],
-    ["no attempt at all", { lastFailureAt: null }, false],
-    ["silence since a success that followed failures", { lastSuccessAt: ago(120), lastFailureAt: ago(121) }, false],
-    ["silence since its enabling", { enabledAt: ago(120), lastFailureAt: ago(121) }, false],
+    ["failures for a millisecond less", { firstFailureAt: formatTimestamp(nowMs - 120 * hourMs + 1) }, false],
+    ["a first failure an hour ago, years after its creation", { firstFailureAt: ago(1) }, false],
+    ["a success before the first failure", { lastSuccessAt: ago(121) }, true],
+    ["a success since", { lastSuccessAt: ago(119) }, false],
+    ["an enabling since", { enabledAt: ago(119) }, false],
+    ["failed tests and resends only", { firstFailureAt: null }, false],
     ["failures while disabled", { enabled: false }, false],
     ["failures before its removal", { deleted: true }, false],
   ])("given %s", async (_, fields, expected) => {
     const { stored } = await setUp();
     const endpoint = await stored();
     if (!endpoint) throw new TypeError("Cannot judge an endpoint as there is none");
-    const times = { createdAt: ago(120), enabledAt: ago(120), lastFailureAt: ago(1) };
-    const enabledAt = "createdAt" in fields ? { enabledAt: String(fields.createdAt) } : {};
-    expect(isFailing({ ...endpoint, ...times, ...enabledAt, ...fields }, nowMs)).toBe(expected);
+    const times = { createdAt: ago(50_000), enabledAt: ago(50_000), firstFailureAt: ago(120), lastFailureAt: ago(1) };
+    expect(isFailing({ ...endpoint, ...times, ...fields }, nowMs)).toBe(expected);
   });
 });
 
@@ -70,7 +72,7 @@ describe("disableFailingEndpoints()", () => {
       description: "Order intake",
     });
     await application.call(createProject, application.administrator, { body: { name: "Lobby" } });
-    application.ports.clock.advance(120 * hourMs - 1_001);
+    application.ports.clock.advance(120 * hourMs - 1);
     expect(await sweep()).toBe(0);
     expect(await stored()).toMatchObject({ enabled: true, version: 0 });
     application.ports.clock.advance(1);
@@ -79,7 +81,7 @@ describe("disableFailingEndpoints()", () => {
     expect(await stored()).toMatchObject({
       enabled: false,
       disabledReason: "failing",
-      disabledAt: "2026-11-26T09:30:00.000Z",
+      disabledAt: "2026-11-26T09:30:01.000Z",
       version: 1,
       updatedBy: null,
     });
@@ -95,9 +97,11 @@ describe("disableFailingEndpoints()", () => {
       subject: "Webhook endpoint Order intake was disabled after 5 days of failures",
       status: "queued",
       attempts: 0,
-      nextAttemptAt: "2026-11-26T09:30:00.000Z",
+      nextAttemptAt: "2026-11-26T09:30:01.000Z",
     });
     expect(mail?.text).toContain("1 delivery that was still to be tried");
+    expect(mail?.text).toContain("First failure:  2026-11-21 09:30 UTC");
+    expect(mail?.text).toContain("Failed since:   1 attempt of the schedule");
   });
 
   test("without an address disables and mails nobody", async () => {
@@ -108,28 +112,32 @@ describe("disableFailingEndpoints()", () => {
     expect(await mails()).toEqual([]);
   });
 
-  test("given a success in time leaves the endpoint alone", async () => {
-    const { application, note, sweep, stored } = await setUp();
+  test("given a success in time leaves the endpoint enabled", async () => {
+    const { application, note, noteFailure, sweep, stored } = await setUp();
     application.ports.clock.advance(119 * hourMs);
     await note({ lastSuccessAt: formatTimestamp(application.ports.clock.now()) });
     application.ports.clock.advance(119 * hourMs);
-    await note({ lastFailureAt: formatTimestamp(application.ports.clock.now()) });
+    await noteFailure();
+    application.ports.clock.advance(119 * hourMs);
     expect(await sweep()).toBe(0);
     expect((await stored())?.enabled).toBe(true);
   });
 
-  test("given an endpoint that was enabled again starts its clock anew", async () => {
-    const { application, note, patch, sweep, stored, mails } = await setUp({ notificationEmail: "a@dealer.example" });
+  test("given an endpoint that was enabled again counts from its next failure", async () => {
+    const { application, noteFailure, patch, sweep, stored, mails } = await setUp({
+      notificationEmail: "a@dealer.example",
+    });
     const { clock } = application.ports;
     clock.advance(120 * hourMs);
     await sweep();
     clock.advance(10 * hourMs);
     expect(await patch({ version: 1, enabled: true })).toMatchObject({ enabled: true, disabledReason: null });
+    clock.advance(200 * hourMs);
     expect(await sweep()).toBe(0);
-    clock.advance(119 * hourMs);
-    await note({ lastFailureAt: formatTimestamp(clock.now()) });
+    await noteFailure();
+    clock.advance(120 * hourMs - 1);
     expect(await sweep()).toBe(0);
-    clock.advance(hourMs);
+    clock.advance(1);
     expect(await sweep()).toBe(1);
     expect(await stored()).toMatchObject({ enabled: false, version: 3 });
     expect(await mails()).toHaveLength(2);

@@ -14,7 +14,7 @@ const hourMs = 3_600_000;
 /** Holds off other processes that do the same in an application. */
 const lockName = "failing-endpoints";
 
-/** An endpoint that fails is given five days to succeed once. */
+/** Hours an endpoint may fail without a success before it is disabled. */
 export const failingHours = 120;
 
 /**
@@ -28,18 +28,15 @@ export async function disableFailingEndpoints(ports: UpkeepPorts): Promise<numbe
 }
 
 /**
- * True for an enabled endpoint without a success for {@link failingHours}, counted from its last one, its enabling or
- * its creation, that has failed in this time. One to which nothing was sent is not failing.
+ * True for an enabled endpoint whose automatic attempts have failed for {@link failingHours}, counted from the first
+ * failure after its last success, its enabling or its creation. Tests and resends never count as failures; a success of
+ * any kind ends the count. An endpoint to which nothing was sent is not failing.
  */
 export function isFailing(endpoint: WebhookEndpointRow, nowMs: number): boolean {
-  if (!endpoint.enabled || endpoint.deleted || endpoint.lastFailureAt === null) return false;
-  const sinceMs = lastGoodMs(endpoint);
-  return nowMs - sinceMs >= failingHours * hourMs && Date.parse(endpoint.lastFailureAt) > sinceMs;
-}
-
-/** When the endpoint was last known or taken to be good, in milliseconds since the epoch. */
-function lastGoodMs({ createdAt, enabledAt, lastSuccessAt }: WebhookEndpointRow): number {
-  return Math.max(Date.parse(createdAt), Date.parse(enabledAt), lastSuccessAt === null ? 0 : Date.parse(lastSuccessAt));
+  const { enabled, deleted, enabledAt, lastSuccessAt, firstFailureAt } = endpoint;
+  if (!enabled || deleted || firstFailureAt === null) return false;
+  const isAfterGood = firstFailureAt > enabledAt && firstFailureAt > (lastSuccessAt ?? "");
+  return isAfterGood && nowMs - Date.parse(firstFailureAt) >= failingHours * hourMs;
 }
 
 async function disableIfFailing(context: OperationContext, endpointId: string): Promise<boolean> {

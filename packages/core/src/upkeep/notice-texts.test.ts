@@ -73,7 +73,13 @@ You get at most one such mail in 24 hours for each endpoint.
 });
 
 describe("disabledNotice()", () => {
-  const disabled = { ...endpoint, disabledAt: "2026-11-21T09:30:00.000Z", pendingCount: 2 };
+  const disabled = {
+    ...endpoint,
+    disabledAt: "2026-11-21T09:30:00.000Z",
+    firstFailureAt: "2026-11-16T09:29:00.000Z",
+    failureCount: 12,
+    pendingCount: 2,
+  };
 
   test("names endpoint, times and what is cancelled, and says what to do", () => {
     const { kind, subject, text } = disabledNotice({ ...disabled, lastSuccessAt: null }, baseUrl);
@@ -83,6 +89,8 @@ describe("disabledNotice()", () => {
     ]);
     for (const line of [
       "Last success:   never",
+      "First failure:  2026-11-16 09:29 UTC",
+      "Failed since:   12 attempts of the schedule",
       "Disabled:       2026-11-21 09:30 UTC",
       "Cancelled:      2 deliveries that were still to be tried",
       "   POST https://catalog.example/api/v1/admin/webhooks/6740a1f2c3d4e5f607182930/test",

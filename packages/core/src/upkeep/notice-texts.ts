@@ -57,16 +57,23 @@ export function exhaustedNotice(
 
 /** Tells that the endpoint was switched off. */
 export function disabledNotice(
-  endpoint: NamedEndpoint & { readonly disabledAt: string; readonly pendingCount: number },
+  endpoint: NamedEndpoint & {
+    readonly disabledAt: string;
+    readonly firstFailureAt: string | null;
+    readonly failureCount: number;
+    readonly pendingCount: number;
+  },
   baseUrl: string,
 ): Notice {
   return {
     kind: "webhook-disabled",
     subject: `Webhook endpoint ${nameOf(endpoint)} was disabled after 5 days of failures`,
     text: toText([
-      ["This endpoint took no delivery for 5 days, although some were attempted. It was disabled."],
+      ["Every delivery to this endpoint failed for 5 days. It was disabled."],
       [
         ...describe(endpoint),
+        ["First failure", readable(endpoint.firstFailureAt)],
+        ["Failed since", attemptsText(endpoint.failureCount)],
         ["Disabled", readable(endpoint.disabledAt)],
         ["Cancelled", pendingText(endpoint.pendingCount)],
       ],
@@ -82,6 +89,10 @@ export function disabledNotice(
       ],
     ]),
   };
+}
+
+function attemptsText(count: number): string {
+  return count === 1 ? "1 attempt of the schedule" : `${count} attempts of the schedule`;
 }
 
 function pendingText(count: number): string {

@@ -169,6 +169,8 @@ async function register(
     disabledReason: null,
     lastSuccessAt: null,
     lastFailureAt: null,
+    firstFailureAt: null,
+    failureCount: 0,
   };
   await store.transaction(async (transaction) => {
     await transaction.update(webhookEndpoints, matches({ deleted: false }), { deleted: true });

@@ -138,6 +138,8 @@ export function settlementCases(subject: () => StorageSubject): void {
     expect(await store.find(webhookEndpoints, endpoint.id)).toMatchObject({
       lastSuccessAt: null,
       lastFailureAt: "2026-11-21T10:00:00.250Z",
+      firstFailureAt: "2026-11-21T10:00:00.250Z",
+      failureCount: 1,
     });
   });
 
@@ -204,10 +206,67 @@ export function settlementCases(subject: () => StorageSubject): void {
   });
 
   test("settle() moves the endpoint's times forward only", async () => {
-    const { endpoint, store, settle } = await play();
+    const { delivery, endpoint, store, settle, claimMany } = await play();
     await settle({ attempt: { ...failure, startedAt: later }, next: retried });
     await settle({ attempt: failure, next: retried });
     expect((await store.find(webhookEndpoints, endpoint.id))?.lastFailureAt).toBe("2026-11-21T10:05:00.250Z");
+    await settle({ attempt: { ...success, startedAt: later }, next: delivered });
+    const [job, other] = await claimMany(2);
+    const [item] = await subject().deliveries.load([delivery.id]);
+    if (!job || !other || !item) throw new TypeError("Cannot settle as a job or the delivery is missing");
+    const base = { item, next: undefined, retry: undefined };
+    await subject().deliveries.settle([
+      { ...base, job, attempt: success },
+      { ...base, job: other, attempt: { ...failure, startedAt: "2026-11-21T10:06:00.000Z" } },
+    ]);
+    expect(await store.find(webhookEndpoints, endpoint.id)).toMatchObject({
+      lastSuccessAt: "2026-11-21T10:05:00.250Z",
+      lastFailureAt: "2026-11-21T10:06:00.250Z",
+    });
+  });
+
+  const at = (minute: number) => `2026-11-21T10:0${minute}:00.000Z`;
+  const ended = (minute: number) => at(minute).replace("00.000", "00.250");
+  test.each<[string, readonly Partial<AttemptRecord>[], string | null, number]>([
+    ["failures of the schedule", [{ startedAt: at(1) }, { startedAt: at(2) }, { startedAt: at(3) }], ended(1), 3],
+    ["failures that come out of order", [{ startedAt: at(2) }, { startedAt: at(1) }], ended(1), 2],
+    ["failed tests and resends only", [{ trigger: "test" }, { trigger: "manual" }], null, 0],
+    ["a success by hand", [{ startedAt: at(1) }, { ...success, trigger: "manual", startedAt: at(2) }], ended(1), 1],
+    [
+      "a failure after a success by hand",
+      [{ startedAt: at(1) }, { ...success, trigger: "manual", startedAt: at(2) }, { startedAt: at(3) }],
+      ended(3),
+      1,
+    ],
+    [
+      "a failure that is older than the success before it",
+      [{ ...success, trigger: "test", startedAt: at(2) }, { startedAt: at(1) }],
+      null,
+      0,
+    ],
+    [
+      "a success that is older than the failure before it",
+      [{ startedAt: at(2) }, { ...success, startedAt: at(1) }, { startedAt: at(3) }],
+      ended(2),
+      2,
+    ],
+    ["a failure from before its enabling", [{ startedAt: "2026-11-21T09:59:00.000Z" }], null, 0],
+  ])("settle() of %s counts the endpoint's failures, one by one and in one batch", async (_, parts, first, count) => {
+    const records = parts.map((part): AttemptRecord => ({ ...failure, ...part }));
+    const oneByOne = await play();
+    for (const attempt of records) await oneByOne.settle({ attempt });
+    const inOne = await play();
+    const [item] = await subject().deliveries.load([inOne.delivery.id]);
+    if (!item) throw new TypeError("Cannot settle as the delivery is gone");
+    const jobs = await inOne.claimMany(records.length);
+    await subject().deliveries.settle(
+      jobs.map((job, index) => ({ job, item, attempt: records[index], next: undefined, retry: undefined })),
+    );
+    const counted = await oneByOne.store.find(webhookEndpoints, oneByOne.endpoint.id);
+    expect(counted).toMatchObject({ firstFailureAt: first, failureCount: count });
+    expect(isFailingSince(await inOne.store.find(webhookEndpoints, inOne.endpoint.id))).toEqual(
+      isFailingSince(counted),
+    );
   });
 
   test("settle() counts what is given up, of an endpoint and since its last notice", async () => {
@@ -253,6 +312,13 @@ export function settlementCases(subject: () => StorageSubject): void {
     expect(await state()).toMatchObject({ status: "cancelled", attemptCount: 0 });
     expect(await attempts()).toEqual([]);
   });
+}
+
+/** Since when an endpoint fails, and how often it did; what a success has ended counts no more. */
+function isFailingSince(endpoint: WebhookEndpointRow | undefined): readonly [string, number] | undefined {
+  const { firstFailureAt, failureCount = 0, lastSuccessAt } = endpoint ?? {};
+  if (!firstFailureAt || firstFailureAt <= (lastSuccessAt ?? "")) return undefined;
+  return [firstFailureAt, failureCount];
 }
 
 async function createScene(subject: StorageSubject): Promise<Scene> {
@@ -327,6 +393,8 @@ export function newEndpoint(): WebhookEndpointRow {
     disabledReason: null,
     lastSuccessAt: null,
     lastFailureAt: null,
+    firstFailureAt: null,
+    failureCount: 0,
   };
 }
 

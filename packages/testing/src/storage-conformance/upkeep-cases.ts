@@ -23,16 +23,15 @@ const old = { createdAt: early, enabledAt: early };
 /** What the upkeep of webhooks finds, across applications. */
 export function upkeepCases(subject: () => StorageSubject): void {
   test.each<[string, boolean, Partial<WebhookEndpointRow>]>([
-    ["never succeeded and failed", true, { lastFailureAt: late }],
-    ["last succeeded at the bound and failed since", true, { lastSuccessAt: before, lastFailureAt: late }],
-    ["succeeded after the bound", false, { lastSuccessAt: after, lastFailureAt: late }],
-    ["failed before its last success only", false, { lastSuccessAt: before, lastFailureAt: early }],
-    ["was never tried", false, {}],
-    ["was enabled after the bound", false, { enabledAt: after, lastFailureAt: late }],
-    ["was made after the bound", false, { createdAt: after, enabledAt: after, lastFailureAt: late }],
-    ["failed before it was enabled again only", false, { enabledAt: before, lastFailureAt: early }],
-    ["is disabled", false, { enabled: false, lastFailureAt: late }],
-    ["is deleted", false, { deleted: true, lastFailureAt: late }],
+    ["never succeeded and has failed since the bound", true, { firstFailureAt: before }],
+    ["last succeeded before its first failure", true, { lastSuccessAt: early, firstFailureAt: before }],
+    ["first failed after the bound", false, { firstFailureAt: after }],
+    ["failed and succeeded since", false, { firstFailureAt: before, lastSuccessAt: late }],
+    ["succeeded at the time of its first failure", false, { firstFailureAt: before, lastSuccessAt: before }],
+    ["had no failure of the schedule", false, { lastFailureAt: late }],
+    ["was enabled after its first failure", false, { enabledAt: after, firstFailureAt: before }],
+    ["is disabled", false, { enabled: false, firstFailureAt: before }],
+    ["is deleted", false, { deleted: true, firstFailureAt: before }],
   ])("failingEndpoints() given one that %s: %p", async (_, isFound, fields) => {
     const { store, endpoint } = await addEndpoint(subject(), { ...old, ...fields });
     const found = await subject().upkeep.failingEndpoints(before);

@@ -46,6 +46,8 @@ export const createWebhook = defineOperation({
       disabledReason: enabled ? null : "manual",
       lastSuccessAt: null,
       lastFailureAt: null,
+      firstFailureAt: null,
+      failureCount: 0,
     };
     await context.store.transaction(async (transaction) => {
       // Without the lock two registrations at once could both find the sixteenth place free.

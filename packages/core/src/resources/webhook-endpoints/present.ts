@@ -6,7 +6,7 @@ import type { WebhookEndpointRow } from "./table.ts";
 
 /** An endpoint as the API shows it: secrets left out, header values masked. */
 export function presentEndpoint(row: WebhookEndpointRow, nowMs: number): Static<typeof endpointSchema> {
-  const { secrets: _secrets, enabledAt: _enabledAt, headers, eventTypes, ...shown } = row;
+  const { secrets, enabledAt, firstFailureAt, failureCount, headers, eventTypes, ...shown } = row;
   return {
     ...shown,
     eventTypes: [...eventTypes],

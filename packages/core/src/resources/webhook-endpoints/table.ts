@@ -25,6 +25,13 @@ export interface WebhookEndpointRow extends BaseRow {
   readonly disabledReason: "manual" | "failing" | null;
   readonly lastSuccessAt: string | null;
   readonly lastFailureAt: string | null;
+  /**
+   * When the first automatic attempt failed of those that failed without a success in between. It means nothing once
+   * `lastSuccessAt` or `enabledAt` is as late: the next failure replaces it.
+   */
+  readonly firstFailureAt: string | null;
+  /** Automatic attempts that have failed since `firstFailureAt`, that one included. */
+  readonly failureCount: number;
 }
 
 export const webhookEndpoints: Table<WebhookEndpointRow> = {
@@ -44,6 +51,8 @@ export const webhookEndpoints: Table<WebhookEndpointRow> = {
     disabledReason: "text",
     lastSuccessAt: "timestamp",
     lastFailureAt: "timestamp",
+    firstFailureAt: "timestamp",
+    failureCount: "integer",
   },
   secret: ["headers", "secrets"],
   sealed: { columns: ["headers", "secrets"], purpose: (row) => endpointPurpose(row.id) },

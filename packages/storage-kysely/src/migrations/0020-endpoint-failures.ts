@@ -1,0 +1,16 @@
+import { sql } from "kysely";
+import type { Migration } from "kysely/migration";
+
+/** Since when, and how often, the automatic attempts at an endpoint have failed. */
+export const endpointFailures: Migration = {
+  async up(db) {
+    await sql.raw(statements).execute(db);
+  },
+};
+
+const statements = `
+-- Counting begins with the next failure: what failed before this migration has no first failure on record.
+ALTER TABLE webhook_endpoints
+  ADD COLUMN first_failure_at timestamptz(3),
+  ADD COLUMN failure_count integer NOT NULL DEFAULT 0 CHECK (failure_count >= 0);
+`;
