@@ -123,7 +123,8 @@ describe("a start that an operator must mend exits with 2 and says why", () => {
     const url = new URL(process.env[testDatabaseUrlVariable] ?? "");
     spoil(url);
     const masterKey = Buffer.alloc(32, 7).toString("base64");
-    const run = await runServer({ PORT: "0", DATABASE_URL: url.href, MASTER_KEY: masterKey });
+    const environment = { PORT: "0", DATABASE_URL: url.href, MASTER_KEY: masterKey, DATABASE_WAIT_SECONDS: "0" };
+    const run = await runServer(environment);
     expect(run.output).toContain("Cannot use PostgreSQL 127.0.0.1:");
     expect(run.output).toContain(reason);
     expect(run.exitCode).toBe(operatorExitCode);

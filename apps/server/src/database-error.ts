@@ -1,12 +1,21 @@
 import { DomainError } from "@design-catalog/core";
+import { NewerSchemaError, toDomainError } from "@design-catalog/storage-kysely";
 import { StartError } from "./port-check.ts";
 
 /** SQLSTATE classes (PostgreSQL manual, appendix A) of a refused user and of a database that does not exist. */
 const refusal = /^(?:28|3D)/u;
 
-/** A {@link StartError} where the operator can mend it: the server is away, or refuses the login. Else unchanged. */
-export function explainDatabaseError(error: unknown, description: string): unknown {
-  if (!isAway(error) && !isRefused(error)) return error;
+/**
+ * A {@link StartError} where the operator can mend it: the server is away, takes no writes or refuses the login, or its
+ * schema is of a later version. Else unchanged.
+ */
+export function explainDatabaseError(thrown: unknown, description: string): unknown {
+  const error = toDomainError(thrown);
+  if (error instanceof NewerSchemaError) {
+    const text = `${error.message}. Start that version or a later one on ${description}, or restore a backup of before`;
+    return new StartError(text, { cause: error });
+  }
+  if (!isAway(error) && !isRefused(error)) return thrown;
   const text = `Cannot use ${description}: ${reasonOf(error)}. Check DATABASE_URL and that the server runs`;
   return new StartError(text, { cause: error });
 }
@@ -20,7 +29,7 @@ function isRefused(error: unknown): boolean {
 }
 
 /** What the driver said; where it tried several addresses its message is empty. */
-function reasonOf(error: unknown): string {
+export function reasonOf(error: unknown): string {
   const source = error instanceof DomainError ? error.cause : error;
   if (!(source instanceof Error)) return String(source);
   return source.message || ("code" in source ? String(source.code) : source.name);

@@ -1,6 +1,8 @@
+import { existsSync } from "node:fs";
 import type { Log } from "@design-catalog/core";
+import { type Config, type KeyRing, masterKeyFile, openKeyRing } from "@design-catalog/host";
 import { startEmbeddedPostgres } from "@design-catalog/storage-kysely/embedded";
-import { type Config, type KeyRing, openKeyRing } from "@design-catalog/host";
+import { refuseToReplaceKey } from "./sealing-keys-check.ts";
 
 /** The database a process works on, and the keys its secrets are sealed with. */
 export interface Database {
@@ -11,16 +13,32 @@ export interface Database {
   stop(): Promise<void>;
 }
 
-/** Starts the embedded PostgreSQL, or takes the one that the configuration names. */
+/**
+ * Starts the embedded PostgreSQL, or takes the one that the configuration names.
+ * @throws {StartError} when the master key of an embedded database that has secrets is gone
+ */
 export async function openDatabase(config: Config, log: Log): Promise<Database> {
   if (config.databaseUrl !== undefined) return externalDatabase(config.databaseUrl, openKeyRing(config));
   const postgres = await startEmbeddedPostgres({ dataDirectory: config.dataDirectory, log });
-  return {
-    connectionString: postgres.connectionString,
-    keyRing: openKeyRing(config),
-    description: `embedded PostgreSQL ${postgres.serverVersion} in ${postgres.clusterDirectory}`,
-    stop: () => postgres.stop(),
-  };
+  const { connectionString } = postgres;
+  try {
+    return {
+      connectionString,
+      keyRing: await openEmbeddedKeys(config, connectionString),
+      description: `embedded PostgreSQL ${postgres.serverVersion} in ${postgres.clusterDirectory}`,
+      stop: () => postgres.stop(),
+    };
+  } catch (error) {
+    await postgres.stop();
+    throw error;
+  }
+}
+
+/** The first start makes the key; a later one that misses it would make one that opens nothing. */
+async function openEmbeddedKeys(config: Config, connectionString: string): Promise<KeyRing> {
+  const file = masterKeyFile(config.dataDirectory);
+  if (config.masterKey === undefined && !existsSync(file)) await refuseToReplaceKey(connectionString, file);
+  return openKeyRing(config);
 }
 
 function externalDatabase(databaseUrl: string, keyRing: KeyRing): Database {

@@ -15,16 +15,18 @@ const impatientExitMs = 500;
 const stopMsMax = 19_000;
 
 let firstSignalMs: number | undefined;
+const stopping = new AbortController();
 const config = configOrExit();
 const log = createLog(config.logLevel);
-const starting = startServer(config, log);
+const starting = startServer(config, log, { signal: stopping.signal });
 for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, stopOnSignal);
 process.on("uncaughtException", failFast);
 process.on("unhandledRejection", failFast);
 try {
   process.stdout.write(banner(config, await starting));
 } catch (error) {
-  process.exit(explainFailure(error));
+  // A start that a signal has ended did not fail.
+  if (firstSignalMs === undefined) process.exit(explainFailure(error));
 }
 
 function configOrExit(): Config {
@@ -48,6 +50,7 @@ function explainFailure(error: unknown): number {
 function stopOnSignal(): void {
   if (firstSignalMs === undefined) {
     firstSignalMs = performance.now();
+    stopping.abort();
     void stopAndExit(0);
   } else if (performance.now() - firstSignalMs >= secondSignalMsMin) {
     setTimeout(() => process.exit(exitCodes.fault), impatientExitMs);

@@ -1,5 +1,6 @@
 import type { Log } from "@design-catalog/core";
 import { migrateToLatest } from "@design-catalog/storage-kysely";
+import { awaitDatabase } from "./await-database.ts";
 import { bootstrap, type Bootstrapped } from "./bootstrap.ts";
 import { compose, type Service } from "./compose.ts";
 import { type Config, limitRepeats } from "@design-catalog/host";
@@ -8,6 +9,7 @@ import { explainDatabaseError } from "./database-error.ts";
 import { type Listener, listen } from "./listen.ts";
 import { checkPort } from "./port-check.ts";
 import { type OpenTracing, openTracing } from "./telemetry/open-tracing.ts";
+import { checkSealingKeys } from "./sealing-keys-check.ts";
 import { type ReportWorker, startReportWorker } from "./report-worker.ts";
 import { scheduleUpkeep, systemContext, type UpkeepSettings } from "./upkeep.ts";
 
@@ -23,11 +25,17 @@ export interface Server extends Bootstrapped {
   stop(): Promise<void>;
 }
 
+/** How a start is accompanied. */
+export interface StartOptions {
+  /** Ends the wait for a database that is not there yet. */
+  readonly signal?: AbortSignal;
+}
+
 /**
  * Starts database, queue, API and worker as the configuration says.
  * @throws {StartError | EmbeddedPostgresError} for what an operator can mend; everything started by then is stopped
  */
-export async function startServer(config: Config, givenLog: Log): Promise<Server> {
+export async function startServer(config: Config, givenLog: Log, options: StartOptions = {}): Promise<Server> {
   const log = limitRepeats(givenLog);
   await checkPort(config.host, config.port);
   const undo: (() => Promise<void>)[] = [];
@@ -36,7 +44,7 @@ export async function startServer(config: Config, givenLog: Log): Promise<Server
     if (tracing) undo.push(() => tracing.close());
     const database = await openDatabase(config, log);
     undo.push(() => database.stop());
-    return await startOn({ config, log, database, tracing, undo });
+    return await startOn({ config, log, database, tracing, undo, signal: options.signal });
   } catch (error) {
     await unwind(undo, log);
     throw error;
@@ -50,10 +58,26 @@ interface Started {
   readonly tracing: OpenTracing | undefined;
   /** How to end what was started, in the order it was. */
   readonly undo: (() => Promise<void>)[];
+  readonly signal: AbortSignal | undefined;
 }
 
-async function startOn({ config, log, database, tracing, undo }: Started): Promise<Server> {
-  await migrate(database, log);
+async function startOn(started: Started): Promise<Server> {
+  try {
+    await prepareDatabase(started);
+    return await startService(started);
+  } catch (error) {
+    throw explainDatabaseError(error, started.database.description);
+  }
+}
+
+async function prepareDatabase({ config, log, database, signal }: Started): Promise<void> {
+  const { connectionString, keyRing } = database;
+  await awaitDatabase(database, { waitMs: config.databaseWaitSeconds * 1_000, log, signal });
+  await migrateToLatest(connectionString, { log });
+  await checkSealingKeys(connectionString, keyRing);
+}
+
+async function startService({ config, log, database, tracing, undo }: Started): Promise<Server> {
   // The listener needs the handler and the handler needs the address that the listener got.
   const late: { service?: Service } = {};
   const addresses = new WeakMap<Request, string>();
@@ -80,14 +104,6 @@ async function startOn({ config, log, database, tracing, undo }: Started): Promi
   let stopping: Promise<void> | undefined;
   const stop = (): Promise<void> => (stopping ??= stopServer({ service, reports, listener, database, tracing, log }));
   return { url: listener.url, baseUrl, database: database.description, stop, ...bootstrapped };
-}
-
-async function migrate(database: Database, log: Log): Promise<void> {
-  try {
-    await migrateToLatest(database.connectionString, { log });
-  } catch (error) {
-    throw explainDatabaseError(error, database.description);
-  }
 }
 
 function starting(): Response {

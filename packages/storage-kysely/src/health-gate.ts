@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "@design-catalog/core";
 import type { Client } from "pg";
 import { unavailable } from "./sql-errors.ts";
+import { assertTakesWrites, ReadOnlyServer } from "./takes-writes.ts";
 
 /** Pause between two looks at a server that answers, or that is known to be away. */
 const intervalMs = 500;
@@ -79,11 +80,6 @@ export function createHealthGate(options: HealthGateOptions): HealthGate {
   };
 }
 
-/** A server that takes no writes is a standby, or was made read-only; asking it again would not change its answer. */
-class ReadOnlyServer extends Error {
-  override readonly name = "ReadOnlyServer";
-}
-
 function failuresAfter(failures: number, failure: Error | undefined): number {
   if (!failure) return 0;
   return failure instanceof ReadOnlyServer ? Math.max(failures, failuresMax) : failures + 1;
@@ -92,9 +88,6 @@ function failuresAfter(failures: number, failure: Error | undefined): number {
 function reasonOf(failure: Error): string {
   return failure instanceof ReadOnlyServer ? failure.message : `PostgreSQL does not answer: ${failure.message}`;
 }
-
-/** `on` also while a server is in recovery, as a standby is (PostgreSQL manual, Hot Standby). */
-const mayWrite = "select current_setting('transaction_read_only') = 'off' as may_write";
 
 /** Asks the server whether it takes writes, over one connection that is replaced after a failure. */
 function createProbe(options: HealthGateOptions): () => Promise<Error | undefined> {
@@ -108,8 +101,7 @@ function createProbe(options: HealthGateOptions): () => Promise<Error | undefine
   }
   async function ask(): Promise<void> {
     connected ??= await connect();
-    const { rows } = await connected.query<{ readonly may_write: boolean }>(mayWrite);
-    if (!rows[0]?.may_write) throw new ReadOnlyServer("PostgreSQL is read-only: it is a standby or was made so");
+    await assertTakesWrites(connected);
   }
   return async () => {
     const error = await withDeadline(ask());

@@ -21,10 +21,16 @@ export interface MigrateOptions {
   readonly migrations?: typeof migrations;
 }
 
+/** A database whose schema is of a later version of the service: this one cannot work on it. */
+export class NewerSchemaError extends Error {
+  override readonly name = "NewerSchemaError";
+}
+
 /**
  * Brings a database to the schema of this version and creates the partitions of the coming days. Any number of
  * processes may call it at once: one migrates, the others wait for it. Statements have no time limit here.
- * @throws {Error} when the database is newer than this version, or a migration fails; nothing is changed then.
+ * @throws {NewerSchemaError} when the database is newer than this version
+ * @throws {Error} when a migration fails; nothing is changed then
  */
 export async function migrateToLatest(connectionString: string, options: MigrateOptions = {}): Promise<void> {
   const sockets = createSocketRegistry();
@@ -55,7 +61,7 @@ async function explain({ error, results }: MigrationResultSet, pool: Pool, known
   const unknown = await unknownMigrations(pool, known);
   if (unknown.length > 0) {
     const text = `Cannot migrate as the database is newer than this version of the service: current value is ${unknown.join(", ")}`;
-    return new Error(text, { cause: error });
+    return new NewerSchemaError(text, { cause: error });
   }
   const failed = results?.find(({ status }) => status === "Error")?.migrationName;
   if (failed === undefined) return toDomainError(error);

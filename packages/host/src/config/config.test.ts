@@ -55,6 +55,24 @@ describe("readConfig()", () => {
     expect(readConfig({ WEBHOOK_DNS_SERVERS: text }).webhookDnsServers).toEqual(servers);
   });
 
+  test.each([
+    "postgres://catalog:pass@db-1:5432,db-2:5432/catalog",
+    "postgresql://db-1,db-2/catalog?target_session_attrs=read-write",
+    "postgres:///catalog?host=/run/a,/run/b",
+    "postgres://db-1/catalog?hostaddr=10.0.0.1,10.0.0.2",
+  ])("refuses the several servers of %j and says what to do", (databaseUrl) => {
+    const read = () => readConfig({ DATABASE_URL: databaseUrl, MASTER_KEY: goodKey });
+    expect(read).toThrow(/DATABASE_URL must name one server: .*docs\/operations\/high-availability\.md/u);
+    expect(problemsOf({ DATABASE_URL: databaseUrl })).toEqual(["DATABASE_URL"]);
+  });
+
+  test.each(["postgres://catalog:pa,ss@db/catalog", "postgres:///catalog?host=/run/postgresql"])(
+    "takes the one server of %j",
+    (databaseUrl) => {
+      expect(readConfig({ DATABASE_URL: databaseUrl, MASTER_KEY: goodKey }).databaseUrl).toBe(databaseUrl);
+    },
+  );
+
   test.each(["dns.example", "9.9.9.9:", "9.9.9.9:0", "9.9.9.9:70000", "[9.9.9.9:53", "2620:fe::9]:53", "9.9.9.9,,"])(
     "refuses the name servers %j",
     (text) => {

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { ConfigError } from "./config-error.ts";
+import { readDatabaseUrl } from "./database-url.ts";
 import { type MailSettings, readMail } from "./mail.ts";
 import { readNameServers } from "./name-servers.ts";
 import { readTraces, type TraceSettings } from "./traces.ts";
@@ -25,6 +26,8 @@ export interface Config {
   readonly dataDirectory: string;
   /** Undefined starts the embedded PostgreSQL in `dataDirectory`. */
   readonly databaseUrl: string | undefined;
+  /** How long a start waits for a database that cannot be used yet. */
+  readonly databaseWaitSeconds: number;
   readonly role: ServerRole;
   readonly administratorEmail: string;
   /** Undefined generates one when the first administrator is made. */
@@ -64,7 +67,7 @@ export function readConfig(environment: Environment, { masterKeyNeeded = true }:
   const production = reader.choice("NODE_ENV", ["development", "test", "production"], "development") === "production";
   const port = reader.integer("PORT", { min: 0, max: 65_535, otherwise: 3000 });
   const host = reader.text("HOST") ?? "127.0.0.1";
-  const databaseUrl = reader.url("DATABASE_URL", ["postgres:", "postgresql:"]);
+  const databaseUrl = readDatabaseUrl(reader);
   const config: Config = {
     port,
     host,
@@ -72,6 +75,7 @@ export function readConfig(environment: Environment, { masterKeyNeeded = true }:
     trustedProxies: reader.networks("TRUSTED_PROXIES"),
     dataDirectory: resolve(reader.text("DATA_DIR") ?? ".data"),
     databaseUrl,
+    databaseWaitSeconds: reader.integer("DATABASE_WAIT_SECONDS", { min: 0, max: 600, otherwise: 30 }),
     role: reader.choice("ROLE", ["all", "api", "worker"], "all"),
     administratorEmail: reader.email("BOOTSTRAP_ADMIN_EMAIL") ?? "admin@catalog.example",
     administratorPassword: reader.password("BOOTSTRAP_ADMIN_PASSWORD"),

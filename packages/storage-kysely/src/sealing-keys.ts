@@ -1,0 +1,45 @@
+import { Client } from "pg";
+import type { SqlExecute } from "./pool.ts";
+
+/** Ids of the master keys that a database is sealed with; each sealed value begins with one. */
+export interface SealingKeys {
+  /** Without one of these the service cannot sign: of the signing keys that are in use. */
+  readonly signing: readonly string[];
+  /** Of the secrets of webhook endpoints and all signing keys. */
+  readonly all: readonly string[];
+}
+
+const sealed = "'v1\\.([0-9a-f]{8})\\.'";
+
+const signingText = `
+  SELECT found[1] AS id, bool_or(retired_at IS NULL) AS active
+  FROM signing_keys, regexp_matches(sealed_private_key, ${sealed}) AS found GROUP BY 1`;
+
+const endpointsText = `
+  SELECT DISTINCT found[1] AS id, false AS active
+  FROM webhook_endpoints, regexp_matches(webhook_endpoints::text, ${sealed}, 'g') AS found`;
+
+/** Reads them on a connection of its own; none of a database that no service has used. */
+export async function readSealingKeys(connectionString: string): Promise<SealingKeys> {
+  const client = new Client({ connectionString });
+  await client.connect();
+  try {
+    return await readOn((text, values = []) => client.query(text, [...values]));
+  } finally {
+    await client.end();
+  }
+}
+
+async function readOn(execute: SqlExecute): Promise<SealingKeys> {
+  const rows = [
+    ...(await readWhereTableIs(execute, "signing_keys", signingText)),
+    ...(await readWhereTableIs(execute, "webhook_endpoints", endpointsText)),
+  ];
+  const idsOf = (found: typeof rows) => [...new Set(found.map(({ id }) => String(id)))];
+  return { signing: idsOf(rows.filter(({ active }) => active === true)), all: idsOf(rows) };
+}
+
+async function readWhereTableIs(execute: SqlExecute, table: string, text: string) {
+  const { rows } = await execute("SELECT to_regclass($1) IS NOT NULL AS present", [table]);
+  return rows[0]?.["present"] === true ? (await execute(text)).rows : [];
+}

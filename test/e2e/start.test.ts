@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { existsSync, renameSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
+import { withClient } from "@design-catalog/testing/test-database";
+import { createPostgresServer, type PostgresServer } from "../support/postgres-server.ts";
+import { runServer } from "../support/raw-process.ts";
+import { createStage, mainPath, type Stage } from "../support/stage.ts";
+
+setDefaultTimeout(60_000);
+
+const operatorExitCode = 2;
+const masterKey = Buffer.alloc(32, "a-master-key").toString("base64");
+const otherKey = Buffer.alloc(32, "another-key!").toString("base64");
+
+let stage: Stage;
+
+beforeAll(async () => {
+  stage = await createStage();
+});
+
+afterAll(() => stage.end());
+
+describe("a start before its database", () => {
+  let postgres: PostgresServer;
+  beforeAll(async () => {
+    postgres = await createPostgresServer(stage.dataDirectory("late"));
+    stage.atEnd(() => postgres.stop());
+  });
+  const environment = () => ({ DATABASE_URL: postgres.connectionString, MASTER_KEY: masterKey, LOG_LEVEL: "info" });
+
+  test("waits for it, says so, and is ready when it comes", async () => {
+    const starting = stage.startService({ environment: environment() });
+    await sleep(1_500);
+    await postgres.start();
+    const service = await starting;
+    const [waiting] = linesOf(service.output(), "Waiting for the database");
+    expect(waiting).toMatchObject({ level: "info", reason: expect.stringContaining("ECONNREFUSED") });
+    expect(waiting?.["location"]).toBe(`PostgreSQL ${new URL(postgres.connectionString).host}/postgres`);
+    expect(Number(waiting?.["waitMs"])).toBeWithin(28_000, 30_001);
+    expect((await fetch(`${service.url}/readyz`)).status).toBe(200);
+    expect(await service.stop()).toBe(0);
+  });
+
+  test("waits also while the server takes no writes", async () => {
+    await postgres.start();
+    await withClient(postgres.connectionString, (client) =>
+      client.query("ALTER SYSTEM SET default_transaction_read_only = on"),
+    );
+    await withClient(postgres.connectionString, (client) => client.query("SELECT pg_reload_conf()"));
+    const run = await runServer({ ...environment(), PORT: "0", DATABASE_WAIT_SECONDS: "1" });
+    expect(run.output).toContain("PostgreSQL is read-only");
+    expect(run.exitCode).toBe(operatorExitCode);
+    await postgres.stop();
+  });
+
+  test("that never comes ends after the wait, with a sentence", async () => {
+    const run = await runServer({ ...environment(), PORT: "0", DATABASE_WAIT_SECONDS: "2" });
+    expect(run.exitCode).toBe(operatorExitCode);
+    expect(run.durationMs).toBeGreaterThan(2_000);
+    expect(run.output).toContain("Check DATABASE_URL and that the server runs");
+    expect(run.output).not.toContain("    at ");
+  });
+
+  test("ends at once when it is told to stop", async () => {
+    const child = Bun.spawn([process.execPath, mainPath], {
+      env: { PATH: process.env["PATH"] ?? "", ...environment(), PORT: "0" },
+      stdout: "pipe",
+      stderr: "pipe",
+    });
+    let output = "";
+    for await (const chunk of child.stdout.pipeThrough(new TextDecoderStream())) {
+      output += chunk;
+      if (!output.includes("Waiting for the database")) continue;
+      child.kill("SIGTERM");
+      break;
+    }
+    const startMs = performance.now();
+    expect(await child.exited).toBe(0);
+    expect(performance.now() - startMs).toBeLessThan(4_000);
+    expect(await child.stderr.text()).toBe("");
+  });
+});
+
+describe("a start without the master key", () => {
+  test("of an embedded database makes no new one and says which is missing, and where it belongs", async () => {
+    const dataDirectory = stage.dataDirectory("keyless");
+    await (await stage.startService({ dataDirectory })).stop();
+    const file = join(dataDirectory, "master.key");
+    renameSync(file, `${file}.away`);
+    const run = await runServer({ PORT: "0", DATA_DIR: dataDirectory });
+    expect(run.exitCode).toBe(operatorExitCode);
+    expect(run.output).toMatch(/as master key [0-9a-f]{8} is missing: restore it to /u);
+    expect(run.output).toContain(`restore it to ${file}, or set MASTER_KEY to it`);
+    expect(run.output).not.toContain("    at ");
+    expect(existsSync(file)).toBe(false);
+    renameSync(`${file}.away`, file);
+    const service = await stage.startService({ dataDirectory });
+    expect(await service.stop()).toBe(0);
+  });
+
+  describe("of an external database", () => {
+    let database: TestDatabase;
+    beforeAll(async () => {
+      database = await createTestDatabase();
+      const environment = { DATABASE_URL: database.connectionString, MASTER_KEY: masterKey };
+      await (await stage.startService({ environment })).stop();
+    });
+    afterAll(() => database.drop());
+    const run = (key: string) => runServer({ PORT: "0", DATABASE_URL: database.connectionString, MASTER_KEY: key });
+
+    test("says which is missing and which are there", async () => {
+      const { exitCode, output } = await run(otherKey);
+      expect(exitCode).toBe(operatorExitCode);
+      expect(output).toMatch(/master key [0-9a-f]{8} is missing, add it to MASTER_KEY, or to MASTER_KEY_PREVIOUS: /u);
+      expect(output).toMatch(/current keys are [0-9a-f]{8}\n/u);
+      expect(output).not.toContain("    at ");
+      for (const secret of [masterKey, otherKey]) expect(output).not.toContain(secret);
+    });
+
+    test("that is newer than the service says what it has", async () => {
+      await withClient(database.connectionString, (client) =>
+        client.query("INSERT INTO kysely_migration (name, timestamp) VALUES ('9999-of-tomorrow', now()::text)"),
+      );
+      const { exitCode, output } = await run(masterKey);
+      expect(exitCode).toBe(operatorExitCode);
+      expect(output).toContain("the database is newer than this version of the service: current value is 9999-of-tom");
+      expect(output).not.toContain("    at ");
+    });
+  });
+});
+
+function linesOf(output: string, message: string): readonly Readonly<Record<string, unknown>>[] {
+  return output
+    .split("\n")
+    .filter((line) => line.includes(`"msg":"${message}"`))
+    .map((line) => JSON.parse(line));
+}
