@@ -3,7 +3,7 @@
  * `contract/errors.json` is generated from this table.
  */
 export const errorCodes = {
-  /** The body is not JSON, or nests deeper than 64, or holds NUL or `__proto__`. */
+  /** The body is not JSON, has too many values or levels, a number that would lose digits, NUL or `__proto__`. */
   malformed_json: { status: 400, title: "Malformed body", retryable: false },
   /** One or more members are wrong; `errors` lists each with its JSON pointer. */
   validation_failed: { status: 400, title: "Validation failed", retryable: false },
@@ -35,7 +35,7 @@ export const errorCodes = {
   idempotency_in_flight: { status: 409, title: "Request in flight", retryable: true },
   /** `If-Match` names another version than the current one. */
   precondition_failed: { status: 412, title: "Precondition failed", retryable: false },
-  /** The body is larger than 1 MiB. */
+  /** The body is larger than 1 MiB, or 16 KiB where no token is asked for; `limit` is the bytes. */
   payload_too_large: { status: 413, title: "Payload too large", retryable: false },
   /** `Content-Type` is not the operation's. */
   unsupported_media_type: { status: 415, title: "Unsupported media type", retryable: false },

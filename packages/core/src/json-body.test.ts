@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { failureOf } from "@design-catalog/testing/failure-of";
 import fc from "fast-check";
-import { escapePointer, jsonDepthMax, parseJsonBody } from "./json-body.ts";
+import { escapePointer, jsonDepthMax, jsonMembersMax, jsonValuesMax, parseJson, parseJsonBody } from "./json-body.ts";
 
 function nested(levels: number): string {
   return "[".repeat(levels) + "]".repeat(levels);
@@ -14,7 +14,11 @@ async function issueOf(text: string) {
 }
 
 test("parseJsonBody() gives what JSON.parse() gives for every harmless value", () => {
-  const harmless = fc.jsonValue({ maxDepth: 10 }).filter((value) => !/\\u0000|__proto__/.test(JSON.stringify(value)));
+  const text = fc.jsonValue({ maxDepth: 10 }).map((value) => JSON.stringify(value));
+  // Large doubles are whole numbers, too.
+  const harmless = text
+    .filter((json) => !/\\u0000|__proto__|\d{16}|e\+/.test(json))
+    .map((json): unknown => JSON.parse(json));
   fc.assert(
     fc.property(harmless, (value) => {
       const text = JSON.stringify(value);
@@ -48,10 +52,44 @@ test.each([
   [String.raw`{"\udfff":1}`, "invalid_text", ""],
   ['{"a":[1,1e400]}', "invalid_number", "/a/1"],
   ["-1e99999", "invalid_number", ""],
+  ['{"a":[1,9007199254740993]}', "invalid_number", "/a/1"],
+  ["-9007199254740992", "invalid_number", ""],
+  ["1e20", "invalid_number", ""],
   ['{"a":[{"__proto__":{"admin":true}}]}', "forbidden_member", "/a/0"],
   [String.raw`{"__pr\u006fto__":1}`, "forbidden_member", ""],
 ])("parseJsonBody() given %p refuses with %s at %p", async (text, code, pointer) => {
   expect(await issueOf(text)).toMatchObject({ code, pointer });
+});
+
+test("parseJsonBody() given the whole numbers that a double holds, and fractions, accepts", () => {
+  for (const text of ["9007199254740991", "-9007199254740991", "4503599627370495.5", "5e-324"]) {
+    expect(parseJsonBody(text)).toBe(Number(text));
+  }
+});
+
+test.each([
+  ["elements", (count: number) => `[${Array.from({ length: count - 1 }, () => "1").join(",")}]`],
+  ["lists in a list", (count: number) => `[${Array.from({ length: count - 1 }, () => "[]").join(",")}]`],
+  [
+    "members of objects",
+    (count: number) => `[${Array.from({ length: (count - 1) / 3 }, () => '{"a":1,"b":2}').join(",")}]`,
+  ],
+])("parseJsonBody() given 100,000 values that are %s accepts, given more refuses them as a whole", async (_, make) => {
+  expect(() => parseJsonBody(make(jsonValuesMax))).not.toThrow();
+  expect(await issueOf(make(jsonValuesMax + 3))).toMatchObject({ code: "too_many_values", pointer: "" });
+});
+
+test("parseJsonBody() given 5,000 members of one object accepts, given more names the object", async () => {
+  const make = (count: number) =>
+    JSON.stringify({ a: Object.fromEntries(Array.from({ length: count }, (_, i) => [i, 1])) });
+  expect(() => parseJsonBody(make(jsonMembersMax))).not.toThrow();
+  expect(await issueOf(make(jsonMembersMax + 1))).toMatchObject({ code: "too_many_members", pointer: "/a" });
+});
+
+test("parseJson() holds text of the service's own to no limit, but to its syntax", async () => {
+  const list = Array.from({ length: jsonValuesMax + 1 }, () => 2 ** 60);
+  expect(parseJson(JSON.stringify(list))).toEqual(list);
+  expect((await failureOf(() => parseJson("{"))).code).toBe("malformed_json");
 });
 
 test("parseJsonBody() given a surrogate pair or an inherited name accepts", () => {

@@ -1,22 +1,31 @@
 import { DomainError, type Issue } from "./errors.ts";
+import { isJsonObject, type JsonObject } from "./resource/json.ts";
 
 /** Deeper nesting than any document needs; `JSON.stringify` fails at tens of thousands. */
 export const jsonDepthMax = 64;
 
+/** Objects, arrays, members and elements of one body together; the largest copy of a view needs a tenth. */
+export const jsonValuesMax = 100_000;
+
+/** Members of one object. No schema takes as many, and the names of some objects cost more to list than to parse. */
+export const jsonMembersMax = 5_000;
+
 /**
- * Parses untrusted JSON text: the only `JSON.parse` of requests.
- * @throws {DomainError} `malformed_json` for broken syntax, nesting beyond {@link jsonDepthMax}, NUL characters,
- * unpaired surrogates (PostgreSQL stores neither), numbers beyond a double (they would be stored as null) and
- * `__proto__` members.
+ * Parses untrusted JSON text: the only `JSON.parse` of requests. The checks cost less than the parse, whatever the
+ * shape: each value is looked at once, no further than {@link jsonValuesMax}, and only an issue gets a pointer.
+ * @throws {DomainError} `malformed_json` for broken syntax, nesting beyond {@link jsonDepthMax}, more than
+ * {@link jsonValuesMax} values or {@link jsonMembersMax} members of one object, NUL characters, unpaired surrogates (PostgreSQL stores neither), numbers beyond a double
+ * (they would be stored as null), whole numbers beyond 2^53 - 1 (they lose digits, RFC 7493 §2.2) and `__proto__` members.
  */
 export function parseJsonBody(text: string): unknown {
-  const value = parse(text);
-  const issue = findIssue(value, "", 0);
+  const value = parseJson(text);
+  const issue = findIssue(value, 0, { values: 0 });
   if (issue) throw new DomainError("malformed_json", `The body is refused: ${issue.message}`, { errors: [issue] });
   return value;
 }
 
-function parse(text: string): unknown {
+/** Parses JSON text of the service's own, which no limit holds for. @throws {DomainError} `malformed_json` */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -25,34 +34,82 @@ function parse(text: string): unknown {
   }
 }
 
-function findIssue(value: unknown, pointer: string, depth: number): Issue | undefined {
-  if (typeof value === "string") return textIssue(value, pointer);
-  if (typeof value === "number") return numberIssue(value, pointer);
-  if (typeof value !== "object" || value === null) return undefined;
-  if (depth === jsonDepthMax) {
-    return { pointer, code: "too_deep", message: `Nesting must be at most ${jsonDepthMax} levels` };
-  }
-  for (const [key, item] of Object.entries(value)) {
-    const issue = keyIssue(key, pointer) ?? findIssue(item, `${pointer}/${escapePointer(key)}`, depth + 1);
-    if (issue) return issue;
+/** How many values have been looked at. */
+interface Count {
+  values: number;
+}
+
+/** The first issue within a value; its pointer starts there, and each caller puts its own segment before it. */
+function findIssue(value: unknown, depth: number, count: Count): Issue | undefined {
+  count.values += 1;
+  if (typeof value === "string") return textIssue(value);
+  if (typeof value === "number") return numberIssue(value);
+  const isList = Array.isArray(value);
+  if (!isList && !isJsonObject(value)) return undefined;
+  if (depth === jsonDepthMax) return issueOf("too_deep", `Nesting must be at most ${jsonDepthMax} levels`);
+  return isList ? findItemIssue(value, depth, count) : findMemberIssue(value, depth, count);
+}
+
+function findItemIssue(items: readonly unknown[], depth: number, count: Count): Issue | undefined {
+  // Before any of them is looked at, as most attacks are one long list.
+  if (count.values + items.length > jsonValuesMax) return tooManyValues();
+  for (let index = 0; index < items.length; index++) {
+    const issue = findIssue(items[index], depth + 1, count);
+    if (issue) return within(String(index), issue);
   }
   return undefined;
 }
 
-function keyIssue(key: string, pointer: string): Issue | undefined {
-  if (key === "__proto__") return { pointer, code: "forbidden_member", message: "The member __proto__ is not allowed" };
-  return textIssue(key, pointer);
-}
-
-function textIssue(text: string, pointer: string): Issue | undefined {
-  if (text.includes("\0")) return { pointer, code: "invalid_text", message: "Text must not hold NUL characters" };
-  if (!text.isWellFormed()) return { pointer, code: "invalid_text", message: "Text must not hold unpaired surrogates" };
+function findMemberIssue(members: JsonObject, depth: number, count: Count): Issue | undefined {
+  // Neither keys nor entries, whose lists cost more than the look at what is in them.
+  let memberCount = 0;
+  for (const key in members) {
+    memberCount += 1;
+    if (memberCount > jsonMembersMax) return tooManyMembers();
+    if (count.values >= jsonValuesMax) return tooManyValues();
+    const named = keyIssue(key);
+    if (named) return named;
+    const issue = findIssue(members[key], depth + 1, count);
+    if (issue) return within(key, issue);
+  }
   return undefined;
 }
 
-function numberIssue(value: number, pointer: string): Issue | undefined {
-  if (Number.isFinite(value)) return undefined;
-  return { pointer, code: "invalid_number", message: "Numbers must be within the range of a double" };
+/** The number of values is a matter of the whole body. */
+function within(segment: string, issue: Issue): Issue {
+  if (issue.code === "too_many_values") return issue;
+  return { ...issue, pointer: `/${escapePointer(segment)}${issue.pointer}` };
+}
+
+function keyIssue(key: string): Issue | undefined {
+  return key === "__proto__" ? issueOf("forbidden_member", "The member __proto__ is not allowed") : textIssue(key);
+}
+
+function textIssue(text: string): Issue | undefined {
+  if (text.includes("\0")) return issueOf("invalid_text", "Text must not hold NUL characters");
+  return text.isWellFormed() ? undefined : issueOf("invalid_text", "Text must not hold unpaired surrogates");
+}
+
+function numberIssue(value: number): Issue | undefined {
+  if (Math.abs(value) <= Number.MAX_SAFE_INTEGER || (!Number.isInteger(value) && Number.isFinite(value)))
+    return undefined;
+  if (!Number.isFinite(value)) return issueOf("invalid_number", "Numbers must be within the range of a double");
+  return issueOf(
+    "invalid_number",
+    `Whole numbers must be within ${Number.MAX_SAFE_INTEGER} of zero: send larger ones as text`,
+  );
+}
+
+function tooManyValues(): Issue {
+  return issueOf("too_many_values", `The body must have at most ${jsonValuesMax} values`);
+}
+
+function tooManyMembers(): Issue {
+  return issueOf("too_many_members", `An object must have at most ${jsonMembersMax} members`);
+}
+
+function issueOf(code: string, message: string): Issue {
+  return { pointer: "", code, message };
 }
 
 /** Escapes one segment of a JSON pointer (RFC 6901 §3). */

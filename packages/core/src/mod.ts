@@ -34,7 +34,7 @@ export {
   parseGridRequest,
 } from "./resource/grid.ts";
 export { type BaseRow, baseColumns, type ColumnType, type Table, type UniqueRule } from "./resource/table.ts";
-export { escapePointer, jsonDepthMax, parseJsonBody } from "./json-body.ts";
+export { escapePointer, jsonDepthMax, parseJson, parseJsonBody } from "./json-body.ts";
 export { OAuthError, type OAuthErrorCode, oauthErrorCodes } from "./oauth-error.ts";
 export {
   type Answer,

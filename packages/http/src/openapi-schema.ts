@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject, parseJsonBody, sameJson } from "@design-catalog/core";
+import { isJsonObject, type Json, type JsonObject, parseJson, sameJson } from "@design-catalog/core";
 import type { TSchema } from "@sinclair/typebox";
 
 /** Turns JSON Schema, as TypeBox writes it, into the dialect of OpenAPI 3.0. */
@@ -30,7 +30,7 @@ export function createSchemaConverter(): SchemaConverter {
 
 /** A value as it goes over the wire: without symbols and members that are undefined. */
 export function toJson(value: unknown): Json {
-  return parseJsonBody(JSON.stringify(value)) as Json; // What was serialised to JSON is JSON.
+  return parseJson(JSON.stringify(value)) as Json; // What was serialised to JSON is JSON.
 }
 
 function convert(schema: Json | undefined, components: Components): JsonObject {

@@ -2,7 +2,7 @@ import {
   checkImpersonation,
   type Operation,
   type OperationContext,
-  parseJsonBody,
+  parseJson,
   type Ports,
   runOnce,
   scopeOf,
@@ -108,12 +108,12 @@ async function perform(
   }
   const target = `${operation.method} ${exchange.path}?${exchange.query}`;
   const fingerprint = await call.context.ports.digest.sha256(`${target}\n${call.text}`);
-  const secretOf = (shown: string) => operation.showsSecretOf?.(parseJsonBody(shown));
+  const secretOf = (shown: string) => operation.showsSecretOf?.(parseJson(shown));
   const { status, body, replayed } = await runOnce(call.context, { key, fingerprint, secretOf }, async (context) => ({
     status: operation.status,
     body: serialize(operation, await call.work(context)),
   }));
-  return { status, output: body === "" ? undefined : parseJsonBody(body), text: body, replayed };
+  return { status, output: body === "" ? undefined : parseJson(body), text: body, replayed };
 }
 
 function serialize(operation: Operation, output: unknown): string {

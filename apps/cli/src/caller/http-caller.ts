@@ -6,7 +6,7 @@ import {
   isJsonObject,
   type Json,
   type Operation,
-  parseJsonBody,
+  parseJson,
 } from "@design-catalog/core";
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -107,7 +107,7 @@ export async function reach(url: string, init: RequestInit): Promise<Response> {
 
 async function readBody(response: Response): Promise<Json> {
   const text = await response.text();
-  return text === "" ? null : asJson(parseJsonBody(text));
+  return text === "" ? null : asJson(parseJson(text));
 }
 
 /** The error of the service, as an operation at the database would have thrown it. */

@@ -5,7 +5,7 @@ import {
   type Operation,
   type OperationContext,
   operations,
-  parseJsonBody,
+  parseJson,
   validate,
 } from "@design-catalog/core";
 import type { CallInput, Caller } from "./caller.ts";
@@ -54,7 +54,7 @@ async function run(operation: Operation, context: OperationContext, input: CallI
 /** As it would come over the wire. */
 function toJson(output: unknown): Json {
   const text = output === undefined ? "null" : JSON.stringify(output);
-  return asJson(parseJsonBody(text));
+  return asJson(parseJson(text));
 }
 
 /** What was parsed from JSON is JSON. */

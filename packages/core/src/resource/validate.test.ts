@@ -4,6 +4,7 @@ import { Type } from "@sinclair/typebox";
 import { boolean, idOf, integer, list, mapOf, nullable, number, oneOf, text, variants } from "./schema.ts";
 import { isValid, validate } from "./validate.ts";
 
+const id = "6740a1f2c3d4e5f60718293a";
 const closed = { additionalProperties: false };
 const schema = Type.Object(
   {
@@ -14,7 +15,8 @@ const schema = Type.Object(
     colour: Type.Optional(oneOf(["red", "blue"])),
     note: Type.Optional(nullable(text({ max: 3 }))),
     parts: Type.Optional(list(Type.Object({ id: idOf("part") }, closed), { max: 2 })),
-    tags: Type.Optional(mapOf(Type.String({ pattern: "^[a-z/~]+$" }), Type.String())),
+    tags: Type.Optional(mapOf(Type.String({ pattern: "^[a-z/~]+$" }), Type.String(), { maxProperties: 3 })),
+    ids: Type.Optional(Type.Array(idOf("part"), { minItems: 1, maxItems: 2, uniqueItems: true })),
   },
   closed,
 );
@@ -44,6 +46,12 @@ describe("validate() names what is wrong with a code and a pointer", () => {
     [{ name: "a", constructor: 1 }, "unknown_member", "/constructor"],
     [{ name: "a", tags: { "a/b~c": 1 } }, "invalid_type", "/tags/a~1b~0c"],
     [{ name: "a", tags: { A: "x" } }, "unknown_member", "/tags/A"],
+    [{ name: "a", tags: { a: "", b: "", c: "", d: "" } }, "invalid_value", "/tags"],
+    [{ name: "a", ids: [id, id] }, "invalid_value", "/ids"],
+    [{ name: "a", ids: [id, "x"] }, "invalid_format", "/ids/1"],
+    [{ name: "a", ids: [] }, "too_few_items", "/ids"],
+    [{ name: "a", ids: [id, id, id] }, "too_many_items", "/ids"],
+    [{ name: "a", ids: { length: 1 } }, "invalid_type", "/ids"],
   ];
   for (const [value, code, pointer] of cases) {
     test(`${JSON.stringify(value)} is ${code} at ${pointer}`, async () => {
@@ -89,7 +97,8 @@ describe("validate() of a union", () => {
 
 describe("validate()", () => {
   test("given what conforms returns that very value", () => {
-    const value = { name: "a", note: null, count: 10, tags: { "a/b": "x" } };
+    const ids = [id, id.replace("6", "7")];
+    const value = { name: "a", note: null, count: 10, tags: { "a/b": "x" }, ids };
     expect(validate(schema, value)).toBe(value);
   });
 

@@ -1,20 +1,19 @@
 import { Kind, type Static, type TSchema } from "@sinclair/typebox";
 import { TypeCompiler } from "@sinclair/typebox/compiler";
-import { Value, type ValueError, ValueErrorType } from "@sinclair/typebox/value";
+import { ValueErrorType } from "@sinclair/typebox/errors";
+import { Value } from "@sinclair/typebox/value";
 import { DomainError, type Issue } from "../errors.ts";
+import { quickSchema } from "../validation/quick-schema.ts";
 import { oneOfKind } from "./schema.ts";
-import { preciseErrors } from "./union-errors.ts";
+import { type SchemaError, schemaErrors } from "../validation/schema-errors.ts";
 import "./formats.ts";
 
 /** More issues than this help nobody. */
 const issuesMax = 20;
 
-interface Checker {
-  check(value: unknown): boolean;
-  errors(value: unknown): Iterable<ValueError>;
-}
+type Check = (value: unknown) => boolean;
 
-const checkers = new WeakMap<TSchema, Checker>();
+const checks = new WeakMap<TSchema, Check>();
 
 /**
  * Returns `value` typed when it conforms to `schema`; nothing is coerced.
@@ -34,26 +33,24 @@ export function validate<Schema extends TSchema>(schema: Schema, value: unknown,
 
 /** True when `value` conforms to `schema`. */
 export function isValid<Schema extends TSchema>(schema: Schema, value: unknown): value is Static<Schema> {
-  return checkerFor(schema).check(value);
+  return checkFor(schema)(value);
 }
 
 function listIssues(schema: TSchema, value: unknown, pointer: string): readonly Issue[] {
   const issues = new Map<string, Issue>();
-  for (const error of preciseErrors(checkerFor(schema).errors(value))) {
-    const at = pointer + error.path;
-    // One member can fail several keywords; the first one says enough.
-    if (!issues.has(at)) issues.set(at, toIssue(error, at));
+  for (const error of schemaErrors(schema, { value, path: pointer, isValid })) {
+    if (!issues.has(error.path)) issues.set(error.path, toIssue(error));
     if (issues.size === issuesMax) break;
   }
   return [...issues.values()];
 }
 
-function toIssue(error: ValueError, pointer: string): Issue {
+function toIssue(error: SchemaError): Issue {
   const allowed = Array.isArray(error.schema.enum) ? { allowed: error.schema.enum } : {};
-  return { pointer, code: issueCodes[error.type] ?? "invalid_value", message: describe(error), ...allowed };
+  return { pointer: error.path, code: issueCodes[error.type] ?? "invalid_value", message: describe(error), ...allowed };
 }
 
-function describe(error: ValueError): string {
+function describe(error: SchemaError): string {
   if (error.schema[Kind] === oneOfKind) return "The value is none of those allowed";
   if (error.schema[Kind] === "Union") return "The value has none of the accepted forms";
   return error.message;
@@ -80,20 +77,21 @@ const issueCodes: { readonly [type: number]: string } = {
   [ValueErrorType.Object]: "invalid_type",
 };
 
-function checkerFor(schema: TSchema): Checker {
-  const known = checkers.get(schema);
+function checkFor(schema: TSchema): Check {
+  const known = checks.get(schema);
   if (known) return known;
-  const made = makeChecker(schema);
-  checkers.set(schema, made);
+  const made = makeCheck(schema);
+  checks.set(schema, made);
   return made;
 }
 
 /** Compiled checks are three times faster, but use `new Function`, which some runtimes forbid. */
-function makeChecker(schema: TSchema): Checker {
+function makeCheck(schema: TSchema): Check {
+  const quick = quickSchema(schema);
   try {
-    const compiled = TypeCompiler.Compile(schema);
-    return { check: (value) => compiled.Check(value), errors: (value) => compiled.Errors(value) };
+    const compiled = TypeCompiler.Compile(quick);
+    return (value) => compiled.Check(value);
   } catch {
-    return { check: (value) => Value.Check(schema, value), errors: (value) => Value.Errors(schema, value) };
+    return (value) => Value.Check(quick, value);
   }
 }
