@@ -39,7 +39,7 @@ async function makeText(
 }
 
 function formatOpenApi(document: ReturnType<typeof createOpenApi>, form: "json" | "yaml"): string {
-  return form === "json"
-    ? JSON.stringify(document)
-    : stringify(document, { aliasDuplicateObjects: false, lineWidth: 0 });
+  if (form === "json") return JSON.stringify(document);
+  // Parsers of YAML 1.1 such as PyYAML read an unquoted time as a date; texts that 1.1 reads otherwise are quoted.
+  return stringify(document, { schema: "yaml-1.1", aliasDuplicateObjects: false, lineWidth: 0 });
 }

@@ -23,16 +23,15 @@ describe("convert()", () => {
     [
       "a nullable reference",
       Type.Union([point, Type.Null()]),
-      { anyOf: [{ $ref: "#/components/schemas/Point" }, { ...string, nullable: true, enum: [null] }] },
+      { allOf: [{ $ref: "#/components/schemas/Point" }], nullable: true },
     ],
     [
       "a nullable union of references",
       Type.Union([point, Type.Array(point), Type.Null()]),
       {
         anyOf: [
-          { $ref: "#/components/schemas/Point" },
+          { allOf: [{ $ref: "#/components/schemas/Point" }], nullable: true },
           { type: "array", items: { $ref: "#/components/schemas/Point" } },
-          { ...string, nullable: true, enum: [null] },
         ],
       },
     ],

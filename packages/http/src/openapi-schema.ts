@@ -109,20 +109,15 @@ function discriminator(schema: JsonObject, members: readonly Json[]): JsonObject
 const nothing: JsonObject = { type: "string", nullable: true, enum: [null] };
 
 /**
- * `nullable` stands beside a type, so in a union beside that of its first member. A reference has no room for it, and
- * beside `allOf` it would not reach the component (OpenAPI 3.0.3 §4.7.24): null is one form more. A schema without any
- * keyword accepts null anyway.
+ * `nullable` stands next to a type, in a union next to that of its first member. A reference has no room for it, so
+ * `allOf` wraps it, without a type: generators of clients read this as the component or null, in Python and TypeScript.
+ * A schema without any keyword accepts null anyway.
  */
 function makeNullable(schema: JsonObject): JsonObject {
-  if (schema.$ref !== undefined) return { anyOf: [schema, nothing] };
+  if (schema.$ref !== undefined) return { allOf: [schema], nullable: true };
   const { anyOf, enum: values, type } = schema;
   const [first, ...others] = isJsonList(anyOf) ? anyOf : [];
-  if (isJsonObject(first)) {
-    return {
-      ...schema,
-      anyOf: first.$ref === undefined ? [makeNullable(first), ...others] : [first, ...others, nothing],
-    };
-  }
+  if (isJsonObject(first)) return { ...schema, anyOf: [makeNullable(first), ...others] };
   if (type === undefined) return schema;
   return { ...schema, nullable: true, ...(isJsonList(values) ? { enum: [...values, null] } : {}) };
 }
