@@ -45,9 +45,9 @@ function privilegeMatrix() {
   return {
     operations: Object.fromEntries(
       sorted.map((operation) => {
-        const { name, method, path, privilege } = operation;
+        const { name, method, path, privilege, firstParty } = operation;
         const scope = privilege === "public" ? {} : { scope: scopeOf(operation) };
-        return [name, { method, path, privilege, ...scope }];
+        return [name, { method, path, privilege, ...scope, ...(firstParty && { firstParty }) }];
       }),
     ),
     privileges: Object.fromEntries(privileges.map((privilege) => [privilege, namesOf(privilege)])),

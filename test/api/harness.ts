@@ -46,6 +46,9 @@ export const otherApplicationId = "000000000000000000000002";
 export const password = "correct horse battery staple";
 export const administratorEmail = "admin@catalog.example";
 
+/** Every scope that opens something. */
+export const everyScope = "openid api admin mcp";
+
 /** The service in this process, over one storage. */
 export interface TestApi extends Pick<OpenStorage, "fingerprint" | "countJobs" | "close"> {
   readonly handler: Handler;
@@ -59,8 +62,15 @@ export interface TestApi extends Pick<OpenStorage, "fingerprint" | "countJobs" |
   readonly failures: readonly string[];
   client(token?: string, origin?: string): Client;
   /** Gets a token by POST /api/v1/oauth/token. */
-  signIn(emailAddress: string, origin?: string): Promise<Client>;
+  signIn(emailAddress: string, options?: SignInOptions): Promise<Client>;
   createUser(options?: UserOptions): Promise<TestUser>;
+}
+
+export interface SignInOptions {
+  /** @default the default application's */
+  readonly origin?: string;
+  /** @default every scope that opens something */
+  readonly scope?: string;
 }
 
 export interface UserOptions {
@@ -96,8 +106,8 @@ export async function startApi(adapter: AdapterName, served = baseUrl): Promise<
   });
   const client = (token?: string, origin = served) =>
     createClient((request) => handler.handle(request), { origin, token });
-  const signIn = async (emailAddress: string, origin = served) => {
-    const form = { grant_type: "password", username: emailAddress, password, scope: "openid api admin mcp" };
+  const signIn = async (emailAddress: string, { origin = served, scope = everyScope }: SignInOptions = {}) => {
+    const form = { grant_type: "password", username: emailAddress, password, scope };
     const answer = await client(undefined, origin).send("POST", "/api/v1/oauth/token", { form });
     return client(textOf(answer.body, "access_token"), origin);
   };
@@ -120,7 +130,7 @@ export async function startApi(adapter: AdapterName, served = baseUrl): Promise<
         origin === otherBaseUrl ? otherApplicationId : defaultApplicationId,
         privileges,
       );
-      return { ...inserted, ...(await signIn(inserted.emailAddress, origin)) };
+      return { ...inserted, ...(await signIn(inserted.emailAddress, { origin })) };
     },
   };
 }

@@ -62,7 +62,7 @@ describe.each([...adapterNames])("on %s storage", (adapter) => {
     await removeAll(removed);
     world = await createWorld(api, { owner, user: owner });
     otherUser = await api.createUser({ origin: otherBaseUrl });
-    otherAdministrator = await api.signIn(administratorEmail, otherBaseUrl);
+    otherAdministrator = await api.signIn(administratorEmail, { origin: otherBaseUrl });
   });
   afterAll(() => api.close());
 

@@ -1,4 +1,4 @@
-import type { Privilege, RequiredPrivilege } from "@design-catalog/core";
+import type { Operation, Privilege, RequiredPrivilege } from "@design-catalog/core";
 
 /** Operations that must exist, as the interface names them, each with exactly this privilege. */
 export const requiredOperations: readonly (readonly [method: string, path: string, privilege: RequiredPrivilege])[] = [
@@ -191,7 +191,10 @@ export const requiredOperations: readonly (readonly [method: string, path: strin
   ["POST", "/api/v1/admin/webhooks/deliveries/{id}/resend", "Admin Webhooks r/w"],
 ];
 
-/** Who calls. Of an operation on a project, `owner` owns it and everybody else does not. */
+/**
+ * Who calls. Of an operation on a project, `owner` owns it and everybody else does not. The last two are administrators
+ * too: by a token that lacks the scope `admin`, and by a client of others that has every scope.
+ */
 export const callers = [
   "nobody",
   "bad token",
@@ -201,6 +204,8 @@ export const callers = [
   "writer",
   "owner",
   "administrator",
+  "without admin",
+  "third party",
 ] as const;
 
 /** One of {@link callers}. */
@@ -214,19 +219,29 @@ type Requirement = "public" | "user" | "project reader" | "project writer" | "pr
 
 /** `reader` and `writer` hold the area of the operation; for projects that is Admin Projects. */
 const outcomes: { readonly [Kind in Requirement]: readonly Outcome[] } = {
-  // nobody, bad token, user, another area, reader, writer, owner, administrator
-  public: [200, 200, 200, 200, 200, 200, 200, 200],
-  user: [401, 401, 200, 200, 200, 200, 200, 200],
-  read: [401, 401, 403, 403, 200, 200, 403, 200],
-  change: [401, 401, 403, 403, 403, 200, 403, 200],
-  "project reader": [401, 401, 404, 404, 200, 200, 200, 200],
-  "project writer": [401, 401, 404, 404, 403, 200, 200, 200],
-  "project owner": [401, 401, 404, 404, 403, 200, 200, 200],
+  // nobody, bad token, user, another area, reader, writer, owner, administrator, without admin, third party
+  public: [200, 200, 200, 200, 200, 200, 200, 200, 200, 200],
+  user: [401, 401, 200, 200, 200, 200, 200, 200, 200, 200],
+  read: [401, 401, 403, 403, 200, 200, 403, 200, 403, 200],
+  change: [401, 401, 403, 403, 403, 200, 403, 200, 403, 200],
+  "project reader": [401, 401, 404, 404, 200, 200, 200, 200, 200, 200],
+  "project writer": [401, 401, 404, 404, 403, 200, 200, 200, 200, 200],
+  "project owner": [401, 401, 404, 404, 403, 200, 200, 200, 200, 200],
 };
 
-/** What a caller is to get from an operation that asks for a privilege. */
-export function expectedOutcome(required: RequiredPrivilege, caller: Caller): Outcome {
-  const outcome = outcomes[requirementOf(required)][callers.indexOf(caller)];
+/** Operations that no client of others may call, as they give rights or a session in the name of somebody else. */
+export const firstPartyOperations: readonly string[] = [
+  "createRole",
+  "deleteRole",
+  "impersonateUser",
+  "patchRole",
+  "replaceRole",
+];
+
+/** What a caller is to get from an operation. */
+export function expectedOutcome({ name, privilege }: Pick<Operation, "name" | "privilege">, caller: Caller): Outcome {
+  if (caller === "third party" && firstPartyOperations.includes(name)) return 403;
+  const outcome = outcomes[requirementOf(privilege)][callers.indexOf(caller)];
   if (outcome === undefined) throw new TypeError(`Cannot tell the outcome as no column is for ${caller}`);
   return outcome;
 }

@@ -3,9 +3,17 @@ import { isJsonObject, matches, operations, roles, users } from "@design-catalog
 import { join } from "node:path";
 import { adapterNames } from "./adapters.ts";
 import { type Client, textOf } from "./client.ts";
-import { password, startApi, type TestApi, type TestUser } from "./harness.ts";
-import { type Caller, callers, expectedOutcome, privilegesOf, requiredOperations } from "./privilege-table.ts";
+import { administratorEmail, everyScope, password, startApi, type TestApi, type TestUser } from "./harness.ts";
+import {
+  type Caller,
+  callers,
+  expectedOutcome,
+  firstPartyOperations,
+  privilegesOf,
+  requiredOperations,
+} from "./privilege-table.ts";
 import { endsTokens, ownRequest } from "./own-request.ts";
+import { addThirdParty, type ThirdParty } from "./third-party.ts";
 import { createWorld, type World } from "./world.ts";
 
 const declared = operations.map(({ name, method, path, privilege }) => ({ name, method, path, privilege }));
@@ -13,6 +21,11 @@ const declared = operations.map(({ name, method, path, privilege }) => ({ name, 
 test.each(requiredOperations)("operations given %s %s have it with the privilege %s", (method, path, privilege) => {
   const found = declared.filter((operation) => operation.method === method && operation.path === path);
   expect(found.map((operation) => operation.privilege)).toEqual([privilege]);
+});
+
+test("operations that are kept from clients of others are those of the list", () => {
+  const kept = operations.filter(({ firstParty }) => firstParty).map(({ name }) => name);
+  expect(kept.toSorted()).toEqual([...firstPartyOperations]);
 });
 
 test("operations have unique names and unique pairs of method and path", () => {
@@ -33,12 +46,18 @@ test("operations are those of contract/privileges.json, one by one", async () =>
 describe.each([...adapterNames])("on %s storage", (adapter) => {
   let api: TestApi;
   let owner: TestUser;
+  let narrow: Client;
+  let thirdParty: ThirdParty;
+  let planner: Client;
   /** Undefined once a call has changed it: a refused one leaves it as it was. */
   let world: World | undefined;
   const known = new Map<string, TestUser>();
   beforeAll(async () => {
     api = await startApi(adapter);
     owner = await api.createUser();
+    narrow = await api.signIn(administratorEmail, { scope: "openid api mcp" });
+    thirdParty = await addThirdParty(api);
+    planner = await thirdParty.letIn(textOf((await narrow.get("/api/v1/me")).body, "id"), everyScope);
   });
   afterAll(() => api.close());
 
@@ -54,16 +73,25 @@ describe.each([...adapterNames])("on %s storage", (adapter) => {
     if (caller === "nobody") return api.client();
     if (caller === "bad token") return api.client(owner.token?.replace(/.{9}$/u, "AAAAAAAAA"));
     if (caller === "administrator") return api.administrator;
+    if (caller === "without admin") return narrow;
+    if (caller === "third party") return planner;
     return caller === "owner" ? owner : userWith(privilegesOf(required, caller));
+  }
+
+  /** Of somebody who is called by nobody else. */
+  async function spentClient(caller: Caller): Promise<Client> {
+    const user = await api.createUser();
+    if (caller === "third party") return thirdParty.letIn(user.id, everyScope);
+    return caller === "without admin" ? api.signIn(user.emailAddress, { scope: "openid api mcp" }) : user;
   }
 
   describe.each([...operations])("$method $path", (operation) => {
     const cells = callers
-      .map((caller) => [caller, expectedOutcome(operation.privilege, caller)] as const)
+      .map((caller) => [caller, expectedOutcome(operation, caller)] as const)
       .filter(([, outcome]) => adapter === "memory" || outcome === 200 || isJudgedByRows(operation));
     test.each(cells)("given %s answers %d", async (caller, outcome) => {
       const isSpent = outcome === 200 && endsTokens.has(operation.name);
-      const client = isSpent ? await api.createUser() : await clientOf(caller, operation.privilege);
+      const client = isSpent ? await spentClient(caller) : await clientOf(caller, operation.privilege);
       world ??= await createWorld(api, { owner, user: owner });
       const { method, path, ...rest } = await ownRequest(api, operation, { world, client });
       const before = await api.fingerprint();
@@ -75,7 +103,11 @@ describe.each([...adapterNames])("on %s storage", (adapter) => {
         return;
       }
       expect(await api.fingerprint()).toBe(before);
-      expect(answer.headers.get("www-authenticate") !== null).toBe(outcome === 401);
+      const lacksScope = outcome === 403 && caller === "without admin";
+      expect(answer.headers.get("www-authenticate") !== null).toBe(outcome === 401 || lacksScope);
+      if (lacksScope) {
+        expect(answer.headers.get("www-authenticate")).toContain('scope="admin", error="insufficient_scope"');
+      }
       if (outcome === 403) expect(typeof answer.body["detail"]).toBe("string");
     });
   });

@@ -1,6 +1,7 @@
 import { DomainError } from "./errors.ts";
 import type { Actor } from "./resource/operation.ts";
 import { grants, isAreaPrivilege, type RequiredPrivilege } from "./resource/privilege.ts";
+import { firstPartyClientId } from "./resources/oauth/token-response.ts";
 
 /** A scope that opens something: the REST API, administration, the MCP server, or who the user is. */
 export type RequiredScope = "api" | "admin" | "mcp" | "openid";
@@ -10,6 +11,8 @@ export interface Requirement {
   readonly privilege: RequiredPrivilege;
   /** @default see {@link scopeOf} */
   readonly scope?: RequiredScope | undefined;
+  /** True for what no scope opens to a client that a user has let in. @default false */
+  readonly firstParty?: boolean | undefined;
 }
 
 /** The scope that opens something: its own, else `admin` for what asks for a privilege of administration, else `api`. */
@@ -40,4 +43,15 @@ export function checkCaller(requirement: Requirement, actor: Actor, through: "ap
   if (actor.scopes?.has(scope) === false) {
     throw new DomainError("forbidden", `The scope ${scope} is required`, { requiredScope: scope });
   }
+  if (requirement.firstParty) checkFirstParty(actor);
+}
+
+/**
+ * Keeps what lasts longer than a user's consent from clients of others, whatever their scope: rights that are given, and
+ * sessions in the name of somebody else. It is refused without a challenge, as no sign-in would help.
+ * @throws {DomainError} `forbidden`
+ */
+export function checkFirstParty({ clientId }: Actor): void {
+  if (clientId === undefined || clientId === firstPartyClientId) return;
+  throw new DomainError("forbidden", "Only a session of the service's own client may do this: sign in there");
 }

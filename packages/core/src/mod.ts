@@ -45,7 +45,7 @@ export {
   runOnce,
 } from "./resource/idempotency.ts";
 export { callOperation, type OperationCall } from "./call-operation.ts";
-export { checkCaller, type RequiredScope, type Requirement, scopeOf } from "./check-caller.ts";
+export { checkCaller, checkFirstParty, type RequiredScope, type Requirement, scopeOf } from "./check-caller.ts";
 export { checkImpersonation } from "./impersonation.ts";
 export { isJsonObject, type Json, type JsonObject, sameJson } from "./resource/json.ts";
 export {

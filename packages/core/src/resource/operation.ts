@@ -101,6 +101,8 @@ export interface OperationDefinition<Query extends TObject, Body extends TSchema
   showsSecretOf?(output: Static<Output>): SecretOwner;
   /** False where an Idempotency-Key is ignored, as what a refused call has counted must stay counted. @default true */
   readonly replayable?: boolean;
+  /** True where only sessions of the service's own client may, whatever the scope of others. @default false */
+  readonly firstParty?: true;
   /** False where an impersonated session is refused. @default see `checkImpersonation` */
   readonly impersonable?: false;
   /** Extra response headers. */

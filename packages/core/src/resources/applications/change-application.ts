@@ -7,7 +7,7 @@ import { sameJson } from "../../resource/json.ts";
 import type { OperationContext } from "../../resource/operation.ts";
 import { unknownReference } from "../../resource/references.ts";
 import { checkExpectedVersion, checkVersion } from "../../resource/version.ts";
-import { checkHeld } from "../roles/roles.ts";
+import { checkMayGive } from "../roles/roles.ts";
 import { roles } from "../roles/table.ts";
 import { effectiveSettings } from "./read-settings.ts";
 import {
@@ -84,7 +84,7 @@ async function checkDefaultRole(
     const errors = [unknownReference("/settings/signUp/defaultRoleId", id)];
     throw new DomainError("validation_failed", "The role does not exist", { errors });
   }
-  checkHeld(context, role.privileges);
+  checkMayGive(context, role.privileges);
 }
 
 async function writeFields(

@@ -2,7 +2,7 @@ import { DomainError, invalid } from "../../errors.ts";
 import { sameJson } from "../../resource/json.ts";
 import type { OperationContext } from "../../resource/operation.ts";
 import { privileges } from "../../resource/privilege.ts";
-import { checkHeld } from "../roles/roles.ts";
+import { checkMayGive } from "../roles/roles.ts";
 import { isPlainHttps } from "./client-metadata.ts";
 import { redirectUriFault } from "./redirect-uri.ts";
 import type { OAuthClientRow } from "./table.ts";
@@ -35,7 +35,7 @@ const reach = ["trusted", "redirectUris", "scopes"] as const;
 /**
  * A trusted client gets the tokens of whoever opens a link while signed in, also of who holds every privilege. Anybody
  * who may change clients disables it.
- * @throws {DomainError} `forbidden` to who lacks a privilege
+ * @throws {DomainError} `forbidden` to who lacks a privilege, and to clients of others
  */
 export function checkTrust(
   context: OperationContext,
@@ -45,7 +45,7 @@ export function checkTrust(
   const after = { ...before, ...changes };
   const isSame = before !== undefined && reach.every((member) => sameJson(before[member], after[member]));
   const reachesMore = !isSame || (after.enabled && !before.enabled);
-  if (after.trusted && reachesMore) checkHeld(context, privileges);
+  if (after.trusted && reachesMore) checkMayGive(context, privileges);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { checkFirstParty } from "../../check-caller.ts";
 import { DomainError } from "../../errors.ts";
 import { actorOf, type Operation, type OperationContext } from "../../resource/operation.ts";
 import { grants, type Privilege } from "../../resource/privilege.ts";
@@ -10,10 +11,10 @@ const standard = standardOperations(roles);
 
 /** Everything that can be done with roles. */
 export const roleOperations: readonly Operation[] = [
-  { ...standard.create, run: guarded(standard.create) },
-  { ...standard.replace, subject: editableRole, run: guarded(standard.replace) },
-  { ...standard.patch, subject: editableRole, run: guarded(standard.patch) },
-  { ...standard.delete, subject: editableRole },
+  { ...standard.create, firstParty: true, run: guarded(standard.create) },
+  { ...standard.replace, firstParty: true, subject: editableRole, run: guarded(standard.replace) },
+  { ...standard.patch, firstParty: true, subject: editableRole, run: guarded(standard.patch) },
+  { ...standard.delete, firstParty: true, subject: editableRole },
   standard.grid,
 ];
 
@@ -31,6 +32,15 @@ function guarded(operation: Operation): Operation["run"] {
     checkHeld(context, isJsonObject(input.body) ? input.body.privileges : undefined);
     return operation.run(context, input);
   };
+}
+
+/**
+ * Privileges that come to count for somebody, or no longer do, by what the caller does.
+ * @throws {DomainError} `forbidden` to a client of others for any, and when the caller lacks one of them
+ */
+export function checkMayGive(context: OperationContext, given: readonly string[]): void {
+  if (given.length > 0) checkFirstParty(actorOf(context));
+  checkHeld(context, given);
 }
 
 /** @throws {DomainError} `forbidden` when the caller lacks one of the privileges */

@@ -7,7 +7,7 @@ import { privileges } from "../../resource/privilege.ts";
 import { unknownReference } from "../../resource/references.ts";
 import type { Kind } from "../../resource/rows.ts";
 import { normalizeDomain } from "../domains/domain-name.ts";
-import { checkHeld } from "../roles/roles.ts";
+import { checkMayGive } from "../roles/roles.ts";
 import { roles } from "../roles/table.ts";
 import type { providerCreateSchema } from "./schemas.ts";
 import { providerPurpose, type SsoProviderRow, ssoProviders } from "./tables.ts";
@@ -67,7 +67,7 @@ export async function checkProvider(
   }
   const saysNoMore = before !== undefined && !saysMore(before, after);
   const isTrustedAlready = before?.linkByVerifiedEmail === true && saysNoMore;
-  if (after.linkByVerifiedEmail && !isTrustedAlready) checkHeld(context, privileges);
+  if (after.linkByVerifiedEmail && !isTrustedAlready) checkMayGive(context, privileges);
   await checkRoleMapping(context, reader, {
     before: before?.roleMapping ?? [],
     after: after.roleMapping,
@@ -102,7 +102,7 @@ async function checkRoleMapping(
     const isKnown = change.before.some((one) => sameJson(one, mapping));
     if (isKnown && change.saysNoMore) continue;
     const role = await reader.find(roles.table, mapping.roleId);
-    if (role && !role.deleted) checkHeld(context, role.privileges);
+    if (role && !role.deleted) checkMayGive(context, role.privileges);
     // A role that was removed since gives nothing, and must not keep the rest from changing.
     else if (!isKnown) errors.push(unknownReference(`/roleMapping/${index}/roleId`, mapping.roleId));
   }

@@ -39,6 +39,7 @@ export const impersonateUser = defineOperation({
   // A token is told once.
   replayable: false,
   impersonable: false,
+  firstParty: true,
   async run(context, { body: { userId, reason } }) {
     const access = await impersonated(context, userId);
     const author = actorOf(context);

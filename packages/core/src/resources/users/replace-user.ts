@@ -1,4 +1,5 @@
 import type { Static } from "@sinclair/typebox";
+import { checkFirstParty } from "../../check-caller.ts";
 import { DomainError, type Issue } from "../../errors.ts";
 import { escapePointer } from "../../json-body.ts";
 import type { Reader, Transaction } from "../../ports/storage.ts";
@@ -11,7 +12,7 @@ import { checkExpectedVersion, checkVersion } from "../../resource/version.ts";
 import { voidLinksOf } from "../accounts/account-tokens.ts";
 import { applications } from "../applications/table.ts";
 import { queueAccountMail } from "../emails/queue-account-mail.ts";
-import { checkHeld } from "../roles/roles.ts";
+import { checkMayGive } from "../roles/roles.ts";
 import { roles } from "../roles/table.ts";
 import { heldRights } from "./access.ts";
 import { checkAdministratorRemains } from "./last-administrator.ts";
@@ -47,7 +48,10 @@ export const replaceUser = defineOperation({
       const changedRoles = !sameJson(changes.roles, before.roles);
       const changedAddress = changes.emailAddress !== before.emailAddress;
       if (changedAddress) await checkMayRename(context, transaction, before);
-      if (changedRoles) await checkRoles(context, transaction, { before: before.roles, after: changes.roles ?? [] });
+      if (changedRoles) {
+        checkFirstParty(actorOf(context));
+        await checkRoles(context, transaction, { before: before.roles, after: changes.roles ?? [] });
+      }
       const accessEpoch = before.accessEpoch + (changedRoles || changedAddress ? 1 : 0);
       const row = await changeRow(context, transaction, {
         kind: userKind,
@@ -76,7 +80,7 @@ function replacement(body: Static<typeof userReplaceSchema>, before: UserRow): P
 /** Who signs in under an account's address, and resets its password there, is that account: it takes all its rights. */
 async function checkMayRename(context: OperationContext, reader: Reader, user: UserRow): Promise<void> {
   if (actorOf(context).userId === user.id) return;
-  checkHeld(context, (await heldRights(reader, user)).privileges);
+  checkMayGive(context, (await heldRights(reader, user)).privileges);
 }
 
 /** The new address comes to count without a word from its owner, so that the owner of the old one has to know. */
@@ -108,7 +112,7 @@ async function checkSettings(
   if (errors.length > 0) throw new DomainError("validation_failed", "The settings are refused", { errors });
 }
 
-/** Roles that are new must exist, and giving or taking one needs every privilege in it. */
+/** Roles that are new must exist; giving or taking one is as {@link checkMayGive} says of its privileges. */
 export async function checkRoles(
   context: OperationContext,
   transaction: Transaction,
@@ -123,5 +127,5 @@ export async function checkRoles(
   );
   if (errors.length > 0) throw new DomainError("validation_failed", "Some of the roles do not exist", { errors });
   const touched = found.filter((role) => change.before.includes(role.id) !== change.after.includes(role.id));
-  for (const role of touched) checkHeld(context, role.privileges);
+  for (const role of touched) checkMayGive(context, role.privileges);
 }

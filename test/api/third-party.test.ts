@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { matches, roles } from "@design-catalog/core";
+import { type Client, idOf, textOf } from "./client.ts";
+import { startApi, type TestApi, type TestUser } from "./harness.ts";
+import { addThirdParty } from "./third-party.ts";
+
+/** The clients of others that an administrator has let in, with all that they can have. */
+let api: TestApi;
+let planner: Client;
+let colleague: TestUser;
+let editorId: string;
+let administratorRoleId: string;
+
+beforeAll(async () => {
+  api = await startApi("memory");
+  const administratorId = textOf((await api.administrator.get("/api/v1/me")).body, "id");
+  planner = await (await addThirdParty(api)).letIn(administratorId, "api admin");
+  colleague = await api.createUser();
+  const editor = { name: "Editor", privileges: ["Admin Products r/w"] };
+  editorId = idOf(await api.administrator.post("/api/v1/admin/roles", editor));
+  const [role] = await api.store.select(roles.table, { where: matches({ name: "Administrator" }) });
+  administratorRoleId = role?.id ?? "";
+});
+afterAll(() => api.close());
+
+const redirectUris = ["https://planner.example/callback"];
+
+/** What a consent must not outlast; each with the same request as it may be made. */
+const reserved: readonly (readonly [string, (client: Client) => ReturnType<Client["get"]>])[] = [
+  [
+    "create a trusted client",
+    (one) => one.post("/api/v1/admin/oauthClients", { name: "P", redirectUris, trusted: true }),
+  ],
+  [
+    "invite an administrator",
+    (one) =>
+      one.post("/api/v1/admin/users/invite", { emailAddress: "lee@dealer.example", roles: [administratorRoleId] }),
+  ],
+  ["create a role", (one) => one.post("/api/v1/admin/roles", { name: `Empty ${one.token?.length}`, privileges: [] })],
+  ["change a role", (one) => one.patch(`/api/v1/admin/roles/${editorId}`, { version: 0, description: "Edits" })],
+  [
+    "give a user a role",
+    async (one) => {
+      const { body } = await one.get(`/api/v1/admin/users/${colleague.id}`);
+      return one.put(`/api/v1/admin/users/${colleague.id}`, { ...body, roles: [editorId] });
+    },
+  ],
+  [
+    "move an account with privileges to another address",
+    async (one) => {
+      const { body } = await one.get(`/api/v1/admin/users/${colleague.id}`);
+      return one.put(`/api/v1/admin/users/${colleague.id}`, { ...body, emailAddress: "other@dealer.example" });
+    },
+  ],
+  [
+    "give everybody who signs up a role with privileges",
+    async (one) => {
+      const { body } = await one.get("/api/v1/admin/application");
+      const change = { version: body["version"], settings: { signUp: { defaultRoleId: editorId } } };
+      return one.patch(`/api/v1/admin/applications/${textOf(body, "id")}`, change);
+    },
+  ],
+  ["impersonate", (one) => one.post("/api/v1/admin/user/login", { userId: colleague.id, reason: "A ticket" })],
+];
+
+describe("a client of others in the name of an administrator", () => {
+  test.each(reserved)("may not %s, which the service's own client may", async (_, attempt) => {
+    const before = await api.fingerprint();
+    const refused = await attempt(planner);
+    expect([refused.status, refused.body["code"]]).toEqual([403, "forbidden"]);
+    expect(refused.text).toContain("the service's own client");
+    expect(refused.headers.get("www-authenticate")).toBeNull();
+    expect(await api.fingerprint()).toBe(before);
+    expect((await attempt(api.administrator)).status).toBeLessThan(300);
+  });
+
+  test("may replace a user whose roles stay, invite without privileges and create a client that asks", async () => {
+    const path = `/api/v1/admin/users/${colleague.id}`;
+    const { body } = await planner.get(path);
+    const settings = { "dealer/tag": { value: "4711" } };
+    const answers = [
+      await planner.put(path, { ...body, settings }),
+      await planner.post("/api/v1/admin/users/invite", { emailAddress: "mia@dealer.example", roles: [] }),
+      await planner.post("/api/v1/admin/oauthClients", { name: "Viewer", redirectUris }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 201, 201]);
+    expect((await api.administrator.get(path)).body).toMatchObject({ settings, roles: body["roles"] });
+  });
+});
+
+test("a token without the scope admin names the one that is missing, and reads projects as before", async () => {
+  const administratorId = textOf((await api.administrator.get("/api/v1/me")).body, "id");
+  const narrow = await (await addThirdParty(api)).letIn(administratorId, "api");
+  const refused = await narrow.get("/api/v1/admin/products");
+  expect([refused.status, refused.body["requiredScope"]]).toEqual([403, "admin"]);
+  expect(refused.headers.get("www-authenticate")).toContain('scope="admin", error="insufficient_scope"');
+  expect((await narrow.post("/api/v1/projects/grid", { startRow: 0, endRow: 1 })).status).toBe(200);
+});
