@@ -118,7 +118,7 @@ const settings = `const page = SwaggerUIBundle({
 });
 page.initOAuth({
   clientId: "${firstPartyClientId}",
-  scopes: "api",
+  scopes: "api admin",
   usePkceWithAuthorizationCodeGrant: true,
 });
 `;
