@@ -38,4 +38,5 @@ export { createPool, type DatabasePool, type PoolOptions, type PoolStats, type S
 export { readSealingKeys, type SealingKeys } from "./sealing-keys.ts";
 export { toDomainError } from "./sql-errors.ts";
 export { type Wait, waitForServer, type WaitOptions } from "./wait-for-server.ts";
+export { plannedEachTime } from "./statement-names.ts";
 export { createWebhookUpkeepStore } from "./webhook-upkeep-store.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { createStatementNames } from "./statement-names.ts";
+import { createStatementNames, plannedEachTime } from "./statement-names.ts";
 
 test("nameOf() given a text names it from the second time on", () => {
   const nameOf = createStatementNames();
@@ -27,4 +27,10 @@ test("nameOf() given texts that never come again names those that do", () => {
   for (let index = 0; index < 10_000; index++) nameOf(`once ${index}`);
   nameOf("often");
   expect(nameOf("often")).toBe("s1");
+});
+
+test("nameOf() given a text that is planned each time never names it", () => {
+  const nameOf = createStatementNames();
+  const text = `${plannedEachTime} SELECT 1`;
+  expect([nameOf(text), nameOf(text), nameOf(text)]).toEqual([undefined, undefined, undefined]);
 });

@@ -1,15 +1,17 @@
 import type { ClaimedJob, JobQueue, QueueName } from "@design-catalog/core";
-import type { DatabasePool, SqlExecute } from "@design-catalog/storage-kysely";
+import type { DatabasePool } from "@design-catalog/storage-kysely";
 import type { PgBoss } from "pg-boss";
 import { onConnection } from "./boss.ts";
 import { claimText, claimValues } from "./claim-statement.ts";
 import type { Listener } from "./listener.ts";
+import type { QueueTables } from "./queue-tables.ts";
 import { attemptsByQueue } from "./queues.ts";
 
 export interface ClaimQueueOptions {
   readonly boss: PgBoss;
   /** The service's connections, whose errors the domain knows. */
-  readonly pool: Pick<DatabasePool, "query" | "withConnection">;
+  readonly pool: Pick<DatabasePool, "query">;
+  readonly tables: QueueTables;
   readonly listener: Listener;
 }
 
@@ -17,16 +19,13 @@ export interface ClaimQueueOptions {
  * The queue port on pg-boss. It claims itself rather than by `work()`, which wakes for one job at a time and lets a
  * batch wait for its slowest job. The number of times that a job was handed out is its fencing token.
  */
-export function createClaimQueue({ boss, pool, listener }: ClaimQueueOptions): JobQueue {
+export function createClaimQueue({ boss, pool, tables, listener }: ClaimQueueOptions): JobQueue {
   const db = onConnection(pool.query);
   return {
-    claim: (queue, limits) =>
-      pool.withConnection(({ query }) =>
-        inIndexOrder(query, async () => {
-          const { rows } = await query(claimTexts[queue], claimValues(limits));
-          return rows.map((row) => toClaimedJob(queue, row));
-        }),
-      ),
+    async claim(queue, limits) {
+      const { rows } = await pool.query(claimText(await tables.of(queue)), claimValues(limits));
+      return rows.map((row) => toClaimedJob(queue, row));
+    },
     async extend(jobs) {
       for (const [queue, attempts] of attemptsByQueue(jobs)) await boss.touch(queue, attempts, { db });
     },
@@ -42,25 +41,6 @@ export function createClaimQueue({ boss, pool, listener }: ClaimQueueOptions): J
 }
 
 /**
- * Statistics say that the table is small, as it mostly is, so that with a backlog PostgreSQL would read and sort all of
- * it for every claim. An index has the jobs in their order.
- */
-const beginInIndexOrder = "BEGIN; SET LOCAL enable_sort = off; SET LOCAL enable_bitmapscan = off";
-
-/** Runs `work` in a transaction whose plans read jobs in their order rather than sort them. */
-export async function inIndexOrder<T>(query: SqlExecute, work: () => Promise<T>): Promise<T> {
-  await query(beginInIndexOrder);
-  try {
-    const result = await work();
-    await query("COMMIT");
-    return result;
-  } catch (error) {
-    await query("ROLLBACK").catch(() => undefined);
-    throw error;
-  }
-}
-
-/**
  * A job that is handed back keeps its time, and with it its place before what came later. It has been started, so that the
  * next claim raises its fencing token; pg-boss's own ways put a job behind all others or leave the token as it is.
  */
@@ -68,12 +48,6 @@ const releaseText = `
   UPDATE pgboss.job SET state = 'retry', heartbeat_on = NULL
   FROM unnest($1::text[], $2::uuid[], $3::int[]) AS held (queue, job_id, lease)
   WHERE name = held.queue AND id = held.job_id AND retry_count = held.lease AND state = 'active'`;
-
-const claimTexts: Readonly<Record<QueueName, string>> = {
-  deliveries: claimText("deliveries"),
-  "delivery-retries": claimText("delivery-retries"),
-  reports: claimText("reports"),
-};
 
 function toClaimedJob(queue: QueueName, row: Readonly<Record<string, unknown>>): ClaimedJob {
   const { id, retry_count: lease, group_id: group, data } = row;

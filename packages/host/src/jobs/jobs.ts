@@ -2,17 +2,18 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { JobQueue, Log } from "@design-catalog/core";
 import type { DatabasePool, Health, TransactionalQueue } from "@design-catalog/storage-kysely";
 import { createBoss } from "./boss.ts";
-import { createClaimQueue, inIndexOrder } from "./claim-queue.ts";
+import { createClaimQueue } from "./claim-queue.ts";
 import { createListener } from "./listener.ts";
 import { startPeriodicWork } from "./periodic-work.ts";
 import { type QueueState, readQueueStates } from "./queue-state.ts";
+import { createQueueTables } from "./queue-tables.ts";
 import { createQueues } from "./queues.ts";
 import { createTransactionalQueue } from "./transactional-queue.ts";
 
 export interface JobsOptions {
   readonly connectionString: string;
   /** The service's connections, for all that is not maintenance. */
-  readonly pool: Pick<DatabasePool, "query" | "withConnection" | "openSocket">;
+  readonly pool: Pick<DatabasePool, "query" | "openSocket">;
   readonly log: Log;
   /** `api` only adds jobs: it neither supervises nor listens. */
   readonly role: "all" | "api" | "worker";
@@ -41,6 +42,7 @@ export function createJobs({ connectionString, pool, log, role }: JobsOptions): 
   const works = role !== "api";
   const boss = createBoss({ connectionString, log, supervise: works, openSocket: pool.openSocket });
   const listener = createListener(boss, log);
+  const tables = createQueueTables(pool.query);
   let health: Health = { ready: false, reason: "The job queue has not been started" };
   let periodic: readonly (() => Promise<void>)[] = [];
 
@@ -51,7 +53,7 @@ export function createJobs({ connectionString, pool, log, role }: JobsOptions): 
   }
 
   return {
-    queue: createClaimQueue({ boss, pool, listener }),
+    queue: createClaimQueue({ boss, pool, tables, listener }),
     transactional: createTransactionalQueue(boss),
     schedule(name, everySeconds, run) {
       periodic = [...periodic, startPeriodicWork(boss, { name, everySeconds, run }, log)];
@@ -70,6 +72,6 @@ export function createJobs({ connectionString, pool, log, role }: JobsOptions): 
       await Promise.race([ending, sleep(stopTimeoutMs, undefined, { ref: false })]);
     },
     health: () => health,
-    states: () => pool.withConnection(({ query }) => inIndexOrder(query, () => readQueueStates(query))),
+    states: () => readQueueStates(pool.query, tables),
   };
 }

@@ -1,6 +1,7 @@
 import type { QueueName } from "@design-catalog/core";
 import type { SqlExecute } from "@design-catalog/storage-kysely";
 import { groupsText } from "./claim-statement.ts";
+import type { QueueTables } from "./queue-tables.ts";
 import { deliveryQueues } from "./queues.ts";
 
 /** How a queue is doing. */
@@ -25,9 +26,9 @@ export interface QueueState {
  * Reads the state of the queues of deliveries at a cost that a backlog hardly raises: the counts are those that the
  * workers keep, and the next jobs are found as a claim finds them, in the order of an index.
  */
-export async function readQueueStates(execute: SqlExecute): Promise<readonly QueueState[]> {
-  // Without values, so that it is planned for the names in it.
-  const { rows } = await execute(queueStatesText);
+export async function readQueueStates(execute: SqlExecute, tables: QueueTables): Promise<readonly QueueState[]> {
+  // Without values it has no name, so it is planned each time, as a claim is.
+  const { rows } = await execute(await queueStatesText(tables));
   return rows.map((row) => ({
     // Only these are asked for.
     queue: String(row["name"]) as QueueName,
@@ -45,14 +46,17 @@ const failing = `EXISTS (
           AND last_failure_at > coalesce(last_success_at, '-infinity')
           AND coalesce(last_success_at, '-infinity') < now() - interval '5 minutes')`;
 
-/** Goes from group to group as a claim does, so that its index serves and a backlog costs nothing. */
-export const queueStatesText = deliveryQueues
-  .map(
-    (name) => `SELECT name, ready_count AS ready, deferred_count AS deferred, active_count AS active,
+/** Goes from group to group as a claim does, so its index serves and a backlog costs nothing. */
+export async function queueStatesText(tables: QueueTables): Promise<string> {
+  const texts = deliveryQueues.map(async (name) => queueStateText(name, await tables.of(name)));
+  return (await Promise.all(texts)).join("\nUNION ALL\n");
+}
+
+function queueStateText(name: QueueName, table: string): string {
+  return `SELECT name, ready_count AS ready, deferred_count AS deferred, active_count AS active,
       extract(epoch FROM now() - monitor_on) AS counted,
-      (WITH RECURSIVE ${groupsText(name)}
+      (WITH RECURSIVE ${groupsText(table)}
        SELECT coalesce(extract(epoch FROM now() - min(due_at)), 0) FROM groups
        WHERE due_at <= now() AND NOT ${name === "deliveries" ? failing : "false"}) AS oldest_due
-    FROM pgboss.queue WHERE name = '${name}'`,
-  )
-  .join("\nUNION ALL\n");
+    FROM pgboss.queue WHERE name = '${name}'`;
+}
