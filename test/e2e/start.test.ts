@@ -2,10 +2,12 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "
 import { existsSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { readVersion, versionText } from "@design-catalog/host";
 import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
 import { withClient } from "@design-catalog/testing/test-database";
 import { createPostgresServer, type PostgresServer } from "../support/postgres-server.ts";
 import { runServer } from "../support/raw-process.ts";
+import { hasTerminals, runAtTerminal } from "../support/terminal.ts";
 import { createStage, mainPath, type Stage } from "../support/stage.ts";
 
 setDefaultTimeout(60_000);
@@ -80,6 +82,29 @@ describe("a start before its database", () => {
     expect(await child.exited).toBe(0);
     expect(performance.now() - startMs).toBeLessThan(4_000);
     expect(await child.stderr.text()).toBe("");
+  });
+});
+
+describe("a first start", () => {
+  const environment = () => ({ PORT: "0", DATA_DIR: stage.dataDirectory("terminal"), BOOTSTRAP_ADMIN_PASSWORD: "" });
+
+  test.skipIf(!hasTerminals)(
+    "at a terminal shows the banner with the version, and no line of JSON before it",
+    async () => {
+      const steps = [["Stop with Ctrl-C", "\u0003"]] as const;
+      const { shown } = await runAtTerminal([process.execPath, mainPath], { environment: environment(), steps });
+      expect(shown.trimStart()).toStartWith(`Design Catalog Service ${versionText()} is ready`);
+    },
+  );
+
+  test("elsewhere writes JSON from its first line on, and /healthz tells the version", async () => {
+    const service = await stage.startService({
+      dataDirectory: stage.dataDirectory("piped"),
+      environment: { LOG_LEVEL: "info" },
+    });
+    expect(linesOf(service.output(), "Migrated the database").length).toBeGreaterThan(10);
+    expect(await (await fetch(`${service.url}/healthz`)).json()).toEqual({ status: "ok", ...readVersion() });
+    expect(await service.stop()).toBe(0);
   });
 });
 

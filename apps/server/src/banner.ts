@@ -1,4 +1,4 @@
-import type { Config } from "@design-catalog/host";
+import { type Config, versionText } from "@design-catalog/host";
 import type { Server } from "./server.ts";
 
 /** What a person reads after a start. A generated password is shown here, once, and kept nowhere in clear. */
@@ -14,5 +14,5 @@ export function banner(config: Config, server: Server): string {
     ["Role", config.role],
   ];
   const table = lines.map(([name = "", value = ""]) => `  ${name.padEnd(15)}${value}`).join("\n");
-  return `\nDesign Catalog Service is ready\n\n${table}\n\n  Stop with Ctrl-C\n\n`;
+  return `\nDesign Catalog Service ${versionText()} is ready\n\n${table}\n\n  Stop with Ctrl-C\n\n`;
 }

@@ -4,6 +4,7 @@ import { banner } from "./banner.ts";
 import { type Config, ConfigError, readConfig } from "@design-catalog/host";
 import { StartError } from "./port-check.ts";
 import { type Server, startServer } from "./server.ts";
+import { createStartLog } from "./start-log.ts";
 
 /** Exit codes: 0 after a stop, 1 for a fault, 2 for what the operator can mend. */
 const exitCodes = { fault: 1, operator: 2 } as const;
@@ -17,13 +18,17 @@ const stopMsMax = 19_000;
 let firstSignalMs: number | undefined;
 const stopping = new AbortController();
 const config = configOrExit();
-const log = createLog(config.logLevel);
+const start = createStartLog(createLog(config.logLevel), (text) => process.stdout.write(text));
+// A program that reads the output gets JSON from the first line on.
+if (!process.stdout.isTTY) start.ready();
+const { log } = start;
 const starting = startServer(config, log, { signal: stopping.signal });
 for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, stopOnSignal);
 process.on("uncaughtException", failFast);
 process.on("unhandledRejection", failFast);
 try {
   process.stdout.write(banner(config, await starting));
+  start.ready();
 } catch (error) {
   // A start that a signal has ended did not fail.
   if (firstSignalMs === undefined) process.exit(explainFailure(error));

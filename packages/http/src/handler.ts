@@ -22,8 +22,6 @@ export interface HandlerDependencies
   readonly operations: readonly Operation[];
   /** Routes of the host beside the operations and those of sign-in, such as the MCP server. */
   readonly contextRoutes?: readonly ContextRoute[];
-  /** Version of the service, which the start page shows. @default none is shown */
-  readonly version?: string;
   /** @default 25000 */
   readonly requestTimeoutMs?: number;
 }

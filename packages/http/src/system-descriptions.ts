@@ -3,7 +3,11 @@ import type { RouteDescription } from "./route.ts";
 
 const tag = "System";
 
-const healthSchema = Type.Object({ status: Type.String() });
+const healthSchema = Type.Object({
+  status: Type.String(),
+  version: Type.Optional(Type.String({ description: "Version of the service" })),
+  commit: Type.Optional(Type.String({ description: "Commit it was made from, where that is known" })),
+});
 
 const readinessSchema = Type.Object({
   status: Type.String({ description: "ready or unavailable" }),

@@ -39,10 +39,18 @@ describe("the probes", () => {
   test("tell the process apart from what it needs", async () => {
     const checks = { database: "unreachable" };
     const service = await createTestService({ readiness: async () => ({ ready: false, checks }) });
-    expect((await service.send("/healthz")).status).toBe(200);
+    const health = await service.send("/healthz");
+    expect(health.status).toBe(200);
+    expect(await readObject(health)).toEqual({ status: "ok" });
     const readiness = await service.send("/readyz");
     expect(readiness.status).toBe(503);
     expect(await readObject(readiness)).toEqual({ status: "unavailable", checks });
+  });
+
+  test("tell the version and the commit where the host knows them", async () => {
+    const service = await createTestService({ version: "1.4.0", commit: "0123456789ab" });
+    const health = { status: "ok", version: "1.4.0", commit: "0123456789ab" };
+    expect(await readObject(await service.send("/healthz"))).toEqual(health);
   });
 
   test("answer ready when every check passes", async () => {

@@ -17,6 +17,10 @@ export interface SystemDependencies {
   readonly ports: Ports;
   readonly baseUrl: string;
   readonly readiness: () => Promise<Readiness>;
+  /** Version of the service, such as `1.4.0`. @default none is told */
+  readonly version?: string | undefined;
+  /** The commit it was made from. @default none is told */
+  readonly commit?: string | undefined;
   readonly isDraining: () => boolean;
   /** Answers `/metrics`; without it there is no such path. */
   readonly metrics?: Answer;
@@ -34,6 +38,7 @@ const keySetCacheSeconds = 300;
 
 /** The OpenAPI documents, the API page, the key set and the probes. */
 export function systemRoutes(dependencies: SystemDependencies): readonly Route[] {
+  const { version, commit } = dependencies;
   const documents = createOpenApiDocuments(dependencies);
   const answers: { readonly [Name in Exclude<SystemName, "getApiPage">]: Answer | undefined } = {
     getOpenApiJson: documentAnswer(documents, "main", "json"),
@@ -41,7 +46,7 @@ export function systemRoutes(dependencies: SystemDependencies): readonly Route[]
     getAdminOpenApiJson: documentAnswer(documents, "admin", "json"),
     getAdminOpenApiYaml: documentAnswer(documents, "admin", "yaml"),
     getKeySet: async () => jsonResponse(await dependencies.ports.tokenSigner.keySet(), 200, keySetHeaders),
-    getHealth: async () => jsonResponse({ status: "ok" }, 200),
+    getHealth: async () => jsonResponse({ status: "ok", version, commit }, 200),
     getReadiness: () => readinessAnswer(dependencies),
     getMetrics: dependencies.metrics,
   };

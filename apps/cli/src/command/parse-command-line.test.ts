@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { versionText } from "@design-catalog/host";
 import { commands } from "../commands/index.ts";
 import { optionsOf, parseCommandLine } from "./parse-command-line.ts";
 
@@ -42,6 +43,11 @@ test("the help of the program and of each first word has examples, and names eve
 });
 
 describe("parseCommandLine()", () => {
+  test("given --version tells that of the service", () => {
+    const text = `catalogctl ${versionText()}\n`;
+    expect(parseCommandLine(commands, ["--version"])).toEqual({ outcome: "help", text });
+  });
+
   test("finds command, operands and options, in any order", () => {
     const line = parse("deliveries", "resend", "--since", "3d", "--endpoint=e1", "--dry-run", "--json");
     if (line.outcome !== "command") throw new Error(JSON.stringify(line));

@@ -1,3 +1,4 @@
+import { versionText } from "@design-catalog/host";
 import { Argument, Command as Parser, CommanderError, InvalidArgumentError, Option as ParserOption } from "commander";
 import type { Command, Operand, Option, Reach } from "./command.ts";
 import { commandHelp, generalHelp, groupHelp, groupSummaries } from "./help-texts.ts";
@@ -73,11 +74,20 @@ function buildParser(commands: readonly Command[], hooks: ParserHooks): Parser {
     .configureOutput({ writeOut: hooks.write, writeErr: hooks.write })
     .showHelpAfterError("(--help shows how it is used)")
     .addHelpText("after", generalHelp(commands));
+  addVersion(program, hooks.write);
   for (const command of commands) addCommand(program, command, hooks);
   for (const group of program.commands.filter((parser) => parser.commands.length > 0)) {
     group.addHelpText("after", groupHelp(commands, group.name()));
   }
   return program;
+}
+
+/** As `version()` of the parser does it, which wants the text beforehand: finding it asks git for the commit. */
+function addVersion(program: Parser, write: ParserHooks["write"]): void {
+  program.option("--version", "Print the version").on("option:version", () => {
+    write(`catalogctl ${versionText()}\n`);
+    throw new CommanderError(0, "commander.version", "");
+  });
 }
 
 function addCommand(program: Parser, command: Command, hooks: ParserHooks): void {

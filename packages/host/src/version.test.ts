@@ -1,0 +1,45 @@
+import { describe, expect, test } from "bun:test";
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { readVersion, versionText } from "./version.ts";
+
+const root = join(import.meta.dirname, "../../..");
+
+describe("the version", () => {
+  test("is that of every package of the project", () => {
+    const manifests = ["packages", "apps"].flatMap((folder) =>
+      readdirSync(join(root, folder)).map((name) => join(root, folder, name, "package.json")),
+    );
+    for (const file of [join(root, "package.json"), ...manifests]) {
+      expect([file, JSON.parse(readFileSync(file, "utf8")).version]).toEqual([file, readVersion().version]);
+    }
+  });
+
+  test("names the commit of the checkout", () => {
+    const { stdout } = spawnSync("git", ["rev-parse", "HEAD"], { cwd: root, encoding: "utf8" });
+    const commit = stdout.slice(0, 12);
+    expect(readVersion().commit).toBe(commit === "" ? undefined : commit);
+    expect(versionText({ version: "1.4.0", commit: "0123456789ab" })).toBe("1.4.0 (0123456789ab)");
+    expect(versionText({ version: "1.4.0", commit: undefined })).toBe("1.4.0");
+  });
+
+  test("names no commit of a project that the package lies in", async () => {
+    const directory = mkdtempSync(join(tmpdir(), "design-catalog-version-"));
+    try {
+      const git = (...words: readonly string[]) => spawnSync("git", ["-C", directory, ...words]);
+      git("init");
+      git("-c", "user.name=a", "-c", "user.email=a@b.example", "commit", "--allow-empty", "-m", "theirs");
+      const copy = join(directory, "node_modules/host");
+      mkdirSync(copy, { recursive: true });
+      for (const name of ["package.json", "src/version.ts"])
+        cpSync(join(import.meta.dirname, "..", name), join(copy, name));
+      // The copy is typed as the module it is a copy of.
+      const { readVersion: readCopy } = (await import(join(copy, "src/version.ts"))) as typeof import("./version.ts");
+      expect(readCopy()).toEqual({ version: readVersion().version, commit: undefined });
+    } finally {
+      rmSync(directory, { recursive: true, force: true });
+    }
+  });
+});
