@@ -63,7 +63,13 @@ describe("the application", () => {
     await patch({ settings: { locale: "de", signUp: { allowedDomains: ["dealer.example"] } }, version: 0 });
     const answer = await patch({ settings: { signUp: { enabled: false }, passwordGrant: false }, version: 1 });
     const signUp = { enabled: false, allowedDomains: ["dealer.example"], defaultRoleId: null };
-    const settings = { locale: "de", signUp, passwordGrant: false, administratorsNeedTotp: false };
+    const settings = {
+      locale: "de",
+      signUp,
+      passwordGrant: false,
+      administratorsNeedTotp: false,
+      thirdPartyAdmin: false,
+    };
     expect(answer).toMatchObject({ name: "Design Catalog", settings, version: 2 });
     expect(await readApplicationSettings(application.store)).toEqual(settings);
     expect((await failureOf(() => patch({ name: "Late", version: 1 }))).code).toBe("version_conflict");

@@ -39,6 +39,9 @@ const settings = {
   signUp: Type.Object(signUp, closed),
   passwordGrant: boolean({ description: "Tokens are given for a password" }),
   administratorsNeedTotp: boolean({ description: "Privileges count only with a second factor" }),
+  thirdPartyAdmin: boolean({
+    description: "Clients that no administrator has entered may ask users for the scope admin",
+  }),
 };
 
 const name = text({ max: 200 });

@@ -24,6 +24,8 @@ export interface ApplicationSettings {
   readonly passwordGrant: boolean;
   /** Roles of administration count only for users with a second factor. */
   readonly administratorsNeedTotp: boolean;
+  /** Clients that registered by themselves, and those of a metadata document, may ask for the scope `admin`. */
+  readonly thirdPartyAdmin: boolean;
 }
 
 /** What every application begins with. */
@@ -32,6 +34,7 @@ export const defaultApplicationSettings: ApplicationSettings = {
   signUp: { enabled: true, allowedDomains: [], defaultRoleId: null },
   passwordGrant: true,
   administratorsNeedTotp: false,
+  thirdPartyAdmin: false,
 };
 
 /** One application that the deployment serves; its id scopes every other row. */

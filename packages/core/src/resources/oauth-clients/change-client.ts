@@ -2,7 +2,7 @@ import type { Static } from "@sinclair/typebox";
 import type { DeepReadonly, OperationContext } from "../../resource/operation.ts";
 import { changeRow, findLive } from "../../resource/rows.ts";
 import { checkVersion } from "../../resource/version.ts";
-import { checkOrigin, checkSettings, checkTrust, type ClientSettings } from "./check-client.ts";
+import { checkOrigin, checkScopes, checkSettings, checkTrust, type ClientSettings } from "./check-client.ts";
 import { clientKind } from "./client-kind.ts";
 import type { clientSchema } from "./client-schemas.ts";
 import { presentClient } from "./present-client.ts";
@@ -27,6 +27,7 @@ export async function changeClient(
   const row = await context.store.transaction(async (transaction) => {
     const before = await findLive(transaction, oauthClients, { id, lock: true });
     checkOrigin(before, settings);
+    await checkScopes(transaction, before, settings);
     checkTrust(context, before, settings);
     checkVersion(version, before.version);
     if (deleted || (before.enabled && settings.enabled === false)) {

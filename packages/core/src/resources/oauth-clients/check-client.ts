@@ -1,9 +1,11 @@
 import { DomainError, invalid } from "../../errors.ts";
+import type { Reader } from "../../ports/storage.ts";
 import { sameJson } from "../../resource/json.ts";
 import type { OperationContext } from "../../resource/operation.ts";
 import { privileges } from "../../resource/privilege.ts";
 import { checkMayGive } from "../roles/roles.ts";
 import { isPlainHttps } from "./client-metadata.ts";
+import { presentScopes } from "./offered-scopes.ts";
 import { redirectUriFault } from "./redirect-uri.ts";
 import type { OAuthClientRow } from "./table.ts";
 
@@ -61,4 +63,16 @@ export function checkOrigin(before: OAuthClientRow, changes: Partial<ClientSetti
   const current = new Map<string, unknown>(Object.entries(before));
   const changed = Object.entries(said).find(([member, value]) => !sameJson(value, current.get(member)));
   if (changed) throw new DomainError("conflict", `The client's own document says what its ${changed[0]} is`);
+}
+
+/** @throws {DomainError} `conflict` for scopes that the application offers to no client of this origin */
+export async function checkScopes(
+  reader: Reader,
+  { origin, scopes: before }: OAuthClientRow,
+  { scopes: after = [] }: Partial<ClientSettings>,
+): Promise<void> {
+  const scopes = after.filter((scope) => !before.includes(scope));
+  if ((await presentScopes(reader, { origin, scopes })).length === scopes.length) return;
+  const message = "A client that no administrator has entered may have the scope admin only with thirdPartyAdmin";
+  throw new DomainError("conflict", message);
 }

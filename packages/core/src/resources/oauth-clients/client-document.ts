@@ -35,7 +35,11 @@ export function isDocumentUrl(clientId: string): boolean {
  * Reads the client ID metadata document at a URL (draft-ietf-oauth-client-id-metadata-document): a public client, whose
  * document names its own URL and no secret. Never throws for what the document or its server does.
  */
-export async function readClientDocument(webClient: WebClient, clientId: string): Promise<DocumentReading> {
+export async function readClientDocument(
+  webClient: WebClient,
+  clientId: string,
+  offeredScopes: readonly string[],
+): Promise<DocumentReading> {
   const fault = documentUrlFault(clientId);
   if (fault !== undefined) return { outcome: "refused", reason: fault };
   const result = await requestOnce(webClient, clientId);
@@ -46,7 +50,7 @@ export async function readClientDocument(webClient: WebClient, clientId: string)
   if (!/^application\/(?:[\w.+-]+\+)?json *(?:;|$)/iu.test(headers["content-type"] ?? "")) {
     return { outcome: "refused", reason: "Its media type is not JSON" };
   }
-  return readDocument(clientId, text, headers["cache-control"] ?? "");
+  return readDocument(clientId, { text, cacheControl: headers["cache-control"] ?? "", offeredScopes });
 }
 
 /** Why a URL cannot be a client id; the text must be what the URL comes to, so that it has one spelling only. */
@@ -74,7 +78,16 @@ async function requestOnce(webClient: WebClient, url: string): Promise<WebResult
   }
 }
 
-function readDocument(clientId: string, text: string, cacheControl: string): DocumentReading {
+function readDocument(
+  clientId: string,
+  {
+    text,
+    cacheControl,
+    offeredScopes,
+  }: Readonly<Record<"text" | "cacheControl", string>> & {
+    readonly offeredScopes: readonly string[];
+  },
+): DocumentReading {
   try {
     const document = parseJsonBody(text);
     if (!isJsonObject(document)) return { outcome: "refused", reason: "The document is no JSON object" };
@@ -83,7 +96,7 @@ function readDocument(clientId: string, text: string, cacheControl: string): Doc
       return { outcome: "refused", reason: "The document has a secret, which everybody could read" };
     }
     if (!document["client_name"]) return { outcome: "refused", reason: "The document has no client_name" };
-    const metadata = readClientMetadata(document, { authMethod: "none" });
+    const metadata = readClientMetadata(document, { authMethod: "none", offeredScopes });
     if (metadata.authMethod !== "none") return { outcome: "refused", reason: "The client is not public" };
     return { outcome: "read", metadata, maxAgeSeconds: maxAgeOf(cacheControl) };
   } catch (error) {

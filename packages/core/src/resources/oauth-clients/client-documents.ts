@@ -10,6 +10,7 @@ import { networkOf } from "../sign-in/network-of.ts";
 import { type DocumentReading, readClientDocument } from "./client-document.ts";
 import { clientKind } from "./client-kind.ts";
 import type { ClientMetadata } from "./client-metadata.ts";
+import { offeredScopes } from "./offered-scopes.ts";
 import { readRegistrationPolicy } from "./registration-policy.ts";
 import { type OAuthClientRow, oauthClients } from "./table.ts";
 
@@ -32,7 +33,7 @@ export async function currentDocument(
   const failures = await failureLimit(context, clientId);
   if (await hasFailed(context, failures)) return whileUnreachable(context, row);
   if (!row) await takeToken(context, newDocumentsLimit(context));
-  const reading = await readClientDocument(webClient, clientId);
+  const reading = await readClientDocument(webClient, clientId, await offeredScopes(context.store));
   if (reading.outcome === "read") return keep(context, clientId, reading);
   context.ports.log.info("The metadata document of a client could not be used", { reason: reading.reason });
   await context.store.transaction((transaction) => countUse(context, transaction, failures));

@@ -1,8 +1,9 @@
 import { OAuthError } from "../../oauth-error.ts";
 import { parseUrl } from "../../parse-url.ts";
 import type { JsonObject } from "../../resource/json.ts";
+import { openScopes } from "./offered-scopes.ts";
 import { redirectUriFault, redirectUrisMax } from "./redirect-uri.ts";
-import { clientAuthMethods, clientGrantTypes, type OAuthClientRow, clientScopes } from "./table.ts";
+import { clientAuthMethods, clientGrantTypes, type OAuthClientRow } from "./table.ts";
 
 /** What a client says of itself (RFC 7591 §2), as far as it is kept. */
 export type ClientMetadata = Pick<
@@ -26,7 +27,11 @@ const deceptive = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
  */
 export function readClientMetadata(
   document: JsonObject,
-  defaults: { readonly authMethod: ClientMetadata["authMethod"] },
+  defaults: {
+    readonly authMethod: ClientMetadata["authMethod"];
+    /** What the client may name. */
+    readonly offeredScopes: readonly string[];
+  },
 ): ClientMetadata {
   const redirectUris = readRedirectUris(document);
   const grantTypes = readGrantTypes(document);
@@ -36,7 +41,7 @@ export function readClientMetadata(
     grantTypes,
     name: readName(document) ?? hostOf(first),
     authMethod: readAuthMethod(document) ?? defaults.authMethod,
-    scopes: readScopes(document, grantTypes),
+    scopes: readScopes(document, grantTypes, defaults.offeredScopes),
     uri: readUri(document, "client_uri"),
     logoUri: readUri(document, "logo_uri"),
   };
@@ -80,19 +85,20 @@ function readAuthMethod(document: JsonObject): ClientMetadata["authMethod"] | un
   return method;
 }
 
-/** What a client may ask for that nobody vouches for. */
-const openScopes = clientScopes.filter((scope) => scope !== "admin");
-
 /**
- * The scopes that the client names, as far as it may have them, else all of these: its users decide. A client with
- * refresh tokens may ask for `offline_access`, which client libraries add by themselves.
+ * The scopes that the client names, as far as it may have them, else all but that of administration: its users decide. A
+ * client with refresh tokens may ask for `offline_access`, which client libraries add by themselves.
  */
-function readScopes(document: JsonObject, grantTypes: readonly string[]): readonly string[] {
+function readScopes(
+  document: JsonObject,
+  grantTypes: readonly string[],
+  offered: readonly string[],
+): readonly string[] {
   const asked = readText(document, "scope", 2000)?.split(" ") ?? [];
-  const known = openScopes.filter((scope) => asked.includes(scope));
+  const known = offered.filter((scope) => asked.includes(scope));
   if (known.length === 0) return openScopes;
   const refreshes = grantTypes.includes("refresh_token");
-  return openScopes.filter((scope) => known.includes(scope) || (refreshes && scope === "offline_access"));
+  return offered.filter((scope) => known.includes(scope) || (refreshes && scope === "offline_access"));
 }
 
 function readUri(document: JsonObject, member: string): string | null {

@@ -1,6 +1,8 @@
 import type { TestApplication } from "@design-catalog/testing/test-application";
+import { always } from "../../resource/condition.ts";
 import { formatTimestamp } from "../../resource/formats.ts";
 import { newBase } from "../../resource/rows.ts";
+import { applications, defaultApplicationSettings } from "../applications/table.ts";
 import { mcpSettings } from "../mcp/tables.ts";
 import { consents } from "../oauth/grant-tables.ts";
 import { refreshTokens } from "../oauth/refresh-tokens.ts";
@@ -32,4 +34,10 @@ export async function allowRegistration(
   const plain = { enabled: true, tools: {}, instructions: null, resultRowsMax: 100, logArguments: false };
   const row = { ...newBase(contextOf(null)), id, ...plain, registration };
   await store.transaction((transaction) => transaction.insert(mcpSettings, [row]));
+}
+
+/** Sets whether clients that no administrator has entered may have the scope `admin`. */
+export async function letOthersAdminister({ store }: Pick<TestApplication, "store">, isOn: boolean): Promise<void> {
+  const settings = { ...defaultApplicationSettings, thirdPartyAdmin: isOn };
+  await store.transaction((transaction) => transaction.update(applications, always, { settings }));
 }

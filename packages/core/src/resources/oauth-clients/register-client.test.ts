@@ -3,7 +3,7 @@ import { createTestApplication } from "@design-catalog/testing/test-application"
 import { DomainError } from "../../errors.ts";
 import { OAuthError } from "../../oauth-error.ts";
 import { registrationPolicies } from "../mcp/tables.ts";
-import { allowRegistration } from "./clients.fixture.ts";
+import { allowRegistration, letOthersAdminister } from "./clients.fixture.ts";
 import { authenticateClient } from "./authenticate-client.ts";
 import { registerClient, unusedClientsMax } from "./register-client.ts";
 import { oauthClients } from "./table.ts";
@@ -87,6 +87,15 @@ describe("a registration", () => {
   ])("for the scope %s is registered without administration", async (scope, registered) => {
     const { register } = await setUp();
     expect(await register({ redirect_uris: redirectUris, scope })).toMatchObject({ scope: registered });
+  });
+
+  test("for administration is registered with it where the application lets others administer, if it names it", async () => {
+    const { register, store } = await setUp();
+    await letOthersAdminister({ store }, true);
+    expect(await register({ redirect_uris: redirectUris, scope: "api admin" })).toMatchObject({
+      scope: "offline_access api admin",
+    });
+    expect((await register({ redirect_uris: redirectUris })).scope).not.toContain("admin");
   });
 
   test.each([

@@ -10,6 +10,7 @@ import { networkOf } from "../sign-in/network-of.ts";
 import { clientKind } from "./client-kind.ts";
 import { readClientMetadata } from "./client-metadata.ts";
 import { newClientId, newClientSecret } from "./client-secret.ts";
+import { offeredScopes } from "./offered-scopes.ts";
 import { registrationExample, registrationResponseSchema, registrationSchema } from "./registration-schemas.ts";
 import { readRegistrationPolicy } from "./registration-policy.ts";
 import { type OAuthClientRow, oauthClients } from "./table.ts";
@@ -38,7 +39,10 @@ export const registerClient = defineOperation({
   example: { body: registrationExample },
   async run(context, { body }) {
     if (!isJsonObject(body)) throw new OAuthError("invalid_client_metadata", "The body must be an object");
-    const metadata = readClientMetadata(body, { authMethod: "client_secret_basic" });
+    const metadata = readClientMetadata(body, {
+      authMethod: "client_secret_basic",
+      offeredScopes: await offeredScopes(context.store),
+    });
     if ((await readRegistrationPolicy(context.store)) !== "open") {
       throw new OAuthError("access_denied", "Clients are registered by an administrator");
     }

@@ -1,0 +1,62 @@
+import { describe, expect, test } from "bun:test";
+import type { WebClient } from "../../ports/web-client.ts";
+import { createTestApplication } from "@design-catalog/testing/test-application";
+import { setStage } from "../oauth/authorization.fixture.ts";
+import { patchClient } from "./client-operations.ts";
+import { letOthersAdminister } from "./clients.fixture.ts";
+import { findClient } from "./find-client.ts";
+
+const scopes = ["openid", "api", "admin", "mcp"];
+
+describe("the scope admin of a client that registered by itself", () => {
+  test("is granted only while the application lets others administer; who is signed in loses it at the next refresh", async () => {
+    const stage = await setStage({ origin: "dynamic", scopes });
+    const granted = async () => (await stage.exchange(await stage.codeOf({ scope: "api admin" }))).scope;
+    expect(await granted()).toBe("api");
+    await letOthersAdminister(stage.application, true);
+    expect(await granted()).toBe("api admin");
+    const tokens = await stage.exchange(await stage.codeOf({ scope: "api admin" }));
+    expect((await stage.authenticate(tokens))?.scopes).toEqual(new Set(["api", "admin"]));
+    const onItsWay = await stage.codeOf({ scope: "api admin" });
+    await letOthersAdminister(stage.application, false);
+    expect((await stage.exchange(onItsWay)).scope).toBe("api");
+    expect((await stage.refresh(tokens.refresh_token)).scope).toBe("api");
+  });
+
+  test("is given by no administrator while the application does not, and stays as it is in a change of something else", async () => {
+    const { application, client } = await setStage({ origin: "dynamic", scopes: ["api"] });
+    const patch = (body: object) =>
+      application.call(patchClient, application.administrator, { parameters: { id: client.id }, body });
+    await expect(patch({ version: 0, scopes: ["api", "admin"] })).rejects.toMatchObject({
+      code: "conflict",
+      message: expect.stringContaining("thirdPartyAdmin"),
+    });
+    await letOthersAdminister(application, true);
+    expect((await patch({ version: 0, scopes: ["api", "admin"] })).scopes).toEqual(["api", "admin"]);
+    await letOthersAdminister(application, false);
+    expect(await patch({ version: 1, scopes: ["api", "admin"], name: "Viewer" })).toMatchObject({ name: "Viewer" });
+  });
+
+  test("is nobody's concern for a client that an administrator has entered", async () => {
+    const stage = await setStage({ scopes });
+    expect((await stage.exchange(await stage.codeOf({ scope: "admin api" }))).scope).toBe("api admin");
+  });
+});
+
+describe("the scope admin of a client with a document", () => {
+  const clientId = "https://planner.example/oauth/client.json";
+  const document = { client_id: clientId, client_name: "Planner", redirect_uris: ["http://localhost/callback"] };
+
+  test.each([
+    [{ scope: "api admin" }, false, ["offline_access", "api"]],
+    [{ scope: "api admin" }, true, ["offline_access", "api", "admin"]],
+    [{}, true, ["openid", "profile", "email", "offline_access", "api", "mcp"]],
+  ])("that says %j is by the setting %p among %p", async (said, isOn, expected) => {
+    const text = JSON.stringify({ ...document, ...said });
+    const headers = { "content-type": "application/json" };
+    const webClient: WebClient = { request: async () => ({ outcome: "response", statusCode: 200, headers, text }) };
+    const application = await createTestApplication({ webClient });
+    await letOthersAdminister(application, isOn);
+    expect((await findClient(application.contextOf(null), clientId))?.scopes).toEqual(expected);
+  });
+});
