@@ -35,12 +35,13 @@ const unknownId = "ffffffffffffffffffffffff";
 const idExpression = /[0-9a-f]{24}/gu;
 
 /** What a path names inside a project. */
-const thingsOfProjects = ["projectProduct", "projectCable", "member", "view", "viewItem"] as const;
+const thingsOfProjects = ["projectProduct", "projectCable", "member", "projectInvitation", "view", "viewItem"] as const;
 
 const withId = operations.filter(({ path }) => path.includes("{"));
 const onProjects = withId.filter(({ privilege }) => privilege.startsWith("project "));
 /** Operations for every user, on what belongs to one of them. */
-const onOwn = withId.filter(({ name }) => ["getJob", "cancelJob", "endSession", "endAuthorization"].includes(name));
+const own = ["getJob", "cancelJob", "endSession", "endAuthorization", "acceptOwnInvitation", "declineOwnInvitation"];
+const onOwn = withId.filter(({ name }) => own.includes(name));
 const inAreas = withId.filter(({ privilege }) => isAreaPrivilege(privilege));
 
 describe.each([...adapterNames])("on %s storage", (adapter) => {

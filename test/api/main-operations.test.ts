@@ -48,6 +48,8 @@ const expected = [
   "POST /api/v1/projects/{id}/members",
   "PATCH /api/v1/projects/{id}/members/{userId}",
   "DELETE /api/v1/projects/{id}/members/{userId}",
+  "GET /api/v1/projects/{id}/invitations",
+  "DELETE /api/v1/projects/{id}/invitations/{invitationId}",
   "PATCH /api/v1/projects/{id}/products/{productId}",
   "DELETE /api/v1/projects/{id}/products/{productId}",
   "DELETE /api/v1/projects/{id}/views/{viewId}",

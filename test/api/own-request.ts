@@ -1,8 +1,17 @@
-import { formatTimestamp, type Operation, refreshTokens } from "@design-catalog/core";
+import { formatTimestamp, matches, type Operation, projects, refreshTokens } from "@design-catalog/core";
 import { type Client, idOf, textOf } from "./client.ts";
 import { giveFactor, removeFactor } from "./factor.ts";
 import { password, type TestApi } from "./harness.ts";
-import { addUser, createJob, mailedToken, unique, validRequest, type ValidRequest, type World } from "./world.ts";
+import {
+  addInvitation,
+  addUser,
+  createJob,
+  mailedToken,
+  unique,
+  validRequest,
+  type ValidRequest,
+  type World,
+} from "./world.ts";
 
 /** Operations after which the caller's access token is stale. */
 export const endsTokens: ReadonlySet<string> = new Set(["changePassword", "confirmTotp", "endSession"]);
@@ -46,6 +55,11 @@ export async function ownRequest(
       const [session = {}] = (await client.get("/api/v1/me/sessions")).rows;
       return { ...request, path: `/api/v1/me/sessions/${textOf(session, "id")}` };
     }
+    case "acceptOwnInvitation":
+    case "declineOwnInvitation": {
+      const id = await invite(api, world.colleague, textOf(me.body, "emailAddress"));
+      return { ...request, path: `/api/v1/me/invitations/${id}/${request.path.split("/").at(-1)}` };
+    }
     case "endAuthorization": {
       const clientId = await letIn(api, idOf(me));
       return { ...request, path: `/api/v1/me/authorizations/${clientId}` };
@@ -63,6 +77,14 @@ async function mailed(api: TestApi, request: ValidRequest): Promise<ValidRequest
   const asking = request.path.endsWith("/verify") ? "verify/resend" : "password/forgot";
   const token = await mailedToken(api, () => api.client().post(`/api/v1/account/${asking}`, { emailAddress }));
   return { ...request, json: { ...Object(request.json), token } };
+}
+
+/** An invitation of the caller to the project of somebody else. */
+async function invite(api: TestApi, invitedBy: string, emailAddress: string): Promise<string> {
+  const projectId = idOf(await api.administrator.post("/api/v1/projects", { name: "Shared" }));
+  const where = matches({ id: projectId });
+  await api.store.transaction((transaction) => transaction.update(projects.table, where, { ownerId: invitedBy }));
+  return addInvitation(api, { projectId, emailAddress, invitedBy });
 }
 
 /** What letting a client in leaves behind; the whole way there is tested elsewhere. */

@@ -4,6 +4,8 @@ import {
   live,
   type Operation,
   outgoingMails,
+  type ProjectInvitationRow,
+  projectInvitations,
   type UserRow,
   users,
   webhookEndpoints,
@@ -26,6 +28,8 @@ export interface World {
   /** A user who is a member of the project, and one who is not. */
   readonly member: string;
   readonly colleague: string;
+  /** An open invitation to the project. */
+  readonly projectInvitation: string;
   readonly removedUser: string;
   readonly projectProduct: string;
   /** Was in the project and has been removed. */
@@ -98,7 +102,7 @@ export async function createWorld(
   await owner.delete(`/api/v1/projects/${project}/cables/${removedCable}`);
   const [member, colleague] = [await addUser(api), await addUser(api)];
   const removedUser = await addUser(api, { status: "deleted", deleted: true });
-  await create(owner, `/api/v1/projects/${project}/members`, { userId: member, role: "viewer" });
+  await create(admin, `/api/v1/projects/${project}/members`, { userId: member, role: "viewer" });
   const snapshot = idOf(await create(owner, `/api/v1/projects/${project}/snapshot`, {}));
   const view = idOf(await create(owner, `/api/v1/projects/${project}/views`, { name: "Ground floor" }));
   const place = async () =>
@@ -109,7 +113,13 @@ export async function createWorld(
   const listKey = unique("list");
   const list = await catalog("lists", { key: listKey, name: "Categories" });
   const report = await catalog("reports", { name: unique("report"), kind: "bill-of-materials" });
+  const projectInvitation = await addInvitation(api, {
+    projectId: project,
+    emailAddress: `${unique("kim")}@dealer.example`,
+    invitedBy: idOf(await owner.get("/api/v1/me")),
+  });
   return {
+    projectInvitation,
     list,
     listKey,
     listItem: await catalog(`lists/${list}/items`, { key: "displays", label: "Displays" }),
@@ -170,6 +180,20 @@ export async function addUser({ store, ports }: TestApi, changes: Partial<UserRo
   const names = { firstName: null, lastName: null, locale: "en", lastSignInAt: null };
   const row = { ...base, ...access, ...names, emailAddress: `${id}@dealer.example`, ...changes };
   await store.transaction((transaction) => transaction.insert(users, [row]));
+  return id;
+}
+
+/** An invitation that nobody was mailed, as a user sends a few only. */
+export async function addInvitation(
+  { store, ports }: TestApi,
+  invited: Pick<ProjectInvitationRow, "projectId" | "emailAddress" | "invitedBy">,
+): Promise<string> {
+  const id = ports.ids.next();
+  const now = formatTimestamp(ports.clock.now());
+  const base = { id, version: 0, deleted: false, createdAt: now, updatedAt: now, createdBy: null, updatedBy: null };
+  const expiresAt = formatTimestamp(ports.clock.now() + 3_600_000);
+  const row: ProjectInvitationRow = { ...base, ...invited, role: "viewer", status: "open", expiresAt };
+  await store.transaction((transaction) => transaction.insert(projectInvitations, [row]));
   return id;
 }
 
@@ -262,8 +286,8 @@ function parameterOf({ name: operation, path }: Operation, name: string, world: 
   if (path.startsWith("/api/v1/admin/oauthClients/")) return world.oauthClient;
   if (path.startsWith("/api/v1/admin/oAuth2Providers/")) return world.ssoProvider;
   if (path.startsWith("/api/v1/admin/translations/")) return world.translation;
-  // A caller's own sessions are found by `own-request.ts`.
-  if (path.startsWith("/api/v1/me/sessions/")) return unknownSession;
+  // A caller's own sessions and invitations are found by `own-request.ts`.
+  if (/^\/api\/v1\/me\/(?:sessions|invitations)\//u.test(path)) return unknownOwn;
   if (path.startsWith("/api/v1/admin/snapshots/")) return world.snapshot;
   if (path.startsWith("/api/v1/projects/")) return world.project;
   if (/^\/api\/v1\/admin\/users\/\{id\}\/(unlock|signout|totp)/u.test(path)) return world.colleague;
@@ -272,7 +296,7 @@ function parameterOf({ name: operation, path }: Operation, name: string, world: 
   return path.startsWith("/api/v1/admin/webhooks/") ? world.endpoint : fail(path, name);
 }
 
-const unknownSession = "fffffffffffffffffffffffe";
+const unknownOwn = "fffffffffffffffffffffffe";
 
 function parameterIds(world: World): Readonly<Record<string, string>> {
   return {
@@ -291,6 +315,7 @@ function parameterIds(world: World): Readonly<Record<string, string>> {
     key: world.listKey,
     locale: "de-CH",
     clientId: "some-client",
+    invitationId: world.projectInvitation,
     itemId: world.viewItem,
   };
 }
@@ -341,7 +366,7 @@ function changedMembers(operation: string, world: World): object {
     createRole: { name: unique("role"), privileges: ["Admin Roles"] },
     replaceRole: { name: unique("role"), privileges: ["Admin Roles r/w"] },
     patchRole: { name: unique("role"), privileges: ["Admin Roles"] },
-    addProjectMember: { userId: world.colleague },
+    addProjectMember: { emailAddress: `${unique("kim")}@dealer.example` },
     addProjectProducts: { products: [{ productId: world.product, quantity: 2, label: "DSP-01" }] },
     restoreProjectProducts: { ids: [world.removedProjectProduct] },
     addProjectView: { viewKey: unique("view") },

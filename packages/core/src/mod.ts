@@ -57,6 +57,7 @@ export {
   type OperationContext,
   type OperationDefinition,
   type OperationInput,
+  successStatus,
 } from "./resource/operation.ts";
 export { grants, isAreaPrivilege, type Privilege, privileges, type RequiredPrivilege } from "./resource/privilege.ts";
 export { isValid, validate } from "./resource/validate.ts";
@@ -216,6 +217,7 @@ export { productSearchRows } from "./resources/product-search/table.ts";
 export { products } from "./resources/products.ts";
 export { type ProjectCableRow, projectCables } from "./resources/project-cables/table.ts";
 export { projects, type ProjectRow } from "./resources/projects/table.ts";
+export { projectInvitations, type ProjectInvitationRow } from "./resources/projects/invitations-table.ts";
 export { administratorRole, roles, type RoleRow } from "./resources/roles/table.ts";
 export { base32, fromBase32 } from "./base32.ts";
 export { type OneTimePasswords } from "./ports/one-time-passwords.ts";

@@ -30,7 +30,7 @@ export function describeOperation(operation: Operation, schemas: SchemaConverter
       ...headerParameters(operation).map((name) => ({ $ref: `#/components/parameters/${name}` })),
     ],
     ...(operation.body ? { requestBody: requestBody(operation, operation.body, schemas) } : {}),
-    responses: { [operation.status]: success, ...failures(operation) },
+    responses: { [operation.status]: success, ...alsoAnswered(operation, schemas), ...failures(operation) },
   };
 }
 
@@ -60,6 +60,13 @@ export function describeRoute(route: RouteDescription, schemas: SchemaConverter)
       ),
     },
   };
+}
+
+function alsoAnswered({ also }: Operation, schemas: SchemaConverter): JsonObject {
+  if (!also) return {};
+  const content = { "application/json": media(schemas.convert(also.output), also.example) };
+  const headers = { "X-Request-Id": { $ref: "#/components/headers/RequestId" } };
+  return { [also.status]: { description: successTexts[also.status], headers, content } };
 }
 
 const successTexts = {

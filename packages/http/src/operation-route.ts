@@ -8,6 +8,7 @@ import {
   scopeOf,
   type ServedApplication,
   type Storage,
+  successStatus,
 } from "@design-catalog/core";
 import { type Authenticate, authorize } from "./bearer.ts";
 import { createContext, findApplication } from "./context-route.ts";
@@ -100,7 +101,7 @@ async function perform(
   if (key === undefined || operation.replayable === false) {
     const output = await call.work(call.context);
     return {
-      status: operation.status,
+      status: successStatus(operation, output),
       output,
       text: serialize(operation, output),
       replayed: false,
@@ -109,10 +110,10 @@ async function perform(
   const target = `${operation.method} ${exchange.path}?${exchange.query}`;
   const fingerprint = await call.context.ports.digest.sha256(`${target}\n${call.text}`);
   const secretOf = (shown: string) => operation.showsSecretOf?.(parseJson(shown));
-  const { status, body, replayed } = await runOnce(call.context, { key, fingerprint, secretOf }, async (context) => ({
-    status: operation.status,
-    body: serialize(operation, await call.work(context)),
-  }));
+  const { status, body, replayed } = await runOnce(call.context, { key, fingerprint, secretOf }, async (context) => {
+    const output = await call.work(context);
+    return { status: successStatus(operation, output), body: serialize(operation, output) };
+  });
   return { status, output: body === "" ? undefined : parseJson(body), text: body, replayed };
 }
 

@@ -103,10 +103,10 @@ describe("rights", () => {
   });
 
   test("a viewer reads and is denied a change", async () => {
-    const { application, as, run, owner, project: id } = assistant;
+    const { application, as, run, project: id } = assistant;
     const viewer = await application.addUser();
     const body = { userId: viewer.id, role: "viewer" };
-    await application.callNamed("addProjectMember", owner, { parameters: { id }, body });
+    await application.callNamed("addProjectMember", application.administrator, { parameters: { id }, body });
     const view = as({ ...application.actorWith(), userId: viewer.id });
     expect(await run("get_project", { projectId: id }, view)).toMatchObject({ outcome: "ok" });
     const products = [{ productId: assistant.catalog.matrix }];
@@ -131,11 +131,11 @@ describe("rights", () => {
   });
 
   test("who may not connect products is not told why they would not fit", async () => {
-    const { add, application, as, owner, run, use, project: id, catalog } = assistant;
+    const { add, application, as, run, use, project: id, catalog } = assistant;
     const [one, other] = await add(catalog.panel, catalog.panel);
     const viewer = await application.addUser();
     const body = { userId: viewer.id, role: "viewer" };
-    await application.callNamed("addProjectMember", owner, { parameters: { id }, body });
+    await application.callNamed("addProjectMember", application.administrator, { parameters: { id }, body });
     const ends = { from: { projectProductId: one }, to: { projectProductId: other } };
     const view = as({ ...application.actorWith(), userId: viewer.id });
     expect(await run("connect_products", { projectId: id, ...ends }, view)).toMatchObject({ errorCode: "forbidden" });

@@ -46,11 +46,11 @@ export interface TestApplication {
   /** Writes a user who can sign in; the password is `password of <address>`. */
   addUser(user?: Partial<UserRow>): Promise<UserRow>;
   /** {@link runOperation} in the name of somebody. */
-  call<Query extends ObjectSchema, Body extends Schemas, Output extends Schemas, Subject>(
-    operation: OperationDefinition<Query, Body, Output, Subject>,
+  call<Query extends ObjectSchema, Body extends Schemas, Output extends Schemas, Subject, Also extends Schemas>(
+    operation: OperationDefinition<Query, Body, Output, Subject, Also>,
     actor: Actor | null,
     input?: CallInput,
-  ): ReturnType<OperationDefinition<Query, Body, Output, Subject>["run"]>;
+  ): ReturnType<OperationDefinition<Query, Body, Output, Subject, Also>["run"]>;
   /** As `call`, by the operation's name. */
   callNamed(name: string, actor: Actor | null, input?: CallInput): Promise<unknown>;
   /** Every event so far as it is sent, oldest first. */
@@ -118,11 +118,13 @@ function operationNamed(name: string): (typeof operations)[number] {
  * Runs an operation as hosts do, subject first, then body; the privilege is the host's to check.
  * @throws {TypeError} when the output does not conform to the operation's own schema
  */
-export async function runOperation<Query extends ObjectSchema, Body extends Schemas, Output extends Schemas, Subject>(
-  operation: OperationDefinition<Query, Body, Output, Subject>,
-  context: OperationContext,
-  input: CallInput,
-) {
+export async function runOperation<
+  Query extends ObjectSchema,
+  Body extends Schemas,
+  Output extends Schemas,
+  Subject,
+  Also extends Schemas,
+>(operation: OperationDefinition<Query, Body, Output, Subject, Also>, context: OperationContext, input: CallInput) {
   const { parameters = {} } = input;
   const subject = await operation.subject?.(context, parameters);
   const query = operation.query && validate(operation.query, input.query ?? {});
@@ -130,7 +132,8 @@ export async function runOperation<Query extends ObjectSchema, Body extends Sche
   // A part that the definition leaves out is undefined, which its types say only for the subject.
   const parts = { parameters, subject, query, body } as Parameters<typeof operation.run>[1];
   const output = await operation.run(context, parts);
-  if (operation.output && !isValid(operation.output, output)) {
+  const schema = operation.also?.is(output) ? operation.also.output : operation.output;
+  if (schema && !isValid(schema, output)) {
     throw new TypeError(`Cannot accept what ${operation.name} returned: current value is ${JSON.stringify(output)}`);
   }
   return output;

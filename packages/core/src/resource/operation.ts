@@ -1,4 +1,4 @@
-import type { Static, TObject, TSchema } from "@sinclair/typebox";
+import type { Static, TNever, TObject, TSchema } from "@sinclair/typebox";
 import type { ApplicationStore } from "../ports/storage.ts";
 import type { Ports } from "../ports/ports.ts";
 import type { RequiredPrivilege } from "./privilege.ts";
@@ -64,7 +64,13 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
  * One thing a caller can do, as a value. HTTP routes, the OpenAPI documents, the privilege matrix and the command line
  * are derived from it. The checks run in a fixed order: token, privilege, `subject`, body, `run`.
  */
-export interface OperationDefinition<Query extends TObject, Body extends TSchema, Output extends TSchema, Subject> {
+export interface OperationDefinition<
+  Query extends TObject,
+  Body extends TSchema,
+  Output extends TSchema,
+  Subject,
+  Also extends TSchema = TNever,
+> {
   /** Unique; also the OpenAPI operationId. */
   readonly name: string;
   readonly method: Method;
@@ -92,6 +98,14 @@ export interface OperationDefinition<Query extends TObject, Body extends TSchema
   /** Absent with status 204. */
   readonly output?: Output;
   readonly example?: { readonly body?: unknown; readonly output?: unknown };
+  /** A second success with a status of its own, where the body decides between doing something now and later. */
+  readonly also?: {
+    readonly status: 200 | 201 | 202;
+    readonly output: Also;
+    readonly example?: unknown;
+    /** True for what `run` answered with this status. */
+    is(output: unknown): boolean;
+  };
   /** Path of what was created; undefined for several things at once. */
   location?(output: Static<Output>): string | undefined;
   /**
@@ -115,11 +129,11 @@ export interface OperationDefinition<Query extends TObject, Body extends TSchema
   run(
     context: OperationContext,
     input: OperationInput<Static<Query>, Static<Body>, Subject>,
-  ): Promise<DeepReadonly<Static<Output>>>;
+  ): Promise<DeepReadonly<Static<Output> | Static<Also>>>;
 }
 
 /** An operation whose schemas and types have been forgotten, as hosts hold it. */
-export type Operation = OperationDefinition<TObject, TSchema, TSchema, unknown>;
+export type Operation = OperationDefinition<TObject, TSchema, TSchema, unknown, TSchema>;
 
 /** Checks the types of a definition and forgets them. */
 export function defineOperation<
@@ -127,8 +141,16 @@ export function defineOperation<
   Body extends TSchema = TSchema,
   Output extends TSchema = TSchema,
   Subject = undefined,
->(definition: OperationDefinition<Query, Body, Output, Subject>): OperationDefinition<Query, Body, Output, Subject> {
+  Also extends TSchema = TNever,
+>(
+  definition: OperationDefinition<Query, Body, Output, Subject, Also>,
+): OperationDefinition<Query, Body, Output, Subject, Also> {
   return definition;
+}
+
+/** The status of an answer of the operation. */
+export function successStatus({ status, also }: Operation, output: unknown): Operation["status"] {
+  return also?.is(output) ? also.status : status;
 }
 
 /** The acting user of an operation that is not public. */

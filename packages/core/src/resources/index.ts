@@ -53,6 +53,7 @@ import { projectProductOperations } from "./project-products/project-products.ts
 import { projectProducts } from "./project-products/table.ts";
 import { projectViewOperations } from "./project-views/project-views.ts";
 import { projectViews } from "./project-views/table.ts";
+import { projectInvitations } from "./projects/invitations-table.ts";
 import { projectMembers } from "./projects/members-table.ts";
 import { projectOperations } from "./projects/projects.ts";
 import { projects } from "./projects/table.ts";
@@ -161,6 +162,7 @@ export const tables: readonly Table<object>[] = [
   productSearchRows,
   projectCables,
   usedCableIds,
+  projectInvitations,
   projectMembers,
   rateLimits,
   refreshTokens,

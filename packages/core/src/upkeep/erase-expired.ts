@@ -10,6 +10,7 @@ import { jobRetentionDays, jobs } from "../resources/jobs/table.ts";
 import { mcpLog, mcpLogDays } from "../resources/mcp/tables.ts";
 import { authorizationCodes, authorizationRequests } from "../resources/oauth/grant-tables.ts";
 import { refreshTokens } from "../resources/oauth/refresh-tokens.ts";
+import { projectInvitations } from "../resources/projects/invitations-table.ts";
 import { browserSessions } from "../resources/sign-in/browser-sessions.ts";
 import { signInGuards } from "../resources/sign-in/guards-table.ts";
 import { ssoLogins } from "../resources/sso/tables.ts";
@@ -60,6 +61,7 @@ const sweeps: readonly Sweep[] = [
   sweep(idempotencyKeys, "createdAt", idempotencyHours * hourMs),
   sweep(rateLimits, "resetsAt"),
   sweep(accountTokens, "expiresAt"),
+  sweep(projectInvitations, "expiresAt"),
   sweep(signInGuards, "expiresAt"),
   sweep(browserSessions, "expiresAt"),
   sweep(ssoLogins, "expiresAt"),

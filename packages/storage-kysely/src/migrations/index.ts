@@ -14,6 +14,7 @@ import { identity } from "./0012-identity.ts";
 import { projectIntegrity } from "./0013-project-integrity.ts";
 import { deliveryFilters } from "./0014-delivery-filters.ts";
 import { unitsAndNames } from "./0018-units-and-names.ts";
+import { projectInvitations } from "./0019-project-invitations.ts";
 import { endpointFailures } from "./0020-endpoint-failures.ts";
 
 /** Every migration by its name, in the order of their numbers. A released one is never changed. */
@@ -33,5 +34,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0013-project-integrity": projectIntegrity,
   "0014-delivery-filters": deliveryFilters,
   "0018-units-and-names": unitsAndNames,
+  "0019-project-invitations": projectInvitations,
   "0020-endpoint-failures": endpointFailures,
 };

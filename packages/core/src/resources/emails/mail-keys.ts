@@ -7,6 +7,7 @@ export const accountMailKinds = [
   "password-changed",
   "address-changed",
   "invitation",
+  "project-invitation",
 ] as const;
 
 /** One of {@link accountMailKinds}. */
@@ -24,6 +25,7 @@ export const placeholdersOf: Readonly<Record<AccountMailKind, readonly string[]>
   "password-changed": [],
   "address-changed": [],
   invitation: ["link", "days", "invitedBy"],
+  "project-invitation": ["link", "days", "invitedBy"],
 };
 
 /** Believable values, for previews and for the mail that tries a text out. The link leads to a refusal. */

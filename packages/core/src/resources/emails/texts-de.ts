@@ -67,4 +67,15 @@ Nehmen Sie an, indem Sie ein Passwort wählen; der Link gilt {days} Tage lang, e
 Erwarten Sie keine Einladung, müssen Sie nichts tun.
 `,
   },
+  "project-invitation": {
+    subject: "Einladung zu einem Projekt bei {applicationName}",
+    bodyText: `{invitedBy} lädt Sie zu einem Projekt bei {applicationName} ein, unter Ihrer Adresse {emailAddress}.
+
+Melden Sie sich an, um anzunehmen oder abzulehnen; die Einladung gilt {days} Tage lang. Hat diese Adresse noch kein
+Konto, registrieren Sie sich zuerst mit ihr:
+{link}
+
+Erwarten Sie keine Einladung, müssen Sie nichts tun.
+`,
+  },
 };

@@ -67,4 +67,15 @@ Accept by choosing a password; the link is good for {days} days, once:
 If you expect no invitation, do nothing.
 `,
   },
+  "project-invitation": {
+    subject: "You are invited to a project at {applicationName}",
+    bodyText: `{invitedBy} invites you to a project at {applicationName}, under your address {emailAddress}.
+
+Sign in to accept or decline; the invitation is good for {days} days. If this address has no account yet, sign up with
+it first:
+{link}
+
+If you expect no invitation, do nothing.
+`,
+  },
 };

@@ -170,7 +170,7 @@ describe("copyProject", () => {
     const viewer = { ...application.actorWith(), userId: user.id };
     expect((await failureOf(() => copy(viewer))).code).toBe("not_found");
     const added = { userId: user.id, role: "viewer" };
-    await application.call(addProjectMember, owner, { ...on(id), body: added });
+    await application.call(addProjectMember, application.administrator, { ...on(id), body: added });
     const copied = await copy(viewer);
     expect(copied).toMatchObject({ ownerId: user.id });
     expect((await failureOf(() => application.call(getProject, owner, on(idOf(copied))))).code).toBe("not_found");
@@ -228,7 +228,10 @@ describe("snapshotProject", () => {
     const { application, owner, id, on, snapshot } = await setUp();
     const member = async (role: string) => {
       const user = await application.addUser();
-      await application.call(addProjectMember, owner, { ...on(id), body: { userId: user.id, role } });
+      await application.call(addProjectMember, application.administrator, {
+        ...on(id),
+        body: { userId: user.id, role },
+      });
       return { ...application.actorWith(), userId: user.id };
     };
     const [editor, viewer] = [await member("editor"), await member("viewer")];

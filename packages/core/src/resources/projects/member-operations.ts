@@ -1,19 +1,23 @@
-import { Type } from "@sinclair/typebox";
+import { type Static, Type } from "@sinclair/typebox";
 import { DomainError, invalid } from "../../errors.ts";
-import type { Reader } from "../../ports/storage.ts";
+import type { Reader, Transaction } from "../../ports/storage.ts";
 import { all, live, matches } from "../../resource/condition.ts";
-import { defineOperation, type OperationContext } from "../../resource/operation.ts";
+import { actorOf, defineOperation, type OperationContext } from "../../resource/operation.ts";
+import { grants } from "../../resource/privilege.ts";
 import { unknownReference } from "../../resource/references.ts";
 import { changeRow, findLive, insertRows, type Kind, newBase } from "../../resource/rows.ts";
+import { isValid } from "../../resource/validate.ts";
 import { checkExpectedVersion, checkVersion } from "../../resource/version.ts";
+import { accepted, acceptedSchema } from "../accounts/schemas.ts";
 import { type UserRow, users } from "../users/table.ts";
 import { findProject, lockProject, memberProjectId, onProject } from "./access.ts";
+import { inviteMember } from "./invite-member.ts";
 import { memberAddSchema, memberExample, memberPatchSchema, memberSchema, presentMember } from "./member-schemas.ts";
-import { type ProjectMemberRow, projectMembers } from "./members-table.ts";
+import { type MemberRole, type ProjectMemberRow, projectMembers } from "./members-table.ts";
 import type { ProjectRow } from "./table.ts";
 
 /** Members as the audit trail names them. */
-const memberKind: Kind<ProjectMemberRow> = { name: "ProjectMember", table: projectMembers };
+export const memberKind: Kind<ProjectMemberRow> = { name: "ProjectMember", table: projectMembers };
 
 const path = "/api/v1/projects/{id}/members";
 const memberPath = `${path}/{userId}`;
@@ -45,32 +49,70 @@ export const listProjectMembers = defineOperation({
   },
 });
 
-/** Gives a user rights in a project. */
+/**
+ * Invites the owner of an address, or gives a user rights at once. The answer to an address is the same with and without
+ * an account, so that nobody learns by it who has one. Ids of users are for callers who may read users anyway.
+ * @throws {DomainError} those of {@link inviteMember}, `forbidden` for a user's id without the privilege
+ */
 export const addProjectMember = defineOperation({
   ...onProject("owner"),
   name: "addProjectMember",
   method: "POST",
   path,
   tag,
-  summary: "Add a member",
+  summary: "Invite an address, or add a user at once",
   body: memberAddSchema,
-  status: 201,
+  status: 202,
   impersonable: false,
-  output: memberSchema,
-  example: { body: { userId: memberExample.userId, role: "editor" }, output: memberExample },
-  run: (context, { body, subject }) =>
-    context.store.transaction(async (transaction) => {
+  output: acceptedSchema,
+  example: { body: { emailAddress: memberExample.emailAddress, role: "editor" }, output: accepted },
+  also: { status: 201, output: memberSchema, example: memberExample, is: (output) => isValid(memberSchema, output) },
+  async run(context, { body, subject }) {
+    const { role } = body;
+    const chosen = chosenMember(context, body);
+    return context.store.transaction(async (transaction) => {
       const project = await lockProject(context, transaction, { id: subject.id, right: "owner" });
-      const user = await findUser(transaction, body.userId);
-      if (user.id === project.ownerId) throw invalid("/userId", "owner", "The owner has every right already");
-      if ((await transaction.count(projectMembers, membersOf(project))) >= membersMax) {
-        throw new DomainError("limit_reached", "The project has as many members as it can", { limit: membersMax });
-      }
-      const row = { ...newBase(context), projectId: project.id, ...body };
-      await insertRows(context, transaction, { kind: memberKind, rows: [row] });
-      return presentMember(row, user);
-    }),
+      if (chosen.userId !== undefined) return addMember(context, transaction, { project, role, userId: chosen.userId });
+      await inviteMember(context, transaction, { project, role, emailAddress: chosen.emailAddress });
+      return accepted;
+    });
+  },
 });
+
+/** @throws {DomainError} `forbidden`, `validation_failed` unless exactly one of the two members names somebody */
+function chosenMember(
+  context: OperationContext,
+  { emailAddress, userId }: Static<typeof memberAddSchema>,
+): { readonly emailAddress: string; readonly userId?: undefined } | { readonly userId: string } {
+  if (userId !== undefined && emailAddress !== undefined) {
+    throw invalid("/userId", "unknown_member", "Send emailAddress or userId, not both");
+  }
+  if (emailAddress !== undefined) return { emailAddress };
+  if (userId === undefined) throw invalid("/emailAddress", "required", "Send emailAddress to invite somebody");
+  if (grants(actorOf(context).privileges, "Admin Users")) return { userId };
+  throw new DomainError("forbidden", "Only callers who may read users add them by id; send emailAddress instead", {
+    requiredPrivilege: "Admin Users",
+  });
+}
+
+async function addMember(
+  context: OperationContext,
+  transaction: Transaction,
+  { project, userId, role }: { readonly project: ProjectRow; readonly userId: string; readonly role: MemberRole },
+): Promise<Static<typeof memberSchema>> {
+  const user = await findUser(transaction, userId);
+  if (user.id === project.ownerId) throw invalid("/userId", "owner", "The owner has every right already");
+  await checkMemberPlace(transaction, project);
+  const row = { ...newBase(context), projectId: project.id, userId, role };
+  await insertRows(context, transaction, { kind: memberKind, rows: [row] });
+  return presentMember(row, user);
+}
+
+/** @throws {DomainError} `limit_reached` when a locked project has as many members as it can */
+export async function checkMemberPlace(reader: Reader, project: ProjectRow): Promise<void> {
+  if ((await reader.count(projectMembers, membersOf(project))) < membersMax) return;
+  throw new DomainError("limit_reached", "The project has as many members as it can", { limit: membersMax });
+}
 
 /** Changes the role of a member at the version last read; `deleted: true` removes the member. */
 export const patchProjectMember = defineOperation({

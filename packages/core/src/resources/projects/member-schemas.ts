@@ -25,7 +25,18 @@ export const memberSchema = Type.Object(
   { $id: "ProjectMember", ...closed },
 );
 
-export const memberAddSchema = Type.Object({ userId: idOf("user"), role }, { $id: "ProjectMemberAdd", ...closed });
+export const memberAddSchema = Type.Object(
+  {
+    emailAddress: Type.Optional(
+      Type.String({ format: "email", maxLength: 254, description: "Invites the owner of the address" }),
+    ),
+    userId: Type.Optional(
+      idOf("user", { description: "In place of an address: adds the user at once. For callers who may read users" }),
+    ),
+    role,
+  },
+  { $id: "ProjectMemberAdd", ...closed },
+);
 
 export const memberPatchSchema = Type.Object(
   {

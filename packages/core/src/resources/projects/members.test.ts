@@ -26,7 +26,7 @@ async function setUp() {
   const id = idOf(await call(createProject, owner, { body: { name: "Lobby" } }));
   const at = (member: Actor) => ({ parameters: { id, userId: member.userId } });
   const add = (member: Actor, role = "editor", by = owner, project = id) =>
-    call(addProjectMember, by, { parameters: { id: project }, body: { userId: member.userId, role } });
+    call(addProjectMember, readingUsers(by), { parameters: { id: project }, body: { userId: member.userId, role } });
   const member = async (role: string, ...held: readonly Privilege[]) => {
     const actor = await signedIn(...held);
     await add(actor, role);
@@ -51,6 +51,11 @@ async function setUp() {
       return rowData.map((row) => idOf(row)).toSorted();
     },
   };
+}
+
+/** The actor with the right to name a user by id. */
+function readingUsers(actor: Actor): Actor {
+  return { ...actor, privileges: new Set([...actor.privileges, "Admin Users"]) };
 }
 
 /** The code of what is refused, or `allowed`. */
@@ -159,10 +164,35 @@ describe("addProjectMember", () => {
     const { id: userId, emailAddress } = user;
     const shown = { projectId: id, userId, emailAddress, firstName: "Kim", lastName: "Lund", role: "viewer" };
     expect(added).toMatchObject({ ...shown, version: 0 });
-    expect(await list()).toEqual([added]);
-    expect(await list(actor)).toEqual([added]);
+    expect(await list()).toMatchObject([added]);
+    expect(await list(actor)).toMatchObject([added]);
     const [entry] = await application.store.select(auditEntries, { where: matches({ kind: "ProjectMember" }) });
-    expect(entry).toMatchObject({ action: "create", projectId: id, resourceId: added.id, actorUserId: owner.userId });
+    const by = { projectId: id, resourceId: idOf(added), actorUserId: owner.userId };
+    expect(entry).toMatchObject({ action: "create", ...by });
+  });
+
+  test.each([
+    ["somebody who exists", (known: string) => known],
+    ["nobody", () => unknownId],
+    ["the owner", (_: string, owner: string) => owner],
+  ])("by id takes the right to read users: %s is refused alike", async (_, choose) => {
+    const { application, owner, id, signedIn, list } = await setUp();
+    const { userId: known } = await signedIn();
+    const body = { userId: choose(known, owner.userId), role: "viewer" };
+    const failure = await failureOf(() => application.call(addProjectMember, owner, { parameters: { id }, body }));
+    expect([failure.code, failure.data]).toEqual(["forbidden", { requiredPrivilege: "Admin Users" }]);
+    expect(failure.message).not.toContain(known);
+    expect(await list()).toEqual([]);
+  });
+
+  test.each([
+    [{}, "/emailAddress", "required"],
+    [{ userId: unknownId, emailAddress: "kim@dealer.example" }, "/userId", "unknown_member"],
+  ])("takes an address or an id: %j is refused", async (named, pointer, code) => {
+    const { application, owner, id } = await setUp();
+    const input = { parameters: { id }, body: { ...named, role: "viewer" } };
+    const failure = await failureOf(() => application.call(addProjectMember, owner, input));
+    expect(failure.data.errors).toMatchObject([{ pointer, code }]);
   });
 
   test("refuses the owner, somebody twice, and whoever does not exist", async () => {

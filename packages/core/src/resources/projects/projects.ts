@@ -7,9 +7,11 @@ import {
   queryAllSnapshots,
   replaceAnyProject,
 } from "./admin-operations.ts";
+import { listProjectInvitations, withdrawProjectInvitation } from "./invitation-operations.ts";
 import { copyProject, snapshotProject } from "./copy-project.ts";
 import { listSnapshots } from "./list-snapshots.ts";
 import { addProjectMember, deleteProjectMember, listProjectMembers, patchProjectMember } from "./member-operations.ts";
+import { acceptOwnInvitation, declineOwnInvitation, listOwnInvitations } from "./own-invitations.ts";
 import { patchProject } from "./patch-project.ts";
 import { createProject, deleteProject, getProject, queryProjects } from "./project-operations.ts";
 import { readProjectHistory } from "./read-history.ts";
@@ -31,6 +33,11 @@ export const projectOperations: readonly Operation[] = [
   addProjectMember,
   patchProjectMember,
   deleteProjectMember,
+  listProjectInvitations,
+  withdrawProjectInvitation,
+  listOwnInvitations,
+  acceptOwnInvitation,
+  declineOwnInvitation,
   queryAllProjects,
   replaceAnyProject,
   patchAnyProject,

@@ -21,7 +21,8 @@ beforeAll(async () => {
   shared = await createProject(other, "Shared");
   await createProject(other, "Another");
   const parameters = { id: shared };
-  await application.callNamed("addProjectMember", other, { parameters, body: { userId: user.id, role: "viewer" } });
+  const body = { userId: user.id, role: "viewer" };
+  await application.callNamed("addProjectMember", application.administrator, { parameters, body });
   snapshot = idOf(await application.callNamed("snapshotProject", other, { parameters, body: {} }));
   const gone = await createProject(actor, "Removed");
   await application.callNamed("deleteProject", actor, { parameters: { id: gone } });
