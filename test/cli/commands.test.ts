@@ -344,6 +344,8 @@ describe("catalogctl users create-admin", () => {
   test("given a short password or none refuses", async () => {
     const words = ["users", "create-admin", "fourth@dealer.example"];
     expect((await runCatalogctl(words, { ...atDatabase(), input: "short\n" })).exitCode).toBe(4);
+    const guessable = await runCatalogctl(words, { ...atDatabase(), input: "fourth@dealer.example\n" });
+    expect([guessable.exitCode, guessable.err]).toEqual([4, expect.stringContaining("too easy to guess")]);
     expect((await runCatalogctl(words, { ...atDatabase(), input: "" })).exitCode).toBe(2);
   });
 });

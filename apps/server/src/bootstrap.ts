@@ -1,4 +1,4 @@
-import { bootstrapApplication, defaultApplicationId, users } from "@design-catalog/core";
+import { bootstrapApplication, defaultApplicationId, DomainError, users } from "@design-catalog/core";
 import { randomBytes } from "node:crypto";
 import type { Config } from "@design-catalog/host";
 import type { Service } from "./compose.ts";
@@ -12,7 +12,7 @@ export interface Bootstrapped {
 
 /**
  * Makes the default application and its first administrator where they do not exist.
- * @throws {StartError} in production when there is neither a user nor a configured password
+ * @throws {StartError} when the configured password is easy to guess, or in production there is none and no user
  */
 export async function bootstrap(config: Config, service: Service, baseUrl: string): Promise<Bootstrapped> {
   const store = service.storage.open(defaultApplicationId);
@@ -33,6 +33,12 @@ export async function bootstrap(config: Config, service: Service, baseUrl: strin
     store,
     ports: service.ports,
   };
-  const { created } = await bootstrapApplication(context, { emailAddress: config.administratorEmail, password });
-  return created && configured === undefined ? { generatedPassword: password } : {};
+  try {
+    const { created } = await bootstrapApplication(context, { emailAddress: config.administratorEmail, password });
+    return created && configured === undefined ? { generatedPassword: password } : {};
+  } catch (error) {
+    const [issue] = error instanceof DomainError ? (error.data.errors ?? []) : [];
+    if (!issue) throw error;
+    throw new StartError(`Cannot make the first administrator by BOOTSTRAP_ADMIN_PASSWORD: ${issue.message}`);
+  }
 }

@@ -6,6 +6,7 @@ export {
   createJobs,
   createOneTimePasswords,
   createPasswordHasher,
+  createPasswordStrength,
   type Jobs,
   readConfig,
   type ServerRole,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { failureOf } from "@design-catalog/testing/failure-of";
 import { createTestApplication, firstAdministrator } from "@design-catalog/testing/test-application";
 import { bootstrapApplication, createAdministrator, defaultApplicationId } from "./bootstrap.ts";
 import { auditEntries } from "./resource/audit.ts";
@@ -33,6 +34,17 @@ describe("bootstrapApplication()", () => {
     expect([await store.select(users), await store.select(roles.table), await store.select(applications)]).toEqual(
       before,
     );
+  });
+
+  test("refuses a password that is easy to guess, and makes nobody", async () => {
+    const { storage, contextOf } = await createTestApplication();
+    const store = storage.open("000000000000000000000002");
+    const context = { ...contextOf(null), applicationId: store.applicationId, store };
+    for (const password of ["short-931", "1234567890", "admin@dealer.example"]) {
+      const failure = await failureOf(() => bootstrapApplication(context, { ...firstAdministrator, password }));
+      expect(failure.data.errors).toMatchObject([{ pointer: "/password" }]);
+    }
+    expect(await store.count(users)).toBe(0);
   });
 
   test("gives the administrators the privileges that a release adds", async () => {

@@ -1,9 +1,10 @@
-import type { Transaction } from "./ports/storage.ts";
+import type { Reader, Transaction } from "./ports/storage.ts";
 import { all, live, matches } from "./resource/condition.ts";
 import { formatTimestamp } from "./resource/formats.ts";
 import type { OperationContext } from "./resource/operation.ts";
 import { privileges } from "./resource/privilege.ts";
 import { changeRow, insertRows, newBase } from "./resource/rows.ts";
+import { checkNewPassword } from "./resources/accounts/check-new-password.ts";
 import { applications } from "./resources/applications/table.ts";
 import { administratorRole, type RoleRow, roles, userRole } from "./resources/roles/table.ts";
 import { userKind } from "./resources/users/replace-user.ts";
@@ -21,6 +22,7 @@ export interface FirstAdministrator {
 /**
  * Makes what an application cannot be without: itself, its built-in roles and a first administrator. Idempotent, and
  * safe when several processes start at once. `created` says whether the administrator is new.
+ * @throws {DomainError} `validation_failed` for a password that is easy to guess, where the administrator is to be made
  */
 export async function bootstrapApplication(
   context: OperationContext,
@@ -34,7 +36,11 @@ export async function bootstrapApplication(
     await ensureRole(context, transaction, { name: userRole, held: [] });
     const [existing] = await transaction.select(users, { limit: 1 });
     if (existing) return { created: false };
-    const row = await administratorRow(context, { emailAddress, password: administrator.password, roleId: role.id });
+    const row = await administratorRow(context, transaction, {
+      emailAddress,
+      password: administrator.password,
+      roleId: role.id,
+    });
     await insertRows(context, transaction, { kind: userKind, rows: [row] });
     return { created: true };
   });
@@ -42,7 +48,8 @@ export async function bootstrapApplication(
 
 /**
  * Makes another administrator, for an operator at the database whom nobody can let in otherwise; the application and its
- * roles are made where they are missing. Audited. @throws {DomainError} `duplicate` when the address has an account
+ * roles are made where they are missing. Audited. @throws {DomainError} `duplicate` when the address has an account,
+ * `validation_failed` for a password that is easy to guess
  */
 export async function createAdministrator(
   context: OperationContext,
@@ -54,7 +61,11 @@ export async function createAdministrator(
     await ensureApplication(context, transaction);
     const role = await ensureRole(context, transaction, { name: administratorRole, held: privileges });
     await ensureRole(context, transaction, { name: userRole, held: [] });
-    const row = await administratorRow(context, { emailAddress, password: administrator.password, roleId: role.id });
+    const row = await administratorRow(context, transaction, {
+      emailAddress,
+      password: administrator.password,
+      roleId: role.id,
+    });
     await insertRows(context, transaction, { kind: userKind, rows: [row] });
     return { id: row.id, emailAddress };
   });
@@ -62,8 +73,10 @@ export async function createAdministrator(
 
 async function administratorRow(
   context: OperationContext,
+  reader: Reader,
   administrator: FirstAdministrator & { readonly roleId: string },
 ): Promise<UserRow> {
+  await checkNewPassword(context, { ...administrator, reader });
   return {
     ...newBase(context),
     emailAddress: administrator.emailAddress,

@@ -16,6 +16,7 @@ export { type MailSettings } from "./config/mail.ts";
 export { type TraceSettings } from "./config/traces.ts";
 export { createOneTimePasswords } from "./one-time-passwords.ts";
 export { createPasswordHasher } from "./password-hasher.ts";
+export { createPasswordStrength } from "./password-strength.ts";
 export { systemClock, systemDigest, systemRandom } from "./system-ports.ts";
 export { readVersion, type Version, versionText } from "./version.ts";
 export { createJobs, type Jobs, type JobsOptions, type QueueState } from "./jobs/mod.ts";

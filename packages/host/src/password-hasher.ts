@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { createGate, type PasswordHasher } from "@design-catalog/core";
+import { askThread } from "./ask-thread.ts";
 import type { HashAnswer, HashRequest } from "./hash-thread.ts";
 
 /** Each hash keeps a core busy for 20 to 60 ms; the other half of the cores is for what else is asked for. */
@@ -23,7 +24,7 @@ export function createPasswordHasher({ concurrentMax = concurrentDefault } = {})
   function ask(request: HashRequest): Promise<string | boolean> {
     return enter(async () => {
       const thread = idle.pop() ?? new Worker(new URL("./hash-thread.ts", import.meta.url).href);
-      const answer = await exchange(thread, request);
+      const answer = await askThread<HashAnswer>(thread, request, { purpose: "hash a password" });
       idle.push(thread);
       if ("result" in answer) return answer.result;
       throw new Error(`Cannot hash a password: ${answer.failure}`);
@@ -37,22 +38,4 @@ export function createPasswordHasher({ concurrentMax = concurrentDefault } = {})
       return matches === true && hash !== undefined;
     },
   };
-}
-
-/** @throws {Error} when the thread fails, which ends it */
-async function exchange(thread: Worker, request: HashRequest): Promise<HashAnswer> {
-  // Only a thread that is at work keeps the process from ending.
-  thread.ref();
-  try {
-    return await new Promise<HashAnswer>((resolve, reject) => {
-      // oxlint-disable prefer-add-event-listener -- these replace the listeners of the request before
-      thread.onmessage = ({ data }: MessageEvent<HashAnswer>) => resolve(data);
-      thread.onerror = ({ message }) => reject(new Error(`Cannot hash a password as the thread failed: ${message}`));
-      // oxlint-enable prefer-add-event-listener
-      // oxlint-disable-next-line require-post-message-target-origin -- a thread is no window
-      thread.postMessage(request);
-    });
-  } finally {
-    thread.unref();
-  }
 }

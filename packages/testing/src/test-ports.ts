@@ -9,6 +9,7 @@ import {
   hex,
   type Log,
   type PasswordHasher,
+  type PasswordStrength,
   type Ports,
   type Random,
   type SecretBox,
@@ -40,6 +41,7 @@ export function createTestPorts(overrides: Partial<TestPorts> = {}): TestPorts {
     log: silentLog,
     digest: webDigest,
     passwordHasher: cheapPasswordHasher,
+    passwordStrength: shortPasswordList,
     oneTimePasswords: webOneTimePasswords,
     tokenSigner: createUnsignedTokens(),
     secretBox: createTestSecretBox(),
@@ -109,6 +111,15 @@ export function createTestSecretBox(): SecretBox {
 export const cheapPasswordHasher: PasswordHasher = {
   hash: (password) => webDigest.sha256(`password:${password}`),
   verify: async (password, hash) => (await webDigest.sha256(`password:${password}`)) === hash,
+};
+
+/** Refuses a few common passwords and those that hold a word of their context, as the real lists do at length. */
+export const shortPasswordList: PasswordStrength = {
+  async weaknessOf(password, words) {
+    const text = password.toLowerCase().replaceAll(/[\s.@-]/gu, "");
+    if (/^(?:password|1234567890|qwertyuiop)?[\d!]*$/u.test(text)) return "common";
+    return words.some((word) => text === word.replaceAll(/[\s.@-]/gu, "").toLowerCase()) ? "personal" : undefined;
+  },
 };
 
 /** Tokens that anybody could make: their claims in clear. */

@@ -1,6 +1,11 @@
 import { createIdSource, type Log, type Ports, type SecretBox } from "@design-catalog/core";
 import type { MemoryStorage } from "@design-catalog/testing/memory-storage";
-import { cheapPasswordHasher, createUnsignedTokens, webDigest } from "@design-catalog/testing/test-ports";
+import {
+  cheapPasswordHasher,
+  shortPasswordList,
+  createUnsignedTokens,
+  webDigest,
+} from "@design-catalog/testing/test-ports";
 import { createAddressPolicy, createSecretBox, type DestinationPolicy } from "@design-catalog/webhook-engine";
 import { type Chance, createChance } from "../engine/chance.ts";
 import type { Swarm } from "../engine/swarm.ts";
@@ -77,7 +82,12 @@ export function createWorld({ swarm, mutation, observe, note }: WorldOptions): W
 }
 
 /** What no operation of the simulation asks for. */
-const unused = { digest: webDigest, passwordHasher: cheapPasswordHasher, tokenSigner: createUnsignedTokens() };
+const unused = {
+  digest: webDigest,
+  passwordHasher: cheapPasswordHasher,
+  passwordStrength: shortPasswordList,
+  tokenSigner: createUnsignedTokens(),
+};
 
 type ConnectingScope = Omit<Parameters<typeof connect>[0], "losesNotifications"> & { readonly memory: MemoryStorage };
 

@@ -7,6 +7,7 @@ import type { Log } from "./log.ts";
 import type { OneTimePasswords } from "./one-time-passwords.ts";
 import type { OpenIdConnect } from "./openid-connect.ts";
 import type { PasswordHasher } from "./password-hasher.ts";
+import type { PasswordStrength } from "./password-strength.ts";
 import type { Random } from "./random.ts";
 import type { SecretBox } from "./secret-box.ts";
 import type { Telemetry } from "./telemetry.ts";
@@ -22,6 +23,7 @@ export interface Ports {
   readonly log: Log;
   readonly digest: Digest;
   readonly passwordHasher: PasswordHasher;
+  readonly passwordStrength: PasswordStrength;
   readonly tokenSigner: TokenSigner;
   readonly secretBox: SecretBox;
   readonly addressPolicy: AddressPolicy;

@@ -1,3 +1,4 @@
+import { newPasswordCharactersMin } from "@design-catalog/core";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { ConfigError } from "./config-error.ts";
@@ -7,9 +8,6 @@ import { readNameServers } from "./name-servers.ts";
 import { readTraces, type TraceSettings } from "./traces.ts";
 import { checkProduction } from "./production.ts";
 import { createReader, type Environment } from "./reader.ts";
-
-/** Whoever can reach the service can try passwords, on a developer's machine too; production asks for more. */
-const passwordCharactersMin = 8;
 
 /** What one process does. */
 export type ServerRole = "all" | "api" | "worker";
@@ -100,8 +98,8 @@ export function readConfig(environment: Environment, { masterKeyNeeded = true }:
     reader.problem("MASTER_KEY", "must be set with MASTER_KEY_PREVIOUS, as previous keys never seal");
   }
   if (production) checkProduction(config, environment, reader.problem);
-  else if ((config.administratorPassword?.length ?? passwordCharactersMin) < passwordCharactersMin) {
-    reader.problem("BOOTSTRAP_ADMIN_PASSWORD", `must have at least ${passwordCharactersMin} characters`);
+  else if ((config.administratorPassword?.length ?? newPasswordCharactersMin) < newPasswordCharactersMin) {
+    reader.problem("BOOTSTRAP_ADMIN_PASSWORD", `must have at least ${newPasswordCharactersMin} characters`);
   }
   if (reader.problems.length > 0) throw new ConfigError(reader.problems);
   return config;

@@ -11,7 +11,7 @@ describe("the pages of accounts", () => {
     const browser = service.openBrowser();
     const page = await browser.get("/signup", { "accept-language": "de" });
     expect(page.text).toContain('autocomplete="new-password"');
-    expect(page.text).toContain('minlength="8"');
+    expect(page.text).toContain('minlength="10"');
     const done = await browser.submit(page, { emailAddress, newPassword, firstName: " Kim ", lastName: "" });
     expect([done.status, headingOf(done)]).toEqual([200, "Check your mail"]);
     expect(done.text).toContain(emailAddress);
@@ -53,6 +53,21 @@ describe("the pages of accounts", () => {
     );
     expect(text).toContain('value="Kim"');
     expect(text).not.toContain("short");
+  });
+
+  test.each([
+    ["en", "1234567890", "This password is easy to guess: it is common"],
+    ["de", "1234567890", "Dieses Passwort ist leicht zu erraten: Es ist verbreitet"],
+    ["en", emailAddress, "it is made of your address"],
+    ["de", emailAddress, "Es besteht aus Ihrer Adresse"],
+  ])("say in %s why the password %s is refused", async (language, chosen, said) => {
+    const service = await createPageService();
+    const browser = service.openBrowser();
+    const page = await browser.get("/signup");
+    const headers = { "accept-language": language };
+    const { status, text } = await browser.submit(page, { emailAddress, newPassword: chosen }, { headers });
+    expect(status).toBe(400);
+    expect(text).toContain(said);
   });
 
   test("say that registration is closed, also to a form from before", async () => {

@@ -22,6 +22,10 @@ export const german: PageTexts = {
     other: "Etwas in dem Formular wurde nicht angenommen. Bitte prüfen Sie es und versuchen Sie es noch einmal.",
   },
   issues: {
+    weak_password:
+      "Dieses Passwort ist leicht zu erraten: Es ist verbreitet oder folgt einem Muster. Wählen Sie ein anderes, etwa vier Wörter, die nicht zusammengehören.",
+    personal_password:
+      "Dieses Passwort ist leicht zu erraten: Es besteht aus Ihrer Adresse oder dem Namen dieses Dienstes. Wählen Sie ein anderes, etwa vier Wörter, die nicht zusammengehören.",
     domain_not_allowed: "Adressen dieser Domain können sich hier nicht registrieren.",
     sso_required: "Adressen dieser Domain melden sich über den Dienst ihrer Organisation an, ohne Registrierung.",
   },

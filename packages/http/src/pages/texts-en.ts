@@ -22,6 +22,10 @@ export const english: PageTexts = {
     other: "Something in the form was not accepted. Check it and try again.",
   },
   issues: {
+    weak_password:
+      "This password is easy to guess: it is common or follows a pattern. Choose another one, such as four words that do not belong together.",
+    personal_password:
+      "This password is easy to guess: it is made of your address or the name of this service. Choose another one, such as four words that do not belong together.",
     domain_not_allowed: "Addresses of this domain cannot register here.",
     sso_required: "Addresses of this domain sign in by single sign-on, without registration.",
   },

@@ -8,6 +8,7 @@ import {
   type Ports,
   type SecretBox,
 } from "@design-catalog/core";
+import { shortPasswordList } from "@design-catalog/testing/test-ports";
 
 /** One line that was logged. */
 export interface LogLine {
@@ -49,6 +50,7 @@ export function createTestPorts(): TestPorts {
         hash: (password) => Bun.password.hash(password),
         verify: async (password, hash) => hash !== undefined && Bun.password.verify(password, hash),
       },
+      passwordStrength: shortPasswordList,
       secretBox: createSecretBox(),
       addressPolicy: {
         vetUrl: () => ({ allowed: true }),

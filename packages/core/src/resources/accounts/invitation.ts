@@ -11,6 +11,7 @@ import { type UserRow, users } from "../users/table.ts";
 import { findAccountToken, spendAccountToken, voidLinksOf } from "./account-tokens.ts";
 import { type AccountFields, addAccount, existingRoles } from "./add-account.ts";
 import { asUser } from "./as-user.ts";
+import { checkNewPassword } from "./check-new-password.ts";
 import { findHolder } from "./find-user.ts";
 import { inviterStands } from "./inviter-stands.ts";
 import { limitAccountRequests } from "./limit-account-requests.ts";
@@ -67,8 +68,9 @@ export const acceptInvitation = defineOperation({
   replayable: false,
   example: { body: { password: "correct horse battery staple", firstName: "Kim" }, output: userExample },
   subject: (context, { token = "" }) => openInvitation(context, token),
-  async run(context, { parameters: { token = "" }, body }) {
+  async run(context, { parameters: { token = "" }, body, subject }) {
     await limitAccountRequests(context, { kind: "accept", account: token });
+    await checkNewPassword(context, { password: body.password, emailAddress: subject.emailAddress });
     const passwordHash = await context.ports.passwordHasher.hash(body.password);
     return context.store.transaction(async (transaction) => {
       const row = await spendAccountToken(context, transaction, { token, purpose });

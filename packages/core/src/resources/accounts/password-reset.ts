@@ -6,6 +6,7 @@ import { endSessions } from "../me/end-sessions.ts";
 import { forgetFailures } from "../sign-in/attempts.ts";
 import { deadToken, findAccountToken, spendAccountToken, voidLinksOf } from "./account-tokens.ts";
 import { asUser } from "./as-user.ts";
+import { checkNewPassword } from "./check-new-password.ts";
 import { limitAccountRequests } from "./limit-account-requests.ts";
 import { requestLink } from "./request-link.ts";
 import { accepted, acceptedSchema, addressSchema, passwordResetSchema } from "./schemas.ts";
@@ -35,7 +36,7 @@ const purpose = "password-reset";
 /**
  * Chooses a new password by the token of the mail. All sessions end, waiting times after failed sign-ins too, and an
  * address that was not confirmed yet is from now on. A second factor stays.
- * @throws {DomainError} `validation_failed` with `invalid_token`, `rate_limited`
+ * @throws {DomainError} `validation_failed` with `invalid_token` or as {@link checkNewPassword}, `rate_limited`
  */
 export const resetPassword = defineOperation({
   name: "resetPassword",
@@ -51,7 +52,9 @@ export const resetPassword = defineOperation({
   async run(context, { body: { token, password } }) {
     await limitAccountRequests(context, { kind: "reset", account: token });
     // Before the hash, so that guesses cost little.
-    if (!(await findAccountToken(context, context.store, { token, purpose }))) throw deadToken();
+    const row = await findAccountToken(context, context.store, { token, purpose });
+    if (!row) throw deadToken();
+    await checkNewPassword(context, { password, emailAddress: row.emailAddress });
     const passwordHash = await context.ports.passwordHasher.hash(password);
     await context.store.transaction((transaction) => reset(context, transaction, { token, passwordHash }));
   },

@@ -11,6 +11,7 @@ import { type UserRow, users } from "../users/table.ts";
 import { type AccountFields, addAccount, existingRoles } from "./add-account.ts";
 import { type Addressee, mailAccountLink } from "./account-links.ts";
 import { voidAccountTokens } from "./account-tokens.ts";
+import { checkNewPassword } from "./check-new-password.ts";
 import { findHolder } from "./find-user.ts";
 import { limitAccountRequests } from "./limit-account-requests.ts";
 import { runOrRehearse } from "./run-or-rehearse.ts";
@@ -20,7 +21,7 @@ import { accepted, acceptedSchema, registrationSchema } from "./schemas.ts";
  * Signs somebody up: pending until the address is confirmed. The answer is the same for an address that has an account,
  * at the same cost; its owner is told by mail. That account stays as it is, but one that is pending loses its password.
  * @throws {DomainError} `forbidden` where sign-up is switched off, `validation_failed` with `domain_not_allowed` or
- * `sso_required`, `rate_limited`
+ * `sso_required`, or as {@link checkNewPassword}, `rate_limited`
  */
 export const registerAccount = defineOperation({
   name: "registerAccount",
@@ -42,6 +43,7 @@ export const registerAccount = defineOperation({
     await limitAccountRequests(context, { kind: "register", account: emailAddress });
     const settings = await readApplicationSettings(context.store);
     await checkMaySignUp(context, settings, emailAddress);
+    await checkNewPassword(context, { password: body.password, emailAddress });
     const passwordHash = await context.ports.passwordHasher.hash(body.password);
     await signUp(context, await newAccount(context, { body, settings, passwordHash }));
     return accepted;

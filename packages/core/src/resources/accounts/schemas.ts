@@ -2,14 +2,16 @@ import { Type } from "@sinclair/typebox";
 import { timestamp } from "../../resource/schema.ts";
 import { passwordCharactersMax } from "../sign-in/verify-credentials.ts";
 import { userSchema } from "../users/schemas.ts";
+import { newPasswordCharactersMin } from "./check-new-password.ts";
 
 const closed = { additionalProperties: false };
 
-/** As for the first administrator; length is what counts (NIST SP 800-63B §5.1.1.2). */
-const passwordCharactersMin = 8;
-
 /** A password that is chosen. */
-export const newPassword = Type.String({ minLength: passwordCharactersMin, maxLength: passwordCharactersMax });
+export const newPassword = Type.String({
+  minLength: newPasswordCharactersMin,
+  maxLength: passwordCharactersMax,
+  description: "Refused as `weak_password` or `personal_password` where it is easy to guess",
+});
 
 const { emailAddress, firstName, lastName, locale, roles } = userSchema.properties;
 

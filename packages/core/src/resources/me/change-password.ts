@@ -3,6 +3,7 @@ import { DomainError } from "../../errors.ts";
 import { defineOperation } from "../../resource/operation.ts";
 import { findLive } from "../../resource/rows.ts";
 import { voidAccountTokens } from "../accounts/account-tokens.ts";
+import { checkNewPassword } from "../accounts/check-new-password.ts";
 import { newPassword } from "../accounts/schemas.ts";
 import { queueAccountMail } from "../emails/queue-account-mail.ts";
 import { checkOwnPassword } from "../sign-in/check-own-password.ts";
@@ -36,6 +37,8 @@ export const changePassword = defineOperation({
   subject: ownUser,
   async run(context, { body, subject }) {
     await checkOwnPassword(context, subject, body.currentPassword);
+    const { emailAddress } = subject;
+    await checkNewPassword(context, { password: body.newPassword, emailAddress, pointer: "/newPassword" });
     const passwordHash = await context.ports.passwordHasher.hash(body.newPassword);
     await context.store.transaction(async (transaction) => {
       const before = await findLive(transaction, users, { id: subject.id, lock: true });

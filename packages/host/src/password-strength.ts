@@ -1,0 +1,39 @@
+import { createGate, type PasswordStrength } from "@design-catalog/core";
+import { askThread } from "./ask-thread.ts";
+import type { StrengthAnswer } from "./strength-thread.ts";
+
+/** Callers beyond these wait too long to be worth keeping. */
+const waitingMax = 50;
+
+/** The lists take some 40 MB, which an idle service has better uses for. */
+const idleMs = 60_000;
+
+/** zxcvbn with its lists of common passwords, in one thread of low priority, which ends after a minute without work. */
+export function createPasswordStrength(): PasswordStrength {
+  const enter = createGate({ runningMax: 1, waitingMax });
+  let thread: Worker | undefined;
+  let ending: ReturnType<typeof setTimeout> | undefined;
+
+  function end(): void {
+    thread?.terminate();
+    thread = undefined;
+  }
+
+  return {
+    weaknessOf: (password, words) =>
+      enter(async () => {
+        clearTimeout(ending);
+        thread ??= new Worker(new URL("./strength-thread.ts", import.meta.url).href);
+        try {
+          const answer = await askThread<StrengthAnswer>(thread, { password, words }, { purpose: "judge a password" });
+          if ("failure" in answer) throw new Error(`Cannot judge a password: ${answer.failure}`);
+          ending = setTimeout(end, idleMs);
+          ending.unref();
+          return answer.weakness ?? undefined;
+        } catch (error) {
+          end();
+          throw error;
+        }
+      }),
+  };
+}
