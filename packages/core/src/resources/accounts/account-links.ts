@@ -2,7 +2,7 @@ import type { Transaction } from "../../ports/storage.ts";
 import type { OperationContext } from "../../resource/operation.ts";
 import { queueAccountMail } from "../emails/queue-account-mail.ts";
 import type { UserRow } from "../users/table.ts";
-import { accountTokenHours, issueAccountToken } from "./account-tokens.ts";
+import { accountTokenHours, issueAccountToken, voidAccountTokens } from "./account-tokens.ts";
 
 /** Whom a link is mailed to. */
 export type Addressee = Pick<UserRow, "id" | "emailAddress" | "locale">;
@@ -10,7 +10,7 @@ export type Addressee = Pick<UserRow, "id" | "emailAddress" | "locale">;
 /** Pages behind the links. */
 const pages = { verification: "verify", "password-reset": "reset" } as const;
 
-/** Mails an account a link by which its address is confirmed or its password chosen. */
+/** Mails an account a link by which its address is confirmed or its password chosen; of the latter one is good at a time. */
 export async function mailAccountLink(
   context: OperationContext,
   transaction: Transaction,
@@ -18,11 +18,13 @@ export async function mailAccountLink(
     readonly to: Addressee;
     readonly purpose: keyof typeof pages;
     /** @default the mail of the purpose */
-    readonly kind?: "already-registered" | "account-removed";
+    readonly kind?: "already-registered" | "signed-up-again" | "account-removed";
   },
 ): Promise<void> {
   const { to, purpose, kind = purpose } = link;
   const { id: userId, emailAddress, locale } = to;
+  // The newest mail has the link that counts: an older one may be in somebody else's hands.
+  if (purpose === "password-reset") await voidAccountTokens(context, transaction, { userId, purpose });
   const { token } = await issueAccountToken(context, transaction, { purpose, userId, emailAddress });
   const values = {
     link: `${context.baseUrl}/${pages[purpose]}?token=${token}`,

@@ -70,6 +70,19 @@ describe("resetPassword", () => {
     expect((await reception.mails()).at(-1)).toMatchObject({ kind: "password-changed", recipient: emailAddress });
   });
 
+  test("refuses a link once a newer one was asked for, by whatever way", async () => {
+    await reception.addUser({ emailAddress });
+    await forgot();
+    const first = await reception.lastToken();
+    await forgot();
+    const second = await reception.lastToken();
+    await reception.register();
+    const third = await reception.lastToken();
+    for (const token of [first, second]) await expect(reset(token)).rejects.toMatchObject(dead);
+    await reset(third);
+    expect(await reception.signIn(newPassword)).toHaveProperty("refresh_token");
+  });
+
   test("confirms the address of who never did, and voids the password of whoever signed it up", async () => {
     await reception.register({ password: "known to somebody else" });
     const verification = await reception.lastToken();

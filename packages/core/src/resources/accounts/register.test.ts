@@ -5,7 +5,7 @@ import { newBase } from "../../resource/rows.ts";
 import { roles } from "../roles/table.ts";
 import { getUser } from "../users/user-operations.ts";
 import { type UserRow, users } from "../users/table.ts";
-import { dead, emailAddress, openReception, type Reception } from "./accounts.fixture.ts";
+import { emailAddress, openReception, type Reception } from "./accounts.fixture.ts";
 import { resetPassword } from "./password-reset.ts";
 import { resendVerification, verifyAccount } from "./verify.ts";
 
@@ -79,15 +79,17 @@ describe("registerAccount", () => {
     expect(mails[0]?.text).not.toContain("Mallory");
   });
 
-  test("given an address that was never confirmed keeps the account, but neither its password nor its link", async () => {
+  test("given an address that was never confirmed keeps the account and its link, but no password", async () => {
     await reception.register({ password: "known to somebody else" });
     const [first, before] = [await reception.lastToken(), await reception.findUser()];
     await reception.register({ password: "another one that is long" });
     expect(await reception.findUser()).toEqual({ ...known(before), passwordHash: null });
     await reception.call(resendVerification, null, { body: { emailAddress } });
     const kinds = (await reception.mails()).map(({ kind }) => kind);
-    expect(kinds).toEqual(["verification", "already-registered", "already-registered"]);
-    await expect(reception.call(verifyAccount, null, { body: { token: first } })).rejects.toMatchObject(dead);
+    expect(kinds).toEqual(["verification", "signed-up-again", "signed-up-again"]);
+    await reception.call(verifyAccount, null, { body: { token: first } });
+    expect(await reception.findUser()).toMatchObject({ status: "active", passwordHash: null });
+    expect((await reception.mails()).at(-1)?.kind).toBe("signed-up-again");
     const body = { token: await reception.lastToken(), password: "chosen by who has the mails" };
     await reception.call(resetPassword, null, { body });
     expect(await reception.findUser()).toMatchObject({ status: "active" });
@@ -119,7 +121,7 @@ describe("registerAccount", () => {
     expect(await reception.store.count(users, matches({ emailAddress }))).toBe(1);
     expect((await reception.sentEvents()).map(({ type }) => type)).toEqual(["user.registered"]);
     const kinds = (await reception.mails()).map(({ kind }) => kind);
-    expect(kinds).toEqual(["verification", "already-registered"]);
+    expect(kinds).toEqual(["verification", "signed-up-again"]);
   });
 
   test("given sign-up switched off is refused", async () => {

@@ -10,7 +10,6 @@ import { ssoEnforcedFor } from "../domains/sso-enforced-for.ts";
 import { type UserRow, users } from "../users/table.ts";
 import { type AccountFields, addAccount, existingRoles } from "./add-account.ts";
 import { type Addressee, mailAccountLink } from "./account-links.ts";
-import { voidAccountTokens } from "./account-tokens.ts";
 import { checkNewPassword } from "./check-new-password.ts";
 import { findHolder } from "./find-user.ts";
 import { limitAccountRequests } from "./limit-account-requests.ts";
@@ -19,7 +18,8 @@ import { accepted, acceptedSchema, registrationSchema } from "./schemas.ts";
 
 /**
  * Signs somebody up: pending until the address is confirmed. The answer is the same for an address that has an account,
- * at the same cost; its owner is told by mail. That account stays as it is, but one that is pending loses its password.
+ * at the same cost; its owner is told by mail. That account stays as it is, but one that is pending loses its password:
+ * its link goes on confirming the address, and a mail then lets its owner choose another one.
  * @throws {DomainError} `forbidden` where sign-up is switched off, `validation_failed` with `domain_not_allowed` or
  * `sso_required`, or as {@link checkNewPassword}, `rate_limited`
  */
@@ -107,15 +107,17 @@ async function signUp(context: OperationContext, fields: AccountFields, isRetry 
   );
 }
 
-/** Who never confirmed the address gets in by choosing a password, and who was removed by an administrator. */
+/** Kinds of mails to the holder of an address by the state of the account; an administrator restores a removed one. */
+const holderMails = { pending: "signed-up-again", active: "already-registered", deleted: "account-removed" } as const;
+
+/** Tells the holder of the address; a pending account loses its password, and its link to confirm goes on. */
 async function tellHolder(
   context: OperationContext,
   transaction: Transaction,
   to: Addressee & Partial<Pick<UserRow, "status">>,
 ): Promise<void> {
   // Of two who signed up one has the mailbox, and need not be the first: a click must not let the other's password in.
-  await voidAccountTokens(context, transaction, { userId: to.id, purpose: "verification" });
   await transaction.update(users, matches({ id: to.id, status: "pending" }), { passwordHash: null });
-  const kind = to.status === "deleted" ? "account-removed" : "already-registered";
+  const kind = holderMails[to.status ?? "active"];
   await mailAccountLink(context, transaction, { to, purpose: "password-reset", kind });
 }

@@ -9,7 +9,7 @@ import { limitAccountRequests } from "./limit-account-requests.ts";
 import { runOrRehearse } from "./run-or-rehearse.ts";
 import { accountTokens } from "./table.ts";
 
-const choice = { purpose: "password-reset", kind: "already-registered" } as const;
+const choice = { purpose: "password-reset", kind: "signed-up-again" } as const;
 
 /**
  * Mails a link to who has an account that it is for, at the same cost for everybody. Who signs in by single sign-on alone

@@ -1,6 +1,7 @@
 import { defineOperation } from "../../resource/operation.ts";
 import { changeRow } from "../../resource/rows.ts";
 import { userKind } from "../users/replace-user.ts";
+import { mailAccountLink } from "./account-links.ts";
 import { deadToken, spendAccountToken, voidAccountTokens } from "./account-tokens.ts";
 import { asUser } from "./as-user.ts";
 import { limitAccountRequests } from "./limit-account-requests.ts";
@@ -8,7 +9,10 @@ import { requestLink } from "./request-link.ts";
 import { accepted, acceptedSchema, addressSchema, tokenSchema } from "./schemas.ts";
 import { tokenOwner } from "./token-owner.ts";
 
-/** Confirms the address of who signed up, by the token of the mail; the account is active from then on. */
+/**
+ * Confirms the address of who signed up, by the token of the mail; the account is active from then on. One that has lost
+ * its password to a second sign-up gets a mail to choose another.
+ */
 export const verifyAccount = defineOperation({
   name: "verifyAccount",
   method: "POST",
@@ -30,6 +34,8 @@ export const verifyAccount = defineOperation({
       await changeRow(asUser(context, before), transaction, { kind: userKind, before, changes });
       await voidAccountTokens(context, transaction, { userId: before.id, purpose: "verification" });
       await voidAccountTokens(context, transaction, { emailAddress: before.emailAddress, purpose: "invitation" });
+      if (before.passwordHash !== null) return;
+      await mailAccountLink(context, transaction, { to: before, purpose: "password-reset", kind: "signed-up-again" });
     });
   },
 });

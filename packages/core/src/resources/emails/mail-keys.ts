@@ -2,6 +2,7 @@
 export const accountMailKinds = [
   "verification",
   "already-registered",
+  "signed-up-again",
   "account-removed",
   "password-reset",
   "password-changed",
@@ -20,6 +21,7 @@ export const commonPlaceholders = ["applicationName", "emailAddress", "baseUrl"]
 export const placeholdersOf: Readonly<Record<AccountMailKind, readonly string[]>> = {
   verification: ["link", "hours"],
   "already-registered": ["link", "hours"],
+  "signed-up-again": ["link", "hours"],
   "account-removed": [],
   "password-reset": ["link", "hours"],
   "password-changed": [],

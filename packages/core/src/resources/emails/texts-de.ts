@@ -16,11 +16,22 @@ Waren Sie es nicht, müssen Sie nichts tun: Ohne diesen Schritt ist das Konto ni
     bodyText: `Jemand, hoffentlich Sie, wollte sich bei {applicationName} als {emailAddress} registrieren. Zu dieser Adresse gibt es
 schon ein Konto; es wurde kein weiteres angelegt und nichts geändert.
 
-Kennen Sie das Passwort nicht, oder haben Sie die Adresse nie bestätigt, so wählen Sie ein neues; der Link gilt
-{hours} Stunde(n) lang, ein Mal:
+Kennen Sie das Passwort nicht, so wählen Sie ein neues; der Link gilt {hours} Stunde(n) lang, ein Mal:
 {link}
 
 Waren Sie es nicht, müssen Sie nichts tun.
+`,
+  },
+  "signed-up-again": {
+    subject: "Wählen Sie das Passwort Ihres Kontos bei {applicationName}",
+    bodyText: `Jemand, hoffentlich Sie, hat sich bei {applicationName} mehr als ein Mal als {emailAddress} registriert, bevor die
+Adresse bestätigt war. Weil nur Sie diese E-Mails lesen, gilt keines der gewählten Passwörter.
+
+Wählen Sie eines; der Link gilt {hours} Stunde(n) lang, ein Mal, und bestätigt auch die Adresse:
+{link}
+
+Der Link einer früheren E-Mail bestätigt die Adresse weiterhin. Waren Sie es nicht, müssen Sie nichts tun: Ohne diese
+Schritte ist das Konto nicht benutzbar.
 `,
   },
   "account-removed": {

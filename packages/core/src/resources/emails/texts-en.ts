@@ -16,11 +16,22 @@ If it was not you, do nothing: without this step the account cannot be used.
     bodyText: `Somebody, hopefully you, wanted to sign up for {applicationName} as {emailAddress}. There is an account for this
 address already, so no other was made and nothing was changed.
 
-If you do not know the password, or have never confirmed the address, choose a new one; the link is good for
-{hours} hour(s), once:
+If you do not know the password, choose a new one; the link is good for {hours} hour(s), once:
 {link}
 
 If it was not you, do nothing.
+`,
+  },
+  "signed-up-again": {
+    subject: "Choose the password of your account with {applicationName}",
+    bodyText: `Somebody, hopefully you, has signed up for {applicationName} as {emailAddress} more than once before the address was
+confirmed. As only you read these mails, none of the passwords that were chosen counts.
+
+Choose one; the link is good for {hours} hour(s), once, and confirms the address too:
+{link}
+
+The link of an earlier mail goes on confirming the address. If it was not you, do nothing: without these steps the
+account cannot be used.
 `,
   },
   "account-removed": {
