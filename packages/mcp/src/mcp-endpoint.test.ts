@@ -108,6 +108,25 @@ test.each([before, now])("$revision: a tool that is switched off is neither list
   expect(await application.store.count(mcpLog)).toBe(0);
 });
 
+const client = { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "Planner", version: "1.0" } };
+
+test.each([
+  ["initialize", {}, "params.protocolVersion"],
+  ["initialize", { ...client, protocolVersion: 5 }, "params.protocolVersion"],
+  ["initialize", { ...client, clientInfo: { name: "Planner" } }, "params.clientInfo.version"],
+  ["tools/list", { cursor: 5 }, "params.cursor"],
+  ["tools/call", {}, "params.name"],
+  ["tools/call", { name: "get_project", arguments: 5 }, "params.arguments"],
+])("wrong params of %s are named as such, in a few words: %j", async (method, params, path) => {
+  for (const era of method === "initialize" ? [before] : [before, now]) {
+    const { error, id } = await ask(era, method, params);
+    expect([id, error]).toMatchObject([1, { code: -32602 }]);
+    const { message } = objectOf(error);
+    expect(message).toStartWith(`${method}: ${path}: Invalid input: expected `);
+    expect(JSON.stringify(message).length).toBeLessThan(120);
+  }
+});
+
 test("a server that is switched off is not there", async () => {
   await patchSettings({ enabled: false });
   await expect(send(now, { method: "tools/list" })).rejects.toMatchObject({ code: "not_found" });
@@ -115,7 +134,6 @@ test("a server that is switched off is not there", async () => {
 
 test("assistants are told the instructions of the settings when they connect", async () => {
   await patchSettings({ instructions: "Ask before you change a project" });
-  const client = { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "Planner", version: "1.0" } };
   const answers = [await ask(before, "initialize", client), await ask(now, "server/discover")];
   for (const { result } of answers) expect(result).toMatchObject({ instructions: "Ask before you change a project" });
 });

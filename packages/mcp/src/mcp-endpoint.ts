@@ -7,6 +7,7 @@ import {
   WebStandardStreamableHTTPServerTransport,
 } from "@modelcontextprotocol/server";
 import { type Circumstances, createServer, logFault } from "./create-server.ts";
+import { refuseParams } from "./refuse-params.ts";
 
 /** A message to the server, from somebody who has shown a token that is made out to it. */
 export interface McpCall {
@@ -27,7 +28,8 @@ export interface McpCall {
 export async function answerMcp(context: OperationContext, call: McpCall): Promise<Response> {
   const settings = await readMcpSettings(context.store);
   if (!settings.enabled) throw new DomainError("not_found", "The MCP server of this application is switched off");
-  const refusal = (await refuseForeign(context, call.request)) ?? refuseBatch(call.message);
+  const refusal =
+    (await refuseForeign(context, call.request)) ?? refuseBatch(call.message) ?? (await refuseParams(call.message));
   if (refusal) return refusal;
   // After this point the work is not taken back.
   call.signal.throwIfAborted();
