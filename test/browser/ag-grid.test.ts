@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
 import { findBrowser, launchBrowser } from "../support/browser.ts";
-import { createGridStage, type GridStage, rowsOfGrid } from "./grid-stage.ts";
+import { createGridStage, filterAndSort, type GridStage, rowsOfGrid } from "./grid-stage.ts";
 
 setDefaultTimeout(60_000);
 
@@ -54,6 +54,16 @@ describe.skipIf(executablePath === undefined)("AG Grid in a browser", () => {
     await rows(page, 100).waitFor();
     await page.getByRole("textbox", { name: "Name Filter Input" }).fill("");
     await rows(page, rowsOfGrid).waitFor();
+  });
+
+  test("shows what the picture of the README shows: filtered and sorted", async () => {
+    const picture = await stage.open(browser);
+    await filterAndSort(picture);
+    expect(await columnTexts(picture, "client")).toEqual(new Set(["Contoso"]));
+    const names = await picture.locator(".ag-row .ag-cell[col-id=name]").allTextContents();
+    expect(names).toEqual(names.toSorted().toReversed());
+    expect(names.length).toBeGreaterThan(10);
+    await picture.close();
   });
 
   test("filters products by a number in the filter's own menu", async () => {

@@ -8,11 +8,25 @@ import { createStage } from "../support/stage.ts";
 /** How many projects and how many products there are: more than a few blocks, so that scrolling asks for more. */
 export const rowsOfGrid = 2_500;
 
+/** Every third project is Contoso's, the first and the last among them. */
+export const rowsOfClient = Math.ceil(rowsOfGrid / 3);
+
 /** A service full of projects and products, and the page before it. */
 export interface GridStage {
   /** Opens the page and signs the administrator in. */
   open(browser: Browser): Promise<Page>;
   end(): Promise<void>;
+}
+
+/** Filters the projects by a client and sorts them by name downwards; returns once the grid shows nothing else. */
+export async function filterAndSort(page: Page): Promise<void> {
+  await page.getByRole("textbox", { name: "Client Filter Input" }).fill("contoso");
+  await page.getByRole("status").getByText(`${rowsOfClient} rows`, { exact: true }).waitFor();
+  const name = page.locator(".ag-header-cell-text").getByText("Name", { exact: true });
+  await name.click();
+  await name.click();
+  await page.locator('.ag-row[row-index="0"]', { hasText: `Meeting room ${rowsOfGrid}` }).waitFor();
+  await page.locator(".ag-row", { hasNotText: "Contoso" }).first().waitFor({ state: "detached" });
 }
 
 const baseColumns = "id, application_id, version, deleted, created_at, updated_at";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { startTestCluster, testDatabaseUrlVariable } from "@design-catalog/testing";
 import { findBrowser, launchBrowser } from "../support/browser.ts";
-import { createGridStage } from "./grid-stage.ts";
+import { createGridStage, filterAndSort } from "./grid-stage.ts";
 import { takeSignInScreenshots } from "./take-sign-in-screenshots.ts";
 
 /** Writes the pictures into a directory and returns the exit code: 1 when there is no browser. */
@@ -35,9 +35,7 @@ async function takeGridScreenshot(browser: Browser, directory: string): Promise<
   const stage = await createGridStage();
   try {
     const page = await stage.open(browser);
-    await page.getByRole("textbox", { name: "Client Filter Input" }).fill("contoso");
-    await page.locator(".ag-header-cell-text").getByText("Name", { exact: true }).click();
-    await page.locator('.ag-row[row-index="0"]', { hasText: "Contoso" }).waitFor();
+    await filterAndSort(page);
     const path = join(directory, "ag-grid.png");
     await page.screenshot({ path });
     console.log(`Written: ${path}`);

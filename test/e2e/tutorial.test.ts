@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { signIn } from "@design-catalog/testing/api-client";
+import { projectRoot } from "../../tools/install.ts";
+import { createStage, type Stage } from "../support/stage.ts";
+import { waitUntil } from "../support/wait-until.ts";
+
+setDefaultTimeout(60_000);
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await createStage();
+});
+afterAll(() => stage.end());
+
+test("the README's first webhook, typed as it stands, ends with the newest delivery and its attempt", async () => {
+  const receiver = await stage.startReceiver();
+  const service = await stage.startService();
+  const lines = tutorial()
+    .replace("http://127.0.0.1:3000", service.url)
+    .replace("https://hooks.example.com", receiver.url)
+    .replace("admin@catalog.example", stage.administrator.emailAddress);
+  const output = await runShell(`${lines}\nprintf '\\n%s' "$DELIVERY"`, `${stage.administrator.password}\n`);
+  const id = output.split("\n").at(-1) ?? "";
+  expect(output).toContain(`{"id":"${id}"`);
+  expect(output).toContain('"attempts":[');
+  const client = await signIn(service.url, stage.administrator);
+  const delivery = await waitUntil(
+    async () => {
+      const { body } = await client.call("GET", `/api/v1/admin/webhooks/deliveries/${id}`);
+      return body.status === "delivered" ? body : undefined;
+    },
+    { timeoutMs: 20_000, what: "the delivery of the new project" },
+  );
+  expect(delivery).toMatchObject({ eventType: "project.created", attempts: [{ number: 1, outcome: "success" }] });
+});
+
+/** The shell's part of the README's tutorial. */
+function tutorial(): string {
+  const readme = readFileSync(join(projectRoot, "README.md"), "utf8");
+  const [, block] = /```sh\n(BASE=[\s\S]*?)```/u.exec(readme) ?? [];
+  if (block === undefined) throw new Error("Cannot find the tutorial in README.md: no block begins with BASE=");
+  return block;
+}
+
+async function runShell(script: string, input: string): Promise<string> {
+  const child = spawn("bash", ["-euc", script], { stdio: ["pipe", "pipe", "inherit"] });
+  const output: Buffer[] = [];
+  child.stdout.on("data", (chunk: Buffer) => output.push(chunk));
+  child.stdin.end(input);
+  await once(child, "close");
+  return Buffer.concat(output).toString();
+}
