@@ -1,4 +1,4 @@
 export { commands } from "./commands/index.ts";
 export type { Command } from "./command/command.ts";
-export { optionsOf } from "./command/parse-command-line.ts";
+export { optionsOf } from "./command/common-options.ts";
 export { exitCodes } from "./exit-codes.ts";

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { versionText } from "@design-catalog/host";
 import { commands } from "../commands/index.ts";
-import { optionsOf, parseCommandLine } from "./parse-command-line.ts";
+import { optionsOf } from "./common-options.ts";
+import { parseCommandLine } from "./parse-command-line.ts";
 
 const parse = (...words: readonly string[]) => parseCommandLine(commands, words);
 
@@ -61,6 +62,33 @@ describe("parseCommandLine()", () => {
     ]);
     const shown = parse("webhooks", "show", "6740a1f2c3d4e5f607182930");
     expect(shown).toMatchObject({ outcome: "command", operands: { ID: "6740a1f2c3d4e5f607182930" } });
+  });
+
+  test("takes the options that commands share also before the command", () => {
+    const parsed = parse(
+      "--json",
+      "--server",
+      "https://a.example",
+      "--yes",
+      "deliveries",
+      "resend",
+      "--since=3d",
+      "--",
+    );
+    if (parsed.outcome !== "command") throw new Error(JSON.stringify(parsed));
+    const { options } = parsed;
+    expect([options.has("json"), options.text("server"), options.has("yes"), options.text("since")]).toEqual([
+      true,
+      "https://a.example",
+      true,
+      "3d",
+    ]);
+    expect(parse("--server=https://a.example", "webhooks", "show", "--", "-1")).toMatchObject({
+      operands: { ID: "-1" },
+    });
+    const refused = parse("--local", "login");
+    expect(refused.outcome === "usage" && refused.message).toContain("unknown option '--local'");
+    expect(parse("--json", "--help").outcome).toBe("help");
   });
 
   test("takes several values by repetition and by commas", () => {

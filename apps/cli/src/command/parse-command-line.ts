@@ -1,6 +1,7 @@
 import { versionText } from "@design-catalog/host";
 import { Argument, Command as Parser, CommanderError, InvalidArgumentError, Option as ParserOption } from "commander";
-import type { Command, Operand, Option, Reach } from "./command.ts";
+import type { Command, Operand, Option } from "./command.ts";
+import { optionsOf, withCommandFirst } from "./common-options.ts";
 import { commandHelp, generalHelp, groupHelp, groupSummaries } from "./help-texts.ts";
 import { createOptionValues, type OptionValues } from "./option-values.ts";
 
@@ -17,33 +18,6 @@ export type CommandLine =
   | { readonly outcome: "help"; readonly text: string }
   | { readonly outcome: "usage"; readonly message: string };
 
-const jsonOption: Option = { name: "json", summary: "Print JSON, for programs" };
-const yesOption: Option = { name: "yes", summary: "Do not ask" };
-const serverOption: Option = {
-  name: "server",
-  value: "URL",
-  summary: "Reach the service by HTTP, as who is signed in",
-};
-const localOption: Option = { name: "local", summary: "Work at the database, as the system" };
-const dataOption: Option = { name: "data-dir", value: "DIRECTORY", summary: "Data directory of the embedded database" };
-
-const reachOptions: Readonly<Record<Reach, readonly Option[]>> = {
-  service: [serverOption, localOption, dataOption],
-  database: [dataOption],
-  remote: [serverOption],
-  nothing: [],
-};
-
-/** The options of a command, with those that all of its kind have. */
-export function optionsOf(command: Command): readonly Option[] {
-  return [
-    ...(command.options ?? []),
-    ...(command.asks === true ? [yesOption] : []),
-    ...reachOptions[command.reach],
-    jsonOption,
-  ];
-}
-
 /** Understands the words behind the program's name. */
 export function parseCommandLine(commands: readonly Command[], words: readonly string[]): CommandLine {
   const state: { parsed?: ParsedCommand; text: string } = { text: "" };
@@ -52,7 +26,7 @@ export function parseCommandLine(commands: readonly Command[], words: readonly s
     write: (text) => void (state.text += text),
   });
   try {
-    program.parse([...words], { from: "user" });
+    program.parse([...withCommandFirst(words)], { from: "user" });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     if (error.exitCode === 0) return { outcome: "help", text: state.text };

@@ -8,9 +8,9 @@ export const eventsTypes: Command = {
   reach: "service",
   examples: [["events types", "What endpoints can subscribe to"]],
   async run({ caller }) {
-    const data = await (await caller()).call("listEventTypes");
+    const types = objectsOf(await (await caller()).call("listEventTypes"));
     return {
-      data,
+      data: { eventTypes: types, count: types.length },
       text: (style) =>
         renderTable(
           [
@@ -18,7 +18,7 @@ export const eventsTypes: Command = {
             { title: "GROUP", value: (row) => textOf(row, "group") },
             { title: "DESCRIPTION", value: (row) => textOf(row, "description"), shrinks: true },
           ],
-          objectsOf(data).filter((row) => row["subscribable"] === true),
+          types.filter((row) => row["subscribable"] === true),
           style,
         ),
     };

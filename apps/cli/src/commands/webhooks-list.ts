@@ -9,13 +9,12 @@ export const webhooksList: Command = {
   reach: "service",
   examples: [
     ["webhooks list", "Every endpoint, with its state and its last success"],
-    ["webhooks list --json | jq -r '.[] | select(.enabled | not) | .id'", "Ids of those that are disabled"],
+    ["webhooks list --json | jq -r '.endpoints[] | select(.enabled | not) | .id'", "Ids of those that are disabled"],
   ],
   async run({ caller }) {
-    const data = await (await caller()).call("listWebhooks");
-    const endpoints = objectsOf(data);
+    const endpoints = objectsOf(await (await caller()).call("listWebhooks"));
     return {
-      data,
+      data: { endpoints, count: endpoints.length },
       text: (style) =>
         endpoints.length === 0
           ? "There are no endpoints\n"

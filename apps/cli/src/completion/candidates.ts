@@ -1,5 +1,5 @@
 import type { Command, Option } from "../command/command.ts";
-import { optionsOf } from "../command/parse-command-line.ts";
+import { optionsOf } from "../command/common-options.ts";
 
 /**
  * What can stand at the cursor: `words` are those behind the program's name, the last of them the one that is being

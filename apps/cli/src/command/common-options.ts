@@ -1,0 +1,51 @@
+import type { Command, Option, Reach } from "./command.ts";
+
+const jsonOption: Option = { name: "json", summary: "Print JSON, for programs" };
+const yesOption: Option = { name: "yes", summary: "Do not ask" };
+const serverOption: Option = {
+  name: "server",
+  value: "URL",
+  summary: "Reach the service by HTTP, as who is signed in",
+};
+const localOption: Option = { name: "local", summary: "Work at the database, as the system" };
+const dataOption: Option = { name: "data-dir", value: "DIRECTORY", summary: "Data directory of the embedded database" };
+
+const commonOptions: readonly Option[] = [jsonOption, yesOption, serverOption, localOption, dataOption];
+
+const reachOptions: Readonly<Record<Reach, readonly Option[]>> = {
+  service: [serverOption, localOption, dataOption],
+  database: [dataOption],
+  remote: [serverOption],
+  nothing: [],
+};
+
+/** The options of a command, with those that all of its kind have. */
+export function optionsOf(command: Command): readonly Option[] {
+  return [
+    ...(command.options ?? []),
+    ...(command.asks === true ? [yesOption] : []),
+    ...reachOptions[command.reach],
+    jsonOption,
+  ];
+}
+
+/**
+ * Moves common options that stand before the command behind it, as in `--json deliveries list`: the command says whether
+ * it takes them. Operands behind `--` stay last.
+ */
+export function withCommandFirst(words: readonly string[]): readonly string[] {
+  const count = leadingOptionWords(words);
+  const rest = words.slice(count);
+  if (rest.length === 0) return words;
+  const end = rest.includes("--") ? rest.indexOf("--") : rest.length;
+  return [...rest.slice(0, end), ...words.slice(0, count), ...rest.slice(end)];
+}
+
+function leadingOptionWords(words: readonly string[]): number {
+  const [first = "", second] = words;
+  const option = commonOptions.find(({ name }) => first === `--${name}` || first.startsWith(`--${name}=`));
+  if (!option) return 0;
+  const takesNext = option.value !== undefined && !first.includes("=") && second !== undefined;
+  const taken = takesNext ? 2 : 1;
+  return taken + leadingOptionWords(words.slice(taken));
+}
