@@ -18,12 +18,14 @@ let stage: Stage;
 let service: ServiceProcess;
 let receiver: Receiver;
 let client: ApiClient;
+/** Whether the receiver answers everything with 500. */
+let isRefusing = false;
 const unknownId = "0".repeat(24);
 
 beforeAll(async () => {
   stage = await createStage();
   receiver = await stage.startReceiver({
-    respond: ({ path }) => (path === "/broken" ? { status: 500, body: "\u001b[2Jno" } : { status: 204 }),
+    respond: ({ path }) => (isRefusing || path === "/broken" ? { status: 500, body: "\u001b[2Jno" } : { status: 204 }),
   });
   service = await stage.startService();
   client = await signIn(service.url, stage.administrator);
@@ -220,6 +222,25 @@ describe.each(modes)("catalogctl %s", (mode, where) => {
     expect((await json("deliveries", "show", id))["attempts"].length).toBeGreaterThanOrEqual(1);
   });
 
+  test("deliveries resend --wait tells what receivers answer, one by one and together", async () => {
+    const choice = ["--endpoint", endpoint["id"], "--event", "project.created", "--since", "1h"];
+    const id = (await json("deliveries", "list", ...choice))["deliveries"][0]["id"];
+    const accepted = await run("deliveries", "resend", id, "--wait");
+    expect([accepted.exitCode, accepted.out]).toEqual([0, expect.stringMatching(/: accepted, status \d+, /u)]);
+    const resendAll = ["deliveries", "resend", ...choice, "--status", "delivered", "--wait", "--yes"];
+    expect(await json(...resendAll)).toEqual({ resent: 12, failed: 0, failures: [], accepted: 12, refused: [] });
+
+    isRefusing = true;
+    const refused = await run("deliveries", "resend", id, "--wait");
+    expect([refused.exitCode, refused.out]).toEqual([1, expect.stringMatching(/: http_5xx, status 500, /u)]);
+    const all = await run(...resendAll);
+    isRefusing = false;
+    expect([all.exitCode, all.out]).toEqual([
+      1,
+      expect.stringContaining("Resent 12 deliveries, 0 accepted, 12 failed:\n"),
+    ]);
+  });
+
   test("events types lists the catalog", async () => {
     const { eventTypes: types, count } = await json("events", "types");
     expect(types).toHaveLength(count);
@@ -253,7 +274,7 @@ test("what is done at the database is audited without a user, with who was at th
     new Set(["create", "update", "delete", "reveal", "resend"]),
   );
   expect(entries.rows.every((row) => row.actor_user_id === null)).toBe(true);
-  expect(entries.rows.filter(({ action }) => action === "resend").length).toBe(13);
+  expect(entries.rows.filter(({ action }) => action === "resend").length).toBe(39);
 });
 
 describe("catalogctl login", () => {

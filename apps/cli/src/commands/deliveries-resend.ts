@@ -6,11 +6,17 @@ import type { Command, Invocation, Result } from "../command/command.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { createProgress } from "../terminal/progress.ts";
 import { renderTable } from "../terminal/table.ts";
+import type { Terminal } from "../terminal/terminal.ts";
 import { deliveryColumns, deliveryFilters } from "./delivery-fields.ts";
 import { findDeliveries, readDeliveryQuery } from "./find-deliveries.ts";
+import {
+  describeAnswer,
+  isAccepted,
+  parallelMax,
+  waitForRequestedAttempt,
+  waitForRequestedAttempts,
+} from "./requested-attempt.ts";
 
-/** Requests at the same time: a service that is busy with its own work should hardly notice. */
-const parallelMax = 4;
 /** More at once is a mistake, or needs a narrower range of time. */
 const deliveriesMax = 100_000;
 /** A dry run shows this many; the count says the rest. */
@@ -20,14 +26,19 @@ export const deliveriesResend: Command = {
   name: "deliveries resend",
   summary: "Send deliveries again: one by its id, or all that are chosen",
   details:
-    "Each gets one attempt more, at once, with the same event id and bytes; the schedule goes on as it was. Without\n" +
-    "--status those are chosen that were cancelled, as are the events that occurred while an endpoint was disabled.",
+    "Each gets one more attempt at once, with the same event id and bytes; the schedule goes on as it was. Without\n" +
+    "--status it chooses what was cancelled, such as the events that occurred while an endpoint was disabled.\n" +
+    "With --wait, exit code 1 tells that a receiver did not accept one of them.",
   reach: "service",
   asks: true,
   operands: [{ name: "ID", summary: "Id of one delivery", optional: true }],
-  options: [...deliveryFilters, { name: "dry-run", summary: "Only show which would be sent" }],
+  options: [
+    ...deliveryFilters,
+    { name: "wait", summary: "Wait for the answers of the receivers" },
+    { name: "dry-run", summary: "Only show which would be sent" },
+  ],
   examples: [
-    ["deliveries resend 6740a1f2c3d4e5f607182941", "One delivery"],
+    ["deliveries resend 6740a1f2c3d4e5f607182941 --wait", "One delivery, and what the receiver answers"],
     ["deliveries resend --endpoint 6740a1f2c3d4e5f607182930 --since 3d --dry-run", "What did the endpoint miss?"],
     ["deliveries resend --endpoint 6740a1f2c3d4e5f607182930 --since 3d --yes", "Send it all"],
     ["deliveries resend --status exhausted,cancelled --since 2026-11-20", "Also what was given up, of every endpoint"],
@@ -52,8 +63,14 @@ async function resendOne({ caller, options }: Invocation, id: string): Promise<R
     const delivery = objectOf(await service.call("getWebhookDelivery", { parameters }));
     return dryRun([delivery], 1);
   }
-  const data = await service.call("resendWebhookDelivery", { parameters });
-  return { data, text: () => `Resending ${id}\n` };
+  const sent = objectOf(await service.call("resendWebhookDelivery", { parameters }));
+  if (!options.has("wait")) return { data: sent, text: () => `Resending ${id}\n` };
+  const { delivery, attempt } = await waitForRequestedAttempt(service, sent);
+  return {
+    data: delivery,
+    exitCode: isAccepted(attempt) ? exitCodes.ok : exitCodes.failed,
+    text: () => `Resent ${id}: ${describeAnswer(attempt)}\n`,
+  };
 }
 
 async function resendMany({ caller, options, terminal, confirm }: Invocation): Promise<Result> {
@@ -65,16 +82,30 @@ async function resendMany({ caller, options, terminal, confirm }: Invocation): P
     throw new CliError("refused", `Cannot resend ${count} at once, choose ${deliveriesMax} at most`);
   if (options.has("dry-run")) return dryRun(rows, count);
   if (rows.length > 0) await confirm(`Resend ${rows.length} deliveries?`);
+  const resent = await resendAll(service, rows, terminal);
+  if (!options.has("wait")) return report(resent);
+  return report({ ...resent, answers: await awaitAnswers(service, resent.sent, terminal) });
+}
+
+interface Resent {
+  /** Answers of the service, one for each delivery that it takes up. */
+  readonly sent: readonly JsonObject[];
+  readonly failures: readonly Failure[];
+  /** @default not waited for */
+  readonly answers?: Answers;
+}
+
+async function resendAll(service: Caller, rows: readonly JsonObject[], terminal: Terminal): Promise<Resent> {
   const progress = createProgress(terminal, "Resending");
+  const sent: JsonObject[] = [];
   const failures: Failure[] = [];
-  let done = 0;
   const queue = rows.values();
   const work = async () => {
     for (const row of queue) {
-      const failure = await tryResend(service, textOf(row, "id"));
-      if (failure) failures.push(failure);
-      done += 1;
-      progress.update(done, rows.length, failures.length === 0 ? "" : `${failures.length} failed`);
+      const outcome = await tryResend(service, textOf(row, "id"));
+      if ("failure" in outcome) failures.push(outcome.failure);
+      else sent.push(outcome.sent);
+      progress.update(sent.length + failures.length, rows.length, note(failures.length, "failed"));
     }
   };
   try {
@@ -82,7 +113,34 @@ async function resendMany({ caller, options, terminal, confirm }: Invocation): P
   } finally {
     progress.end();
   }
-  return report(rows.length - failures.length, failures);
+  return { sent, failures };
+}
+
+/** What the receivers made of the attempts. */
+interface Answers {
+  readonly accepted: number;
+  readonly refused: readonly { readonly id: string; readonly message: string }[];
+}
+
+async function awaitAnswers(service: Caller, sent: readonly JsonObject[], terminal: Terminal): Promise<Answers> {
+  const progress = createProgress(terminal, "Waiting for answers");
+  const refused: { readonly id: string; readonly message: string }[] = [];
+  let accepted = 0;
+  try {
+    await waitForRequestedAttempts(service, sent, ({ delivery, attempt }) => {
+      const message = describeAnswer(attempt);
+      if (isAccepted(attempt)) accepted += 1;
+      else refused.push({ id: textOf(delivery, "id"), message });
+      progress.update(accepted + refused.length, sent.length, note(refused.length, "not accepted"));
+    });
+  } finally {
+    progress.end();
+  }
+  return { accepted, refused };
+}
+
+function note(count: number, what: string): string {
+  return count === 0 ? "" : `${count} ${what}`;
 }
 
 interface Failure {
@@ -92,24 +150,34 @@ interface Failure {
 }
 
 /** One that cannot be resent is no reason to leave out the rest; a service that is away is. */
-async function tryResend(service: Caller, id: string): Promise<Failure | undefined> {
+async function tryResend(
+  service: Caller,
+  id: string,
+): Promise<{ readonly sent: JsonObject } | { readonly failure: Failure }> {
   try {
-    await service.call("resendWebhookDelivery", { parameters: { id } });
-    return undefined;
+    return { sent: objectOf(await service.call("resendWebhookDelivery", { parameters: { id } })) };
   } catch (error) {
     if (error instanceof DomainError && error.code !== "unavailable")
-      return { id, code: error.code, message: error.message };
+      return { failure: { id, code: error.code, message: error.message } };
     throw error;
   }
 }
 
-function report(resent: number, failures: readonly Failure[]): Result {
-  const lines = failures.map(({ id, message }) => `  ${id}: ${message}\n`).join("");
+function report({ sent, failures, answers }: Resent): Result {
+  const summary = answers
+    ? `Resent ${sent.length} deliveries, ${answers.accepted} accepted`
+    : `Resending ${sent.length} deliveries`;
+  const bad = [...failures, ...(answers?.refused ?? [])];
+  const lines = bad.map(({ id, message }) => `  ${id}: ${message}\n`).join("");
   return {
-    data: { resent, failed: failures.length, failures: failures.map((failure) => ({ ...failure })) },
-    exitCode: failures.length === 0 ? exitCodes.ok : exitCodes.failed,
-    text: () =>
-      `Resending ${resent} deliveries${failures.length === 0 ? "\n" : `, ${failures.length} failed:\n${lines}`}`,
+    data: {
+      resent: sent.length,
+      failed: failures.length,
+      failures: failures.map((failure) => ({ ...failure })),
+      ...(answers && { accepted: answers.accepted, refused: answers.refused.map((one) => ({ ...one })) }),
+    },
+    exitCode: bad.length === 0 ? exitCodes.ok : exitCodes.failed,
+    text: () => `${summary}${bad.length === 0 ? "\n" : `, ${bad.length} failed:\n${lines}`}`,
   };
 }
 

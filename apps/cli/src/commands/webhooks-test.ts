@@ -1,16 +1,9 @@
-import { setTimeout as sleep } from "node:timers/promises";
-import type { JsonObject } from "@design-catalog/core";
-import type { Caller } from "../caller/caller.ts";
 import { objectOf, textOf } from "../caller/json-reading.ts";
 import type { Command } from "../command/command.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { renderFields } from "../terminal/table.ts";
-import { attemptsOf, describeAttempt } from "./delivery-fields.ts";
 import { endpointOperand } from "./endpoint-fields.ts";
-
-/** An attempt takes 15 s at most, and a worker that is busy a little longer to begin with it. */
-const waitMs = 30_000;
-const pollMs = 250;
+import { describeAnswer, isAccepted, waitForRequestedAttempt } from "./requested-attempt.ts";
 
 export const webhooksTest: Command = {
   name: "webhooks test",
@@ -25,9 +18,9 @@ export const webhooksTest: Command = {
     const sent = objectOf(await service.call("testWebhook", { parameters: { id: operands["ID"] ?? "" } }));
     // The parser takes `--no-wait` for the absence of `wait`.
     const waits = options.has("wait");
-    const data = waits ? await waitForAttempt(service, sent) : sent;
-    const [attempt] = attemptsOf(data);
-    const isFailed = waits && attempt?.["outcome"] !== "success";
+    const awaited = waits ? await waitForRequestedAttempt(service, sent) : undefined;
+    const { delivery: data, attempt } = awaited ?? { delivery: sent, attempt: undefined };
+    const isFailed = waits && !isAccepted(attempt);
     return {
       data,
       exitCode: isFailed ? exitCodes.failed : exitCodes.ok,
@@ -37,24 +30,10 @@ export const webhooksTest: Command = {
             ["Delivery", textOf(data, "id")],
             ["URL", textOf(data, "url")],
             ["Status", textOf(data, "status")],
-            ["Answer", attempt ? describeAttempt(attempt) : unanswered(waits)],
+            ["Answer", waits ? describeAnswer(attempt) : "not waited for"],
           ],
           style,
         ),
     };
   },
 };
-
-async function waitForAttempt(service: Caller, sent: JsonObject): Promise<JsonObject> {
-  const parameters = { id: textOf(sent, "id") };
-  const deadlineMs = performance.now() + waitMs;
-  for (;;) {
-    const delivery = objectOf(await service.call("getWebhookDelivery", { parameters }));
-    if (delivery["status"] !== "pending" || performance.now() > deadlineMs) return delivery;
-    await sleep(pollMs);
-  }
-}
-
-function unanswered(waited: boolean): string {
-  return waited ? "none yet: does a worker of the service run?" : "not waited for";
-}
