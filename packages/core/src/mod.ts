@@ -229,7 +229,7 @@ export { userFactors, type UserFactorRow } from "./resources/factors/table.ts";
 export { endBrowserSession, findBrowserSession, startBrowserSession } from "./resources/sign-in/browser-session.ts";
 export { signInGuards } from "./resources/sign-in/guards-table.ts";
 export { type Verification, verifyCredentials } from "./resources/sign-in/verify-credentials.ts";
-export { accessCacheMs, createAuthenticator, type ServedApplication } from "./resources/users/access.ts";
+export { accessCacheMs, createAuthenticator, heldRights, type ServedApplication } from "./resources/users/access.ts";
 export { type ResourceName, resourceNames, resourceScopes, resourceUri } from "./resources/oauth/scopes.ts";
 export { type AuthorizationRequestRow } from "./resources/oauth/grant-tables.ts";
 export { beginAuthorization, type BegunAuthorization } from "./resources/oauth/begin-authorization.ts";

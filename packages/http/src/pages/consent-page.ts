@@ -1,4 +1,5 @@
 import { isLoopback, type UserRow } from "@design-catalog/core";
+import { addedRights, type ClientRights } from "./added-rights.ts";
 import { placeOf } from "./client-place.ts";
 import { form, hidden } from "./form-parts.ts";
 import { fill, html, type Html } from "./html.ts";
@@ -10,6 +11,8 @@ import type { View } from "./view.ts";
 export interface ConsentShown extends PendingRequest {
   readonly view: View;
   readonly user: UserRow;
+  /** What the user's roles would open to the client. */
+  readonly rights: ClientRights;
   readonly formToken: string;
 }
 
@@ -18,6 +21,7 @@ export function consentPage(shown: ConsentShown): Response {
   const { view, client, request, user, formToken } = shown;
   const { texts, brand } = view;
   const { consent } = texts;
+  const scopes = request.scope.split(" ");
   const body = html`${client.origin === "dynamic" && unverified(shown)}
     ${runsOnLoopback(client.redirectUris) && loopbackWarning(shown)}
     <div class="box account">
@@ -27,8 +31,9 @@ export function consentPage(shown: ConsentShown): Response {
     ${clientFacts(shown)}
     <h2>${consent.asksTo}</h2>
     <ul class="scopes">
-      ${request.scope.split(" ").map((scope) => html`<li>${scopeText(scope, view)}</li> `)}
+      ${scopes.map((scope) => html`<li>${scopeText(scope, view)}${rightsList(scope, shown)}</li> `)}
     </ul>
+    ${scopes.includes("admin") && html`<p>${texts.rights.limits}</p>`}
     <p>${consent.noMore} <span class="muted">${consent.revoke}</span></p>
     ${form(
       "/consent",
@@ -42,6 +47,17 @@ export function consentPage(shown: ConsentShown): Response {
   const heading = fill(consent.title, { client: html`<bdi>${client.name}</bdi>` });
   const title = consent.title.replace("{client}", () => client.name);
   return pageResponse({ texts, brand, title, heading, body });
+}
+
+/** What the rights of this user make of a scope: the same words mean little to one user and everything to another. */
+function rightsList(scope: string, { rights, view: { texts } }: ConsentShown): Html | false {
+  const lines = addedRights(scope, rights, texts);
+  return (
+    lines.length > 0 &&
+    html`<ul>
+      ${lines.map((line) => html`<li>${line}</li> `)}
+    </ul>`
+  );
 }
 
 /** What a scope is for, in the words of a page; its name where there are none. */

@@ -1,10 +1,24 @@
 import { describe, expect, test } from "bun:test";
-import type { OAuthClientRow } from "@design-catalog/core";
-import { createPageService, type PageAnswer, unescapeHtml } from "../testing/pages.ts";
+import { type OAuthClientRow, type Privilege, privileges as allPrivileges } from "@design-catalog/core";
+import { idOf } from "@design-catalog/testing/test-application";
+import { createPageService, type PageAnswer, type PageService, unescapeHtml } from "../testing/pages.ts";
 
-async function signedIn(client: Partial<OAuthClientRow> = {}, parameters: Readonly<Record<string, string>> = {}) {
+const everyScope = ["openid", "profile", "email", "offline_access", "api", "admin", "mcp"];
+
+async function addRole({ application }: PageService, privileges: readonly Privilege[]): Promise<readonly string[]> {
+  if (privileges.length === 0) return [];
+  const role = { name: "Editor", privileges };
+  return [idOf(await application.callNamed("createRole", application.administrator, { body: role }))];
+}
+
+async function signedIn(
+  client: Partial<OAuthClientRow> = {},
+  parameters: Readonly<Record<string, string>> = {},
+  privileges: readonly Privilege[] = [],
+) {
   const service = await createPageService();
-  const user = await service.application.addUser({ emailAddress: "kim@dealer.example" });
+  const roleIds = await addRole(service, privileges);
+  const user = await service.application.addUser({ emailAddress: "kim@dealer.example", roles: roleIds });
   const browser = service.openBrowser();
   const row = await service.addClient(client);
   const request = await service.ask(row, parameters);
@@ -29,6 +43,54 @@ describe("the consent page", () => {
     expect(text).toContain("It can do only what you may do yourself.");
     expect(text).not.toContain("Not verified");
     expect(text).not.toContain("Did you start this yourself?");
+  });
+
+  test("names the areas that the rights of this user open to administration, and what stays out of reach", async () => {
+    const held: readonly Privilege[] = ["Admin Users r/w", "Admin Roles r/w", "Admin Signals", "Admin Impersonate r/w"];
+    const { open } = await signedIn({ scopes: everyScope }, { scope: "api admin" }, held);
+    const { text } = await open();
+    expect(linesOf(text)).toEqual([
+      "read the catalog, and read and change your projects and your profile, in your name",
+      "administer this service in your name",
+      "see and change: users and invitations",
+      "see: roles, signals",
+    ]);
+    expect(text).toContain("It cannot give rights to anybody, change roles or act as another user.");
+  });
+
+  test("says it in the reader's language", async () => {
+    const asked = { scope: "admin", ui_locales: "de" };
+    const { open } = await signedIn({ scopes: everyScope }, asked, ["Admin Webhooks r/w", "Admin Lists"]);
+    const { text } = await open();
+    expect(linesOf(text)).toEqual([
+      "diesen Dienst in Ihrem Namen verwalten",
+      "sehen und ändern: Webhooks",
+      "sehen: Wertelisten",
+    ]);
+  });
+
+  test("names every area to who holds every privilege, but for those that are the service's own client's", async () => {
+    const { open } = await signedIn({ scopes: everyScope }, { scope: "admin" }, allPrivileges);
+    const [, change = "", see = ""] = linesOf((await open()).text);
+    expect(change.split(", ")).toHaveLength(22);
+    expect(see).toBe("see: roles");
+  });
+
+  test("says that administration adds nothing where the user has no rights, and that a project right does", async () => {
+    const plain = await signedIn({ scopes: everyScope }, { scope: "api admin" });
+    expect(linesOf((await plain.open()).text).slice(1)).toEqual([
+      "administer this service in your name",
+      "Your account has no rights of administration at present.",
+    ]);
+    const reader = await signedIn({ scopes: everyScope }, { scope: "mcp" }, ["Admin Projects"]);
+    expect(linesOf((await reader.open()).text)).toEqual([
+      "let an assistant work on your projects in your name",
+      "also see the projects of all users, as your account may",
+    ]);
+    const writer = await signedIn({ scopes: everyScope }, { scope: "api" }, ["Admin Projects r/w"]);
+    const { text } = await writer.open();
+    expect(linesOf(text).at(-1)).toBe("also see and change the projects of all users, as your account may");
+    expect(text).not.toContain("Rights that your account gets later");
   });
 
   test("warns of a client whose every redirect stays on the computer, and names the place", async () => {
@@ -120,6 +182,13 @@ describe("the consent page", () => {
     expect((await open()).text).toContain("lee@dealer.example");
   });
 });
+
+/** What the client asks to do, line by line, with what the user's rights add below a scope. */
+function linesOf(text: string): readonly string[] {
+  const list = /<ul class="scopes">(.*)<\/ul>/su.exec(text)?.[1] ?? "";
+  const lines = list.replaceAll(/<[^>]*>/gu, "\n").split("\n");
+  return lines.map((line) => unescapeHtml(line.trim())).filter((line) => line !== "");
+}
 
 /** Where a page leaves to. */
 function targetOf({ text }: PageAnswer): URL {

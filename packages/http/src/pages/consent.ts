@@ -1,5 +1,6 @@
 import { consentNeeded, type OperationContext } from "@design-catalog/core";
 import type { Exchange } from "../route.ts";
+import { clientRights } from "./added-rights.ts";
 import { consentPage } from "./consent-page.ts";
 import { formTokenFor, readGuardedForm, readQuery } from "./form-guard.ts";
 import { handOverPage } from "./hand-over-page.ts";
@@ -18,7 +19,8 @@ export async function showConsent(context: OperationContext, exchange: Exchange)
   }
   const view = await openView(context, exchange.request, request.locale);
   const formToken = await formTokenFor(context, present.token);
-  return consentPage({ ...pending, view, user: present.user, formToken });
+  const rights = await clientRights(context, present.user);
+  return consentPage({ ...pending, view, user: present.user, rights, formToken });
 }
 
 /** Takes the answer and leaves to the client. */

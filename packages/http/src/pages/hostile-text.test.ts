@@ -28,7 +28,8 @@ describe("pages", () => {
       const view = { texts: english, brand, settings: defaultApplicationSettings };
       const shownClient: OAuthClientRow = { ...client, name };
       const pending = { client: shownClient, request: { ...request, scope: texts.scope.replaceAll(" ", "") } };
-      const consent = consentPage({ ...pending, view, user: { ...user, emailAddress }, formToken: "token" });
+      const rights = { change: [], see: [] };
+      const consent = consentPage({ ...pending, view, rights, user: { ...user, emailAddress }, formToken: "token" });
       const providers = [{ name, slug: name }];
       const signIn = signInPage({ view, pending, providers, formToken: "token", emailAddress, error: name }, {});
       return [skeletonOf(await consent.text()), skeletonOf(await signIn.text())];

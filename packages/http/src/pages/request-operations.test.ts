@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { isJsonObject, type JsonObject } from "@design-catalog/core";
+import { isJsonObject, type JsonObject, matches, users } from "@design-catalog/core";
+import { idOf } from "@design-catalog/testing/test-application";
 import { createPageService, type PageAnswer } from "../testing/pages.ts";
 
 async function prepare() {
@@ -11,6 +12,7 @@ async function prepare() {
   const browser = service.openBrowser();
   const path = `/api/v1/oauth/requests/${request.id}`;
   return {
+    application: service.application,
     user,
     browser,
     path,
@@ -38,7 +40,7 @@ describe("GET /api/v1/oauth/requests/{id}", () => {
       client: { name: "Room Planner", origin: "dynamic", host: null, runsOnLoopback: true },
       redirectHost: "127.0.0.1:4711",
       scopes: [
-        { name: "openid", description: "know who you are" },
+        { name: "openid", description: "know who you are", rights: [] },
         { name: "api", description: expect.stringContaining("change your projects") },
       ],
       account: null,
@@ -50,6 +52,22 @@ describe("GET /api/v1/oauth/requests/{id}", () => {
     expect(bodyOf(await browser.get(path))).toMatchObject({
       account: { id: user.id, emailAddress: user.emailAddress },
     });
+  });
+
+  test("says what the rights of the account add to a scope, once somebody is signed in", async () => {
+    const { browser, path, signIn, application, user } = await prepare();
+    const rightsOf = async () => {
+      const { scopes } = bodyOf(await browser.get(path));
+      return Array.isArray(scopes) ? scopes.map((scope: unknown) => isJsonObject(scope) && scope["rights"]) : [];
+    };
+    const body = { name: "Reviewer", privileges: ["Admin Projects"] };
+    const role = idOf(await application.callNamed("createRole", application.administrator, { body }));
+    await application.store.transaction((transaction) =>
+      transaction.update(users, matches({ id: user.id }), { roles: [role] }),
+    );
+    expect(await rightsOf()).toEqual([[], []]);
+    await signIn();
+    expect(await rightsOf()).toEqual([[], ["also see the projects of all users, as your account may"]]);
   });
 
   test("given no id of a waiting request is refused as OAuth refuses", async () => {

@@ -12,6 +12,7 @@ import { readBody } from "../body.ts";
 import type { ContextRoute } from "../context-route.ts";
 import { checkMediaType, decodeText } from "../request-body.ts";
 import type { Exchange } from "../route.ts";
+import { addedRights, clientRights } from "./added-rights.ts";
 import { scopeText } from "./consent-page.ts";
 import { checkFormToken, checkSameOrigin, formTokenFor, StaleForm } from "./form-guard.ts";
 import { decide, isFreshFor, needPending, type PendingRequest, RequestGone } from "./pending-request.ts";
@@ -37,7 +38,16 @@ const pendingSchema = Type.Object(
       runsOnLoopback: Type.Boolean({ description: "Any program on the user's computer could pretend to be it" }),
     }),
     redirectHost: Type.String({ description: "Where the answer goes; the scheme where it is an app's" }),
-    scopes: Type.Array(Type.Object({ name: text, description: text })),
+    scopes: Type.Array(
+      Type.Object({
+        name: text,
+        description: text,
+        rights: Type.Array(text, {
+          description:
+            "What the rights of the user add to it, such as areas of administration; none without an account",
+        }),
+      }),
+    ),
     account: Type.Union([Type.Object({ id: text, emailAddress: text }), Type.Null()]),
     consentNeeded: Type.Boolean(),
     expiresAt: Type.String({ format: "date-time" }),
@@ -93,6 +103,7 @@ async function describePending(context: OperationContext, exchange: Exchange): P
   const present = await findSignedIn(context, exchange.request);
   const user = present && isFreshFor(pending, present.session) ? present.user : undefined;
   const view = await openView(context, exchange.request, request.locale);
+  const rights = user && (await clientRights(context, user));
   const { host, protocol } = new URL(request.redirectUri);
   return Response.json({
     id: request.id,
@@ -103,7 +114,11 @@ async function describePending(context: OperationContext, exchange: Exchange): P
       runsOnLoopback: client.redirectUris.every(isLoopback),
     },
     redirectHost: host === "" ? protocol : host,
-    scopes: request.scope.split(" ").map((name) => ({ name, description: scopeText(name, view) })),
+    scopes: request.scope.split(" ").map((name) => ({
+      name,
+      description: scopeText(name, view),
+      rights: rights ? addedRights(name, rights, view.texts) : [],
+    })),
     account: user ? { id: user.id, emailAddress: user.emailAddress } : null,
     consentNeeded: user === undefined || (await consentNeeded(context, { client, request, userId: user.id })),
     expiresAt: request.expiresAt,

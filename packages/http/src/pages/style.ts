@@ -118,6 +118,7 @@ a.button.secondary:hover { color: var(--text); }
 .badge { display: inline-block; padding: 0.0625rem 0.5rem; border: 1px solid var(--notice-line); border-radius: 1rem; background: var(--notice-ground); font-size: 0.8125rem; font-weight: 600; }
 .scopes { margin: 0 0 1rem; padding-left: 1.25rem; }
 .scopes li { margin: 0.25rem 0; }
+.scopes ul { margin: 0; padding-left: 1.25rem; color: var(--muted); }
 dl { margin: 1rem 0; }
 dt { color: var(--muted); font-size: 0.9375rem; }
 dd { margin: 0 0 0.5rem; font-weight: 600; }

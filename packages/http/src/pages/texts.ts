@@ -1,4 +1,4 @@
-import type { SsoRefusal } from "@design-catalog/core";
+import type { Area, SsoRefusal } from "@design-catalog/core";
 
 /** What the pages say in one language. `{name}` stands for a value. */
 export interface PageTexts {
@@ -77,6 +77,20 @@ export interface PageTexts {
   };
   /** What a scope lets a client do. */
   readonly scopes: Readonly<Record<string, string>>;
+  /** What the rights of a user add to a scope. */
+  readonly rights: {
+    /** `{areas}` */
+    readonly change: string;
+    /** `{areas}` */
+    readonly see: string;
+    readonly none: string;
+    readonly seeAllProjects: string;
+    readonly changeAllProjects: string;
+    /** Of the scope `admin`. */
+    readonly limits: string;
+  };
+  /** What privileges are about. */
+  readonly areas: Readonly<Record<Area, string>>;
   readonly handOver: {
     readonly title: string;
     /** `{host}` */

@@ -1,0 +1,56 @@
+import {
+  type Area,
+  areas,
+  grants,
+  heldRights,
+  type OperationContext,
+  operations,
+  type Privilege,
+  type UserRow,
+} from "@design-catalog/core";
+import type { PageTexts } from "./texts.ts";
+
+/** Areas of administration that a client could use in the name of a user, by what it could do there. */
+export interface ClientRights {
+  readonly change: readonly Area[];
+  readonly see: readonly Area[];
+}
+
+/**
+ * What a user's roles would open to a client of others: also privileges that await a second factor, as the client gets
+ * them as soon as there is one, but not what only the service's own client may do.
+ */
+export async function clientRights({ store }: OperationContext, user: UserRow): Promise<ClientRights> {
+  const held: ReadonlySet<string> = new Set((await heldRights(store, user)).privileges);
+  const change = areas.filter((area) => held.has(`Admin ${area} r/w`) && opensChanges(`Admin ${area} r/w`));
+  const opensReading = (area: Area) => operations.some(({ privilege }) => privilege === `Admin ${area}`);
+  const see = areas.filter((area) => !change.includes(area) && grants(held, `Admin ${area}`) && opensReading(area));
+  return { change, see };
+}
+
+/** A privilege that no operation asks for yet may open something later. */
+function opensChanges(privilege: Privilege): boolean {
+  const asking = operations.filter((operation) => operation.privilege === privilege);
+  return asking.length === 0 || asking.some(({ firstParty }) => firstParty !== true);
+}
+
+/** What the rights of a user add to a scope, in the words of a page. */
+export function addedRights(scope: string, rights: ClientRights, texts: PageTexts): readonly string[] {
+  if (scope === "admin") return administration(rights, texts);
+  if (scope !== "api" && scope !== "mcp") return [];
+  if (rights.change.includes("Projects")) return [texts.rights.changeAllProjects];
+  return rights.see.includes("Projects") ? [texts.rights.seeAllProjects] : [];
+}
+
+function administration({ change, see }: ClientRights, { language, rights, areas: names }: PageTexts) {
+  if (change.length === 0 && see.length === 0) return [rights.none];
+  const list = (found: readonly Area[]) =>
+    found
+      .map((area) => names[area])
+      .toSorted((left, right) => left.localeCompare(right, language))
+      .join(", ");
+  return [
+    ...(change.length === 0 ? [] : [rights.change.replace("{areas}", () => list(change))]),
+    ...(see.length === 0 ? [] : [rights.see.replace("{areas}", () => list(see))]),
+  ];
+}
