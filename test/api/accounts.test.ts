@@ -69,7 +69,7 @@ describe("accounts on postgresql storage", () => {
     expect(await api.store.count(users, matches({ emailAddress }))).toBe(1);
     expect(await registered(emailAddress)).toHaveLength(1);
     const kinds = await mailKinds(emailAddress);
-    expect(kinds.toSorted()).toEqual([...Array.from({ length: 4 }, () => "already-registered"), "verification"]);
+    expect(kinds.toSorted()).toEqual([...Array.from({ length: 4 }, () => "signed-up-again"), "verification"]);
   });
 
   test("an address that is known leaves no account, event, delivery or job behind", async () => {
