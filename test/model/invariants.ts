@@ -75,14 +75,16 @@ function checkConnected({ products, items, cables }: Contents): void {
     ok(accessoryOfId === null || productIds.has(accessoryOfId), "an accessory is left of what is gone");
 }
 
-/** No two cables whose products are all live are in one port, and the ports exist. */
+/** Every cable is plugged into products that are in the project; no two are in one port, and the ports exist. */
 function checkPorts({ products, cables }: Contents): void {
   const byId = new Map(products.map((product) => [product["id"], product]));
   const taken = new Set<string>();
   for (const { from, to, ...cable } of cables) {
     const name = `cable ${JSON.stringify(cable["cableId"])}`;
     const ends = [from, to].filter(isJsonObject);
-    if (!ends.every(({ projectProductId }) => byId.has(projectProductId ?? null))) continue;
+    for (const { projectProductId } of ends) {
+      ok(byId.has(projectProductId ?? null), `${name} is plugged into a product that is gone`);
+    }
     for (const { projectProductId, connector, index } of ends) {
       const port = JSON.stringify([projectProductId, connector, index]);
       ok(!taken.has(port), `${name} shares a port`);

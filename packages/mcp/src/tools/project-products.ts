@@ -67,7 +67,7 @@ const removeProducts = defineTool({
   name: "remove_products_from_project",
   title: "Remove a product from a project",
   description:
-    "Removes one product from a project, and with it its accessories, placements and cables that were drawn to it. Users can bring it back in the application.",
+    "Removes one product from a project, and with it its accessories, placements and the cables plugged into it. Users can bring it back in the application.",
   effect: "removes",
   input: object({ projectId: id("project"), projectProductId: id("product in the project") }),
   output: object({ removed: id("product that was removed") }),

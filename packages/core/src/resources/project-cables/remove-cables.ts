@@ -8,6 +8,7 @@ import { viewItems } from "../view-items/table.ts";
 import { removeSegments } from "./segments.ts";
 import { cableEvent, projectCableKind } from "./subject.ts";
 import { type ProjectCableRow, projectCables } from "./table.ts";
+import { findCablesAt } from "./taken-ports.ts";
 
 /** Removes a locked cable with its drawn segments, with what else changes; announces `project.cable.deleted`. */
 export async function removeCable(
@@ -50,6 +51,33 @@ export async function removeUndrawnCables(
   const left = drawn.length === 0 ? [] : await transaction.select(viewItems, { where: segments });
   const stillDrawn = new Set(left.map(({ projectCableId }) => projectCableId));
   const rows = drawn.filter(({ id }) => !stillDrawn.has(id));
+  await removeRows(context, transaction, { project, rows, removalId });
+}
+
+/**
+ * Removes what is still plugged into products that go, announcing `project.cable.deleted` for each. Called once their
+ * placements, and the cables drawn there, have been removed: what is left no view shows.
+ */
+export async function removeCablesAt(
+  context: OperationContext,
+  transaction: Transaction,
+  removal: { readonly project: ProjectRow; readonly productIds: readonly string[]; readonly removalId: string },
+): Promise<void> {
+  const { project, productIds, removalId } = removal;
+  const rows = await findCablesAt(transaction, { projectId: project.id, productIds, lock: true });
+  await removeRows(context, transaction, { project, rows, removalId });
+}
+
+async function removeRows(
+  context: OperationContext,
+  transaction: Transaction,
+  removal: {
+    readonly project: ProjectRow;
+    readonly rows: readonly ProjectCableRow[];
+    readonly removalId: string;
+  },
+): Promise<void> {
+  const { project, rows, removalId } = removal;
   const changes = { deleted: true, removalId };
   const removed = await changeRows(context, transaction, { kind: projectCableKind, rows, changes, action: "delete" });
   const events = removed.map((cable) => cableEvent("project.cable.deleted", { project, cable }));

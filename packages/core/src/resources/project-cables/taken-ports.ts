@@ -28,7 +28,7 @@ export function productsOf(rows: readonly EndColumns[]): readonly string[] {
 /** The live cables of a project that are plugged into one of the products. */
 export function findCablesAt(
   reader: Reader,
-  at: { readonly projectId: string; readonly productIds: readonly string[] },
+  at: { readonly projectId: string; readonly productIds: readonly string[]; readonly lock?: boolean },
 ): Promise<readonly ProjectCableRow[]> {
   const conditions = ["fromProductId", "toProductId"].map((column): Condition => ({
     op: "in",
@@ -36,7 +36,7 @@ export function findCablesAt(
     values: at.productIds,
   }));
   const where = all(live, matches({ projectId: at.projectId }), { op: "or", conditions });
-  return reader.select(projectCables, { where });
+  return reader.select(projectCables, { where, lock: at.lock ?? false });
 }
 
 /**

@@ -100,8 +100,12 @@ describe("a product that is removed", () => {
     await removeView();
     const sent = await announced(() => restore(amplifierId));
     expect(sent.slice(1)).toEqual(drawn.map((id) => ["project.cable.added", id]));
-    expect(await announced(() => remove(speakerId))).toEqual([["project.product.deleted", speakerId]]);
-    expect(await cables()).toHaveLength(2);
+    // No view shows them any more, and they go with their product all the same.
+    expect(await announced(() => remove(speakerId))).toEqual([
+      ["project.product.deleted", speakerId],
+      ...drawn.map((id) => ["project.cable.deleted", id] as const),
+    ]);
+    expect(await cables()).toEqual([]);
   });
 
   test("comes back without the cables whose other product has been removed since", async () => {

@@ -3,6 +3,7 @@ import type { Transaction } from "../../ports/storage.ts";
 import { all, live, matches } from "../../resource/condition.ts";
 import type { OperationContext } from "../../resource/operation.ts";
 import { changeRow, changeRows } from "../../resource/rows.ts";
+import { removeCablesAt } from "../project-cables/remove-cables.ts";
 import type { ProjectRow } from "../projects/table.ts";
 import { removePlacementsOf } from "../view-items/remove-items.ts";
 import { productEventData, projectProductKind } from "./subject.ts";
@@ -10,8 +11,8 @@ import { type ProjectProductRow, projectProducts } from "./table.ts";
 
 /**
  * Removes a locked product, with what else changes, and with it its accessories, their placements and its own. Announces
- * `project.product.deleted` of the product alone, and `project.cable.deleted` of cables that are drawn no more. Cables
- * that no view shows stay, with an end at what is gone.
+ * `project.product.deleted` of the product only, and `project.cable.deleted` of the cables that are plugged into any of
+ * them, whether or not a view shows them.
  */
 export async function removeProduct(
   context: OperationContext,
@@ -33,6 +34,7 @@ export async function removeProduct(
   await recordEvents(context, transaction, [{ type: "project.product.deleted", data }]);
   const projectProductIds = [after, ...rows].map(({ id }) => id);
   await removePlacementsOf(context, transaction, { project, projectProductIds, removalId });
+  await removeCablesAt(context, transaction, { project, productIds: projectProductIds, removalId });
   return after;
 }
 
