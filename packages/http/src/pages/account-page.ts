@@ -1,6 +1,7 @@
 import type { UserRow } from "@design-catalog/core";
 import { form, hidden } from "./form-parts.ts";
 import { fill, html, type Html } from "./html.ts";
+import { invitationList, type OwnInvitation } from "./own-invitations.ts";
 import { pageResponse } from "./page.ts";
 import type { View } from "./view.ts";
 
@@ -17,12 +18,13 @@ export interface AccountShown {
   readonly view: View;
   readonly user: UserRow;
   readonly connections: readonly Connection[];
+  readonly invitations: readonly OwnInvitation[];
   readonly formToken: string;
 }
 
 /** The page of who is signed in. */
 export function accountPage(shown: AccountShown): Response {
-  const { view, user, connections, formToken } = shown;
+  const { view, user, connections, invitations, formToken } = shown;
   const { texts, brand } = view;
   const { account } = texts;
   const address = html`<strong><bdi>${nameOf(user)}</bdi></strong>`;
@@ -32,6 +34,7 @@ export function accountPage(shown: AccountShown): Response {
       <li><a href="/signin?switch=yes">${account.switchAccount}</a></li>
       <li><a href="/docs">${account.api}</a></li>
     </ul>
+    ${invitationList(invitations, shown)}
     <h2>${account.connections}</h2>
     ${
       connections.length === 0

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { idOf } from "@design-catalog/testing/test-application";
 import { createPageService } from "../testing/pages.ts";
 
 describe("the account page", () => {
@@ -25,5 +26,32 @@ describe("the account page", () => {
     expect((await browser.get(`/signin?request=${next.id}`)).headers.get("location")).toBe(
       `/consent?request=${next.id}`,
     );
+  });
+
+  test.each([
+    ["accept", "en", "invites you to see and change this project", 1],
+    ["decline", "de", "anzusehen und zu bearbeiten", 0],
+  ] as const)("shows invitations to projects, with a button to %s", async (answer, language, said, membersCount) => {
+    const service = await createPageService();
+    const { application } = service;
+    const user = await application.addUser();
+    const owner = { ...application.actorWith(), userId: (await application.addUser()).id };
+    const project = idOf(await application.callNamed("createProject", owner, { body: { name: "Lobby <b>" } }));
+    const parameters = { id: project };
+    const body = { emailAddress: user.emailAddress, role: "editor" };
+    await application.callNamed("addProjectMember", owner, { parameters, body });
+    const browser = service.openBrowser();
+    const credentials = { emailAddress: user.emailAddress, password: `password of ${user.emailAddress}` };
+    await browser.submit(await browser.get("/signin"), credentials);
+    const account = await browser.get("/account", { "accept-language": language });
+    expect(account.text).toContain("<bdi>Lobby &lt;b&gt;</bdi>");
+    expect(account.text).toContain(said);
+    const forged = await browser.submit(account, { answer, formToken: "0".repeat(64) });
+    expect(forged.status).toBe(403);
+    const done = await browser.submit(account, { answer });
+    expect([done.status, done.headers.get("location")]).toEqual([303, "/account"]);
+    expect((await browser.get("/account")).text).not.toContain("Lobby");
+    expect(await application.callNamed("listProjectMembers", owner, { parameters })).toHaveLength(membersCount);
+    expect((await browser.submit(account, { answer })).status).toBe(404);
   });
 });

@@ -6,6 +6,7 @@ import { clearCookie } from "./cookies.ts";
 import { formTokenFor, readGuardedForm } from "./form-guard.ts";
 import { form } from "./form-parts.ts";
 import { html } from "./html.ts";
+import { answerInvitation, readInvitations } from "./own-invitations.ts";
 import { pageResponse, redirectResponse } from "./page.ts";
 import { runOperation } from "./run-operation.ts";
 import { openView } from "./view.ts";
@@ -15,14 +16,27 @@ const connectionsSchema = Type.Array(
   Type.Object({ clientId: Type.String(), name: Type.Union([Type.String(), Type.Null()]), lastUsedAt: Type.String() }),
 );
 
-/** Where somebody is who has signed in for no client: who it is, which applications may act for them, and the way out. */
+/**
+ * Where somebody is who has signed in for no client: who it is, which projects invite them, which applications
+ * may act for them, and the way out.
+ */
 export async function showAccount(context: OperationContext, { request }: Exchange): Promise<Response> {
   const present = await findSignedIn(context, request);
   if (!present) return redirectResponse("/signin");
   const view = await openView(context, request);
   const connections = validate(connectionsSchema, await runOperation(as(context, present), "listAuthorizations"));
+  const invitations = await readInvitations(as(context, present));
   const formToken = await formTokenFor(context, present.token);
-  return accountPage({ view, user: present.user, connections, formToken });
+  return accountPage({ view, user: present.user, connections, invitations, formToken });
+}
+
+/** Accepts or declines an invitation to a project. */
+export async function takeInvitation(context: OperationContext, exchange: Exchange): Promise<Response> {
+  const fields = await readGuardedForm(context, exchange, readToken(context, exchange.request, "session"));
+  const present = await findSignedIn(context, exchange.request);
+  if (!present) return redirectResponse("/signin");
+  await answerInvitation(as(context, present), fields);
+  return redirectResponse("/account");
 }
 
 /** Takes back what an application was let do. */

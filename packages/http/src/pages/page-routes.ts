@@ -1,5 +1,5 @@
 import type { ContextRoute } from "../context-route.ts";
-import { showAccount, showSignOut, takeDisconnect, takeSignOut } from "./account.ts";
+import { showAccount, showSignOut, takeDisconnect, takeInvitation, takeSignOut } from "./account.ts";
 import { showAccountForm, takeAccountForm } from "./account-form.ts";
 import { type AccountForm, accountForms } from "./account-forms.ts";
 import { showConsent, takeConsent } from "./consent.ts";
@@ -19,6 +19,7 @@ export const pageRoutes: readonly ContextRoute[] = [
   pageRoute({ name: "postConsentPage", method: "POST", path: "/consent", run: takeConsent }),
   pageRoute({ name: "getAccountPage", method: "GET", path: "/account", run: showAccount }),
   pageRoute({ name: "postDisconnectPage", method: "POST", path: "/account/disconnect", run: takeDisconnect }),
+  pageRoute({ name: "postInvitationAnswerPage", method: "POST", path: "/account/invitation", run: takeInvitation }),
   pageRoute({ name: "getSignOutPage", method: "GET", path: "/signout", run: showSignOut }),
   pageRoute({ name: "postSignOutPage", method: "POST", path: "/signout", run: takeSignOut }),
   ...accountForms.flatMap((form) => [

@@ -146,6 +146,14 @@ export const german: PageTexts = {
     disconnect: "{client} trennen",
     goneClient: "Eine Anwendung, die es nicht mehr gibt",
     password: "Passwort ändern",
+    invitations: "Einladungen zu Projekten",
+    invitedAs: {
+      viewer: "{inviter} lädt Sie ein, dieses Projekt anzusehen.",
+      editor: "{inviter} lädt Sie ein, dieses Projekt anzusehen und zu bearbeiten.",
+    },
+    invitedUntil: "Die Einladung gilt bis {date}",
+    accept: "Annehmen",
+    decline: "Ablehnen",
   },
   start: {
     title: "Design Catalog Service",

@@ -143,6 +143,14 @@ export const english: PageTexts = {
     disconnect: "Disconnect {client}",
     goneClient: "An application that is no more",
     password: "Change the password",
+    invitations: "Invitations to projects",
+    invitedAs: {
+      viewer: "{inviter} invites you to see this project.",
+      editor: "{inviter} invites you to see and change this project.",
+    },
+    invitedUntil: "The invitation is good until {date}",
+    accept: "Accept",
+    decline: "Decline",
   },
   start: {
     title: "Design Catalog Service",

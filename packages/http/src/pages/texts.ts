@@ -112,6 +112,13 @@ export interface PageTexts {
     readonly disconnect: string;
     readonly goneClient: string;
     readonly password: string;
+    readonly invitations: string;
+    /** `{inviter}` */
+    readonly invitedAs: { readonly viewer: string; readonly editor: string };
+    /** `{date}` */
+    readonly invitedUntil: string;
+    readonly accept: string;
+    readonly decline: string;
   };
   readonly start: {
     readonly title: string;

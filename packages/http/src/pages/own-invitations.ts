@@ -1,0 +1,71 @@
+import { type OperationContext, validate } from "@design-catalog/core";
+import { Type } from "@sinclair/typebox";
+import { form, hidden } from "./form-parts.ts";
+import { fill, html, type Html } from "./html.ts";
+import { runOperation } from "./run-operation.ts";
+import type { View } from "./view.ts";
+
+const invitationsSchema = Type.Array(
+  Type.Object({
+    id: Type.String(),
+    projectName: Type.String(),
+    role: Type.Union([Type.Literal("viewer"), Type.Literal("editor")]),
+    inviterEmailAddress: Type.String(),
+    expiresAt: Type.String(),
+  }),
+);
+
+/** An invitation to a project, as its addressee sees it. */
+export type OwnInvitation = (typeof invitationsSchema)["static"][number];
+
+/** Operations of the buttons, by what they say. */
+const answers = new Map([
+  ["accept", "acceptOwnInvitation"],
+  ["decline", "declineOwnInvitation"],
+]);
+
+/** The open invitations of who is signed in. */
+export async function readInvitations(context: OperationContext): Promise<readonly OwnInvitation[]> {
+  return validate(invitationsSchema, await runOperation(context, "listOwnInvitations"));
+}
+
+/** Accepts or declines what a form names. @throws {DomainError} those of the operations */
+export async function answerInvitation(context: OperationContext, sent: ReadonlyMap<string, string>): Promise<void> {
+  const operation = answers.get(sent.get("answer") ?? "");
+  if (operation === undefined) return;
+  await runOperation(context, operation, { parameters: { id: sent.get("invitationId") ?? "" } });
+}
+
+/** The list of invitations with their buttons; nothing where there are none. */
+export function invitationList(
+  invitations: readonly OwnInvitation[],
+  { view, formToken }: { readonly view: View; readonly formToken: string },
+): Html | undefined {
+  if (invitations.length === 0) return undefined;
+  const { account } = view.texts;
+  return html`<h2>${account.invitations}</h2>
+    <ul class="connections">
+      ${invitations.map((invitation) => invitationItem(invitation, { view, formToken }))}
+    </ul>`;
+}
+
+function invitationItem(
+  { id, projectName, role, inviterEmailAddress, expiresAt }: OwnInvitation,
+  { view, formToken }: { readonly view: View; readonly formToken: string },
+): Html {
+  const { account, language } = view.texts;
+  const date = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" }).format(new Date(expiresAt));
+  const inviter = html`<bdi>${inviterEmailAddress}</bdi>`;
+  return html`<li>
+    <strong><bdi>${projectName}</bdi></strong>
+    <p>${fill(account.invitedAs[role], { inviter })}</p>
+    <p class="hint">${fill(account.invitedUntil, { date })}</p>
+    ${form(
+      "/account/invitation",
+      formToken,
+      html`${hidden("invitationId", id)}
+        <button type="submit" name="answer" value="accept">${account.accept}</button>
+        <button type="submit" name="answer" value="decline" class="secondary">${account.decline}</button>`,
+    )}
+  </li>`;
+}
