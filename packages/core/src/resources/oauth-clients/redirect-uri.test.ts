@@ -26,6 +26,7 @@ const refused = [
   ["http://localhost.planner.example/callback", "loopback"],
   ["http://127.0.0.2/callback", "loopback"],
   ["http://0.0.0.0/callback", "loopback"],
+  ["http://127.0.0.1:65536/callback", "absolute"],
   ["https://planner.example/callback#part", "fragment"],
   ["https://planner.example/callback#", "fragment"],
   ["https://*.planner.example/callback", "wildcard"],

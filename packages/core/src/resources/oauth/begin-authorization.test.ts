@@ -112,6 +112,7 @@ describe("the redirect URI of a program on the user's own machine", () => {
     ["http://127.0.0.1:3000/callback", "http://127.0.0.1:51004/callback"],
     ["http://localhost:3000/callback?a=b", "http://localhost:1/callback?a=b"],
     ["http://[::1]", "http://[::1]:51004"],
+    ["http://127.0.0.1/callback", "http://127.0.0.1:65535/callback"],
     ["com.planner.app:/callback", "com.planner.app:/callback"],
   ])("%s admits %s", async (registered, asked) => {
     expect(await begin(registered, asked)).toBe("pending");
@@ -127,6 +128,8 @@ describe("the redirect URI of a program on the user's own machine", () => {
     ["http://localhost/callback", "https://localhost:51004/callback"],
     ["https://localhost/callback", "https://localhost:51004/callback"],
     ["http://127.0.0.1/callback", "http://2130706433:51004/callback"],
+    ["http://127.0.0.1/callback", "http://127.0.0.1:65536/callback"],
+    ["http://localhost/callback", "http://localhost:99999/callback"],
     ["com.planner.app:/callback", "com.planner.app:51004/callback"],
   ])("%s refuses %s", async (registered, asked) => {
     expect(await begin(registered, asked)).toBe("refused");

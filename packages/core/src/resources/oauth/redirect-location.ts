@@ -3,7 +3,9 @@ import type { OAuthClientRow } from "../oauth-clients/table.ts";
 import { firstPartyClientId } from "./token-response.ts";
 
 /** An address of the machine that the client runs on: host, port, and the rest as it is written. */
-const loopbackExpression = /^http:\/\/(?<host>localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?(?<rest>(?:[/?].*)?)$/u;
+const loopbackExpression =
+  /^http:\/\/(?<host>localhost|127\.0\.0\.1|\[::1\])(?::(?<port>\d{1,5}))?(?<rest>(?:[/?].*)?)$/u;
+const portMax = 65_535;
 
 /**
  * True for a redirect URI that the client has registered, letter by letter. On the own machine the port does not matter,
@@ -16,8 +18,8 @@ export function isRegistered({ clientId, redirectUris }: OAuthClientRow, redirec
 }
 
 function withoutPort(uri: string): string | undefined {
-  const { host, rest } = loopbackExpression.exec(uri)?.groups ?? {};
-  return host === undefined ? undefined : `${host}${rest}`;
+  const { host, port, rest } = loopbackExpression.exec(uri)?.groups ?? {};
+  return host === undefined || Number(port ?? 0) > portMax ? undefined : `${host}${rest}`;
 }
 
 /** Where a request came from and what identifies the answer to it. */
