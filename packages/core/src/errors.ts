@@ -17,6 +17,8 @@ export const errorCodes = {
   not_found: { status: 404, title: "Not found", retryable: false },
   /** The path exists with other methods; `Allow` lists them. */
   method_not_allowed: { status: 405, title: "Method not allowed", retryable: false },
+  /** The body did not arrive in time; the connection is closed. */
+  request_timeout: { status: 408, title: "Request timeout", retryable: true },
   /** The version sent is not the current one; `currentVersion` is. */
   version_conflict: { status: 409, title: "Version conflict", retryable: false },
   /** Another live row has the same unique value; `field` names it. */
@@ -63,6 +65,15 @@ export interface Issue {
   readonly allowed?: readonly string[];
 }
 
+/** A limit that a caller has used up, as the `RateLimit-Policy` header tells it. */
+export interface QuotaPolicy {
+  /** Lower case letters and hyphens. */
+  readonly name: string;
+  readonly quota: number;
+  /** Absent for what counts requests that run at once. */
+  readonly windowSeconds?: number;
+}
+
 /** Members that travel with an error to the client, beside those of RFC 9457. */
 export interface ErrorData {
   readonly errors?: readonly Issue[];
@@ -74,6 +85,8 @@ export interface ErrorData {
   readonly requiredScope?: string;
   readonly allow?: readonly string[];
   readonly retryAfterSeconds?: number;
+  /** Of `rate_limited`: the limit that is used up. Goes out in headers, as the wait does. */
+  readonly policy?: QuotaPolicy;
   readonly reason?: string;
 }
 

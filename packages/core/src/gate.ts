@@ -23,7 +23,8 @@ export function createGate({
       return;
     }
     if (waiting.length >= waitingMax) {
-      throw new DomainError("rate_limited", "Too many sign-ins at once", { retryAfterSeconds: 2 });
+      const policy = { name: "sign-ins-at-once", quota: runningMax + waitingMax };
+      throw new DomainError("rate_limited", "Too many sign-ins at once", { retryAfterSeconds: 2, policy });
     }
     await new Promise<void>((resolve) => waiting.push(resolve));
   }

@@ -5,6 +5,7 @@ export {
   type ErrorData,
   invalid,
   type Issue,
+  type QuotaPolicy,
   notFound,
   unreachable,
 } from "./errors.ts";

@@ -1,3 +1,5 @@
+import type { QuotaPolicy } from "./errors.ts";
+
 /** Every error code of the `/oauth/` endpoints with its HTTP status. Their errors are RFC 6749 JSON, not problem details. */
 export const oauthErrorCodes = {
   /** A parameter is missing, repeated or malformed, or the media type is another (RFC 6749 §5.2). */
@@ -35,26 +37,33 @@ export const oauthErrorCodes = {
 /** A code of {@link oauthErrorCodes}. */
 export type OAuthErrorCode = keyof typeof oauthErrorCodes;
 
+/** What an {@link OAuthError} tells beside its code. */
+export interface OAuthErrorOptions extends ErrorOptions {
+  readonly retryAfterSeconds?: number;
+  /** Of `too_many_requests`: the limit that is used up. */
+  readonly policy?: QuotaPolicy;
+  /** Of what is wrong with the request as HTTP sees it. @default that of {@link oauthErrorCodes} */
+  readonly status?: number;
+}
+
 /** An expected failure of an `/oauth/` operation. The description reaches the client; never put a secret in it. */
 export class OAuthError extends Error {
   override readonly name = "OAuthError";
   readonly error: OAuthErrorCode;
-  /** The HTTP status of {@link oauthErrorCodes}. */
   readonly status: number;
   /** Goes out as `error_description`. */
   readonly description: string;
   /** Goes out as `Retry-After`, in whole seconds. */
   readonly retryAfterSeconds?: number;
+  /** Goes out as `RateLimit` and `RateLimit-Policy`. */
+  readonly policy?: QuotaPolicy;
 
-  constructor(
-    error: OAuthErrorCode,
-    description: string,
-    options: ErrorOptions & { readonly retryAfterSeconds?: number } = {},
-  ) {
+  constructor(error: OAuthErrorCode, description: string, options: OAuthErrorOptions = {}) {
     super(description, options);
     this.error = error;
-    this.status = oauthErrorCodes[error];
+    this.status = options.status ?? oauthErrorCodes[error];
     this.description = description;
     if (options.retryAfterSeconds !== undefined) this.retryAfterSeconds = options.retryAfterSeconds;
+    if (options.policy !== undefined) this.policy = options.policy;
   }
 }

@@ -201,7 +201,9 @@ describe("handle() given a fault", () => {
     const response = await service.send("/api/v1/fail/limited", { method: "POST" });
     expect(response.status).toBe(429);
     expect(response.headers.get("retry-after")).toBe("30");
-    expect(await response.text()).not.toContain("retryAfterSeconds");
+    expect(response.headers.get("ratelimit")).toBe('"tries";r=0;t=30');
+    expect(response.headers.get("ratelimit-policy")).toBe('"tries";q=5;w=900');
+    expect(await response.text()).not.toMatch(/retryAfterSeconds|policy/u);
   });
 
   test("of time answers 503 and leaves the operation to itself", async () => {

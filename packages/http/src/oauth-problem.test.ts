@@ -50,7 +50,10 @@ describe("a form operation", () => {
 
   test("given a limit or an outage says how long to wait", async () => {
     const service = await createTestService();
-    expect((await post(service, "grant_type=limited")).headers.get("retry-after")).toBe("7");
+    const { headers } = await post(service, "grant_type=limited");
+    expect(headers.get("retry-after")).toBe("7");
+    expect(headers.get("ratelimit")).toBe('"tries";r=0;t=7');
+    expect(headers.get("ratelimit-policy")).toBe('"tries";q=5;w=900');
     expect((await post(service, "grant_type=down")).headers.get("retry-after")).toBe("1");
   });
 

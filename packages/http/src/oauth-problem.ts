@@ -1,4 +1,5 @@
 import { type DomainError, type ErrorCode, errorCodes, OAuthError, type OAuthErrorCode } from "@design-catalog/core";
+import { waitHeaders } from "./wait-headers.ts";
 
 /** Descriptions of faults are constant, so that nothing inside the service shows. */
 const constantDescriptions: { readonly [Code in OAuthErrorCode]?: string } = {
@@ -18,10 +19,13 @@ const codes: { readonly [Code in ErrorCode]?: OAuthErrorCode } = {
 
 /** The error of an `/oauth/` operation that says the same as an error of the other operations. */
 export function toOAuthError(error: DomainError): OAuthError {
-  const { retryAfterSeconds } = error.data;
+  const { retryAfterSeconds, policy } = error.data;
   const options = {
     cause: error,
     ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+    ...(policy === undefined ? {} : { policy }),
+    // No OAuth error has a status of its own for it, and clients may send the request again.
+    ...(error.code === "request_timeout" ? { status: errorCodes.request_timeout.status } : {}),
   };
   const fallback = errorCodes[error.code].status < 500 ? "invalid_request" : "server_error";
   const code = error.data.requiredScope === undefined ? (codes[error.code] ?? fallback) : "insufficient_scope";
@@ -36,8 +40,7 @@ export function oauthErrorResponse(error: OAuthError): Response {
     error_description: description.replaceAll(forbiddenCharacters, "'"),
   };
   const headers = new Headers({ "content-type": "application/json" });
-  const waitSeconds = error.retryAfterSeconds ?? (error.status === 503 ? 1 : undefined);
-  if (waitSeconds !== undefined) headers.set("retry-after", String(Math.ceil(waitSeconds)));
+  for (const [name, value] of waitHeaders(error)) headers.set(name, value);
   return new Response(JSON.stringify(body), { status: error.status, headers });
 }
 

@@ -47,6 +47,7 @@ export const problemNames = {
   401: "Unauthenticated",
   403: "Forbidden",
   404: "NotFound",
+  408: "RequestTimeout",
   409: "Conflict",
   412: "PreconditionFailed",
   413: "PayloadTooLarge",
@@ -66,6 +67,7 @@ export function createComponents(paths: JsonObject, schemas: SchemaConverter, ba
       Object.entries(problemNames).map(([status, name]) => [name, () => problemResponse(Number(status), schemas)]),
     ),
     OAuthError: () => oauthResponse(schemas),
+    OAuthRateLimited: () => oauthRateLimited(schemas),
   });
   return {
     securitySchemes: securitySchemes(baseUrl),
@@ -104,6 +106,7 @@ function problemResponse(status: number, schemas: SchemaConverter): JsonObject {
     headers: {
       "X-Request-Id": { $ref: "#/components/headers/RequestId" },
       ...(waits ? { "Retry-After": { $ref: "#/components/headers/RetryAfter" } } : {}),
+      ...(status === 429 ? quotaHeaders : {}),
     },
     content: { "application/problem+json": { schema: schemas.convert(problemSchema), example } },
   };
@@ -120,6 +123,14 @@ function oauthResponse(schemas: SchemaConverter): JsonObject {
       },
     },
   };
+}
+
+function oauthRateLimited(schemas: SchemaConverter): JsonObject {
+  const wait = { "Retry-After": { $ref: "#/components/headers/RetryAfter" } };
+  const headers = { "X-Request-Id": { $ref: "#/components/headers/RequestId" }, ...wait, ...quotaHeaders };
+  const example = { error: "too_many_requests", error_description: "Too many failed sign-ins" };
+  const content = { "application/json": { schema: schemas.convert(oauthErrorSchema), example } };
+  return { description: "Too many requests, as OAuth clients expect it", headers, content };
 }
 
 function securitySchemes(baseUrl: string): JsonObject {
@@ -160,6 +171,11 @@ const parameters: JsonObject = {
   },
 };
 
+const quotaHeaders: JsonObject = {
+  RateLimit: { $ref: "#/components/headers/RateLimit" },
+  "RateLimit-Policy": { $ref: "#/components/headers/RateLimitPolicy" },
+};
+
 const headers: JsonObject = {
   ETag: {
     description: "The version, as an entity tag",
@@ -170,6 +186,17 @@ const headers: JsonObject = {
   RequestId: {
     description: "Id of the request in the logs of the service",
     schema: { type: "string" },
+  },
+  RateLimit: {
+    description:
+      "What is left of the limit and in how many seconds it is whole again (draft-ietf-httpapi-ratelimit-headers-10)",
+    schema: { type: "string" },
+    example: '"reveal";r=0;t=30',
+  },
+  RateLimitPolicy: {
+    description: "The limit that is used up: its name, quota and window in seconds",
+    schema: { type: "string" },
+    example: '"reveal";q=10;w=60',
   },
   RetryAfter: {
     description: "Seconds to wait before the request is sent again",

@@ -146,7 +146,8 @@ function successHeaders(operation: Operation): JsonObject {
 function failures(operation: Operation): JsonObject {
   const usesOAuthErrors = operation.bodyType === "form" || operation.path.includes("/oauth/");
   const entries = failureStatuses(operation).map((status): [ProblemStatus, JsonObject] => {
-    const name = usesOAuthErrors && status !== 404 ? "OAuthError" : problemNames[status];
+    const oauthName = status === 429 ? "OAuthRateLimited" : "OAuthError";
+    const name = usesOAuthErrors && status !== 404 ? oauthName : problemNames[status];
     return [status, { $ref: `#/components/responses/${name}` }];
   });
   return Object.fromEntries(entries);
@@ -163,6 +164,7 @@ function failureStatuses(operation: Operation): readonly ProblemStatus[] {
     // For want of a privilege, or of a scope that the client did not ask for.
     403: !isPublic,
     404: path.includes("{"),
+    408: body !== undefined,
     409: isChange && !usesOAuthErrors,
     412: isChange && method !== "POST",
     413: body !== undefined && !usesOAuthErrors,
@@ -171,6 +173,6 @@ function failureStatuses(operation: Operation): readonly ProblemStatus[] {
     429: true,
     503: true,
   };
-  const statuses: readonly ProblemStatus[] = [400, 401, 403, 404, 409, 412, 413, 415, 422, 429, 503];
+  const statuses: readonly ProblemStatus[] = [400, 401, 403, 404, 408, 409, 412, 413, 415, 422, 429, 503];
   return statuses.filter((status) => applies[status]);
 }

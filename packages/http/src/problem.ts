@@ -1,4 +1,5 @@
 import { DomainError, type ErrorCode, errorCodes } from "@design-catalog/core";
+import { waitHeaders } from "./wait-headers.ts";
 
 /** Where and for whom a problem occurred. */
 export interface ProblemPlace {
@@ -16,9 +17,6 @@ const constantDetails: { readonly [Code in ErrorCode]?: string } = {
   unavailable: "The service cannot answer now; the request may be sent again",
 };
 
-/** Seconds to wait after a 503 that does not say. */
-const retryAfterSecondsDefault = 1;
-
 /** Any thrown value as an error of the closed list; what was not expected is `internal`. */
 export function toDomainError(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
@@ -28,7 +26,7 @@ export function toDomainError(error: unknown): DomainError {
 /** The RFC 9457 answer to an error: `application/problem+json` with the members `code`, `requestId` and the error's data. */
 export function problemResponse(error: DomainError, place: ProblemPlace): Response {
   const { status, title } = errorCodes[error.code];
-  const { allow, retryAfterSeconds, ...data } = error.data;
+  const { allow, retryAfterSeconds, policy, ...data } = error.data;
   const body = {
     type: `${place.baseUrl}/errors/${error.code}`,
     title,
@@ -41,7 +39,6 @@ export function problemResponse(error: DomainError, place: ProblemPlace): Respon
   };
   const headers = new Headers({ "content-type": "application/problem+json" });
   if (allow) headers.set("allow", allow.join(", "));
-  const waitSeconds = retryAfterSeconds ?? (status === 503 ? retryAfterSecondsDefault : undefined);
-  if (waitSeconds !== undefined) headers.set("retry-after", String(Math.ceil(waitSeconds)));
+  for (const [name, value] of waitHeaders({ status, retryAfterSeconds, policy })) headers.set(name, value);
   return new Response(JSON.stringify(body), { status, headers });
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { failureOf } from "@design-catalog/testing/failure-of";
 import { createTestApplication } from "@design-catalog/testing/test-application";
-import { clearUses, takeToken } from "./rate-limit.ts";
+import { clearUses, returnUse, takeToken } from "./rate-limit.ts";
 
 const limit = { key: "reveal:kim", limit: 3, windowSeconds: 60 };
 
@@ -17,6 +17,7 @@ describe("takeToken()", () => {
     const { application, context } = await exhausted();
     const first = await failureOf(() => takeToken(context, limit));
     expect([first.code, first.data.retryAfterSeconds]).toEqual(["rate_limited", 60]);
+    expect(first.data.policy).toEqual({ name: "reveal", quota: 3, windowSeconds: 60 });
     application.ports.clock.advance(58_500);
     expect((await failureOf(() => takeToken(context, limit))).data.retryAfterSeconds).toBe(2);
   });
@@ -49,4 +50,19 @@ test("clearUses() forgets the uses of one key", async () => {
   await takeToken(context, limit);
   await takeToken(context, limit);
   expect((await failureOf(() => takeToken(context, limit))).code).toBe("rate_limited");
+});
+
+test("returnUse() makes room for one use more, in the window that runs and never below none", async () => {
+  const { application, context } = await exhausted();
+  const giveBack = () => context.store.transaction((transaction) => returnUse(context, transaction, limit.key));
+  await giveBack();
+  await takeToken(context, limit);
+  expect((await failureOf(() => takeToken(context, limit))).code).toBe("rate_limited");
+  for (let use = 0; use < 5; use++) await giveBack();
+  for (let use = 0; use < limit.limit; use++) await takeToken(context, limit);
+  expect((await failureOf(() => takeToken(context, limit))).code).toBe("rate_limited");
+  application.ports.clock.advance(60_000);
+  await takeToken(context, limit);
+  application.ports.clock.advance(59_999);
+  await giveBack();
 });

@@ -21,6 +21,7 @@ export const rateLimits: Table<RateLimitRow> = {
 
 /** At most `limit` uses of a key in each window. */
 export interface RateLimit {
+  /** The name of the limit, a colon, and whose uses are counted. */
   readonly key: string;
   readonly limit: number;
   readonly windowSeconds: number;
@@ -47,6 +48,7 @@ export async function checkTokens(
   if (!row || row.uses < limit.limit || resetsMs <= nowMs) return;
   throw new DomainError("rate_limited", "Too many requests of this kind", {
     retryAfterSeconds: Math.ceil((resetsMs - nowMs) / 1000),
+    policy: { name: limit.key.replace(/:.*/su, ""), quota: limit.limit, windowSeconds: limit.windowSeconds },
   });
 }
 
@@ -63,6 +65,14 @@ export async function countUse(context: OperationContext, transaction: Transacti
   }
   const running = Date.parse(row.resetsAt) > nowMs;
   await transaction.update(rateLimits, matches({ id: row.id }), running ? { uses: row.uses + 1 } : fresh);
+}
+
+/** Takes back one use of a window that still runs. */
+export async function returnUse(context: OperationContext, transaction: Transaction, key: string): Promise<void> {
+  await transaction.lock(`rate-limit:${key}`);
+  const [row] = await transaction.select(rateLimits, { where: matches({ key }), limit: 1, lock: true });
+  if (!row || row.uses === 0 || Date.parse(row.resetsAt) <= context.ports.clock.now()) return;
+  await transaction.update(rateLimits, matches({ id: row.id }), { uses: row.uses - 1 });
 }
 
 /** Forgets the uses of a key. */

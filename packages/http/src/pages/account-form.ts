@@ -8,7 +8,7 @@ import {
   memberOf,
 } from "./account-form-page.ts";
 import type { AccountField, AccountForm } from "./account-forms.ts";
-import { formTokenFor, readGuardedForm, readQuery, waitSecondsOf } from "./form-guard.ts";
+import { formTokenFor, readGuardedForm, readQuery, waitOf } from "./form-guard.ts";
 import { runOperation } from "./run-operation.ts";
 import { openView, type View } from "./view.ts";
 import { browserSecret, readToken } from "./visitor.ts";
@@ -113,10 +113,10 @@ function trimmed(sent: ReadonlyMap<string, string>, name: string): string {
 function refusedPage(about: AccountForm, shown: AccountFormShown, error: unknown): Response {
   const { view } = shown;
   const { texts } = view;
-  const seconds = waitSecondsOf(error);
-  if (seconds !== undefined) {
+  const wait = waitOf(error);
+  if (wait) {
+    const { seconds, headers } = wait;
     const text = texts.wait.replace("{time}", waitingTime(texts.language, seconds));
-    const headers = { "retry-after": String(seconds) };
     return accountFormPage(about, { ...shown, error: text }, { status: 429, headers });
   }
   if (!(error instanceof DomainError)) throw error;

@@ -1,8 +1,9 @@
 import { DomainError, type OperationContext } from "@design-catalog/core";
 import type { Exchange } from "../route.ts";
-import { readBody } from "../body.ts";
+import { publicBodyBytesMax, readBody } from "../body.ts";
 import { checkMediaType, decodeText } from "../request-body.ts";
 import { parsePairs } from "../url-encoded.ts";
+import { waitHeaders } from "../wait-headers.ts";
 
 /** Name of the field that shows that a form came from a page of this service in this browser. */
 export const formTokenField = "formToken";
@@ -33,7 +34,7 @@ export async function readGuardedForm(
 ): Promise<ReadonlyMap<string, string>> {
   checkSameOrigin(context, exchange.request);
   checkMediaType(exchange.request.headers, "application/x-www-form-urlencoded");
-  const fields = parsePairs(decodeText(await readBody(exchange.request, exchange.signal)), "");
+  const fields = parsePairs(decodeText(await readBody(exchange, publicBodyBytesMax)), "");
   await checkFormToken(context, secret, fields.get(formTokenField));
   return fields;
 }
@@ -66,8 +67,16 @@ export function readQuery({ query }: Exchange): ReadonlyMap<string, string> {
   return parsePairs(query, "/query");
 }
 
-/** The wait of an error that says how long, in seconds; undefined for any other. */
-export function waitSecondsOf(error: unknown): number | undefined {
+/** How long an error asks to wait, in seconds, and the headers that say so. */
+export interface PageWait {
+  readonly seconds: number;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** The wait of an error that asks for one; undefined for any other. */
+export function waitOf(error: unknown): PageWait | undefined {
   if (!(error instanceof DomainError) || error.code !== "rate_limited") return undefined;
-  return Math.ceil(error.data.retryAfterSeconds ?? 1);
+  const { retryAfterSeconds, policy } = error.data;
+  const headers = Object.fromEntries(waitHeaders({ status: 429, retryAfterSeconds, policy }));
+  return { seconds: Math.ceil(retryAfterSeconds ?? 1), headers };
 }

@@ -3,7 +3,7 @@ import type { ContextRoute } from "../context-route.ts";
 import { logFailure } from "../request-log.ts";
 import type { Exchange } from "../route.ts";
 import { errorPage } from "./error-page.ts";
-import { StaleForm, waitSecondsOf } from "./form-guard.ts";
+import { StaleForm, waitOf } from "./form-guard.ts";
 import { chooseTexts } from "./locale.ts";
 import { RequestGone } from "./pending-request.ts";
 import { waitingTime } from "./waiting-time.ts";
@@ -41,10 +41,10 @@ function failurePage(
   const { language } = texts;
   if (error instanceof StaleForm) return errorPage(context, request, { ...texts.formStale, language, status: 403 });
   if (error instanceof RequestGone) return errorPage(context, request, { ...texts.requestGone, language, status: 400 });
-  const waitSeconds = waitSecondsOf(error);
-  if (waitSeconds !== undefined) {
-    const headers = { "retry-after": String(waitSeconds) };
-    const text = texts.wait.replace("{time}", waitingTime(language, waitSeconds));
+  const wait = waitOf(error);
+  if (wait) {
+    const { seconds, headers } = wait;
+    const text = texts.wait.replace("{time}", waitingTime(language, seconds));
     return errorPage(context, request, { text, language, status: 429, headers });
   }
   logFailure(context.ports.log, error, { requestId, operation });

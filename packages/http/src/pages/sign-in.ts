@@ -11,7 +11,7 @@ import {
 } from "@design-catalog/core";
 import type { Exchange } from "../route.ts";
 import { setCookie } from "./cookies.ts";
-import { formTokenFor, readGuardedForm, readQuery, waitSecondsOf } from "./form-guard.ts";
+import { formTokenFor, readGuardedForm, type PageWait, readQuery, waitOf } from "./form-guard.ts";
 import { handOverPage } from "./hand-over-page.ts";
 import { redirectResponse } from "./page.ts";
 import { findPending, isFreshFor, leaveWithoutAsking, type PendingRequest } from "./pending-request.ts";
@@ -88,7 +88,7 @@ async function firstStep(context: OperationContext, exchange: Exchange, taken: T
     case "code needed":
       return codePage({ ...shown, emailAddress, step: await sealStep(context, step, shown.formToken) }, {});
     case "wait":
-      return signInPage({ ...shown, emailAddress, error: waitText(shown, result.seconds) }, tooMany(result.seconds));
+      return signInPage({ ...shown, emailAddress, error: waitText(shown, result.seconds) }, tooMany(result));
     case "refused": {
       const { signIn } = shown.view.texts;
       const isSso = await ssoEnforcedFor(context.store, emailAddress.toLowerCase());
@@ -112,7 +112,7 @@ async function secondStep(
     case "verified":
       return enter(context, exchange, { user: result.user, shown });
     case "wait":
-      return codePage({ ...again, error: waitText(shown, result.seconds) }, tooMany(result.seconds));
+      return codePage({ ...again, error: waitText(shown, result.seconds) }, tooMany(result));
     case "refused":
     case "code needed":
       return codePage({ ...again, error: texts.code.refused }, { status: 400 });
@@ -121,16 +121,16 @@ async function secondStep(
   }
 }
 
-type Judged = Verification | { readonly outcome: "wait"; readonly seconds: number };
+type Judged = Verification | ({ readonly outcome: "wait" } & PageWait);
 
 /** A wait is told by the form itself, so that nothing has to be typed again. */
 async function verify(context: OperationContext, credentials: FirstStep & { readonly code?: string }): Promise<Judged> {
   try {
     return await verifyCredentials(context, credentials);
   } catch (error) {
-    const seconds = waitSecondsOf(error);
-    if (seconds === undefined) throw error;
-    return { outcome: "wait", seconds };
+    const wait = waitOf(error);
+    if (!wait) throw error;
+    return { outcome: "wait", ...wait };
   }
 }
 
@@ -138,8 +138,8 @@ function waitText({ view: { texts } }: SignInForm, seconds: number): string {
   return texts.wait.replace("{time}", waitingTime(texts.language, seconds));
 }
 
-function tooMany(seconds: number) {
-  return { status: 429, headers: { "retry-after": String(seconds) } };
+function tooMany({ headers }: PageWait) {
+  return { status: 429, headers };
 }
 
 /** Signs the browser in by a new session, whatever it had before, and goes on. */

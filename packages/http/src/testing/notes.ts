@@ -12,6 +12,8 @@ import {
 } from "@design-catalog/core";
 import { Type } from "@sinclair/typebox";
 
+const policy = { name: "tries", quota: 5, windowSeconds: 900 };
+
 interface NoteRow extends BaseRow {
   readonly text: string;
 }
@@ -151,7 +153,7 @@ const exchange = defineOperation({
   status: 200,
   output: Type.Unknown(),
   async run(_context, { body }) {
-    if (body.grant_type === "limited") throw new DomainError("rate_limited", "Wait", { retryAfterSeconds: 7 });
+    if (body.grant_type === "limited") throw new DomainError("rate_limited", "Wait", { retryAfterSeconds: 7, policy });
     if (body.grant_type === "down") throw new DomainError("unavailable", "connection to 10.0.0.1 refused");
     if (body.grant_type === "broken") throw new Error("password is hunter2");
     if (body.grant_type === "client") throw new OAuthError("invalid_client", 'The client "x" is unknown');
@@ -171,7 +173,8 @@ const fail = defineOperation({
     if (parameters.how === "slow") await new Promise((resolve) => setTimeout(resolve, 300));
     if (parameters.how === "error") throw new Error("password is hunter2");
     if (parameters.how === "down") throw new DomainError("unavailable", "connection to 10.0.0.1 refused");
-    if (parameters.how === "limited") throw new DomainError("rate_limited", "Wait", { retryAfterSeconds: 29.2 });
+    if (parameters.how === "limited")
+      throw new DomainError("rate_limited", "Wait", { retryAfterSeconds: 29.2, policy });
     return { address: context.clientAddress, application: context.applicationId };
   },
 });

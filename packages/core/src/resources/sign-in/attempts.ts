@@ -5,7 +5,14 @@ import { formatTimestamp } from "../../resource/formats.ts";
 import type { OperationContext } from "../../resource/operation.ts";
 import { signInGuards } from "./guards-table.ts";
 import { networkOf } from "./network-of.ts";
-import { type FailureCount, type GuardKind, withFailure, withoutFailure } from "./waiting-times.ts";
+import {
+  failureWindowMs,
+  type FailureCount,
+  freeFailures,
+  type GuardKind,
+  withFailure,
+  withoutFailure,
+} from "./waiting-times.ts";
 
 /** For this long after a sign-in the failures of others do not make a known network wait. */
 const knownMs = 30 * 86_400_000;
@@ -40,10 +47,7 @@ export async function beginAttempt(context: OperationContext, emailAddress: stri
     const nowMs = context.ports.clock.now();
     const counts = await readCounts(transaction, keys);
     const counted = await guardsOf(transaction, keys, nowMs);
-    checkWaits(
-      counted.map(([key]) => counts.get(key)),
-      nowMs,
-    );
+    checkWaits(counted.map(([key, kind]) => ({ kind, waitMs: waitMsOf(counts.get(key), nowMs) })));
     for (const [key, kind] of counted) {
       await writeCount(context, transaction, {
         key,
@@ -148,10 +152,19 @@ async function isKnown(reader: Reader, { known }: Keys, nowMs: number): Promise<
   return (await reader.count(signInGuards, all(matches({ key: known }), unexpired))) > 0;
 }
 
-function checkWaits(counts: readonly (FailureCount | undefined)[], nowMs: number): void {
-  const waitMs = Math.max(...counts.map((count) => (count?.waitsUntil ? Date.parse(count.waitsUntil) - nowMs : 0)));
-  if (waitMs <= 0) return;
-  throw new DomainError("rate_limited", "Too many failed sign-ins", { retryAfterSeconds: Math.ceil(waitMs / 1000) });
+function waitMsOf(count: FailureCount | undefined, nowMs: number): number {
+  return count?.waitsUntil ? Date.parse(count.waitsUntil) - nowMs : 0;
+}
+
+function checkWaits(waits: readonly { readonly kind: GuardKind; readonly waitMs: number }[]): void {
+  const [longest] = waits.toSorted((one, other) => other.waitMs - one.waitMs);
+  if (!longest || longest.waitMs <= 0) return;
+  const { kind, waitMs } = longest;
+  // Whether a network is known to an account is nobody's business.
+  const name = kind === "network" ? "sign-in-network" : "sign-in";
+  const policy = { name, quota: freeFailures[kind], windowSeconds: failureWindowMs / 1000 };
+  const retryAfterSeconds = Math.ceil(waitMs / 1000);
+  throw new DomainError("rate_limited", "Too many failed sign-ins", { retryAfterSeconds, policy });
 }
 
 async function writeCount(

@@ -1,0 +1,24 @@
+import { expect, test } from "bun:test";
+import { waitHeaders } from "./wait-headers.ts";
+
+const policy = { name: "reveal", quota: 10, windowSeconds: 60 };
+
+test("waitHeaders() tells the wait in whole seconds, and what is left of which limit", () => {
+  expect(waitHeaders({ status: 429, retryAfterSeconds: 29.2, policy })).toEqual([
+    ["retry-after", "30"],
+    ["ratelimit-policy", '"reveal";q=10;w=60'],
+    ["ratelimit", '"reveal";r=0;t=30'],
+  ]);
+});
+
+test("waitHeaders() of a limit on what runs at once names no window", () => {
+  const headers = waitHeaders({ status: 429, retryAfterSeconds: 2, policy: { name: "sign-ins-at-once", quota: 66 } });
+  expect(headers).toContainEqual(["ratelimit-policy", '"sign-ins-at-once";q=66;qu="concurrent-requests"']);
+});
+
+test("waitHeaders() asks for a second where an error says nothing, and for none where waiting mends nothing", () => {
+  expect(waitHeaders({ status: 429 })).toEqual([["retry-after", "1"]]);
+  expect(waitHeaders({ status: 503 })).toEqual([["retry-after", "1"]]);
+  expect(waitHeaders({ status: 409, retryAfterSeconds: 1 })).toEqual([["retry-after", "1"]]);
+  expect(waitHeaders({ status: 404 })).toEqual([]);
+});

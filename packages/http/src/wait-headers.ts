@@ -1,0 +1,31 @@
+import type { QuotaPolicy } from "@design-catalog/core";
+
+/** Seconds to wait after a 429 or 503 that does not say. */
+const retryAfterSecondsDefault = 1;
+
+/** What an error says of when a request may be sent again. */
+export interface Wait {
+  readonly status: number;
+  readonly retryAfterSeconds?: number | undefined;
+  readonly policy?: QuotaPolicy | undefined;
+}
+
+/**
+ * The headers that tell a client to wait: `Retry-After` in whole seconds, and for a limit that is used up `RateLimit` and
+ * `RateLimit-Policy` (draft-ietf-httpapi-ratelimit-headers-10 §3 and §4). None for an error that a wait does not mend.
+ */
+export function waitHeaders({ status, retryAfterSeconds, policy }: Wait): readonly (readonly [string, string])[] {
+  const mustWait = status === 429 || status === 503;
+  if (!mustWait && retryAfterSeconds === undefined) return [];
+  const seconds = Math.ceil(retryAfterSeconds ?? retryAfterSecondsDefault);
+  return [["retry-after", String(seconds)], ...(policy ? quotaHeaders(policy, seconds) : [])];
+}
+
+function quotaHeaders(policy: QuotaPolicy, seconds: number): readonly (readonly [string, string])[] {
+  const { name, quota, windowSeconds } = policy;
+  const kind = windowSeconds === undefined ? ';qu="concurrent-requests"' : `;w=${windowSeconds}`;
+  return [
+    ["ratelimit-policy", `"${name}";q=${quota}${kind}`],
+    ["ratelimit", `"${name}";r=0;t=${seconds}`],
+  ];
+}
