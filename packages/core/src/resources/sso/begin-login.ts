@@ -1,13 +1,18 @@
 import { hex } from "../../id.ts";
 import { formatTimestamp } from "../../resource/formats.ts";
+import type { Transaction } from "../../ports/storage.ts";
 import type { OperationContext } from "../../resource/operation.ts";
-import { takeToken } from "../../resource/rate-limit.ts";
+import { returnUse, takeToken } from "../../resource/rate-limit.ts";
 import { networkOf } from "../sign-in/network-of.ts";
 import { browserHashOf, clientOf, findProvider, loginSeconds, sealChecks, type SsoRefusal } from "./login-checks.ts";
 import { ssoLogins } from "./tables.ts";
 
-/** Each makes a row and may ask the provider for its configuration. */
-const startsMax = 30;
+/**
+ * Starts that nobody has finished, of one network at one provider in ten minutes: each makes a row and may ask the
+ * provider for its configuration. A company behind one address signs in whole, as {@link finishedStart} takes back what
+ * ended well.
+ */
+const startsMax = 300;
 
 /** What became of the start of a sign-in. */
 export type BegunLogin =
@@ -35,8 +40,7 @@ export async function beginSsoLogin(
   const { clock, digest, ids, openIdConnect, random } = context.ports;
   const provider = await findProvider(context, start.slug);
   if (!provider || !openIdConnect) return { outcome: "refused", reason: "unknown_provider" };
-  const key = `sso-start:${networkOf(context.clientAddress ?? "unknown")}`;
-  await takeToken(context, { key, limit: startsMax, windowSeconds: 60 });
+  await takeToken(context, { key: startKey(context, provider.id), limit: startsMax, windowSeconds: loginSeconds });
   const secret = () => hex(random.bytes(32));
   const checks = { state: secret(), nonce: secret(), codeVerifier: secret() };
   const started = await openIdConnect.start(await clientOf(context, provider), { checks, scopes: provider.scopes });
@@ -58,4 +62,17 @@ export async function beginSsoLogin(
   };
   await context.store.transaction((transaction) => transaction.insert(ssoLogins, [login]));
   return { outcome: "begun", location: started.value };
+}
+
+/** A start that ended in a sign-in counts no longer, where it came back to the network that it came from. */
+export async function finishedStart(
+  context: OperationContext,
+  transaction: Transaction,
+  providerId: string,
+): Promise<void> {
+  await returnUse(context, transaction, startKey(context, providerId));
+}
+
+function startKey({ clientAddress }: OperationContext, providerId: string): string {
+  return `sso-start:${providerId}:${networkOf(clientAddress ?? "unknown")}`;
 }

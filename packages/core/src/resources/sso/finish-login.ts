@@ -3,6 +3,7 @@ import { matches } from "../../resource/condition.ts";
 import type { OperationContext } from "../../resource/operation.ts";
 import { startBrowserSession } from "../sign-in/browser-session.ts";
 import { findAccount } from "./find-account.ts";
+import { finishedStart } from "./begin-login.ts";
 import { readClaims } from "./claims.ts";
 import { browserHashOf, clientOf, findProvider, openChecks, type SsoRefusal } from "./login-checks.ts";
 import { type SsoLoginRow, ssoLogins, type SsoProviderRow } from "./tables.ts";
@@ -80,6 +81,7 @@ async function signIn(
     const found = await findAccount(context, transaction, { provider, subject, person });
     if (found.outcome === "refused") return found;
     const { token } = await startBrowserSession(context, transaction, found.user);
+    await finishedStart(context, transaction, provider.id);
     return { outcome: "signed in", sessionToken: token };
   });
 }

@@ -235,10 +235,23 @@ describe("a sign-in at rest", () => {
     expect(await sso.store.count(ssoLogins)).toBe(0);
   });
 
-  test("begins thirty times a minute from one address", async () => {
+  test("is begun and not finished 300 times in ten minutes from one network, at each provider", async () => {
     const sso = await setUpSso();
-    for (let count = 0; count < 30; count++) await sso.begin();
+    await sso.addProvider("partner");
+    for (let count = 0; count < 300; count++) await sso.begin();
     const failure = await failureOf(() => sso.begin());
-    expect([failure.code, failure.data.retryAfterSeconds]).toEqual(["rate_limited", 60]);
+    expect([failure.code, failure.data.retryAfterSeconds]).toEqual(["rate_limited", 600]);
+    expect(failure.data.policy).toEqual({ name: "sso-start", quota: 300, windowSeconds: 600 });
+    await sso.begin(undefined, "partner");
+  });
+
+  test("that ends well gives its start back, one that is refused does not", async () => {
+    const sso = await setUpSso();
+    for (let count = 0; count < 299; count++) await sso.begin();
+    for (let count = 0; count < 3; count++) expect(await userOf(sso, await sso.signIn())).toBeDefined();
+    sso.person.claims = { email_verified: false };
+    sso.person.subject = "subject-2";
+    expect(await sso.signIn()).toBeString();
+    expect((await failureOf(() => sso.begin())).code).toBe("rate_limited");
   });
 });
