@@ -86,7 +86,7 @@ async function startService({ config, log, database, tracing, undo }: Started): 
       if (clientAddress !== undefined) addresses.set(request, clientAddress);
       return late.service ? late.service.handler.handle(request) : Promise.resolve(starting());
     },
-    { host: config.host, port: config.port, trustedProxies: config.trustedProxies },
+    { host: config.host, port: config.port, trustedProxies: config.trustedProxies, exactPaths: ["/metrics"] },
   );
   undo.push(() => listener.close());
   const baseUrl = config.port === 0 ? listener.url : config.baseUrl;

@@ -1,10 +1,9 @@
 import { describe, expect, test } from "bun:test";
-import { bodyBytesMax, readBody } from "./body.ts";
-import { createNote, createTestService, readObject, rejection } from "./testing/service.ts";
+import { bodyBytesMax, publicBodyBytesMax, readBody, takeRest } from "./body.ts";
+import { createNote, createTestService, readObject, rejection, sourceOf } from "./testing/service.ts";
 
 const target = "https://catalog.example/api/v1/notes";
 const json = { "content-type": "application/json" };
-const live = () => new AbortController().signal;
 
 /** A body that arrives in chunks without a declared length, and says how many of them were taken. */
 function stream(chunkCount: number, chunk: Uint8Array<ArrayBuffer>, headers = {}) {
@@ -26,23 +25,39 @@ function stream(chunkCount: number, chunk: Uint8Array<ArrayBuffer>, headers = {}
 describe("readBody()", () => {
   test("given chunks joins them", async () => {
     const { request } = stream(3, new TextEncoder().encode("abc"));
-    expect(new TextDecoder().decode(await readBody(request, live()))).toBe("abcabcabc");
+    expect(new TextDecoder().decode(await readBody(sourceOf(request)))).toBe("abcabcabc");
   });
 
   test("given exactly 1 MiB returns it", async () => {
     const { request } = stream(16, new Uint8Array(bodyBytesMax / 16));
-    expect((await readBody(request, live())).byteLength).toBe(bodyBytesMax);
+    expect((await readBody(sourceOf(request))).byteLength).toBe(bodyBytesMax);
   });
 
   test("given an endless stream stops reading just above 1 MiB", async () => {
     const { request, taken } = stream(Number.POSITIVE_INFINITY, new Uint8Array(65_536));
-    expect(await rejection(readBody(request, live()))).toMatchObject({ code: "payload_too_large" });
-    expect(taken).toEqual({ count: 17, cancelled: true });
+    expect(await rejection(readBody(sourceOf(request)))).toMatchObject({ code: "payload_too_large" });
+    expect(taken.count).toBe(17);
+  });
+
+  test("given a smaller limit keeps to it, declared or not", async () => {
+    const bytes = new Uint8Array(publicBodyBytesMax);
+    const { request } = stream(1, bytes, { "content-length": String(bytes.byteLength) });
+    expect((await readBody(sourceOf(request), publicBodyBytesMax)).byteLength).toBe(publicBodyBytesMax);
+    const over = { code: "payload_too_large", data: { limit: publicBodyBytesMax } };
+    const declared = stream(1, bytes, { "content-length": String(bytes.byteLength + 1) });
+    expect(await rejection(readBody(sourceOf(declared.request), publicBodyBytesMax))).toMatchObject(over);
+    expect(await rejection(readBody(sourceOf(stream(2, bytes).request), publicBodyBytesMax))).toMatchObject(over);
+  });
+
+  test("given a sender that takes longer than allowed says so", async () => {
+    const request = new Request(target, { method: "POST", body: new ReadableStream<Uint8Array<ArrayBuffer>>() });
+    const late = rejection(readBody({ ...sourceOf(request), bodyTimeoutMs: 20 }));
+    expect(await late).toMatchObject({ code: "request_timeout" });
   });
 
   test("given a declared length above 1 MiB refuses without reading", async () => {
     const { request, taken } = stream(1, new Uint8Array(1), { "content-length": String(bodyBytesMax + 1) });
-    expect(await rejection(readBody(request, live()))).toMatchObject({ code: "payload_too_large" });
+    expect(await rejection(readBody(sourceOf(request)))).toMatchObject({ code: "payload_too_large" });
     expect(taken.count).toBe(0);
   });
 
@@ -51,7 +66,7 @@ describe("readBody()", () => {
       start: (controller) => controller.enqueue(new Uint8Array(1)),
     });
     const controller = new AbortController();
-    const reading = readBody(new Request(target, { method: "POST", body }), controller.signal);
+    const reading = readBody(sourceOf(new Request(target, { method: "POST", body }), controller.signal));
     setTimeout(() => controller.abort(new Error("time is up")), 20);
     expect(await rejection(reading)).toEqual(new Error("time is up"));
   });
@@ -60,8 +75,26 @@ describe("readBody()", () => {
     const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
       pull: (controller) => controller.error(new Error("reset")),
     });
-    const reading = readBody(new Request(target, { method: "POST", body }), live());
+    const reading = readBody(sourceOf(new Request(target, { method: "POST", body })));
     expect(await rejection(reading)).toMatchObject({ code: "malformed_json" });
+  });
+});
+
+describe("takeRest()", () => {
+  test("given what is left of a body takes it", async () => {
+    const { request } = stream(3, new Uint8Array(100));
+    expect(await rejection(readBody(sourceOf(request), 50))).toMatchObject({ code: "payload_too_large" });
+    expect(await takeRest(request, 200)).toBe(true);
+  });
+
+  test("given more than it may take, or a sender that stalls, gives up", async () => {
+    expect(await takeRest(stream(3, new Uint8Array(100)).request, 200)).toBe(false);
+    const body = new ReadableStream<Uint8Array<ArrayBuffer>>();
+    expect(await takeRest(new Request(target, { method: "POST", body }), 200)).toBe(false);
+  });
+
+  test("given no body has nothing to take", async () => {
+    expect(await takeRest(new Request(target), 200)).toBe(true);
   });
 });
 

@@ -1,45 +1,105 @@
 import { DomainError } from "@design-catalog/core";
+import type { Exchange } from "./route.ts";
 
 /** The largest request body in bytes: 1 MiB. Files go to the upload URL, not through here. */
 export const bodyBytesMax = 1_048_576;
 
+/** The largest body of an operation that anybody may call, in bytes: nobody vouches for who sends it. */
+export const publicBodyBytesMax = 16_384;
+
+/** How long a body may take to arrive, in milliseconds: less than the whole request, so that the sender is told. */
+export const bodyTimeoutMsDefault = 20_000;
+
+/** How long an answer waits for a body that nobody reads, in milliseconds. */
+const restTimeoutMs = 500;
+
+/** What a body is read from, and how long that may take. */
+export type BodySource = Pick<Exchange, "request" | "signal" | "bodyTimeoutMs">;
+
 /**
- * Reads the body of a request into memory, never more than {@link bodyBytesMax} bytes of it.
- * @throws {DomainError} `payload_too_large` by the declared or the actual size, `malformed_json` when the client breaks
- * off. Throws the signal's reason when it aborts.
+ * Reads the body of a request into memory, never more than `bytesMax` bytes of it.
+ * @throws {DomainError} `payload_too_large` by the declared or the actual size, `request_timeout` when it takes longer
+ * than the exchange allows, `malformed_json` when the client breaks off. Throws the signal's reason when it aborts.
  */
-export async function readBody(request: Request, signal: AbortSignal): Promise<Uint8Array> {
-  const declaredBytes = Number(request.headers.get("content-length") ?? 0);
-  if (declaredBytes > bodyBytesMax) throw tooLarge();
+export async function readBody(source: BodySource, bytesMax = bodyBytesMax): Promise<Uint8Array> {
+  const { request, signal, bodyTimeoutMs } = source;
+  if (Number(request.headers.get("content-length") ?? 0) > bytesMax) throw tooLarge(bytesMax);
   if (!request.body) return new Uint8Array(0);
   const reader: BodyReader = request.body.getReader();
-  const stop = () => void reader.cancel().catch(() => undefined);
-  signal.addEventListener("abort", stop, { once: true });
+  const end = stopReading(reader, { signal, timeoutMs: bodyTimeoutMs });
   try {
-    return await readChunks(reader);
+    return await readChunks(reader, bytesMax);
   } finally {
-    signal.removeEventListener("abort", stop);
     // A cancelled read looks like a complete one.
-    signal.throwIfAborted();
+    end();
+    reader.releaseLock();
   }
+}
+
+/**
+ * Takes what is left of a body that was not read to its end, for a moment, and returns whether there was no more: a
+ * connection with the rest of a body in it cannot carry another request.
+ */
+export async function takeRest(request: Request, bytesMax: number): Promise<boolean> {
+  if (!request.body) return true;
+  if (request.body.locked) return false;
+  const reader: BodyReader = request.body.getReader();
+  const end = stopReading(reader, { timeoutMs: restTimeoutMs });
+  try {
+    const isWhole = await skipChunks(reader, bytesMax);
+    end();
+    return isWhole;
+  } catch {
+    return false;
+  } finally {
+    reader.releaseLock();
+  }
+}
+
+async function skipChunks(reader: BodyReader, bytesMax: number): Promise<boolean> {
+  let byteCount = 0;
+  while (byteCount <= bytesMax) {
+    const { done, value } = await reader.read();
+    if (done || !value) return true;
+    byteCount += value.byteLength;
+  }
+  return false;
 }
 
 interface BodyReader {
   read(): Promise<{ readonly done: boolean; readonly value?: Uint8Array | undefined }>;
   cancel(): Promise<void>;
+  releaseLock(): void;
 }
 
-async function readChunks(reader: BodyReader): Promise<Uint8Array> {
+/** Stops a reader when the time is up or the signal aborts; the function returned then throws why. */
+function stopReading(
+  reader: BodyReader,
+  { signal, timeoutMs }: { readonly signal?: AbortSignal; readonly timeoutMs: number },
+): () => void {
+  let isLate = false;
+  const cancel = () => void reader.cancel().catch(() => undefined);
+  const timer = setTimeout(() => {
+    isLate = true;
+    cancel();
+  }, timeoutMs);
+  signal?.addEventListener("abort", cancel, { once: true });
+  return () => {
+    clearTimeout(timer);
+    signal?.removeEventListener("abort", cancel);
+    signal?.throwIfAborted();
+    if (isLate) throw new DomainError("request_timeout", `The body must arrive within ${timeoutMs} ms`);
+  };
+}
+
+async function readChunks(reader: BodyReader, bytesMax: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let byteCount = 0;
   for (;;) {
     const { done, value } = await readChunk(reader);
     if (done || !value) return concatenate(chunks, byteCount);
     byteCount += value.byteLength;
-    if (byteCount > bodyBytesMax) {
-      await reader.cancel().catch(() => undefined);
-      throw tooLarge();
-    }
+    if (byteCount > bytesMax) throw tooLarge(bytesMax);
     chunks.push(value);
   }
 }
@@ -65,8 +125,6 @@ function concatenate(chunks: readonly Uint8Array[], byteCount: number): Uint8Arr
   return bytes;
 }
 
-function tooLarge(): DomainError {
-  return new DomainError("payload_too_large", `The body must be at most ${bodyBytesMax} bytes`, {
-    limit: bodyBytesMax,
-  });
+function tooLarge(limit: number): DomainError {
+  return new DomainError("payload_too_large", `The body must be at most ${limit} bytes`, { limit });
 }

@@ -60,6 +60,8 @@ describe("handle() behind a socket", () => {
     ["GET /api/v1/notes?%00 HTTP/1.1", 400],
     ["TRACE /api/v1/notes HTTP/1.1", 405],
     ["GET /api/v1/notes/%ff HTTP/1.1", 400],
+    ["GET /api/v1/%6eotes HTTP/1.1", 404],
+    ["GET /%68ealthz HTTP/1.1", 404],
   ])("given the request line %s answers %d with a request id", async (requestLine, status) => {
     const answer = await exchange(lines(requestLine, "Host: a", "Connection: close"));
     expect(answer).toStartWith(`HTTP/1.1 ${status}`);
@@ -72,6 +74,8 @@ describe("handle() behind a socket", () => {
     ["half an address", "Host: [::bad"],
     ["a space", "Host: shop .example"],
     ["nothing", "Host: "],
+    ["two names", "Host: shop.example\r\nHost: shop.example"],
+    ["another name first", "Host: other.example\r\nHost: shop.example"],
   ])("given a Host of %s answers 400 and does not cut the path", async (_, host) => {
     const answer = await exchange(lines("GET /x/api/v1/notes HTTP/1.1", host, "Connection: close"));
     expect(answer).toStartWith("HTTP/1.1 400");

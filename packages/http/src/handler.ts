@@ -1,5 +1,6 @@
-import { DomainError, invalid, noTelemetry, type Operation } from "@design-catalog/core";
+import { DomainError, errorCodes, invalid, noTelemetry, type Operation } from "@design-catalog/core";
 import { type ContextRoute, contextRoute, findApplication } from "./context-route.ts";
+import { bodyBytesMax, bodyTimeoutMsDefault, takeRest } from "./body.ts";
 import { openToOrigins, preflightResponse } from "./cors.ts";
 import { errorResponse } from "./error-response.ts";
 import { identityRoutes } from "./identity-routes.ts";
@@ -16,6 +17,9 @@ import { withinTime } from "./within-time.ts";
 /** How long a request may take before it is answered with 503, in milliseconds; below the usual 30 s of proxies. */
 export const requestTimeoutMsDefault = 25_000;
 
+/** Of a body that is not read, what is taken in before its connection is closed. */
+const restBytesMax = 4 * bodyBytesMax;
+
 /** What a handler is made of. */
 export interface HandlerDependencies
   extends OperationDependencies, Omit<SystemDependencies, "isDraining" | "descriptions"> {
@@ -24,6 +28,8 @@ export interface HandlerDependencies
   readonly contextRoutes?: readonly ContextRoute[];
   /** @default 25000 */
   readonly requestTimeoutMs?: number;
+  /** How long a body may take to arrive. @default 20000 */
+  readonly bodyTimeoutMs?: number;
 }
 
 /** Answers requests. Needs web standards only, so it runs in any host that has `Request` and `Response`. */
@@ -69,7 +75,8 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
       const { route, response } = await answer(service, call);
       openToOrigins(response, call.path);
       state.inFlight -= 1;
-      finish(response, call.requestId, state.isDraining);
+      const isLast = state.isDraining || !(await isBodyTaken(request, response.status));
+      finish(response, call.requestId, isLast);
       const measured = { status: response.status, durationMs: performance.now() - startedMs };
       logAccess(ports.log, { call, route, ...measured, clientAddress: dependencies.clientAddress?.(request) });
       telemetry.requestAnswered({ operation: route?.name, ...measured });
@@ -86,6 +93,13 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
 function pagesAndDiscovery({ operations, version, readAsset }: HandlerDependencies): readonly ContextRoute[] {
   if (operations.length === 0) return [];
   return [startPageRoute({ version, hasApiPage: readAsset !== undefined }), ...identityRoutes];
+}
+
+/** Whether all of a request's body has come, so that its connection can carry another request. */
+async function isBodyTaken(request: Request, status: number): Promise<boolean> {
+  if (status === errorCodes.request_timeout.status) return false;
+  const isTooLarge = status === errorCodes.payload_too_large.status;
+  return (request.bodyUsed && !isTooLarge) || takeRest(request, restBytesMax);
 }
 
 interface Service {
@@ -106,7 +120,7 @@ async function answer(
   let found: Found;
   try {
     // Which application is asked cannot be told.
-    if (!hasHost(call.request.url)) throw invalid("/headers/Host", "invalid_format", "The header names no host");
+    if (!hasHost(call.request)) throw invalid("/headers/Host", "invalid_format", "The header must name one host");
     found = findRoute(router, call);
   } catch (error) {
     return { route: undefined, response: await refuse(error, call, { route: undefined, dependencies }) };
@@ -121,8 +135,9 @@ async function followRoute({ state, dependencies }: Service, call: Call, found: 
   const { target: route, parameters } = found;
   try {
     if (state.isDraining && !route.probe) throw new DomainError("unavailable", "The server is stopping");
-    const timeoutMs = dependencies.requestTimeoutMs ?? requestTimeoutMsDefault;
-    return await withinTime(timeoutMs, (signal) => route.handle({ ...call, parameters, signal }));
+    const { requestTimeoutMs: timeoutMs = requestTimeoutMsDefault, bodyTimeoutMs = bodyTimeoutMsDefault } =
+      dependencies;
+    return await withinTime(timeoutMs, (signal) => route.handle({ ...call, parameters, signal, bodyTimeoutMs }));
   } catch (error) {
     return refuse(error, call, { route, dependencies });
   }

@@ -40,9 +40,10 @@ export function mcpRoute(
 ): ContextRoute & typeof mcpDescription {
   return {
     ...mcpDescription,
-    async run(context, { request, signal }) {
+    async run(context, exchange) {
+      const { request, signal } = exchange;
       checkMediaType(request.headers, "application/json");
-      const message = parseJsonBody(decodeText(await readBody(request, signal)));
+      const message = parseJsonBody(decodeText(await readBody(exchange)));
       return answer(context, { request, message, signal });
     },
   };

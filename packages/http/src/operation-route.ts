@@ -53,7 +53,7 @@ export function operationRoute(operation: Operation, dependencies: OperationDepe
       checkParameters(expressions, parameters);
       const subject = await operation.subject?.(context, parameters);
       const query = parseQuery(operation.query, exchange.query);
-      const body = await parseRequestBody(operation, request, exchange.signal);
+      const body = await parseRequestBody(operation, exchange);
       const expectedVersion = checkPreconditions(operation, request, [subject, body.value]);
       // After this point the work is not taken back, so time that is up must be noticed before.
       exchange.signal.throwIfAborted();

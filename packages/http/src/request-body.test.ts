@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { defineOperation } from "@design-catalog/core";
 import { Type } from "@sinclair/typebox";
 import { parseRequestBody } from "./request-body.ts";
-import { rejection } from "./testing/service.ts";
+import { rejection, sourceOf } from "./testing/service.ts";
 
 const operation = defineOperation({
   name: "exchange",
@@ -20,7 +20,7 @@ const operation = defineOperation({
 async function parse(form: string): Promise<unknown> {
   const headers = { "content-type": "application/x-www-form-urlencoded;charset=UTF-8" };
   const request = new Request("https://catalog.example/exchange", { method: "POST", headers, body: form });
-  return (await parseRequestBody(operation, request, new AbortController().signal)).value;
+  return (await parseRequestBody(operation, sourceOf(request))).value;
 }
 
 describe("parseRequestBody() given a form", () => {

@@ -8,7 +8,7 @@ import {
   validate,
 } from "@design-catalog/core";
 import { basicCredentials } from "./basic-credentials.ts";
-import { readBody } from "./body.ts";
+import { bodyBytesMax, type BodySource, publicBodyBytesMax, readBody } from "./body.ts";
 import { type Pair, parsePairList, uniquePairs } from "./url-encoded.ts";
 
 /** A body, checked against the operation's schema, and the text that it came as. */
@@ -21,16 +21,13 @@ const mediaTypes = { json: "application/json", form: "application/x-www-form-url
 
 /**
  * Reads, parses and validates the body of an operation; one without a body schema ignores what is sent.
- * @throws {DomainError} `payload_too_large`, `unsupported_media_type`, `malformed_json`, `validation_failed` and
+ * @throws {DomainError} `payload_too_large`, `request_timeout`, `unsupported_media_type`, `malformed_json`, `validation_failed` and
  * `version_required`, in this order.
  */
-export async function parseRequestBody(
-  operation: Operation,
-  request: Request,
-  signal: AbortSignal,
-): Promise<RequestBody> {
+export async function parseRequestBody(operation: Operation, source: BodySource): Promise<RequestBody> {
   if (!operation.body) return { value: undefined, text: "" };
-  const bytes = await readBody(request, signal);
+  const { request } = source;
+  const bytes = await readBody(source, operation.privilege === "public" ? publicBodyBytesMax : bodyBytesMax);
   const bodyType = operation.bodyType ?? "json";
   // Nothing at all is an empty object, so that a body of optional members may be left out.
   const isAbsent = bytes.byteLength === 0 && !request.headers.has("content-type");

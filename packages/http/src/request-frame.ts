@@ -20,11 +20,11 @@ export function requestIdOf(request: Request, ids: IdSource): string {
 }
 
 /**
- * Whether a request's URL is one: with a Host header that is none, or without one, servers give the path alone or a
- * host that no parser takes.
+ * Whether a request names one host (RFC 9112 §3.2): with a Host header that is none, or without one, servers give the
+ * path alone or a host that no parser takes; of two headers they join the values, which no name holds a comma for.
  */
-export function hasHost(url: string): boolean {
-  return /^https?:\/\//u.test(url) && URL.canParse(url);
+export function hasHost({ url, headers }: Request): boolean {
+  return /^https?:\/\//u.test(url) && URL.canParse(url) && headers.get("host")?.includes(",") !== true;
 }
 
 /** Path and query of a URL as they were sent; of one without a host too. Parsing the URL costs more than the whole routing. */
@@ -46,12 +46,13 @@ const commonHeaders: readonly (readonly [string, string])[] = [
 ];
 
 /** Adds what every response carries. */
-export function finish({ headers }: Response, requestId: string, isDraining: boolean): void {
+export function finish({ headers }: Response, requestId: string, isLast: boolean): void {
   for (const [name, value] of commonHeaders) {
     if (!headers.has(name)) headers.set(name, value);
   }
   headers.set("x-request-id", requestId);
-  if (isDraining) headers.set("connection", "close");
+  // Of its connection.
+  if (isLast) headers.set("connection", "close");
 }
 
 /**

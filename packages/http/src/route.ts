@@ -8,6 +8,8 @@ export interface Exchange extends Call {
   readonly parameters: Readonly<Record<string, string>>;
   /** Aborts when the time for the request is up. */
   readonly signal: AbortSignal;
+  /** How long the body may take to arrive. */
+  readonly bodyTimeoutMs: number;
 }
 
 /** What the OpenAPI documents say about a route. */

@@ -73,8 +73,9 @@ describe("match()", () => {
     expect(router.match("GET", path)).toEqual({ outcome: "not found" });
   });
 
-  test("given percent-encoding decodes each segment by itself", () => {
-    expect(found("GET", "/api/v1/%75sers")).toMatchObject({ name: "GET /api/v1/users" });
+  test("given percent-encoding decodes parameters, each by itself, and nothing else", () => {
+    expect(router.match("GET", "/api/v1/%75sers")).toEqual({ outcome: "not found" });
+    expect(router.match("PUT", "/api/v1%2Fusers/a")).toEqual({ outcome: "not found" });
     expect(found("PUT", "/api/v1/users/a%2Fb%20c")).toMatchObject({ parameters: { userId: "a/b c" } });
   });
 

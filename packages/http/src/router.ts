@@ -36,7 +36,8 @@ interface Node<Target> {
 
 /**
  * A map of paths without parameters over a trie of segments. Paths are case-sensitive, a trailing slash is another
- * path, a literal segment wins over a parameter, and HEAD is found where GET is.
+ * path, a literal segment wins over a parameter, and HEAD is found where GET is. Only parameters are percent-decoded: a
+ * proxy that keeps a path from strangers must not have to know its other spellings.
  */
 export function createRouter<Target extends Routed>(targets: Iterable<Target>): Router<Target> {
   const root: Node<Target> = newNode();
@@ -50,7 +51,7 @@ export function createRouter<Target extends Routed>(targets: Iterable<Target>): 
       const leaf = statics.get(path);
       if (leaf) return choose([leaf], method, []);
       const values: string[] = [];
-      const leaves = walk(root, { segments: decodeSegments(path), values }, 0);
+      const leaves = walk(root, { literal: splitPath(path), decoded: decodeSegments(path), values }, 0);
       return leaves ? choose(leaves, method, values) : { outcome: "not found" };
     },
   };
@@ -91,12 +92,12 @@ function insert<Target extends Routed>(root: Node<Target>, target: Target): Leaf
 /** The leaves at the end of the path; `values` then holds the parameters on the way. */
 function walk<Target>(
   node: Node<Target>,
-  path: { readonly segments: readonly string[]; readonly values: string[] },
+  path: { readonly literal: readonly string[]; readonly decoded: readonly string[]; readonly values: string[] },
   depth: number,
 ): readonly Leaf<Target>[] | undefined {
-  const segment = path.segments[depth];
+  const segment = path.decoded[depth];
   if (segment === undefined) return node.leaves.length > 0 ? node.leaves : undefined;
-  const child = node.children.get(segment);
+  const child = node.children.get(path.literal[depth] ?? "");
   const found = child && walk(child, path, depth + 1);
   if (found || !node.parameter || segment === "") return found;
   path.values.push(segment);

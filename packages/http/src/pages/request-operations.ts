@@ -8,7 +8,7 @@ import {
   validate,
 } from "@design-catalog/core";
 import { Type } from "@sinclair/typebox";
-import { readBody } from "../body.ts";
+import { publicBodyBytesMax, readBody } from "../body.ts";
 import type { ContextRoute } from "../context-route.ts";
 import { checkMediaType, decodeText } from "../request-body.ts";
 import type { Exchange } from "../route.ts";
@@ -134,7 +134,7 @@ async function takeDecision(context: OperationContext, exchange: Exchange): Prom
     throw new OAuthError("access_denied", "The user must sign in first");
   }
   checkMediaType(exchange.request.headers, "application/json");
-  const body = parseJsonBody(decodeText(await readBody(exchange.request, exchange.signal)));
+  const body = parseJsonBody(decodeText(await readBody(exchange, publicBodyBytesMax)));
   const decision = validate(decisionSchema, body);
   return Response.json({ redirectTo: await decide(context, { ...pending, ...present }, decision).catch(asNotFound) });
 }

@@ -1,5 +1,6 @@
 import { type Actor, isJsonObject, type JsonObject, type Ports, type Storage } from "@design-catalog/core";
 import { createMemoryStorage } from "@design-catalog/testing/memory-storage";
+import { type BodySource, bodyTimeoutMsDefault } from "../body.ts";
 import { createHandler, type Handler, type HandlerDependencies } from "../handler.ts";
 import { loadSigningKeys } from "../signing-keys.ts";
 import { createTokenSigner } from "../token-signer.ts";
@@ -80,6 +81,11 @@ export async function createNote(service: TestService, text = "hello"): Promise<
   const { id } = await readObject(await service.send("/api/v1/notes", { token: "user", json: { text } }));
   if (typeof id !== "string") throw new TypeError(`Cannot read the id as it is no text: current type is ${typeof id}`);
   return id;
+}
+
+/** A request whose body is read by whoever gets it. */
+export function sourceOf(request: Request, signal = new AbortController().signal): BodySource {
+  return { request, signal, bodyTimeoutMs: bodyTimeoutMsDefault };
 }
 
 /** The error that a promise is rejected with. */
