@@ -50,7 +50,7 @@ function request(job: FloorJob, url: URL, deliveryId: string) {
   return {
     method: "POST" as const,
     url,
-    address: "127.0.0.1",
+    addresses: ["127.0.0.1"],
     headers: {
       "Content-Type": "application/json; charset=utf-8",
       "User-Agent": "Service-Webhooks/1.0",

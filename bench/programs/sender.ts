@@ -68,7 +68,7 @@ function sendBy(transport: HttpTransport): Send {
     const result = await transport.send({
       method: "POST",
       url,
-      address,
+      addresses: [address],
       headers,
       body,
       deadlineMs,

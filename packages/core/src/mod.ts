@@ -248,6 +248,7 @@ export {
   type HttpTransport,
   type TransportErrorClass,
   type TransportRequest,
+  type TransportAnswer,
   type TransportResult,
   type TransportTimings,
 } from "./ports/http-transport.ts";

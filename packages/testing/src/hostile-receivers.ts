@@ -1,5 +1,5 @@
 import { createServer as createTcpServer, type Server, type Socket } from "node:net";
-import { createServer as createTlsServer } from "node:tls";
+import { createServer as createTlsServer, type TlsOptions } from "node:tls";
 import { gzipSync } from "node:zlib";
 import type { CertificatePair } from "./tls.ts";
 
@@ -63,10 +63,17 @@ export const hostileHandshakes = {
   plainHttp: (socket) => void socket.write(`${okHead}content-length: 0\r\n\r\n`),
 } as const satisfies Record<string, HostileBehaviour>;
 
+/** Where a receiver listens. @default 127.0.0.1, at a free port */
+export interface ListenOptions {
+  readonly host?: "127.0.0.1" | "127.0.0.2";
+  readonly port?: number;
+}
+
 /** Starts a server on loopback that meets every connection with `behaviour`; without a certificate it speaks no TLS. */
 export async function startHostileReceiver(
   behaviour: HostileBehaviour,
-  certificate?: CertificatePair,
+  certificate?: CertificatePair & Pick<TlsOptions, "ca" | "requestCert">,
+  at: ListenOptions = {},
 ): Promise<HostileReceiver> {
   const open = new Set<Socket>();
   let connectionCount = 0;
@@ -82,7 +89,7 @@ export async function startHostileReceiver(
   };
   const server = certificate === undefined ? createTcpServer(meet) : createTlsServer({ ...certificate }, meet);
   server.on("tlsClientError", () => undefined);
-  const port = await listen(server);
+  const port = await listen(server, at);
   return {
     port,
     connectionCount: () => connectionCount,
@@ -107,10 +114,10 @@ function repeat(socket: Socket, text: string, { firstly = "", everyMs = tickMs }
   socket.on("close", () => clearInterval(timer));
 }
 
-function listen(server: Server): Promise<number> {
+function listen(server: Server, { host = "127.0.0.1", port = 0 }: ListenOptions): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
+    server.listen(port, host, () => {
       const address = server.address();
       if (address === null || typeof address === "string")
         reject(new TypeError("Cannot listen as the server has no port"));

@@ -5,6 +5,8 @@ import { generate } from "selfsigned";
 export interface CertificateOptions {
   readonly names?: readonly string[];
   readonly addresses?: readonly string[];
+  /** @default "Test Receiver" */
+  readonly commonName?: string;
   /** The certificate ran out an hour ago. */
   readonly expired?: boolean;
   /** Signed by its own key, not by the authority. */
@@ -46,7 +48,8 @@ export async function createTestAuthority(): Promise<TestAuthority> {
 async function issueCertificate(options: CertificateOptions, ca: CertificatePair): Promise<CertificatePair> {
   const names = (options.names ?? []).map((value) => ({ type: 2, value }) as const);
   const addresses = (options.addresses ?? []).map((ip) => ({ type: 7, ip }) as const);
-  const leaf = await generate([{ name: "commonName", value: "Test Receiver" }], {
+  const altNames = [...names, ...addresses];
+  const leaf = await generate([{ name: "commonName", value: options.commonName ?? "Test Receiver" }], {
     ...keyOptions,
     ...validity(options.expired ?? false),
     ...(options.selfSigned ? {} : { ca }),
@@ -54,7 +57,7 @@ async function issueCertificate(options: CertificateOptions, ca: CertificatePair
       { name: "basicConstraints", cA: false, critical: true },
       { name: "keyUsage", digitalSignature: true, critical: true },
       { name: "extKeyUsage", serverAuth: true },
-      { name: "subjectAltName", altNames: [...names, ...addresses] },
+      ...(altNames.length === 0 ? [] : [{ name: "subjectAltName" as const, altNames }]),
     ],
   });
   return { key: leaf.private, cert: leaf.cert };

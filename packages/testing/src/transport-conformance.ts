@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe } from "bun:test";
 import type { HttpTransport } from "@design-catalog/core";
 import { createTestAuthority, type TestAuthority } from "./tls.ts";
+import { addressChecks } from "./transport-conformance/addresses.ts";
 import { deliveryChecks } from "./transport-conformance/delivery.ts";
 import { faultChecks } from "./transport-conformance/faults.ts";
 import type { CreateTransport, TransportFixture } from "./transport-conformance/fixture.ts";
@@ -24,6 +25,7 @@ export function transportConformance(name: string, create: CreateTransport): voi
       transport: () => present(transport),
     };
     deliveryChecks(fixture);
+    addressChecks(fixture);
     poolChecks(fixture);
     trustChecks(fixture);
     faultChecks(fixture);

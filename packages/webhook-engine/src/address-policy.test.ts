@@ -5,6 +5,7 @@ import { createAddressPolicy, type DestinationPolicy } from "./address-policy.ts
 const directory: Readonly<Record<string, readonly string[]>> = {
   "public.example": ["93.184.216.34"],
   "dual.example": ["2606:4700:4700::1111", "93.184.216.34"],
+  "many.example": ["2606:4700:4700::1111", "2606:4700:4700::1001", "93.184.216.34", "1.1.1.1", "8.8.8.8"],
   "six.example": ["2606:4700:4700::1111"],
   "private.example": ["10.0.0.1"],
   "mixed.example": ["93.184.216.34", "127.0.0.1"],
@@ -98,18 +99,22 @@ describe("vetDestination()", () => {
 });
 
 describe("resolveVetted()", () => {
-  test("given a public name returns its address, IPv4 first", async () => {
+  test("given a public name returns its addresses, the families in turn, IPv4 first", async () => {
     expect(await resolve(strict, "https://public.example/")).toEqual({
       outcome: "vetted",
-      address: "93.184.216.34",
+      addresses: ["93.184.216.34"],
     });
     expect(await resolve(strict, "https://dual.example/")).toEqual({
       outcome: "vetted",
-      address: "93.184.216.34",
+      addresses: ["93.184.216.34", "2606:4700:4700::1111"],
+    });
+    expect(await resolve(strict, "https://many.example/")).toEqual({
+      outcome: "vetted",
+      addresses: ["93.184.216.34", "2606:4700:4700::1111", "1.1.1.1", "2606:4700:4700::1001", "8.8.8.8"],
     });
     expect(await resolve(strict, "https://six.example/")).toEqual({
       outcome: "vetted",
-      address: "2606:4700:4700::1111",
+      addresses: ["2606:4700:4700::1111"],
     });
   });
 
@@ -150,7 +155,7 @@ describe("resolveVetted()", () => {
     const rebinding = createAddressPolicy({ resolver, allowNetworks: [] });
     expect(await resolve(rebinding, "https://rebinding.example/")).toEqual({
       outcome: "vetted",
-      address,
+      addresses: [address],
     });
     address = "127.0.0.1";
     expect(await resolve(rebinding, "https://rebinding.example/")).toMatchObject({
@@ -161,19 +166,19 @@ describe("resolveVetted()", () => {
   test("given an allowed network accepts local names, names of the hosts file and literals that lead into it", async () => {
     expect(await resolve(loopback, "https://receiver/")).toEqual({
       outcome: "vetted",
-      address: "127.0.0.5",
+      addresses: ["127.0.0.5"],
     });
     expect(await resolve(loopback, "https://dev.example/")).toEqual({
       outcome: "vetted",
-      address: "127.0.0.1",
+      addresses: ["127.0.0.1"],
     });
     expect(await resolve(loopback, "https://127.0.0.9/")).toEqual({
       outcome: "vetted",
-      address: "127.0.0.9",
+      addresses: ["127.0.0.9"],
     });
     expect(await resolve(policy(["::1/128"]), "https://[::1]/")).toEqual({
       outcome: "vetted",
-      address: "::1",
+      addresses: ["::1"],
     });
   });
 
@@ -189,11 +194,11 @@ describe("resolveVetted()", () => {
   test("given localhost takes whichever of its two addresses is allowed", async () => {
     expect(await resolve(loopback, "https://localhost/")).toEqual({
       outcome: "vetted",
-      address: "127.0.0.1",
+      addresses: ["127.0.0.1"],
     });
     expect(await resolve(policy(["::1/128"]), "https://localhost/")).toEqual({
       outcome: "vetted",
-      address: "::1",
+      addresses: ["::1"],
     });
     expect(await resolve(policy(["10.0.0.0/8"]), "https://localhost/")).toMatchObject({
       errorClass: "blocked_address",

@@ -16,7 +16,11 @@ export interface AddressPolicyOptions {
 
 /** Where to connect for one attempt, or why not to. */
 export type VettedDestination =
-  | { readonly outcome: "vetted"; readonly address: string }
+  | {
+      readonly outcome: "vetted";
+      /** In the order in which they are to be tried. */
+      readonly addresses: readonly string[];
+    }
   | {
       readonly outcome: "refused";
       readonly errorClass: "dns" | "blocked_address";
@@ -28,8 +32,8 @@ export interface DestinationPolicy extends AddressPolicy {
   /** Judges one IP literal. */
   vetAddress(address: string): AddressVerdict;
   /**
-   * Judges the URL again, resolves its host once and returns the address to connect to. Every address must be
-   * allowed; IPv4 comes first, as many networks have no working IPv6.
+   * Judges the URL again, resolves its host once and returns the addresses to connect to, every one of which must be
+   * allowed. The families take turns (RFC 8305 section 4); IPv4 comes first, as many networks have no working IPv6.
    */
   resolveVetted(url: URL, deadlineMs: number): Promise<VettedDestination>;
 }
@@ -98,8 +102,19 @@ function chooseAddress(
   // A local name must lead into an allowed network: a public address makes it no public name.
   const isAcceptable = hostKind === "local" ? isInside : isAllowed;
   if (!addresses.every((address) => isAcceptable(address))) return refused("blocked_address", notPublic);
-  const address = addresses.find((candidate) => isIPv4(candidate)) ?? addresses[0];
-  return address === undefined ? refused("dns", "The host name has no address") : { outcome: "vetted", address };
+  if (addresses.length === 0) return refused("dns", "The host name has no address");
+  return { outcome: "vetted", addresses: takingTurns(addresses) };
+}
+
+/** One address of each family after the other, each family in its own order. */
+function takingTurns(addresses: readonly string[]): readonly string[] {
+  const ipv4 = addresses.filter((address) => isIPv4(address));
+  const ipv6 = addresses.filter((address) => !isIPv4(address));
+  const count = Math.max(ipv4.length, ipv6.length);
+  return Array.from({ length: count }, (_, index) => [
+    ...ipv4.slice(index, index + 1),
+    ...ipv6.slice(index, index + 1),
+  ]).flat();
 }
 
 function preferInside(addresses: readonly string[], isInside: Rules["isInside"]): readonly string[] {

@@ -65,7 +65,7 @@ export async function makeAttempt(ports: AttemptPorts, input: AttemptInput): Pro
   const result = await send(ports, {
     method: "POST",
     url,
-    address: destination.address,
+    addresses: destination.addresses,
     headers,
     body,
     deadlineMs: attemptDeadlineMs - stopwatch.elapsedMs(),
@@ -75,7 +75,7 @@ export async function makeAttempt(ports: AttemptPorts, input: AttemptInput): Pro
   return {
     record: record(input, stopwatch, {
       ...response,
-      remoteAddress: destination.address,
+      remoteAddress: result.remoteAddress,
       timings: { ...result.timings, dnsMs },
     }),
     retryAfter: result.outcome === "response" ? result.headers["retry-after"] : undefined,
@@ -97,7 +97,13 @@ async function send({ transport, log }: AttemptPorts, request: TransportRequest)
     return await transport.send(request);
   } catch (error) {
     log.error("Sending a webhook threw", { error: String(error) });
-    return { outcome: "error", errorClass: "protocol", message: "The transport failed", timings: {} };
+    return {
+      outcome: "error",
+      errorClass: "protocol",
+      message: "The transport failed",
+      timings: {},
+      remoteAddress: null,
+    };
   }
 }
 

@@ -13,7 +13,13 @@ export function hostHeader({ hostname, port }: Destination): string {
   return port === "" ? hostname : `${hostname}:${port}`;
 }
 
+/** The IP literal that the host is, without brackets; undefined for a name. */
+export function addressOf({ hostname }: Destination): string | undefined {
+  const literal = hostname.replace(/^\[|\]$/g, "");
+  return isIP(literal) === 0 ? undefined : literal;
+}
+
 /** An IP literal has no server name (RFC 6066 section 3) and is verified against the certificate's addresses. */
-export function serverNameOf({ hostname }: Destination): string {
-  return isIP(hostname.replace(/^\[|\]$/g, "")) === 0 ? hostname : "";
+export function serverNameOf(url: Destination): string {
+  return addressOf(url) === undefined ? url.hostname : "";
 }

@@ -1,10 +1,11 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
-import { createSecureContext, type SecureContext } from "node:tls";
+import { createSecureContext, type SecureContext, type TLSSocket } from "node:tls";
 import { createTestAuthority } from "@design-catalog/testing";
 import { type HostileReceiver, startHostileReceiver } from "@design-catalog/testing/hostile-receivers";
 import type { CertificatePair } from "@design-catalog/testing/tls";
 import { createIdleConnections } from "./idle-connections.ts";
-import { type Route, TlsConnection } from "./tls-connection.ts";
+import { openSocket } from "./open-socket.ts";
+import { TlsConnection } from "./tls-connection.ts";
 
 let certificate: CertificatePair;
 let context: SecureContext;
@@ -76,22 +77,17 @@ describe("idle connections", () => {
   });
 });
 
-function route({ host = "localhost", port = receiver.port, address = "127.0.0.1" } = {}): Route {
-  return { address, url: new URL(`https://${host}:${port}/`) };
+function route({ host = "localhost", port = receiver.port, address = "127.0.0.1" } = {}) {
+  return { addresses: [address], url: new URL(`https://${host}:${port}/`) };
 }
 
 /** A connection whose handshake is over, of no user. */
 async function connectOne(): Promise<TlsConnection> {
-  const connection = new TlsConnection(route(), context);
-  await new Promise<void>((resolve, reject) => {
-    connection.use({
-      connected: () => undefined,
-      secured: resolve,
-      received: () => reject(new Error("The receiver sent something")),
-      failed: reject,
-      ended: () => reject(new Error("The receiver closed the connection")),
-    });
+  const at = { address: "127.0.0.1", url: route().url };
+  const socket = await new Promise<TLSSocket>((resolve, reject) => {
+    openSocket({ ...at, context }, { connected: () => undefined, opened: resolve, failed: reject });
   });
+  const connection = new TlsConnection(socket, at);
   connection.release();
   await eventually(() => receiver.connectionCount() > 0);
   return connection;

@@ -1,9 +1,10 @@
-import { type Route, routeKey, type TlsConnection } from "./tls-connection.ts";
+import type { TransportRequest } from "@design-catalog/core";
+import { routeKey, type TlsConnection } from "./tls-connection.ts";
 
 /** Connections that wait for another request to the same place. */
 export interface IdleConnections {
-  /** The one that was used last and is still open. */
-  take(route: Route): TlsConnection | undefined;
+  /** The one to the first of the addresses that has any: the last used that is still open. */
+  take(request: Pick<TransportRequest, "addresses" | "url">): TlsConnection | undefined;
   add(connection: TlsConnection): void;
   /** Closes all, now and whenever one is added. */
   close(): void;
@@ -36,12 +37,19 @@ export function createIdleConnections(idleMsMax = defaultIdleMsMax): IdleConnect
     sweeper = undefined;
   }
 
+  function takeOpen(pool: Idle[] | undefined): TlsConnection | undefined {
+    for (let idle = pool?.pop(); idle; idle = pool?.pop()) {
+      if (idle.connection.isOpen() && performance.now() - idle.sinceMs < idleMsMax) return idle.connection;
+      idle.connection.destroy();
+    }
+    return undefined;
+  }
+
   return {
-    take(route) {
-      const pool = pools.get(routeKey(route));
-      for (let idle = pool?.pop(); idle; idle = pool?.pop()) {
-        if (idle.connection.isOpen() && performance.now() - idle.sinceMs < idleMsMax) return idle.connection;
-        idle.connection.destroy();
+    take({ addresses, url }) {
+      for (const address of addresses) {
+        const connection = takeOpen(pools.get(routeKey({ address, url })));
+        if (connection) return connection;
       }
       return undefined;
     },

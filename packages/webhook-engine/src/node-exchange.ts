@@ -1,18 +1,20 @@
 import type { ClientRequest, IncomingMessage } from "node:http";
-import { type Agent, request as httpsRequest } from "node:https";
+import { request as httpsRequest, type RequestOptions } from "node:https";
 import type { Socket } from "node:net";
-import type { SecureContext } from "node:tls";
-import type { TransportErrorClass, TransportRequest, TransportResult, TransportTimings } from "@design-catalog/core";
-import { hostHeader, portOf, serverNameOf } from "./destination-names.ts";
-import { createBodyReader, flattenHeaders } from "./response-parts.ts";
+import type { TLSSocket } from "node:tls";
+import type {
+  TransportAnswer,
+  TransportErrorClass,
+  TransportRequest,
+  TransportResult,
+  TransportTimings,
+} from "@design-catalog/core";
+import { hostHeader } from "./destination-names.ts";
+import type { RaceRequest, RacingAgent } from "./node-agent.ts";
+import type { OpenResult } from "./race-addresses.ts";
+import { type BodyReader, createBodyReader, flattenHeaders } from "./response-parts.ts";
 import { headBytesMax, interimResponsesMax } from "./response-reader.ts";
-import { classifyError, describeError, type Phase } from "./transport-errors.ts";
-
-/** What requests share. Agent `false` gives a request a connection of its own, closed afterwards. */
-export interface Connection {
-  readonly agent: Agent | false;
-  readonly secureContext?: SecureContext;
-}
+import { answerTimeoutText, classifyError, describeError, type Phase } from "./transport-errors.ts";
 
 /** How one exchange ended. */
 export interface ExchangeResult {
@@ -22,8 +24,8 @@ export interface ExchangeResult {
 }
 
 /** Sends one request on one connection and resolves exactly once, at the latest after the deadline. */
-export function exchange(request: TransportRequest, connection: Connection): Promise<ExchangeResult> {
-  return new Promise((resolve) => new Exchange(request, resolve).start(connection));
+export function exchange(request: TransportRequest, agent: RacingAgent): Promise<ExchangeResult> {
+  return new Promise((resolve) => new Exchange(request, resolve).start(agent));
 }
 
 /** The state of one request on the wire; the first of its ways to end settles it. */
@@ -37,7 +39,8 @@ class Exchange {
   #socket: Socket | undefined;
   #bytesReadBefore = 0;
   #interimResponses = 0;
-  // One own timer covers everything from connect to the last byte: an AbortSignal or a socket timeout covers less.
+  #response: { readonly message: IncomingMessage; readonly reader: BodyReader } | undefined;
+  // One own timer covers the time on the connection to the last byte: an AbortSignal or a socket timeout covers less.
   #watchdog: ReturnType<typeof setTimeout> | undefined;
   #settled = false;
 
@@ -46,10 +49,12 @@ class Exchange {
     this.#resolve = resolve;
   }
 
-  start(connection: Connection): void {
-    const clientRequest = httpsRequest({ ...requestOptions(this.#request), ...connection });
+  start(agent: RacingAgent): void {
+    const { addresses, url, deadlineMs } = this.#request;
+    const race: RaceRequest = { addresses, url, deadlineMs, opened: (result) => this.#opened(result) };
+    const options: RequestOptions & { readonly race: RaceRequest } = { ...requestOptions(this.#request), agent, race };
+    const clientRequest = httpsRequest(options);
     this.#clientRequest = clientRequest;
-    this.#watchdog = setTimeout(() => this.#expire(), Math.max(0, this.#request.deadlineMs));
     clientRequest.on("socket", (socket) => this.#observe(socket));
     clientRequest.on("information", () => this.#countInterim());
     clientRequest.on("response", (response) => this.#receive(response));
@@ -58,21 +63,20 @@ class Exchange {
     clientRequest.end(this.#request.body);
   }
 
+  #opened(result: OpenResult<TLSSocket>): void {
+    this.#timings = result.timings;
+    if (result.outcome === "opened") return;
+    const { errorClass, message, timings, address: remoteAddress } = result;
+    this.#settle({ result: { outcome: "error", errorClass, message, timings, remoteAddress }, isStale: false });
+    this.#clientRequest?.destroy();
+  }
+
   #observe(socket: Socket): void {
+    this.#phase = "request";
     this.#socket = socket;
     this.#bytesReadBefore = socket.bytesRead;
-    if (this.#clientRequest?.reusedSocket) {
-      this.#phase = "request";
-      return;
-    }
-    socket.once("connect", () => {
-      this.#phase = "tls";
-      this.#timings = { ...this.#timings, connectMs: this.#elapsedMs() };
-    });
-    socket.once("secureConnect", () => {
-      this.#phase = "request";
-      this.#timings = { ...this.#timings, tlsMs: this.#elapsedMs() };
-    });
+    const leftMs = this.#request.deadlineMs - this.#elapsedMs();
+    this.#watchdog = setTimeout(() => this.#expire(), Math.max(0, leftMs));
   }
 
   #countInterim(): void {
@@ -82,65 +86,71 @@ class Exchange {
     }
   }
 
-  #receive(response: IncomingMessage): void {
+  #receive(message: IncomingMessage): void {
     this.#phase = "response";
     this.#timings = { ...this.#timings, firstByteMs: this.#elapsedMs() };
     const reader = createBodyReader(this.#request.responseBytesMax);
-    const complete = (): void => this.#complete(response, reader.body());
-    response.on("error", (error) => this.#failWith(error));
-    response.on("close", () => this.#fail("protocol", "The response ended early"));
-    response.on("end", complete);
-    response.on("data", (chunk: Uint8Array) => {
+    this.#response = { message, reader };
+    const complete = (): void => this.#complete(message, reader);
+    message.on("error", (error) => this.#failWith(error));
+    message.on("close", () => this.#fail("protocol", "The response ended early"));
+    message.on("end", complete);
+    message.on("data", (chunk: Uint8Array) => {
       reader.add(chunk);
       if (reader.isFull()) complete();
     });
   }
 
-  #complete(response: IncomingMessage, body: Uint8Array): void {
+  #complete(message: IncomingMessage, reader: BodyReader): void {
     if (this.#settled) return;
     const result: TransportResult = {
       outcome: "response",
-      statusCode: response.statusCode ?? 0,
-      headers: flattenHeaders(response.headers),
-      body,
+      ...answerOf(message, reader),
       timings: this.#timings,
+      remoteAddress: this.#remoteAddress(),
       reusedConnection: this.#clientRequest?.reusedSocket ?? false,
     };
     this.#settle({ result, isStale: false });
     // Only a connection with nothing left to read or write goes back to the pool; the timer no longer guards it.
-    if (!response.complete || !this.#clientRequest?.writableFinished) this.#clientRequest?.destroy();
+    if (!message.complete || !this.#clientRequest?.writableFinished) this.#clientRequest?.destroy();
   }
 
   #expire(): void {
-    this.#fail(
-      "timeout",
-      `No complete response within ${Math.round(this.#request.deadlineMs)} ms, stopped in phase ${this.#phase}`,
-    );
+    this.#fail("timeout", answerTimeoutText(this.#request.deadlineMs, this.#hasBegun()));
   }
 
   #failWith(error: Error): void {
-    this.#fail(classifyError(error, this.#phase), describeError(error), this.#isStale());
+    this.#fail(classifyError(error, this.#phase), describeError(error, this.#phase), this.#isStale());
   }
 
   #isStale(): boolean {
-    const isReused = this.#clientRequest?.reusedSocket ?? false;
-    return isReused && this.#phase === "request" && this.#socket?.bytesRead === this.#bytesReadBefore;
+    return (this.#clientRequest?.reusedSocket ?? false) && this.#phase === "request" && !this.#hasBegun();
+  }
+
+  /** A byte of an answer came, be it of a head that the parser has refused. */
+  #hasBegun(): boolean {
+    return this.#response !== undefined || (this.#socket?.bytesRead ?? 0) > this.#bytesReadBefore;
   }
 
   #fail(errorClass: TransportErrorClass, message: string, isStale = false): void {
     // Streams go on to emit "close" after the end; the connection may be back in the pool by then.
     if (this.#settled) return;
-    this.#settle({
-      result: { outcome: "error", errorClass, message, timings: this.#timings },
-      isStale,
-    });
+    const timings = this.#hasBegun() ? { firstByteMs: this.#elapsedMs(), ...this.#timings } : this.#timings;
+    const answer = this.#response && { answer: answerOf(this.#response.message, this.#response.reader) };
+    const remoteAddress = this.#remoteAddress();
+    this.#settle({ result: { outcome: "error", errorClass, message, ...answer, timings, remoteAddress }, isStale });
     this.#clientRequest?.destroy();
   }
 
   #settle(result: ExchangeResult): void {
+    if (this.#settled) return;
     this.#settled = true;
     clearTimeout(this.#watchdog);
     this.#resolve(result);
+  }
+
+  #remoteAddress(): string {
+    return this.#socket?.remoteAddress ?? this.#request.addresses[0] ?? "";
   }
 
   #elapsedMs(): number {
@@ -148,13 +158,12 @@ class Exchange {
   }
 }
 
-function requestOptions({ method, url, address, headers, body }: TransportRequest) {
+function answerOf({ statusCode = 0, headers }: IncomingMessage, reader: BodyReader): TransportAnswer {
+  return { statusCode, headers: flattenHeaders(headers), body: reader.body() };
+}
+
+function requestOptions({ method, url, headers, body }: TransportRequest) {
   return {
-    // `host` and not `lookup`: the pool key holds the former only, so an idle socket to an older address is never met.
-    host: address,
-    port: portOf(url),
-    // Always set, as it would otherwise be taken from the Host header.
-    servername: serverNameOf(url),
     path: url.pathname + url.search,
     method,
     headers: {
@@ -162,8 +171,6 @@ function requestOptions({ method, url, address, headers, body }: TransportReques
       Host: hostHeader(url),
       ...(method === "GET" ? {} : { "Content-Length": body.byteLength }),
     },
-    // The default obeys NODE_TLS_REJECT_UNAUTHORIZED.
-    rejectUnauthorized: true,
     // Node's default, set so that no flag can raise it.
     maxHeaderSize: headBytesMax,
   } as const;

@@ -1,7 +1,7 @@
-import { Agent } from "node:https";
-import { createSecureContext, rootCertificates } from "node:tls";
 import type { HttpTransport, TransportRequest, TransportResult } from "@design-catalog/core";
-import { exchange, type Connection } from "./node-exchange.ts";
+import { RacingAgent } from "./node-agent.ts";
+import { exchange } from "./node-exchange.ts";
+import { trust } from "./open-socket.ts";
 import { refuseRequest } from "./request-rules.ts";
 
 /** Settings of {@link createNodeTransport}. */
@@ -10,47 +10,45 @@ export interface NodeTransportOptions {
   readonly extraCertificates?: string;
 }
 
-// Shorter than the 5 s after which most servers drop an idle connection, so that few stale sockets are met.
-const idleSocketMs = 4_000;
-// Idle sockets kept for each address and name; a burst above it opens connections and drops them afterwards.
-const idleSocketsMax = 16;
-
 /**
- * Sends over `node:https`, to the given address and nowhere else, on kept-alive connections.
+ * Sends over `node:https`, to one of the given addresses and nowhere else, on kept-alive connections.
  * Certificates are verified against the URL's host name, whatever NODE_TLS_REJECT_UNAUTHORIZED says;
- * proxy variables are ignored, redirects are answers, bodies are not inflated.
+ * proxy variables are ignored, redirects are answers, bodies are not inflated. The parser of the runtime refuses folded
+ * header lines, which {@link createTlsTransport} reads.
  */
-export function createNodeTransport(options: NodeTransportOptions = {}): HttpTransport {
-  const agent = new Agent({
-    keepAlive: true,
-    // The agent's queue knows no deadline; whoever calls bounds the concurrency.
-    maxSockets: Infinity,
-    maxFreeSockets: idleSocketsMax,
-    timeout: idleSocketMs,
-  });
-  const connection = { agent, ...trust(options.extraCertificates) };
+export function createNodeTransport({ extraCertificates }: NodeTransportOptions = {}): HttpTransport {
+  // Each transport has agents of its own, so connections are never shared across what they trust.
+  const context = trust(extraCertificates);
+  const agents: Agents = {
+    kept: new RacingAgent(context, { keepAlive: true }),
+    fresh: new RacingAgent(context, { keepAlive: false }),
+  };
   return {
-    send: (request) => send(request, connection),
-    close: () => Promise.resolve(agent.destroy()),
+    send: (request) => send(request, agents),
+    close: async () => {
+      agents.kept.destroy();
+      agents.fresh.destroy();
+    },
   };
 }
 
-async function send(request: TransportRequest, connection: Connection): Promise<TransportResult> {
+interface Agents {
+  readonly kept: RacingAgent;
+  /** Gives each request a connection of its own, closed afterwards. */
+  readonly fresh: RacingAgent;
+}
+
+async function send(request: TransportRequest, { kept, fresh }: Agents): Promise<TransportResult> {
   const refusal = refuseRequest(request);
-  if (refusal !== undefined) return { outcome: "error", errorClass: "protocol", message: refusal, timings: {} };
+  if (refusal !== undefined) {
+    return { outcome: "error", errorClass: "protocol", message: refusal, timings: {}, remoteAddress: null };
+  }
   const startMs = performance.now();
-  const first = await exchange(request, connection);
+  const first = await exchange(request, kept);
   if (!first.isStale) return first.result;
   // The receiver dropped an idle connection just as we wrote to it. One try on a connection of its own tells that
   // from a receiver that is down.
-  const deadlineMs = request.deadlineMs - (performance.now() - startMs);
-  const second = await exchange({ ...request, deadlineMs }, { ...connection, agent: false });
-  return second.result;
-}
-
-// A context is built once: a `ca` option instead would be parsed for every connection and, 180 kB long, become part
-// of the agent's pool key. Each transport has an agent of its own, so connections are never shared across contexts.
-function trust(extraCertificates: string | undefined): Pick<Connection, "secureContext"> {
-  if (extraCertificates === undefined) return {};
-  return { secureContext: createSecureContext({ ca: [...rootCertificates, extraCertificates] }) };
+  const resentAfterMs = Math.round(performance.now() - startMs);
+  const { result } = await exchange({ ...request, deadlineMs: request.deadlineMs - resentAfterMs }, fresh);
+  return { ...result, timings: { ...result.timings, resentAfterMs } };
 }

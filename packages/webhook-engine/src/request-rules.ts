@@ -30,7 +30,8 @@ export function refuseRequest(request: TransportRequest): string | undefined {
     return "Cannot send as the URL holds a space, a control or a non-ASCII character";
   if (request.method === "GET" && request.body.byteLength > 0) return "Cannot send as a GET has no body";
   // A name here would be resolved by the runtime and so escape the address policy.
-  if (isIP(request.address) === 0) return "Cannot send as the address is not an IP literal";
+  if (request.addresses.length === 0) return "Cannot send as there is no address";
+  if (request.addresses.some((address) => isIP(address) === 0)) return "Cannot send as an address is not an IP literal";
   return firstRefusedHeader(request.headers);
 }
 

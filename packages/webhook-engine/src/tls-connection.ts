@@ -1,44 +1,39 @@
-import { connect, type SecureContext, type TLSSocket } from "node:tls";
+import type { TLSSocket } from "node:tls";
 import type { TransportRequest } from "@design-catalog/core";
-import { portOf, serverNameOf } from "./destination-names.ts";
 
 /** Whom a connection tells what happens on it. */
 export interface ConnectionUser {
-  connected(): void;
-  secured(): void;
   received(chunk: Buffer): void;
   failed(error: Error): void;
   /** The receiver sends no more. */
   ended(): void;
 }
 
-/** Where a connection leads to, as far as its use by another request is concerned. */
-export type Route = Pick<TransportRequest, "address" | "url">;
-
-/** A TLS connection to one address, verified for one name; used by one request at a time. */
+/** An open TLS connection to one address, verified for one name; used by one request at a time. */
 export class TlsConnection {
+  readonly address: string;
   readonly key: string;
   readonly #socket: TLSSocket;
   #user: ConnectionUser | undefined;
 
-  /** @param context trusts other authorities than the system's roots */
-  constructor(route: Route, context: SecureContext | undefined) {
+  constructor(socket: TLSSocket, route: Route) {
+    this.address = route.address;
     this.key = routeKey(route);
-    this.#socket = connect({ ...connectOptions(route), ...(context && { secureContext: context }) });
+    this.#socket = socket;
     // Head and body go out in one write, and nothing may wait for the receiver's acknowledgement.
-    this.#socket.setNoDelay(true);
-    this.#socket.once("connect", () => this.#user?.connected());
-    this.#socket.once("secureConnect", () => this.#user?.secured());
-    this.#socket.on("data", (chunk: Buffer) => (this.#user ? this.#user.received(chunk) : this.destroy()));
-    this.#socket.on("error", (error) => this.#user?.failed(error));
-    this.#socket.on("end", () => this.#end());
-    this.#socket.on("close", () => this.#end());
+    socket.setNoDelay(true);
+    socket.on("data", (chunk: Buffer) => (this.#user ? this.#user.received(chunk) : this.destroy()));
+    socket.on("error", (error) => this.#user?.failed(error));
+    socket.on("end", () => this.#end());
+    socket.on("close", () => this.#end());
   }
 
   /** Hands the connection to its next user. */
   use(user: ConnectionUser): void {
     this.#user = user;
     this.#socket.ref();
+    // It may have ended since it was opened or taken.
+    if (!this.isOpen()) user.ended();
   }
 
   /** Leaves the connection to nobody: from now on it closes at the first thing that happens on it. */
@@ -72,19 +67,13 @@ export class TlsConnection {
   }
 }
 
+/** Where a connection leads to, as far as its use by another request is concerned. */
+export interface Route {
+  readonly address: string;
+  readonly url: TransportRequest["url"];
+}
+
 /** Connections of one key may take each other's place: the same address, port and verified name. */
 export function routeKey({ address, url }: Route): string {
   return `${address} ${url.hostname} ${url.port}`;
-}
-
-function connectOptions({ address, url }: Route) {
-  return {
-    // A literal: nothing is resolved here.
-    host: address,
-    port: portOf(url),
-    servername: serverNameOf(url),
-    // The default obeys NODE_TLS_REJECT_UNAUTHORIZED.
-    rejectUnauthorized: true,
-    ALPNProtocols: ["http/1.1"],
-  };
 }

@@ -1,9 +1,10 @@
 import type { TransportErrorClass, TransportRequest, TransportResult, TransportTimings } from "@design-catalog/core";
 import { encodeRequest } from "./encode-request.ts";
 import { ResponseFault } from "./response-fault.ts";
+import type { ResponseHead } from "./response-head.ts";
 import { createResponseReader, type ResponseReader } from "./response-reader.ts";
 import type { ConnectionUser, TlsConnection } from "./tls-connection.ts";
-import { classifyError, describeError, type Phase } from "./transport-errors.ts";
+import { answerTimeoutText, classifyError, describeError, type Phase } from "./transport-errors.ts";
 
 /** How one exchange ended. */
 export interface TlsExchangeResult {
@@ -14,54 +15,52 @@ export interface TlsExchangeResult {
   readonly isReusable: boolean;
 }
 
-/** Sends one request on a connection and resolves exactly once, at the latest after the deadline. */
+export interface ExchangeOptions {
+  readonly isReused: boolean;
+  /** When the request began, by `performance.now()`: before a new connection was opened for it. */
+  readonly startMs: number;
+  /** What opening the connection took. */
+  readonly timings: TransportTimings;
+}
+
+/** Sends one request on an open connection and resolves exactly once, at the latest after the deadline. */
 export function exchangeOn(
   connection: TlsConnection,
   request: TransportRequest,
-  isReused: boolean,
+  options: ExchangeOptions,
 ): Promise<TlsExchangeResult> {
-  return new Promise((resolve) => {
-    const exchange = new TlsExchange(connection, request, { isReused, resolve });
-    connection.use(exchange);
-    if (isReused) exchange.secured();
-  });
-}
-
-interface ExchangeOptions {
-  readonly isReused: boolean;
-  readonly resolve: (result: TlsExchangeResult) => void;
+  return new Promise((resolve) => new TlsExchange(connection, request, { ...options, resolve }).start());
 }
 
 /** The state of one request on the wire; the first of its ways to end settles it. */
 class TlsExchange implements ConnectionUser {
   readonly #connection: TlsConnection;
   readonly #request: TransportRequest;
-  readonly #options: ExchangeOptions;
-  readonly #startMs = performance.now();
+  readonly #options: ExchangeOptions & { readonly resolve: (result: TlsExchangeResult) => void };
   readonly #reader: ResponseReader;
-  // One timer covers everything from connect to the last byte.
-  readonly #watchdog: ReturnType<typeof setTimeout>;
-  #phase: Phase = "connect";
-  #timings: TransportTimings = {};
+  // One timer covers everything to the last byte.
+  #watchdog: ReturnType<typeof setTimeout> | undefined;
+  #phase: Phase = "request";
+  #timings: TransportTimings;
   #isSettled = false;
 
-  constructor(connection: TlsConnection, request: TransportRequest, options: ExchangeOptions) {
+  constructor(
+    connection: TlsConnection,
+    request: TransportRequest,
+    options: ExchangeOptions & { readonly resolve: (result: TlsExchangeResult) => void },
+  ) {
     this.#connection = connection;
     this.#request = request;
     this.#options = options;
+    this.#timings = options.timings;
     this.#reader = createResponseReader(request.responseBytesMax);
-    this.#watchdog = setTimeout(() => this.#expire(), Math.max(0, request.deadlineMs));
   }
 
-  connected(): void {
-    this.#phase = "tls";
-    this.#timings = { connectMs: this.#elapsedMs() };
-  }
-
-  secured(): void {
-    this.#phase = "request";
-    if (!this.#options.isReused) this.#timings = { ...this.#timings, tlsMs: this.#elapsedMs() };
-    this.#connection.send(encodeRequest(this.#request));
+  start(): void {
+    const leftMs = this.#request.deadlineMs - this.#elapsedMs();
+    this.#watchdog = setTimeout(() => this.#expire(), Math.max(0, leftMs));
+    this.#connection.use(this);
+    if (!this.#isSettled) this.#connection.send(encodeRequest(this.#request));
   }
 
   received(chunk: Buffer): void {
@@ -96,10 +95,9 @@ class TlsExchange implements ConnectionUser {
     if (!head) return;
     const result: TransportResult = {
       outcome: "response",
-      statusCode: head.statusCode,
-      headers: head.headers,
-      body: this.#reader.body(),
+      ...this.#answer(head),
       timings: this.#timings,
+      remoteAddress: this.#connection.address,
       reusedConnection: this.#options.isReused,
     };
     // A receiver that answered before it had read everything would take the rest for its next request.
@@ -107,21 +105,33 @@ class TlsExchange implements ConnectionUser {
     this.#settle({ result, isStale: false, isReusable });
   }
 
+  #answer({ statusCode, headers }: Pick<ResponseHead, "statusCode" | "headers">) {
+    return { statusCode, headers, body: this.#reader.body() };
+  }
+
   #expire(): void {
-    const { deadlineMs } = this.#request;
-    this.#fail("timeout", `No complete response within ${Math.round(deadlineMs)} ms, stopped in phase ${this.#phase}`);
+    const hasBegun = this.#timings.firstByteMs !== undefined;
+    this.#fail("timeout", answerTimeoutText(this.#request.deadlineMs, hasBegun));
   }
 
   #failWith(error: unknown): void {
     if (error instanceof ResponseFault) this.#fail(error.errorClass, error.message);
-    else if (error instanceof Error) this.#fail(classifyError(error, this.#phase), describeError(error));
+    else if (error instanceof Error) this.#fail(classifyError(error, this.#phase), describeError(error, this.#phase));
     else throw error;
   }
 
   #fail(errorClass: TransportErrorClass, message: string): void {
     const isUnanswered = this.#timings.firstByteMs === undefined;
+    const head = this.#reader.head();
     this.#settle({
-      result: { outcome: "error", errorClass, message, timings: this.#timings },
+      result: {
+        outcome: "error",
+        errorClass,
+        message,
+        ...(head && { answer: this.#answer(head) }),
+        timings: this.#timings,
+        remoteAddress: this.#connection.address,
+      },
       isStale: this.#options.isReused && isUnanswered && errorClass === "connect",
       isReusable: false,
     });
@@ -137,6 +147,6 @@ class TlsExchange implements ConnectionUser {
   }
 
   #elapsedMs(): number {
-    return Math.round(performance.now() - this.#startMs);
+    return Math.round(performance.now() - this.#options.startMs);
   }
 }

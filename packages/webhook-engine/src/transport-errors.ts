@@ -3,24 +3,62 @@ import type { TransportErrorClass } from "@design-catalog/core";
 /** How far a request came: connecting, in the TLS handshake, waiting for an answer, or reading it. */
 export type Phase = "connect" | "tls" | "request" | "response";
 
-const messageLengthMax = 200;
-
 /** Sorts an error of the runtime into the closed list of error classes. */
 export function classifyError(error: Error, phase: Phase): TransportErrorClass {
   const code = errorCode(error);
   if (code === "HPE_HEADER_OVERFLOW") return "response_too_large";
   if (code.startsWith("HPE_")) return "protocol";
-  if (phase === "tls") return "tls";
+  // A receiver that asks for a certificate of ours says so after the handshake (RFC 8446 section 4.4.2.4).
+  if (phase === "tls" || (phase === "request" && code.startsWith("ERR_SSL_"))) return "tls";
   // A connection that breaks off once an answer has begun left an incomplete one; before that there was none.
   return phase === "response" ? "protocol" : "connect";
 }
 
-/** A short text for operators. The runtime's messages name addresses and certificates, never what we sent. */
-export function describeError(error: Error): string {
+const systemErrors: Readonly<Record<string, string>> = {
+  ECONNREFUSED: "connection refused",
+  EHOSTUNREACH: "host unreachable",
+  ENETUNREACH: "network unreachable",
+  EADDRNOTAVAIL: "the service has no address or no free port to connect from",
+  EMFILE: "the service has too many files open",
+  ETIMEDOUT: "connection timed out",
+};
+
+const brokenOff: Readonly<Record<Phase, string>> = {
+  connect: "connection closed while connecting",
+  tls: "connection closed in the TLS handshake",
+  request: "connection closed before an answer",
+  response: "connection closed inside the answer",
+};
+
+/** A short text for operators, in words of ours: the runtime's may repeat what a receiver has sent. */
+export function describeError(error: Error, phase: Phase): string {
   const code = errorCode(error);
-  const text = code === "" || error.message.includes(code) ? error.message : `${error.message} (${code})`;
-  // A certificate's names are the receiver's text: no control characters of it may reach a terminal or log.
-  return text.replace(/[^\x20-\x7e]+/g, " ").slice(0, messageLengthMax);
+  const known = systemErrors[code];
+  if (known !== undefined) return known;
+  const [, alert] = /_ALERT_([A-Z_]+)$/.exec(code) ?? [];
+  if (alert !== undefined) return `the receiver ended TLS with the alert ${alert.toLowerCase().replaceAll("_", " ")}`;
+  if (phase === "tls" && notTls.has(code)) return "the receiver does not speak TLS at this port";
+  if (code.startsWith("ERR_SSL_")) return `TLS failed (${code})`;
+  if (code.startsWith("HPE_")) return `the answer is not HTTP/1.1 (${code})`;
+  return /^[A-Z][A-Z0-9_]*$/.test(code) && code !== "ECONNRESET" ? `${brokenOff[phase]} (${code})` : brokenOff[phase];
+}
+
+const notTls: ReadonlySet<string> = new Set([
+  "ERR_SSL_WRONG_VERSION_NUMBER",
+  "ERR_SSL_HTTP_REQUEST",
+  "ERR_SSL_HTTPS_PROXY_REQUEST",
+  "ERR_SSL_PACKET_LENGTH_TOO_LONG",
+]);
+
+/** What a request that was sent lacked at its deadline. */
+export function answerTimeoutText(deadlineMs: number, hasBegun: boolean): string {
+  return `no ${hasBegun ? "complete answer" : "answer"} within ${secondsText(deadlineMs)}`;
+}
+
+/** A time for people: `15 s`, `0.4 s`. */
+export function secondsText(timeMs: number): string {
+  const seconds = Math.max(0, timeMs) / 1_000;
+  return `${seconds >= 10 ? Math.round(seconds) : Math.round(seconds * 10) / 10} s`;
 }
 
 function errorCode(error: Error): string {

@@ -62,7 +62,7 @@ test.each(answers)("both transports read %j as the same", async (answer) => {
   const request = {
     method: "POST",
     url: new URL(`https://localhost:${receiver.port}/`),
-    address: "127.0.0.1",
+    addresses: ["127.0.0.1"],
     headers: {},
     body: new Uint8Array(3),
     deadlineMs: 10_000,

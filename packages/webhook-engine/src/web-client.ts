@@ -40,7 +40,7 @@ async function send({ transport, addressPolicy }: WebClientOptions, request: Web
   const result = await transport.send({
     method: request.method,
     url,
-    address: destination.address,
+    addresses: destination.addresses,
     headers: { "user-agent": userAgent, ...request.headers },
     body: new TextEncoder().encode(request.body ?? ""),
     deadlineMs,

@@ -44,15 +44,18 @@ export const requestChecks: readonly Invariant[] = [
         send: ({ sending }) =>
           judgeLoads(sending, ({ answeredAtMs }) => {
             const { process, request, deliveryId } = sending;
-            if (privateAddresses.includes(request.address)) return `${deliveryId} was sent to ${request.address}`;
+            const isPrivate = request.addresses.some((address) => privateAddresses.includes(address));
+            if (isPrivate) return `${deliveryId} was sent to ${request.addresses.join(" or ")}`;
             const known = answers.get(`${process.name} ${request.url.hostname}`) ?? [];
             const isVetted = known.some(
               ({ atMs, addresses }) =>
                 atMs >= answeredAtMs &&
-                addresses.includes(request.address) &&
+                request.addresses.every((address) => addresses.includes(address)) &&
                 addresses.every((address) => !privateAddresses.includes(address)),
             );
-            return isVetted ? undefined : `${deliveryId} was sent to ${request.address}, which nobody vetted`;
+            return isVetted
+              ? undefined
+              : `${deliveryId} was sent to ${request.addresses.join(" or ")}, which nobody vetted`;
           }),
       };
     },

@@ -55,7 +55,7 @@ export const engineMutations: readonly SeededFault[] = [
     foundBy: /^10 /u,
     engine: (options) =>
       withDestinations(options, (destination) =>
-        destination.outcome === "refused" ? { outcome: "vetted", address: "10.1.2.3" } : destination,
+        destination.outcome === "refused" ? { outcome: "vetted", addresses: ["10.1.2.3"] } : destination,
       ),
   },
   {

@@ -55,9 +55,27 @@ const reactions: Readonly<Record<Exclude<Mood, "recovering">, (chance: Chance, c
     chance.happens(0.4) ? { afterMs: 10, result: response(200) } : throttled(chance, clockMs),
 };
 
-const reset: TransportResult = { outcome: "error", errorClass: "protocol", message: "reset", timings: {} };
-const refused: TransportResult = { outcome: "error", errorClass: "connect", message: "refused", timings: {} };
-const untrusted: TransportResult = { outcome: "error", errorClass: "tls", message: "untrusted", timings: {} };
+const reset: TransportResult = {
+  outcome: "error",
+  errorClass: "protocol",
+  message: "reset",
+  timings: {},
+  remoteAddress: "93.184.216.34",
+};
+const refused: TransportResult = {
+  outcome: "error",
+  errorClass: "connect",
+  message: "refused",
+  timings: {},
+  remoteAddress: "93.184.216.34",
+};
+const untrusted: TransportResult = {
+  outcome: "error",
+  errorClass: "tls",
+  message: "untrusted",
+  timings: {},
+  remoteAddress: "93.184.216.34",
+};
 
 const flakyReactions: readonly [(chance: Chance) => Reaction, ...((chance: Chance) => Reaction)[]] = [
   () => ({ afterMs: 20, result: response(200) }),
@@ -82,5 +100,13 @@ function throttled(chance: Chance, clockMs: number): Reaction {
 
 function response(statusCode: number, headers: Readonly<Record<string, string>> = {}): TransportResult {
   const timings = { connectMs: 1, tlsMs: 2, firstByteMs: 3 };
-  return { outcome: "response", statusCode, headers, body: new Uint8Array(), timings, reusedConnection: false };
+  return {
+    outcome: "response",
+    statusCode,
+    headers,
+    body: new Uint8Array(),
+    timings,
+    remoteAddress: "93.184.216.34",
+    reusedConnection: false,
+  };
 }

@@ -46,8 +46,20 @@ export function createTransport(process: SimulatedProcess, options: NetworkOptio
   return { send, close: () => Promise.resolve() };
 }
 
-const timedOut: TransportResult = { outcome: "error", errorClass: "timeout", message: "no answer", timings: {} };
+const timedOut: TransportResult = {
+  outcome: "error",
+  errorClass: "timeout",
+  message: "no answer",
+  timings: {},
+  remoteAddress: "93.184.216.34",
+};
 const nobody: Reaction = {
   afterMs: 1,
-  result: { outcome: "error", errorClass: "connect", message: "nobody there", timings: {} },
+  result: {
+    outcome: "error",
+    errorClass: "connect",
+    message: "nobody there",
+    timings: {},
+    remoteAddress: "93.184.216.34",
+  },
 };

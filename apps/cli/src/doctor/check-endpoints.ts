@@ -43,7 +43,7 @@ async function checkHost(
   const check = `endpoint ${host}`;
   const destination = await addressPolicy.resolveVetted(url, dnsTimeoutMs);
   if (destination.outcome === "refused") return [{ check, status: "fail", message: destination.message }];
-  const { address } = destination;
+  const [address = ""] = destination.addresses;
   const expiresAtMs = await shakeHands({ address, url, certificates: config.webhookCertificates });
   const days = Math.floor((expiresAtMs - Date.now()) / dayMs);
   const message = `${address}, certificate for ${days} more days`;

@@ -7,14 +7,17 @@ export interface Destination {
   readonly search: string;
 }
 
-/** One outgoing HTTPS request to an address that was resolved and vetted before. */
+/** One outgoing HTTPS request to addresses that were resolved and vetted before. */
 export interface TransportRequest {
   /** A GET has no body. */
   readonly method: "GET" | "POST";
   /** The destination; only `https:`. Its host name is the TLS server name and the Host header. */
   readonly url: Destination;
-  /** The vetted IP literal to connect to. The transport never resolves a name itself. */
-  readonly address: string;
+  /**
+   * Vetted IP literals of the host, the preferred one first; at least one. The transport never resolves a name itself. It
+   * connects to them in turn, 250 ms apart, until a TLS handshake is done (RFC 8305), and sends the request once.
+   */
+  readonly addresses: readonly string[];
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array;
   /** Time left for connect, TLS, request and the whole response, in milliseconds. */
@@ -28,28 +31,45 @@ export interface TransportTimings {
   readonly connectMs?: number;
   readonly tlsMs?: number;
   readonly firstByteMs?: number;
+  /**
+   * When the request was sent again on a new connection, as a kept-alive one was closed without a byte of an answer. The
+   * receiver may have got the request twice; the other times begin then.
+   */
+  readonly resentAfterMs?: number;
 }
 
 /** Why no complete response arrived. */
 export type TransportErrorClass = "connect" | "tls" | "timeout" | "protocol" | "response_too_large";
 
+/** What a receiver answered. */
+export interface TransportAnswer {
+  readonly statusCode: number;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** The first `responseBytesMax` bytes of the body, as they came (never inflated). */
+  readonly body: Uint8Array;
+}
+
 /** What one request came to. A transport never throws for what a receiver or the network does. */
 export type TransportResult =
-  | {
+  | ({
       readonly outcome: "response";
-      readonly statusCode: number;
-      readonly headers: Readonly<Record<string, string>>;
-      /** The first `responseBytesMax` bytes of the body, as they came (never inflated). */
-      readonly body: Uint8Array;
       readonly timings: TransportTimings;
+      /** The address that answered. */
+      readonly remoteAddress: string;
       readonly reusedConnection: boolean;
-    }
+    } & TransportAnswer)
   | {
       readonly outcome: "error";
       readonly errorClass: TransportErrorClass;
-      /** A short text for operators; never holds request headers or the body. */
+      /** A short text for operators; holds nothing of the request, and of the receiver its certificate's names at most. */
       readonly message: string;
+      /** What came of an answer whose head was complete and whose body was not. */
+      readonly answer?: TransportAnswer;
+      /** With `firstByteMs` where a byte of an answer came. */
       readonly timings: TransportTimings;
+      /** The address that came furthest; null when none was tried. */
+      readonly remoteAddress: string | null;
     };
 
 /** Sends webhook deliveries and other requests to servers that somebody else has named. Redirects are never followed; proxy variables are ignored. */

@@ -132,7 +132,7 @@ async function pinsAddress(fixture: TransportFixture): Promise<void> {
 
 async function connectsToIpv6(fixture: TransportFixture): Promise<void> {
   await withReceiver({ authority: fixture.authority(), host: "::1" }, async (receiver) => {
-    expectResponse(await fixture.transport().send(transportRequest(receiver.port, { address: "::1" })));
+    expectResponse(await fixture.transport().send(transportRequest(receiver.port, { addresses: ["::1"] })));
     expect(receiver.requests).toHaveLength(1);
   });
 }
@@ -141,14 +141,15 @@ async function verifiesLiteral(fixture: TransportFixture, host: string): Promise
   const address = host === "[::1]" ? "::1" : "127.0.0.1";
   await withReceiver({ authority: fixture.authority(), host: address }, async (receiver) => {
     const url = new URL(`https://${host}:${receiver.port}/`);
-    expectResponse(await fixture.transport().send(transportRequest(receiver.port, { url, address })));
+    expectResponse(await fixture.transport().send(transportRequest(receiver.port, { url, addresses: [address] })));
     expect(receiver.requests[0]?.headers["host"]).toBe(url.host);
   });
   const nameOnly = await fixture.authority().issue({ names: ["localhost"] });
   await withReceiver({ authority: fixture.authority(), host: address, certificate: nameOnly }, async (receiver) => {
     const url = new URL(`https://${host}:${receiver.port}/`);
     expect(
-      expectError(await fixture.transport().send(transportRequest(receiver.port, { url, address }))).errorClass,
+      expectError(await fixture.transport().send(transportRequest(receiver.port, { url, addresses: [address] })))
+        .errorClass,
     ).toBe("tls");
   });
 }

@@ -25,7 +25,7 @@ export function transportRequest(port: number, overrides: Partial<TransportReque
   return {
     method: "POST",
     url: new URL(`https://localhost:${port}/hook`),
-    address: "127.0.0.1",
+    addresses: ["127.0.0.1"],
     headers: { "content-type": "application/json", "x-token": secretHeaderValue },
     body: new TextEncoder().encode('{"n":1}'),
     deadlineMs: 5_000,

@@ -9,7 +9,7 @@ import {
   withHostile,
   withReceiver,
 } from "./fixture.ts";
-import { hostileAnswers } from "../hostile-receivers.ts";
+import { type HostileBehaviour, hostileAnswers } from "../hostile-receivers.ts";
 
 /** Kept-alive connections: used where they fit, never where they do not. */
 export function poolChecks(fixture: TransportFixture): void {
@@ -24,6 +24,7 @@ export function poolChecks(fixture: TransportFixture): void {
     test("given a reused one that breaks inside an answer a request is not sent again", () =>
       sendsOnceOnPartialAnswer(fixture));
     test("given bytes after an answer they are not taken for the next one", () => separatesAnswers(fixture));
+    test("given bytes long after an answer are closed", () => closesOnLateBytes(fixture));
     test("close() given an idle one closes it", () => closesIdle(fixture));
   });
 }
@@ -56,8 +57,8 @@ async function separatesNames(fixture: TransportFixture): Promise<void> {
 async function separatesAddresses(fixture: TransportFixture): Promise<void> {
   await withReceiver({ authority: fixture.authority(), host: "127.0.0.1" }, async (old) => {
     await withReceiver({ authority: fixture.authority(), host: "127.0.0.2", port: old.port }, async (current) => {
-      expectResponse(await fixture.transport().send(transportRequest(old.port, { address: "127.0.0.1" })));
-      expectResponse(await fixture.transport().send(transportRequest(old.port, { address: "127.0.0.2" })));
+      expectResponse(await fixture.transport().send(transportRequest(old.port, { addresses: ["127.0.0.1"] })));
+      expectResponse(await fixture.transport().send(transportRequest(old.port, { addresses: ["127.0.0.2"] })));
       expect([old.requests.length, current.requests.length]).toEqual([1, 1]);
     });
   });
@@ -130,6 +131,21 @@ async function separatesAnswers(fixture: TransportFixture): Promise<void> {
       expect(receiver.connectionCount()).toBe(2);
     },
   );
+}
+
+async function closesOnLateBytes(fixture: TransportFixture): Promise<void> {
+  let connections = 0;
+  const forged = "HTTP/1.1 418 I'm a teapot\r\ncontent-length: 0\r\n\r\n";
+  const answerTwice: HostileBehaviour = (socket) => {
+    socket.write(okAnswer);
+    if (connections++ === 0) setTimeout(() => socket.write(forged), 50);
+  };
+  await withHostile(fixture, answerTwice, async (receiver) => {
+    expectResponse(await fixture.transport().send(transportRequest(receiver.port)));
+    await waitUntil(() => receiver.openConnections() === 0);
+    expect(expectResponse(await fixture.transport().send(transportRequest(receiver.port))).statusCode).toBe(200);
+    expect(receiver.connectionCount()).toBe(2);
+  });
 }
 
 async function closesIdle(fixture: TransportFixture): Promise<void> {

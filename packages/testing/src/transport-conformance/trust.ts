@@ -10,20 +10,65 @@ import {
   withReceiver,
 } from "./fixture.ts";
 
-const refusedCertificates: readonly (readonly [why: string, options: CertificateOptions])[] = [
-  ["for another name", { names: ["other.example"] }],
-  ["for a subdomain only", { names: ["*.localhost"] }],
-  ["for the address but not the name", { addresses: ["127.0.0.1"] }],
-  ["that is self-signed", { names: ["localhost"], selfSigned: true }],
-  ["that is expired", { names: ["localhost"], expired: true }],
+interface RefusedCertificate extends CertificateOptions {
+  /** @default "localhost" */
+  readonly host?: string;
+  /** What an operator reads. */
+  readonly message: string | RegExp;
+}
+
+const unknownAuthority =
+  "certificate is signed by an unknown authority, or the receiver sends no intermediate certificate";
+
+const refusedCertificates: readonly (readonly [why: string, certificate: RefusedCertificate])[] = [
+  ["for another name", { names: ["other.example"], message: "certificate is for other.example, not localhost" }],
+  ["for a subdomain only", { names: ["*.localhost"], message: "certificate is for *.localhost, not localhost" }],
+  [
+    "for the address but not the name",
+    { addresses: ["127.0.0.1"], message: "certificate is for 127.0.0.1, not localhost" },
+  ],
+  ["that is self-signed", { names: ["localhost"], selfSigned: true, message: "certificate is signed by itself" }],
+  ["that is expired", { names: ["localhost"], expired: true, message: /^certificate expired on \d{4}-\d\d-\d\d$/ }],
+  // RFC 9110 section 4.3.4: the common name is no name of a server.
+  [
+    "with the name as its common name only",
+    { commonName: "localhost", message: "certificate is for no name, not localhost" },
+  ],
+  [
+    "with the name as its common name beside an address",
+    { commonName: "localhost", addresses: ["127.0.0.9"], message: "certificate is for 127.0.0.9, not localhost" },
+  ],
+  // RFC 9525 section 6.3: a wildcard is the whole first label.
+  [
+    "with a wildcard for a part of a label",
+    {
+      names: ["f*.receiver.invalid"],
+      host: "foo.receiver.invalid",
+      message: "certificate is for f*.receiver.invalid, not foo.receiver.invalid",
+    },
+  ],
+  [
+    "with a wildcard for two labels",
+    {
+      names: ["*.receiver.invalid"],
+      host: "a.b.receiver.invalid",
+      message: "certificate is for *.receiver.invalid, not a.b.receiver.invalid",
+    },
+  ],
+  [
+    "whose names are text of the receiver's",
+    { names: ["evil\u001b[31m", "a.example"], message: "certificate is for a.example, not localhost" },
+  ],
 ];
 
 /** Whose certificate is believed. A refused receiver must not see a byte of the request. */
 export function trustChecks(fixture: TransportFixture): void {
   describe("certificates", () => {
-    for (const [why, options] of refusedCertificates) {
-      test(`given one ${why} nothing is sent`, () => refuses(fixture, options));
+    for (const [why, certificate] of refusedCertificates) {
+      test(`given one ${why} nothing is sent`, () => refuses(fixture, certificate));
     }
+    test("given a wildcard for the first label are believed", () => believesWildcard(fixture));
+    test("given a receiver that asks for one of ours fail as TLS", () => isAskedForCertificate(fixture));
     test("given one of an unknown authority nothing is sent", () => refusesUnknownAuthority(fixture));
     test("given NODE_TLS_REJECT_UNAUTHORIZED=0 are verified all the same", () => ignoresEnvironment(fixture));
     test("given two extra authorities in one text both are trusted", () => trustsBundle(fixture));
@@ -32,14 +77,17 @@ export function trustChecks(fixture: TransportFixture): void {
 
 async function refuses(
   fixture: TransportFixture,
-  options: CertificateOptions,
+  { host = "localhost", message, ...options }: RefusedCertificate,
   authority = fixture.authority(),
 ): Promise<void> {
   const certificate = await authority.issue(options);
   const receiver = await startHostileReceiver(() => undefined, certificate);
   try {
-    const result = expectError(await fixture.transport().send(transportRequest(receiver.port, { deadlineMs: 2_000 })));
+    const url = new URL(`https://${host}:${receiver.port}/`);
+    const request = transportRequest(receiver.port, { url, deadlineMs: 2_000 });
+    const result = expectError(await fixture.transport().send(request));
     expect(result.errorClass).toBe("tls");
+    expect(result.message).toMatch(message);
     expect(result.message).not.toContain(secretHeaderValue);
     expect(receiver.bytesReceived()).toBe(0);
   } finally {
@@ -47,15 +95,37 @@ async function refuses(
   }
 }
 
+async function believesWildcard(fixture: TransportFixture): Promise<void> {
+  const certificate = await fixture.authority().issue({ names: ["*.receiver.invalid"] });
+  await withReceiver({ authority: fixture.authority(), certificate }, async (receiver) => {
+    const url = new URL(`https://foo.receiver.invalid:${receiver.port}/`);
+    expectResponse(await fixture.transport().send(transportRequest(receiver.port, { url })));
+  });
+}
+
+/** With TLS 1.3 the receiver says so after the handshake, when the request is on its way. */
+async function isAskedForCertificate(fixture: TransportFixture): Promise<void> {
+  const authority = fixture.authority();
+  const certificate = await authority.issue({ names: ["localhost"] });
+  const asking = { ...certificate, ca: authority.certificate, requestCert: true };
+  const receiver = await startHostileReceiver(() => undefined, asking);
+  const result = expectError(await fixture.transport().send(transportRequest(receiver.port)));
+  expect([result.errorClass, result.message]).toEqual([
+    "tls",
+    expect.stringMatching(/^the receiver ended TLS with the alert certificate required$/),
+  ]);
+  await receiver.close();
+}
+
 async function refusesUnknownAuthority(fixture: TransportFixture): Promise<void> {
-  await refuses(fixture, { names: ["localhost"] }, await createTestAuthority());
+  await refuses(fixture, { names: ["localhost"], message: unknownAuthority }, await createTestAuthority());
 }
 
 async function ignoresEnvironment(fixture: TransportFixture): Promise<void> {
   const before = process.env["NODE_TLS_REJECT_UNAUTHORIZED"];
   process.env["NODE_TLS_REJECT_UNAUTHORIZED"] = "0";
   try {
-    await refuses(fixture, { names: ["localhost"], selfSigned: true });
+    await refuses(fixture, { names: ["localhost"], selfSigned: true, message: "certificate is signed by itself" });
   } finally {
     if (before === undefined) delete process.env["NODE_TLS_REJECT_UNAUTHORIZED"];
     else process.env["NODE_TLS_REJECT_UNAUTHORIZED"] = before;

@@ -24,6 +24,13 @@ export const attemptSchema = Type.Object(
         connectMs: Type.Optional(milliseconds),
         tlsMs: Type.Optional(milliseconds),
         firstByteMs: Type.Optional(milliseconds),
+        resentAfterMs: Type.Optional(
+          Type.Number({
+            minimum: 0,
+            description:
+              "When the request was sent again on a new connection, as a kept-alive one was closed without an answer; the other times begin then",
+          }),
+        ),
       },
       {
         ...closed,

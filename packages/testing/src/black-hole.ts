@@ -1,0 +1,54 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+
+/** An address and port from which no packet comes back, as behind a firewall that drops everything. */
+export interface BlackHole {
+  close(): Promise<void>;
+}
+
+const program = `require("node:net").createServer().listen({ host: process.argv[1], port: Number(process.argv[2]),
+  backlog: 1 }, () => process.stdout.write("listening"));`;
+/** A connection on loopback that is not made by then never is. */
+const droppedMs = 150;
+/** So many at once, as a runtime may take 512 into its queue, whatever it is told. */
+const connectionsAtOnce = 200;
+const connectionsMax = 2_000;
+
+/**
+ * Starts a listener that accepts nothing, and fills its queue: from then on the kernel drops what asks to be connected.
+ *
+ * @throws {Error} when the queue does not get full
+ */
+export async function startBlackHole(host: string, port: number): Promise<BlackHole> {
+  const listener = spawn(process.execPath, ["-e", program, host, String(port)], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  if (listener.stdout) await once(listener.stdout, "data");
+  listener.kill("SIGSTOP");
+  const sockets: Socket[] = [];
+  for (let isFull = false; !isFull;) {
+    if (sockets.length === connectionsMax) throw new Error(`Cannot fill the queue of ${host}:${port}`);
+    const more = Array.from({ length: connectionsAtOnce }, () => connect({ host, port }).on("error", () => undefined));
+    sockets.push(...more);
+    isFull = (await Promise.all(more.map(isConnected))).includes(false);
+  }
+  return { close: () => close(listener, sockets) };
+}
+
+function isConnected(socket: Socket): Promise<boolean> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(false), droppedMs);
+    socket.once("connect", () => {
+      clearTimeout(timer);
+      resolve(true);
+    });
+  });
+}
+
+async function close(listener: ChildProcess, sockets: readonly Socket[]): Promise<void> {
+  for (const socket of sockets) socket.destroy();
+  const exited = once(listener, "exit");
+  listener.kill("SIGKILL");
+  await exited;
+}

@@ -1,0 +1,153 @@
+import { describe, expect, test } from "bun:test";
+import { startBlackHole } from "../black-hole.ts";
+import { hostileAnswers, hostileHandshakes, startHostileReceiver } from "../hostile-receivers.ts";
+import { type Receiver, startReceiver } from "../receiver.ts";
+import { expectError, expectResponse, type TransportFixture, transportRequest, waitUntil } from "./fixture.ts";
+
+/** Addresses of a request whose port is that of the receiver; at the second one is what the check puts there. */
+const good = "127.0.0.1";
+const other = "127.0.0.2";
+const nobody = "127.0.0.3";
+// Timers and a busy machine.
+const toleranceMs = 1_000;
+
+/** Several addresses of one name (RFC 8305): the next one is tried in time, and the request is sent once. */
+export function addressChecks(fixture: TransportFixture): void {
+  describe("given several addresses send()", () => {
+    test("takes the first one that answers and leaves the others", () => takesFirst(fixture));
+    test("goes on at once when nobody listens at one", () => goesOn(fixture, good));
+    test("goes on to the other family", () => goesOn(fixture, "::1"));
+    test("goes on after 250 ms when one drops every packet", () => passesBlackHole(fixture));
+    test("goes on when one is silent in the TLS handshake", () => passesSilence(fixture));
+    test("goes on when one shows a certificate for another name, which sees nothing", () => passesStranger(fixture));
+    test("never sends a request again that one has got", () => sendsOnce(fixture));
+    test("tells of the one that came furthest when all fail", () => tellsFurthest(fixture));
+    test("ends at the deadline when none answers", () => endsAtDeadline(fixture));
+    test("keeps the connection that was made for the next request", () => reuses(fixture));
+  });
+}
+
+async function withGood(
+  fixture: TransportFixture,
+  check: (receiver: Receiver) => Promise<void>,
+  host: "127.0.0.1" | "::1" = good,
+): Promise<void> {
+  const receiver = await startReceiver({ authority: fixture.authority(), host });
+  try {
+    await check(receiver);
+  } finally {
+    await receiver.close();
+  }
+}
+
+function sendTo(fixture: TransportFixture, port: number, addresses: readonly string[], deadlineMs = 5_000) {
+  return fixture.transport().send(transportRequest(port, { addresses, deadlineMs }));
+}
+
+async function takesFirst(fixture: TransportFixture): Promise<void> {
+  await withGood(fixture, async (receiver) => {
+    const second = await startReceiver({ authority: fixture.authority(), host: other, port: receiver.port });
+    const result = expectResponse(await sendTo(fixture, receiver.port, [good, other]));
+    expect(result.remoteAddress).toBe(good);
+    expect([receiver.requests.length, second.connectionCount()]).toEqual([1, 0]);
+    await second.close();
+  });
+}
+
+async function goesOn(fixture: TransportFixture, to: "127.0.0.1" | "::1"): Promise<void> {
+  await withGood(
+    fixture,
+    async (receiver) => {
+      const startMs = performance.now();
+      const result = expectResponse(await sendTo(fixture, receiver.port, [nobody, to]));
+      expect(performance.now() - startMs).toBeLessThan(toleranceMs);
+      expect(result.remoteAddress).toBe(to);
+      expect(receiver.requests).toHaveLength(1);
+    },
+    to,
+  );
+}
+
+async function passesBlackHole(fixture: TransportFixture): Promise<void> {
+  await withGood(fixture, async (receiver) => {
+    const hole = await startBlackHole(other, receiver.port);
+    const startMs = performance.now();
+    const result = expectResponse(await sendTo(fixture, receiver.port, [other, good]));
+    const elapsedMs = performance.now() - startMs;
+    expect(elapsedMs).toBeGreaterThan(240);
+    expect(elapsedMs).toBeLessThan(250 + toleranceMs);
+    expect([result.remoteAddress, receiver.requests.length]).toEqual([good, 1]);
+    expect(result.timings.connectMs).toBeGreaterThan(240);
+    await hole.close();
+  });
+}
+
+async function passesSilence(fixture: TransportFixture): Promise<void> {
+  await withGood(fixture, async (receiver) => {
+    const silent = await startHostileReceiver(hostileHandshakes.silentTls, undefined, {
+      host: other,
+      port: receiver.port,
+    });
+    expect(expectResponse(await sendTo(fixture, receiver.port, [other, good])).remoteAddress).toBe(good);
+    expect([receiver.requests.length, silent.connectionCount()]).toEqual([1, 1]);
+    await waitUntil(() => silent.openConnections() === 0);
+    await silent.close();
+  });
+}
+
+async function passesStranger(fixture: TransportFixture): Promise<void> {
+  const certificate = await fixture.authority().issue({ names: ["other.example"] });
+  await withGood(fixture, async (receiver) => {
+    const at = { host: other, port: receiver.port } as const;
+    const stranger = await startHostileReceiver(hostileAnswers.neverAnswers, certificate, at);
+    expect(expectResponse(await sendTo(fixture, receiver.port, [other, good])).remoteAddress).toBe(good);
+    expect([receiver.requests.length, stranger.bytesReceived()]).toEqual([1, 0]);
+    await waitUntil(() => stranger.openConnections() === 0);
+    await stranger.close();
+  });
+}
+
+async function sendsOnce(fixture: TransportFixture): Promise<void> {
+  const certificate = await fixture.authority().issue({ names: ["localhost"] });
+  await withGood(fixture, async (receiver) => {
+    const at = { host: other, port: receiver.port } as const;
+    const resetting = await startHostileReceiver(hostileAnswers.resets, certificate, at);
+    const result = expectError(await sendTo(fixture, receiver.port, [other, good]));
+    expect([result.errorClass, result.remoteAddress]).toEqual(["connect", other]);
+    expect([resetting.connectionCount(), receiver.connectionCount()]).toEqual([1, 0]);
+    await resetting.close();
+  });
+}
+
+async function tellsFurthest(fixture: TransportFixture): Promise<void> {
+  const certificate = await fixture.authority().issue({ names: ["other.example"] });
+  const stranger = await startHostileReceiver(hostileAnswers.neverAnswers, certificate, { host: other });
+  const result = expectError(await sendTo(fixture, stranger.port, [nobody, other, good]));
+  expect([result.errorClass, result.remoteAddress]).toEqual(["tls", other]);
+  expect(result.message).toBe("certificate is for other.example, not localhost (3 addresses tried)");
+  await stranger.close();
+}
+
+async function endsAtDeadline(fixture: TransportFixture): Promise<void> {
+  const silent = await startHostileReceiver(hostileHandshakes.silentTls, undefined, { host: other });
+  const hole = await startBlackHole(good, silent.port);
+  const startMs = performance.now();
+  const result = expectError(await sendTo(fixture, silent.port, [good, other], 700));
+  const elapsedMs = performance.now() - startMs;
+  expect([result.errorClass, result.remoteAddress]).toEqual(["timeout", other]);
+  expect(result.message).toBe("no end of the TLS handshake within 0.7 s (2 addresses tried)");
+  expect(elapsedMs).toBeGreaterThan(680);
+  expect(elapsedMs).toBeLessThan(700 + toleranceMs);
+  await waitUntil(() => silent.openConnections() === 0);
+  await Promise.all([silent.close(), hole.close()]);
+}
+
+async function reuses(fixture: TransportFixture): Promise<void> {
+  await withGood(fixture, async (receiver) => {
+    for (const isReused of [false, true]) {
+      const result = expectResponse(await sendTo(fixture, receiver.port, [nobody, good]));
+      expect([result.reusedConnection, result.remoteAddress]).toEqual([isReused, good]);
+    }
+    expect(receiver.connectionCount()).toBe(1);
+  });
+}

@@ -1,0 +1,50 @@
+import type { X509Certificate } from "node:crypto";
+import type { Destination } from "@design-catalog/core";
+
+/** Names of a certificate that a message repeats at most. */
+const namesMax = 3;
+const nameLengthMax = 60;
+/** What a name of the DNS has; anything else in a certificate is the receiver's text, and is left out. */
+const plainName = /^[a-z0-9*_.:-]+$/i;
+
+/** What is wrong with a certificate, by the code of the runtime, in words for an operator. */
+export function certificateText(code: string, certificate: X509Certificate | undefined, url?: Destination): string {
+  switch (code) {
+    case "CERT_HAS_EXPIRED":
+      return `certificate expired on ${dayOf(certificate?.validTo)}`;
+    case "CERT_NOT_YET_VALID":
+      return `certificate is not valid before ${dayOf(certificate?.validFrom)}`;
+    case "ERR_TLS_CERT_ALTNAME_INVALID":
+      return `certificate is for ${namesOf(certificate)}, not ${url?.hostname ?? "this host"}`;
+    case "DEPTH_ZERO_SELF_SIGNED_CERT":
+    case "SELF_SIGNED_CERT_IN_CHAIN":
+    case "UNABLE_TO_GET_ISSUER_CERT":
+    case "UNABLE_TO_GET_ISSUER_CERT_LOCALLY":
+    case "UNABLE_TO_VERIFY_LEAF_SIGNATURE":
+      return isSelfSigned(certificate) ? "certificate is signed by itself" : unknownAuthority;
+    default:
+      return `certificate is not valid (${/^[A-Z0-9_]+$/.test(code) ? code : "unknown reason"})`;
+  }
+}
+
+const unknownAuthority =
+  "certificate is signed by an unknown authority, or the receiver sends no intermediate certificate";
+
+function isSelfSigned(certificate: X509Certificate | undefined): boolean {
+  return certificate !== undefined && certificate.issuer === certificate.subject;
+}
+
+/** The day in UTC, from a time such as `Nov  1 12:00:00 2026 GMT`. */
+function dayOf(time: string | undefined): string {
+  const timeMs = Date.parse(time ?? "");
+  return Number.isNaN(timeMs) ? "an unknown day" : new Date(timeMs).toISOString().slice(0, 10);
+}
+
+function namesOf(certificate: X509Certificate | undefined): string {
+  const entries = (certificate?.subjectAltName ?? "").split(", ");
+  const names = entries.map((entry) => entry.replace(/^(?:DNS|IP Address):/, ""));
+  const plain = names.filter((name) => plainName.test(name) && name.length <= nameLengthMax);
+  if (plain.length === 0) return "no name";
+  const more = plain.length > namesMax ? ` and ${plain.length - namesMax} more` : "";
+  return plain.slice(0, namesMax).join(", ") + more;
+}
