@@ -53,24 +53,34 @@ const userClaims = ["email", "email_verified", "name", "given_name", "family_nam
 export async function authorizationServerMetadata({ baseUrl, store, ports }: OperationContext) {
   const policy = await readRegistrationPolicy(store);
   const { passwordGrant } = await readApplicationSettings(store);
+  const readsDocuments = policy !== "closed" && ports.webClient !== undefined;
+  return describeServer(baseUrl, { registers: policy === "open", passwordGrant, readsDocuments });
+}
+
+/** The metadata of a server at an origin. */
+export function describeServer(
+  baseUrl: string,
+  /** What an application decides: who may register, whether passwords and metadata documents are taken. */
+  takes: { readonly registers: boolean; readonly passwordGrant: boolean; readonly readsDocuments: boolean },
+) {
   const endpoint = (name: string) => `${baseUrl}/api/v1/oauth/${name}`;
   return {
     issuer: baseUrl,
     authorization_endpoint: endpoint("authorize"),
     token_endpoint: endpoint("token"),
-    ...(policy === "open" ? { registration_endpoint: endpoint("register") } : {}),
+    ...(takes.registers ? { registration_endpoint: endpoint("register") } : {}),
     revocation_endpoint: endpoint("revoke"),
     userinfo_endpoint: endpoint("userinfo"),
     jwks_uri: `${baseUrl}/.well-known/jwks.json`,
     scopes_supported: clientScopes,
     response_types_supported: ["code"],
     response_modes_supported: ["query"],
-    grant_types_supported: [...clientGrantTypes, ...(passwordGrant ? ["password"] : [])],
+    grant_types_supported: [...clientGrantTypes, ...(takes.passwordGrant ? ["password"] : [])],
     token_endpoint_auth_methods_supported: clientAuthMethods,
     revocation_endpoint_auth_methods_supported: clientAuthMethods,
     code_challenge_methods_supported: ["S256"],
     authorization_response_iss_parameter_supported: true,
-    ...(policy !== "closed" && ports.webClient ? { client_id_metadata_document_supported: true } : {}),
+    ...(takes.readsDocuments ? { client_id_metadata_document_supported: true } : {}),
     subject_types_supported: ["public"],
     id_token_signing_alg_values_supported: [signatureAlgorithm],
     claims_supported: [...claims, ...userClaims],

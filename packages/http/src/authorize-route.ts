@@ -33,6 +33,8 @@ export const authorizeRoute: ContextRoute = {
     ui_locales: Type.Optional(Type.String()),
   }),
   status: 302,
+  failures: [400],
+  failureTypes: { "text/html": Type.String({ description: "A page that tells the user" }) },
   answer: "Redirect to the sign-in page, or back to the client with an error",
 };
 

@@ -10,8 +10,6 @@ import type { Exchange, Route, RouteDescription } from "./route.ts";
 export interface ContextRoute extends RouteDescription {
   /** False for pages, which the OpenAPI documents leave out. @default true */
   readonly documented?: boolean;
-  /** Errors are RFC 6749 JSON in place of problem details. */
-  readonly usesOAuthErrors?: boolean;
   /** Expected failures are thrown as DomainError or OAuthError. */
   run(context: OperationContext, exchange: Exchange): Promise<Response>;
 }

@@ -6,8 +6,13 @@ import {
   resourceUri,
 } from "@design-catalog/core";
 import { type TSchema, Type } from "@sinclair/typebox";
-import { authorizationServerMetadata, authorizationServerMetadataSchema } from "./authorization-server-metadata.ts";
+import {
+  authorizationServerMetadata,
+  authorizationServerMetadataSchema,
+  describeServer,
+} from "./authorization-server-metadata.ts";
 import type { ContextRoute } from "./context-route.ts";
+import type { RouteDescription } from "./route.ts";
 
 /** RFC 9728 §2. */
 const protectedResourceMetadataSchema = Type.Object(
@@ -25,16 +30,26 @@ const protectedResourceMetadataSchema = Type.Object(
 /** Long enough for the requests of one sign-in; a policy that is changed shows soon. */
 const cacheSeconds = 60;
 
+const resourceTitles: { readonly [Name in ResourceName]: string } = {
+  api: "Design Catalog API",
+  mcp: "Design Catalog MCP",
+};
+
+/** Origin of the examples. */
+const exampleOrigin = "https://catalog.example";
+
 const server = {
   output: authorizationServerMetadataSchema,
   read: authorizationServerMetadata,
   answer: "What the authorization server does, and where",
+  example: { output: describeServer(exampleOrigin, { registers: true, passwordGrant: true, readsDocuments: true }) },
 };
 
 const resource = (name?: ResourceName) => ({
   output: protectedResourceMetadataSchema,
   read: (context: OperationContext) => protectedResourceMetadata(context, name),
   answer: "Where a client gets tokens for the resource",
+  example: { output: protectedResourceMetadata({ baseUrl: exampleOrigin }, name) },
 });
 
 /**
@@ -71,6 +86,7 @@ function document(
     readonly summary: string;
     readonly answer: string;
     readonly output: TSchema;
+    readonly example: NonNullable<RouteDescription["example"]>;
     readonly read: (context: OperationContext) => object | Promise<object>;
   },
 ): ContextRoute {
@@ -89,13 +105,8 @@ function document(
   };
 }
 
-const resourceTitles: { readonly [Name in ResourceName]: string } = {
-  api: "Design Catalog API",
-  mcp: "Design Catalog MCP",
-};
-
 /** `offline_access` and those of OpenID Connect open nothing of a resource. */
-function protectedResourceMetadata({ baseUrl }: OperationContext, name: ResourceName | undefined) {
+function protectedResourceMetadata({ baseUrl }: Pick<OperationContext, "baseUrl">, name: ResourceName | undefined) {
   return {
     resource: name === undefined ? baseUrl : resourceUri(baseUrl, name),
     authorization_servers: [baseUrl],

@@ -1,4 +1,4 @@
-import { type DomainError, OAuthError } from "@design-catalog/core";
+import { DomainError, OAuthError } from "@design-catalog/core";
 import { usesBasic } from "./basic-credentials.ts";
 import { bearerChallenge, type ChallengedResource, scopeChallenge } from "./bearer.ts";
 import { oauthErrorResponse, toOAuthError } from "./oauth-problem.ts";
@@ -13,13 +13,18 @@ export function errorResponse(
   { route, baseUrl }: { readonly route: Route | undefined; readonly baseUrl: string },
 ): Response {
   const resource = { baseUrl, scope: route?.scope };
-  if (error instanceof OAuthError || route?.usesOAuthErrors) {
+  if (error instanceof OAuthError || (route?.usesOAuthErrors && !isNotFound(error))) {
     const oauthError = error instanceof OAuthError ? error : toOAuthError(toDomainError(error));
     return withChallenge(oauthErrorResponse(oauthError), oauthChallenge(oauthError, call.request, resource));
   }
   const domainError = toDomainError(error);
   const place = { baseUrl, instance: call.path, requestId: call.requestId };
   return withChallenge(problemResponse(domainError, place), problemChallenge(domainError, call.request, resource));
+}
+
+/** RFC 6749 has no error for a path that names nothing. */
+function isNotFound(error: unknown): boolean {
+  return error instanceof DomainError && error.code === "not_found";
 }
 
 function problemChallenge(

@@ -32,6 +32,13 @@ export const mcpDescription = {
   answer: "The JSON-RPC response; a notification has none and is answered with 202",
   mediaType: "application/json",
   output: jsonRpcMessage,
+  example: {
+    body: { jsonrpc: "2.0", id: 1, method: "tools/list", params: {} },
+    output: { jsonrpc: "2.0", id: 1, result: { tools: [] } },
+  },
+  emptyAnswers: { 202: "A notification was taken" },
+  failures: [400, 401, 403, 404, 408, 413, 415],
+  failureTypes: { "application/json": jsonRpcMessage },
 } as const satisfies RouteDescription;
 
 /** The route of an MCP server, with the checks and limits of every other body before it. */

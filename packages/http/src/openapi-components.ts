@@ -13,7 +13,8 @@ const issueSchema = Type.Object(
   { $id: "Issue" },
 );
 
-const problemSchema = Type.Object(
+/** Problem details (RFC 9457) as the service sends them. */
+export const problemSchema = Type.Object(
   {
     type: Type.String(),
     title: Type.String(),
@@ -54,6 +55,7 @@ export const problemNames = {
   415: "UnsupportedMediaType",
   422: "IdempotencyMismatch",
   429: "RateLimited",
+  500: "Failed",
   503: "Unavailable",
 } as const;
 
@@ -92,6 +94,7 @@ function mapValues(values: JsonObject): Readonly<Record<string, () => Json>> {
 function problemResponse(status: number, schemas: SchemaConverter): JsonObject {
   const codes = Object.entries(errorCodes).filter(([, error]) => error.status === status);
   const waits = status === 429 || status === 503;
+  const challenges = status === 401 || status === 403;
   const example = {
     type: `/errors/${codes[0]?.[0]}`,
     title: codes[0]?.[1].title ?? "",
@@ -107,6 +110,7 @@ function problemResponse(status: number, schemas: SchemaConverter): JsonObject {
       "X-Request-Id": { $ref: "#/components/headers/RequestId" },
       ...(waits ? { "Retry-After": { $ref: "#/components/headers/RetryAfter" } } : {}),
       ...(status === 429 ? quotaHeaders : {}),
+      ...(challenges ? { "WWW-Authenticate": { $ref: "#/components/headers/WwwAuthenticate" } } : {}),
     },
     content: { "application/problem+json": { schema: schemas.convert(problemSchema), example } },
   };
@@ -115,7 +119,11 @@ function problemResponse(status: number, schemas: SchemaConverter): JsonObject {
 function oauthResponse(schemas: SchemaConverter): JsonObject {
   return {
     description: "An error as OAuth clients expect it",
-    headers: { "X-Request-Id": { $ref: "#/components/headers/RequestId" } },
+    headers: {
+      "X-Request-Id": { $ref: "#/components/headers/RequestId" },
+      "Retry-After": { $ref: "#/components/headers/RetryAfter" },
+      "WWW-Authenticate": { $ref: "#/components/headers/WwwAuthenticate" },
+    },
     content: {
       "application/json": {
         schema: schemas.convert(oauthErrorSchema),
@@ -182,7 +190,11 @@ const headers: JsonObject = {
     schema: { type: "string" },
     example: '"3"',
   },
-  Location: { description: "URL of what was created", schema: { type: "string" } },
+  IdempotencyReplayed: {
+    description: "true on an answer that was given before, to the same request with this Idempotency-Key",
+    schema: { type: "string" },
+  },
+  Location: { description: "URL of what was created, or where a browser goes on", schema: { type: "string" } },
   RequestId: {
     description: "Id of the request in the logs of the service",
     schema: { type: "string" },
@@ -197,6 +209,10 @@ const headers: JsonObject = {
     description: "The limit that is used up: its name, quota and window in seconds",
     schema: { type: "string" },
     example: '"reveal";q=10;w=60',
+  },
+  WwwAuthenticate: {
+    description: "Where and with which scope a client gets a token (RFC 6750, RFC 9728)",
+    schema: { type: "string" },
   },
   RetryAfter: {
     description: "Seconds to wait before the request is sent again",

@@ -1,5 +1,6 @@
 import type { Method, RequiredPrivilege, RequiredScope } from "@design-catalog/core";
 import type { TObject, TSchema } from "@sinclair/typebox";
+import type { ProblemStatus } from "./openapi-components.ts";
 import type { Call } from "./request-frame.ts";
 
 /** One request on its way through a route. */
@@ -27,8 +28,8 @@ export interface RouteDescription {
   readonly resource?: "api" | "mcp";
   /** Query parameters, as the documents show them. */
   readonly query?: TObject;
-  /** 302 sends a browser elsewhere and has no body. @default 200 */
-  readonly status?: 200 | 302;
+  /** 302 and 303 send a browser elsewhere and have no body. @default 200 */
+  readonly status?: 200 | 302 | 303;
   /** What the answer is about. */
   readonly answer: string;
   readonly mediaType: string;
@@ -36,6 +37,15 @@ export interface RouteDescription {
   readonly body?: TSchema;
   /** @default a text */
   readonly output?: TSchema;
+  readonly example?: { readonly body?: unknown; readonly output?: unknown };
+  /** Further answers without a body, by status. */
+  readonly emptyAnswers?: Readonly<Record<number, string>>;
+  /** Statuses of failures besides 429, 500 and 503. */
+  readonly failures?: readonly ProblemStatus[];
+  /** Media types in which the route tells of failures itself; those before and around it are problem details. */
+  readonly failureTypes?: Readonly<Record<string, TSchema>>;
+  /** Errors are RFC 6749 JSON in place of problem details. */
+  readonly usesOAuthErrors?: boolean;
 }
 
 /** A path of the server and what answers it. */

@@ -5,6 +5,7 @@ import {
   type OperationContext,
   type SsoRefusal,
 } from "@design-catalog/core";
+import { Type } from "@sinclair/typebox";
 import type { ContextRoute } from "./context-route.ts";
 import { setCookie } from "./pages/cookies.ts";
 import { redirectResponse } from "./pages/page.ts";
@@ -15,7 +16,13 @@ import type { Exchange } from "./route.ts";
 /** Ids of authorization requests: 256 bits, hex. What else is sent is none, and none waits. */
 const requestIdExpression = /^[0-9a-f]{64}$/u;
 
-const description = { tag: "Single sign-on", documented: true, status: 302 } as const;
+const description = {
+  tag: "Single sign-on",
+  documented: true,
+  status: 303,
+  failures: [400, 404],
+  failureTypes: { "text/html": Type.String({ description: "A page that tells the user" }) },
+} as const;
 
 /** Sends a browser to its provider. */
 export const startSso: ContextRoute = {

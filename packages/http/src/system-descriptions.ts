@@ -18,6 +18,8 @@ const keySetSchema = Type.Object({
   keys: Type.Array(Type.Object({ kty: Type.String(), kid: Type.String() }, { additionalProperties: true })),
 });
 
+const unchanged = { 304: "The client has this document already" } as const;
+
 /** The routes of every server that are no operations of the core. */
 export const systemDescriptions = [
   {
@@ -29,6 +31,8 @@ export const systemDescriptions = [
     answer: "An OpenAPI 3.0 document",
     mediaType: "application/json",
     output: Type.Object({}, { additionalProperties: true }),
+    example: { output: { openapi: "3.0.3", info: { title: "Design Catalog Service API", version: "v1" }, paths: {} } },
+    emptyAnswers: unchanged,
   },
   {
     name: "getOpenApiYaml",
@@ -38,6 +42,8 @@ export const systemDescriptions = [
     summary: "This document as YAML",
     answer: "An OpenAPI 3.0 document",
     mediaType: "application/yaml",
+    example: { output: "openapi: 3.0.3\ninfo:\n  title: Design Catalog Service API\n" },
+    emptyAnswers: unchanged,
   },
   {
     name: "getAdminOpenApiJson",
@@ -48,6 +54,8 @@ export const systemDescriptions = [
     answer: "An OpenAPI 3.0 document",
     mediaType: "application/json",
     output: Type.Object({}, { additionalProperties: true }),
+    example: { output: { openapi: "3.0.3", info: { title: "Design Catalog Service API", version: "v1" }, paths: {} } },
+    emptyAnswers: unchanged,
   },
   {
     name: "getAdminOpenApiYaml",
@@ -57,6 +65,8 @@ export const systemDescriptions = [
     summary: "This document as YAML",
     answer: "An OpenAPI 3.0 document",
     mediaType: "application/yaml",
+    example: { output: "openapi: 3.0.3\ninfo:\n  title: Design Catalog Service API\n" },
+    emptyAnswers: unchanged,
   },
   {
     name: "getKeySet",
@@ -67,6 +77,21 @@ export const systemDescriptions = [
     answer: "A JSON Web Key Set",
     mediaType: "application/json",
     output: keySetSchema,
+    example: {
+      output: {
+        keys: [
+          {
+            kty: "EC",
+            crv: "P-256",
+            x: "f83OJ3D2xF1Bg8vub9tLe1gHMzV76e8Tus9uPHvRVEU",
+            y: "x_FEzRu9m36HLN_tue659LNpXW6pCyStikYjKIWI5a0",
+            kid: "6740a1f2c3d4e5f60718293a",
+            alg: "ES256",
+            use: "sig",
+          },
+        ],
+      },
+    },
   },
   {
     name: "getHealth",
@@ -77,6 +102,7 @@ export const systemDescriptions = [
     answer: "The process answers",
     mediaType: "application/json",
     output: healthSchema,
+    example: { output: { status: "ok" } },
   },
   {
     name: "getReadiness",
@@ -87,6 +113,8 @@ export const systemDescriptions = [
     answer: "Every check passes",
     mediaType: "application/json",
     output: readinessSchema,
+    example: { output: { status: "ready", checks: { database: "ok" } } },
+    failureTypes: { "application/json": readinessSchema },
   },
   {
     name: "getMetrics",
@@ -96,6 +124,8 @@ export const systemDescriptions = [
     summary: "Measurements of this process for Prometheus",
     answer: "Samples in the text format of Prometheus; an operator may ask for a bearer token of its own",
     mediaType: "text/plain",
+    example: { output: "# HELP process_cpu_seconds_total CPU seconds\nprocess_cpu_seconds_total 1.5\n" },
+    failures: [401],
   },
   {
     name: "getApiPage",
@@ -105,5 +135,6 @@ export const systemDescriptions = [
     summary: "Read and try the API in a browser",
     answer: "A page",
     mediaType: "text/html",
+    example: { output: "<!doctype html><title>Design Catalog Service API</title>" },
   },
 ] as const satisfies readonly RouteDescription[];

@@ -106,6 +106,8 @@ export interface OperationDefinition<
     /** True for what `run` answered with this status. */
     is(output: unknown): boolean;
   };
+  /** HTTP statuses of failures that neither privilege nor path nor body imply, such as 404 for an id in the query. */
+  readonly failures?: readonly (401 | 403 | 404 | 409 | 413 | 415)[];
   /** Path of what was created; undefined for several things at once. */
   location?(output: Static<Output>): string | undefined;
   /**

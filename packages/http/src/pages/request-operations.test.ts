@@ -70,11 +70,11 @@ describe("GET /api/v1/oauth/requests/{id}", () => {
     expect(await rightsOf()).toEqual([[], ["also see the projects of all users, as your account may"]]);
   });
 
-  test("given no id of a waiting request is refused as OAuth refuses", async () => {
+  test("given no id of a waiting request is not found", async () => {
     const { browser, path } = await prepare();
     for (const unknown of [`${path.slice(0, -1)}${path.endsWith("0") ? "1" : "0"}`, "/api/v1/oauth/requests/x"]) {
       const answer = await browser.get(unknown);
-      expect([answer.status, bodyOf(answer)["error"]]).toEqual([400, "invalid_request"]);
+      expect([answer.status, bodyOf(answer)["code"]]).toEqual([404, "not_found"]);
     }
   });
 });
@@ -86,7 +86,7 @@ describe("POST /api/v1/oauth/requests/{id}/decision", () => {
     const answer = await decide({ approve: true, scopes: ["openid"] }, { "x-form-token": token });
     expect(answer.status).toBe(200);
     expect(bodyOf(answer)["redirectTo"]).toStartWith("http://127.0.0.1:4711/callback?code=");
-    expect((await decide({ approve: true }, { "x-form-token": token })).status).toBe(400);
+    expect((await decide({ approve: true }, { "x-form-token": token })).status).toBe(404);
   });
 
   test("given a refusal answers with access_denied for the client", async () => {

@@ -66,6 +66,17 @@ const decisionSchema = Type.Object(
 
 const decidedSchema = Type.Object({ redirectTo: text }, { $id: "DecidedAuthorization" });
 
+const examplePending = {
+  id: "f00d".repeat(16),
+  client: { name: "Room Planner", origin: "dynamic", host: null, runsOnLoopback: false },
+  redirectHost: "planner.example",
+  scopes: [{ name: "openid", description: "know who you are", rights: [] }],
+  account: { id: "6740a1f2c3d4e5f60718293a", emailAddress: "kim@dealer.example" },
+  consentNeeded: true,
+  expiresAt: "2026-11-21T09:40:00.000Z",
+  formToken: "0ddba11".padEnd(64, "0"),
+};
+
 const about = {
   tag: "Authentication",
   mediaType: "application/json",
@@ -82,6 +93,8 @@ export const requestOperations: readonly ContextRoute[] = [
     summary: "What a client asks the user of this browser for",
     answer: "The request that waits for its user",
     output: pendingSchema,
+    example: { output: examplePending },
+    failures: [400, 404],
     run: describePending,
   },
   {
@@ -93,6 +106,11 @@ export const requestOperations: readonly ContextRoute[] = [
     answer: "Where the browser goes",
     body: decisionSchema,
     output: decidedSchema,
+    example: {
+      body: { approve: true, scopes: ["openid", "api"] },
+      output: { redirectTo: "https://planner.example/callback?code=…&state=…&iss=…" },
+    },
+    failures: [400, 401, 403, 404, 408],
     run: takeDecision,
   },
 ];

@@ -78,6 +78,7 @@ const deleteDomain = defineOperation({
   tag: "Domains",
   summary: "Remove a domain",
   privilege: "Admin Domains r/w",
+  failures: [404],
   query: Type.Object({ id: idOf("domain") }, { additionalProperties: false }),
   status: 204,
   async run(context, { query }) {
@@ -99,6 +100,7 @@ const refreshDomain = defineOperation({
   tag: "Domains",
   summary: "Make a new validation token",
   privilege: "Admin Domains r/w",
+  failures: [404],
   body: Type.Object({ id: idOf("domain") }, { $id: "DomainRefresh", additionalProperties: false }),
   status: 200,
   output: domainSchema,

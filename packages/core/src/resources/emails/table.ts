@@ -1,6 +1,6 @@
 import { defineResource, type RowOf } from "../../resource/definition.ts";
 import { boolean, nullable, oneOf, text } from "../../resource/schema.ts";
-import { localePattern } from "../translations/locale.ts";
+import { localeLengthMax, localePattern } from "../translations/locale.ts";
 import { accountMailKinds } from "./mail-keys.ts";
 
 /** Longest body, in characters: a mail with all its markup, far from the megabyte that a request may have. */
@@ -16,7 +16,7 @@ export const emailTemplates = defineResource({
   area: "Emails",
   fields: {
     key: oneOf(accountMailKinds, { description: "Which mail it is" }),
-    locale: text({ max: 35, pattern: localePattern, description: "BCP 47 language tag" }),
+    locale: text({ max: localeLengthMax, pattern: localePattern, description: "BCP 47 language tag" }),
     subject: text({ max: 200, description: "With values as {name}; unknown names are refused" }),
     bodyText: text({ max: bodyCharactersMax }),
     bodyHtml: nullable(text({ max: bodyCharactersMax, description: "Values are escaped in it" })),

@@ -36,6 +36,7 @@ export const discoverSsoProvider = defineOperation({
   summary: "Discover a provider's configuration",
   privilege: "Admin SSO",
   query: Type.Object({ issuer: url }, { additionalProperties: false }),
+  failures: [409],
   status: 200,
   output: discoveredSchema,
   async run(context, { query: { issuer } }) {

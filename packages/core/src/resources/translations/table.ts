@@ -1,6 +1,6 @@
 import { defineResource, type RowOf } from "../../resource/definition.ts";
 import { nullable, oneOf, text } from "../../resource/schema.ts";
-import { localePattern } from "./locale.ts";
+import { localeLengthMax, localePattern } from "./locale.ts";
 
 /** A text of the application in one language. */
 export const translations = defineResource({
@@ -13,7 +13,7 @@ export const translations = defineResource({
   fields: {
     namespace: { ...text({ max: 100, pattern: "^[A-Za-z0-9][A-Za-z0-9_.-]*$" }), default: "app" },
     key: text({ max: 200, description: "Unique in its namespace and locale" }),
-    locale: text({ max: 35, pattern: localePattern, description: "BCP 47 language tag" }),
+    locale: text({ max: localeLengthMax, pattern: localePattern, description: "BCP 47 language tag" }),
     value: text({ max: 4000, min: 0 }),
     source: nullable(text({ max: 4000, description: "What was translated; the value has the same placeholders" })),
     status: oneOf(["missing", "machine", "reviewed"], { default: "reviewed" }),

@@ -1,7 +1,11 @@
 import { beforeEach, describe, expect, test } from "bun:test";
+import { Type } from "@sinclair/typebox";
 import { createTestApplication, idOf, type TestApplication } from "@design-catalog/testing/test-application";
 import { auditEntries } from "../../resource/audit.ts";
+import { isValid } from "../../resource/validate.ts";
+import { localePattern } from "./locale.ts";
 import { placeholderIssue } from "./placeholders.ts";
+import { readTranslations } from "./read-translations.ts";
 import { translations } from "./table.ts";
 
 let application: TestApplication;
@@ -159,6 +163,13 @@ describe("readTranslations", () => {
       locale: "de",
       translations: { app: { save: "Speichern", street: "Straße" }, ...texts },
     });
+  });
+
+  test("given the longest locale that the path takes answers as its schema says", async () => {
+    await upsert({ key: "save", locale: "abc", value: "Text" });
+    const locale = `abc${"-12345678".repeat(4)}`;
+    expect(new RegExp(localePattern, "u").test(`${locale}9`)).toBe(false);
+    expect(isValid(readTranslations.output ?? Type.Never(), await readLocale(locale))).toBe(true);
   });
 
   test("given a locale without any text answers that it does not exist", async () => {

@@ -1,0 +1,141 @@
+import { isJsonObject, type JsonObject, type Operation } from "@design-catalog/core";
+import type { TSchema } from "@sinclair/typebox";
+import { problemNames, type ProblemStatus, problemSchema } from "./openapi-components.ts";
+import { type SchemaConverter, toJson } from "./openapi-schema.ts";
+import type { RouteDescription } from "./route.ts";
+
+/** The responses object (OpenAPI 3.0.3 §4.7.16) of an operation. */
+export function operationResponses(operation: Operation, schemas: SchemaConverter): JsonObject {
+  const { output, example, method, status } = operation;
+  const success = {
+    description: successTexts[status],
+    headers: successHeaders(operation),
+    ...(output ? { content: { "application/json": media(schemas.convert(output), example?.output) } } : {}),
+  };
+  const unchanged = { description: "The client has this version already", headers: { ETag: headerReference("ETag") } };
+  return {
+    [status]: success,
+    ...alsoAnswered(operation, schemas),
+    ...(method === "GET" && isVersioned(output) ? { 304: unchanged } : {}),
+    ...byStatus(failureStatuses(operation), (failure) => failureReference(operation, failure)),
+  };
+}
+
+/** The responses object of a route that is no operation. */
+export function routeResponses(route: RouteDescription, schemas: SchemaConverter): JsonObject {
+  const { status = 200, answer, mediaType, output, example, failures = [], emptyAnswers = {} } = route;
+  const schema = output ? schemas.convert(output) : { type: "string" };
+  const success =
+    status === 200
+      ? { description: answer, content: { [mediaType]: media(schema, example?.output) } }
+      : { description: answer, headers: { Location: headerReference("Location") } };
+  const statuses: readonly ProblemStatus[] = [...failures, 429, 500, 503];
+  return {
+    [status]: success,
+    ...byStatus(Object.keys(emptyAnswers).map(Number), (empty) => ({ description: emptyAnswers[empty] ?? "" })),
+    ...byStatus(statuses, (failure) => routeFailure(route, failure, schemas)),
+  };
+}
+
+function byStatus<Status extends number>(
+  statuses: readonly Status[],
+  describe: (status: Status) => JsonObject,
+): Record<string, JsonObject> {
+  const responses: Record<string, JsonObject> = {};
+  for (const status of statuses) responses[status] = describe(status);
+  return responses;
+}
+
+/** True for what has an entity tag. */
+export function isVersioned(output: TSchema | undefined): boolean {
+  const properties: unknown = output?.properties;
+  const version = isJsonObject(properties) ? properties.version : undefined;
+  return isJsonObject(version) && version.type === "integer";
+}
+
+/** A media type object (OpenAPI 3.0.3 §4.7.14). */
+export function media(schema: JsonObject, example: unknown): JsonObject {
+  return example === undefined ? { schema } : { schema, example: toJson(example) };
+}
+
+/** Names of the header parameters that an operation takes. */
+export function headerParameters(operation: Operation): readonly string[] {
+  if (operation.privilege === "public") return [];
+  if (operation.method === "GET") return isVersioned(operation.output) ? ["IfNoneMatch"] : [];
+  if (operation.method !== "POST") return ["IfMatch"];
+  return operation.replayable === false ? [] : ["IdempotencyKey"];
+}
+
+function alsoAnswered({ also }: Operation, schemas: SchemaConverter): JsonObject {
+  if (!also) return {};
+  const content = { "application/json": media(schemas.convert(also.output), also.example) };
+  return { [also.status]: { description: successTexts[also.status], headers: requestIdHeader, content } };
+}
+
+const requestIdHeader = { "X-Request-Id": headerReference("RequestId") };
+
+const successTexts = {
+  200: "Done",
+  201: "Created",
+  202: "Accepted; the work goes on",
+  204: "Done; there is no body",
+};
+
+function successHeaders(operation: Operation): JsonObject {
+  const replays = headerParameters(operation).includes("IdempotencyKey");
+  return {
+    ...requestIdHeader,
+    ...(isVersioned(operation.output) ? { ETag: headerReference("ETag") } : {}),
+    ...(operation.location ? { Location: headerReference("Location") } : {}),
+    ...(replays ? { "Idempotency-Replayed": headerReference("IdempotencyReplayed") } : {}),
+  };
+}
+
+function headerReference(name: string): JsonObject {
+  return { $ref: `#/components/headers/${name}` };
+}
+
+function usesOAuthErrors({ path, bodyType }: Operation): boolean {
+  return bodyType === "form" || path.includes("/oauth/");
+}
+
+/** RFC 6749 has no error for a path that names nothing, so that one is told by problem details everywhere. */
+function failureReference(about: Operation | RouteDescription, status: ProblemStatus): JsonObject {
+  const isOAuth = "mediaType" in about ? about.usesOAuthErrors : usesOAuthErrors(about);
+  const oauthName = status === 429 ? "OAuthRateLimited" : "OAuthError";
+  return { $ref: `#/components/responses/${isOAuth && status !== 404 ? oauthName : problemNames[status]}` };
+}
+
+function routeFailure(route: RouteDescription, status: ProblemStatus, schemas: SchemaConverter): JsonObject {
+  const { failureTypes } = route;
+  if (!failureTypes) return failureReference(route, status);
+  const types: Readonly<Record<string, TSchema>> = { ...failureTypes, "application/problem+json": problemSchema };
+  const content: Record<string, JsonObject> = {};
+  for (const [type, schema] of Object.entries(types)) content[type] = { schema: schemas.convert(schema) };
+  return { description: problemNames[status], content };
+}
+
+function failureStatuses(operation: Operation): readonly ProblemStatus[] {
+  const { method, body, path, failures = [] } = operation;
+  const isPublic = operation.privilege === "public";
+  const isChange = method !== "GET";
+  const isOAuth = usesOAuthErrors(operation);
+  const applies: { readonly [Status in ProblemStatus]: boolean } = {
+    400: true,
+    401: !isPublic || isOAuth,
+    // For want of a privilege, or of a scope that the client did not ask for.
+    403: !isPublic,
+    404: path.includes("{"),
+    408: body !== undefined,
+    409: isChange && !isOAuth,
+    412: isChange && method !== "POST",
+    413: body !== undefined && !isOAuth,
+    415: body !== undefined && !isOAuth,
+    422: method === "POST" && !isPublic,
+    429: true,
+    500: true,
+    503: true,
+  };
+  const statuses: readonly ProblemStatus[] = [400, 401, 403, 404, 408, 409, 412, 413, 415, 422, 429, 500, 503];
+  return statuses.filter((status) => applies[status] || failures.some((one) => one === status));
+}
