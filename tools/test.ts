@@ -27,15 +27,20 @@ async function runTests(testArguments: readonly string[]): Promise<Counts> {
   const interruption = whenInterrupted();
   installDependencies();
   const environment = await openTestEnvironment();
+  // Only now are there packages to import.
+  const { collectSeenAnswers } = await import("./seen-answers.ts");
+  const seen = collectSeenAnswers();
   try {
-    return await runParts(testArguments, {
+    const ran = await runParts(testArguments, {
       directory: projectRoot,
-      environment: environment.variables,
+      environment: { ...environment.variables, ...seen.variables },
       interruption,
       timeoutMs: partTimeoutMs,
       write: (text) => process.stderr.write(text),
     });
+    return seen.addTo(ran);
   } finally {
+    seen.close();
     await environment.close();
   }
 }

@@ -28,6 +28,7 @@ import {
   systemDigest,
   systemRandom,
 } from "@design-catalog/server";
+import { noteAnswers } from "@design-catalog/testing/seen-answers";
 import { createAddressPolicy, createSecretBox, keyIdOf } from "@design-catalog/webhook-engine";
 import { randomBytes } from "node:crypto";
 import { type AdapterName, type OpenStorage, openStorage } from "./adapters.ts";
@@ -93,18 +94,20 @@ export async function startApi(adapter: AdapterName, served = baseUrl): Promise<
   const log = collectFailures(failures);
   const { storage, ...opened } = await openStorage(adapter, log);
   const ports = await createPorts(storage, log);
-  const handler = createHandler({
-    operations,
-    contextRoutes: [mcpRoute(answerMcp)],
-    storage,
-    ports,
-    authenticate: createAuthenticator(storage, ports),
-    applicationId: defaultApplicationId,
-    applicationOf: async (hostName) =>
-      new URL(otherBaseUrl).hostname === hostName ? { applicationId: otherApplicationId, baseUrl } : undefined,
-    baseUrl: served,
-    readiness: async () => ({ ready: true, checks: {} }),
-  });
+  const handler = noteAnswers(
+    createHandler({
+      operations,
+      contextRoutes: [mcpRoute(answerMcp)],
+      storage,
+      ports,
+      authenticate: createAuthenticator(storage, ports),
+      applicationId: defaultApplicationId,
+      applicationOf: async (hostName) =>
+        new URL(otherBaseUrl).hostname === hostName ? { applicationId: otherApplicationId, baseUrl } : undefined,
+      baseUrl: served,
+      readiness: async () => ({ ready: true, checks: {} }),
+    }),
+  );
   const client = (token?: string, origin = served) =>
     createClient((request) => handler.handle(request), { origin, token });
   const signIn = async (emailAddress: string, { origin = served, scope = everyScope }: SignInOptions = {}) => {

@@ -1,5 +1,7 @@
 import { randomBytes } from "node:crypto";
+import { fileURLToPath } from "node:url";
 import { setTimeout as sleep } from "node:timers/promises";
+import { seenAnswersVariable } from "./seen-answers.ts";
 
 /** How to start the service as a process of its own. */
 export interface ServiceProcessOptions {
@@ -50,7 +52,7 @@ export async function startServiceProcess(options: ServiceProcessOptions): Promi
     emailAddress: "admin@catalog.example",
     password: randomBytes(18).toString("base64url"),
   };
-  const child = Bun.spawn([process.execPath, options.mainPath], {
+  const child = Bun.spawn([process.execPath, ...preload(), options.mainPath], {
     env: { ...process.env, ...serviceEnvironment(options, administrator) },
     stdout: "pipe",
     stderr: "pipe",
@@ -74,6 +76,12 @@ export async function startServiceProcess(options: ServiceProcessOptions): Promi
       return child.exited;
     },
   };
+}
+
+/** What the service answers is noted where `bun run test` asks for it. */
+function preload(): readonly string[] {
+  if (!process.env[seenAnswersVariable]) return [];
+  return ["--preload", fileURLToPath(import.meta.resolve("./note-served-answers.ts"))];
 }
 
 function serviceEnvironment(options: ServiceProcessOptions, administrator: Administrator): Record<string, string> {

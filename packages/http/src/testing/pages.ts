@@ -8,6 +8,7 @@ import {
   operations,
 } from "@design-catalog/core";
 import { createTestApplication, type TestApplication } from "@design-catalog/testing/test-application";
+import { noteAnswers } from "@design-catalog/testing/seen-answers";
 import { createHandler } from "../handler.ts";
 
 /** An application in memory behind the handler that serves its pages. */
@@ -52,16 +53,18 @@ export async function createPageService(
 ): Promise<PageService> {
   const application = await createTestApplication(overrides);
   const { ports, storage, store } = application;
-  const handler = createHandler({
-    operations,
-    storage,
-    ports,
-    authenticate: async () => undefined,
-    applicationId: defaultApplicationId,
-    baseUrl,
-    readiness: async () => ({ ready: true, checks: {} }),
-    clientAddress: () => "192.0.2.7",
-  });
+  const handler = noteAnswers(
+    createHandler({
+      operations,
+      storage,
+      ports,
+      authenticate: async () => undefined,
+      applicationId: defaultApplicationId,
+      baseUrl,
+      readiness: async () => ({ ready: true, checks: {} }),
+      clientAddress: () => "192.0.2.7",
+    }),
+  );
   const send = async (request: Request) => {
     const response = await handler.handle(request);
     return { status: response.status, headers: response.headers, text: await response.text() };

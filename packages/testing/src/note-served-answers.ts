@@ -1,0 +1,36 @@
+/**
+ * Loaded before the program of a service that a test starts as a process of its own: its answers are noted as
+ * {@link noteAnswer} does.
+ */
+import { noteAnswer } from "./seen-answers.ts";
+
+type Serve = typeof Bun.serve;
+type Options = Bun.Serve.Options<undefined>;
+type Fetch = (this: unknown, request: Request, server: unknown) => unknown;
+
+const serve = Bun.serve.bind(Bun);
+
+/** The same server whose answers are noted, also after a reload, by which frameworks set their handler. */
+function serveWatched(options: Options): ReturnType<Serve> {
+  const server = serve(watched(options));
+  const reload = server.reload.bind(server);
+  server.reload = (changed) => reload(watched(changed));
+  return server;
+}
+
+function watched<Given extends object>(options: Given): Given {
+  const fetch: unknown = Reflect.get(options, "fetch");
+  if (!isFetch(fetch)) return options;
+  const answer: Fetch = async function (request, server) {
+    const response = await fetch.call(this, request, server);
+    if (response instanceof Response) noteAnswer(request, response);
+    return response;
+  };
+  return { ...options, fetch: answer };
+}
+
+function isFetch(value: unknown): value is Fetch {
+  return typeof value === "function";
+}
+
+Bun.serve = serveWatched as Serve; // Its types are overloads over the options, which pass through as they are.

@@ -1,0 +1,36 @@
+import { appendFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** Environment variable with the directory that answers are noted in; without it nothing is noted. */
+export const seenAnswersVariable = "SEEN_ANSWERS_DIRECTORY";
+
+type Answer = (request: Request) => Promise<Response>;
+
+const noted = new Set<string>();
+
+/**
+ * A handler whose answers are noted as lines `METHOD path status media-type`, each once, in a file of this process.
+ * `tools/seen-answers.ts` compares them with the OpenAPI documents when the tests are done.
+ */
+export function noteAnswers<Handler extends { readonly handle: Answer }>(handler: Handler): Handler {
+  return {
+    ...handler,
+    async handle(request: Request) {
+      const response = await handler.handle(request);
+      noteAnswer(request, response);
+      return response;
+    },
+  };
+}
+
+/** Notes one answer of the service, which every `X-Request-Id` tells from those of other servers in tests. */
+export function noteAnswer({ method, url }: Request, { status, headers }: Response): void {
+  const directory = process.env[seenAnswersVariable];
+  if (!directory || !headers.has("x-request-id") || !URL.canParse(url)) return;
+  const mediaType = headers.get("content-type")?.split(";")[0] ?? "-";
+  const line = `${method} ${new URL(url).pathname} ${status} ${mediaType}`;
+  if (noted.has(line)) return;
+  noted.add(line);
+  // At once, as tests kill processes.
+  appendFileSync(join(directory, `${process.pid}.txt`), `${line}\n`);
+}

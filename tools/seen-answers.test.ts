@@ -1,0 +1,41 @@
+import { expect, test } from "bun:test";
+import { findUndocumented } from "./seen-answers.ts";
+
+const project = "GET /api/v1/projects/6740a1f2c3d4e5f60718293a";
+
+test("findUndocumented() given answers that the documents have finds none", () => {
+  const lines = [
+    `${project} 200 application/json`,
+    `${project} 304 -`,
+    `${project} 404 application/problem+json`,
+    "HEAD /api/v1/projects/6740a1f2c3d4e5f60718293a 200 application/json",
+    "GET /api/v1/oauth/authorize 302 -",
+    "GET /api/v1/oauth/authorize 400 text/html",
+    "POST /api/v1/admin/signals/grid 200 application/json",
+  ];
+  expect(findUndocumented(lines)).toEqual([]);
+});
+
+test("findUndocumented() names each status and media type that the documents lack, once, with a request", () => {
+  const lines = [
+    `${project} 418 application/json`,
+    "GET /api/v1/projects/6740a1f2c3d4e5f60718293b 418 application/json",
+    `${project} 200 text/html`,
+    "POST /api/v1/oauth/token 418 application/json",
+  ];
+  expect(findUndocumented(lines)).toEqual([
+    `getProject 200 text/html, such as ${project}`,
+    `getProject 418 application/json, such as ${project}`,
+    "issueToken 418 application/json, such as POST /api/v1/oauth/token",
+  ]);
+});
+
+test("findUndocumented() leaves out paths and methods that the documents do not have", () => {
+  expect(
+    findUndocumented([
+      "GET /signin 200 text/html",
+      "GET /api/v1/projects/%ff 400 application/problem+json",
+      "DELETE /api/v1/projects 405 application/problem+json",
+    ]),
+  ).toEqual([]);
+});

@@ -1,0 +1,109 @@
+/**
+ * Compares what the service answered in a run of the tests with its OpenAPI documents: each status and media type that an
+ * operation was seen to answer must be in them. The comparison counts as one test.
+ */
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type JsonObject, isJsonObject, type Method, operations } from "../packages/core/src/mod.ts";
+import { createOpenApi, mcpDescription } from "../packages/http/src/mod.ts";
+import { createRouter, type Router } from "../packages/http/src/router.ts";
+import { seenAnswersVariable } from "../packages/testing/src/seen-answers.ts";
+import type { Counts } from "./bun-test.ts";
+
+/** Has the tests note answers in a directory of their own, and judges them when the tests are done. */
+export function collectSeenAnswers() {
+  const directory = mkdtempSync(join(tmpdir(), "seen-answers-"));
+  return {
+    /** Environment of the tests. */
+    variables: { [seenAnswersVariable]: directory },
+    /** Adds the comparison to the counts; a run that asked nothing of the service has none. */
+    addTo(counts: Counts): Counts {
+      const lines = readLines(directory);
+      if (lines.length === 0) return counts;
+      const undocumented = findUndocumented(lines);
+      for (const line of undocumented) console.error(`The OpenAPI documents do not have the answer: ${line}`);
+      if (undocumented.length > 0) return { ...counts, failed: counts.failed + 1 };
+      return { ...counts, passed: counts.passed + 1 };
+    },
+    close: () => rmSync(directory, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }),
+  };
+}
+
+function readLines(directory: string): readonly string[] {
+  const files = readdirSync(directory).map((name) => readFileSync(join(directory, name), "utf8"));
+  return [...new Set(files.flatMap((text) => text.split("\n")))].filter((line) => line !== "");
+}
+
+/**
+ * The answers that the documents do not have, as `operationId status media-type, such as METHOD path`, each once. Lines
+ * are those of `noteAnswers()`; a path or method that the documents do not have is none of their matter.
+ */
+export function findUndocumented(lines: readonly string[]): readonly string[] {
+  const router = createRouter(describedOperations());
+  const found = new Map<string, string>();
+  for (const line of lines) {
+    const [method = "", path = "", status = "", mediaType = ""] = line.split(" ");
+    const asked = find(router, method, path);
+    if (!asked || isDocumented(asked.responses, status, mediaType)) continue;
+    const answer = `${asked.operationId} ${status} ${mediaType}`;
+    if (!found.has(answer)) found.set(answer, `${answer}, such as ${method} ${path}`);
+  }
+  return [...found.values()].toSorted();
+}
+
+function find(router: Router<Described>, method: string, path: string): Described | undefined {
+  try {
+    const match = router.match(method, path);
+    return match.outcome === "found" ? match.target : undefined;
+  } catch {
+    // A path that is not percent-encoded UTF-8 names no operation.
+    return undefined;
+  }
+}
+
+interface Described {
+  readonly method: Method;
+  readonly path: string;
+  readonly operationId: string;
+  /** By status, with references followed. */
+  readonly responses: ReadonlyMap<string, JsonObject>;
+}
+
+function isDocumented(responses: Described["responses"], status: string, mediaType: string): boolean {
+  const response = responses.get(status);
+  if (!response) return false;
+  // HEAD and answers without a body have no media type.
+  return mediaType === "-" || membersOf(response.content).some(([documented]) => documented === mediaType);
+}
+
+function describedOperations(): readonly Described[] {
+  const source = { operations, descriptions: [mcpDescription], baseUrl: "/" };
+  return (["main", "admin"] as const).flatMap((api) => {
+    const document = createOpenApi(api, source);
+    const shared = new Map(membersOf(objectIn(document.components).responses));
+    return membersOf(document.paths).flatMap(([path, methods]) =>
+      membersOf(methods).map(([method, about]) => ({
+        method: method.toUpperCase() as Method, // The document was made from operations of these methods.
+        path,
+        operationId: typeof about.operationId === "string" ? about.operationId : path,
+        responses: new Map(
+          membersOf(about.responses).map(([status, response]) => [status, resolve(response, shared)] as const),
+        ),
+      })),
+    );
+  });
+}
+
+function resolve(response: JsonObject, shared: ReadonlyMap<string, JsonObject>): JsonObject {
+  if (typeof response.$ref !== "string") return response;
+  return shared.get(response.$ref.slice("#/components/responses/".length)) ?? {};
+}
+
+function membersOf(value: unknown): readonly (readonly [string, JsonObject])[] {
+  return Object.entries(objectIn(value)).map(([name, member]) => [name, objectIn(member)]);
+}
+
+function objectIn(value: unknown): JsonObject {
+  return isJsonObject(value) ? value : {};
+}
