@@ -107,3 +107,21 @@ function listOperations(document: JsonObject): readonly DescribedOperation[] {
     Object.entries(methods).map(([method, operation]) => ({ ...operation, method, path })),
   );
 }
+
+test("every operation shows what it takes and answers by an example", () => {
+  const without = apis
+    .flatMap((api) => listOperations(documents[api]))
+    .filter(({ requestBody, responses }) => {
+      const answers = Object.entries(responses).filter(([status]) => status.startsWith("2"));
+      return [requestBody, ...answers.map(([, answer]) => answer)].some(lacksExample);
+    });
+  expect(without.map(({ operationId }) => operationId)).toEqual([]);
+});
+
+/** True for a body with a media type that has no example. */
+function lacksExample(body: Json | undefined): boolean {
+  const content = isJsonObject(body) ? body["content"] : undefined;
+  return (
+    isJsonObject(content) && Object.values(content).some((one) => !isJsonObject(one) || one["example"] === undefined)
+  );
+}

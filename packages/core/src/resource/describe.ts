@@ -32,22 +32,27 @@ export function spaced(words: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+const exampleId = "6740a1f2c3d4e5f60718293a";
+
+/** The members that every entity has, for the documentation. */
+export const exampleBase = {
+  id: exampleId,
+  version: 0,
+  deleted: false,
+  createdAt: "2026-11-21T09:30:00.000Z",
+  updatedAt: "2026-11-21T09:30:00.000Z",
+  createdBy: null,
+  updatedBy: null,
+} as const;
+
 /** A believable entity, for the documentation. */
 export function exampleEntity(resource: Resource): Record<string, unknown> {
   const { fields, readOnly, example } = resource.definition;
   return {
-    id: exampleId,
-    version: 0,
-    deleted: false,
-    createdAt: "2026-11-21T09:30:00.000Z",
-    updatedAt: "2026-11-21T09:30:00.000Z",
-    createdBy: null,
-    updatedBy: null,
+    ...exampleBase,
     ...withDefaults({ ...fields, ...readOnly }, { ...exampleIds(readOnly ?? {}), ...example }),
   };
 }
-
-const exampleId = "6740a1f2c3d4e5f60718293a";
 
 /** The service writes these ids, so that no example of a creation has them. */
 function exampleIds(fields: TProperties): Readonly<Record<string, string>> {

@@ -20,6 +20,9 @@ import { afterTimeCode, findFactor, oneTimePasswordsOf, takeFactorCode } from ".
 /** As long as the digest, as RFC 4226 §4 recommends. */
 const keyBytes = 20;
 
+/** That of RFC 6238, for the documentation. */
+const exampleSecret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
+
 /** Whether the caller has a second factor. */
 export const getTotp = defineOperation({
   name: "getTotp",
@@ -59,7 +62,13 @@ export const startTotp = defineOperation({
   status: 201,
   output: setupSchema,
   headers: { "cache-control": "no-store" },
-  example: { body: { currentPassword: "correct horse battery staple" } },
+  example: {
+    body: { currentPassword: "correct horse battery staple" },
+    output: {
+      secret: exampleSecret,
+      uri: `otpauth://totp/Design%20Catalog:kim%40dealer.example?secret=${exampleSecret}&issuer=Design%20Catalog`,
+    },
+  },
   // What it shows is shown once.
   replayable: false,
   subject: ownUser,
@@ -114,7 +123,7 @@ export const confirmTotp = defineOperation({
   status: 200,
   output: recoveryCodesSchema,
   headers: { "cache-control": "no-store" },
-  example: { body: { code: "287082" } },
+  example: { body: { code: "287082" }, output: { recoveryCodes: ["7k2m-9qxw-4hdt", "p3vc-8rbn-6jfz"] } },
   replayable: false,
   subject: ownUser,
   async run(context, { body, subject }) {

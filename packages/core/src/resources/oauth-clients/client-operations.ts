@@ -4,7 +4,7 @@ import { defineOperation, type Operation, type OperationContext } from "../../re
 import { findLive } from "../../resource/rows.ts";
 import { oneOf } from "../../resource/schema.ts";
 import { changeClient } from "./change-client.ts";
-import { clientDefaults, clientExample, clientPatchSchema } from "./client-schemas.ts";
+import { clientAnswerExample, clientDefaults, clientExample, clientPatchSchema } from "./client-schemas.ts";
 import { clientReadOnlyMembers, clientReplaceSchema, clientSchema } from "./client-schemas.ts";
 import { createClient } from "./create-client.ts";
 import { registerClient } from "./register-client.ts";
@@ -28,6 +28,7 @@ export const listClients = defineOperation({
   query: Type.Object({ origin: Type.Optional(oneOf(clientOrigins)) }),
   status: 200,
   output: Type.Array(clientSchema),
+  example: { output: [clientAnswerExample] },
   async run(context, { query: { origin } }) {
     const where = origin === undefined ? live : all(live, matches({ origin }));
     const orderBy = [{ column: "id", direction: "desc" }] as const;
@@ -46,6 +47,7 @@ export const getClient = defineOperation({
   privilege: "Admin OAuth Clients",
   status: 200,
   output: clientSchema,
+  example: { output: clientAnswerExample },
   subject: clientSubject,
   run: async (_, { subject }) => presentClient(subject),
 });
@@ -63,7 +65,7 @@ export const replaceClient = defineOperation({
   status: 200,
   impersonable: false,
   output: clientSchema,
-  example: { body: { ...withoutType(clientExample), version: 0 } },
+  example: { body: { ...withoutType(clientExample), version: 0 }, output: { ...clientAnswerExample, version: 1 } },
   subject: clientSubject,
   run: (context, { body: { version, ...settings }, subject }) =>
     changeClient(context, subject.id, { version, settings: { ...clientDefaults, ...settings } }),
@@ -81,7 +83,7 @@ export const patchClient = defineOperation({
   status: 200,
   impersonable: false,
   output: clientSchema,
-  example: { body: { version: 0, enabled: false } },
+  example: { body: { version: 0, enabled: false }, output: { ...clientAnswerExample, enabled: false, version: 1 } },
   subject: clientSubject,
   run: (context, { body: { version, deleted = false, ...settings }, subject }) =>
     changeClient(context, subject.id, { version, settings, deleted }),

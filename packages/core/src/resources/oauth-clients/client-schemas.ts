@@ -1,5 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import { baseSchema } from "../../resource/definition.ts";
+import { exampleBase } from "../../resource/describe.ts";
 import { boolean, nullable, oneOf, text, timestamp } from "../../resource/schema.ts";
 import { clientNameLengthMax, clientUriLengthMax } from "./client-metadata.ts";
 import { redirectUriLengthMax, redirectUrisMax } from "./redirect-uri.ts";
@@ -125,4 +126,15 @@ export const clientExample = {
   logoUri: null,
   trusted: false,
   enabled: true,
+};
+
+/** A client in answers, for the documentation. */
+export const clientAnswerExample = {
+  ...exampleBase,
+  ...clientExample,
+  clientId: "f3e1c0a94b7d4f6c8a52",
+  origin: "admin",
+  authMethod: "client_secret_basic",
+  secretHint: "9fQk",
+  lastUsedAt: "2026-11-21T09:00:00.000Z",
 };

@@ -2,7 +2,13 @@ import { defineOperation } from "../../resource/operation.ts";
 import { insertRows, newBase } from "../../resource/rows.ts";
 import { checkSettings, checkTrust } from "./check-client.ts";
 import { clientKind } from "./client-kind.ts";
-import { clientCreatedSchema, clientCreateSchema, clientDefaults, clientExample } from "./client-schemas.ts";
+import {
+  clientAnswerExample,
+  clientCreatedSchema,
+  clientCreateSchema,
+  clientDefaults,
+  clientExample,
+} from "./client-schemas.ts";
 import { newClientId, newClientSecret } from "./client-secret.ts";
 import { presentClient } from "./present-client.ts";
 import type { OAuthClientRow } from "./table.ts";
@@ -19,7 +25,7 @@ export const createClient = defineOperation({
   status: 201,
   output: clientCreatedSchema,
   headers: { "cache-control": "no-store" },
-  example: { body: clientExample },
+  example: { body: clientExample, output: { client: clientAnswerExample, secret: "Zk3vT8mQ1xWcR5yN7aLp2dHs6uBe4gJo" } },
   showsSecretOf: ({ client }) => ({ kind: clientKind.name, resourceId: client.id }),
   location: ({ client }) => `/api/v1/admin/oauthClients/${client.id}`,
   async run(context, { body: { type = "confidential", ...settings } }) {

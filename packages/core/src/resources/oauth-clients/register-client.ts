@@ -11,7 +11,12 @@ import { clientKind } from "./client-kind.ts";
 import { readClientMetadata } from "./client-metadata.ts";
 import { newClientId, newClientSecret } from "./client-secret.ts";
 import { offeredScopes } from "./offered-scopes.ts";
-import { registrationExample, registrationResponseSchema, registrationSchema } from "./registration-schemas.ts";
+import {
+  registeredExample,
+  registrationExample,
+  registrationResponseSchema,
+  registrationSchema,
+} from "./registration-schemas.ts";
 import { readRegistrationPolicy } from "./registration-policy.ts";
 import { type OAuthClientRow, oauthClients } from "./table.ts";
 
@@ -36,7 +41,7 @@ export const registerClient = defineOperation({
   status: 201,
   output: registrationResponseSchema,
   headers: { "cache-control": "no-store", pragma: "no-cache" },
-  example: { body: registrationExample },
+  example: { body: registrationExample, output: registeredExample },
   async run(context, { body }) {
     if (!isJsonObject(body)) throw new OAuthError("invalid_client_metadata", "The body must be an object");
     const metadata = readClientMetadata(body, {

@@ -68,3 +68,11 @@ export const registrationResponseSchema = Type.Object(
   },
   { $id: "ClientRegistered", additionalProperties: false },
 );
+
+/** What is registered by {@link registrationExample}. */
+export const registeredExample = {
+  ...registrationExample,
+  client_id: "f3e1c0a94b7d4f6c8a52",
+  client_id_issued_at: 1_795_253_400,
+  response_types: ["code"],
+};

@@ -33,6 +33,15 @@ export const tokenResponseSchema = Type.Object(
   { $id: "TokenResponse", additionalProperties: false },
 );
 
+/** An answer without a refresh token, for the documentation. */
+export const accessTokenExample = {
+  token_type: "Bearer",
+  access_token: "eyJ0eXAiOiJhdCtqd3QiLCJhbGciOiJFUzI1NiJ9.eyJzdWIiOiI2NzQwYTFmMiJ9.c2lnbmF0dXJl",
+  expires_at: 1_795_257_000,
+  expires_in: accessTokenSeconds,
+  scope: "api admin",
+};
+
 /** The answer of the token endpoint. */
 export type TokenResponse = Static<typeof tokenResponseSchema>;
 

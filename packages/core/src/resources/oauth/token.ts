@@ -9,7 +9,7 @@ import { codeGrant } from "./code-grant.ts";
 import { countingRefusals } from "./counting-refusals.ts";
 import { passwordGrant } from "./password-grant.ts";
 import { refreshGrant } from "./refresh-grant.ts";
-import { firstPartyClientId, type TokenResponse, tokenResponseSchema } from "./token-response.ts";
+import { accessTokenExample, firstPartyClientId, type TokenResponse, tokenResponseSchema } from "./token-response.ts";
 import type { Access } from "../users/access.ts";
 
 const parameter = Type.Optional(Type.String({ maxLength: 4096 }));
@@ -54,6 +54,7 @@ export const issueToken = defineOperation({
   headers: { "cache-control": "no-store", pragma: "no-cache" },
   example: {
     body: { grant_type: "password", username: "kim@dealer.example", password: "correct horse battery staple" },
+    output: { ...accessTokenExample, refresh_token: "Vf8cX2pQ9sLkR4tZ7wYb1nMd6hGj3aEu" },
   },
   run: (context, { body }) => countingRefusals(context, () => exchange(context, body)),
 });

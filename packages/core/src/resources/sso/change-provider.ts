@@ -14,6 +14,7 @@ import {
 } from "./provider-fields.ts";
 import { providerSubject } from "./provider-operations.ts";
 import {
+  providerAnswerExample,
   ignoredMembers,
   presentProvider,
   providerCreateSchema,
@@ -37,7 +38,7 @@ export const replaceSsoProvider = defineOperation({
   ignoredMembers,
   status: 200,
   output: providerSchema,
-  example: { body: { ...providerExample, version: 0 } },
+  example: { body: { ...providerExample, version: 0 }, output: { ...providerAnswerExample, version: 1 } },
   subject: providerSubject,
   async run(context, { body: { version, clientSecret, ...body }, subject }) {
     const change = { version, clientSecret, fieldsOf: () => providerFields(body) };
@@ -56,7 +57,7 @@ export const patchSsoProvider = defineOperation({
   body: providerPatchSchema,
   status: 200,
   output: providerSchema,
-  example: { body: { version: 0, enabled: false } },
+  example: { body: { version: 0, enabled: false }, output: { ...providerAnswerExample, enabled: false, version: 1 } },
   subject: providerSubject,
   async run(context, { body: { version, clientSecret, deleted, ...patch }, subject }) {
     const fieldsOf = (before: SsoProviderRow) => patchedFields(before, patch);
@@ -75,6 +76,9 @@ export const generateProviderClientSecret = defineOperation({
   privilege: "Admin SSO r/w",
   status: 200,
   output: providerSecretSchema,
+  example: {
+    output: { provider: { ...providerAnswerExample, version: 1 }, clientSecret: "Zk3vT8mQ1xWcR5yN7aLp2dHs6uBe9fQk" },
+  },
   showsSecretOf: ({ provider }) => ({ kind: providerKind.name, resourceId: provider.id }),
   subject: providerSubject,
   async run(context, { subject }) {

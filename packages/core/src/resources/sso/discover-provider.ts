@@ -6,7 +6,14 @@ import { defineOperation, type OperationContext } from "../../resource/operation
 import { boolean, list, text } from "../../resource/schema.ts";
 import { checkProvider, providerFields } from "./provider-fields.ts";
 import { addProvider, vetIssuer } from "./provider-operations.ts";
-import { presentProvider, providerExample, providerRegisterSchema, providerSchema, redirectUriOf } from "./schemas.ts";
+import {
+  presentProvider,
+  providerAnswerExample,
+  providerExample,
+  providerRegisterSchema,
+  providerSchema,
+  redirectUriOf,
+} from "./schemas.ts";
 import { ssoProviders } from "./tables.ts";
 
 const url = text({ max: 2048 });
@@ -39,6 +46,17 @@ export const discoverSsoProvider = defineOperation({
   failures: [409],
   status: 200,
   output: discoveredSchema,
+  example: {
+    output: {
+      issuer: "https://login.dealer.example",
+      authorizationEndpoint: "https://login.dealer.example/authorize",
+      tokenEndpoint: "https://login.dealer.example/token",
+      jwksUri: "https://login.dealer.example/keys",
+      scopesSupported: ["openid", "profile", "email"],
+      claimsSupported: ["sub", "email", "groups"],
+      supportsPkce: true,
+    },
+  },
   async run(context, { query: { issuer } }) {
     await vetIssuer(context, issuer, "/query/issuer");
     const found = valueOf(await openIdConnectOf(context).discover(issuer));
@@ -62,7 +80,7 @@ export const registerSsoProvider = defineOperation({
   body: providerRegisterSchema,
   status: 201,
   output: providerSchema,
-  example: { body: registrationExample() },
+  example: { body: registrationExample(), output: providerAnswerExample },
   location: (output) => `/api/v1/admin/oAuth2Providers/${output.id}`,
   async run(context, { body: { initialAccessToken, ...body } }) {
     const wanted = providerFields({ ...body, clientId: "" });

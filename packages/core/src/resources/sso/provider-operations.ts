@@ -10,7 +10,13 @@ import {
   providerKind,
   sealClientSecret,
 } from "./provider-fields.ts";
-import { presentProvider, providerCreateSchema, providerExample, providerSchema } from "./schemas.ts";
+import {
+  providerAnswerExample,
+  presentProvider,
+  providerCreateSchema,
+  providerExample,
+  providerSchema,
+} from "./schemas.ts";
 import { type SsoProviderRow, ssoProviders } from "./tables.ts";
 
 /** More would not fit on a sign-in page. */
@@ -26,6 +32,7 @@ export const listSsoProviders = defineOperation({
   privilege: "Admin SSO",
   status: 200,
   output: Type.Array(providerSchema),
+  example: { output: [providerAnswerExample] },
   async run({ store, baseUrl }) {
     const rows = await store.select(ssoProviders, { where: live });
     return rows.map((row) => presentProvider(row, baseUrl));
@@ -42,6 +49,7 @@ export const getSsoProvider = defineOperation({
   privilege: "Admin SSO",
   status: 200,
   output: providerSchema,
+  example: { output: providerAnswerExample },
   subject: providerSubject,
   run: async ({ baseUrl }, { subject }) => presentProvider(subject, baseUrl),
 });
@@ -57,7 +65,10 @@ export const createSsoProvider = defineOperation({
   body: providerCreateSchema,
   status: 201,
   output: providerSchema,
-  example: { body: { ...providerExample, clientSecret: "a secret that the provider has given" } },
+  example: {
+    body: { ...providerExample, clientSecret: "a secret that the provider has given" },
+    output: providerAnswerExample,
+  },
   location: (output) => `/api/v1/admin/oAuth2Providers/${output.id}`,
   async run(context, { body: { clientSecret = null, ...body } }) {
     const row = await addProvider(context, { fields: providerFields(body), clientSecret });

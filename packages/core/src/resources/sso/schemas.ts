@@ -1,5 +1,6 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { baseSchema } from "../../resource/definition.ts";
+import { exampleBase } from "../../resource/describe.ts";
 import { boolean, idOf, list, mapOf, nullable, text } from "../../resource/schema.ts";
 import { claimNames } from "./claims.ts";
 import type { SsoProviderRow } from "./tables.ts";
@@ -148,4 +149,12 @@ export const providerExample = {
   autoCreate: true,
   linkByVerifiedEmail: false,
   enabled: true,
+};
+
+/** A provider in answers, for the documentation. */
+export const providerAnswerExample = {
+  ...exampleBase,
+  ...providerExample,
+  clientSecretHint: "9fQk",
+  redirectUri: redirectUriOf(providerExample.slug, "https://catalog.example"),
 };

@@ -3,7 +3,13 @@ import { DomainError, invalid } from "../../errors.ts";
 import { recordAudit } from "../../resource/audit.ts";
 import { actorOf, defineOperation, type OperationContext } from "../../resource/operation.ts";
 import { idOf, text } from "../../resource/schema.ts";
-import { firstPartyClientId, issueRefreshToken, tokenResponse, tokenResponseSchema } from "../oauth/token-response.ts";
+import {
+  accessTokenExample,
+  firstPartyClientId,
+  issueRefreshToken,
+  tokenResponse,
+  tokenResponseSchema,
+} from "../oauth/token-response.ts";
 import { checkHeld } from "../roles/roles.ts";
 import { type Access, accessOf, heldRights, readAccess } from "./access.ts";
 import { userKind } from "./replace-user.ts";
@@ -35,7 +41,10 @@ export const impersonateUser = defineOperation({
     additionalProperties: false,
   }),
   headers: { "cache-control": "no-store", pragma: "no-cache" },
-  example: { body: { userId: "6740a1f2c3d4e5f607182950", reason: "Ticket 4711: the views of a project are gone" } },
+  example: {
+    body: { userId: "6740a1f2c3d4e5f607182950", reason: "Ticket 4711: the views of a project are gone" },
+    output: accessTokenExample,
+  },
   // A token is told once.
   replayable: false,
   impersonable: false,

@@ -4,7 +4,14 @@ import { defineOperation } from "../../resource/operation.ts";
 import { insertRows, newBase } from "../../resource/rows.ts";
 import { checkHeaderNames, sealHeaders } from "./headers.ts";
 import { presentEndpoint } from "./present.ts";
-import { endpointCreatedSchema, endpointCreateSchema, endpointExample, endpointsMax } from "./schemas.ts";
+import {
+  endpointAnswerExample,
+  endpointCreatedSchema,
+  endpointCreateSchema,
+  endpointExample,
+  endpointsMax,
+  secretExample,
+} from "./schemas.ts";
 import { makeSecret } from "./secrets.ts";
 import { endpointKind } from "./subject.ts";
 import { type WebhookEndpointRow, webhookEndpoints } from "./table.ts";
@@ -21,7 +28,7 @@ export const createWebhook = defineOperation({
   body: endpointCreateSchema,
   status: 201,
   output: endpointCreatedSchema,
-  example: { body: endpointExample },
+  example: { body: endpointExample, output: { endpoint: endpointAnswerExample, secret: secretExample } },
   showsSecretOf: ({ endpoint }) => ({ kind: endpointKind.name, resourceId: endpoint.id }),
   location: (output) => `/api/v1/admin/webhooks/${output.endpoint.id}`,
   async run(context, { body }) {

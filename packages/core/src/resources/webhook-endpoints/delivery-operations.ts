@@ -13,7 +13,13 @@ import { defineOperation, type OperationContext } from "../../resource/operation
 import { gridExample } from "../../resource/operations/grid.ts";
 import { idOf } from "../../resource/schema.ts";
 import { webhookEndpoints } from "./table.ts";
-import { deliveryDetailSchema, deliveryExample, deliveryFields, deliverySchema } from "./delivery-schemas.ts";
+import {
+  deliveryDetailExample,
+  deliveryDetailSchema,
+  deliveryExample,
+  deliveryFields,
+  deliverySchema,
+} from "./delivery-schemas.ts";
 
 const base = "/api/v1/admin/webhooks/deliveries";
 
@@ -59,6 +65,7 @@ export const getDelivery = defineOperation({
   privilege: "Admin Webhooks",
   status: 200,
   output: deliveryDetailSchema,
+  example: { output: deliveryDetailExample },
   subject: deliverySubject,
   async run({ store }, { subject }) {
     const orderBy = [{ column: "number", direction: "asc" }] as const;

@@ -83,3 +83,33 @@ export const deliveryExample = {
   createdAt: "2026-11-21T09:30:00.000Z",
   completedAt: null,
 };
+
+/** A delivery that arrived, with its attempt and its event, for the documentation. */
+export const deliveryDetailExample = {
+  ...deliveryExample,
+  status: "delivered",
+  attemptCount: 1,
+  nextAttemptAt: null,
+  completedAt: "2026-11-21T09:30:00.180Z",
+  attempts: [
+    {
+      number: 1,
+      trigger: "automatic",
+      startedAt: "2026-11-21T09:30:00.020Z",
+      durationMs: 160,
+      outcome: "success",
+      statusCode: 204,
+      errorClass: null,
+      remoteAddress: "93.184.216.34",
+      timings: { dnsMs: 2, connectMs: 20, tlsMs: 61, firstByteMs: 158 },
+      responseHeaders: { server: "nginx" },
+      responseBody: "",
+    },
+  ],
+  event: {
+    id: deliveryExample.eventId,
+    type: deliveryExample.eventType,
+    timestamp: deliveryExample.createdAt,
+    data: { object: { id: "6740a1f2c3d4e5f60718293a", name: "Lobby video wall" } },
+  },
+};

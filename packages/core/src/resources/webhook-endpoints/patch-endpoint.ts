@@ -5,7 +5,7 @@ import { checkVersion } from "../../resource/version.ts";
 import { alignedPerRequestMax, alignPending } from "./align-pending.ts";
 import { checkHeaderNames, checkHeadersSent, remainingHeaders, sealHeaders } from "./headers.ts";
 import { presentEndpoint } from "./present.ts";
-import { endpointPatchSchema, endpointSchema } from "./schemas.ts";
+import { endpointAnswerExample, endpointPatchSchema, endpointSchema } from "./schemas.ts";
 import { endpointKind, endpointSubject } from "./subject.ts";
 import { type WebhookEndpointRow, webhookEndpoints } from "./table.ts";
 import { vetUrl } from "./vet-url.ts";
@@ -22,7 +22,7 @@ export const patchWebhook = defineOperation({
   status: 200,
   impersonable: false,
   output: endpointSchema,
-  example: { body: { version: 0, enabled: false } },
+  example: { body: { version: 0, description: "Order intake" }, output: { ...endpointAnswerExample, version: 1 } },
   subject: endpointSubject,
   async run(context, { body, subject }) {
     const { version, headers = {}, enabled, deleted, ...plain } = body;

@@ -3,7 +3,7 @@ import { eventTypes } from "../../events/catalog.ts";
 import { live } from "../../resource/condition.ts";
 import { defineOperation } from "../../resource/operation.ts";
 import { presentEndpoint } from "./present.ts";
-import { endpointSchema } from "./schemas.ts";
+import { endpointAnswerExample, endpointSchema } from "./schemas.ts";
 import { endpointSubject } from "./subject.ts";
 import { webhookEndpoints } from "./table.ts";
 
@@ -36,6 +36,7 @@ export const listWebhooks = defineOperation({
   privilege: "Admin Webhooks",
   status: 200,
   output: Type.Array(endpointSchema),
+  example: { output: [endpointAnswerExample] },
   async run(context) {
     const rows = await context.store.select(webhookEndpoints, { where: live });
     return rows.map((row) => presentEndpoint(row, context.ports.clock.now()));
@@ -52,6 +53,7 @@ export const getWebhook = defineOperation({
   privilege: "Admin Webhooks",
   status: 200,
   output: endpointSchema,
+  example: { output: endpointAnswerExample },
   subject: endpointSubject,
   run: async (context, { subject }) => presentEndpoint(subject, context.ports.clock.now()),
 });

@@ -1,6 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import { subscribableTypes } from "../../events/catalog.ts";
 import { baseSchema } from "../../resource/definition.ts";
+import { exampleBase } from "../../resource/describe.ts";
 import { boolean, integer, mapOf, nullable, oneOf, text, timestamp } from "../../resource/schema.ts";
 
 const closed = { additionalProperties: false };
@@ -112,3 +113,17 @@ export const endpointExample = {
   enabled: true,
   notificationEmail: "operations@dealer.example",
 };
+
+/** An endpoint in answers, for the documentation. */
+export const endpointAnswerExample = {
+  ...exampleBase,
+  ...endpointExample,
+  secretHint: "wJc=",
+  disabledAt: null,
+  disabledReason: null,
+  lastSuccessAt: "2026-11-21T09:31:00.000Z",
+  lastFailureAt: null,
+};
+
+/** Nobody's secret, for the documentation. */
+export const secretExample = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GwJc=";

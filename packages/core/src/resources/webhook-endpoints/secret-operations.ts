@@ -2,7 +2,13 @@ import { defineOperation } from "../../resource/operation.ts";
 import { recordReveal } from "../../resource/reveal.ts";
 import { changeRow, findLive } from "../../resource/rows.ts";
 import { presentEndpoint } from "./present.ts";
-import { endpointSecretSchema, secretRolledSchema, secretRollSchema } from "./schemas.ts";
+import {
+  endpointAnswerExample,
+  secretExample,
+  endpointSecretSchema,
+  secretRolledSchema,
+  secretRollSchema,
+} from "./schemas.ts";
 import { makeSecret, previousSecretExpiry, rollSecrets } from "./secrets.ts";
 import { endpointKind, endpointSubject } from "./subject.ts";
 import { endpointPurpose, webhookEndpoints } from "./table.ts";
@@ -17,6 +23,7 @@ export const revealWebhookSecret = defineOperation({
   privilege: "Admin Webhooks",
   status: 200,
   output: endpointSecretSchema,
+  example: { output: { secret: secretExample } },
   impersonable: false,
   subject: endpointSubject,
   async run(context, { subject }) {
@@ -40,7 +47,14 @@ export const rollWebhookSecret = defineOperation({
   body: secretRollSchema,
   status: 200,
   output: secretRolledSchema,
-  example: { body: { gracePeriodHours: 24 } },
+  example: {
+    body: { gracePeriodHours: 24 },
+    output: {
+      endpoint: { ...endpointAnswerExample, version: 1, previousSecretExpiresAt: "2026-11-22T09:30:00.000Z" },
+      secret: secretExample,
+      previousSecretExpiresAt: "2026-11-22T09:30:00.000Z",
+    },
+  },
   showsSecretOf: ({ endpoint }) => ({ kind: endpointKind.name, resourceId: endpoint.id }),
   subject: endpointSubject,
   async run(context, { body, subject }) {
