@@ -107,6 +107,44 @@ describe("migrateToLatest()", () => {
     });
   });
 
+  test("of a database with names that nobody could tell apart or see gives them others", async () => {
+    await withEmptyDatabase(async (connectionString, query) => {
+      const earlier = Object.entries(migrations).filter(([name]) => name < "0018");
+      await migrateToLatest(connectionString, { migrations: Object.fromEntries(earlier) });
+      const add = (table: string, number: number, columns: object) => {
+        const base = { id: idOf(number), application_id: "a", version: 0, deleted: false, created_at: "2026-01-01" };
+        const others = { updated_at: "2026-01-01", privileges: [], built_in: false, roles: [], settings: {} };
+        const product = { status: "active", connectors: [], accessories: [], attributes: {} };
+        const user = { email_address: `${number}@dealer.example`, locale: "en", access_epoch: 0 };
+        const row = JSON.stringify({ ...base, ...others, ...product, ...user, ...columns });
+        return query(`INSERT INTO ${table} SELECT (jsonb_populate_record(NULL::${table}, '${row}')).*`);
+      };
+      await add("roles", 1, { name: "editor" });
+      await add("roles", 2, { name: "Administrator", built_in: true });
+      await add("roles", 3, { name: "administrator" });
+      await add("roles", 4, { name: "editor\u200b" });
+      await add("products", 5, { name: " Bracket\t", part_number: "B-1" });
+      await add("products", 6, { name: "\u200b", part_number: "B-1" });
+      await add("products", 7, { name: "Rail", part_number: "B-1", manufacturer: "Lumen" });
+      await add("users", 8, { first_name: " \u3164 ", last_name: "Lu\u202end " });
+      await migrateToLatest(connectionString);
+      const rows = async (columns: string, table: string) =>
+        (await query(`SELECT ${columns} FROM ${table} ORDER BY id`)).rows.map((row) => Object.values(row));
+      expect(await rows("name", "roles")).toEqual([
+        ["editor"],
+        ["Administrator"],
+        [`administrator-${idOf(3)}`],
+        [`editor-${idOf(4)}`],
+      ]);
+      expect(await rows("name, part_number", "products")).toEqual([
+        ["Bracket", "B-1"],
+        [idOf(6), `B-1-${idOf(6)}`],
+        ["Rail", "B-1"],
+      ]);
+      expect(await rows("first_name, last_name", "users")).toEqual([[null, "Lu nd"]]);
+    });
+  });
+
   test("runs a statement that takes longer than the limits of the role", async () => {
     await withEmptyDatabase(async (connectionString, query) => {
       await query(`ALTER DATABASE ${new URL(connectionString).pathname.slice(1)} SET statement_timeout = '100ms'`);
@@ -128,3 +166,7 @@ describe("migrateToLatest()", () => {
     });
   });
 });
+
+function idOf(number: number): string {
+  return String(number).padStart(24, "0");
+}

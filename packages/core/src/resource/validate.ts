@@ -6,6 +6,7 @@ import { DomainError, type Issue } from "../errors.ts";
 import { quickSchema } from "../validation/quick-schema.ts";
 import { oneOfKind } from "./schema.ts";
 import { type SchemaError, schemaErrors } from "../validation/schema-errors.ts";
+import { visibleNameMessage, visibleNamePattern } from "./visible-name.ts";
 import "./formats.ts";
 
 /** More issues than this help nobody. */
@@ -52,6 +53,7 @@ function toIssue(error: SchemaError): Issue {
 
 function describe(error: SchemaError): string {
   if (error.schema[Kind] === oneOfKind) return "The value is none of those allowed";
+  if (error.schema.pattern === visibleNamePattern) return visibleNameMessage;
   if (error.schema[Kind] === "Union") return "The value has none of the accepted forms";
   return error.message;
 }

@@ -1,5 +1,6 @@
 import { defineResource } from "../resource/definition.ts";
 import { idOf, integer, list, nullable, number, text } from "../resource/schema.ts";
+import { visibleName } from "../resource/visible-name.ts";
 import { connectors } from "./connectors.ts";
 
 /** A cable of the catalog: made up with two connectors, or sold in bulk without. */
@@ -11,7 +12,7 @@ export const cables = defineResource({
   parameter: "cableId",
   area: "Cables",
   fields: {
-    name: text({ max: 200 }),
+    name: visibleName({ max: 200 }),
     partNumber: nullable(text({ max: 100, description: "Unique among cables" })),
     signalIds: { ...list(idOf("signal"), { max: 100 }), default: [] },
     connectorAId: nullable(idOf("connector")),

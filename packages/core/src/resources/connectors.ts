@@ -1,5 +1,6 @@
 import { defineResource } from "../resource/definition.ts";
 import { idOf, integer, list, nullable, oneOf, text } from "../resource/schema.ts";
+import { visibleName } from "../resource/visible-name.ts";
 
 /** A plug or socket that products and cables carry. */
 export const connectors = defineResource({
@@ -10,7 +11,7 @@ export const connectors = defineResource({
   parameter: "connectorId",
   area: "Connectors",
   fields: {
-    name: text({ max: 200 }),
+    name: visibleName({ max: 200 }),
     code: text({ max: 50, description: "Short name, unique among connectors" }),
     family: nullable(text({ max: 100 })),
     gender: oneOf(["male", "female", "neutral"]),

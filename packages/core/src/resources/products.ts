@@ -1,6 +1,7 @@
 import { type TProperties, Type } from "@sinclair/typebox";
 import { defineResource } from "../resource/definition.ts";
 import { idOf, integer, list, mapOf, nullable, number, oneOf, text } from "../resource/schema.ts";
+import { visibleName } from "../resource/visible-name.ts";
 import { connectors } from "./connectors.ts";
 import { signals } from "./signals.ts";
 
@@ -36,7 +37,7 @@ export const connectorReferences = {
 
 /** The fields that a project product copies when it is placed. */
 export const placedFields = {
-  name: text({ max: 200 }),
+  name: visibleName({ max: 200 }),
   manufacturer: nullable(text({ max: 200 })),
   model: nullable(text({ max: 200 })),
   partNumber: nullable(text({ max: 100 })),

@@ -1,5 +1,6 @@
 import { defineResource } from "../resource/definition.ts";
 import { idOf, integer, list, nullable, oneOf, text } from "../resource/schema.ts";
+import { visibleName } from "../resource/visible-name.ts";
 
 /** A kind of signal that connectors carry and cables transport. */
 export const signals = defineResource({
@@ -10,7 +11,7 @@ export const signals = defineResource({
   parameter: "signalId",
   area: "Signals",
   fields: {
-    name: text({ max: 200 }),
+    name: visibleName({ max: 200 }),
     code: text({ max: 50, description: "Short name, unique among signals" }),
     category: oneOf(["audio", "video", "control", "data", "power", "rf"]),
     colour: nullable(text({ max: 7, pattern: "^#[0-9a-f]{6}$", description: "Line colour, #rrggbb" })),

@@ -1,7 +1,43 @@
 import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** The unit in the name of a cable's length, and unique values that differ by case or an absent part count as one. */
+const hidden = String.raw`\u0001-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069`;
+const blank = String.raw`\s\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2060-\u206f\u2800\u3164\ufeff\uffa0`;
+
+/** A column as names are from now on: without control characters and what nobody sees at its ends. */
+function shown(column: string): string {
+  return `regexp_replace(regexp_replace(${column}, '[${hidden}]+', ' ', 'g'), '^[${blank}]+|[${blank}]+$', '', 'g')`;
+}
+
+/** Tables whose names must only be something to see, and those where another row may have the name. */
+const tables = [
+  "applications",
+  "projects",
+  "project_views",
+  "view_templates",
+  "signals",
+  "connectors",
+  "cables",
+  "products",
+  "project_products",
+  "lists",
+  "oauth_clients",
+  "sso_providers",
+];
+const named = tables.map(
+  (table) => `UPDATE ${table} SET name = coalesce(nullif(${shown("name")}, ''), id) WHERE name <> ${shown("name")};`,
+);
+const uniquelyNamed = ["roles", "reports"].map(
+  (table) => `UPDATE ${table} SET name = left(${shown("name")}, 75) || '-' || id WHERE name <> ${shown("name")};`,
+);
+const ofPeople = ["first_name", "last_name"].map(
+  (column) => `UPDATE users SET ${column} = nullif(${shown(column)}, '') WHERE ${column} <> ${shown(column)};`,
+);
+
+/**
+ * The unit in the name of a cable's length, names that can be seen, and unique values that differ by case or an absent
+ * part count as one.
+ */
 export const unitsAndNames: Migration = {
   async up(db) {
     await sql.raw(statements).execute(db);
@@ -10,6 +46,8 @@ export const unitsAndNames: Migration = {
 
 const statements = `
 ALTER TABLE project_cables RENAME COLUMN length TO length_mm;
+
+${[...named, ...uniquelyNamed, ...ofPeople].join("\n")}
 
 -- Of roles that are called alike but for case, the built-in one or else the oldest keeps its name.
 UPDATE roles SET name = left(roles.name, 75) || '-' || roles.id

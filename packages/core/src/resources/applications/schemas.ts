@@ -1,6 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { baseSchema } from "../../resource/definition.ts";
 import { boolean, idOf, list, nullable, oneOf, text } from "../../resource/schema.ts";
+import { visibleName } from "../../resource/visible-name.ts";
 import { effectiveSettings } from "./read-settings.ts";
 import { type ApplicationRow, defaultApplicationSettings, userSettingTypes } from "./table.ts";
 
@@ -44,7 +45,7 @@ const settings = {
   }),
 };
 
-const name = text({ max: 200 });
+const name = visibleName({ max: 200 });
 
 export const applicationSchema = Type.Object(
   {

@@ -1,6 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import { defineResource, type RowOf } from "../../resource/definition.ts";
 import { boolean, idOf, integer, mapOf, nullable, text } from "../../resource/schema.ts";
+import { visibleName } from "../../resource/visible-name.ts";
 import { localePattern } from "../translations/locale.ts";
 
 const keyPattern = "^[a-z0-9]+(-[a-z0-9]+)*$";
@@ -16,7 +17,7 @@ export const lists = defineResource({
   area: "Lists",
   fields: {
     key: text({ max: 100, pattern: keyPattern, description: `${keyDescription}; unique among lists` }),
-    name: text({ max: 200 }),
+    name: visibleName({ max: 200 }),
     description: nullable(text({ max: 1000 })),
   },
   unique: [["key"]],

@@ -2,6 +2,7 @@ import { Type } from "@sinclair/typebox";
 import { baseSchema } from "../../resource/definition.ts";
 import { exampleBase } from "../../resource/describe.ts";
 import { boolean, nullable, oneOf, text, timestamp } from "../../resource/schema.ts";
+import { visibleName } from "../../resource/visible-name.ts";
 import { clientNameLengthMax, clientUriLengthMax } from "./client-metadata.ts";
 import { redirectUriLengthMax, redirectUrisMax } from "./redirect-uri.ts";
 import { clientAuthMethods, clientGrantTypes, clientOrigins, clientScopes } from "./table.ts";
@@ -17,7 +18,7 @@ const clientType = oneOf(["public", "confidential"], {
 });
 
 const writable = {
-  name: text({ max: clientNameLengthMax, description: "Shown to users when they are asked for consent" }),
+  name: visibleName({ max: clientNameLengthMax, description: "Shown to users when they are asked for consent" }),
   redirectUris: Type.Array(text({ max: redirectUriLengthMax }), {
     minItems: 1,
     maxItems: redirectUrisMax,

@@ -1,5 +1,6 @@
 import { defineResource, type RowOf } from "../../resource/definition.ts";
 import { idOf, nullable, text } from "../../resource/schema.ts";
+import { visibleName } from "../../resource/visible-name.ts";
 import { sheetExample, sheetFields } from "./sheet-fields.ts";
 
 /** Length of the longest `viewKey`. */
@@ -14,7 +15,7 @@ export const projectViews = defineResource({
   parameter: "viewId",
   area: "Projects",
   fields: {
-    name: text({ max: 200 }),
+    name: visibleName({ max: 200 }),
     viewKey: text({ max: viewKeyMax, description: "Short name, unique in the project; made where it is left out" }),
     ...sheetFields,
   },

@@ -1,6 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { baseSchema } from "../../resource/definition.ts";
-import { boolean, idOf, nullable, oneOf, text } from "../../resource/schema.ts";
+import { boolean, idOf, nullable, oneOf } from "../../resource/schema.ts";
+import { visibleName } from "../../resource/visible-name.ts";
 import type { UserRow } from "../users/table.ts";
 import { memberRoles, type ProjectMemberRow } from "./members-table.ts";
 
@@ -16,8 +17,8 @@ export const memberSchema = Type.Object(
     projectId: idOf("project"),
     userId: idOf("user"),
     emailAddress: Type.String({ format: "email", maxLength: 254 }),
-    firstName: nullable(text({ max: 100 })),
-    lastName: nullable(text({ max: 100 })),
+    firstName: nullable(visibleName({ max: 100 })),
+    lastName: nullable(visibleName({ max: 100 })),
     role,
     createdAt: baseSchema.createdAt,
     updatedAt: baseSchema.updatedAt,

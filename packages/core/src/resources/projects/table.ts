@@ -1,6 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import { defineResource, type RowOf } from "../../resource/definition.ts";
 import { boolean, idOf, mapOf, nullable, text } from "../../resource/schema.ts";
+import { visibleName } from "../../resource/visible-name.ts";
 
 /** A project, or with `locked: true` a snapshot of one. */
 export const projects = defineResource({
@@ -11,7 +12,7 @@ export const projects = defineResource({
   parameter: "id",
   area: "Projects",
   fields: {
-    name: text({ max: 200 }),
+    name: visibleName({ max: 200 }),
     number: nullable(text({ max: 100 })),
     description: nullable(text({ max: 4000 })),
     client: nullable(text({ max: 200 })),

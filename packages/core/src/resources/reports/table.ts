@@ -1,5 +1,6 @@
 import { defineResource, type RowOf } from "../../resource/definition.ts";
 import { list, nullable, oneOf, text } from "../../resource/schema.ts";
+import { visibleName } from "../../resource/visible-name.ts";
 
 /** What a report can be about. */
 export const reportKinds = ["bill-of-materials", "cable-list", "connections-by-product"] as const;
@@ -16,7 +17,7 @@ export const reports = defineResource({
   parameter: "reportId",
   area: "Reports",
   fields: {
-    name: text({ max: 200, description: "Unique among reports" }),
+    name: visibleName({ max: 200, description: "Unique among reports" }),
     kind: oneOf(reportKinds),
     description: nullable(text({ max: 1000 })),
     columns: {

@@ -2,6 +2,7 @@ import { Type } from "@sinclair/typebox";
 import { defineResource, type RowOf } from "../../resource/definition.ts";
 import { privileges } from "../../resource/privilege.ts";
 import { boolean, nullable, oneOf, text } from "../../resource/schema.ts";
+import { visibleName } from "../../resource/visible-name.ts";
 
 /** A named set of privileges. */
 export const roles = defineResource({
@@ -12,7 +13,7 @@ export const roles = defineResource({
   parameter: "roleId",
   area: "Roles",
   fields: {
-    name: text({ max: 100 }),
+    name: visibleName({ max: 100 }),
     description: nullable(text({ max: 1000 })),
     privileges: Type.Array(oneOf(privileges), { uniqueItems: true, maxItems: privileges.length }),
   },

@@ -1,4 +1,5 @@
 import { isEmailAddress } from "../../resource/formats.ts";
+import { toVisibleName } from "../../resource/visible-name.ts";
 import { isJsonObject, type Json, type JsonObject } from "../../resource/json.ts";
 
 /** What of a user a provider's claims can say. */
@@ -67,8 +68,7 @@ function findClaim(claims: JsonObject, name: string): Json | undefined {
 }
 
 function nameOf(value: Json | undefined): string | null {
-  const text = typeof value === "string" ? value.replaceAll("\0", "").trim() : "";
-  return text === "" ? null : text.slice(0, nameCharactersMax);
+  return typeof value === "string" ? toVisibleName(value, nameCharactersMax) : null;
 }
 
 /** Some providers separate language and country with an underscore. */

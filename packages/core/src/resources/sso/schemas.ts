@@ -2,6 +2,7 @@ import { type Static, Type } from "@sinclair/typebox";
 import { baseSchema } from "../../resource/definition.ts";
 import { exampleBase } from "../../resource/describe.ts";
 import { boolean, idOf, list, mapOf, nullable, text } from "../../resource/schema.ts";
+import { visibleName } from "../../resource/visible-name.ts";
 import { claimNames } from "./claims.ts";
 import type { SsoProviderRow } from "./tables.ts";
 
@@ -17,7 +18,7 @@ const scope = text({ max: 100, pattern: "^[\\x21\\x23-\\x5b\\x5d-\\x7e]+$" });
 
 /** What administration writes of a provider, the secret left out. */
 const fields = {
-  name: text({ max: 100, description: "What the button of the sign-in page says" }),
+  name: visibleName({ max: 100, description: "What the button of the sign-in page says" }),
   slug,
   issuer,
   clientId: text({ max: 1024 }),

@@ -177,7 +177,16 @@ describe("checkImpersonation()", () => {
     "rollWebhookSecret",
   ];
 
-  const own = ["changePassword", "confirmTotp", "disableTotp", "endAuthorization", "endSession", "startTotp"];
+  const own = [
+    "acceptOwnInvitation",
+    "changePassword",
+    "confirmTotp",
+    "declineOwnInvitation",
+    "disableTotp",
+    "endAuthorization",
+    "endSession",
+    "startTotp",
+  ];
 
   function isRefused(name: string, actor: Actor | null): boolean {
     const operation = operations.find((one) => one.name === name);

@@ -1,6 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { baseSchema } from "../../resource/definition.ts";
 import { idOf, list, mapOf, nullable, oneOf, text, timestamp } from "../../resource/schema.ts";
+import { visibleName } from "../../resource/visible-name.ts";
 import { type UserRow, userStatuses } from "./table.ts";
 
 const closed = { additionalProperties: false };
@@ -8,8 +9,8 @@ const closed = { additionalProperties: false };
 /** Members of a user that administration edits. */
 const userFields = {
   emailAddress: Type.String({ format: "email", maxLength: 254 }),
-  firstName: nullable(text({ max: 100 })),
-  lastName: nullable(text({ max: 100 })),
+  firstName: nullable(visibleName({ max: 100 })),
+  lastName: nullable(visibleName({ max: 100 })),
   locale: text({ max: 35, pattern: "^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$", description: "BCP 47 language tag" }),
   roles: { ...list(idOf("role"), { max: 50, description: "Ids of roles" }), uniqueItems: true },
   settings: mapOf(

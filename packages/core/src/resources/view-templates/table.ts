@@ -1,5 +1,6 @@
 import { defineResource, type RowOf } from "../../resource/definition.ts";
 import { boolean, nullable, text } from "../../resource/schema.ts";
+import { visibleName } from "../../resource/visible-name.ts";
 import { sheetExample, sheetFields } from "../project-views/sheet-fields.ts";
 import { viewKeyMax } from "../project-views/table.ts";
 
@@ -12,7 +13,7 @@ export const viewTemplates = defineResource({
   parameter: "viewId",
   area: "View Templates",
   fields: {
-    name: text({ max: 200 }),
+    name: visibleName({ max: 200 }),
     viewKey: nullable(text({ max: viewKeyMax, description: "Where the short names of the views begin" })),
     ...sheetFields,
     hidden: boolean({ default: false, description: "True while it is not offered to users" }),
