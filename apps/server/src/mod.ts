@@ -11,6 +11,7 @@ export {
   readConfig,
   type ServerRole,
   systemClock,
+  unicodeConfusables,
   systemDigest,
   systemRandom,
 } from "@design-catalog/host";

@@ -92,6 +92,7 @@ export { type SecretBox } from "./ports/secret-box.ts";
 export { type AccessTokenClaims, type TokenSigner } from "./ports/token-signer.ts";
 export { type WebClient, type WebRequest, type WebResult } from "./ports/web-client.ts";
 export { newPasswordCharactersMin } from "./resources/accounts/check-new-password.ts";
+export { type Confusables } from "./ports/confusables.ts";
 export { type PasswordHasher } from "./ports/password-hasher.ts";
 export { type PasswordStrength, type PasswordWeakness } from "./ports/password-strength.ts";
 export { type AddressPolicy, type AddressVerdict } from "./ports/address-policy.ts";

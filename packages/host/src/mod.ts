@@ -15,6 +15,7 @@ export { limitRepeats } from "./limit-repeats.ts";
 export { type MailSettings } from "./config/mail.ts";
 export { type TraceSettings } from "./config/traces.ts";
 export { createOneTimePasswords } from "./one-time-passwords.ts";
+export { unicodeConfusables } from "./confusables.ts";
 export { createPasswordHasher } from "./password-hasher.ts";
 export { createPasswordStrength } from "./password-strength.ts";
 export { systemClock, systemDigest, systemRandom } from "./system-ports.ts";

@@ -1,6 +1,7 @@
 import type { IdSource } from "../id.ts";
 import type { AddressPolicy } from "./address-policy.ts";
 import type { Clock } from "./clock.ts";
+import type { Confusables } from "./confusables.ts";
 import type { Digest } from "./digest.ts";
 import type { DnsRecords } from "./dns-records.ts";
 import type { Log } from "./log.ts";
@@ -29,6 +30,8 @@ export interface Ports {
   readonly addressPolicy: AddressPolicy;
   /** Reads the codes of authenticators. @default none: second factors cannot be set up */
   readonly oneTimePasswords?: OneTimePasswords;
+  /** Sees through letters that look alike. @default only case and compatible forms are */
+  readonly confusables?: Confusables;
   /** @default the voices of the browser */
   readonly voices?: Voices;
   /** Reaches servers that others name. @default none: what needs one is refused */

@@ -3,6 +3,7 @@ import type { DeepReadonly, OperationContext } from "../../resource/operation.ts
 import { changeRow, findLive } from "../../resource/rows.ts";
 import { checkVersion } from "../../resource/version.ts";
 import { checkOrigin, checkScopes, checkSettings, checkTrust, type ClientSettings } from "./check-client.ts";
+import { checkClientName } from "./client-name.ts";
 import { clientKind } from "./client-kind.ts";
 import type { clientSchema } from "./client-schemas.ts";
 import { presentClient } from "./present-client.ts";
@@ -27,6 +28,7 @@ export async function changeClient(
   const row = await context.store.transaction(async (transaction) => {
     const before = await findLive(transaction, oauthClients, { id, lock: true });
     checkOrigin(before, settings);
+    if (settings.name !== before.name) await checkClientName(context, settings.name);
     await checkScopes(transaction, before, settings);
     checkTrust(context, before, settings);
     checkVersion(version, before.version);

@@ -10,6 +10,7 @@ import { networkOf } from "../sign-in/network-of.ts";
 import { type DocumentReading, readClientDocument } from "./client-document.ts";
 import { clientKind } from "./client-kind.ts";
 import type { ClientMetadata } from "./client-metadata.ts";
+import { ownNameFault } from "./client-name.ts";
 import { offeredScopes } from "./offered-scopes.ts";
 import { readRegistrationPolicy } from "./registration-policy.ts";
 import { type OAuthClientRow, oauthClients } from "./table.ts";
@@ -33,7 +34,8 @@ export async function currentDocument(
   const failures = await failureLimit(context, clientId);
   if (await hasFailed(context, failures)) return whileUnreachable(context, row);
   if (!row) await takeToken(context, newDocumentsLimit(context));
-  const reading = await readClientDocument(webClient, clientId, await offeredScopes(context.store));
+  const read = await readClientDocument(webClient, clientId, await offeredScopes(context.store));
+  const reading = await withoutOwnName(context, read);
   if (reading.outcome === "read") return keep(context, clientId, reading);
   context.ports.log.info("The metadata document of a client could not be used", { reason: reading.reason });
   await context.store.transaction((transaction) => countUse(context, transaction, failures));
@@ -41,6 +43,13 @@ export async function currentDocument(
   // Within the minute in which the failure is remembered the row must not pass for that of an unreachable one.
   if (row) await expire(context, row);
   return undefined;
+}
+
+/** Refuses a document that gives its client the name of the service. */
+async function withoutOwnName(context: OperationContext, reading: DocumentReading): Promise<DocumentReading> {
+  if (reading.outcome !== "read") return reading;
+  const fault = await ownNameFault(context, context.store, { name: reading.metadata.name, within: true });
+  return fault === undefined ? reading : { outcome: "refused", reason: `client_name: ${fault}` };
 }
 
 /** How long the document should have been read again, in milliseconds; negative while it is fresh. */

@@ -2,6 +2,7 @@ import { OAuthError } from "../../oauth-error.ts";
 import { parseUrl } from "../../parse-url.ts";
 import type { JsonObject } from "../../resource/json.ts";
 import { openScopes } from "./offered-scopes.ts";
+import { invisibleFault } from "./client-name.ts";
 import { redirectUriFault, redirectUrisMax } from "./redirect-uri.ts";
 import { clientAuthMethods, clientGrantTypes, type OAuthClientRow } from "./table.ts";
 
@@ -16,9 +17,6 @@ export const clientNameLengthMax = 200;
 
 /** Longer addresses are none that a browser would go to. */
 export const clientUriLengthMax = 2048;
-
-/** Control characters, and those that change the direction of a text: a name with them shows as another one. */
-const deceptive = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 
 /**
  * Reads RFC 7591 metadata. What the service does not offer is left out of the result where the client can do without
@@ -72,7 +70,8 @@ function readGrantTypes(document: JsonObject): readonly string[] {
 function readName(document: JsonObject): string | undefined {
   const name = readText(document, "client_name", clientNameLengthMax)?.trim();
   if (name === "") throw refuse("client_name", "It must not be empty");
-  if (name !== undefined && deceptive.test(name)) throw refuse("client_name", "It must have no control characters");
+  const fault = name === undefined ? undefined : invisibleFault(name);
+  if (fault !== undefined) throw refuse("client_name", fault);
   return name;
 }
 

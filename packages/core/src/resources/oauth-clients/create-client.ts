@@ -1,6 +1,7 @@
 import { defineOperation } from "../../resource/operation.ts";
 import { insertRows, newBase } from "../../resource/rows.ts";
 import { checkSettings, checkTrust } from "./check-client.ts";
+import { checkClientName } from "./client-name.ts";
 import { clientKind } from "./client-kind.ts";
 import {
   clientAnswerExample,
@@ -30,6 +31,7 @@ export const createClient = defineOperation({
   location: ({ client }) => `/api/v1/admin/oauthClients/${client.id}`,
   async run(context, { body: { type = "confidential", ...settings } }) {
     checkSettings(settings);
+    await checkClientName(context, settings.name);
     checkTrust(context, undefined, { ...clientDefaults, ...settings });
     const { secret, stored } = await newClientSecret(context, type);
     const row: OAuthClientRow = {

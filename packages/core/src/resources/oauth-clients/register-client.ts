@@ -7,6 +7,7 @@ import { defineOperation, type OperationContext } from "../../resource/operation
 import { takeToken } from "../../resource/rate-limit.ts";
 import { insertRows, newBase } from "../../resource/rows.ts";
 import { networkOf } from "../sign-in/network-of.ts";
+import { ownNameFault } from "./client-name.ts";
 import { clientKind } from "./client-kind.ts";
 import { readClientMetadata } from "./client-metadata.ts";
 import { newClientId, newClientSecret } from "./client-secret.ts";
@@ -51,6 +52,8 @@ export const registerClient = defineOperation({
     if ((await readRegistrationPolicy(context.store)) !== "open") {
       throw new OAuthError("access_denied", "Clients are registered by an administrator");
     }
+    const fault = await ownNameFault(context, context.store, { name: metadata.name, within: true });
+    if (fault !== undefined) throw new OAuthError("invalid_client_metadata", `client_name: ${fault}`);
     const key = `client-registration:${networkOf(context.clientAddress ?? "unknown")}`;
     await takeToken(context, { key, limit: registrationsPerHour, windowSeconds: 3_600 });
     const type = metadata.authMethod === "none" ? "public" : "confidential";
