@@ -89,7 +89,7 @@ describe("registerAccount", () => {
     expect(kinds).toEqual(["verification", "signed-up-again", "signed-up-again"]);
     await reception.call(verifyAccount, null, { body: { token: first } });
     expect(await reception.findUser()).toMatchObject({ status: "active", passwordHash: null });
-    expect((await reception.mails()).at(-1)?.kind).toBe("signed-up-again");
+    expect((await reception.mails()).slice(kinds.length)).toMatchObject([{ kind: "signed-up-again" }]);
     const body = { token: await reception.lastToken(), password: "chosen by who has the mails" };
     await reception.call(resetPassword, null, { body });
     expect(await reception.findUser()).toMatchObject({ status: "active" });

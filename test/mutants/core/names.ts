@@ -1,0 +1,48 @@
+import type { Mutant } from "../mutant.ts";
+
+const clients = "packages/core/src/resources/oauth-clients";
+
+export const mutants: readonly Mutant[] = [
+  {
+    bug: "a client that registers by itself is called Design Catalog Support",
+    file: `${clients}/register-client.ts`,
+    find: "{ name: metadata.name, within: true }",
+    replace: "{ name: metadata.name, within: false }",
+    tests: [`${clients}/client-name.test.ts`],
+  },
+  {
+    bug: "a client is called like the service, in letters with marks",
+    file: `${clients}/client-name.ts`,
+    find: 'text.normalize("NFKD")',
+    replace: "text",
+    tests: [`${clients}/client-name.test.ts`],
+  },
+  {
+    bug: "a client takes the name of the service by being renamed",
+    file: `${clients}/change-client.ts`,
+    find: "    if (settings.name !== before.name) await checkClientName(context, settings.name);\n",
+    replace: "",
+    tests: [`${clients}/client-name.test.ts`],
+  },
+  {
+    bug: "a role called administrator stands beside Administrator",
+    file: "packages/core/src/resources/roles/table.ts",
+    find: '  uniqueRules: { name: "any case" },\n',
+    replace: "",
+    tests: ["packages/core/src/resources/roles/roles.test.ts"],
+  },
+  {
+    bug: "two products without a manufacturer share a part number",
+    file: "packages/core/src/resources/products.ts",
+    find: '  uniqueRules: { manufacturer: "null is a value" },\n',
+    replace: "",
+    tests: ["packages/core/src/resources/products.test.ts"],
+  },
+  {
+    bug: "a cable that no view shows stays when its product goes",
+    file: "packages/core/src/resources/project-products/remove-product.ts",
+    find: "  await removeCablesAt(context, transaction, { project, productIds: projectProductIds, removalId });\n",
+    replace: "",
+    tests: ["packages/core/src/resources/project-cables/connection.test.ts"],
+  },
+];
