@@ -20,4 +20,4 @@ export { createPasswordHasher } from "./password-hasher.ts";
 export { createPasswordStrength } from "./password-strength.ts";
 export { systemClock, systemDigest, systemRandom } from "./system-ports.ts";
 export { readVersion, type Version, versionText } from "./version.ts";
-export { createJobs, type Jobs, type JobsOptions, type QueueState } from "./jobs/mod.ts";
+export { createJobs, type Jobs, type JobsOptions, type QueueState, readQueueStates } from "./jobs/mod.ts";

@@ -13,6 +13,8 @@ export interface ClaimLoopOptions {
   readonly exceptions: (lane: Lane) => ReadonlyMap<string, number>;
   /** Takes jobs over at once; it must not throw. */
   readonly onClaimed: (lane: Lane, jobs: readonly ClaimedJob[]) => void;
+  /** Called after each round, whether it succeeded or not; it must not throw. */
+  readonly onRound: () => void;
 }
 
 /** Claims jobs as long as there are free slots. */
@@ -21,6 +23,8 @@ export interface ClaimLoop {
   stop(): Promise<void>;
   /** For how long no round of claims has succeeded, in milliseconds. */
   lagMs(nowMs: number): number;
+  /** What has kept the round from succeeding so far, in words. */
+  lagReason(): string;
 }
 
 // A deferred job that gets due wakes nobody, and neither does a parked endpoint whose time has come.
@@ -30,41 +34,59 @@ const pollMs = 500;
 const claimedPerSlot = 4;
 const claimMax = 200;
 
-/** Starts the one loop of this process: bounds per endpoint would be soft under several. */
+/**
+ * Starts the one loop of this process: bounds per endpoint would be soft under several. Lanes take turns, one claim each,
+ * so neither a lane whose claims are slow or full nor one whose claims fail keeps the others waiting for longer than that.
+ */
 export function startClaiming(options: ClaimLoopOptions): ClaimLoop {
-  const { queue, lanes, log, timers, signal, onClaimed } = options;
+  const { queue, lanes, log, timers, signal } = options;
   const stopping = new AbortController();
   let roundAtMs = timers.now();
+  let lagReason = "";
 
   async function run(): Promise<void> {
     for (let failures = 0; !stopping.signal.aborted;) {
-      try {
-        for (const lane of lanes) await claim(lane);
-        failures = 0;
-        roundAtMs = timers.now();
-        await signal.wait(Math.min(...lanes.map(({ lookAtMs }) => lookAtMs)) - roundAtMs);
-      } catch (error) {
-        failures++;
-        log.warn("Claiming deliveries failed", { error: String(error), failures });
-        await pause(failures, { timers, signal: stopping.signal });
-      }
+      const failed = await claimInTurn();
+      failures = failed === undefined ? 0 : failures + 1;
+      if (failed === undefined) roundAtMs = timers.now();
+      else log.warn("Claiming deliveries failed", { ...failed, failures });
+      options.onRound();
+      const waitMs = Math.min(...lanes.map(({ lookAtMs }) => lookAtMs)) - timers.now();
+      if (failed !== undefined) await pause(failures, { timers, signal: stopping.signal });
+      else if (waitMs > 0) await signal.wait(waitMs);
     }
   }
 
-  /** Claims until a batch is not full. */
+  /** Claims once for each lane whose time has come. Returns the last failure. */
+  async function claimInTurn(): Promise<{ readonly error: string } | undefined> {
+    let failed: { readonly error: string } | undefined;
+    for (const lane of lanes) {
+      if (stopping.signal.aborted || timers.now() < lane.lookAtMs) continue;
+      if (failed === undefined) lagReason = `a claim of ${lane.queue} is under way`;
+      try {
+        await claim(lane);
+      } catch (error) {
+        // A round without it would look like one that succeeded.
+        lane.lookAtMs = 0;
+        failed = { error: String(error) };
+        lagReason = `claiming ${lane.queue} fails`;
+      }
+    }
+    return failed;
+  }
+
   async function claim(lane: Lane): Promise<void> {
-    while (timers.now() >= lane.lookAtMs && !stopping.signal.aborted) {
-      lane.lookAtMs = timers.now() + pollMs;
-      // Until the claim has come back a slot that gets free may be one that it has not counted.
-      lane.unexhausted = "all";
-      const limit = Math.min(lane.slots * claimedPerSlot - lane.active, claimMax);
-      if (limit <= 0) return;
-      const perGroupLimit = lane.perEndpoint * claimedPerSlot;
-      const groupLimits = placesLeft(lane, perGroupLimit, options.exceptions(lane));
-      const jobs = await queue.claim(lane.queue, { limit, perGroupLimit, groupLimits });
-      lane.unexhausted = jobs.length < limit ? unexhaustedGroups(jobs, { limit, perGroupLimit, groupLimits }) : "all";
-      if (jobs.length === limit) lane.lookAtMs = 0;
-      if (jobs.length > 0) onClaimed(lane, jobs);
+    const startMs = timers.now();
+    // Whoever has news of the lane while the claim is under way sets it to 0.
+    lane.lookAtMs = Infinity;
+    // Until the claim has come back a slot that gets free may be one that it has not counted.
+    lane.unexhausted = "all";
+    try {
+      await claimFreeSlots(lane, options);
+    } finally {
+      const nowMs = timers.now();
+      lane.claimMs = nowMs - startMs;
+      lane.lookAtMs = Math.min(lane.lookAtMs, nowMs + pollMs);
     }
   }
 
@@ -77,6 +99,7 @@ export function startClaiming(options: ClaimLoopOptions): ClaimLoop {
   const running = run();
   return {
     lagMs: (nowMs) => nowMs - roundAtMs,
+    lagReason: () => lagReason,
     stop() {
       for (const end of unsubscribe) end();
       stopping.abort();
@@ -84,6 +107,19 @@ export function startClaiming(options: ClaimLoopOptions): ClaimLoop {
       return running;
     },
   };
+}
+
+/** Claims as many jobs as the lane has places for. */
+async function claimFreeSlots(lane: Lane, { queue, exceptions, onClaimed }: ClaimLoopOptions): Promise<void> {
+  const limit = Math.min(lane.slots * claimedPerSlot - lane.active, claimMax);
+  if (limit <= 0) return;
+  const perGroupLimit = lane.perEndpoint * claimedPerSlot;
+  const groupLimits = placesLeft(lane, perGroupLimit, exceptions(lane));
+  const jobs = await queue.claim(lane.queue, { limit, perGroupLimit, groupLimits });
+  lane.unexhausted = jobs.length < limit ? unexhaustedGroups(jobs, { limit, perGroupLimit, groupLimits }) : "all";
+  // There may be more.
+  if (jobs.length === limit) lane.lookAtMs = 0;
+  if (jobs.length > 0) onClaimed(lane, jobs);
 }
 
 type Places = ReadonlyMap<string, number>;

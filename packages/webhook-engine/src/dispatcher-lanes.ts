@@ -27,6 +27,8 @@ export interface Lane {
   unexhausted: ReadonlySet<string> | "all";
   /** When to look into the queue next, by the timers; 0 is at once. */
   lookAtMs: number;
+  /** How long the last claim took. */
+  claimMs: number;
 }
 
 // Retries go to endpoints that failed before: they get a part of their own, and no more, of every limit.
@@ -51,6 +53,7 @@ function createLane(queue: QueueName, slots: number, perEndpoint: number): Lane 
     activeByGroup: new Map(),
     unexhausted: "all",
     lookAtMs: 0,
+    claimMs: 0,
   };
 }
 

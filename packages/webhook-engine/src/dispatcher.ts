@@ -14,6 +14,7 @@ import { type ClaimLoop, startClaiming } from "./dispatcher-claims.ts";
 import { countActive, createLanes, defaultLimits, type DispatcherLimits, type Lane } from "./dispatcher-lanes.ts";
 import { createParking, type Parking, type Sign } from "./dispatcher-parking.ts";
 import { createSignal, type Signal, sleep } from "./dispatcher-signal.ts";
+import { createStallLog, type Lag } from "./dispatcher-stall.ts";
 import { createWorkList, startExtending, type Work, type WorkList } from "./dispatcher-work.ts";
 import { createSettler, type Settler } from "./settle-batches.ts";
 import { systemTimers } from "./system-timers.ts";
@@ -44,6 +45,10 @@ export interface DispatcherStats {
   readonly parked: number;
   /** For how long claiming or settling has not got on, in milliseconds; below a second when all is well. */
   readonly lagMs: number;
+  /** What it has waited for since, such as `claiming deliveries fails`; without texts of errors. */
+  readonly lagReason: string;
+  /** How long the slower of the last claims of first attempts and of retries took, in milliseconds. */
+  readonly claimMs: number;
 }
 
 /** Makes the attempts of all applications' deliveries in this process. */
@@ -103,12 +108,14 @@ class ProcessDispatcher implements Dispatcher {
 
   start(): void {
     this.#stopExtending = startExtending(this.#works, this.#options);
+    const logStall = createStallLog(this.#options.log);
     this.#claims = startClaiming({
       ...this.#options,
       lanes: this.#lanes,
       signal: this.#signal,
       exceptions: (lane) => this.#parking.claimable(lane),
       onClaimed: (lane, jobs) => this.#admit(this.#works.add(lane, jobs)),
+      onRound: () => logStall(this.stats()),
     });
   }
 
@@ -125,8 +132,16 @@ class ProcessDispatcher implements Dispatcher {
       slots: this.#lanes.reduce((sum, lane) => sum + lane.slots, 0),
       unsettled: this.#settler.size,
       parked: this.#parking.size,
-      lagMs: Math.round(Math.max(this.#claims?.lagMs(nowMs) ?? 0, this.#settler.lagMs(nowMs))),
+      claimMs: Math.round(Math.max(...this.#lanes.map(({ claimMs }) => claimMs))),
+      ...this.#lag(nowMs),
     };
+  }
+
+  #lag(nowMs: number): Lag {
+    const settleMs = this.#settler.lagMs(nowMs);
+    const claimMs = this.#claims?.lagMs(nowMs) ?? 0;
+    const lagReason = settleMs >= claimMs ? "results cannot be written" : (this.#claims?.lagReason() ?? "");
+    return { lagMs: Math.round(Math.max(claimMs, settleMs)), lagReason };
   }
 
   #admit(works: readonly Work[]): void {

@@ -6,6 +6,7 @@ export {
 } from "./address-policy.ts";
 export { createDispatcher, type Dispatcher, type DispatcherOptions, type DispatcherStats } from "./dispatcher.ts";
 export { type DispatcherLimits } from "./dispatcher-lanes.ts";
+export { stalledMs } from "./dispatcher-stall.ts";
 export { createNodeTransport, type NodeTransportOptions } from "./node-transport.ts";
 export {
   attemptsMax,

@@ -1,5 +1,4 @@
 import {
-  readBacklog,
   readClockSkew,
   readMissingPartitions,
   readSchemaState,
@@ -7,14 +6,13 @@ import {
   serverVersionMin,
 } from "@design-catalog/storage-kysely";
 import type { LocalService } from "../local/local-service.ts";
-import { checked, duration, type Finding } from "./finding.ts";
+import { checkQueue } from "./check-queue.ts";
+import { checked, duration, type Finding, grade } from "./finding.ts";
 
 /** Days whose partitions must be there, and days for which the service makes them ahead of time. */
 const daysNeeded = 2;
 const daysAhead = 5;
 const dayMs = 86_400_000;
-/** A worker that runs takes a delivery within a second of its time. */
-const lagMs = { warn: 60_000, fail: 15 * 60_000 };
 /** Receivers refuse signatures that are 5 minutes off; half of it may be on their side. */
 const skewMs = { warn: 2_000, fail: 150_000 };
 
@@ -42,11 +40,7 @@ export async function checkDatabase({
       return [ok("migrations", "current")];
     }),
     checked("partitions", () => checkPartitions(query)),
-    checked("queue", async () => {
-      const backlog = await readBacklog(query);
-      const message = `${backlog.pending} pending, ${backlog.due} due, lag ${duration(backlog.lagMs)}`;
-      return [{ check: "queue", status: grade(backlog.lagMs, lagMs), message }];
-    }),
+    checked("queue", () => checkQueue(query)),
     checked("clock", async () => {
       const skew = await readClockSkew(query, Date.now);
       const side = skew < 0 ? "behind" : "ahead of";
@@ -80,11 +74,6 @@ async function checkPartitions(query: LocalService["pool"]["query"]): Promise<re
     ];
   }
   return [ok("partitions", `there for the next ${daysAhead} days`)];
-}
-
-function grade(value: number, limits: { readonly warn: number; readonly fail: number }): Finding["status"] {
-  if (value >= limits.fail) return "fail";
-  return value >= limits.warn ? "warn" : "ok";
 }
 
 function ok(check: string, message: string): Finding {

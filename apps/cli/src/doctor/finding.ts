@@ -21,3 +21,9 @@ export function duration(ms: number): string {
   if (ms < 7_200_000) return `${Math.round(ms / 60_000)} min`;
   return `${(ms / 3_600_000).toFixed(1)} h`;
 }
+
+/** How bad a value is that should be small. */
+export function grade(value: number, limits: { readonly warn: number; readonly fail: number }): Finding["status"] {
+  if (value >= limits.fail) return "fail";
+  return value >= limits.warn ? "warn" : "ok";
+}

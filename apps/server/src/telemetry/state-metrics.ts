@@ -186,6 +186,11 @@ function dispatcherGauges(dispatcher: Pick<Dispatcher, "stats">): readonly State
       help: "For how long claiming or settling has not got on",
       read: () => [[dispatcher.stats().lagMs / 1_000]],
     },
+    {
+      name: "catalog_dispatcher_claim_seconds",
+      help: "How long the slower of the last claims of first attempts and of retries took",
+      read: () => [[dispatcher.stats().claimMs / 1_000]],
+    },
   ];
 }
 

@@ -1,2 +1,2 @@
 export { createJobs, type Jobs, type JobsOptions } from "./jobs.ts";
-export { type QueueState } from "./queue-state.ts";
+export { type QueueState, readQueueStates } from "./queue-state.ts";

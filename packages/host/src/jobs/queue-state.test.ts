@@ -37,6 +37,7 @@ const failingEndpoint = {
   secret_hint: "abcd",
   enabled: true,
   enabled_at: "2026-11-20T09:30:00.000Z",
+  failure_count: 1,
   last_failure_at: "2026-11-20T09:30:00.000Z",
 };
 

@@ -1,7 +1,7 @@
 import type { QueueName } from "@design-catalog/core";
 import type { SqlExecute } from "@design-catalog/storage-kysely";
 import { groupsText } from "./claim-statement.ts";
-import type { QueueTables } from "./queue-tables.ts";
+import { createQueueTables, type QueueTables } from "./queue-tables.ts";
 import { deliveryQueues } from "./queues.ts";
 
 /** How a queue is doing. */
@@ -26,7 +26,10 @@ export interface QueueState {
  * Reads the state of the queues of deliveries at a cost that a backlog hardly raises: the counts are those that the
  * workers keep, and the next jobs are found as a claim finds them, in the order of an index.
  */
-export async function readQueueStates(execute: SqlExecute, tables: QueueTables): Promise<readonly QueueState[]> {
+export async function readQueueStates(
+  execute: SqlExecute,
+  tables: QueueTables = createQueueTables(execute),
+): Promise<readonly QueueState[]> {
   // Without values it has no name, so it is planned each time, as a claim is.
   const { rows } = await execute(await queueStatesText(tables));
   return rows.map((row) => ({

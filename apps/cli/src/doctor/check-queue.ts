@@ -1,0 +1,35 @@
+import { readQueueStates } from "@design-catalog/host";
+import { readBacklog, type SqlExecute } from "@design-catalog/storage-kysely";
+import { duration, type Finding, grade } from "./finding.ts";
+
+/** A worker that runs takes a delivery within a second of its time. */
+const lagMs = { warn: 60_000, fail: 15 * 60_000 };
+
+/**
+ * Whether deliveries go out in time: by their own times, and by those of their jobs. Only jobs show a resend that waits,
+ * or a dispatcher that claims from one queue and not from the other.
+ */
+export async function checkQueue(query: SqlExecute): Promise<readonly Finding[]> {
+  const backlog = await readBacklog(query);
+  const unclaimed = await readUnclaimed(query);
+  const message = `${backlog.pending} pending, ${backlog.due} due, lag ${duration(backlog.lagMs)}`;
+  const late = unclaimed.filter(({ dueMs }) => dueMs >= lagMs.warn);
+  return [
+    { check: "queue", status: grade(backlog.lagMs, lagMs), message },
+    ...late.map(({ queue, dueMs }): Finding => {
+      const text = `a job has been due for ${duration(dueMs)} and no worker claims it: see /readyz and the log of the workers`;
+      return { check: `queue ${queue}`, status: grade(dueMs, lagMs), message: text };
+    }),
+  ];
+}
+
+/** For how long the oldest job of each queue has been due that nobody has claimed. */
+async function readUnclaimed(
+  query: SqlExecute,
+): Promise<readonly { readonly queue: string; readonly dueMs: number }[]> {
+  const { rows } = await query("SELECT to_regclass('pgboss.queue') IS NOT NULL AS made");
+  // The first start of a service makes the queues.
+  if (rows[0]?.["made"] !== true) return [];
+  const states = await readQueueStates(query);
+  return states.map(({ queue, oldestDueSeconds }) => ({ queue, dueMs: Math.round(oldestDueSeconds * 1_000) }));
+}

@@ -1,0 +1,76 @@
+import { afterEach, expect, test } from "bun:test";
+import { setTimeout as sleep } from "node:timers/promises";
+import { createTestApplication } from "@design-catalog/testing/test-application";
+import { silentLog } from "@design-catalog/testing/test-ports";
+import {
+  createAddressPolicy,
+  createDispatcher,
+  createSystemResolver,
+  createTlsTransport,
+} from "@design-catalog/webhook-engine";
+import { readiness } from "./readiness.ts";
+
+/** Half a minute is over in 30 ms. */
+const speed = 1_000;
+const healthy = { health: () => ({ ready: true }) as const };
+let close: (() => Promise<void>) | undefined;
+
+afterEach(() => close?.());
+
+/** A dispatcher whose time runs fast, on a queue that fails while `fails()` says so. */
+async function startDispatcher(fails: () => boolean) {
+  const { memory, ports } = await createTestApplication();
+  const transport = createTlsTransport({});
+  const dispatcher = createDispatcher({
+    ...ports,
+    log: silentLog,
+    deliveries: memory.deliveries,
+    queue: {
+      ...memory.queue,
+      claim: (queue, limits) =>
+        fails() ? Promise.reject(new Error("secret text of an error")) : memory.queue.claim(queue, limits),
+    },
+    transport,
+    addressPolicy: createAddressPolicy({ resolver: createSystemResolver(), allowNetworks: [] }),
+    timers: {
+      now: () => performance.now() * speed,
+      after(delayMs, run) {
+        const timer = setTimeout(run, delayMs / speed);
+        return () => clearTimeout(timer);
+      },
+    },
+  });
+  close = async () => {
+    await dispatcher.stop({ drainMs: 0 });
+    await transport.close();
+  };
+  dispatcher.start();
+  return dispatcher;
+}
+
+test("readiness() of a process whose dispatcher has stalled says why, and is ready when it gets on again", async () => {
+  let fails = true;
+  const dispatcher = await startDispatcher(() => fails);
+  await sleep(200);
+  expect(await readiness({ pool: healthy, jobs: healthy, dispatcher })).toEqual({
+    ready: false,
+    checks: {
+      database: "ok",
+      queue: "ok",
+      dispatcher: expect.stringMatching(/^no progress for \d+ ms: claiming deliver(ies|y-retries) fails$/u),
+    },
+  });
+  fails = false;
+  await sleep(200);
+  expect(await readiness({ pool: healthy, jobs: healthy, dispatcher })).toMatchObject({
+    ready: true,
+    checks: { dispatcher: "ok" },
+  });
+});
+
+test("readiness() of a process without a dispatcher says nothing of one", async () => {
+  expect(await readiness({ pool: healthy, jobs: healthy, dispatcher: undefined })).toEqual({
+    ready: true,
+    checks: { database: "ok", queue: "ok" },
+  });
+});
