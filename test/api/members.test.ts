@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { deliveries, events, matches, outgoingMails, users } from "@design-catalog/core";
+import { adapterNames } from "./adapters.ts";
+import { type Answer, type Client, idOf, textOf } from "./client.ts";
+import { password, startApi, type TestApi, type TestUser } from "./harness.ts";
+import { addUser, mailedToken, unique } from "./world.ts";
+
+describe.each([...adapterNames])("members by address on %s storage", (adapter) => {
+  let api: TestApi;
+  let owner: TestUser;
+  let project: string;
+  beforeAll(async () => {
+    api = await startApi(adapter);
+    owner = await api.createUser();
+    project = `/api/v1/projects/${idOf(await owner.post("/api/v1/projects", { name: "Lobby" }))}`;
+  });
+  afterAll(() => api.close());
+
+  const invite = (emailAddress: string, role = "viewer", by: Client = owner) =>
+    by.post(`${project}/members`, { emailAddress, role }, { "x-request-id": "same" });
+  const newAddress = () => `${unique("kim")}@dealer.example`;
+
+  /** An answer with all that a client sees of it, but when it was given. */
+  function seen({ status, text, headers }: Answer): readonly unknown[] {
+    return [status, text, [...headers].filter(([name]) => name !== "date")];
+  }
+
+  test("the answer is one, byte for byte, whoever has the address", async () => {
+    const known = await api.createUser();
+    const pending = newAddress();
+    await addUser(api, { status: "pending", emailAddress: pending });
+    const removed = newAddress();
+    await addUser(api, { status: "deleted", deleted: true, emailAddress: removed });
+    const answers: (readonly unknown[])[] = [];
+    for (const address of [known.emailAddress, pending, removed, newAddress()])
+      answers.push(seen(await invite(address)));
+    expect(answers[0]).toEqual([202, '{"accepted":true}', expect.any(Array)]);
+    expect(answers.slice(1)).toEqual([answers[0] ?? [], answers[0] ?? [], answers[0] ?? []]);
+    const text = (await owner.get(`${project}/invitations`)).text;
+    expect(text).not.toContain(known.id);
+  });
+
+  test("an id is for those who may read users: 403 for others, the same for an unknown one", async () => {
+    const known = await api.createUser();
+    const send = (userId: string) =>
+      owner.post(`${project}/members`, { userId, role: "viewer" }, { "x-request-id": "same" });
+    const refused = seen(await send(known.id));
+    expect(refused[0]).toBe(403);
+    expect(seen(await send("ffffffffffffffffffffffff"))).toEqual(refused);
+    const reader = await api.createUser({ privileges: ["Admin Users"] });
+    const path = `/api/v1/projects/${idOf(await reader.post("/api/v1/projects", { name: "Own" }))}/members`;
+    const added = await reader.post(path, { userId: known.id, role: "viewer" });
+    expect([added.status, added.body["emailAddress"]]).toEqual([201, known.emailAddress]);
+  });
+
+  test("somebody who signs up later sees the invitation once the address is confirmed, and accepts it", async () => {
+    const emailAddress = newAddress();
+    const count = () => Promise.all([api.store.count(events), api.store.count(deliveries)]);
+    const before = await count();
+    await invite(emailAddress, "editor");
+    expect(await count()).toEqual(before);
+    const account = (action: string, body: object) => api.client().post(`/api/v1/account/${action}`, body);
+    const token = await mailedToken(api, () => account("register", { emailAddress, password }));
+    expect((await account("verify", { token })).status).toBe(204);
+    const kim = await api.signIn(emailAddress);
+    const [invitation = {}] = (await kim.get("/api/v1/me/invitations")).rows;
+    expect(invitation).toMatchObject({ role: "editor", projectName: "Lobby", inviterEmailAddress: owner.emailAddress });
+    expect((await kim.get(project)).status).toBe(404);
+    const accepted = await kim.post(`/api/v1/me/invitations/${textOf(invitation, "id")}/accept`);
+    const [user] = await api.store.select(users, { where: matches({ emailAddress }) });
+    expect([accepted.status, accepted.body["userId"]]).toEqual([201, user?.id ?? ""]);
+    expect((await kim.get(project)).status).toBe(200);
+    const members = (await kim.get(`${project}/members`)).rows;
+    expect(members.map((member) => member["emailAddress"])).toContain(emailAddress);
+    expect((await invite(emailAddress)).status).toBe(409);
+  });
+
+  test("ten invitations of one address at once are one, and so are ten answers to it", async () => {
+    const kim = await api.createUser();
+    const invited = await Promise.all(Array.from({ length: 10 }, () => invite(kim.emailAddress)));
+    expect(invited.map(({ status }) => status)).toEqual(invited.map(() => 202));
+    const { rows } = await kim.get("/api/v1/me/invitations");
+    expect(rows).toHaveLength(1);
+    const mails = await api.store.count(outgoingMails, matches({ recipient: kim.emailAddress }));
+    expect(mails).toBe(5);
+    const accept = () => kim.post(`/api/v1/me/invitations/${textOf(rows[0] ?? {}, "id")}/accept`);
+    const statuses = (await Promise.all(Array.from({ length: 10 }, accept))).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 404)).toHaveLength(9);
+  });
+});
