@@ -47,6 +47,8 @@ describe("parseCommandLine()", () => {
   test("given --version tells that of the service", () => {
     const text = `catalogctl ${versionText()}\n`;
     expect(parseCommandLine(commands, ["--version"])).toEqual({ outcome: "help", text });
+    const update = parse("webhooks", "update", "6740a1f2c3d4e5f607182930", "--disable", "--version", "3");
+    expect(update.outcome === "command" && update.options.text("version")).toBe("3");
   });
 
   test("finds command, operands and options, in any order", () => {

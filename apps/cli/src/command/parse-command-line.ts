@@ -56,12 +56,18 @@ function buildParser(commands: readonly Command[], hooks: ParserHooks): Parser {
   return program;
 }
 
-/** As `version()` of the parser does it, which wants the text beforehand: finding it asks git for the commit. */
+/**
+ * As `version()` of the parser does it, which wants the text beforehand: finding it asks git for the commit. Only before a
+ * command, as commands have an option of that name: the version of what they change.
+ */
 function addVersion(program: Parser, write: ParserHooks["write"]): void {
-  program.option("--version", "Print the version").on("option:version", () => {
-    write(`catalogctl ${versionText()}\n`);
-    throw new CommanderError(0, "commander.version", "");
-  });
+  program
+    .enablePositionalOptions()
+    .option("--version", "Print the version")
+    .on("option:version", () => {
+      write(`catalogctl ${versionText()}\n`);
+      throw new CommanderError(0, "commander.version", "");
+    });
 }
 
 function addCommand(program: Parser, command: Command, hooks: ParserHooks): void {
