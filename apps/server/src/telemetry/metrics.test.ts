@@ -58,6 +58,13 @@ describe("GET /metrics of a service that delivers", () => {
     expect(count({ operation: "unmatched", status_class: "4xx" })).toBe(1);
   });
 
+  test("counts in base units, as the names of Prometheus want it", async () => {
+    const names = new Set((await service.scrape()).map(({ name }) => name));
+    const others = /_(?:days|hours|minutes|milliseconds|microseconds|ms|percent|kilobytes|megabytes)(?:_|$)/u;
+    expect(names.size).toBeGreaterThan(30);
+    expect([...names].filter((name) => others.test(name))).toEqual([]);
+  });
+
   test("shows the state of process, database, queue and dispatcher", async () => {
     const samples = await service.scrape();
     const value = (name: string, labels = {}) => valueOf(samples, name, labels) ?? Number.NaN;
@@ -66,7 +73,7 @@ describe("GET /metrics of a service that delivers", () => {
     expect(value("catalog_database_pool_connections_max")).toBe(10);
     expect(value("catalog_database_pool_connections")).toBeWithin(1, 11);
     expect(value("catalog_database_pool_waiting")).toBe(0);
-    expect(value("catalog_partition_days")).toBeGreaterThan(0);
+    expect(value("catalog_partitions_ahead")).toBeGreaterThan(0);
     expect(value("catalog_dispatcher_slots")).toBe(256);
     expect(value("catalog_dispatcher_jobs")).toBe(0);
     expect(value("catalog_dispatcher_parked_endpoints")).toBe(0);

@@ -90,7 +90,7 @@ function databaseGauges({ pool, clock }: StateSources): readonly StateGauge[] {
       read: () => [[pool.stats().waiting]],
     },
     {
-      name: "catalog_partition_days",
+      name: "catalog_partitions_ahead",
       help: "Days that have their partitions, from today on and today included",
       async read() {
         const count = await days();
