@@ -1,16 +1,25 @@
+import type { JsonObject } from "@design-catalog/core";
 import type { Caller } from "../caller/caller.ts";
 import { objectsOf, textOf } from "../caller/json-reading.ts";
+import { endpointTrouble, type KnownEndpoint } from "./endpoint-trouble.ts";
 import type { Finding } from "./finding.ts";
 
-/** Whether the sign-in works and may read webhooks, and whether endpoints are switched off. */
+/** Whether the sign-in works and may read webhooks, and which endpoints fail or were disabled for it. */
 export async function checkAccount(service: Caller): Promise<readonly Finding[]> {
   const endpoints = objectsOf(await service.call("listWebhooks"));
-  const failing = endpoints.filter((endpoint) => endpoint["disabledReason"] === "failing");
   return [
     { check: "sign-in", status: "ok", message: "valid, and may read webhooks" },
-    ...failing.map((endpoint): Finding => {
-      const message = "disabled, as its deliveries kept failing";
-      return { check: `endpoint ${textOf(endpoint, "url")}`, status: "warn", message };
-    }),
+    ...endpoints.flatMap((endpoint) => endpointTrouble(readEndpoint(endpoint))),
   ];
+}
+
+function readEndpoint(endpoint: JsonObject): KnownEndpoint {
+  const text = (member: string) => textOf(endpoint, member) || null;
+  return {
+    url: textOf(endpoint, "url"),
+    enabled: endpoint["enabled"] === true,
+    disabledReason: text("disabledReason"),
+    lastSuccessAt: text("lastSuccessAt"),
+    lastFailureAt: text("lastFailureAt"),
+  };
 }

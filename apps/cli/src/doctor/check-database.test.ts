@@ -47,3 +47,21 @@ describe("checkDatabase() given a clock that", () => {
     expect(found).toMatchObject({ status: "fail", message: "the database is 3 min ahead of this machine" });
   });
 });
+
+test("checkDatabase() given a server that is away says which, why, and what to look at", async () => {
+  const connectionString = "postgres://kim:hunter2@127.0.0.1:1/catalog";
+  const away = createPool({ connectionString, log: createTerminalLog(processTerminal({})) });
+  const source = {
+    connectionString,
+    description: "PostgreSQL 127.0.0.1:1/catalog",
+    started: false,
+    stop: async () => {},
+  };
+  const findings = await checkDatabase({ pool: away, database: source });
+  await away.end();
+  expect(findings).toHaveLength(1);
+  const [{ status, message } = { status: "ok", message: "" }] = findings;
+  expect(status).toBe("fail");
+  expect(message).toMatch(/^cannot use PostgreSQL 127\.0\.0\.1:1\/catalog: .*ECONNREFUSED.*; check that it runs/u);
+  expect(message).not.toContain("hunter2");
+});

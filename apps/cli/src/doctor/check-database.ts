@@ -23,7 +23,9 @@ export async function checkDatabase({
 }: Pick<LocalService, "pool" | "database">): Promise<readonly Finding[]> {
   const { query } = pool;
   const reached = await checked("database", async () => {
-    const { text, major } = await readServerVersion(query);
+    const { text, major } = await readServerVersion(query).catch((error: unknown) => {
+      throw unreachable(database.description, error);
+    });
     const isOld = major < serverVersionMin;
     const message = `${database.description}, version ${text}${isOld ? `; ${serverVersionMin} or later is needed` : ""}`;
     return [{ check: "database", status: isOld ? "fail" : "ok", message }];
@@ -54,6 +56,16 @@ export async function checkDatabase({
     }),
   ]);
   return [...reached, ...findings.flat()];
+}
+
+/** The service tells clients only that it is unavailable; an operator needs the reason, which is the cause of that. */
+function unreachable(description: string, error: unknown): Error {
+  const { message } = asError(asError(error).cause ?? error);
+  return new Error(`cannot use ${description}: ${message}; check that it runs and that DATABASE_URL is right`);
+}
+
+function asError(value: unknown): Error {
+  return value instanceof Error ? value : new Error(String(value));
 }
 
 async function checkPartitions(query: LocalService["pool"]["query"]): Promise<readonly Finding[]> {

@@ -2,6 +2,7 @@ import { live, webhookEndpoints, type WebhookEndpointRow } from "@design-catalog
 import { listApplicationIds } from "@design-catalog/storage-kysely";
 import { connect, rootCertificates, type TLSSocket } from "node:tls";
 import type { LocalService } from "../local/local-service.ts";
+import { endpointTrouble } from "./endpoint-trouble.ts";
 import { checked, type Finding } from "./finding.ts";
 
 const dnsTimeoutMs = 5_000;
@@ -13,26 +14,19 @@ const dayMs = 86_400_000;
 /** What is needed of the service. */
 export type EndpointSources = Pick<LocalService, "pool" | "storage" | "addressPolicy" | "config">;
 
-/** Name resolution, address rules and TLS of each host that an enabled endpoint sends to. */
+/** Name resolution, address rules and TLS of each host that an enabled endpoint sends to, and how its deliveries fare. */
 export async function checkEndpoints(service: EndpointSources): Promise<readonly Finding[]> {
   const rows: WebhookEndpointRow[] = [];
   for (const applicationId of await listApplicationIds(service.pool.query)) {
     rows.push(...(await service.storage.open(applicationId).select(webhookEndpoints, { where: live })));
   }
   const origins = new Map(rows.filter(({ enabled }) => enabled).map(({ url }) => [new URL(url).host, new URL(url)]));
-  const failing = rows.filter(({ disabledReason }) => disabledReason === "failing");
-  const disabled = failing.map(({ url }): Finding => {
-    return {
-      check: `endpoint ${new URL(url).host}`,
-      status: "warn",
-      message: "disabled, as its deliveries kept failing",
-    };
-  });
+  const troubles = rows.flatMap(endpointTrouble);
   const findings = await Promise.all(
     [...origins].map(([host, url]) => checked(`endpoint ${host}`, () => checkHost(service, host, url))),
   );
   const none: Finding = { check: "endpoints", status: "ok", message: "no endpoint is enabled" };
-  return origins.size === 0 ? [none, ...disabled] : [...findings.flat(), ...disabled];
+  return origins.size === 0 ? [none, ...troubles] : [...findings.flat(), ...troubles];
 }
 
 async function checkHost(
