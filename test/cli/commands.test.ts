@@ -3,7 +3,7 @@ import { type ApiClient, signIn } from "@design-catalog/testing/api-client";
 import type { Receiver } from "@design-catalog/testing/receiver";
 import type { ServiceProcess } from "@design-catalog/testing/service-process";
 import { withClient } from "@design-catalog/testing/test-database";
-import { statSync } from "node:fs";
+import { chmodSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { entityIdOf, isVerified } from "../support/arrivals.ts";
 import { type CliJson, type CliOptions, runCatalogctl, runJson } from "../support/catalogctl.ts";
@@ -319,6 +319,16 @@ describe("catalogctl login", () => {
     const broken = { ...kept.services[service.url], accessToken: "not.a.token" };
     await Bun.write(file, JSON.stringify({ ...kept, services: { [service.url]: broken } }));
     expect((await runCatalogctl(["webhooks", "list"], { environment })).exitCode).toBe(0);
+  });
+
+  test("warns when others may read the file of tokens, and goes on", async () => {
+    const environment = { CATALOG_URL: service.url, XDG_CONFIG_HOME: join(stage.directory, "exposed") };
+    const words = ["login", "--email", stage.administrator.emailAddress];
+    await runCatalogctl(words, { environment, input: stage.administrator.password });
+    const file = join(stage.directory, "exposed", "catalogctl", "credentials.json");
+    chmodSync(file, 0o644);
+    const { exitCode, err } = await runCatalogctl(["webhooks", "list"], { environment });
+    expect([exitCode, err]).toEqual([0, expect.stringContaining(`${file} (mode 0644): run chmod 600`)]);
   });
 
   test("without one, commands say how to sign in", async () => {

@@ -8,7 +8,7 @@ import { exitCodes } from "./exit-codes.ts";
 import type { LocalService } from "./local/local-service.ts";
 import { createTerminalLog } from "./local/terminal-log.ts";
 import { createHttpCaller } from "./caller/http-caller.ts";
-import { openCredentialStore } from "./session/credentials.ts";
+import { type CredentialStore, openCredentialStore } from "./session/credentials.ts";
 import { createSession, fixedToken } from "./session/session.ts";
 import { confirm } from "./terminal/prompt.ts";
 import type { Terminal } from "./terminal/terminal.ts";
@@ -94,6 +94,7 @@ function createInvocation(
       const place = target();
       if (place.kind === "database") return (await local()).caller;
       const token = environment["CATALOG_TOKEN"];
+      if (!token) warnOfExposure(store, terminal);
       const tokens = token ? fixedToken(token) : createSession(store, place.baseUrl);
       return createHttpCaller({ baseUrl: place.baseUrl, tokens });
     },
@@ -102,6 +103,11 @@ function createInvocation(
     },
     mayShowSecrets: terminal.isOutputTty || options.has("json"),
   };
+}
+
+function warnOfExposure(store: CredentialStore, terminal: Terminal): void {
+  const exposure = store.exposure();
+  if (exposure !== undefined) terminal.err(`catalogctl: ${exposure}\n`);
 }
 
 /** `--data-dir` means the embedded database there, whatever the environment says. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openCredentialStore } from "./credentials.ts";
@@ -23,6 +23,17 @@ describe("openCredentialStore()", () => {
     expect(store.current()).toBe("https://a.example");
     again.remove("https://a.example");
     expect(existsSync(store.file)).toBe(false);
+  });
+
+  test("tells of a file that others may read, and how to mend it", () => {
+    const store = openCredentialStore({ XDG_CONFIG_HOME: home });
+    expect(store.exposure()).toBeUndefined();
+    store.save("https://a.example", kim);
+    expect(store.exposure()).toBeUndefined();
+    chmodSync(store.file, 0o640);
+    expect(store.exposure()).toContain(`${store.file} (mode 0640): run chmod 600`);
+    chmodSync(store.file, 0o604);
+    expect(store.exposure()).toContain("mode 0604");
   });
 
   test("goes by the XDG directory, which must be absolute, else by the home", () => {

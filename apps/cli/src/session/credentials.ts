@@ -1,5 +1,5 @@
 import { isJsonObject, parseJsonBody } from "@design-catalog/core";
-import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 import type { Environment } from "../command/command.ts";
@@ -22,6 +22,8 @@ interface Kept {
 /** The file with the tokens of the operator; nobody else can read it. */
 export interface CredentialStore {
   readonly file: string;
+  /** What is wrong with the file's permissions, with what to do; undefined where nobody else can read it. */
+  exposure(): string | undefined;
   /** Origin of the service that was signed in to last. */
   current(): string | undefined;
   find(baseUrl: string): Credentials | undefined;
@@ -38,6 +40,7 @@ export function openCredentialStore(environment: Environment): CredentialStore {
   const read = () => readKept(file);
   return {
     file,
+    exposure: () => exposureOf(file),
     current: () => read().current,
     find: (baseUrl) => read().services[baseUrl],
     save(baseUrl, credentials) {
@@ -50,6 +53,17 @@ export function openCredentialStore(environment: Environment): CredentialStore {
       else writeKept(file, { current: Object.keys(services)[0], services });
     },
   };
+}
+
+/** Bits of a mode that let the group and others in. */
+const othersMask = 0o077;
+
+function exposureOf(file: string): string | undefined {
+  const mode = statSync(file, { throwIfNoEntry: false })?.mode;
+  // Windows has no such modes: files there show bits that nobody set.
+  if (mode === undefined || (mode & othersMask) === 0 || process.platform === "win32") return undefined;
+  const shown = (mode & 0o777).toString(8).padStart(4, "0");
+  return `Others may read your tokens in ${file} (mode ${shown}): run chmod 600 on it, and sign in again if it was read`;
 }
 
 function readKept(file: string): Kept {
