@@ -1,0 +1,54 @@
+import type { Mutant } from "../mutant.ts";
+
+/** What an operator is told, and what a script can tell by the exit code. */
+export const mutants: readonly Mutant[] = [
+  {
+    bug: "options before the command are lost",
+    file: "apps/cli/src/command/common-options.ts",
+    find: "return [...rest.slice(0, end), ...words.slice(0, count), ...rest.slice(end)];",
+    replace: "return rest;",
+    tests: ["apps/cli/src/command/parse-command-line.test.ts"],
+  },
+  {
+    bug: "an option before the command becomes an operand behind --",
+    file: "apps/cli/src/command/common-options.ts",
+    find: 'const end = rest.includes("--") ? rest.indexOf("--") : rest.length;',
+    replace: "const end = rest.length;",
+    tests: ["apps/cli/src/command/parse-command-line.test.ts"],
+  },
+  {
+    bug: "resend --wait takes an attempt of the schedule for its own",
+    file: "apps/cli/src/commands/requested-attempt.ts",
+    find: 'numberOf(one, "number") > countBefore',
+    replace: 'numberOf(one, "number") > 0',
+    tests: ["test/cli/commands.test.ts"],
+  },
+  {
+    bug: "resend --wait exits 0 although a receiver refused",
+    file: "apps/cli/src/commands/requested-attempt.ts",
+    find: 'return attempt?.["outcome"] === "success";',
+    replace: "return attempt !== undefined;",
+    tests: ["test/cli/commands.test.ts"],
+  },
+  {
+    bug: "doctor is silent on an endpoint that has never accepted anything",
+    file: "apps/cli/src/doctor/endpoint-trouble.ts",
+    find: "(lastSuccessAt === null || lastSuccessAt < lastFailureAt)",
+    replace: "lastSuccessAt !== null && lastSuccessAt < lastFailureAt",
+    tests: ["apps/cli/src/doctor/endpoint-trouble.test.ts"],
+  },
+  {
+    bug: "doctor calls an endpoint failing that has recovered",
+    file: "apps/cli/src/doctor/endpoint-trouble.ts",
+    find: "lastSuccessAt < lastFailureAt)",
+    replace: "lastSuccessAt > lastFailureAt)",
+    tests: ["apps/cli/src/doctor/endpoint-trouble.test.ts"],
+  },
+  {
+    bug: "a file of tokens that the group can read is used without a word",
+    file: "apps/cli/src/session/credentials.ts",
+    find: "const othersMask = 0o077;",
+    replace: "const othersMask = 0o007;",
+    tests: ["apps/cli/src/session/credentials.test.ts"],
+  },
+];
