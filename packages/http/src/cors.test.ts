@@ -13,7 +13,14 @@ const openPaths = [
   "/api/v1/oauth/userinfo",
   "/api/v1/mcp",
 ];
-const closedPaths = ["/api/v1/notes", "/api/v1/oauth/authorize", "/api/v1/oauth/tokens", "/signin", "/healthz"];
+const closedPaths = [
+  "/api/v1/notes",
+  "/api/v1/oauth/authorize",
+  "/api/v1/oauth/tokens",
+  "/api/v1/admin/oauth/token",
+  "/signin",
+  "/healthz",
+];
 
 const question = {
   method: "OPTIONS",
