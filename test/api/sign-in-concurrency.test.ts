@@ -8,6 +8,7 @@ import {
   userFactors,
   verifyCredentials,
 } from "@design-catalog/core";
+import { idOf } from "./client.ts";
 import { giveFactor } from "./factor.ts";
 import { baseUrl, password, startApi, type TestApi, type TestUser } from "./harness.ts";
 
@@ -92,6 +93,31 @@ describe("signing in on postgresql storage, many times at once", () => {
     expect(await outcomesOf(attempts)).toEqual({ verified: 1, refused: 19 });
     const [factor] = await api.store.select(userFactors, { where: matches({ userId: user.id }) });
     expect(factor?.lastUsedStep).toBeGreaterThan(0);
+  });
+
+  test("of 30 sign-ins with the right password none is refused while the user's roles are edited all the time", async () => {
+    const colleague = await api.createUser();
+    const path = `/api/v1/admin/users/${colleague.id}`;
+    const role = idOf(await api.administrator.post("/api/v1/admin/roles", { name: "Editor", privileges: [] }));
+    let isOver = false;
+    const edit = async () => {
+      let edits = 0;
+      for (; !isOver; edits += 1) {
+        const roles = edits % 2 === 0 ? [role] : [];
+        const answer = await api.administrator.put(path, { emailAddress: colleague.emailAddress, roles });
+        expect(answer.status).toBe(200);
+      }
+      return edits;
+    };
+    const editing = edit();
+    const statuses: number[] = [];
+    for (let count = 0; count < 30; count += 1) {
+      const form = { grant_type: "password", username: colleague.emailAddress, password };
+      statuses.push((await api.client().send("POST", "/api/v1/oauth/token", { form })).status);
+    }
+    isOver = true;
+    expect(await editing).toBeGreaterThan(30);
+    expect(statuses.filter((status) => status !== 200)).toEqual([]);
   });
 
   test("no request was answered with a fault", () => expect(api.failures).toEqual([]));

@@ -230,6 +230,7 @@ export { accessTokenSeconds, firstPartyClientId } from "./resources/oauth/token-
 export { userFactors, type UserFactorRow } from "./resources/factors/table.ts";
 export { endBrowserSession, findBrowserSession, startBrowserSession } from "./resources/sign-in/browser-session.ts";
 export { signInGuards } from "./resources/sign-in/guards-table.ts";
+export { stillVerified } from "./resources/sign-in/still-verified.ts";
 export { type Verification, verifyCredentials } from "./resources/sign-in/verify-credentials.ts";
 export { accessCacheMs, createAuthenticator, heldRights, type ServedApplication } from "./resources/users/access.ts";
 export { type ResourceName, resourceNames, resourceScopes, resourceUri } from "./resources/oauth/scopes.ts";

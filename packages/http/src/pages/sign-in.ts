@@ -4,8 +4,8 @@ import {
   type OperationContext,
   ssoEnforcedFor,
   startBrowserSession,
+  stillVerified,
   unreachable,
-  type UserRow,
   type Verification,
   verifyCredentials,
 } from "@design-catalog/core";
@@ -84,7 +84,7 @@ async function firstStep(context: OperationContext, exchange: Exchange, taken: T
   const result = await verify(context, step);
   switch (result.outcome) {
     case "verified":
-      return enter(context, exchange, { user: result.user, shown });
+      return enter(context, exchange, { verified: result, shown });
     case "code needed":
       return codePage({ ...shown, emailAddress, step: await sealStep(context, step, shown.formToken) }, {});
     case "wait":
@@ -110,7 +110,7 @@ async function secondStep(
   const result = await verify(context, { ...step, code });
   switch (result.outcome) {
     case "verified":
-      return enter(context, exchange, { user: result.user, shown });
+      return enter(context, exchange, { verified: result, shown });
     case "wait":
       return codePage({ ...again, error: waitText(shown, result.seconds) }, tooMany(result));
     case "refused":
@@ -120,6 +120,8 @@ async function secondStep(
       return unreachable(result);
   }
 }
+
+type Verified = Verification & { readonly outcome: "verified" };
 
 type Judged = Verification | ({ readonly outcome: "wait" } & PageWait);
 
@@ -146,11 +148,12 @@ function tooMany({ headers }: PageWait) {
 async function enter(
   context: OperationContext,
   { request }: Exchange,
-  { user, shown }: { readonly user: UserRow; readonly shown: SignInForm },
+  { verified, shown }: { readonly verified: Verified; readonly shown: SignInForm },
 ): Promise<Response> {
-  const { token, session } = await context.store.transaction((transaction) =>
-    startBrowserSession(context, transaction, user),
-  );
+  const { user, token, session } = await context.store.transaction(async (transaction) => {
+    const current = (await stillVerified(transaction, verified)) ?? verified.user;
+    return { user: current, ...(await startBrowserSession(context, transaction, current)) };
+  });
   const former = readToken(context, request, "session");
   if (former !== undefined) await endBrowserSession(context, former);
   const cookies = [setCookie(context.baseUrl, "session", token)];

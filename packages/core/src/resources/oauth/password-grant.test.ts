@@ -8,7 +8,7 @@ import { auditEntries } from "../../resource/audit.ts";
 import { always, matches } from "../../resource/condition.ts";
 import { applications, defaultApplicationSettings } from "../applications/table.ts";
 import { createAuthenticator } from "../users/access.ts";
-import { users } from "../users/table.ts";
+import { type UserRow, users } from "../users/table.ts";
 import { refreshTokens } from "./refresh-tokens.ts";
 import { issueToken } from "./token.ts";
 
@@ -102,6 +102,50 @@ describe("the password grant", () => {
     expect((await authenticate(application.contextOf(null), tokens.access_token))?.emailAddress).toBe(emailAddress);
     application.ports.clock.advance(3_600_000);
     expect(await authenticate(application.contextOf(null), tokens.access_token)).toBeUndefined();
+  });
+
+  describe("given an account that an administrator changes while the password is hashed", () => {
+    async function signInDuring(changes: Partial<UserRow>) {
+      let meanwhile = async () => {};
+      const passwordHasher = {
+        ...cheapPasswordHasher,
+        async verify(given: string, hash: string | undefined) {
+          const isRight = await cheapPasswordHasher.verify(given, hash);
+          await meanwhile();
+          return isRight;
+        },
+      };
+      const application = await createTestApplication({ passwordHasher });
+      const user = await application.addUser();
+      const which = matches({ id: user.id });
+      meanwhile = async () =>
+        void (await application.store.transaction((transaction) => transaction.update(users, which, changes)));
+      const body = {
+        grant_type: "password",
+        username: user.emailAddress,
+        password: `password of ${user.emailAddress}`,
+      };
+      const signIn = () => application.call(issueToken, null, { body });
+      return { application, user, signIn };
+    }
+
+    test("gives a token with the rights of now where the roles were changed", async () => {
+      const { application, signIn, user } = await signInDuring({ roles: [], accessEpoch: 3 });
+      const { access_token } = await signIn();
+      const authenticate = createAuthenticator(application.storage, application.ports);
+      expect((await authenticate(application.contextOf(null), access_token))?.userId).toBe(user.id);
+      expect((await application.store.find(users, user.id))?.lastSignInAt).not.toBeNull();
+    });
+
+    test.each([
+      ["the password was changed", { passwordHash: "another", accessEpoch: 1 }],
+      ["the address was changed", { emailAddress: "other@dealer.example", accessEpoch: 1 }],
+      ["the account was deleted", { deleted: true, status: "deleted" }],
+    ] as const)("refuses where %s", async (_what, changes) => {
+      const { application, signIn } = await signInDuring(changes);
+      expect((await oauthFailureOf(signIn)).error).toBe("invalid_grant");
+      expect(await application.store.count(refreshTokens)).toBe(0);
+    });
   });
 
   test("takes the address in any case, and notes the sign-in", async () => {

@@ -2,6 +2,7 @@ import { OAuthError } from "../../oauth-error.ts";
 import { formatTimestamp } from "../../resource/formats.ts";
 import type { OperationContext } from "../../resource/operation.ts";
 import { recordSignIn } from "../sign-in/record-sign-in.ts";
+import { stillVerified } from "../sign-in/still-verified.ts";
 import { verifyCredentials } from "../sign-in/verify-credentials.ts";
 import { type Access, accessOf } from "../users/access.ts";
 import { withIdToken } from "./id-token.ts";
@@ -44,13 +45,14 @@ export async function passwordGrant(
   const verification = await verifyCredentials(context, { emailAddress: username, password, code: otp });
   if (verification.outcome === "code needed") throw new OAuthError("invalid_grant", codeNeeded);
   if (verification.outcome === "refused") throw new OAuthError("invalid_grant", refusal);
-  const { user } = verification;
-  const access = await accessOf(context.store, user);
-  if (credentials.accepts?.(access) === false) throw new OAuthError("invalid_grant", refusal);
-  const grant = { access, clientId: firstPartyClientId, ...audience, familyId: context.ports.ids.next() };
-  const refreshToken = await context.store.transaction(async (transaction) => {
-    if (!(await recordSignIn(context, transaction, user))) throw new OAuthError("invalid_grant", refusal);
-    return issueRefreshToken(context, transaction, grant);
+  const familyId = context.ports.ids.next();
+  const { grant, refreshToken } = await context.store.transaction(async (transaction) => {
+    const user = await stillVerified(transaction, verification);
+    const access = user && (await accessOf(transaction, user));
+    if (!access || credentials.accepts?.(access) === false) throw new OAuthError("invalid_grant", refusal);
+    const begun = { access, clientId: firstPartyClientId, ...audience, familyId };
+    await recordSignIn(context, transaction, access.user);
+    return { grant: begun, refreshToken: await issueRefreshToken(context, transaction, begun) };
   });
   const signedInAt = formatTimestamp(context.ports.clock.now());
   return withIdToken(context, await tokenResponse(context, grant, refreshToken), { grant, signedInAt });

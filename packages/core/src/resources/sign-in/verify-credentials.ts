@@ -21,7 +21,11 @@ export interface Credentials {
 
 /** What became of an attempt to sign in. `refused` is everything that can be wrong, `code needed` follows a right password. */
 export type Verification =
-  | { readonly outcome: "verified"; readonly user: UserRow }
+  | {
+      readonly outcome: "verified";
+      readonly user: UserRow;
+      /** Whether a second factor was shown. */ readonly withCode: boolean;
+    }
   | { readonly outcome: "refused" }
   | { readonly outcome: "code needed" };
 
@@ -85,5 +89,5 @@ async function settle(
     return { outcome: "code needed" };
   }
   await completeAttempt(context, transaction, attempt);
-  return { outcome: "verified", user };
+  return { outcome: "verified", user, withCode: taken === "taken" };
 }
