@@ -144,7 +144,7 @@ describe("sessions", () => {
       {
         id: first.actor.sessionId ?? "",
         clientId: "first-party",
-        scope: "api",
+        scope: "api admin",
         createdAt: formatTimestamp(createdAt),
         lastUsedAt: formatTimestamp(createdAt + 120_000),
         expiresAt: formatTimestamp(createdAt + 120_000 + 30 * 86_400_000),
