@@ -215,6 +215,7 @@ function createUserInserter({
         lastName: null,
         locale: "en",
         status: "active",
+        addressState: "verified",
         settings: {},
         lastSignInAt: null,
       } as const;

@@ -176,7 +176,14 @@ export async function addUser({ store, ports }: TestApi, changes: Partial<UserRo
   const id = ports.ids.next();
   const now = formatTimestamp(ports.clock.now());
   const base = { id, version: 0, deleted: false, createdAt: now, updatedAt: now, createdBy: null, updatedBy: null };
-  const access = { status: "active", roles: [], settings: {}, passwordHash: null, accessEpoch: 0 } as const;
+  const access = {
+    status: "active",
+    addressState: "verified",
+    roles: [],
+    settings: {},
+    passwordHash: null,
+    accessEpoch: 0,
+  } as const;
   const names = { firstName: null, lastName: null, locale: "en", lastSignInAt: null };
   const row = { ...base, ...access, ...names, emailAddress: `${id}@dealer.example`, ...changes };
   await store.transaction((transaction) => transaction.insert(users, [row]));

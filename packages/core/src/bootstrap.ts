@@ -80,6 +80,7 @@ async function administratorRow(
   return {
     ...newBase(context),
     emailAddress: administrator.emailAddress,
+    addressState: "unverified",
     firstName: null,
     lastName: null,
     locale: "en",

@@ -157,6 +157,7 @@ async function addUser({ ports, store }: OperationContext, user: Partial<UserRow
     createdBy: null,
     updatedBy: null,
     emailAddress,
+    addressState: user.status === "pending" ? "unverified" : "verified",
     firstName: null,
     lastName: null,
     locale: "en",

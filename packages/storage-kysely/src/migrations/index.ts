@@ -13,6 +13,7 @@ import { viewTemplates } from "./0011-view-templates.ts";
 import { identity } from "./0012-identity.ts";
 import { projectIntegrity } from "./0013-project-integrity.ts";
 import { deliveryFilters } from "./0014-delivery-filters.ts";
+import { addressStates } from "./0017-address-states.ts";
 import { unitsAndNames } from "./0018-units-and-names.ts";
 import { projectInvitations } from "./0019-project-invitations.ts";
 import { endpointFailures } from "./0020-endpoint-failures.ts";
@@ -33,6 +34,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0012-identity": identity,
   "0013-project-integrity": projectIntegrity,
   "0014-delivery-filters": deliveryFilters,
+  "0017-address-states": addressStates,
   "0018-units-and-names": unitsAndNames,
   "0019-project-invitations": projectInvitations,
   "0020-endpoint-failures": endpointFailures,

@@ -5,23 +5,30 @@ import type { UserRow } from "../users/table.ts";
 import { accountTokenHours, issueAccountToken, voidAccountTokens } from "./account-tokens.ts";
 
 /** Whom a link is mailed to. */
-export type Addressee = Pick<UserRow, "id" | "emailAddress" | "locale">;
+export type Addressee = Pick<UserRow, "id" | "emailAddress" | "locale"> &
+  Partial<Pick<UserRow, "status" | "addressState">>;
 
 /** Pages behind the links. */
 const pages = { verification: "verify", "password-reset": "reset" } as const;
 
-/** Mails an account a link by which its address is confirmed or its password chosen; of the latter one is good at a time. */
+interface AccountLink {
+  readonly to: Addressee;
+  readonly purpose: keyof typeof pages;
+  /** @default the mail of the purpose */
+  readonly kind?: "already-registered" | "signed-up-again" | "account-removed";
+}
+
+/**
+ * Mails an account a link by which its address is confirmed or its password chosen; of the latter one is good at a time.
+ * An address that an administrator has assigned chooses no password before it is confirmed: it gets the other link.
+ */
 export async function mailAccountLink(
   context: OperationContext,
   transaction: Transaction,
-  link: {
-    readonly to: Addressee;
-    readonly purpose: keyof typeof pages;
-    /** @default the mail of the purpose */
-    readonly kind?: "already-registered" | "signed-up-again" | "account-removed";
-  },
+  link: AccountLink,
 ): Promise<void> {
-  const { to, purpose, kind = purpose } = link;
+  const { to } = link;
+  const { purpose, kind } = to.status !== "deleted" && to.addressState === "assigned" ? confirmation : meant(link);
   const { id: userId, emailAddress, locale } = to;
   // The newest mail has the link that counts: an older one may be in somebody else's hands.
   if (purpose === "password-reset") await voidAccountTokens(context, transaction, { userId, purpose });
@@ -31,4 +38,12 @@ export async function mailAccountLink(
     hours: String(accountTokenHours[purpose]),
   };
   await queueAccountMail(context, transaction, { kind, recipient: emailAddress, locale, values });
+}
+
+const confirmation = { purpose: "verification", kind: "address-assigned" } as const;
+
+/** Who is active did not just sign up, so that the mail to confirm the address is another one. */
+function meant({ to, purpose, kind }: AccountLink) {
+  if (purpose === "verification" && to.status === "active") return confirmation;
+  return { purpose, kind: kind ?? purpose };
 }

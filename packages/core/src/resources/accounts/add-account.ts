@@ -23,7 +23,10 @@ export async function addAccount(
   added: { readonly fields: AccountFields; readonly source: NonNullable<EventData["source"]> },
 ): Promise<UserRow> {
   const { fields, source } = added;
-  const user: UserRow = { ...newBase(context), ...fields, settings: {}, lastSignInAt: null, accessEpoch: 0 };
+  // Who begins active has come by a mail to the address, or by a provider that has verified it.
+  const addressState = fields.status === "active" ? "verified" : "unverified";
+  const others = { addressState, settings: {}, lastSignInAt: null, accessEpoch: 0 } as const;
+  const user: UserRow = { ...newBase(context), ...fields, ...others };
   const own = asUser(context, user);
   await insertRows(own, transaction, { kind: userKind, rows: [user] });
   await recordEvents(own, transaction, [{ type: "user.registered", data: { object: presentUser(user), source } }]);

@@ -104,7 +104,7 @@ async function admit(context: OperationContext, transaction: Transaction, fields
     userId: known.id,
     which: always,
     reason: "invitation accepted",
-    changes: { ...changes, roles: [...new Set([...known.roles, ...fields.roles])] },
+    changes: { ...changes, addressState: "verified", roles: [...new Set([...known.roles, ...fields.roles])] },
   });
   await voidLinksOf(context, transaction, known);
   return findLive(transaction, users, { id: known.id });

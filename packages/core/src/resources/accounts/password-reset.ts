@@ -26,7 +26,11 @@ export const requestPasswordReset = defineOperation({
   replayable: false,
   example: { body: { emailAddress: "kim@dealer.example" }, output: accepted },
   async run(context, { body: { emailAddress } }) {
-    await requestLink(context, { emailAddress, purpose: "password-reset", statuses: ["active", "pending"] });
+    await requestLink(context, {
+      emailAddress,
+      purpose: "password-reset",
+      isMeantFor: ({ status }) => status !== "deleted",
+    });
     return accepted;
   },
 });
@@ -73,7 +77,7 @@ async function reset(
     userId,
     which: always,
     reason: "password reset",
-    changes: { passwordHash, status: "active" },
+    changes: { passwordHash, status: "active", addressState: "verified" },
   });
   await voidLinksOf(context, transaction, user);
   await forgetFailures(context, transaction, emailAddress);

@@ -20,19 +20,20 @@ export async function requestLink(
   request: {
     readonly emailAddress: string;
     readonly purpose: "verification" | "password-reset";
-    readonly statuses: readonly UserRow["status"][];
+    isMeantFor(user: UserRow): boolean;
   },
 ): Promise<void> {
-  const { purpose, statuses } = request;
+  const { purpose } = request;
   const emailAddress = request.emailAddress.toLowerCase();
   await limitAccountRequests(context, { kind: purpose, account: emailAddress });
   const isEnforced = await ssoEnforcedFor(context.store, emailAddress);
   const user = await findUser(context.store, emailAddress);
   const { locale } = await readApplicationSettings(context.store);
-  const isMeant = user !== undefined && statuses.includes(user.status) && !isEnforced;
+  const isMeant = user !== undefined && request.isMeantFor(user) && !isEnforced;
   const to = user ?? { id: context.ports.ids.next(), emailAddress, locale };
   // A second sign-up has taken the password: choosing one is the way to confirm that is left.
-  const link = user?.passwordHash === null && purpose === "verification" ? choice : { purpose };
+  const hasLost = user?.status === "pending" && user.passwordHash === null;
+  const link = hasLost && purpose === "verification" ? choice : { purpose };
   await runOrRehearse(context.store, isMeant, (transaction) => mailAccountLink(context, transaction, { to, ...link }));
   await runOrRehearse(context.store, !isMeant, async (transaction) => {
     // A token that nobody holds: one commit is written to the disk on either course.

@@ -27,7 +27,13 @@ describe("verifyAccount", () => {
     await expect(verify(token)).rejects.toMatchObject(dead);
     const where = matches({ resourceId: user?.id ?? "", action: "update" });
     expect(await reception.store.select(auditEntries, { where })).toMatchObject([
-      { actorUserId: user?.id, changes: [{ field: "status", before: "pending", after: "active" }] },
+      {
+        actorUserId: user?.id,
+        changes: [
+          { field: "status", before: "pending", after: "active" },
+          { field: "addressState", before: "unverified", after: "verified" },
+        ],
+      },
     ]);
   });
 
@@ -64,7 +70,7 @@ describe("verifyAccount", () => {
   test.each([
     { emailAddress: "renamed@dealer.example" },
     { status: "deleted", deleted: true },
-    { status: "active" },
+    { status: "active", addressState: "verified" },
   ] as const)("given an account that is now %j is refused and changes nothing", async (changes) => {
     await reception.register();
     const [token, id] = [await reception.lastToken(), (await reception.findUser())?.id ?? ""];

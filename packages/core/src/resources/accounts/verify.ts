@@ -1,6 +1,7 @@
 import { defineOperation } from "../../resource/operation.ts";
 import { changeRow } from "../../resource/rows.ts";
 import { userKind } from "../users/replace-user.ts";
+import type { UserRow } from "../users/table.ts";
 import { mailAccountLink } from "./account-links.ts";
 import { deadToken, spendAccountToken, voidAccountTokens } from "./account-tokens.ts";
 import { asUser } from "./as-user.ts";
@@ -10,7 +11,8 @@ import { accepted, acceptedSchema, addressSchema, tokenSchema } from "./schemas.
 import { tokenOwner } from "./token-owner.ts";
 
 /**
- * Confirms the address of who signed up, by the token of the mail; the account is active from then on. One that has lost
+ * Confirms the address of who signed up, or of a user whose address an administrator has typed, by the token of the mail;
+ * the account is active from then on. One that has lost
  * its password to a second sign-up gets a mail to choose another.
  */
 export const verifyAccount = defineOperation({
@@ -29,16 +31,21 @@ export const verifyAccount = defineOperation({
     await context.store.transaction(async (transaction) => {
       const row = await spendAccountToken(context, transaction, { token, purpose: "verification" });
       const before = row && (await tokenOwner(transaction, row));
-      if (before?.status !== "pending") throw deadToken();
-      const changes = { status: "active" } as const;
+      if (!before || !mayConfirm(before)) throw deadToken();
+      const changes = { status: "active", addressState: "verified" } as const;
       await changeRow(asUser(context, before), transaction, { kind: userKind, before, changes });
       await voidAccountTokens(context, transaction, { userId: before.id, purpose: "verification" });
       await voidAccountTokens(context, transaction, { emailAddress: before.emailAddress, purpose: "invitation" });
-      if (before.passwordHash !== null) return;
+      if (before.passwordHash !== null || before.status !== "pending") return;
       await mailAccountLink(context, transaction, { to: before, purpose: "password-reset", kind: "signed-up-again" });
     });
   },
 });
+
+/** Whoever signed up, and users whose address somebody else has typed. */
+function mayConfirm({ status, addressState }: UserRow): boolean {
+  return status === "pending" || (status === "active" && addressState !== "verified");
+}
 
 /** Mails another link to who has not confirmed the address yet; everybody else is answered the same. */
 export const resendVerification = defineOperation({
@@ -54,7 +61,7 @@ export const resendVerification = defineOperation({
   replayable: false,
   example: { body: { emailAddress: "kim@dealer.example" }, output: accepted },
   async run(context, { body: { emailAddress } }) {
-    await requestLink(context, { emailAddress, purpose: "verification", statuses: ["pending"] });
+    await requestLink(context, { emailAddress, purpose: "verification", isMeantFor: mayConfirm });
     return accepted;
   },
 });

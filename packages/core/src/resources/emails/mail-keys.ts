@@ -7,6 +7,7 @@ export const accountMailKinds = [
   "password-reset",
   "password-changed",
   "address-changed",
+  "address-assigned",
   "invitation",
   "project-invitation",
 ] as const;
@@ -26,6 +27,7 @@ export const placeholdersOf: Readonly<Record<AccountMailKind, readonly string[]>
   "password-reset": ["link", "hours"],
   "password-changed": [],
   "address-changed": [],
+  "address-assigned": ["link", "hours"],
   invitation: ["link", "days", "invitedBy"],
   "project-invitation": ["link", "days", "invitedBy"],
 };

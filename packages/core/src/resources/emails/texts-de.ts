@@ -68,6 +68,16 @@ sich nicht mehr an, und E-Mails zum Konto gehen an die andere.
 Haben Sie das nicht erwartet, sagen Sie es sofort Ihrer Administration: Wer die andere Adresse liest, kommt ins Konto.
 `,
   },
+  "address-assigned": {
+    subject: "Bestätigen Sie Ihre Adresse für {applicationName}",
+    bodyText: `Ihr Konto bei {applicationName} hat die Adresse {emailAddress}, die Sie noch nicht bestätigt haben.
+
+Bestätigen Sie, dass es Ihre ist; der Link gilt {hours} Stunde(n) lang, ein Mal:
+{link}
+
+Bis dahin kann über diese Adresse kein neues Passwort gewählt werden. Haben Sie dort kein Konto, müssen Sie nichts tun.
+`,
+  },
   invitation: {
     subject: "Einladung zu {applicationName}",
     bodyText: `{invitedBy} lädt Sie zu {applicationName} ein, unter Ihrer Adresse {emailAddress}.

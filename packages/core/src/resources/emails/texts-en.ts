@@ -68,6 +68,16 @@ more, and mails about the account go to the other one.
 If you did not expect this, tell your administrator at once: who reads the other address can get into the account.
 `,
   },
+  "address-assigned": {
+    subject: "Confirm your address for {applicationName}",
+    bodyText: `Your account at {applicationName} has the address {emailAddress}, which you have not confirmed yet.
+
+Confirm that it is yours; the link is good for {hours} hour(s), once:
+{link}
+
+Until then the address cannot be used to choose a new password. If you have no account there, do nothing.
+`,
+  },
   invitation: {
     subject: "You are invited to {applicationName}",
     bodyText: `{invitedBy} invites you to {applicationName}, under your address {emailAddress}.

@@ -13,12 +13,11 @@ export interface UserClaims {
 
 /** What the scopes `email` and `profile` open of a user (OpenID Connect Core §5.4); names that are not known stay out. */
 export function userClaims(user: UserRow, scopes: ReadonlySet<string>): UserClaims {
-  const { id, emailAddress, firstName, lastName, locale } = user;
+  const { id, emailAddress, addressState, firstName, lastName, locale } = user;
   const name = [firstName, lastName].filter((part) => part !== null).join(" ");
   return {
     sub: id,
-    // An account becomes active by its address alone: by a mail, or by a provider that has verified it.
-    ...(scopes.has("email") ? { email: emailAddress, email_verified: true } : {}),
+    ...(scopes.has("email") ? { email: emailAddress, email_verified: addressState === "verified" } : {}),
     ...(scopes.has("profile")
       ? {
           ...(name === "" ? {} : { name }),

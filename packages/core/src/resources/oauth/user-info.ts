@@ -7,7 +7,9 @@ const userInfoSchema = Type.Object(
   {
     sub: Type.String({ description: "Id of the user" }),
     email: Type.Optional(Type.String({ description: "With the scope email" })),
-    email_verified: Type.Optional(Type.Boolean()),
+    email_verified: Type.Optional(
+      Type.Boolean({ description: "False for an address that somebody else has typed, until its owner confirms it" }),
+    ),
     name: Type.Optional(Type.String({ description: "With the scope profile, as the members below" })),
     given_name: Type.Optional(Type.String()),
     family_name: Type.Optional(Type.String()),

@@ -129,7 +129,7 @@ describe("an invitation to a project", () => {
     const { id: userId } = await application.addUser({ emailAddress: address, status: "pending" });
     const kim = { ...application.actorWith(), userId, emailAddress: address };
     expect(await mine(kim)).toEqual([]);
-    await endUser(userId, { status: "active" });
+    await endUser(userId, { status: "active", addressState: "verified" });
     expect(await mine(kim)).toMatchObject([{ role: "viewer" }]);
   });
 

@@ -105,8 +105,8 @@ async function standingOf(
 }
 
 /** What is open for an address that the user has confirmed; nobody else's invitation is told to who typed it. */
-function openOf(context: OperationContext, { emailAddress, status }: UserRow) {
-  return status === "active" ? all(openAt(context), matches({ emailAddress })) : never;
+function openOf(context: OperationContext, { emailAddress, status, addressState }: UserRow) {
+  return status === "active" && addressState === "verified" ? all(openAt(context), matches({ emailAddress })) : never;
 }
 
 /** Privilege and subject of an operation on one of the caller's invitations. */

@@ -153,7 +153,7 @@ async function withRoles(
   const isPending = user.status === "pending";
   if (!isPending && sameJson(roles, user.roles)) return user;
   // Whoever signed up with the address was not its owner, and must not get in with a password later.
-  const activation = isPending ? ({ status: "active", passwordHash: null } as const) : {};
+  const activation = isPending ? ({ status: "active", addressState: "verified", passwordHash: null } as const) : {};
   if (isPending) await voidLinksOf(context, transaction, user);
   const changes = { roles, ...activation, accessEpoch: user.accessEpoch + 1 };
   return changeRow(context, transaction, { kind: userKind, before: user, changes });

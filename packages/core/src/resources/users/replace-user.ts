@@ -9,6 +9,7 @@ import { actorOf, defineOperation, type OperationContext } from "../../resource/
 import { unknownReference } from "../../resource/references.ts";
 import { changeRow, findLive, type Kind } from "../../resource/rows.ts";
 import { checkExpectedVersion, checkVersion } from "../../resource/version.ts";
+import { mailAccountLink } from "../accounts/account-links.ts";
 import { voidLinksOf } from "../accounts/account-tokens.ts";
 import { applications } from "../applications/table.ts";
 import { queueAccountMail } from "../emails/queue-account-mail.ts";
@@ -56,7 +57,7 @@ export const replaceUser = defineOperation({
       const row = await changeRow(context, transaction, {
         kind: userKind,
         before,
-        changes: { ...changes, accessEpoch },
+        changes: { ...changes, accessEpoch, ...(changedAddress && { addressState: "assigned" }) },
       });
       if (changedRoles) await checkAdministratorRemains(transaction, { lost: before.roles });
       if (changedAddress) await tellOfMove(context, transaction, { before, after: row });
@@ -83,13 +84,14 @@ async function checkMayRename(context: OperationContext, reader: Reader, user: U
   checkMayGive(context, (await heldRights(reader, user)).privileges);
 }
 
-/** The new address comes to count without a word from its owner, so that the owner of the old one has to know. */
+/** The owner of the old address has to know, and that of the new one confirms it. */
 async function tellOfMove(
   context: OperationContext,
   transaction: Transaction,
   { before, after }: { readonly before: UserRow; readonly after: UserRow },
 ): Promise<void> {
   await voidLinksOf(context, transaction, after);
+  if (after.status !== "deleted") await mailAccountLink(context, transaction, { to: after, purpose: "verification" });
   const { emailAddress: recipient, locale } = before;
   await queueAccountMail(context, transaction, { kind: "address-changed", recipient, locale, values: {} });
 }

@@ -3,6 +3,13 @@ import { type BaseRow, baseColumns, type Table } from "../../resource/table.ts";
 /** States of a user account. */
 export const userStatuses = ["pending", "active", "deleted"] as const;
 
+/**
+ * What is known of an address. `unverified`: nobody has shown yet that it is theirs. `assigned`: an administrator has typed
+ * it over another one, and its owner confirms it before it can do anything to the account. `verified`: its owner did, by a
+ * mail or a provider.
+ */
+export const addressStates = ["unverified", "assigned", "verified"] as const;
+
 /** A user's settings by name, as the application defines them. */
 export type UserSettings = Readonly<Record<string, { readonly value: string | number | boolean }>>;
 
@@ -10,6 +17,7 @@ export type UserSettings = Readonly<Record<string, { readonly value: string | nu
 export interface UserRow extends BaseRow {
   /** In lower case. */
   readonly emailAddress: string;
+  readonly addressState: (typeof addressStates)[number];
   readonly firstName: string | null;
   readonly lastName: string | null;
   readonly locale: string;
@@ -29,6 +37,7 @@ export const users: Table<UserRow> = {
   columns: {
     ...baseColumns,
     emailAddress: "text",
+    addressState: "text",
     firstName: "text",
     lastName: "text",
     locale: "text",

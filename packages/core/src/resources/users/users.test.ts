@@ -188,7 +188,7 @@ describe("replaceUser", () => {
     expect(user?.accessEpoch).toBe(1);
   });
 
-  test("tells the old address of a move, and voids what was mailed to either", async () => {
+  test("tells both addresses of a move, and voids what was mailed to either before", async () => {
     const { application, store, user, get, put } = await setUp();
     const moved = "moved@dealer.example";
     await application.call(requestPasswordReset, null, { body: { emailAddress: user.emailAddress } });
@@ -199,9 +199,12 @@ describe("replaceUser", () => {
     expect((await store.select(outgoingMails)).map(({ kind, recipient }) => [kind, recipient])).toEqual([
       ["password-reset", user.emailAddress],
       ["invitation", moved],
+      ["address-assigned", moved],
       ["address-changed", user.emailAddress],
     ]);
-    expect(await store.count(accountTokens, matches({ usedAt: null }))).toBe(0);
+    expect(await store.select(accountTokens, { where: matches({ usedAt: null }) })).toMatchObject([
+      { purpose: "verification", emailAddress: moved, userId: user.id },
+    ]);
   });
 
   test("judges the version that If-Match asked for under the lock", async () => {

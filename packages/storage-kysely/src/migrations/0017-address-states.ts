@@ -1,0 +1,20 @@
+import { sql } from "kysely";
+import type { Migration } from "kysely/migration";
+
+/** Whether the owner of a user's address has confirmed it; and the scope of administration for sessions that go on. */
+export const addressStates: Migration = {
+  async up(db) {
+    await sql.raw(statements).execute(db);
+  },
+};
+
+const statements = `
+ALTER TABLE users ADD COLUMN address_state text NOT NULL DEFAULT 'verified';
+ALTER TABLE users ALTER COLUMN address_state DROP DEFAULT;
+UPDATE users SET address_state = 'unverified' WHERE status = 'pending';
+
+-- Sessions of the service's own client had everything by the scope api.
+UPDATE refresh_tokens SET scope = scope || ' admin'
+WHERE client_id = 'first-party' AND revoked_at IS NULL
+  AND 'api' = ANY (string_to_array(scope, ' ')) AND NOT 'admin' = ANY (string_to_array(scope, ' '));
+`;
