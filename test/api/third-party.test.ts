@@ -9,6 +9,7 @@ let api: TestApi;
 let planner: Client;
 let colleague: TestUser;
 let editorId: string;
+let emptyId: string;
 let administratorRoleId: string;
 
 beforeAll(async () => {
@@ -18,6 +19,7 @@ beforeAll(async () => {
   colleague = await api.createUser();
   const editor = { name: "Editor", privileges: ["Admin Products r/w"] };
   editorId = idOf(await api.administrator.post("/api/v1/admin/roles", editor));
+  emptyId = idOf(await api.administrator.post("/api/v1/admin/roles", { name: "Empty", privileges: [] }));
   const [role] = await api.store.select(roles.table, { where: matches({ name: "Administrator" }) });
   administratorRoleId = role?.id ?? "";
 });
@@ -38,6 +40,13 @@ const reserved: readonly (readonly [string, (client: Client) => ReturnType<Clien
   ],
   ["create a role", (one) => one.post("/api/v1/admin/roles", { name: `Empty ${one.token?.length}`, privileges: [] })],
   ["change a role", (one) => one.patch(`/api/v1/admin/roles/${editorId}`, { version: 0, description: "Edits" })],
+  [
+    "give a user a role that has no privileges yet",
+    async (one) => {
+      const { body } = await one.get(`/api/v1/admin/users/${colleague.id}`);
+      return one.put(`/api/v1/admin/users/${colleague.id}`, { ...body, roles: [emptyId] });
+    },
+  ],
   [
     "give a user a role",
     async (one) => {

@@ -1,0 +1,80 @@
+import type { Mutant } from "../mutant.ts";
+
+const checks = "packages/core/src/check-caller.ts";
+const checkTests = ["packages/core/src/check-caller.test.ts", "packages/http/src/bearer.test.ts"];
+const clients = "packages/core/src/resources/oauth-clients";
+const offered = [`${clients}/offered-scopes.test.ts`];
+const thirdParty = ["test/api/third-party.test.ts"];
+
+export const mutants: readonly Mutant[] = [
+  {
+    bug: "operations of administration are opened by the scope api, as any client has it",
+    file: checks,
+    find: `scope ?? (isAreaPrivilege(privilege) ? "admin" : "api")`,
+    replace: `scope ?? (privilege === "public" ? "admin" : "api")`,
+    tests: checkTests,
+  },
+  {
+    bug: "a token for the MCP server opens the REST API",
+    file: checks,
+    find: `actor.resources?.has(scope === "mcp" ? "mcp" : through) === false`,
+    replace: `actor.resources?.size === 0`,
+    tests: checkTests,
+  },
+  {
+    bug: "at the MCP server the scope mcp opens administration too",
+    file: checks,
+    find: `const scope = required === "api" ? through : required;`,
+    replace: `const scope = required === "openid" || through === "api" ? required : through;`,
+    tests: checkTests,
+  },
+  {
+    bug: "a client of others edits roles and impersonates",
+    file: checks,
+    find: `if (requirement.firstParty) checkFirstParty(actor);`,
+    replace: "",
+    tests: thirdParty,
+  },
+  {
+    bug: "a client of others makes clients trusted and invites administrators",
+    file: "packages/core/src/resources/roles/roles.ts",
+    find: `if (given.length > 0) checkFirstParty(actorOf(context));`,
+    replace: "",
+    tests: thirdParty,
+  },
+  {
+    bug: "a client of others gives a user a role that has no privileges yet",
+    file: "packages/core/src/resources/users/replace-user.ts",
+    find: `        checkFirstParty(actorOf(context));\n`,
+    replace: "",
+    tests: thirdParty,
+  },
+  {
+    bug: "the setting thirdPartyAdmin is not asked when a client is used, so that switching it off takes nothing away",
+    file: `${clients}/find-client.ts`,
+    find: `await presentScopes(context.store, client)`,
+    replace: `client.scopes`,
+    tests: offered,
+  },
+  {
+    bug: "whoever registers without naming scopes gets administration where the application lets others administer",
+    file: `${clients}/client-metadata.ts`,
+    find: `if (known.length === 0) return openScopes;`,
+    replace: `if (known.length === 0) return offered;`,
+    tests: [`${clients}/register-client.test.ts`],
+  },
+  {
+    bug: "a client that asks for administration without having it is refused instead of getting the rest",
+    file: "packages/core/src/resources/oauth/authorization-parameters.ts",
+    find: `wanted.filter((scope) => scope !== "admin" || client.scopes.includes(scope))`,
+    replace: `wanted`,
+    tests: ["packages/core/src/resources/oauth/begin-authorization.test.ts"],
+  },
+  {
+    bug: "a password token that names the API as its resource lacks administration",
+    file: "packages/core/src/resources/oauth/password-grant.ts",
+    find: `resources.flatMap((name) => resourceScopes[name]).join(" ")`,
+    replace: `resources.join(" ")`,
+    tests: ["packages/core/src/resources/oauth/password-grant.test.ts"],
+  },
+];

@@ -1,0 +1,41 @@
+import type { Mutant } from "../mutant.ts";
+
+const signer = ["packages/http/src/token-signer.test.ts"];
+
+export const mutants: readonly Mutant[] = [
+  {
+    bug: "an access token is accepted up to a minute past its end",
+    file: "packages/http/src/token-cache.ts",
+    find: `Math.min(claims.exp, nowSeconds + lifeSeconds)`,
+    replace: `nowSeconds + lifeSeconds`,
+    tests: signer,
+  },
+  {
+    bug: "a token of one origin is good at another one once it is known",
+    file: "packages/http/src/token-signer.ts",
+    find: `return known.iss === issuer ? known : undefined;`,
+    replace: `return known;`,
+    tests: signer,
+  },
+  {
+    bug: "pages of any origin sign administrators in",
+    file: "packages/http/src/cors.ts",
+    find: `  "/api/v1/oauth/token",\n`,
+    replace: `  "/api/v1/oauth/token",\n  "/api/v1/admin/oauth/token",\n`,
+    tests: ["packages/http/src/cors.test.ts"],
+  },
+  {
+    bug: "the page of consent says nothing of what the user's rights open to the client",
+    file: "packages/http/src/pages/added-rights.ts",
+    find: `if (scope === "admin") return administration(rights, texts);`,
+    replace: `if (scope === "admin") return [];`,
+    tests: ["packages/http/src/pages/consent.test.ts"],
+  },
+  {
+    bug: "the page of consent promises areas that only the service's own client may change",
+    file: "packages/http/src/pages/added-rights.ts",
+    find: `asking.length === 0 || asking.some(({ firstParty }) => firstParty !== true)`,
+    replace: `asking.length >= 0`,
+    tests: ["packages/http/src/pages/consent.test.ts"],
+  },
+];
