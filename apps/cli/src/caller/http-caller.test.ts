@@ -87,6 +87,15 @@ describe("createHttpCaller()", () => {
     });
   });
 
+  test("given a token that lacks a scope says which, and how to get another one", async () => {
+    const detail = "The scope admin is required";
+    const { caller } = answering(problem(403, { code: "forbidden", detail, requiredScope: "admin" }));
+    expect(await failure(caller.call("listWebhooks"))).toMatchObject({
+      code: "forbidden",
+      message: expect.stringMatching(/^The scope admin is required: run catalogctl login again, .* CATALOG_TOKEN$/u),
+    });
+  });
+
   test.each([
     [404, "not_found"],
     [403, "forbidden"],

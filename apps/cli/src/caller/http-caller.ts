@@ -116,7 +116,13 @@ async function readProblem(response: Response): Promise<DomainError> {
   const fields = isJsonObject(problem) ? problem : {};
   const code = isErrorCode(fields["code"]) ? fields["code"] : codeOfStatus(response.status);
   const detail = typeof fields["detail"] === "string" ? fields["detail"] : `The service answered ${response.status}`;
-  return new DomainError(code, detail, readData(fields, response.headers.get("retry-after")));
+  return new DomainError(code, detail + remedy(fields), readData(fields, response.headers.get("retry-after")));
+}
+
+/** What the operator can do about a token that is good for too little. */
+function remedy({ requiredScope }: Readonly<Record<string, unknown>>): string {
+  if (typeof requiredScope !== "string") return "";
+  return `: run catalogctl login again, or put a token with the scopes "api admin" into CATALOG_TOKEN`;
 }
 
 function readData(fields: Readonly<Record<string, unknown>>, retryAfter: string | null): ErrorData {
