@@ -33,6 +33,10 @@ describe("vetUrl()", () => {
     "https://a.localhost/",
     "https://a.local/",
     "https://a.internal/",
+    "https://a.test/",
+    "https://nas.lan/",
+    "https://home.arpa/",
+    "https://1.2.0.192.in-addr.arpa/",
   ])("given the local name in %s refuses, unless networks are allowed", (text) => {
     expect(strict.vetUrl(text)).toEqual({
       allowed: false,
@@ -205,7 +209,7 @@ describe("resolveVetted()", () => {
     });
   });
 
-  test("given a deadline passes it on to the resolver", async () => {
+  test("given a deadline passes it on to the resolver, which has 5 s at most", async () => {
     const deadlines: number[] = [];
     const resolver = {
       async resolve(_hostName: string, deadlineMs: number) {
@@ -213,8 +217,9 @@ describe("resolveVetted()", () => {
         return { outcome: "error", message: "No such name" } as const;
       },
     };
-    await createAddressPolicy({ resolver, allowNetworks: [] }).resolveVetted(new URL("https://public.example/"), 1_234);
-    expect(deadlines).toEqual([1_234]);
+    const { resolveVetted } = createAddressPolicy({ resolver, allowNetworks: [] });
+    for (const deadlineMs of [1_234, 15_000]) await resolveVetted(new URL("https://public.example/"), deadlineMs);
+    expect(deadlines).toEqual([1_234, 5_000]);
   });
 });
 

@@ -38,6 +38,8 @@ export interface DestinationPolicy extends AddressPolicy {
   resolveVetted(url: URL, deadlineMs: number): Promise<VettedDestination>;
 }
 
+// An attempt has 15 s: a DNS that is slow must leave most of them to the receiver.
+const dnsMsMax = 5_000;
 // A registration waits no longer than this for DNS.
 const registrationDeadlineMs = 2_000;
 // The address is left out: it would tell the caller how names resolve inside the operator's network.
@@ -87,7 +89,7 @@ async function resolveVetted(text: string, rules: Rules & { readonly deadlineMs:
   if (reading.outcome === "refused") return refused("blocked_address", reading.reason);
   const reason = refuseReading(reading, rules.networks);
   if (reason !== undefined) return refused("blocked_address", reason);
-  const resolution = await rules.resolver.resolve(reading.host, rules.deadlineMs);
+  const resolution = await rules.resolver.resolve(reading.host, Math.min(rules.deadlineMs, dnsMsMax));
   if (resolution.outcome === "error") return refused("dns", resolution.message);
   return chooseAddress(reading, resolution.addresses, rules);
 }

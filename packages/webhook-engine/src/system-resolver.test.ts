@@ -92,7 +92,10 @@ describe("resolve()", () => {
   test("given a silent server ends at the deadline", async () => {
     zone = { silentFor: [typeA, typeAaaa] };
     const startMs = performance.now();
-    expect(await resolveName("silent.example", 200)).toMatchObject({ outcome: "error" });
+    expect(await resolveName("silent.example", 200)).toEqual({
+      outcome: "error",
+      message: "No DNS server answered within 0.2 s",
+    });
     expect(performance.now() - startMs).toBeWithin(180, 500);
   });
 
@@ -109,6 +112,21 @@ describe("resolve()", () => {
     const startMs = performance.now();
     expect(await resolveName("half.example", 15_000)).toEqual({ outcome: "addresses", addresses: ["2001:db8::7"] });
     expect(performance.now() - startMs).toBeWithin(1_400, 5_000);
+  });
+
+  test("given a server that was silent on one family waits for it no longer the next time, and still asks", async () => {
+    zone = { addresses: { [typeA]: [192, 0, 2, 7] }, silentFor: [typeAaaa] };
+    const resolver = createSystemResolver({ servers: [`127.0.0.1:${server.address().port}`], hostsFile });
+    const takenMs: number[] = [];
+    for (let round = 0; round < 3; round++) {
+      const startMs = performance.now();
+      expect(await resolver.resolve("half.example", 15_000)).toMatchObject({ addresses: ["192.0.2.7"] });
+      takenMs.push(performance.now() - startMs);
+    }
+    expect(takenMs[0]).toBeGreaterThan(1_400);
+    for (const laterMs of takenMs.slice(1)) expect(laterMs).toBeWithin(40, 1_000);
+    zone = { addresses: { [typeA]: [192, 0, 2, 7], [typeAaaa]: [0x20, 0x01, 0x0d, 0xb8, ...zeros(11), 7] } };
+    expect(await resolver.resolve("half.example", 15_000)).toMatchObject({ addresses: ["192.0.2.7", "2001:db8::7"] });
   });
 
   test.each(["192.0.2.1", "2001:db8::1", "::1"])(

@@ -2,6 +2,7 @@ import type { NameResolver, Resolution } from "@design-catalog/core";
 import { Resolver } from "node:dns/promises";
 import { readFile } from "node:fs/promises";
 import { isIP } from "node:net";
+import { secondsText } from "./transport-errors.ts";
 
 /** Settings of {@link createSystemResolver}; the defaults are the machine's own. */
 export interface SystemResolverOptions {
@@ -18,6 +19,11 @@ const queriesMax = 4;
 // Some servers never answer for the family of addresses that a name does not have: the other one is enough by then. Long
 // enough for a packet that was lost to be asked for again.
 const otherFamilyMs = 1_500;
+// The wait for a family that was not answered lately (RFC 8305 section 3).
+const silentFamilyMs = 50;
+// How long that is remembered of a name, and of how many names.
+const silenceMs = 60_000;
+const silentNamesMax = 1_000;
 
 /**
  * Resolves by the hosts file, then by DNS queries for A and AAAA; an IP literal is its own address.
@@ -28,12 +34,13 @@ const otherFamilyMs = 1_500;
  */
 export function createSystemResolver({ servers, hostsFile = "/etc/hosts" }: SystemResolverOptions = {}): NameResolver {
   const readHosts = createHostsReader(hostsFile);
+  const silences = createSilences();
   return {
     async resolve(hostName, deadlineMs) {
       if (isIP(hostName) !== 0) return { outcome: "addresses", addresses: [hostName] };
       const local = (await readHosts()).get(hostName.toLowerCase());
       if (local) return { outcome: "addresses", addresses: local };
-      return query(hostName, { deadlineMs, servers });
+      return query(hostName, { deadlineMs, servers, silences });
     },
   };
 }
@@ -41,25 +48,56 @@ export function createSystemResolver({ servers, hostsFile = "/etc/hosts" }: Syst
 interface Query {
   readonly deadlineMs: number;
   readonly servers: readonly string[] | undefined;
+  readonly silences: Silences;
 }
 
 // A resolver of its own for each name, as cancel() ends everything that a resolver has under way.
-async function query(hostName: string, { deadlineMs, servers }: Query): Promise<Resolution> {
+async function query(hostName: string, { deadlineMs, servers, silences }: Query): Promise<Resolution> {
   const resolver = new Resolver({ timeout: queryTimeoutMs, tries: queriesMax });
   if (servers !== undefined) resolver.setServers(servers);
   const watchdogs = [setTimeout(() => resolver.cancel(), Math.max(0, deadlineMs))];
   const families = [resolver.resolve4(hostName), resolver.resolve6(hostName)];
+  const otherMs = silences.has(hostName) ? silentFamilyMs : otherFamilyMs;
   const hurry = (found: readonly string[]) =>
-    void (found.length > 0 && watchdogs.push(setTimeout(() => resolver.cancel(), otherFamilyMs)));
+    void (found.length > 0 && watchdogs.push(setTimeout(() => resolver.cancel(), otherMs)));
   for (const family of families) void family.then(hurry, () => undefined);
   const answers = await Promise.allSettled(families);
   watchdogs.forEach(clearTimeout);
+  const codes = answers.map(failureCode);
   // A name may have addresses of one family only, and some servers never answer for the other.
   const addresses = answers.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));
-  if (addresses.length > 0) return { outcome: "addresses", addresses };
+  if (addresses.length > 0) {
+    if (codes.some((code) => isSilence(code))) silences.add(hostName);
+    return { outcome: "addresses", addresses };
+  }
+  return { outcome: "error", message: whyNone(codes, deadlineMs) };
+}
+
+function whyNone(codes: readonly string[], deadlineMs: number): string {
+  if (codes.every(isSilence)) return `No DNS server answered within ${secondsText(deadlineMs)}`;
+  return `The host name does not resolve (${codes.join(", ")})`;
+}
+
+/** The question was given up, by us or after its last repetition. */
+function isSilence(code: string): boolean {
+  return code === "ECANCELLED" || code === "ETIMEOUT";
+}
+
+/** Names of which one family was not answered lately. */
+interface Silences {
+  has(hostName: string): boolean;
+  add(hostName: string): void;
+}
+
+function createSilences(): Silences {
+  const until = new Map<string, number>();
   return {
-    outcome: "error",
-    message: `The host name does not resolve (${answers.map(failureCode).join(", ")})`,
+    has: (hostName) => performance.now() < (until.get(hostName) ?? 0),
+    add(hostName) {
+      if (performance.now() < (until.get(hostName) ?? 0)) return;
+      if (until.size >= silentNamesMax) until.clear();
+      until.set(hostName, performance.now() + silenceMs);
+    },
   };
 }
 

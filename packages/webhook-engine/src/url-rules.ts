@@ -18,8 +18,26 @@ export const urlLengthMax = 2_048;
 // RFC 1035 section 2.3.4.
 const hostLengthMax = 253;
 const label = /^(?!-)[a-z0-9_-]{1,63}(?<!-)$/;
-// Names that are never in public DNS: RFC 6761, RFC 6762, and the top-level domain that ICANN reserved for private use.
-const localSuffixes = [".localhost", ".local", ".internal"];
+/**
+ * Ends of names that no public receiver has: special-use names (RFC 6761, 6762, 7686, 8375, 9476), the infrastructure of
+ * the DNS itself, what RFC 6762 appendix G finds in private networks, and ICANN's domain for private use. Programs are not
+ * to treat `.example` specially (RFC 6761 section 6.5).
+ */
+const localSuffixes = [
+  ".alt",
+  ".arpa",
+  ".corp",
+  ".home",
+  ".internal",
+  ".intranet",
+  ".invalid",
+  ".lan",
+  ".local",
+  ".localhost",
+  ".onion",
+  ".private",
+  ".test",
+];
 
 /**
  * Judges the text of an endpoint's URL. `new URL()` alone would not do: it drops tabs and line breaks, an empty `@`,
