@@ -157,6 +157,7 @@ export {
   type AttemptRecord,
   type DeliveryErrorClass,
   deliveryErrorClasses,
+  errorMessageLengthMax,
   type DeliveryStore,
   type DispatchEndpoint,
   type DispatchItem,

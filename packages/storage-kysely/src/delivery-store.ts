@@ -139,9 +139,9 @@ async function insertAttempts(execute: SqlExecute, deliveries: readonly SettledD
   if (rows.length === 0) return;
   await execute(
     `INSERT INTO delivery_attempts (delivery_id, number, application_id, trigger, started_at, duration_ms, outcome,
-       status_code, error_class, remote_address, timings, response_headers, response_body)
+       status_code, error_class, error_message, remote_address, timings, response_headers, response_body)
      SELECT * FROM unnest($1::text[], $2::int[], $3::text[], $4::text[], $5::timestamptz[], $6::int[], $7::text[],
-       $8::int[], $9::text[], $10::text[], $11::jsonb[], $12::jsonb[], $13::text[])`,
+       $8::int[], $9::text[], $10::text[], $11::text[], $12::jsonb[], $13::jsonb[], $14::text[])`,
     columnArrays(rows, [
       "deliveryId",
       "number",
@@ -152,6 +152,7 @@ async function insertAttempts(execute: SqlExecute, deliveries: readonly SettledD
       "outcome",
       "statusCode",
       "errorClass",
+      "errorMessage",
       "remoteAddress",
       "timings",
       "responseHeaders",

@@ -99,6 +99,7 @@ async function record(timeMs: number, fields: Partial<DeliveryRow> = {}, deliver
         outcome: "failure",
         statusCode: null,
         errorClass: "connect",
+        errorMessage: "connection refused",
         remoteAddress: null,
         timings: {},
         responseHeaders: {},

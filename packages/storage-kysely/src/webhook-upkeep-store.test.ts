@@ -45,6 +45,41 @@ test("restoreLostJobs() reads nothing of the deliveries that are not overdue", a
   expect(await upkeep.restoreLostJobs(options)).toBe(0);
 });
 
+test.each<[string, string]>([
+  ["was delivered", "status = 'delivered', next_attempt_at = NULL, completed_at = now()"],
+  ["waits for a later attempt", "next_attempt_at = '2100-01-01', automatic_count = 1, attempt_count = 1"],
+])("restoreLostJobs() given a delivery that %s since it was looked at leaves it as it is", async (_, settled) => {
+  const { queue } = await createTestQueue(pool);
+  const store = createStorage({ pool, queue }).open(newId());
+  const endpoint = newEndpoint();
+  const delivery = newDelivery(endpoint, newId());
+  await store.transaction(async (transaction) => {
+    await transaction.insert(webhookEndpoints, [endpoint]);
+    await transaction.insert(deliveries, [delivery]);
+  });
+  const restored: unknown[] = [];
+  const upkeep = createWebhookUpkeepStore({
+    pool,
+    queue: {
+      ...queue,
+      async missing(execute, jobs) {
+        const lost = await queue.missing(execute, jobs);
+        // Its job ran after all, between the look and the lock.
+        await pool.query(`UPDATE deliveries SET ${settled} WHERE id = $1`, [delivery.id]);
+        return lost;
+      },
+      async restore(execute, jobs) {
+        restored.push(...jobs);
+        await queue.restore(execute, jobs);
+      },
+    },
+  });
+  const at = "2099-01-01T00:00:00.000Z";
+  expect(await upkeep.restoreLostJobs({ overdueBefore: at, dueAt: at, limitPerEndpoint: 10 })).toBe(0);
+  expect(restored).toEqual([]);
+  expect((await store.find(deliveries, delivery.id))?.nextAttemptAt).not.toBe(at);
+});
+
 /** Rows that the nodes of a plan gave out or threw away. */
 function rowsRead(node: unknown): number {
   if (Array.isArray(node)) return node.reduce<number>((sum, child) => sum + rowsRead(child), 0);

@@ -1,12 +1,18 @@
-import type { AttemptRecord, DeliveryErrorClass, TransportResult } from "@design-catalog/core";
+import {
+  type AttemptRecord,
+  type DeliveryErrorClass,
+  errorMessageLengthMax,
+  type TransportAnswer,
+  type TransportResult,
+} from "@design-catalog/core";
 
 /** What an attempt's record says about the answer. */
 export type AttemptResponse = Pick<
   AttemptRecord,
-  "outcome" | "statusCode" | "errorClass" | "responseHeaders" | "responseBody"
+  "outcome" | "statusCode" | "errorClass" | "errorMessage" | "responseHeaders" | "responseBody"
 >;
 
-/** Of a response body this much is kept. */
+/** Bytes of a response body that are kept. */
 export const responseBytesMax = 4_096;
 // Together at most 50 KiB, and less in practice: the transport refuses larger header blocks.
 const headersMax = 50;
@@ -14,25 +20,48 @@ const headerLengthMax = 1_024;
 /** Cookies of the receiver are credentials, and no help to whoever looks into a failure. */
 const droppedHeaders: ReadonlySet<string> = new Set(["set-cookie", "set-cookie2"]);
 
-/** Any 2xx is success; everything else has its class. */
+/** Any 2xx whose body came to its end is success; everything else has its class and its reason. */
 export function judgeResponse(result: TransportResult): AttemptResponse {
-  if (result.outcome === "error") {
-    return {
-      outcome: "failure",
-      statusCode: null,
-      errorClass: result.errorClass,
-      responseHeaders: {},
-      responseBody: null,
-    };
-  }
+  if (result.outcome === "error") return judgeFailure(result);
   const errorClass = classifyStatus(result.statusCode);
   return {
     outcome: errorClass === null ? "success" : "failure",
-    statusCode: result.statusCode,
     errorClass,
-    responseHeaders: keepHeaders(result.headers),
-    responseBody: keepText(result.body),
+    errorMessage: errorClass === null ? null : describeStatus(result.statusCode, errorClass),
+    ...keepAnswer(result),
   };
+}
+
+/** What came of an answer is kept: a status and the beginning of a body often say what went wrong. */
+function judgeFailure({
+  errorClass,
+  message,
+  answer,
+}: TransportResult & { readonly outcome: "error" }): AttemptResponse {
+  return {
+    outcome: "failure",
+    errorClass,
+    errorMessage: errorText(message),
+    ...(answer ? keepAnswer(answer) : nothingReceived),
+  };
+}
+
+/** What is recorded of an answer that did not come. */
+export const nothingReceived = { statusCode: null, responseHeaders: {}, responseBody: null } as const;
+
+/** A reason as it is kept: one sentence without its capital, in printable ASCII, and not too long. */
+export function errorText(message: string): string {
+  const text = message.replace(/[^\x20-\x7e]+/g, " ").slice(0, errorMessageLengthMax);
+  return /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+}
+
+function describeStatus(statusCode: number, errorClass: DeliveryErrorClass): string {
+  const answered = `the receiver answered with status ${statusCode}`;
+  return errorClass === "redirect" ? `${answered}; redirects are not followed` : answered;
+}
+
+function keepAnswer({ statusCode, headers, body }: TransportAnswer) {
+  return { statusCode, responseHeaders: keepHeaders(headers), responseBody: keepText(body) };
 }
 
 function classifyStatus(statusCode: number): DeliveryErrorClass | null {

@@ -8,6 +8,7 @@ import {
   startReceiver,
   type TestAuthority,
 } from "@design-catalog/testing";
+import { hostileAnswers, startHostileReceiver } from "@design-catalog/testing/hostile-receivers";
 import { createTestClock, createTestSecretBox, silentLog } from "@design-catalog/testing/test-ports";
 import { createAddressPolicy } from "./address-policy.ts";
 import { type AttemptPorts, makeAttempt } from "./attempt.ts";
@@ -97,6 +98,8 @@ describe("makeAttempt() records", () => {
     expect(record).toMatchObject({
       statusCode: status,
       errorClass,
+      errorMessage:
+        errorClass === null ? null : expect.stringMatching(new RegExp(`^the receiver answered with status ${status}`)),
       outcome: errorClass === null ? "success" : "failure",
       startedAt: new Date(clock.now()).toISOString(),
       remoteAddress: "127.0.0.1",
@@ -134,6 +137,7 @@ describe("makeAttempt() records", () => {
     const unresolved = ports({ resolve: async () => ({ outcome: "error", message: "no such name" }) });
     const { record } = await makeAttempt(unresolved, { ...input, endpoint: await endpoint() });
     expect(record).toMatchObject({ errorClass: "dns", remoteAddress: null, statusCode: null, responseBody: null });
+    expect(record.errorMessage).toBe("no such name");
     expect(record.timings.dnsMs).toBeGreaterThanOrEqual(0);
   });
 
@@ -141,6 +145,7 @@ describe("makeAttempt() records", () => {
     const inside = ports({ resolve: async () => ({ outcome: "addresses", addresses: ["10.0.0.1"] }) });
     const { record } = await makeAttempt(inside, { ...input, endpoint: await endpoint() });
     expect(record).toMatchObject({ errorClass: "blocked_address", remoteAddress: null });
+    expect(record.errorMessage).toBe("cannot use the URL as its host resolves to an address that is not public");
   });
 
   test("a port where nobody listens as connect, with the address that was tried", async () => {
@@ -148,6 +153,39 @@ describe("makeAttempt() records", () => {
     await silent.close();
     const { record } = await makeAttempt(ports(), { ...input, endpoint: await endpoint({ url: silent.url }) });
     expect(record).toMatchObject({ errorClass: "connect", remoteAddress: "127.0.0.1" });
+    expect(record.errorMessage).toBe("connection refused");
+  });
+
+  test.each([
+    ["shortBody", "protocol", "the response ended early"],
+    ["stalledBody", "timeout", "no complete answer within 0.3 s"],
+  ] as const)("status and bytes of an answer that %s, and that it failed", async (behaviour, errorClass, reason) => {
+    const certificate = await authority.issue({ names: ["localhost"] });
+    const hostile = await startHostileReceiver(hostileAnswers[behaviour], certificate);
+    const hurried = { ...ports(), transport: hurry(transport, 300) };
+    const url = `https://localhost:${hostile.port}/`;
+    const { record } = await makeAttempt(hurried, { ...input, endpoint: await endpoint({ url }) });
+    expect(record).toMatchObject({ outcome: "failure", errorClass, errorMessage: reason, statusCode: 200 });
+    expect([record.responseBody, record.responseHeaders]).toEqual(["hello", { "content-length": "100" }]);
+    await hostile.close();
+  });
+
+  test("the Retry-After header of an answer whose body is cut off", async () => {
+    const certificate = await authority.issue({ names: ["localhost"] });
+    const busy = "HTTP/1.1 503 Busy\r\nretry-after: 77\r\ncontent-length: 9\r\n\r\nbusy";
+    const hostile = await startHostileReceiver((socket) => void socket.end(busy), certificate);
+    const url = `https://localhost:${hostile.port}/`;
+    const { record, retryAfter } = await makeAttempt(ports(), { ...input, endpoint: await endpoint({ url }) });
+    expect([record.statusCode, record.errorClass, retryAfter]).toEqual([503, "protocol", "77"]);
+    await hostile.close();
+  });
+
+  test("a reason of at most 300 printable characters", async () => {
+    const message = `Cannot \u001b[31m resolve ${"x".repeat(400)}`;
+    const unresolved = ports({ resolve: async () => ({ outcome: "error", message }) });
+    const { record } = await makeAttempt(unresolved, { ...input, endpoint: await endpoint() });
+    expect(record.errorMessage).toMatch(/^cannot {2}\[31m resolve x+$/);
+    expect(record.errorMessage).toHaveLength(300);
   });
 
   test("a resolver or a transport that throws as a failed attempt", async () => {
@@ -198,6 +236,11 @@ const input = { item, trigger: "automatic" } as const;
 function ports(resolver = createSystemResolver()): AttemptPorts {
   const addressPolicy = createAddressPolicy({ resolver, allowNetworks: ["127.0.0.0/8"] });
   return { transport, addressPolicy, secretBox, clock, timers: systemTimers, log: silentLog };
+}
+
+/** The transport with less time for each request. */
+function hurry(sender: HttpTransport, deadlineMs: number): HttpTransport {
+  return { ...sender, send: (request) => sender.send({ ...request, deadlineMs }) };
 }
 
 interface EndpointParts {

@@ -13,7 +13,13 @@ import type {
 import { formatTimestamp } from "@design-catalog/core";
 import type { DestinationPolicy, VettedDestination } from "./address-policy.ts";
 import { attemptHeaders, openEndpoint } from "./attempt-request.ts";
-import { type AttemptResponse, judgeResponse, responseBytesMax } from "./attempt-response.ts";
+import {
+  type AttemptResponse,
+  errorText,
+  judgeResponse,
+  nothingReceived,
+  responseBytesMax,
+} from "./attempt-response.ts";
 
 /** What an attempt is made with. */
 export interface AttemptPorts {
@@ -54,11 +60,12 @@ export async function makeAttempt(ports: AttemptPorts, input: AttemptInput): Pro
   });
   const stopwatch = startStopwatch(ports);
   const url = URL.parse(input.endpoint.url);
-  if (!url) return failed(input, stopwatch, { errorClass: "blocked_address" });
+  if (!url) return failed(input, stopwatch, { errorClass: "blocked_address", errorMessage: "the URL does not parse" });
   const destination = await resolve(ports, url);
   const dnsMs = stopwatch.elapsedMs();
   if (destination.outcome === "refused") {
-    return failed(input, stopwatch, { errorClass: destination.errorClass, timings: { dnsMs } });
+    const { errorClass, message } = destination;
+    return failed(input, stopwatch, { errorClass, errorMessage: errorText(message), timings: { dnsMs } });
   }
   const body = new TextEncoder().encode(input.item.body);
   const headers = attemptHeaders({ ...input, opened, body, nowMs: ports.clock.now() });
@@ -78,7 +85,7 @@ export async function makeAttempt(ports: AttemptPorts, input: AttemptInput): Pro
       remoteAddress: result.remoteAddress,
       timings: { ...result.timings, dnsMs },
     }),
-    retryAfter: result.outcome === "response" ? result.headers["retry-after"] : undefined,
+    retryAfter: (result.outcome === "response" ? result : result.answer)?.headers["retry-after"],
   };
 }
 
@@ -135,9 +142,8 @@ function record(input: AttemptInput, stopwatch: Stopwatch, parts: RecordParts): 
 function failed(
   input: AttemptInput,
   stopwatch: Stopwatch,
-  failure: Pick<AttemptRecord, "errorClass"> & Partial<Pick<AttemptRecord, "timings">>,
+  failure: Pick<AttemptRecord, "errorClass" | "errorMessage"> & Partial<Pick<AttemptRecord, "timings">>,
 ): Attempt {
-  const nothingReceived = { statusCode: null, responseHeaders: {}, responseBody: null };
   const parts = { ...nothingReceived, remoteAddress: null, timings: {}, ...failure };
   return {
     record: record(input, stopwatch, { outcome: "failure", ...parts }),

@@ -77,12 +77,14 @@ async function attempt(work: Work, plan: JobPlan & { readonly action: "attempt" 
   return settleAttempt({ job: work.job, item: plan.item, attempt: made }, { nowMs: clock.now(), random });
 }
 
-/** Of the classes of errors those that mean that nobody answered. */
+/** Error classes that mean the receiver never answered, unless a byte of an answer came. */
 const silentClasses: ReadonlySet<DeliveryErrorClass> = new Set(["dns", "connect", "tls", "timeout", "protocol"]);
 
-function signOf({ item, attempt }: Settlement): Sign {
+/** What an attempt, or its lack, says of its endpoint. */
+export function signOf({ item, attempt }: Pick<Settlement, "item" | "attempt">): Sign {
   // Nobody sends to an endpoint that is deleted or disabled, so that nobody needs to be kept from it.
   if (!attempt) return item.endpoint?.enabled === true ? "none" : "alive";
-  const isSilent = attempt.statusCode === null && attempt.errorClass !== null && silentClasses.has(attempt.errorClass);
-  return isSilent ? "silent" : "alive";
+  const { errorClass, timings } = attempt;
+  const isAnswered = errorClass === null || timings.firstByteMs !== undefined || !silentClasses.has(errorClass);
+  return isAnswered ? "alive" : "silent";
 }

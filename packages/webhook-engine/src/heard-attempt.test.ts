@@ -75,9 +75,19 @@ describe("makeHeardAttempt()", () => {
     expect(Object.keys(sent).filter((name) => name.startsWith("trace"))).toEqual([]);
   });
 
+  test("logs why it failed, in the words that are recorded", async () => {
+    const { lines } = await attempt();
+    expect(lines).toMatchObject([
+      {
+        message: "An attempt failed",
+        fields: { errorClass: "http_5xx", errorMessage: "the receiver answered with status 500" },
+      },
+    ]);
+  });
+
   test("puts the ids of delivery and job into every line that is logged meanwhile", async () => {
     const heard = await attempt({ broken: true });
-    expect(heard.lines.map(({ message }) => message)).toEqual(["Sending a webhook threw", "Attempt made"]);
+    expect(heard.lines.map(({ message }) => message)).toEqual(["Sending a webhook threw", "An attempt failed"]);
     for (const { fields } of heard.lines) expect(fields).toMatchObject({ deliveryId: item.deliveryId, jobId: "j1" });
   });
 });
@@ -114,7 +124,7 @@ async function attempt(given: Given = {}) {
     secretBox,
     clock,
     timers: systemTimers,
-    log: { ...silentLog, debug: keep, error: keep },
+    log: { ...silentLog, debug: keep, info: keep, error: keep },
   };
   const data = given.traceparent === undefined ? {} : { traceparent: given.traceparent };
   await makeHeardAttempt(ports, {

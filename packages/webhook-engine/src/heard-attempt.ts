@@ -33,11 +33,12 @@ export function makeHeardAttempt(ports: HeardAttemptPorts, { job, plan }: Planne
   const start = { name: "webhook attempt", kind: "client", parent: traceparentOf(job), attributes } as const;
   return telemetry.trace(start, async (span) => {
     const attempt = await makeAttempt({ ...ports, log }, plan);
-    const { outcome, errorClass, statusCode, durationMs } = attempt.record;
+    const { outcome, errorClass, errorMessage, statusCode, durationMs } = attempt.record;
     telemetry.attemptMade({ record: attempt.record, firstAttemptLagMs: firstLagMs(item, attempt) });
     span.set({ "delivery.outcome": outcome, ...(statusCode !== null && { "http.response.status_code": statusCode }) });
     if (errorClass !== null) span.fail(errorClass);
-    log.debug("Attempt made", { outcome, errorClass: errorClass ?? undefined, durationMs });
+    if (errorClass === null) log.debug("An attempt succeeded", { outcome, durationMs });
+    else log.info("An attempt failed", { outcome, errorClass, errorMessage: errorMessage ?? undefined, durationMs });
     return attempt;
   });
 }

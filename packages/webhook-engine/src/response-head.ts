@@ -18,7 +18,7 @@ export type BodyFraming =
 
 // RFC 9112 section 4; the space before an empty reason is left out by many.
 const statusLine = /^HTTP\/1\.([01]) ([1-9]\d\d)(?: [\t\x20-\x7e\x80-\xff]*)?$/;
-// RFC 9112 section 5: no space before the colon and no line folding, which intermediaries read in different ways.
+// RFC 9112 section 5: no space before the colon.
 const fieldLine = /^([!#$%&'*+\-.^_`|~0-9A-Za-z]+):[\t ]*([\t\x20-\x7e\x80-\xff]*)$/;
 // More digits would leave the range of exact integers.
 const contentLength = /^\d{1,15}$/;
@@ -28,7 +28,7 @@ export function parseResponseHead(text: string): ResponseHead {
   const [first = "", ...lines] = text.split("\r\n");
   const [, minorVersion, status] = statusLine.exec(first) ?? [];
   if (status === undefined) throw new ResponseFault("The answer does not begin with an HTTP/1.1 status line");
-  const headers = parseFields(lines);
+  const headers = parseFields(unfold(lines));
   const statusCode = Number(status);
   return {
     statusCode,
@@ -37,6 +37,19 @@ export function parseResponseHead(text: string): ResponseHead {
     framing: framingOf(statusCode, headers),
     isPersistent: minorVersion === "1" && !/(?:^|,)[\t ]*close[\t ]*(?:,|$)/i.test(headers.get("connection") ?? ""),
   };
+}
+
+/**
+ * Joins a line that begins with a space or a tab to the line before it by one space (RFC 9112 section 5.2). The first line
+ * continues nothing and is left for the grammar to refuse (section 2.2).
+ */
+function unfold(lines: readonly string[]): readonly string[] {
+  const unfolded: string[] = [];
+  for (const line of lines) {
+    const before = /^[\t ]/.test(line) ? unfolded.pop() : undefined;
+    unfolded.push(before === undefined ? line : `${before.trimEnd()} ${line.trimStart()}`);
+  }
+  return unfolded;
 }
 
 /** Reads the lines of a header or trailer section. @throws {ResponseFault} */

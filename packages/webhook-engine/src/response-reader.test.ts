@@ -59,6 +59,15 @@ describe("a response reader", () => {
     expect(read([response])).toMatchObject({ body, isReusable });
   });
 
+  test("given folded lines joins them by a space (RFC 9112 section 5.2)", () => {
+    const folded = `${ok}x-a: one\r\n  two \r\n\tthree\r\nx-b:\r\n value\r\ncontent-length:\r\n 2\r\n\r\nhi`;
+    for (const pieces of [[folded], folded.split("")]) {
+      const { headers, body, isReusable } = read(pieces);
+      expect(headers).toEqual({ "x-a": "one two three", "x-b": "value", "content-length": "2" });
+      expect([body, isReusable]).toEqual(["hi", true]);
+    }
+  });
+
   test("given a header twice joins its values, and keeps one that is called __proto__", () => {
     const { headers } = read([`${ok}X-A: 1\r\nx-a: 2\r\n__proto__: 3\r\ncontent-length: 0\r\n\r\n`]);
     expect(Object.entries(headers ?? {})).toEqual([
@@ -78,7 +87,8 @@ describe("a response reader", () => {
     ["a bare CR in a line", `${ok}x: a\rb\r\n\r\n`],
     ["a header without a colon", `${ok}content-length\r\n\r\n`],
     ["a space before the colon", `${ok}content-length : 0\r\n\r\n`],
-    ["a folded line", `${ok}x: a\r\n b\r\ncontent-length: 0\r\n\r\n`],
+    ["a folded line that continues none", `${ok} x: a\r\ncontent-length: 0\r\n\r\n`],
+    ["a folded line with a control byte", `${ok}x: a\r\n \u0001\r\ncontent-length: 0\r\n\r\n`],
     ["a NUL in a header", `${ok}x: a\0b\r\n\r\n`],
     ["lengths that differ", `${ok}content-length: 3\r\ncontent-length: 4\r\n\r\nabcd`],
     ["a signed length", `${ok}content-length: +3\r\n\r\nabc`],

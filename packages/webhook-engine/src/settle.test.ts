@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { type AttemptRecord, type ClaimedJob, type DispatchItem, scheduledJob, tracedJob } from "@design-catalog/core";
 import { createTestRandom } from "@design-catalog/testing/test-ports";
+import { retryWaitsMs } from "./retry-policy.ts";
 import { planJob, settleAttempt } from "./settle.ts";
 
 const nowMs = Date.parse("2026-11-21T09:30:00.000Z");
@@ -114,6 +115,14 @@ describe("settleAttempt()", () => {
     expect(settled).toMatchObject({ next: { status: "exhausted", completedAt: now }, retry: undefined });
   });
 
+  test("given the fourth automatic failure after ten resends waits as after a fourth one", () => {
+    const settled = settle({ trigger: "automatic", outcome: "failure" }, { automaticCount: 3, attemptCount: 13 });
+    expect(settled.next?.status).toBe("pending");
+    const waitMs = Date.parse(settled.retry?.dueAt ?? "") - nowMs;
+    const fourthWaitMs = retryWaitsMs[3];
+    expect(Math.abs(waitMs - fourthWaitMs)).toBeLessThanOrEqual(fourthWaitMs / 10);
+  });
+
   test("given a manual failure changes nothing but the history", () => {
     const settled = settle({ trigger: "manual", outcome: "failure" });
     expect(settled).toMatchObject({ next: undefined, retry: undefined });
@@ -144,6 +153,7 @@ function settle(parts: Pick<AttemptRecord, "trigger" | "outcome">, of: Partial<D
     durationMs: 1,
     statusCode: parts.outcome === "success" ? 200 : 500,
     errorClass: parts.outcome === "success" ? null : "http_5xx",
+    errorMessage: parts.outcome === "success" ? null : "the receiver answered with status 500",
     remoteAddress: "192.0.2.1",
     timings: {},
     responseHeaders: {},

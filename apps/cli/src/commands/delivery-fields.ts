@@ -43,10 +43,13 @@ export function attemptsOf(delivery: JsonObject): readonly JsonObject[] {
   return delivery["attempts"] === undefined ? [] : objectsOf(delivery["attempts"]);
 }
 
-/** What came of an attempt, in a few words. */
+/** What came of an attempt, in a few words: `tls: certificate expired on 2026-11-01, 48 ms`. */
 export function describeAttempt(attempt: JsonObject): string {
   const status = textOf(attempt, "statusCode");
   const failure = textOf(attempt, "errorClass");
+  const reason = textOf(attempt, "errorMessage");
+  const result = failure === "" ? "accepted" : [failure, reason].filter((text) => text !== "").join(": ");
   const answer = status === "" ? "no answer" : `status ${status}`;
-  return [failure === "" ? "accepted" : failure, answer, `${textOf(attempt, "durationMs")} ms`].join(", ");
+  const isTold = reason.includes(answer) || (status === "" && reason !== "");
+  return [result, ...(isTold ? [] : [answer]), `${textOf(attempt, "durationMs")} ms`].join(", ");
 }

@@ -69,6 +69,7 @@ export const deliveryAttempts: Table<DeliveryAttemptRow> = {
     outcome: "text",
     statusCode: "integer",
     errorClass: "text",
+    errorMessage: "text",
     remoteAddress: "text",
     timings: "json",
     responseHeaders: "json",

@@ -18,6 +18,9 @@ export const deliveryErrorClasses = [
 /** One of {@link deliveryErrorClasses}. */
 export type DeliveryErrorClass = (typeof deliveryErrorClasses)[number];
 
+/** Longest `errorMessage` of an attempt, in characters. */
+export const errorMessageLengthMax = 300;
+
 /** All that one attempt needs, read in one statement for a batch of deliveries. */
 export interface DispatchItem {
   readonly deliveryId: string;
@@ -55,6 +58,11 @@ export interface AttemptRecord {
   readonly outcome: "success" | "failure";
   readonly statusCode: number | null;
   readonly errorClass: DeliveryErrorClass | null;
+  /**
+   * Why the attempt failed, for an operator: at most {@link errorMessageLengthMax} characters of printable ASCII, in words
+   * of the service. Of the receiver it repeats the names of its certificate at most, of the endpoint its host.
+   */
+  readonly errorMessage: string | null;
   readonly remoteAddress: string | null;
   readonly timings: TransportTimings & { readonly dnsMs?: number };
   readonly responseHeaders: Readonly<Record<string, string>>;

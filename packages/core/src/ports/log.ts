@@ -20,6 +20,7 @@ export const logFieldNames = [
   "mailId",
   "outcome",
   "errorClass",
+  "errorMessage",
   "attempts",
   "failures",
   "repeats",

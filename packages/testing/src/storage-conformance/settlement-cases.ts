@@ -25,6 +25,7 @@ const success: AttemptRecord = {
   outcome: "success",
   statusCode: 200,
   errorClass: null,
+  errorMessage: null,
   remoteAddress: "192.0.2.1",
   timings: { dnsMs: 1, connectMs: 2.5 },
   responseHeaders: { "content-type": "text/plain", "x-quote": '"{}\\' },
@@ -35,6 +36,7 @@ const failure: AttemptRecord = {
   outcome: "failure",
   statusCode: 503,
   errorClass: "http_5xx",
+  errorMessage: "the receiver answered with status 503",
   responseBody: null,
 };
 const delivered = { status: "delivered", completedAt: now } as const;
@@ -134,6 +136,9 @@ export function settlementCases(subject: () => StorageSubject): void {
     expect(await state()).toMatchObject({ status: "pending", nextAttemptAt: later, attemptCount: 1 });
     const claimed = await subject().queue.claim("delivery-retries", { limit: 10, perGroupLimit: 10 });
     expect(claimed.map((job) => job.data)).toEqual([data]);
+    expect(await store.select(deliveryAttempts, { where: matches({ deliveryId: delivery.id }) })).toEqual([
+      { ...failure, deliveryId: delivery.id, number: 1 },
+    ]);
     await store.transaction((transaction) => transaction.complete(claimed));
     expect(await store.find(webhookEndpoints, endpoint.id)).toMatchObject({
       lastSuccessAt: null,

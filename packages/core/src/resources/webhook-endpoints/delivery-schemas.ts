@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import { deliveryStatuses } from "../../events/delivery-tables.ts";
-import { deliveryErrorClasses } from "../../ports/delivery-store.ts";
+import { deliveryErrorClasses, errorMessageLengthMax } from "../../ports/delivery-store.ts";
 import { idOf, integer, nullable, oneOf, timestamp } from "../../resource/schema.ts";
 
 const closed = { additionalProperties: false };
@@ -15,8 +15,14 @@ export const attemptSchema = Type.Object(
     startedAt: timestamp(),
     durationMs: integer({ min: 0 }),
     outcome: oneOf(["success", "failure"]),
-    statusCode: nullable(integer()),
+    statusCode: nullable(integer({ description: "Also of an answer whose body did not come to its end" })),
     errorClass: nullable(oneOf(deliveryErrorClasses)),
+    errorMessage: nullable(
+      Type.String({
+        maxLength: errorMessageLengthMax,
+        description: "Why the attempt failed, such as `certificate expired on 2026-11-01`; null for a success",
+      }),
+    ),
     remoteAddress: nullable(Type.String({ description: "The address that was connected to" })),
     timings: Type.Object(
       {
@@ -84,22 +90,37 @@ export const deliveryExample = {
   completedAt: null,
 };
 
-/** A delivery that arrived, with its attempt and its event, for the documentation. */
+/** A delivery that arrived at its second attempt, with its event, for the documentation. */
 export const deliveryDetailExample = {
   ...deliveryExample,
   status: "delivered",
-  attemptCount: 1,
+  attemptCount: 2,
   nextAttemptAt: null,
-  completedAt: "2026-11-21T09:30:00.180Z",
+  completedAt: "2026-11-21T09:30:05.300Z",
   attempts: [
     {
       number: 1,
       trigger: "automatic",
       startedAt: "2026-11-21T09:30:00.020Z",
+      durationMs: 48,
+      outcome: "failure",
+      statusCode: null,
+      errorClass: "tls",
+      errorMessage: "certificate expired on 2026-11-01",
+      remoteAddress: "93.184.216.34",
+      timings: { dnsMs: 2, connectMs: 20 },
+      responseHeaders: {},
+      responseBody: null,
+    },
+    {
+      number: 2,
+      trigger: "automatic",
+      startedAt: "2026-11-21T09:30:05.140Z",
       durationMs: 160,
       outcome: "success",
       statusCode: 204,
       errorClass: null,
+      errorMessage: null,
       remoteAddress: "93.184.216.34",
       timings: { dnsMs: 2, connectMs: 20, tlsMs: 61, firstByteMs: 158 },
       responseHeaders: { server: "nginx" },
