@@ -1,7 +1,7 @@
 import { escapePointer } from "../json-body.ts";
 import { all, always, type Condition } from "./condition.ts";
 import { columnCondition, filterTypesOf, inferFilterType } from "./grid-operators.ts";
-import { findColumn, type GridColumn, type GridReading, report } from "./grid-reading.ts";
+import { findColumn, type GridColumn, type GridReading, isFull, report } from "./grid-reading.ts";
 import { isJsonObject, type JsonObject } from "./json.ts";
 
 /** Each condition is evaluated for every candidate row; nobody combines more by hand. */
@@ -27,6 +27,7 @@ export function readFilterModel(reading: GridReading, model: unknown): Condition
   // Column filters are objects, so a text called `filterType` is the Advanced Filter's.
   if (typeof model.filterType === "string") return readAdvanced(reading, { model, pointer, depth: 0 });
   const conditions = Object.entries(model).map(([colId, filter]) => {
+    if (isFull(reading)) return always;
     const part = { model: filter, pointer: `${pointer}/${escapePointer(colId)}`, depth: 0 };
     const column = findColumn(reading, { colId, pointer: part.pointer, use: "filterable" });
     return column && filter !== null ? readColumnFilter(reading, column, part) : always;
@@ -36,6 +37,7 @@ export function readFilterModel(reading: GridReading, model: unknown): Condition
 
 function readAdvanced(reading: GridReading, part: Part): Condition {
   const { model, pointer, depth } = part;
+  if (isFull(reading)) return always;
   if (!isJsonObject(model)) return reportShape(reading, pointer);
   if (depth > depthMax) return reportTooMany(reading, pointer);
   if (model.filterType === "join") {
@@ -50,6 +52,7 @@ function readAdvanced(reading: GridReading, part: Part): Condition {
 }
 
 function readColumnFilter(reading: GridReading, column: GridColumn, { model, pointer, depth }: Part): Condition {
+  if (isFull(reading)) return always;
   if (!isJsonObject(model)) return reportShape(reading, pointer);
   if (depth > depthMax) return reportTooMany(reading, pointer);
   const filterType = model.filterType ?? inferFilterType(column.type, model);
@@ -82,6 +85,7 @@ function readMulti(
   read: (inner: Part) => Condition,
 ): Condition {
   if (!isList(model.filterModels)) return reportShape(reading, `${pointer}/filterModels`);
+  if (model.filterModels.length > conditionsMax) return reportTooMany(reading, pointer);
   const parts = listParts(model.filterModels, `${pointer}/filterModels`, depth);
   return all(...parts.filter((part) => part.model !== null).map(read));
 }
@@ -109,7 +113,8 @@ function joinParts(
 }
 
 function listParts(models: readonly unknown[], pointer: string, depth: number): readonly Part[] {
-  return models.map((model, index) => ({
+  // Each of them has a condition or an issue, so that one more than there may be is enough to refuse them.
+  return models.slice(0, conditionsMax + 1).map((model, index) => ({
     model,
     pointer: `${pointer}/${index}`,
     depth: depth + 1,

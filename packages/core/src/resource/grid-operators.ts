@@ -1,7 +1,7 @@
 import { all, always, type Comparable, type Condition } from "./condition.ts";
 import { evaluate } from "./condition-evaluate.ts";
 import { datePresets, parseDateSpan, presetSpan, type TimeSpan } from "./grid-dates.ts";
-import { type GridColumn, type GridColumnType, type GridReading, report } from "./grid-reading.ts";
+import { type GridColumn, type GridColumnType, type GridReading, isFull, report } from "./grid-reading.ts";
 import type { Json, JsonObject } from "./json.ts";
 
 /** As many as fit a body of 1 MiB with room to spare; a list this long is no longer picked by hand. */
@@ -162,6 +162,7 @@ function setCondition(reading: GridReading, filter: ColumnFilter, operator: stri
   }
   const members: Comparable[] = [];
   for (const [index, value] of values.entries()) {
+    if (isFull(reading)) break;
     const member = value === null ? null : parseMember(filter.column.type, value);
     if (member === undefined)
       reportValue(reading, `${pointer}/${index}`, `The value is not of the type ${filter.column.type}`);
@@ -175,11 +176,15 @@ function setCondition(reading: GridReading, filter: ColumnFilter, operator: stri
 function anyOf(gridColumn: GridColumn, members: readonly Comparable[], blanks: boolean): Condition {
   const { column, type } = gridColumn;
   const texts = members.filter((member) => typeof member === "string");
-  const listed: Condition =
-    type === "text"
-      ? amongValues(gridColumn, { op: "textIn", column, values: texts })
-      : { op: "in", column, values: members };
+  const listed: Condition = type === "text" ? textAnyOf(gridColumn, texts) : { op: "in", column, values: members };
   return blanks ? { op: "or", conditions: [listed, { op: "blank", column }] } : listed;
+}
+
+/** Each member is folded once, not for each value that the column can have. */
+function textAnyOf({ column, values }: GridColumn, texts: readonly string[]): Condition {
+  if (!values) return { op: "textIn", column, values: texts };
+  const folded = new Set(texts.map((text) => text.toLowerCase()));
+  return { op: "in", column, values: values.filter((value) => folded.has(value.toLowerCase())) };
 }
 
 /** AG Grid sends the members of a set as texts, whatever the column's type. */

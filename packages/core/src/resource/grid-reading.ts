@@ -35,7 +35,7 @@ const issuesMax = 20;
 
 /** Notes an issue; the condition returned stands in for what could not be read. */
 export function report(reading: GridReading, issue: Issue): Condition {
-  if (reading.issues.length < issuesMax) reading.issues.push(issue);
+  if (!isFull(reading)) reading.issues.push(issue);
   return always;
 }
 
@@ -45,6 +45,11 @@ export function throwIssues({ issues }: GridReading): void {
   throw new DomainError("validation_failed", `The grid request has ${issues.length} wrong member(s)`, {
     errors: issues,
   });
+}
+
+/** Whether so many issues were noted that what is left of a request need not be read. */
+export function isFull({ issues }: GridReading): boolean {
+  return issues.length >= issuesMax;
 }
 
 /** The column that a client means and may use so; otherwise reports `unknown_column`, `not_filterable` or `not_sortable`. */
