@@ -153,6 +153,28 @@ describe("a pool that is busy", () => {
     expect(errors).toEqual([]);
     expect(pool.health()).toEqual({ ready: true });
   });
+
+  test("by a process that is always late finds a server again whose connections were cut", async () => {
+    await openStore(postgres.connectionString);
+    const killer = createPool({
+      connectionString: postgres.connectionString,
+      log: silentLog,
+      applicationName: "killer",
+    });
+    await killer.query(
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'design-catalog'",
+    );
+    await killer.end();
+    const seen = new Set<boolean>();
+    for (let stalls = 0; stalls < 12; stalls++) {
+      const until = performance.now() + 400;
+      while (performance.now() < until);
+      // The rounds of dialling and signing in each wait for the next of these.
+      await sleep(1);
+      seen.add(pool.health().ready);
+    }
+    expect([...seen]).toEqual([true]);
+  });
 });
 
 /** Breaks what lies between us and the server while requests run, and mends it. */
