@@ -1,7 +1,7 @@
 import type { Static } from "@sinclair/typebox";
 import type { DeepReadonly, OperationContext } from "../../resource/operation.ts";
 import { changeRow, findLive } from "../../resource/rows.ts";
-import { checkVersion } from "../../resource/version.ts";
+import { checkExpectedVersion, checkVersion } from "../../resource/version.ts";
 import { checkOrigin, checkScopes, checkSettings, checkTrust, type ClientSettings } from "./check-client.ts";
 import { checkClientName } from "./client-name.ts";
 import { clientKind } from "./client-kind.ts";
@@ -32,6 +32,7 @@ export async function changeClient(
     await checkScopes(transaction, before, settings);
     checkTrust(context, before, settings);
     checkVersion(version, before.version);
+    checkExpectedVersion(context, before);
     if (deleted || (before.enabled && settings.enabled === false)) {
       const reason = deleted ? "client deleted" : "client disabled";
       await revokeClient(context, transaction, { clientId: before.clientId, reason });

@@ -4,7 +4,7 @@ import { defineOperation, type OperationContext } from "../../resource/operation
 import { mergeFields } from "../../resource/patch.ts";
 import { changeRow, findLive } from "../../resource/rows.ts";
 import { validate } from "../../resource/validate.ts";
-import { checkVersion } from "../../resource/version.ts";
+import { checkExpectedVersion, checkVersion } from "../../resource/version.ts";
 import {
   checkProvider,
   type ProviderFields,
@@ -102,6 +102,7 @@ async function changeProvider(
   return context.store.transaction(async (transaction) => {
     const before = await findLive(transaction, ssoProviders, { id, lock: true });
     checkVersion(change.version, before.version);
+    checkExpectedVersion(context, before);
     const fields = change.fieldsOf(before);
     await checkProvider(context, transaction, { before, after: { ...before, ...fields } });
     const { removed = false } = change;

@@ -1,0 +1,120 @@
+/** `If-Match` promises that nobody's change is lost, also one that comes between the judging of the header and the lock. */
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import {
+  type BaseRow,
+  defaultApplicationId,
+  isJsonObject,
+  matches,
+  type Operation,
+  type OperationContext,
+  operations,
+  privileges,
+  type Table,
+  tables,
+} from "@design-catalog/core";
+import { failureOf } from "@design-catalog/testing/failure-of";
+import { baseUrl, startApi, type TestApi, type TestUser } from "./harness.ts";
+import { createWorld, validRequest } from "./world.ts";
+
+/** Creations that take a source, and a restoration: their path names one thing that has a version. */
+const postsOfOne: ReadonlySet<string> = new Set(["copyProject", "snapshotProject", "restoreProject"]);
+/** Changes several things at once, each at the version in its part of the body. */
+const several: ReadonlySet<string> = new Set(["patchViewItems"]);
+/** Settings that exist before their row does. */
+const firstChanged: ReadonlySet<string> = new Set(["patchCableSettings", "patchMcpSettings"]);
+/** The caller's own things have no versions. */
+const unversioned: ReadonlySet<string> = new Set(["endSession", "endAuthorization"]);
+
+const taking = operations.filter(
+  ({ name, method, subject }) =>
+    (postsOfOne.has(name) || ["PUT", "PATCH", "DELETE"].includes(method)) &&
+    subject !== undefined &&
+    !several.has(name) &&
+    !unversioned.has(name),
+);
+
+let api: TestApi;
+let user: TestUser;
+beforeAll(async () => {
+  api = await startApi("memory");
+  user = await api.createUser({ privileges });
+});
+afterAll(() => api.close());
+
+test("there are as many operations that take If-Match as there should be", () => {
+  expect(taking.length).toBeGreaterThanOrEqual(67);
+});
+
+describe("given a change between the judging of If-Match and the lock", () => {
+  test.each(taking)("$method $path refuses, and changes nothing", async (operation) => {
+    const { context, parameters, body } = await prepare(operation);
+    const subject = await operation.subject?.(context, parameters);
+    const { id, version } = rowOf(subject);
+    const input = { parameters, query: {}, body: withVersion(operation, body, version), subject };
+    // Settings have no row before their first change.
+    if (firstChanged.has(operation.name)) await operation.run(context, input);
+    else await raiseVersion(id, version + 1);
+    const before = await api.fingerprint();
+    const failure = await failureOf(() => operation.run({ ...context, expectedVersion: version }, input));
+    // A patch names the version in its body too, which is judged first.
+    const code = operation.method === "PATCH" ? /^(precondition_failed|version_conflict)$/u : /^precondition_failed$/u;
+    expect(failure).toMatchObject({ code: expect.stringMatching(code), data: { currentVersion: version + 1 } });
+    expect(await api.fingerprint()).toBe(before);
+  });
+});
+
+async function prepare(operation: Operation) {
+  const world = await createWorld(api, { user, owner: user });
+  // A project that is to be restored is gone first.
+  if (operation.name === "restoreProject") await user.delete(`/api/v1/projects/${world.project}`);
+  const request = validRequest(operation, world);
+  return { context: contextOf(operation), parameters: parametersOf(operation, request.path), body: request.json };
+}
+
+function contextOf({ name }: Operation): OperationContext {
+  const actor = { userId: user.id, emailAddress: user.emailAddress, roles: [], privileges: new Set(privileges) };
+  const { store, ports } = api;
+  const changeSetId = ports.ids.next();
+  return {
+    applicationId: defaultApplicationId,
+    actor,
+    requestId: name,
+    changeSetId,
+    baseUrl,
+    clientAddress: null,
+    store,
+    ports,
+  };
+}
+
+function parametersOf({ path }: Operation, requested: string): Readonly<Record<string, string>> {
+  const names = [...path.matchAll(/\{(\w+)\}/gu)].map(([, name = ""]) => name);
+  const pattern = new RegExp(`^${path.replaceAll(/\{\w+\}/gu, "([^/?]+)")}`, "u");
+  const [, ...values] = pattern.exec(requested) ?? [];
+  return Object.fromEntries(names.map((name, index) => [name, values[index] ?? ""]));
+}
+
+/** The row that the path ends at: the subject itself, or the last row that it holds. */
+function rowOf(subject: unknown): BaseRow {
+  const held = isJsonObject(subject) ? [subject, ...Object.values(subject)] : [];
+  const row = held.findLast((value) => isJsonObject(value) && "id" in value && "version" in value);
+  // Whatever has an id and a version is a row.
+  if (row !== undefined) return row as unknown as BaseRow;
+  throw new TypeError(`Cannot find the row of the path: current subject is ${JSON.stringify(subject)}`);
+}
+
+/** As the change of somebody else does. */
+async function raiseVersion(id: string, version: number): Promise<void> {
+  // Every table with versions holds base rows.
+  const versioned = tables.filter(({ columns }) => "version" in columns) as unknown as readonly Table<BaseRow>[];
+  await api.store.transaction(async (transaction) => {
+    for (const table of versioned) await transaction.update(table, matches({ id }), { version });
+  });
+}
+
+/** PATCH must name a version; elsewhere only the header does. */
+function withVersion({ method }: Operation, body: unknown, version: number): unknown {
+  if (!isJsonObject(body)) return body;
+  const { version: _, ...rest } = body;
+  return method === "PATCH" ? { ...rest, version } : rest;
+}
