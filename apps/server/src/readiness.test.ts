@@ -74,3 +74,14 @@ test("readiness() of a process without a dispatcher says nothing of one", async 
     checks: { database: "ok", queue: "ok" },
   });
 });
+
+const unhealthy = { health: () => ({ ready: false, reason: "no server" }) as const };
+
+test.each([
+  ["database", { pool: unhealthy, jobs: healthy }],
+  ["queue", { pool: healthy, jobs: unhealthy }],
+] as const)("readiness() given no %s is not ready and says why", async (part, parts) => {
+  const answer = await readiness({ ...parts, dispatcher: undefined });
+  expect(answer).toMatchObject({ ready: false, checks: { [part]: "no server" } });
+  expect(answer.checks).not.toHaveProperty("dispatcher");
+});

@@ -76,6 +76,8 @@ export async function openUpkeep() {
   return {
     connectionString,
     pool,
+    jobs,
+    storage,
     clock,
     ports,
     store,

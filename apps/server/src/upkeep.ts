@@ -37,46 +37,66 @@ const partitionDaysAhead = 7;
 /** A mail waits for its sender this long at most. */
 const mailSeconds = 10;
 
-/** What periodic work needs beside the service. */
+/** Parts of the service that periodic work needs. */
+export type UpkeepSources = Pick<Service, "pool" | "jobs" | "storage" | "ports">;
+
+/** Settings that periodic work needs. */
 export interface UpkeepSettings {
   readonly mail: Config["mail"];
   /** Origin that mails name. */
   readonly baseUrl: string;
 }
 
-/**
- * Schedules all that is done again and again, each by one process at a time. Days end once a day, yet they are looked
- * after hourly, so that what could not be done then is soon made up for.
- */
-export function scheduleUpkeep(service: Service, { mail, baseUrl }: UpkeepSettings): void {
-  const { pool, jobs, ports } = service;
-  const { clock, log } = ports;
-  const webhooks = webhookUpkeep(service, baseUrl);
-  const every = (seconds: number, name: string, work: () => Promise<unknown>) =>
-    jobs.schedule(name, seconds, async () => void (await work()));
-  every(hourSeconds, "partitions", () => ensurePartitions(pool, { fromMs: clock.now(), days: partitionDaysAhead }));
-  every(hourSeconds, "retention", async () => {
-    const partitions = await dropPartitions(pool, { beforeMs: clock.now() - retentionDays * dayMs });
-    if (partitions > 0) log.info("Dropped what the retention has passed", { partitions });
-  });
-  const everywhere = { ...webhooks, applicationIds: () => listApplicationIds(pool.query) };
-  every(hourSeconds, "expired-rows", () => eraseExpired(everywhere));
-  every(hourSeconds, "unused-clients", () => purgeClients(everywhere));
-  every(minuteSeconds, "signing-keys", () =>
-    rotateSigningKeys({ store: service.storage.open(defaultApplicationId), ports }),
-  );
-  every(15 * minuteSeconds, "changed-endpoints", () => alignEndpoints(everywhere));
-  every(minuteSeconds, "lost-reports", () => requeueLostJobs(everywhere));
-  every(minuteSeconds, "domains", () => checkDomains(everywhere));
-  every(5 * minuteSeconds, "failing-endpoints", () => disableFailingEndpoints(webhooks));
-  every(minuteSeconds, "exhaustion-notices", () => notifyExhausted(webhooks));
-  every(minuteSeconds, "lost-jobs", () => restoreLostJobs(webhooks));
-  if (!mail) return;
-  const sender = { outbox: createMailOutbox(pool), transport: createSmtpTransport(mail), clock, log };
-  every(mailSeconds, "mails", () => sendDueMails(sender));
+/** Work that is done again and again. */
+export interface UpkeepTask {
+  /** The same in every process. */
+  readonly name: string;
+  readonly everySeconds: number;
+  run(): Promise<unknown>;
 }
 
-function webhookUpkeep(service: Service, baseUrl: string): UpkeepPorts {
+/** Schedules every task, each for one process at a time. */
+export function scheduleUpkeep(service: Service, settings: UpkeepSettings): void {
+  for (const { name, everySeconds, run } of upkeepTasks(service, settings)) {
+    service.jobs.schedule(name, everySeconds, async () => void (await run()));
+  }
+}
+
+/** All tasks. Days end once a day, yet they are looked after hourly, so what could not be done then is soon made up for. */
+export function upkeepTasks(service: UpkeepSources, { mail, baseUrl }: UpkeepSettings): readonly UpkeepTask[] {
+  const { pool, ports } = service;
+  const { clock, log } = ports;
+  const webhooks = webhookUpkeep(service, baseUrl);
+  const everywhere = { ...webhooks, applicationIds: () => listApplicationIds(pool.query) };
+  const signing = { store: service.storage.open(defaultApplicationId), ports };
+  const ahead = () => ({ fromMs: clock.now(), days: partitionDaysAhead });
+  const sender = mail && { outbox: createMailOutbox(pool), transport: createSmtpTransport(mail), clock, log };
+  return [
+    task(hourSeconds, "partitions", () => ensurePartitions(pool, ahead())),
+    task(hourSeconds, "retention", () => dropExpiredDays(service)),
+    task(hourSeconds, "expired-rows", () => eraseExpired(everywhere)),
+    task(hourSeconds, "unused-clients", () => purgeClients(everywhere)),
+    task(minuteSeconds, "signing-keys", () => rotateSigningKeys(signing)),
+    task(15 * minuteSeconds, "changed-endpoints", () => alignEndpoints(everywhere)),
+    task(minuteSeconds, "lost-reports", () => requeueLostJobs(everywhere)),
+    task(minuteSeconds, "domains", () => checkDomains(everywhere)),
+    task(5 * minuteSeconds, "failing-endpoints", () => disableFailingEndpoints(webhooks)),
+    task(minuteSeconds, "exhaustion-notices", () => notifyExhausted(webhooks)),
+    task(minuteSeconds, "lost-jobs", () => restoreLostJobs(webhooks)),
+    ...(sender ? [task(mailSeconds, "mails", () => sendDueMails(sender))] : []),
+  ];
+}
+
+function task(everySeconds: number, name: string, run: UpkeepTask["run"]): UpkeepTask {
+  return { name, everySeconds, run };
+}
+
+async function dropExpiredDays({ pool, ports: { clock, log } }: UpkeepSources): Promise<void> {
+  const partitions = await dropPartitions(pool, { beforeMs: clock.now() - retentionDays * dayMs });
+  if (partitions > 0) log.info("Dropped what the retention has passed", { partitions });
+}
+
+function webhookUpkeep(service: UpkeepSources, baseUrl: string): UpkeepPorts {
   const { pool, jobs, ports } = service;
   return {
     upkeep: createWebhookUpkeepStore({ pool, queue: jobs.transactional }),

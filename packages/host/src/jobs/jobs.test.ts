@@ -205,6 +205,21 @@ describe("schedule()", () => {
     expect(seen).toBeLessThanOrEqual(6);
   });
 
+  test("given two processes that began at different moments does the work once in each period", async () => {
+    const other = await openJobs(database.connectionString);
+    const runs: number[] = [];
+    const work = async () => void runs.push(Date.now());
+    worker.jobs.schedule("out-of-phase", 1, work);
+    await sleep(500);
+    other.jobs.schedule("out-of-phase", 1, work);
+    await sleep(5_000);
+    await other.end();
+    const seen = runs.length;
+    // Once for each process would be ten or more.
+    expect(seen).toBeGreaterThanOrEqual(4);
+    expect(seen).toBeLessThanOrEqual(7);
+  });
+
   test("given work that fails does it again in the next period", async () => {
     let runs = 0;
     worker.jobs.schedule("failing", 1, async () => {

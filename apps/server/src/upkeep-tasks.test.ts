@@ -1,0 +1,92 @@
+/** The list of periodic work: what is missing in it is noticed after weeks, when days are full or nobody can sign in. */
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { ensurePartitions } from "@design-catalog/storage-kysely";
+import { upkeepTasks } from "./upkeep.ts";
+import { type OpenUpkeep, openUpkeep } from "./upkeep-test-tools.ts";
+
+setDefaultTimeout(60_000);
+
+const dayMs = 86_400_000;
+const baseUrl = "https://catalog.example";
+const mail = {
+  host: "127.0.0.1",
+  port: 25,
+  tlsFirst: false,
+  tlsRequired: false,
+  login: undefined,
+  from: { name: "", address: "no-reply@catalog.example" },
+};
+
+let upkeep: OpenUpkeep;
+beforeAll(async () => {
+  upkeep = await openUpkeep();
+});
+afterAll(() => upkeep.close());
+
+const tasks = (settings: Partial<Parameters<typeof upkeepTasks>[1]> = {}) =>
+  upkeepTasks(upkeep, { mail: undefined, baseUrl, ...settings });
+
+test("upkeepTasks() has each task, as often as its subject needs", () => {
+  const periods = tasks({ mail }).map(({ name, everySeconds }) => [name, everySeconds]);
+  expect(Object.fromEntries(periods)).toEqual({
+    partitions: 3_600,
+    retention: 3_600,
+    "expired-rows": 3_600,
+    "unused-clients": 3_600,
+    "signing-keys": 60,
+    "changed-endpoints": 900,
+    "lost-reports": 60,
+    domains: 60,
+    "failing-endpoints": 300,
+    "exhaustion-notices": 60,
+    "lost-jobs": 60,
+    mails: 10,
+  });
+  expect(periods).toHaveLength(12);
+});
+
+test("upkeepTasks() given no mail server sends no mails", () => {
+  const names = tasks().map(({ name }) => name);
+  expect(names).not.toContain("mails");
+  expect(names).toHaveLength(11);
+});
+
+test("the retention keeps 30 whole days, and not one more", async () => {
+  const today = Math.floor(upkeep.clock.now() / dayMs);
+  await ensurePartitions(upkeep.pool, { fromMs: (today - 33) * dayMs, days: 33 });
+  await run("retention");
+  expect(await daysOf("deliveries", { from: today - 33, to: today })).toEqual(daysBetween(today - 30, today));
+  expect(await daysOf("events", { from: today - 33, to: today })).toEqual(daysBetween(today - 31, today));
+});
+
+test("partitions are there for a week ahead", async () => {
+  upkeep.clock.advance(100 * dayMs);
+  const today = Math.floor(upkeep.clock.now() / dayMs);
+  await run("partitions");
+  for (const table of ["events", "deliveries", "delivery_attempts", "audit_entries"]) {
+    expect(await daysOf(table, { from: today, to: today + 100 })).toEqual(daysBetween(today, today + 7));
+  }
+});
+
+async function run(name: string): Promise<void> {
+  await tasks()
+    .find((task) => task.name === name)
+    ?.run();
+}
+
+/** Days of the partitions of a table, as numbers since 1970, from the first up to the last, which is left out. */
+async function daysOf(table: string, { from, to }: { readonly from: number; readonly to: number }): Promise<number[]> {
+  const { rows } = await upkeep.pool.query(
+    "SELECT inhrelid::regclass::text AS name FROM pg_inherits WHERE inhparent = $1::regclass",
+    [table],
+  );
+  const days = rows.map((row) => {
+    const [, year, month, day] = /_p(\d{4})_?(\d{2})_?(\d{2})$/u.exec(String(row["name"])) ?? [];
+    return Date.UTC(Number(year), Number(month) - 1, Number(day)) / dayMs;
+  });
+  return days.filter((day) => day >= from && day < to).toSorted((one, other) => one - other);
+}
+
+function daysBetween(from: number, to: number): number[] {
+  return Array.from({ length: to - from }, (_, index) => from + index);
+}

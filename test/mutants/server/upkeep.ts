@@ -1,0 +1,48 @@
+import type { Mutant } from "../mutant.ts";
+
+const file = "apps/server/src/upkeep.ts";
+const tests = ["apps/server/src/upkeep-tasks.test.ts"];
+
+/** Each task, as the line that adds it. */
+const lines = [
+  `    task(hourSeconds, "partitions", () => ensurePartitions(pool, ahead())),`,
+  `    task(hourSeconds, "retention", () => dropExpiredDays(service)),`,
+  `    task(hourSeconds, "expired-rows", () => eraseExpired(everywhere)),`,
+  `    task(hourSeconds, "unused-clients", () => purgeClients(everywhere)),`,
+  `    task(minuteSeconds, "signing-keys", () => rotateSigningKeys(signing)),`,
+  `    task(15 * minuteSeconds, "changed-endpoints", () => alignEndpoints(everywhere)),`,
+  `    task(minuteSeconds, "lost-reports", () => requeueLostJobs(everywhere)),`,
+  `    task(minuteSeconds, "domains", () => checkDomains(everywhere)),`,
+];
+
+export const mutants: readonly Mutant[] = [
+  ...lines.map((find) => ({ bug: "periodic work that nobody does", file, find, replace: "", tests })),
+  {
+    bug: "deliveries are erased after 29 days",
+    file,
+    find: "export const retentionDays = 30;",
+    replace: "export const retentionDays = 29;",
+    tests,
+  },
+  {
+    bug: "deliveries are erased after a day",
+    file,
+    find: "export const retentionDays = 30;",
+    replace: "export const retentionDays = 1;",
+    tests,
+  },
+  {
+    bug: "after two days without a worker no event can be stored",
+    file,
+    find: "const partitionDaysAhead = 7;",
+    replace: "const partitionDaysAhead = 2;",
+    tests,
+  },
+  {
+    bug: "failing endpoints are disabled hours late",
+    file,
+    find: `task(5 * minuteSeconds, "failing-endpoints"`,
+    replace: `task(5 * hourSeconds, "failing-endpoints"`,
+    tests,
+  },
+];
