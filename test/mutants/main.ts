@@ -1,6 +1,6 @@
 /**
- * Seeds the bugs of the lists in this folder, one at a time, and runs the tests that should see them. Takes words that
- * the name, the file or the bug must contain; `--sample N` takes N chosen by the commit, `--jobs N` runs N at once.
+ * Seeds the bugs of the lists in this folder, one at a time, and runs the tests that should see them. Takes words, of which
+ * the name, the file or the bug contains one; `--sample N` takes N chosen by the commit, `--jobs N` runs N at once.
  * The exit code is not 0 when a bug survived that is not marked as equivalent.
  */
 import { parseArgs } from "node:util";
@@ -27,8 +27,8 @@ const verdicts = await runMutants(await chooseMutants()).catch((error: unknown) 
 process.exit(printSummary(verdicts) ? 0 : 1);
 
 async function chooseMutants(): Promise<readonly ListedMutant[]> {
-  const found = (await readMutants()).filter(({ name, file, bug }) =>
-    words.every((word) => `${name} ${file} ${bug}`.includes(word)),
+  const found = (await readMutants()).filter(
+    ({ name, file, bug }) => words.length === 0 || words.some((word) => `${name} ${file} ${bug}`.includes(word)),
   );
   if (values.sample === undefined) return found;
   return chooseSample(found, { size: readNumber("sample", values.sample), commit: readCommit() });

@@ -52,7 +52,7 @@ export interface UpkeepTask {
   /** The same in every process. */
   readonly name: string;
   readonly everySeconds: number;
-  run(): Promise<unknown>;
+  readonly run: () => Promise<unknown>;
 }
 
 /** Schedules every task, each for one process at a time. */
