@@ -1,3 +1,4 @@
+import { spawn } from "node:child_process";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,20 +7,24 @@ import { join } from "node:path";
 export interface TestEnvironment {
   /** Variables that tests read. */
   readonly variables: Readonly<Record<string, string>>;
-  /** Stops the cluster and removes everything that the run wrote. */
+  /** Stops the cluster, ends what tests left running and removes everything that the run wrote. */
   close(): Promise<void>;
 }
 
 /** Starts the cluster. The dependencies must be installed. */
 export async function openTestEnvironment(): Promise<TestEnvironment> {
+  const directory = makeTemporaryDirectory();
+  const releaseReaper = startReaper(directory);
+  // Of this process too: the cluster goes with the directory.
+  process.env["TMPDIR"] = directory;
   // Imported here as the installation makes its packages.
   const { startTestCluster, testDatabaseUrlVariable } = await import("../packages/testing/src/mod.ts");
   const cluster = await startTestCluster();
-  const directory = makeTemporaryDirectory();
   return {
     variables: { [testDatabaseUrlVariable]: cluster.connectionString, TMPDIR: directory },
     async close() {
       await cluster.stop();
+      releaseReaper();
       // A process that was told to end may still write.
       rmSync(directory, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
     },
@@ -38,4 +43,15 @@ function makeTemporaryDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), "design-catalog-test-"));
   chmodSync(directory, 0o1777);
   return directory;
+}
+
+/** Begins a process that outlives this one and cleans up after it; returns what lets it begin. */
+function startReaper(directory: string): () => void {
+  const child = spawn(process.execPath, [join(import.meta.dirname, "test-reaper.ts"), directory], {
+    stdio: ["pipe", "ignore", "ignore"],
+    // In a session of its own, out of reach of a terminal's Ctrl-C.
+    detached: true,
+  });
+  child.unref();
+  return () => child.stdin.end();
 }

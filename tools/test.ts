@@ -1,6 +1,6 @@
 /**
  * Runs the tests on a PostgreSQL cluster of their own. Arguments go to `bun test`: names of files, `-t <name>`.
- * The last line is `N passed, N failed`; the exit code is not 0 when a test failed, or when there was none.
+ * The last line is `N passed, N failed, N skipped`; the exit code is not 0 when a test failed, or when there was none.
  */
 import { type BunTestOptions, type Counts, runBunTest } from "./bun-test.ts";
 import { installDependencies, projectRoot } from "./install.ts";
@@ -20,7 +20,7 @@ const counts = await runTests(process.argv.slice(2)).catch((error: unknown): Cou
   console.error(error instanceof Error ? error.message : error);
   return { passed: 0, failed: 1, skipped: 0 };
 });
-console.log(`${counts.passed} passed, ${counts.failed} failed`);
+console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
 process.exit(counts.failed === 0 ? 0 : 1);
 
 async function runTests(testArguments: readonly string[]): Promise<Counts> {
