@@ -1,3 +1,4 @@
+import { hasTool } from "@design-catalog/testing/needed-tool";
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -6,7 +7,6 @@ import { catalogctlPath, runCatalogctl } from "../support/catalogctl.ts";
 import { hasTerminals, runAtTerminal, type TerminalStep } from "../support/terminal.ts";
 
 setDefaultTimeout(90_000);
-if (!hasTerminals) console.log("Skipping completion, as there is no python3 with its pty module");
 
 const home = mkdtempSync(join(tmpdir(), "completion-"));
 afterAll(() => rmSync(home, { recursive: true, force: true }));
@@ -49,8 +49,7 @@ beforeAll(() => {
 });
 
 describe.each(["bash", "zsh", "fish"] as const)("completion in %s", (shell) => {
-  const isThere = hasTerminals && Bun.which(shell) !== null;
-  if (hasTerminals && !isThere) console.log(`Skipping completion in ${shell}, as it is not installed`);
+  const isThere = hasTool({ name: shell, debianPackage: shell, isThere: Bun.which(shell) !== null }) && hasTerminals;
 
   test.skipIf(!isThere)("completes words, options, choices, lists of them, and files", async () => {
     const { out } = await runCatalogctl(["completion", shell], { environment: {} });

@@ -48,8 +48,9 @@ async function runMutants(mutants: readonly ListedMutant[]): Promise<readonly Ve
     await requireSoundTests(mutants, options);
     return await judgeAll(mutants, options);
   } finally {
-    await environment.close();
+    // They are in the directory of the environment.
     for (const worktree of worktrees) worktree.remove();
+    await environment.close();
   }
 }
 

@@ -1,3 +1,4 @@
+import { hasTool } from "@design-catalog/testing/needed-tool";
 import { existsSync } from "node:fs";
 import { type Browser, chromium } from "playwright-core";
 
@@ -9,14 +10,10 @@ const executables = [
   "/usr/bin/google-chrome",
 ];
 
-/** The installed browser; undefined when there is none, which it says on standard error. */
+/** The installed browser; undefined when there is none. `CHROMIUM_PATH` names another one. */
 export function findBrowser(): string | undefined {
   const found = executables.find((path) => path !== "" && existsSync(path));
-  if (found === undefined) {
-    console.error(
-      "No browser: the tests that need Chromium are left out. Install it (Debian: apt-get install chromium) or set CHROMIUM_PATH.",
-    );
-  }
+  hasTool({ name: "Chromium", debianPackage: "chromium", isThere: found !== undefined });
   return found;
 }
 

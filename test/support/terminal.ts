@@ -1,3 +1,4 @@
+import { hasTool } from "@design-catalog/testing/needed-tool";
 import { cliEnvironment } from "./catalogctl.ts";
 
 /**
@@ -63,8 +64,11 @@ const secondsMax = 60;
 const python = Bun.which("python3");
 
 /** Whether there is something that makes terminals: Python's pty module. Tests without it are skipped. */
-export const hasTerminals =
-  python !== null && process.platform !== "win32" && Bun.spawnSync([python, "-c", "import pty"]).exitCode === 0;
+export const hasTerminals = hasTool({
+  name: "Python's pty module",
+  debianPackage: "python3",
+  isThere: python !== null && Bun.spawnSync([python, "-c", "import pty"]).exitCode === 0,
+});
 
 /** Runs a program as if somebody sat in front of it. */
 export async function runAtTerminal(command: readonly string[], options: TerminalOptions): Promise<TerminalRun> {
