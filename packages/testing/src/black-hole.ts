@@ -10,7 +10,7 @@ export interface BlackHole {
 const program = `require("node:net").createServer().listen({ host: process.argv[1], port: Number(process.argv[2]),
   backlog: 1 }, () => process.stdout.write("listening"));`;
 /** A connection on loopback that is not made by then never is. */
-const droppedMs = 150;
+const droppedMs = 300;
 /** So many at once, as a runtime may take 512 into its queue, whatever it is told. */
 const connectionsAtOnce = 200;
 const connectionsMax = 2_000;
@@ -31,7 +31,7 @@ export async function startBlackHole(host: string, port: number): Promise<BlackH
     if (sockets.length === connectionsMax) throw new Error(`Cannot fill the queue of ${host}:${port}`);
     const more = Array.from({ length: connectionsAtOnce }, () => connect({ host, port }).on("error", () => undefined));
     sockets.push(...more);
-    isFull = (await Promise.all(more.map(isConnected))).includes(false);
+    isFull = (await Promise.all(more.map(isConnected))).every((connected) => !connected);
   }
   return { close: () => close(listener, sockets) };
 }

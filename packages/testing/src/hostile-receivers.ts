@@ -42,6 +42,7 @@ export const hostileAnswers = {
   endlessBody: (socket) => repeat(socket, "x".repeat(65_536), { firstly: `${okHead}\r\n` }),
   stalledBody: (socket) => void socket.write(`${okHead}content-length: 100\r\n\r\nhello`),
   shortBody: (socket) => void socket.end(`${okHead}content-length: 100\r\n\r\nhello`),
+  shortChunks: (socket) => void socket.end(`${okHead}transfer-encoding: chunked\r\n\r\n5\r\nhello\r\n9\r\n`),
   longBody: (socket) => void socket.write(`${okHead}content-length: 2\r\n\r\nhello`),
   gzipBomb: (socket) => {
     const bomb = (packedBomb ??= gzipSync(new Uint8Array(bombBytes)));

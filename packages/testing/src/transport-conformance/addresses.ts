@@ -59,8 +59,9 @@ async function goesOn(fixture: TransportFixture, to: "127.0.0.1" | "::1"): Promi
     fixture,
     async (receiver) => {
       const startMs = performance.now();
-      const result = expectResponse(await sendTo(fixture, receiver.port, [nobody, to]));
-      expect(performance.now() - startMs).toBeLessThan(toleranceMs);
+      const result = expectResponse(await sendTo(fixture, receiver.port, [nobody, "127.0.0.4", "127.0.0.5", to]));
+      // Far less than three times 250 ms.
+      expect(performance.now() - startMs).toBeLessThan(600);
       expect(result.remoteAddress).toBe(to);
       expect(receiver.requests).toHaveLength(1);
     },

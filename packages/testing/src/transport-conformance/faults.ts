@@ -65,6 +65,11 @@ export function faultChecks(fixture: TransportFixture): void {
       test.concurrent(`${fault[0]} ends at the deadline`, () => endsAtDeadline(fixture, fault, false));
     for (const fault of brokenAnswers) test(`${fault[0]} ends at once`, () => endsAtOnce(fixture, fault, true));
     for (const fault of brokenHandshakes) test(`${fault[0]} ends at once`, () => endsAtOnce(fixture, fault, false));
+    for (const behaviour of ["trickledBody", "stalledBody", "shortBody", "shortChunks"] as const)
+      test(`sends a ${behaviour} hands on what came`, () => handsOn(fixture, behaviour));
+    for (const behaviour of ["garbage", "trickledHeaders", "partialStatusThenReset", "controlBytesInHeader"] as const)
+      test(`sends ${behaviour} was heard`, () => hears(fixture, behaviour));
+    test("folds a header line was heard, and read by what can", () => readsFolded(fixture));
     test("is not there ends at once", () => endsWithoutListener(fixture));
     test("does not read a large body ends at the deadline", () => endsUnread(fixture));
     test("never answers 1,000 requests leaves no connection behind", () => leavesNothingBehind(fixture));
@@ -104,6 +109,38 @@ async function meet(
   } finally {
     await receiver.close();
   }
+}
+
+/** The answer is no success, and yet its status and bytes say what an operator wants to know. */
+async function handsOn(fixture: TransportFixture, behaviour: keyof typeof hostileAnswers): Promise<void> {
+  await withHostile(fixture, hostileAnswers[behaviour], async (receiver) => {
+    const result = expectError(await fixture.transport().send(transportRequest(receiver.port, { deadlineMs })));
+    expect(result.answer?.statusCode).toBe(200);
+    expect(Object.keys(result.answer?.headers ?? {})).toHaveLength(1);
+    expect(new TextDecoder().decode(result.answer?.body)).toMatch(/^(?:hello|x+)$/);
+    expect(result.remoteAddress).toBe("127.0.0.1");
+  });
+}
+
+/** A byte of an answer came, so that nobody may say that the receiver is silent. */
+async function hears(fixture: TransportFixture, behaviour: keyof typeof hostileAnswers): Promise<void> {
+  await withHostile(fixture, hostileAnswers[behaviour], async (receiver) => {
+    const result = expectError(await fixture.transport().send(transportRequest(receiver.port, { deadlineMs })));
+    expect(result.answer).toBeUndefined();
+    expect(result.timings.firstByteMs).toBeGreaterThanOrEqual(0);
+  });
+}
+
+/** RFC 9112 section 5.2 lets a client unfold; a parser that does not must tell that an answer came. */
+async function readsFolded(fixture: TransportFixture): Promise<void> {
+  const folded = "HTTP/1.1 200 OK\r\nx-a: one\r\n  two\r\ncontent-length: 0\r\n\r\n";
+  const answer: HostileBehaviour = (socket) => void socket.write(folded);
+  await withHostile(fixture, answer, async (receiver) => {
+    const result = await fixture.transport().send(transportRequest(receiver.port, { deadlineMs }));
+    expect(result.timings.firstByteMs).toBeGreaterThanOrEqual(0);
+    if (result.outcome === "response") expect(result.headers["x-a"]).toBe("one two");
+    else expect(result.errorClass).toBe("protocol");
+  });
 }
 
 async function endsWithoutListener(fixture: TransportFixture): Promise<void> {

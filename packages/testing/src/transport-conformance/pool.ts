@@ -87,12 +87,16 @@ async function doesNotQueue(fixture: TransportFixture): Promise<void> {
 async function survivesStale(fixture: TransportFixture): Promise<void> {
   const rounds = 30;
   await withReceiver({ authority: fixture.authority() }, async (receiver) => {
+    const resent: boolean[] = [];
     for (let round = 0; round < rounds; round++) {
-      expectResponse(await fixture.transport().send(transportRequest(receiver.port)));
+      const { timings } = expectResponse(await fixture.transport().send(transportRequest(receiver.port)));
+      resent.push(timings.resentAfterMs !== undefined);
       // In the same turn: the client cannot have noticed when it sends the next request.
       receiver.closeIdleConnections();
     }
     expect(receiver.requests).toHaveLength(rounds);
+    // Whoever reads the attempt is told that the receiver may have got the request twice.
+    expect([resent[0], resent.includes(true)]).toEqual([false, true]);
   });
 }
 
