@@ -8,6 +8,7 @@ export { createDispatcher, type Dispatcher, type DispatcherOptions, type Dispatc
 export { type DispatcherLimits } from "./dispatcher-lanes.ts";
 export { stalledMs } from "./dispatcher-stall.ts";
 export { createNodeTransport, type NodeTransportOptions } from "./node-transport.ts";
+export { probeReceiver, type ProbeOptions, type ProbeResult } from "./probe-receiver.ts";
 export {
   attemptsMax,
   nextAttemptDelayMs,

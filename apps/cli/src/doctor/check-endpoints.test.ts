@@ -21,6 +21,8 @@ const addresses: Readonly<Record<string, readonly string[]>> = {
   "good.example": ["127.0.0.1"],
   "renamed.example": ["127.0.0.1"],
   "expired.example": ["127.0.0.1"],
+  "common.example": ["127.0.0.1"],
+  "two.example": ["127.0.0.9", "127.0.0.1"],
   "private.example": ["10.0.0.1"],
 };
 
@@ -105,6 +107,19 @@ describe("checkEndpoints()", () => {
     expect(await findAt("expired.example", { names: ["expired.example"], expired: true })).toMatchObject({
       status: "fail",
       message: expect.stringMatching(/expired/u),
+    });
+  });
+
+  test("given a host in the common name only fails, as deliveries do", async () => {
+    expect(await findAt("common.example", { commonName: "common.example" })).toMatchObject({
+      status: "fail",
+      message: "certificate is for no name, not common.example",
+    });
+  });
+
+  test("given an address where nobody listens goes on to the next one, as deliveries do", async () => {
+    expect(await findAt("two.example")).toMatchObject({
+      message: expect.stringMatching(/^127\.0\.0\.1, certificate for \d more days$/u),
     });
   });
 });

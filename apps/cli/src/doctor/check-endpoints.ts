@@ -1,6 +1,6 @@
 import { live, webhookEndpoints, type WebhookEndpointRow } from "@design-catalog/core";
 import { listApplicationIds } from "@design-catalog/storage-kysely";
-import { connect, rootCertificates, type TLSSocket } from "node:tls";
+import { probeReceiver } from "@design-catalog/webhook-engine";
 import type { LocalService } from "../local/local-service.ts";
 import { endpointTrouble } from "./endpoint-trouble.ts";
 import { checked, type Finding } from "./finding.ts";
@@ -37,46 +37,15 @@ async function checkHost(
   const check = `endpoint ${host}`;
   const destination = await addressPolicy.resolveVetted(url, dnsTimeoutMs);
   if (destination.outcome === "refused") return [{ check, status: "fail", message: destination.message }];
-  const [address = ""] = destination.addresses;
-  const expiresAtMs = await shakeHands({ address, url, certificates: config.webhookCertificates });
+  const probed = await probeReceiver({
+    addresses: destination.addresses,
+    url,
+    extraCertificates: config.webhookCertificates,
+    deadlineMs: tlsTimeoutMs,
+  });
+  if (probed.outcome === "error") return [{ check, status: "fail", message: probed.message }];
+  const { address, expiresAtMs } = probed;
   const days = Math.floor((expiresAtMs - Date.now()) / dayMs);
   const message = `${address}, certificate for ${days} more days`;
   return [{ check, status: days < expiryWarnDays ? "warn" : "ok", message }];
-}
-
-/** Makes a TLS connection as deliveries do and returns when the certificate expires. @throws {Error} when it fails */
-async function shakeHands(to: {
-  readonly address: string;
-  readonly url: URL;
-  readonly certificates: string | undefined;
-}): Promise<number> {
-  const { address, url, certificates } = to;
-  const name = url.hostname.replace(/^\[|\]$/gu, "");
-  const socket = connect({
-    host: address,
-    port: Number(url.port || 443),
-    // An address is no server name (RFC 6066 section 3).
-    ...(/[a-z]/iu.test(name) && !name.includes(":") ? { servername: name } : {}),
-    ...(certificates === undefined ? {} : { ca: [...rootCertificates, certificates] }),
-  });
-  try {
-    await untilSecure(socket);
-    return Date.parse(socket.getPeerCertificate().valid_to);
-  } finally {
-    socket.destroy();
-  }
-}
-
-function untilSecure(socket: TLSSocket): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`no TLS connection within ${tlsTimeoutMs} ms`)), tlsTimeoutMs);
-    socket.once("secureConnect", () => {
-      clearTimeout(timer);
-      resolve();
-    });
-    socket.once("error", (error) => {
-      clearTimeout(timer);
-      reject(error);
-    });
-  });
 }

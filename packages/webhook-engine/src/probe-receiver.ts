@@ -1,0 +1,33 @@
+import type { TLSSocket } from "node:tls";
+import type { Destination } from "@design-catalog/core";
+import { openSocket, trust } from "./open-socket.ts";
+import { raceAddresses } from "./race-addresses.ts";
+
+/** Whom to connect to: addresses that were vetted for the URL's host. */
+export interface ProbeOptions {
+  readonly addresses: readonly string[];
+  readonly url: Destination;
+  /** Certificates (PEM, one or many) that are trusted beside the system's roots. */
+  readonly extraCertificates: string | undefined;
+  readonly deadlineMs: number;
+}
+
+/** The address that answered and the end of its certificate, or why an attempt would fail. */
+export type ProbeResult =
+  | { readonly outcome: "opened"; readonly address: string; readonly expiresAtMs: number }
+  | { readonly outcome: "error"; readonly message: string };
+
+/** Connects as an attempt does, under the same rules for addresses and certificates, and sends nothing. */
+export async function probeReceiver(options: ProbeOptions): Promise<ProbeResult> {
+  const { addresses, url, extraCertificates, deadlineMs } = options;
+  const context = trust(extraCertificates);
+  const opened = await raceAddresses<TLSSocket>(
+    addresses,
+    (address, user) => openSocket({ address, url, context }, user),
+    deadlineMs,
+  );
+  if (opened.outcome === "error") return { outcome: "error", message: opened.message };
+  const expiresAtMs = Date.parse(opened.connection.getPeerCertificate().valid_to);
+  opened.connection.destroy();
+  return { outcome: "opened", address: opened.address, expiresAtMs };
+}
