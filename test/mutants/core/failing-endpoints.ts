@@ -1,0 +1,36 @@
+import type { Mutant } from "../mutant.ts";
+
+const upkeep = "packages/core/src/upkeep";
+const endpoints = "packages/core/src/resources/webhook-endpoints";
+
+/** When an endpoint is disabled by itself, and what moves with its URL. */
+export const mutants: readonly Mutant[] = [
+  {
+    bug: "an endpoint that took a delivery meanwhile is disabled",
+    file: `${upkeep}/disable-failing.ts`,
+    find: 'firstFailureAt > enabledAt && firstFailureAt > (lastSuccessAt ?? "")',
+    replace: "firstFailureAt > enabledAt",
+    tests: [`${upkeep}/disable-failing.test.ts`],
+  },
+  {
+    bug: "an endpoint that was enabled again is disabled at once",
+    file: `${upkeep}/disable-failing.ts`,
+    find: 'firstFailureAt > enabledAt && firstFailureAt > (lastSuccessAt ?? "")',
+    replace: 'firstFailureAt > (lastSuccessAt ?? "")',
+    tests: [`${upkeep}/disable-failing.test.ts`],
+  },
+  {
+    bug: "a hidden token goes to another host",
+    file: `${endpoints}/patch-endpoint.ts`,
+    find: "if (plain.url !== undefined) checkHeadersSent({ from: before, toUrl: plain.url, patch: headers });",
+    replace: "",
+    tests: [`${endpoints}/endpoints.test.ts`],
+  },
+  {
+    bug: "a hidden token goes to another host when its mask is sent along",
+    file: `${endpoints}/headers.ts`,
+    find: "!Object.hasOwn(patch, name) || patch[name] === headerMask",
+    replace: "!Object.hasOwn(patch, name)",
+    tests: [`${endpoints}/endpoints.test.ts`],
+  },
+];
