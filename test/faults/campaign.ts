@@ -4,9 +4,8 @@
  */
 import { createTestDatabase, startTestCluster, testDatabaseUrlVariable } from "@design-catalog/testing";
 import { createStage, type Stage } from "../support/stage.ts";
-import { showProgress } from "./campaign-progress.ts";
-import { formatFindings, type NamedFinding } from "./campaign-report.ts";
-import { broken, type Finding, none, type Watched } from "./check.ts";
+import { type Finding, none, type Watched } from "./check.ts";
+import { runCampaign } from "./run-campaign.ts";
 import { cutCommits } from "./scenarios/commits.ts";
 import { drain } from "./scenarios/drain.ts";
 import { shareWork } from "./scenarios/fleet.ts";
@@ -58,57 +57,30 @@ function shareAmong(workers: number, { stage, ...scene }: Scene): Promise<Findin
 /** What has to be ended, the last one first, also when the campaign is broken off. */
 const ends: (() => Promise<void>)[] = [];
 
-setTimeout(() => void breakOff(`it took longer than ${campaignMsMax / 60_000} minutes`), campaignMsMax).unref();
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void breakOff(signal));
-process.exit((await runCampaign(process.argv.slice(2))) ? 0 : 1);
+await runCampaign({
+  scenarios: Object.fromEntries(
+    Object.entries(scenarios).map(([name, scenario]) => [name, (watched) => play(scenario, watched)]),
+  ),
+  chosen: process.argv.slice(2),
+  msMax: campaignMsMax,
+  prepare: startCluster,
+  ends,
+});
 
-async function runCampaign(chosen: readonly string[]): Promise<boolean> {
-  const names = chosen.length > 0 ? chosen : Object.keys(scenarios);
-  const unknown = names.filter((name) => !Object.hasOwn(scenarios, name));
-  if (unknown.length > 0) {
-    process.stderr.write(`Cannot run ${unknown.join(", ")}: there are ${Object.keys(scenarios).join(", ")}\n`);
-    return false;
-  }
+async function startCluster(): Promise<void> {
   const cluster = await startTestCluster();
   ends.push(() => cluster.stop());
   process.env[testDatabaseUrlVariable] = cluster.connectionString;
-  const findings: NamedFinding[] = [];
-  for (const [index, name] of names.entries()) {
-    const progress = showProgress(name, { index, count: names.length });
-    const startMs = performance.now();
-    const finding = await play(name, progress.show).catch(failed);
-    progress.end();
-    findings.push({ name, finding, seconds: (performance.now() - startMs) / 1_000 });
-  }
-  await endAll();
-  process.stdout.write(`\n${formatFindings(findings)}\n`);
-  return findings.every(({ finding }) => broken(finding).length === 0);
 }
 
 /** Plays one scenario on a stage and a database of its own. */
-async function play(name: string, onProgress: (share: number) => void): Promise<Finding> {
+async function play(scenario: Scenario, watched: Watched): Promise<Finding> {
   const stage = await createStage();
   ends.push(() => stage.end());
   const database = await createTestDatabase();
-  const finding = await scenarios[name]?.({ stage, connectionString: database.connectionString, onProgress });
+  const finding = await scenario({ stage, connectionString: database.connectionString, ...watched });
   await ends.pop()?.();
   const left: string[] = [];
   await database.drop().catch((error: unknown) => left.push(String(error)));
-  return { figures: finding?.figures ?? {}, checks: [...(finding?.checks ?? []), none("connections left open", left)] };
-}
-
-/** A scenario that does not come to its end. */
-function failed(error: unknown): Finding {
-  const reason = error instanceof Error ? error.message : String(error);
-  return { figures: {}, checks: [none("failures to come to an end", [reason])] };
-}
-
-async function breakOff(reason: string): Promise<void> {
-  process.stderr.write(`\nThe campaign was broken off: ${reason}\n`);
-  await endAll();
-  process.exit(1);
-}
-
-async function endAll(): Promise<void> {
-  for (let end = ends.pop(); end; end = ends.pop()) await end();
+  return { ...finding, checks: [...finding.checks, none("connections left open", left)] };
 }
