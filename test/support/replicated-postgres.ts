@@ -1,0 +1,187 @@
+import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { chownSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { withClient } from "@design-catalog/testing/test-database";
+import { type DelayingProxy, startDelayingProxy } from "./delaying-proxy.ts";
+import { processTree } from "./embedded-home.ts";
+import { choosePort } from "./free-port.ts";
+import { waitUntil } from "./wait-until.ts";
+
+/** Where Debian keeps the programs of PostgreSQL 15. */
+export const postgresPrograms = "/usr/lib/postgresql/15/bin";
+
+/** A primary and its standby, on loopback, which nobody looks after. */
+export interface ReplicatedPostgres {
+  readonly primary: Node;
+  readonly standby: Node;
+  /** Kills every process of the primary. */
+  killPrimary(): Promise<void>;
+  /** Resolves when the standby takes writes. */
+  promote(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** One of the two servers. */
+export interface Node {
+  readonly port: number;
+  /** As the superuser, to the initial database. */
+  readonly connectionString: string;
+}
+
+export interface ReplicationOptions {
+  /** Made; the user that PostgreSQL runs as must be able to pass through those above it. */
+  readonly directory: string;
+  /** Whether a commit waits for the standby. */
+  readonly synchronous: boolean;
+  /** How late the standby hears of what the primary writes. @default 0 */
+  readonly lagMs?: number;
+}
+
+const superuser = "catalog";
+const standbyName = "standby";
+const startTimeoutMs = 30_000;
+
+/** Starts both, the standby streaming. */
+export async function startReplicatedPostgres(options: ReplicationOptions): Promise<ReplicatedPostgres> {
+  const { synchronous, lagMs = 0 } = options;
+  const machine = prepareMachine(options.directory);
+  const primary = await makePrimary(machine);
+  const primaryProcess = await startNode(machine, primary);
+  const proxy = await startDelayingProxy(primary.port, lagMs);
+  const standby = await makeStandby(machine, { primary, proxy });
+  const standbyProcess = await startNode(machine, standby);
+  await waitUntil(() => isStreaming(primary), { timeoutMs: startTimeoutMs, what: "the standby" });
+  if (synchronous) {
+    await run(primary, `ALTER SYSTEM SET synchronous_standby_names = '${standbyName}'`);
+    await run(primary, "SELECT pg_reload_conf()");
+  }
+  return {
+    primary,
+    standby,
+    async killPrimary() {
+      await killAll(primaryProcess);
+      await proxy.close();
+    },
+    promote: () => run(standby, "SELECT pg_promote()"),
+    async stop() {
+      await end(standbyProcess, "SIGINT");
+      await end(primaryProcess, "SIGINT");
+      await proxy.close();
+    },
+  };
+}
+
+/** What both servers share. */
+interface Machine {
+  readonly directory: string;
+  readonly password: string;
+  readonly asUser: SpawnOptions;
+}
+
+function prepareMachine(directory: string): Machine {
+  mkdirSync(directory, { recursive: true });
+  const [uid, gid] = ["-u", "-g"].map((option) => Number(spawnSync("id", [option, "postgres"]).stdout));
+  // PostgreSQL refuses to run as root.
+  const isRoot = process.getuid?.() === 0 && uid !== undefined && gid !== undefined;
+  if (isRoot) chownSync(directory, uid, gid);
+  const environment = { PATH: process.env["PATH"] ?? "", LC_ALL: "C", TZ: "UTC" };
+  const asUser = { cwd: "/", env: environment, ...(isRoot ? { uid, gid } : {}) };
+  return { directory, password: randomBytes(24).toString("base64url"), asUser };
+}
+
+async function makePrimary(machine: Machine): Promise<Node & { readonly name: string }> {
+  const passwordFile = join(machine.directory, "password");
+  writeFileSync(passwordFile, machine.password, { mode: 0o644 });
+  const data = join(machine.directory, "primary");
+  const login = [`--username=${superuser}`, `--pwfile=${passwordFile}`, "--auth=scram-sha-256", "--encoding=UTF8"];
+  await call(machine, "initdb", [`--pgdata=${data}`, ...login, "--locale=C", "--no-sync"]);
+  return named("primary", machine, await choosePort());
+}
+
+interface Source {
+  readonly primary: Node;
+  /** What the standby hears the primary through. */
+  readonly proxy: DelayingProxy;
+}
+
+async function makeStandby(machine: Machine, { primary, proxy }: Source): Promise<Node & { readonly name: string }> {
+  const node = named("standby", machine, await choosePort());
+  const data = join(machine.directory, node.name);
+  const source = primary.connectionString.replace(`:${primary.port}/`, `:${proxy.port}/`);
+  const conninfo = `${source}?application_name=${standbyName}`;
+  await call(machine, "pg_basebackup", ["-D", data, "-d", conninfo, "-R", "-X", "stream", "-c", "fast", "--no-sync"]);
+  return node;
+}
+
+function named(name: string, { password }: Machine, port: number): Node & { readonly name: string } {
+  return { name, port, connectionString: `postgres://${superuser}:${password}@127.0.0.1:${port}/postgres` };
+}
+
+/** @throws {Error} with what the program said */
+async function call({ asUser }: Machine, program: string, words: readonly string[]): Promise<void> {
+  const stdio = ["ignore", "ignore", "pipe"] as const;
+  const child = spawn(join(postgresPrograms, program), words, { ...asUser, stdio: [...stdio] });
+  const exited = once(child, "close");
+  const output = child.stderr === null ? "" : await text(child.stderr);
+  await exited;
+  if (child.exitCode !== 0) throw new Error(`Cannot run ${program}: ${output.trim()}`);
+}
+
+async function startNode(machine: Machine, node: Node & { readonly name: string }): Promise<ChildProcess> {
+  const settings = [`port=${node.port}`, "listen_addresses=127.0.0.1", "unix_socket_directories="];
+  const words = ["-D", join(machine.directory, node.name), ...settings.flatMap((setting) => ["-c", setting])];
+  const child = spawn(join(postgresPrograms, "postgres"), words, { ...machine.asUser, stdio: "ignore" });
+  await waitUntil(
+    () =>
+      run(node, "SELECT 1")
+        .then(() => true)
+        .catch(() => undefined),
+    {
+      timeoutMs: startTimeoutMs,
+      what: `the ${node.name}`,
+    },
+  );
+  return child;
+}
+
+async function isStreaming(primary: Node): Promise<true | undefined> {
+  const { rows } = await withClient(primary.connectionString, (client) =>
+    client.query("SELECT 1 FROM pg_stat_replication WHERE state = 'streaming'"),
+  );
+  return rows.length > 0 ? true : undefined;
+}
+
+async function run({ connectionString }: Node, statement: string): Promise<void> {
+  await withClient(connectionString, (client) => client.query(statement));
+}
+
+/** As a machine does that loses its power: no process of the server says anything to anybody. */
+async function killAll(child: ChildProcess): Promise<void> {
+  const exited = once(child, "exit");
+  const others = child.pid === undefined ? [] : processTree(child.pid);
+  child.kill("SIGKILL");
+  for (const pid of others) {
+    try {
+      process.kill(pid, "SIGKILL");
+    } catch {
+      // It ended by itself.
+    }
+  }
+  await exited;
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, "exit");
+  child.kill(signal);
+  await exited;
+}
+
+/** What the campaign cannot do without that this machine lacks; undefined when all is there. */
+export function missingProgram(): string | undefined {
+  const needed = ["postgres", "initdb", "pg_basebackup", "psql"].map((name) => join(postgresPrograms, name));
+  return needed.find((path) => !existsSync(path)) ?? (Bun.which("haproxy") === null ? "haproxy" : undefined);
+}
