@@ -1,0 +1,43 @@
+/**
+ * Kills the primary of two replicated PostgreSQL 15 behind HAProxy while clients write, and promotes the standby; in about
+ * two minutes, on loopback. docs/operations/high-availability.md tells what is asked and what was found. Arguments choose
+ * scenarios by name. The exit code is not 0 when something did not hold.
+ */
+import { missingProgram } from "../support/replicated-postgres.ts";
+import { createStage } from "../support/stage.ts";
+import type { Finding, Watched } from "./check.ts";
+import { runCampaign } from "./run-campaign.ts";
+import { failOver, type FailoverPlan } from "./scenarios/failover.ts";
+
+const campaignMsMax = 10 * 60_000;
+const plan = { writers: 4, loadMs: 5_000, promoteAfterMs: 2_000, roleCheck: true };
+
+const plans: Readonly<Record<string, FailoverPlan>> = {
+  synchronous: { ...plan, synchronous: true },
+  asynchronous: { ...plan, synchronous: false, lagMs: 1_500 },
+  // As with a virtual address that moves before the standby is promoted.
+  "without-role-check": { ...plan, synchronous: true, roleCheck: false, promoteAfterMs: 5_000 },
+};
+
+const ends: (() => Promise<void>)[] = [];
+const missing = missingProgram();
+if (missing !== undefined) {
+  process.stdout.write(`Skipped, as ${missing} is not installed: apt-get install postgresql-15 haproxy\n`);
+  process.exit(0);
+}
+await runCampaign({
+  scenarios: Object.fromEntries(Object.entries(plans).map(([name, of]) => [name, (watched) => play(of, watched)])),
+  chosen: process.argv.slice(2),
+  msMax: campaignMsMax,
+  ends,
+});
+
+async function play(of: FailoverPlan, watched: Watched): Promise<Finding> {
+  const stage = await createStage();
+  ends.push(() => stage.end());
+  try {
+    return await failOver(stage, { ...of, ...watched });
+  } finally {
+    await ends.pop()?.();
+  }
+}

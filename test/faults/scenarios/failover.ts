@@ -1,0 +1,157 @@
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { signIn } from "@design-catalog/testing/api-client";
+import { judgeArrivals } from "../../support/arrivals.ts";
+import { countDeliveries, projectIds, waitForQuiescence } from "../../support/delivery-rows.ts";
+import { registerEndpoint } from "../../support/endpoints.ts";
+import { startRoleProxy } from "../../support/haproxy.ts";
+import { countStatuses, type Load, type Outcome, slowestMs, startLoad } from "../../support/load.ts";
+import { watchReadiness, type ReadinessWatch } from "../../support/readiness-watch.ts";
+import { type ReplicatedPostgres, startReplicatedPostgres } from "../../support/replicated-postgres.ts";
+import type { Stage } from "../../support/stage.ts";
+import { atMost, type Check, type Finding, none, same, type Watched } from "../check.ts";
+import { type Aftermath, checkDeliveries } from "../delivery-checks.ts";
+
+/** A fail-over under load. */
+export interface FailoverPlan extends Watched {
+  readonly synchronous: boolean;
+  /** How late the standby hears of what is written. @default 0 */
+  readonly lagMs?: number;
+  /** Whether HAProxy asks who takes writes. */
+  readonly roleCheck: boolean;
+  readonly writers: number;
+  /** Of load before the kill, and after the service is back. */
+  readonly loadMs: number;
+  /** From the kill to the promotion. */
+  readonly promoteAfterMs: number;
+}
+
+/** `/readyz` knows of a change after this time; the half second is for a busy machine. */
+const noticedMsMax = 2_000 + 500;
+const readyMsMax = 5_000;
+const answerMsMax = 2_000 + 500;
+const quiescenceMsMax = 60_000;
+const recoveryMsMax = 30_000;
+
+/** When what happened, by `performance.now()`. */
+interface Times {
+  readonly killedMs: number;
+  readonly promotedMs: number;
+  readonly readyMs: number;
+}
+
+/** Kills the primary while clients write, promotes the standby, and judges what is left. */
+export async function failOver(stage: Stage, plan: FailoverPlan): Promise<Finding> {
+  const postgres = await startReplicatedPostgres({ ...plan, directory: join(stage.directory, "replicated") });
+  stage.atEnd(() => postgres.stop());
+  const proxy = await startRoleProxy(postgres, { ...plan, directory: join(stage.directory, "haproxy") });
+  stage.atEnd(() => proxy.stop());
+  plan.onProgress?.(0.2);
+  const service = await stage.startService({
+    environment: { DATABASE_URL: proxy.connectionString, MASTER_KEY: Buffer.alloc(32, "failover").toString("base64") },
+  });
+  const receiver = await stage.startReceiver();
+  const client = await signIn(service.url, stage.administrator);
+  const endpoint = { url: `${receiver.url}/hooks`, eventTypes: ["project.created"] };
+  const { secret } = await registerEndpoint(client, endpoint);
+  plan.onProgress?.(0.4);
+  const load = startLoad({ url: service.url, token: client.token, writers: plan.writers, pauseMs: 5 });
+  const watch = watchReadiness(service.url);
+  const times = await playFault(postgres, plan, watch);
+  await sleep(plan.loadMs);
+  await load.stop();
+  await watch.stop();
+  plan.onProgress?.(0.8);
+  const { connectionString } = postgres.standby;
+  await waitForQuiescence(connectionString, quiescenceMsMax);
+  const aftermath = { connectionString, requests: receiver.requests, secret, acknowledged: load.acknowledged() };
+  const ended = await Promise.race([service.exited, undefined]);
+  return {
+    figures: { ...figuresOf(times, load), ...(await countLosses(aftermath)) },
+    checks: [
+      ...(plan.synchronous ? (await checkDeliveries(aftermath)).checks : await checkWhatIsLeft(aftermath)),
+      ...checksOf(times, { load, watch }),
+      none("exits of the service", ended === undefined ? [] : [ended]),
+    ],
+  };
+}
+
+async function playFault(postgres: ReplicatedPostgres, plan: FailoverPlan, watch: ReadinessWatch): Promise<Times> {
+  await sleep(plan.loadMs);
+  const killedMs = performance.now();
+  await postgres.killPrimary();
+  await sleep(plan.promoteAfterMs);
+  await postgres.promote();
+  const promotedMs = performance.now();
+  plan.onProgress?.(0.6);
+  const readyMs = await watch.untilFirst(200, { sinceMs: promotedMs, timeoutMs: recoveryMsMax });
+  return { killedMs, promotedMs, readyMs };
+}
+
+function checksOf(
+  { killedMs, promotedMs, readyMs }: Times,
+  { load, watch }: { readonly load: Load; readonly watch: ReadinessWatch },
+): readonly Check[] {
+  const { outcomes } = load;
+  const misled = watch.looks.filter(
+    ({ atMs, status }) => status === 200 && atMs > killedMs + noticedMsMax && atMs < promotedMs,
+  );
+  const written = outcomes.filter(({ status, startedAtMs }) => status === 201 && startedAtMs > promotedMs);
+  const meanwhile = outcomes.filter((each) => endMs(each) > killedMs && each.startedAtMs < readyMs);
+  return [
+    none("times /readyz called a server ready that takes no writes", misled),
+    atMost("ms from the promotion to /readyz", Math.round(readyMs - promotedMs), readyMsMax),
+    atMost("ms from the promotion to the first write", Math.round(firstEndMs(written) - promotedMs), readyMsMax),
+    atMost("ms of the slowest answer meanwhile", slowestMs(meanwhile), answerMsMax),
+    none(
+      "answers other than 201 and 503",
+      outcomes.filter(({ status }) => status !== 201 && status !== 503),
+    ),
+  ];
+}
+
+/** What asynchronous replication promises: whatever the new primary has is announced. */
+async function checkWhatIsLeft({ connectionString, requests, secret }: Aftermath): Promise<readonly Check[]> {
+  const existing = await projectIds(connectionString);
+  const { entityIds, unverified } = judgeArrivals(requests, secret);
+  return [
+    none(
+      "events lost of changes that are there",
+      [...existing].filter((id) => !entityIds.has(id)),
+    ),
+    none("signatures that do not verify", unverified),
+    same("deliveries by state", await countDeliveries(connectionString), { delivered: existing.size }),
+  ];
+}
+
+async function countLosses({ connectionString, requests, secret, acknowledged }: Aftermath) {
+  const existing = await projectIds(connectionString);
+  const { entityIds, duplicates } = judgeArrivals(requests, secret);
+  const gone = acknowledged.filter((id) => !existing.has(id));
+  return {
+    acknowledged: acknowledged.length,
+    gone: gone.length,
+    announcedAndGone: [...entityIds].filter((id) => !existing.has(id)).length,
+    duplicates,
+  };
+}
+
+function figuresOf({ killedMs, promotedMs, readyMs }: Times, { outcomes }: Load) {
+  const written = outcomes.filter(({ status }) => status === 201);
+  const lastBefore = Math.max(...written.map(endMs).filter((ms) => ms < promotedMs));
+  return {
+    promotedAfterMs: Math.round(promotedMs - killedMs),
+    withoutWriteMs: Math.round(firstEndMs(written.filter((each) => endMs(each) > promotedMs)) - lastBefore),
+    slowestMs: slowestMs(outcomes),
+    readyAfterPromotionMs: Math.round(readyMs - promotedMs),
+    statuses: countStatuses(outcomes),
+  };
+}
+
+function firstEndMs(outcomes: readonly Outcome[]): number {
+  return Math.min(...outcomes.map(endMs));
+}
+
+function endMs({ startedAtMs, durationMs }: Outcome): number {
+  return startedAtMs + durationMs;
+}
