@@ -10,6 +10,7 @@ import { registerEndpoint } from "../support/endpoints.ts";
 import { printFigures } from "../support/figures.ts";
 import { countStatuses, type Outcome, slowestMs, startLoad } from "../support/load.ts";
 import { createPostgresServer, type PostgresServer } from "../support/postgres-server.ts";
+import { watchReadiness } from "../support/readiness-watch.ts";
 import { createStage, type Stage } from "../support/stage.ts";
 import { waitUntil } from "../support/wait-until.ts";
 
@@ -76,10 +77,11 @@ interface Outage {
 async function expectToSurvive(subject: string, outage: Outage): Promise<void> {
   const load = startLoad({ url: service.url, token, writers: 6, readers: 2, pauseMs: 10 });
   const readiness = watchReadiness(service.url);
+  const toldBefore = service.output().length;
   await sleep(calmMs);
   const goneAtMs = performance.now();
   await outage.takeAway();
-  const noticedAtMs = await readiness.untilFirst(503, noticeMsMax);
+  const noticedAtMs = await readiness.untilFirst(503, { sinceMs: goneAtMs, timeoutMs: noticeMsMax });
   const metrics = await (await fetch(`${service.url}/metrics`, { signal: AbortSignal.timeout(noticeMsMax) })).text();
   await sleep(outage.forMs - (performance.now() - goneAtMs));
   await outage.giveBack();
@@ -88,12 +90,13 @@ async function expectToSurvive(subject: string, outage: Outage): Promise<void> {
     timeoutMs: recoveryMsMax,
     what: "a success after the return",
   });
-  const readyAtMs = await readiness.untilFirst(200, recoveryMsMax);
+  const readyAtMs = await readiness.untilFirst(200, { sinceMs: backAtMs, timeoutMs: recoveryMsMax });
   await sleep(calmMs);
   await load.stop();
   await readiness.stop();
   await waitForQuiescence(postgres.connectionString, quiescenceTimeoutMs);
 
+  expectFewWarnings(service.output().slice(toldBefore));
   const { outcomes } = load;
   const during = outcomes.filter(
     ({ startedAtMs, durationMs }) => startedAtMs < backAtMs && startedAtMs + durationMs > goneAtMs,
@@ -128,37 +131,19 @@ async function expectToSurvive(subject: string, outage: Outage): Promise<void> {
   expect(metrics).not.toMatch(/^catalog_(?:queue|partition)_\w+(?:\{.*\})? /mu);
 }
 
+/** Every warning that repeats comes once, and again with a count after 30 s; none has a stack. */
+function expectFewWarnings(output: string): void {
+  const lines = output.split("\n").filter((line) => line.includes('"level":"warn"'));
+  const messages = lines.map((line) => String(JSON.parse(line).msg));
+  expect(messages).toContain("Request not answered");
+  for (const [message, of] of Map.groupBy(messages, (text) => text)) {
+    expect([message, of.length <= 2]).toEqual([message, true]);
+  }
+  expect(output).not.toContain('"stack"');
+}
+
 /** When the first request that began after `sinceMs` succeeded. */
 function firstSuccessAfter(outcomes: readonly Outcome[], sinceMs: number): number | undefined {
   const first = outcomes.find(({ status = 0, startedAtMs }) => startedAtMs > sinceMs && status < 300);
   return first && first.startedAtMs + first.durationMs;
-}
-
-const readinessPollMs = 50;
-
-/** Asks /readyz all the time. */
-function watchReadiness(url: string) {
-  const stopped = new AbortController();
-  let last: number | undefined;
-  async function watch(): Promise<void> {
-    while (!stopped.signal.aborted) {
-      const response = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(noticeMsMax) });
-      last = response.status;
-      await response.arrayBuffer();
-      await sleep(readinessPollMs);
-    }
-  }
-  const watching = watch();
-  return {
-    /** When the answer is `status`. */
-    untilFirst: (status: number, timeoutMs: number): Promise<number> =>
-      waitUntil(() => (last === status ? performance.now() : undefined), {
-        timeoutMs,
-        what: `/readyz to say ${status}`,
-      }),
-    stop() {
-      stopped.abort();
-      return watching;
-    },
-  };
 }
