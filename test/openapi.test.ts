@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { isJsonObject, type Json, type JsonObject, operations } from "@design-catalog/core";
-import { type ApiName, createOpenApi, mcpDescription } from "@design-catalog/http";
+import { isJsonObject, type Json, type JsonObject, operations, parseGridRequest } from "@design-catalog/core";
+import { type ApiName, createOpenApi, descriptions, mcpDescription } from "@design-catalog/http";
 import { Validator } from "@seriousme/openapi-schema-validator";
 
 const root = join(import.meta.dir, "..");
@@ -99,6 +99,8 @@ interface DescribedOperation extends JsonObject {
   readonly method: string;
   readonly path: string;
   readonly operationId: string;
+  readonly summary: string;
+  readonly description: string;
   readonly responses: JsonObject;
 }
 
@@ -125,3 +127,43 @@ function lacksExample(body: Json | undefined): boolean {
     isJsonObject(content) && Object.values(content).some((one) => !isJsonObject(one) || one["example"] === undefined)
   );
 }
+
+test("every operation is described by more than its summary", () => {
+  const described = apis.flatMap((api) => listOperations(documents[api]));
+  const bare = described.filter(({ description, summary }) => description.startsWith(`${summary}. `));
+  expect(bare.map(({ operationId }) => operationId)).toEqual([]);
+  expect(described.filter(({ description }) => !/[.|]$/u.test(description))).toEqual([]);
+});
+
+test("descriptions are those of operations that there are", () => {
+  const names = new Set(apis.flatMap((api) => listOperations(documents[api])).map(({ operationId }) => operationId));
+  expect(Object.keys(descriptions).filter((name) => !names.has(name))).toEqual([]);
+});
+
+const grids = apis.flatMap((api) => listOperations(documents[api])).filter(({ path }) => path.endsWith("/grid"));
+
+test.each(grids.map((grid) => [grid.operationId, grid] as const))(
+  "%s lists its columns as it takes them",
+  async (name, grid) => {
+    const columns = operations.find((operation) => operation.name === name)?.grid ?? {};
+    const listed = Array.isArray(grid["x-grid-columns"]) ? grid["x-grid-columns"].filter(isJsonObject) : [];
+    expect(listed.length).toBeGreaterThan(3);
+    for (const { name: column, type, sortable, filterable } of listed) {
+      const colId = typeof column === "string" ? column : "";
+      expect(grid.description).toContain(`| \`${colId}\` | ${typeof type === "string" ? type : ""}`);
+      const request = {
+        startRow: 0,
+        endRow: 1,
+        ...(sortable === true ? { sortModel: [{ colId, sort: "asc" }] } : {}),
+        ...(filterable === true ? { filterModel: { [colId]: { type: "blank" } } } : {}),
+      };
+      expect(() => parseGridRequest(columns, request, { nowMs: 0 })).not.toThrow();
+    }
+    expect(listed.map((column) => column["name"])).toEqual(Object.keys(columns));
+    expect(grid.responses["200"]).toMatchObject({
+      content: {
+        "application/json": { schema: { $ref: expect.stringMatching(/^#\/components\/schemas\/\w+Page$/u) } },
+      },
+    });
+  },
+);

@@ -167,6 +167,7 @@ export { type Destination } from "./ports/http-transport.ts";
 export { type ClaimLimits, type JobQueue, type QueueName } from "./ports/job-queue.ts";
 export { type ResealingBox, type ResealProgress, resealTable } from "./reseal.ts";
 export { auditEntries, type AuditRow, recordAudit } from "./resource/audit.ts";
+export { spaced } from "./resource/describe.ts";
 export {
   defineResource,
   type Entity,

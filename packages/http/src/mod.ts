@@ -1,6 +1,7 @@
 export type { Authenticate } from "./bearer.ts";
 export { bodyBytesMax } from "./body.ts";
 export type { ContextRoute } from "./context-route.ts";
+export { descriptions } from "./descriptions/index.ts";
 export type { ReadAsset } from "./docs-page.ts";
 export { createHandler, type Handler, type HandlerDependencies, requestTimeoutMsDefault } from "./handler.ts";
 export { type McpCall, mcpDescription, mcpRoute } from "./mcp-route.ts";

@@ -1,5 +1,6 @@
 import { isValid, type JsonObject, type Operation, type Requirement, scopeOf } from "@design-catalog/core";
 import type { TSchema } from "@sinclair/typebox";
+import { describe } from "./openapi-description.ts";
 import { headerParameters, media, operationResponses, routeResponses } from "./openapi-responses.ts";
 import type { SchemaConverter } from "./openapi-schema.ts";
 import { parameterPattern } from "./parameters.ts";
@@ -11,6 +12,7 @@ const mediaTypes = { json: "application/json", form: "application/x-www-form-url
 export function describeOperation(operation: Operation, schemas: SchemaConverter): JsonObject {
   return {
     ...head(operation, operation),
+    ...describe(operation),
     parameters: [
       ...pathParameters(operation),
       ...queryParameters(operation, schemas),
@@ -27,6 +29,7 @@ export function describeRoute(route: RouteDescription, schemas: SchemaConverter)
   const content = body && { "application/json": media(schemas.convert(body), example?.body) };
   return {
     ...head(route, { privilege: route.privilege ?? "public", scope: route.resource }),
+    ...describe(route),
     parameters: [...pathParameters(route), ...queryParameters(route, schemas)],
     ...(content ? { requestBody: { required: true, content } } : {}),
     responses: routeResponses(route, schemas),

@@ -11,7 +11,7 @@ export interface SchemaConverter {
 
 type Components = Map<string, JsonObject>;
 
-const annotations = "title description default readOnly deprecated example".split(" ");
+const annotations = "title description default readOnly deprecated example x-known-values".split(" ");
 
 const constraints =
   "type enum format pattern minLength maxLength minimum maximum multipleOf minItems maxItems uniqueItems minProperties maxProperties required";

@@ -52,8 +52,9 @@ export async function startServiceProcess(options: ServiceProcessOptions): Promi
     emailAddress: "admin@catalog.example",
     password: randomBytes(18).toString("base64url"),
   };
-  const child = Bun.spawn([process.execPath, ...preload(), options.mainPath], {
-    env: { ...process.env, ...serviceEnvironment(options, administrator) },
+  const environment = serviceEnvironment(options, administrator);
+  const child = Bun.spawn([process.execPath, ...preload(environment), options.mainPath], {
+    env: { ...process.env, ...environment },
     stdout: "pipe",
     stderr: "pipe",
   });
@@ -78,9 +79,9 @@ export async function startServiceProcess(options: ServiceProcessOptions): Promi
   };
 }
 
-/** What the service answers is noted where `bun run test` asks for it. */
-function preload(): readonly string[] {
-  if (!process.env[seenAnswersVariable]) return [];
+/** What the service answers is noted where `bun run test` asks for it. A worker has probes only: 404 tells nothing of it. */
+function preload({ ROLE: role }: Readonly<Record<string, string>>): readonly string[] {
+  if (!process.env[seenAnswersVariable] || role === "worker") return [];
   return ["--preload", fileURLToPath(import.meta.resolve("./note-served-answers.ts"))];
 }
 

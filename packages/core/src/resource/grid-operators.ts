@@ -47,6 +47,12 @@ export function filterTypesOf(type: GridColumnType): readonly string[] {
   return [...Object.keys(filterKinds[type]), "multi"];
 }
 
+/** The operators of each `filterType` that a column of this type accepts, for the documentation. */
+export function operatorsOf(type: GridColumnType): Readonly<Record<string, readonly string[]>> {
+  const kinds = Object.entries(filterKinds[type]);
+  return Object.fromEntries(kinds.map(([filterType, kind]) => [filterType, operators[kind]]));
+}
+
 /** What a model without `filterType` is. */
 export function inferFilterType(type: GridColumnType, model: JsonObject): string | undefined {
   if (model.values !== undefined) return "set";

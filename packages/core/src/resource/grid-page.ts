@@ -10,11 +10,17 @@ export interface GridPage<Row> {
   readonly rowCount?: number;
 }
 
-/** Schema of a {@link GridPage}. */
+/** Schema of a {@link GridPage}, named after that of its rows: `Signal` makes `SignalPage`. */
 export function gridPageSchema(row: TSchema) {
+  if (row.$id === undefined) throw new TypeError("Cannot name the page of a grid as the schema of its rows has no $id");
   return Type.Object(
-    { rowData: Type.Array(row), rowCount: Type.Optional(Type.Integer({ minimum: 0 })) },
-    { additionalProperties: false },
+    {
+      rowData: Type.Array(row),
+      rowCount: Type.Optional(
+        Type.Integer({ minimum: 0, description: "Rows that match, on every page; absent where count is false" }),
+      ),
+    },
+    { $id: `${row.$id}Page`, additionalProperties: false },
   );
 }
 

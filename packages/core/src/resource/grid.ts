@@ -2,7 +2,8 @@ import { type Static, Type } from "@sinclair/typebox";
 import type { Condition, SortKey } from "./condition.ts";
 import { readFilterModel } from "./grid-filter.ts";
 import { findColumn, type GridColumns, type GridReading, report, throwIssues } from "./grid-reading.ts";
-import { boolean, list, nullable } from "./schema.ts";
+import { filterModelSchema, sortModelSchema } from "./grid-schema.ts";
+import { boolean, nullable } from "./schema.ts";
 import { validate } from "./validate.ts";
 
 export type { GridColumn, GridColumns } from "./grid-reading.ts";
@@ -11,23 +12,15 @@ export type { GridColumn, GridColumns } from "./grid-reading.ts";
 export const gridRowsMax = 1_000;
 /** Skipped rows are read all the same; past this a filter is the better way. */
 const startRowMax = 1_000_000;
-/** A grid has hardly more columns worth sorting by. */
-const sortKeysMax = 20;
-
-const sortItem = Type.Object(
-  { colId: Type.String(), sort: Type.String(), type: Type.Optional(Type.String()) },
-  { additionalProperties: false },
-);
-const filterModel = Type.Union([Type.Object({}), Type.Array(Type.Unknown(), { maxItems: 0 })]);
-const grouping = Type.Optional(Type.Array(Type.Unknown()));
+const grouping = Type.Optional(Type.Array(Type.Unknown(), { description: "Accepted where it is empty" }));
 
 /** The body of every grid operation: AG Grid's request for rows. Only its outer form; {@link parseGridRequest} says more. */
 export const gridRequestSchema = Type.Object(
   {
     startRow: Type.Integer({ description: "First row, from 0" }),
     endRow: Type.Integer({ description: `Row after the last, at most ${gridRowsMax} past the first` }),
-    sortModel: Type.Optional(list(sortItem, { max: sortKeysMax })),
-    filterModel: Type.Optional(nullable(filterModel)),
+    sortModel: Type.Optional(sortModelSchema),
+    filterModel: Type.Optional(filterModelSchema),
     rowGroupCols: grouping,
     valueCols: grouping,
     pivotCols: grouping,

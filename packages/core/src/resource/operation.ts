@@ -1,4 +1,5 @@
 import type { Static, TNever, TObject, TSchema } from "@sinclair/typebox";
+import type { GridColumns } from "./grid-reading.ts";
 import type { ApplicationStore } from "../ports/storage.ts";
 import type { Ports } from "../ports/ports.ts";
 import type { RequiredPrivilege } from "./privilege.ts";
@@ -106,6 +107,8 @@ export interface OperationDefinition<
     /** True for what `run` answered with this status. */
     is(output: unknown): boolean;
   };
+  /** Columns of what answers grid requests, for the documentation. */
+  readonly grid?: GridColumns;
   /** HTTP statuses of failures that neither privilege nor path nor body imply, such as 404 for an id in the query. */
   readonly failures?: readonly (401 | 403 | 404 | 409 | 413 | 415)[];
   /** Path of what was created; undefined for several things at once. */

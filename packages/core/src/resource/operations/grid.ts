@@ -20,6 +20,7 @@ export function gridOperation(resource: Resource): Operation {
     body: gridRequestSchema,
     status: 200,
     output: gridPageSchema(schemas.entity),
+    grid: columns,
     example: { body: gridExample, output: { rowData: [exampleEntity(resource)], rowCount: 1 } },
     run: (context, { query, body }) =>
       readGrid(

@@ -28,6 +28,7 @@ export const queryCatalogProducts = defineOperation({
   body: gridRequestSchema,
   status: 200,
   output: gridPageSchema(schemas.entity),
+  grid: columns,
   example: { body: gridExample, output: { rowData: [example], rowCount: 1 } },
   run: (context, { body }) =>
     readGrid(context.store, { table, columns, visible: published }, { body, nowMs: context.ports.clock.now() }),

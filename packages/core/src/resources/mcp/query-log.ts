@@ -51,6 +51,8 @@ const example = {
   requestId: "6740a1f2c3d4e5f607182992",
 } as const;
 
+const columns = gridColumns(mcpLogSchema.properties);
+
 /** The calls of tools as a grid, as long as they are kept. */
 export const queryMcpLog = defineOperation({
   name: "queryMcpLog",
@@ -62,11 +64,8 @@ export const queryMcpLog = defineOperation({
   body: gridRequestSchema,
   status: 200,
   output: gridPageSchema(mcpLogSchema),
+  grid: columns,
   example: { body: gridExample, output: { rowData: [example], rowCount: 1 } },
   run: (context, { body }) =>
-    readGrid(
-      context.store,
-      { table: mcpLog, columns: gridColumns(mcpLogSchema.properties) },
-      { body, nowMs: context.ports.clock.now() },
-    ),
+    readGrid(context.store, { table: mcpLog, columns }, { body, nowMs: context.ports.clock.now() }),
 });

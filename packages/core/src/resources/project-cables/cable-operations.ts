@@ -51,6 +51,7 @@ export const queryProjectCables = defineOperation({
   body: gridRequestSchema,
   status: 200,
   output: gridPageSchema(projectCableSchema),
+  grid: columns,
   example: { body: gridExample, output: { rowData: [projectCableExample], rowCount: 1 } },
   run: async (context, { body, subject }) => {
     const visible = all(live, matches({ projectId: subject.id }));

@@ -46,6 +46,7 @@ export const queryProjectProducts = defineOperation({
   body: gridRequestSchema,
   status: 200,
   output: gridPageSchema(schemas.entity),
+  grid: columns,
   example: { body: gridExample, output: { rowData: [example], rowCount: 1 } },
   run: (context, { body, subject }) => {
     const visible = all(live, matches({ projectId: subject.id }));

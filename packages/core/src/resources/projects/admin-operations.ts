@@ -38,6 +38,7 @@ export const queryAllProjects = defineOperation({
   body: gridRequestSchema,
   status: 200,
   output: gridPageSchema(schemas.entity),
+  grid: columns,
   example: { body: gridExample, output: { rowData: [example], rowCount: 1 } },
   run: (context, input) =>
     readGrid(
@@ -114,6 +115,7 @@ export const queryAllSnapshots = defineOperation({
   body: gridRequestSchema,
   status: 200,
   output: gridPageSchema(schemas.entity),
+  grid: columns,
   example: { body: gridExample, output: { rowData: [snapshotExample], rowCount: 1 } },
   run: (context, input) =>
     readGrid(

@@ -27,6 +27,7 @@ export const queryProjects = defineOperation({
   body: gridRequestSchema,
   status: 200,
   output: gridPageSchema(schemas.entity),
+  grid: columns,
   example: { body: { ...gridExample, filterModel: withoutSnapshots }, output: { rowData: [example], rowCount: 1 } },
   async run(context, { body }) {
     const grid = { table, columns, ...(await visibleProjects(context)) };

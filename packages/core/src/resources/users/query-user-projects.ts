@@ -26,6 +26,7 @@ export const queryUserProjects = defineOperation({
   body: gridRequestSchema,
   status: 200,
   output: gridPageSchema(schemas.entity),
+  grid: columns,
   example: { body: gridExample, output: { rowData: [exampleEntity(projects)], rowCount: 1 } },
   subject: ({ store }, { userId }) => findLive(store, users, { id: userId, includeDeleted: true }),
   async run(context, { query, body, subject }) {

@@ -9,6 +9,8 @@ import { findLive } from "../../resource/rows.ts";
 import { presentUser, userExample, userSchema } from "./schemas.ts";
 import { type UserRow, users } from "./table.ts";
 
+const userColumns = gridColumns(userSchema.properties);
+
 /** Users as a grid. */
 export const queryUsers = defineOperation({
   name: "queryUsers",
@@ -21,9 +23,10 @@ export const queryUsers = defineOperation({
   body: gridRequestSchema,
   status: 200,
   output: gridPageSchema(userSchema),
+  grid: userColumns,
   example: { body: gridExample, output: { rowData: [userExample], rowCount: 1 } },
   async run(context, { query, body }) {
-    const grid = { table: users, columns: gridColumns(userSchema.properties), visible: visibleRows(query) };
+    const grid = { table: users, columns: userColumns, visible: visibleRows(query) };
     const page = await readGrid(context.store, grid, { body, nowMs: context.ports.clock.now() });
     return { ...page, rowData: page.rowData.map(presentUser) };
   },

@@ -46,6 +46,7 @@ export const queryDeliveries = defineOperation({
   body: gridRequestSchema,
   status: 200,
   output: gridPageSchema(deliverySchema),
+  grid: deliveryColumns,
   example: { body: gridExample, output: { rowData: [deliveryExample], rowCount: 1 } },
   async run(context, { query, body }) {
     const visible = query.endpointId === undefined ? always : matches({ endpointId: query.endpointId });

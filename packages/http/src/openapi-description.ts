@@ -1,0 +1,43 @@
+import { type GridColumns, type JsonObject, type Operation, type RequiredPrivilege } from "@design-catalog/core";
+import { descriptionOf } from "./descriptions/index.ts";
+import type { RouteDescription } from "./route.ts";
+
+/** What the documents say about an operation in sentences, who may call it, and the columns of its grid. */
+export function describe(about: Operation | RouteDescription): JsonObject {
+  const grid = "grid" in about ? about.grid : undefined;
+  const parts = [`${descriptionOf(about)} ${accessSentence(about.privilege ?? "public")}`];
+  if (grid) parts.push(columnTable(grid));
+  return { description: parts.join("\n\n"), ...(grid ? { "x-grid-columns": columnList(grid) } : {}) };
+}
+
+function accessSentence(privilege: RequiredPrivilege): string {
+  switch (privilege) {
+    case "public":
+      return "It asks for no token.";
+    case "user":
+      return "Every signed-in user may call it.";
+    case "project reader":
+      return "Owner, members and holders of `Admin Projects` may call it.";
+    case "project writer":
+      return "Owner, editors and holders of `Admin Projects r/w` may call it.";
+    default:
+      return `It asks for the privilege \`${privilege}\`.`;
+  }
+}
+
+/** Filters of each type are listed once, with the grid request. */
+function columnTable(columns: GridColumns): string {
+  const rows = Object.entries(columns).map(([name, { type, sortable, filterable, values }]) => {
+    const shown = values ? `${type}: ${values.join(", ")}` : type;
+    return `| \`${name}\` | ${shown} | ${sortable ? "yes" : "no"} | ${filterable ? "yes" : "no"} |`;
+  });
+  return ["Columns of the grid:", "", "| column | type | sortable | filterable |", "|---|---|---|---|", ...rows].join(
+    "\n",
+  );
+}
+
+function columnList(columns: GridColumns): JsonObject[] {
+  return Object.entries(columns).map(([name, { type, sortable, filterable, values }]) => {
+    return { name, type, sortable, filterable, ...(values ? { values: [...values] } : {}) };
+  });
+}
