@@ -8,6 +8,7 @@ import {
   type TSchema,
   Type,
 } from "@sinclair/typebox";
+import { openForm } from "./growing.ts";
 import { idPattern } from "../id.ts";
 import type { GridColumn, GridColumns } from "./grid.ts";
 import { patchFieldSchema } from "./patch.ts";
@@ -105,7 +106,7 @@ function deriveSchemas(name: string, fields: TProperties, readOnly: TProperties)
   const closed = { additionalProperties: false };
   const version = baseSchema.version;
   return {
-    entity: Type.Object({ ...baseSchema, ...fields, ...readOnly }, { $id: name, ...closed }),
+    entity: Type.Object({ ...baseSchema, ...mapFields(fields, openForm), ...readOnly }, { $id: name, ...closed }),
     create: Type.Object(writable, { $id: `${name}Create`, ...closed }),
     replace: Type.Object({ ...writable, version: Type.Optional(version) }, { $id: `${name}Replace`, ...closed }),
     patch: Type.Object(

@@ -1,7 +1,8 @@
 import { Type } from "@sinclair/typebox";
 import { defineResource, type RowOf } from "../../resource/definition.ts";
 import { privileges } from "../../resource/privilege.ts";
-import { boolean, nullable, oneOf, text } from "../../resource/schema.ts";
+import { oneOfGrowing } from "../../resource/growing.ts";
+import { boolean, nullable, text } from "../../resource/schema.ts";
 import { visibleName } from "../../resource/visible-name.ts";
 
 /** A named set of privileges. */
@@ -15,7 +16,7 @@ export const roles = defineResource({
   fields: {
     name: visibleName({ max: 100 }),
     description: nullable(text({ max: 1000 })),
-    privileges: Type.Array(oneOf(privileges), { uniqueItems: true, maxItems: privileges.length }),
+    privileges: Type.Array(oneOfGrowing(privileges), { uniqueItems: true, maxItems: privileges.length }),
   },
   readOnly: {
     builtIn: boolean({ default: false, description: "Built-in roles can neither be changed nor removed" }),

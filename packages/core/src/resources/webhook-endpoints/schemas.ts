@@ -1,6 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import { subscribableTypes } from "../../events/catalog.ts";
 import { baseSchema } from "../../resource/definition.ts";
+import { oneOfGrowing, openForm } from "../../resource/growing.ts";
 import { exampleBase } from "../../resource/describe.ts";
 import { boolean, integer, mapOf, nullable, oneOf, text, timestamp } from "../../resource/schema.ts";
 
@@ -17,7 +18,7 @@ export const gracePeriodHoursMax = 24;
 
 const url = text({ max: 2048, description: "https URL with a public host name" });
 const description = nullable(text({ max: 1000, min: 0 }));
-const eventTypes = Type.Array(oneOf(subscribableTypes), {
+const eventTypes = Type.Array(oneOfGrowing(subscribableTypes), {
   minItems: 1,
   maxItems: subscribableTypes.length,
   uniqueItems: true,
@@ -43,7 +44,7 @@ export const endpointSchema = Type.Object(
     ...baseSchema,
     url,
     description,
-    eventTypes,
+    eventTypes: openForm(eventTypes),
     headers,
     enabled: boolean(),
     notificationEmail,

@@ -1,0 +1,35 @@
+import { KindGuard, type TSchema, Type } from "@sinclair/typebox";
+import { oneOf } from "./schema.ts";
+
+/** Marks a closed list that a later version of the service may add to. */
+const growing = Symbol("growing");
+
+/**
+ * One of a list that grows with the service, such as its event types. Requests must name one of today's values; answers
+ * show the {@link openForm}, as clients must live with values that they do not know.
+ */
+export function oneOfGrowing<const Values extends readonly string[]>(values: Values) {
+  return { ...oneOf(values), [growing]: true };
+}
+
+/** The schema as answers show it: a growing list, or an array of its values, is open and only names today's values. */
+export function openForm<Schema extends TSchema>(schema: Schema): Schema {
+  return openSchema(schema) as Schema; // The values are of the same type still; only the check is wider.
+}
+
+function openSchema(schema: TSchema): TSchema {
+  if (isGrowing(schema)) return openText(schema);
+  if (!KindGuard.IsArray(schema) || !isGrowing(schema.items)) return schema;
+  const note = "Values are added over time, x-known-values names those of today";
+  const description = schema.description === undefined ? note : `${schema.description}. ${note}`;
+  return Type.Array(openText(schema.items), { uniqueItems: schema.uniqueItems === true, description });
+}
+
+function openText(schema: TSchema): TSchema {
+  const known: unknown = schema.enum;
+  return Type.String({ "x-known-values": known });
+}
+
+function isGrowing(schema: TSchema): boolean {
+  return Object.hasOwn(schema, growing);
+}
