@@ -1,0 +1,151 @@
+/** Strict generators of clients make something of both documents that compiles and that reads real answers. */
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import openapiTypescript, { astToString } from "openapi-typescript";
+import { isJsonObject, type JsonObject } from "@design-catalog/core";
+import { findPythonGenerator } from "./python-tools.ts";
+
+setDefaultTimeout(60_000);
+
+const root = join(import.meta.dirname, "..", "..");
+const documents = { main: "openapi.json", admin: "openapi.admin.json" } as const;
+const apis = ["main", "admin"] as const;
+const pythonPlace = await findPythonGenerator(root);
+
+let directory = "";
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), "generated-clients-"));
+});
+afterAll(() => rm(directory, { recursive: true, force: true }));
+
+const contractOf = (api: keyof typeof documents) => join(root, "contract", documents[api]);
+
+async function run(command: readonly string[], environment: Readonly<Record<string, string>> = {}) {
+  const env = { ...process.env, ...environment };
+  const child = Bun.spawn([...command], { cwd: directory, env, stdout: "pipe", stderr: "pipe" });
+  const [out, err, exitCode] = await Promise.all([child.stdout.text(), child.stderr.text(), child.exited]);
+  return { text: out + err, exitCode };
+}
+
+/** Compiles a program and what it imports as strictly as TypeScript can. */
+async function compile(place: string, program: string) {
+  await writeFile(join(directory, place, "program.ts"), program);
+  const compilerOptions = {
+    strict: true,
+    noUncheckedIndexedAccess: true,
+    exactOptionalPropertyTypes: true,
+    noEmit: true,
+    target: "esnext",
+    module: "preserve",
+    allowImportingTsExtensions: true,
+    lib: ["esnext", "dom", "dom.iterable"],
+    types: [],
+  };
+  const configuration = join(directory, place, "tsconfig.json");
+  await writeFile(configuration, JSON.stringify({ compilerOptions, files: ["program.ts"] }));
+  return run([process.execPath, join(root, "node_modules", ".bin", "tsc"), "-p", configuration]);
+}
+
+test("openapi-typescript makes types that compile, with null where answers have it", async () => {
+  await mkdir(join(directory, "types"));
+  for (const api of apis) {
+    const types = astToString(await openapiTypescript(await readFile(contractOf(api), "utf8")));
+    await writeFile(join(directory, "types", `${api}.ts`), types);
+  }
+  const program = `
+    import type { components as admin } from "./admin.ts";
+    import type { components, operations } from "./main.ts";
+    export const from: components["schemas"]["ProjectCable"]["from"] = null;
+    export const future: admin["schemas"]["WebhookEndpoint"]["eventTypes"] = ["project.launched"];
+    export const filter: components["schemas"]["FilterModel"] = { name: { type: "contains", filter: "Lobby" } };
+    export type Page = operations["queryProjects"]["responses"][200]["content"]["application/json"];
+    export const page: Page extends components["schemas"]["ProjectPage"] ? true : false = true;
+    // @ts-expect-error: requests are closed
+    export const wrong: admin["schemas"]["WebhookEndpointCreate"]["eventTypes"] = ["project.launched"];
+  `;
+  expect(await compile("types", program)).toEqual({ text: "", exitCode: 0 });
+});
+
+test("orval makes clients that compile, with null where answers have it", async () => {
+  await mkdir(join(directory, "orval"));
+  const orval = join(root, "test", "node_modules", ".bin", "orval");
+  const made = await Promise.all(
+    apis.map((api) => {
+      const target = join(directory, "orval", `${api}.ts`);
+      return run([process.execPath, orval, "--input", contractOf(api), "--output", target, "--client", "fetch"]);
+    }),
+  );
+  expect(made.map(({ exitCode }) => exitCode)).toEqual([0, 0]);
+  const program = `
+    import { type CableEnd, getProject, type ProjectCable, queryProjects } from "./main.ts";
+    import { listWebhooks, type WebhookEndpoint } from "./admin.ts";
+    export const end = (cable: ProjectCable): CableEnd | null => cable.from;
+    export const unplugged: ProjectCable["from"] = null;
+    export const future: WebhookEndpoint["eventTypes"] = ["project.launched"];
+    export const filters = { name: { type: "contains", filter: "Lobby" } };
+    export const page = queryProjects({ startRow: 0, endRow: 10, filterModel: filters });
+    export const calls = [getProject, listWebhooks];
+  `;
+  expect(await compile("orval", program)).toEqual({ text: "", exitCode: 0 });
+});
+
+const cablePath = "/api/v1/projects/{id}/cables/{cableId}";
+const endpointPath = "/api/v1/admin/webhooks/{id}";
+
+const readsAnswers = `
+import importlib, json, pkgutil
+import main_client, admin_client
+
+for client in (main_client, admin_client):
+    for module in pkgutil.walk_packages(client.__path__, client.__name__ + "."):
+        importlib.import_module(module.name)
+
+cable = json.load(open("cable.json"))
+read = main_client.models.ProjectCable.from_dict(cable)
+assert read.from_ is None, read.from_
+assert read.to.connector == cable["to"]["connector"], read.to
+assert json.loads(json.dumps(read.to_dict()))["from"] is None, read.to_dict()
+endpoint = admin_client.models.WebhookEndpoint.from_dict(json.load(open("endpoint.json")))
+assert endpoint.event_types == ["project.launched"], endpoint.event_types
+print("read")
+`;
+
+/** What the document shows as the answer of a GET. */
+async function exampleOf(api: keyof typeof documents, path: string): Promise<JsonObject> {
+  const document: unknown = JSON.parse(await readFile(contractOf(api), "utf8"));
+  const steps = ["paths", path, "get", "responses", "200", "content", "application/json", "example"];
+  let found: unknown = document;
+  for (const step of steps) found = isJsonObject(found) ? found[step] : undefined;
+  if (isJsonObject(found)) return found;
+  throw new TypeError(`Cannot read the example as the document has none: current path is ${path}`);
+}
+
+test.skipIf(pythonPlace === undefined)(
+  "openapi-python-client makes clients that Python imports, and that read null and values to come",
+  async () => {
+    const place = pythonPlace ?? "";
+    const environment = { PYTHONPATH: [place, directory].join(":"), PYTHONDONTWRITEBYTECODE: "1" };
+    // The formatter that it would run otherwise need not be there.
+    await writeFile(join(directory, "python.yaml"), "post_hooks: []\n");
+    const made = await Promise.all(
+      apis.map((api) => {
+        const options = ["--path", contractOf(api), "--output-path", join(directory, `${api}_client`)];
+        const command = ["-m", "openapi_python_client", "generate", "--meta", "none", "--config", "python.yaml"];
+        return run(["python3", ...command, ...options], environment);
+      }),
+    );
+    expect(made.map(({ exitCode, text }) => (exitCode === 0 ? 0 : text))).toEqual([0, 0]);
+    expect(made.map(({ text }) => text).join("")).not.toContain("ERROR");
+    const endpoint = { ...(await exampleOf("admin", endpointPath)), eventTypes: ["project.launched"] };
+    await writeFile(join(directory, "endpoint.json"), JSON.stringify(endpoint));
+    await writeFile(join(directory, "program.py"), readsAnswers);
+    await writeFile(
+      join(directory, "cable.json"),
+      JSON.stringify({ ...(await exampleOf("main", cablePath)), from: null }),
+    );
+    expect(await run(["python3", "program.py"], environment)).toEqual({ text: "read\n", exitCode: 0 });
+  },
+);

@@ -1,0 +1,32 @@
+import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
+
+const name = "openapi-python-client";
+const version = "0.29.1";
+/** Milliseconds that the installation may take, which the network decides. */
+const installTimeoutMs = 120_000;
+
+/** Where the generator is installed, with what its clients need; undefined where it cannot be, which it says. */
+export async function findPythonGenerator(root: string): Promise<string | undefined> {
+  const cache = join(root, "node_modules", ".cache");
+  const place = join(cache, `${name}-${version}`);
+  if (existsSync(place)) return place;
+  mkdirSync(cache, { recursive: true });
+  // Two runs may install at once: each does so by itself, and the first one to be done gives its directory the name.
+  const own = `${place}-${process.pid}`;
+  const options = ["--quiet", "--no-compile", "--disable-pip-version-check", "--target", own];
+  const problem = await runPython(["-m", "pip", "install", ...options, `${name}==${version}`]);
+  if (problem === undefined && !existsSync(place)) renameSync(own, place);
+  rmSync(own, { recursive: true, force: true });
+  if (problem === undefined) return place;
+  console.error(`No ${name}: the tests of the Python client are left out, as it cannot be installed: ${problem}`);
+  return undefined;
+}
+
+async function runPython(command: readonly string[]): Promise<string | undefined> {
+  const python = Bun.which("python3");
+  if (python === null) return "there is no python3";
+  const child = Bun.spawn([python, ...command], { stdout: "ignore", stderr: "pipe", timeout: installTimeoutMs });
+  const [text, code] = await Promise.all([child.stderr.text(), child.exited]);
+  return code === 0 ? undefined : (text.trim().split("\n").at(-1) ?? `exit code ${code}`);
+}
