@@ -1,5 +1,8 @@
 import { expect, test } from "bun:test";
-import { findUndocumented } from "./seen-answers.ts";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { seenAnswersVariable } from "../packages/testing/src/seen-answers.ts";
+import { collectSeenAnswers, findUndocumented } from "./seen-answers.ts";
 
 const project = "GET /api/v1/projects/6740a1f2c3d4e5f60718293a";
 
@@ -10,6 +13,12 @@ test("findUndocumented() given answers that the documents have finds none", () =
     `${project} 404 application/problem+json`,
     "HEAD /api/v1/projects/6740a1f2c3d4e5f60718293a 200 application/json",
     "GET /api/v1/oauth/authorize 302 -",
+    "GET /api/v1/account/sso/dealer/start 303 -",
+    "GET /api/v1/account/sso/dealer/start 429 text/html",
+    "GET /api/v1/account/sso/dealer/start 503 application/problem+json",
+    "GET /readyz 503 application/json",
+    "POST /api/v1/mcp 202 -",
+    "DELETE /api/v1/admin/domains 404 application/problem+json",
     "GET /api/v1/oauth/authorize 400 text/html",
     "POST /api/v1/admin/signals/grid 200 application/json",
   ];
@@ -38,4 +47,22 @@ test("findUndocumented() leaves out paths and methods that the documents do not 
       "DELETE /api/v1/projects 405 application/problem+json",
     ]),
   ).toEqual([]);
+});
+
+const counts = { passed: 5, failed: 0, skipped: 1 };
+const runs: readonly (readonly [what: string, line: string, expected: typeof counts])[] = [
+  ["nothing was asked of the service", "", counts],
+  ["all is documented", `${project} 200 application/json`, { ...counts, passed: 6 }],
+  ["an answer is not documented", `${project} 418 application/json`, { ...counts, failed: 1 }],
+];
+
+test.each(runs)("collectSeenAnswers() given that %s comes to these counts", (_, line, expected) => {
+  const seen = collectSeenAnswers();
+  try {
+    const directory = seen.variables[seenAnswersVariable] ?? "";
+    writeFileSync(join(directory, "1.txt"), `${line}\n`);
+    expect(seen.addTo(counts)).toEqual(expected);
+  } finally {
+    seen.close();
+  }
 });

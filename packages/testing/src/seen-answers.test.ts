@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { noteAnswers, seenAnswersVariable } from "./seen-answers.ts";
+
+const before = process.env[seenAnswersVariable];
+let directory = "";
+
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), "note-answers-"));
+  process.env[seenAnswersVariable] = directory;
+});
+afterEach(() => {
+  if (before === undefined) delete process.env[seenAnswersVariable];
+  else process.env[seenAnswersVariable] = before;
+  rmSync(directory, { recursive: true });
+});
+
+const noted = () => readdirSync(directory).map((name) => readFileSync(join(directory, name), "utf8"));
+
+async function ask(path: string, headers: Readonly<Record<string, string>>): Promise<Response> {
+  const handler = { handle: async (_request: Request) => new Response("{}", { status: 201, headers }) };
+  return noteAnswers(handler).handle(new Request(`https://catalog.example${path}`, { method: "POST" }));
+}
+
+test("noteAnswers() notes each answer once and hands it on", async () => {
+  const headers = { "x-request-id": "1", "content-type": "application/json; charset=utf-8" };
+  expect((await ask("/noted?limit=1", headers)).status).toBe(201);
+  await ask("/noted?limit=2", headers);
+  expect(noted()).toEqual(["POST /noted 201 application/json\n"]);
+});
+
+test("noteAnswers() notes no answer of another server and none where nobody asks for it", async () => {
+  await ask("/foreign", { "content-type": "application/json" });
+  delete process.env[seenAnswersVariable];
+  await ask("/unasked", { "x-request-id": "1" });
+  expect(noted()).toEqual([]);
+});

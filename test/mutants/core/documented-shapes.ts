@@ -1,0 +1,32 @@
+import type { Mutant } from "../mutant.ts";
+
+export const mutants: readonly Mutant[] = [
+  {
+    bug: "a strict client breaks on the first event type that a later version adds",
+    file: "packages/core/src/resource/growing.ts",
+    find: "return { ...oneOf(values), [growing]: true };",
+    replace: "return oneOf(values);",
+    tests: ["packages/core/src/resource/growing.test.ts"],
+  },
+  {
+    bug: "an endpoint can be subscribed to an event type that there is not",
+    file: "packages/core/src/resources/webhook-endpoints/schemas.ts",
+    find: "const eventTypes = Type.Array(oneOfGrowing(subscribableTypes), {",
+    replace: "const eventTypes = Type.Array(openForm(oneOfGrowing(subscribableTypes)), {",
+    tests: ["packages/core/src/resource/growing.test.ts"],
+  },
+  {
+    bug: "the longest locale of a path is longer than the schema of the answer allows",
+    file: "packages/core/src/resources/translations/locale.ts",
+    find: "localeLengthMax = 39",
+    replace: "localeLengthMax = 35",
+    tests: ["packages/core/src/resources/translations/translations.test.ts"],
+  },
+  {
+    bug: "two grids of different rows have one name in the document",
+    file: "packages/core/src/resource/grid-page.ts",
+    find: "$id: `${row.$id}Page`",
+    replace: '$id: "Page"',
+    tests: ["test/openapi.test.ts"],
+  },
+];

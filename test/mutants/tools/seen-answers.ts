@@ -1,0 +1,35 @@
+import type { Mutant } from "../mutant.ts";
+
+const file = "tools/seen-answers.ts";
+const tests = ["tools/seen-answers.test.ts"];
+
+export const mutants: readonly Mutant[] = [
+  {
+    bug: "a status that no document has passes the comparison",
+    file,
+    find: "if (!response) return false;",
+    replace: "if (!response) return true;",
+    tests,
+  },
+  {
+    bug: "an answer in a media type that no document has passes the comparison",
+    file,
+    find: 'return mediaType === "-" ||',
+    replace: 'return mediaType !== "" ||',
+    tests,
+  },
+  {
+    bug: "the comparison names undocumented answers and the run passes",
+    file,
+    find: "failed: counts.failed + 1",
+    replace: "failed: counts.failed",
+    tests,
+  },
+  {
+    bug: "no answer of the service is noted, so that nothing is ever compared",
+    file: "packages/testing/src/seen-answers.ts",
+    find: '!headers.has("x-request-id")',
+    replace: 'headers.has("x-request-id")',
+    tests: ["packages/testing/src/seen-answers.test.ts"],
+  },
+];
