@@ -46,7 +46,7 @@ export async function fillProject(
      SELECT ${idOf("b", "n")}, ${base}, 'Floor ' || n, 'floor-' || n, NULL, 420, 297, '{"grid": {"on": true}}', $3
      FROM generate_series(1, ${views}) AS n`,
     `INSERT INTO project_cables (id, ${baseNames}, from_product_id, from_connector, from_index, to_product_id,
-       to_connector, to_index, cable_id, length, status, drawn, project_id)
+       to_connector, to_index, cable_id, length_mm, status, drawn, project_id)
      SELECT ${idOf("c", "n")}, ${base}, ${ends("n", "n * 7")}, 'C-' || lpad(n::text, 5, '0'), 2500, 'planned', true, $3
      FROM generate_series(1, ${cables}) AS n`,
     `INSERT INTO view_items (id, ${baseNames}, view_id, type, geometry, style, project_id, project_product_id,
@@ -91,7 +91,7 @@ const copied = [
   },
   {
     table: "project_cables",
-    same: `from_connector, from_index, to_connector, to_index, cable_id, catalog_cable_id, signal_id, length, label, notes,
+    same: `from_connector, from_index, to_connector, to_index, cable_id, catalog_cable_id, signal_id, length_mm, label, notes,
       status, drawn`,
     moved: ["from_product_id", "to_product_id"],
   },
