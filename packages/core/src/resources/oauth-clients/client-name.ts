@@ -8,7 +8,7 @@ import { applications } from "../applications/table.ts";
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Zl}\p{Zp}\u2800]/u;
 
 /** Without the port only case and compatible forms of letters are seen through. */
-const plain: Confusables = { skeleton: (text) => text };
+const plain: Confusables = { skeleton: async (text) => text };
 
 /** Why a name could pass for another one on the page of consent; undefined where it could not. */
 export function invisibleFault(name: string): string | undefined {
@@ -28,8 +28,9 @@ export async function ownNameFault(
   { name, within }: { readonly name: string; readonly within: boolean },
 ): Promise<string | undefined> {
   const application = await reader.find(applications, reader.applicationId);
-  const own = skeletonsOf(ports.confusables ?? plain, application?.name ?? "").map((words) => words.join(""));
-  const isOwn = skeletonsOf(ports.confusables ?? plain, name).some((words) =>
+  const { confusables = plain } = ports;
+  const own = (await skeletonsOf(confusables, application?.name ?? "")).map((words) => words.join(""));
+  const isOwn = (await skeletonsOf(confusables, name)).some((words) =>
     runsOf(words, within).some((run) => run !== "" && own.includes(run)),
   );
   return isOwn ? "It must not look like the name of this service; choose the name of the application" : undefined;
@@ -43,15 +44,15 @@ export async function checkClientName(context: OperationContext, name: string | 
 }
 
 /** The words of a text as it looks; a capital I looks like an l before it is made small, and not afterwards. */
-function skeletonsOf(confusables: Confusables, text: string): readonly (readonly string[])[] {
+async function skeletonsOf(confusables: Confusables, text: string): Promise<readonly (readonly string[])[]> {
   const letters = text.normalize("NFKD").replaceAll(/\p{M}/gu, "");
-  return [letters.toLowerCase(), letters].map((spelt) =>
-    confusables
-      .skeleton(confusables.skeleton(spelt).toLowerCase())
-      .toLowerCase()
-      .split(/[^\p{L}\p{N}]+/u)
-      .filter((word) => word !== ""),
-  );
+  return Promise.all([letters.toLowerCase(), letters].map((spelt) => wordsOf(confusables, spelt)));
+}
+
+async function wordsOf(confusables: Confusables, spelt: string): Promise<readonly string[]> {
+  const small = (await confusables.skeleton(spelt)).toLowerCase();
+  const shown = (await confusables.skeleton(small)).toLowerCase();
+  return shown.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== "");
 }
 
 /** All of the words in one, or each run of neighbours. */
