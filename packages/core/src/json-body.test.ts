@@ -96,6 +96,11 @@ test("parseJsonBody() given a surrogate pair or an inherited name accepts", () =
   expect(parseJsonBody(String.raw`{"constructor":"\ud83d\ude00"}`)).toEqual({ constructor: "😀" });
 });
 
+test("escapePointer() cuts a name that is nobody's", () => {
+  expect(escapePointer("a/".repeat(128))).toHaveLength(384);
+  expect(escapePointer("a/".repeat(500_000))).toBe(`${"a~1".repeat(128)}…`);
+});
+
 test("escapePointer() escapes the two characters of RFC 6901", () => {
   expect(escapePointer("a~b/c~1")).toBe("a~0b~1c~01");
 });

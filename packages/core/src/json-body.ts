@@ -1,3 +1,4 @@
+import { cutText } from "./cut-text.ts";
 import { DomainError, type Issue } from "./errors.ts";
 import { isJsonObject, type JsonObject } from "./resource/json.ts";
 
@@ -19,7 +20,7 @@ export const jsonMembersMax = 5_000;
  */
 export function parseJsonBody(text: string): unknown {
   const value = parseJson(text);
-  const issue = findIssue(value, 0, { values: 0 });
+  const issue = findIssue(value, 0, { values: 0, isPlain: isPlain(text) });
   if (issue) throw new DomainError("malformed_json", `The body is refused: ${issue.message}`, { errors: [issue] });
   return value;
 }
@@ -34,15 +35,22 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** How many values have been looked at. */
 interface Count {
+  /** How many values have been looked at. */
   values: number;
+  /** No text within can be wrong, so that none is looked at. */
+  readonly isPlain: boolean;
+}
+
+/** Only escapes make a NUL, an unpaired surrogate, or another spelling of `__proto__`. */
+function isPlain(text: string): boolean {
+  return !text.includes("\\u") && !text.includes("__proto__") && text.isWellFormed();
 }
 
 /** The first issue within a value; its pointer starts there, and each caller puts its own segment before it. */
 function findIssue(value: unknown, depth: number, count: Count): Issue | undefined {
   count.values += 1;
-  if (typeof value === "string") return textIssue(value);
+  if (typeof value === "string") return count.isPlain ? undefined : textIssue(value);
   if (typeof value === "number") return numberIssue(value);
   const isList = Array.isArray(value);
   if (!isList && !isJsonObject(value)) return undefined;
@@ -67,7 +75,7 @@ function findMemberIssue(members: JsonObject, depth: number, count: Count): Issu
     memberCount += 1;
     if (memberCount > jsonMembersMax) return tooManyMembers();
     if (count.values >= jsonValuesMax) return tooManyValues();
-    const named = keyIssue(key);
+    const named = count.isPlain ? undefined : keyIssue(key);
     if (named) return named;
     const issue = findIssue(members[key], depth + 1, count);
     if (issue) return within(key, issue);
@@ -112,7 +120,11 @@ function issueOf(code: string, message: string): Issue {
   return { pointer: "", code, message };
 }
 
-/** Escapes one segment of a JSON pointer (RFC 6901 §3). */
+/** No member is named by more; what is longer was not meant, and would be sent back whole. */
+const segmentLengthMax = 256;
+
+/** Escapes one segment of a JSON pointer (RFC 6901 §3); one of more than 256 characters is cut. */
 export function escapePointer(segment: string): string {
-  return segment.replaceAll("~", "~0").replaceAll("/", "~1");
+  const name = segment.length > segmentLengthMax ? `${cutText(segment, segmentLengthMax)}…` : segment;
+  return name.replaceAll("~", "~0").replaceAll("/", "~1");
 }
