@@ -1,5 +1,5 @@
 export type { Authenticate } from "./bearer.ts";
-export { bodyBytesMax } from "./body.ts";
+export { bodyBytesMax, publicBodyBytesMax } from "./body.ts";
 export type { ContextRoute } from "./context-route.ts";
 export { descriptions } from "./descriptions/index.ts";
 export type { ReadAsset } from "./docs-page.ts";

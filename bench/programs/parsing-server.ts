@@ -1,0 +1,25 @@
+/** What a server costs that reads a body, parses it and answers, and does nothing else. */
+import { serveCalls } from "../program.ts";
+
+const handlers = {
+  /** Returns the origin it listens on. */
+  listen() {
+    const server = Bun.serve({ port: 0, hostname: "127.0.0.1", maxRequestBodySize: 4_194_304, fetch: answer });
+    return server.url.origin;
+  },
+};
+
+/** What a parsing server can be asked for. */
+export type ParsingServer = typeof handlers;
+
+async function answer(request: Request): Promise<Response> {
+  if (request.method === "GET") return Response.json({ ready: true });
+  try {
+    await request.json();
+    return Response.json({}, { status: 400 });
+  } catch {
+    return Response.json({}, { status: 400 });
+  }
+}
+
+serveCalls(handlers);
