@@ -23,6 +23,29 @@ async function parse(form: string): Promise<unknown> {
   return (await parseRequestBody(operation, sourceOf(request))).value;
 }
 
+describe("parseRequestBody() of 16 KiB", () => {
+  const json = defineOperation({ ...operation, bodyType: "json", body: Type.Object({}) });
+  const kept = { publicly: json, signedIn: defineOperation({ ...json, privilege: "user" }) };
+  const send = (to: keyof typeof kept, bytes: number) => {
+    const body = `{"a":"${"a".repeat(bytes - 8)}"}`;
+    const headers = { "content-type": "application/json" };
+    return parseRequestBody(
+      kept[to],
+      sourceOf(new Request("https://catalog.example/", { method: "POST", headers, body })),
+    );
+  };
+
+  test("is all that a public operation takes", async () => {
+    expect((await send("publicly", 16_384)).text).toHaveLength(16_384);
+    const refused = { code: "payload_too_large", data: { limit: 16_384 } };
+    expect(await rejection(send("publicly", 16_385))).toMatchObject(refused);
+  });
+
+  test("is not all that another takes", async () => {
+    expect((await send("signedIn", 16_385)).text).toHaveLength(16_385);
+  });
+});
+
 describe("parseRequestBody() given a form", () => {
   test.each([
     ["kind=a", { kind: "a" }],

@@ -206,3 +206,18 @@ function nest(depth: number, model: object): object {
 function repeat(length: number, model: object): readonly object[] {
   return Array.from({ length }, () => model);
 }
+
+test("parseGridRequest() given more alternatives than conditions, none of which is one, refuses them", () => {
+  const filterModels = Array.from({ length: 22 }, () => null);
+  const issues = issuesOf({ filterModel: { name: { filterType: "multi", filterModels } } });
+  expect(issues).toMatchObject([{ pointer: "/filterModel/name", code: "too_many_conditions" }]);
+});
+
+test("parseGridRequest() finds the values of a closed list by a set whatever its case", () => {
+  const columns = {
+    kind: { column: "kind", type: "text", sortable: true, filterable: true, values: ["Open", "Closed"] },
+  } as const;
+  const filterModel = { kind: { filterType: "set", values: ["OPEN", "none"] } };
+  const { where } = parseGridRequest(columns, { startRow: 0, endRow: 1, filterModel }, { nowMs: 0 });
+  expect(where).toEqual({ op: "and", conditions: [{ op: "in", column: "kind", values: ["Open"] }] });
+});

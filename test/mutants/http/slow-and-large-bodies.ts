@@ -1,0 +1,40 @@
+import type { Mutant } from "../mutant.ts";
+
+/** Bodies that are slow or large, and what a client is told of its limits. */
+export const mutants: readonly Mutant[] = [
+  {
+    bug: "a stranger may send a megabyte to be checked",
+    file: "packages/http/src/request-body.ts",
+    find: 'operation.privilege === "public" ? publicBodyBytesMax : bodyBytesMax',
+    replace: "bodyBytesMax",
+    tests: ["packages/http/src/request-body.test.ts"],
+  },
+  {
+    bug: "the connection of a slow body stays for as long as its sender likes",
+    file: "packages/http/src/handler.ts",
+    find: "if (status === errorCodes.request_timeout.status) return false;",
+    replace: "if (status === errorCodes.request_timeout.status) return true;",
+    tests: ["apps/server/src/listen.test.ts"],
+  },
+  {
+    bug: "a request with two Host headers is answered as if it had the first",
+    file: "packages/http/src/request-frame.ts",
+    find: ' && headers.get("host")?.includes(",") !== true',
+    replace: "",
+    tests: ["packages/http/src/handler-socket.test.ts"],
+  },
+  {
+    bug: "/docs/../metrics shows the metrics behind a proxy that keeps /metrics from strangers",
+    file: "apps/server/src/listen.ts",
+    find: "if (!exactPaths.includes(pathname)) return request;",
+    replace: "return request;",
+    tests: ["apps/server/src/listen.test.ts"],
+  },
+  {
+    bug: "a 429 says that something is left of its limit",
+    file: "packages/http/src/wait-headers.ts",
+    find: ";r=0;t=",
+    replace: ";r=1;t=",
+    tests: ["packages/http/src/wait-headers.test.ts"],
+  },
+];
