@@ -69,13 +69,28 @@ function findItemIssue(items: readonly unknown[], depth: number, count: Count): 
 }
 
 function findMemberIssue(members: JsonObject, depth: number, count: Count): Issue | undefined {
-  // Neither keys nor entries, whose lists cost more than the look at what is in them.
+  return count.isPlain ? findValueIssue(members, depth, count) : findNamedIssue(members, depth, count);
+}
+
+/** The names are listed only where one is told: for some objects that costs more than the parse. */
+function findValueIssue(members: JsonObject, depth: number, count: Count): Issue | undefined {
+  const values = Object.values(members);
+  if (values.length > jsonMembersMax) return tooManyMembers();
+  if (count.values + values.length > jsonValuesMax) return tooManyValues();
+  for (let index = 0; index < values.length; index++) {
+    const issue = findIssue(values[index], depth + 1, count);
+    if (issue) return within(Object.keys(members)[index] ?? "", issue);
+  }
+  return undefined;
+}
+
+function findNamedIssue(members: JsonObject, depth: number, count: Count): Issue | undefined {
   let memberCount = 0;
   for (const key in members) {
     memberCount += 1;
     if (memberCount > jsonMembersMax) return tooManyMembers();
     if (count.values >= jsonValuesMax) return tooManyValues();
-    const named = count.isPlain ? undefined : keyIssue(key);
+    const named = keyIssue(key);
     if (named) return named;
     const issue = findIssue(members[key], depth + 1, count);
     if (issue) return within(key, issue);

@@ -9,7 +9,7 @@ export const mutants: readonly Mutant[] = [
   {
     bug: "a body of 500,000 members is taken",
     file: jsonBody,
-    find: "if (count.values >= jsonValuesMax) return tooManyValues();",
+    find: "if (count.values + values.length > jsonValuesMax) return tooManyValues();",
     replace: "",
     tests: ["packages/core/src/json-body.test.ts"],
   },
