@@ -127,6 +127,12 @@ test.each([
   }
 });
 
+test("initialize is no method of the present revision, also with params that it never took", async () => {
+  const answer = await send(now, { method: "initialize", params: {} });
+  expect(answer.status).toBe(404);
+  expect(await answer.json()).toMatchObject({ error: { code: -32601 } });
+});
+
 test("a server that is switched off is not there", async () => {
   await patchSettings({ enabled: false });
   await expect(send(now, { method: "tools/list" })).rejects.toMatchObject({ code: "not_found" });

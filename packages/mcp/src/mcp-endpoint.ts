@@ -29,7 +29,9 @@ export async function answerMcp(context: OperationContext, call: McpCall): Promi
   const settings = await readMcpSettings(context.store);
   if (!settings.enabled) throw new DomainError("not_found", "The MCP server of this application is switched off");
   const refusal =
-    (await refuseForeign(context, call.request)) ?? refuseBatch(call.message) ?? (await refuseParams(call.message));
+    (await refuseForeign(context, call.request)) ??
+    refuseBatch(call.message) ??
+    (await refuseParams(call.request, call.message));
   if (refusal) return refusal;
   // After this point the work is not taken back.
   call.signal.throwIfAborted();

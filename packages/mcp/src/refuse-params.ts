@@ -1,5 +1,10 @@
 import { isJsonObject } from "@design-catalog/core";
-import { ProtocolErrorCode, specTypeSchemas, type StandardSchemaV1 } from "@modelcontextprotocol/server";
+import {
+  isLegacyRequest,
+  ProtocolErrorCode,
+  specTypeSchemas,
+  type StandardSchemaV1,
+} from "@modelcontextprotocol/server";
 
 /** Requests that have params, by their method. */
 const schemas = new Map<string, StandardSchemaV1>([
@@ -9,11 +14,13 @@ const schemas = new Map<string, StandardSchemaV1>([
 ]);
 
 /** The answer to a request with wrong params: -32602 and the first thing wrong. The library would call it a fault of its own. */
-export async function refuseParams(message: unknown): Promise<Response | undefined> {
+export async function refuseParams(request: Request, message: unknown): Promise<Response | undefined> {
   if (!isJsonObject(message) || typeof message.method !== "string") return undefined;
   const { method, id } = message;
   const schema = schemas.get(method);
   if (!schema || (typeof id !== "string" && typeof id !== "number")) return undefined;
+  // The revisions from 2026-07-28 on have no such method, whatever its params.
+  if (method === "initialize" && !(await isLegacyRequest(request, message))) return undefined;
   const result = await schema["~standard"].validate(message);
   const [issue] = result.issues ?? [];
   if (!issue) return undefined;
