@@ -192,9 +192,11 @@ async function bootstrap({ storage, ports, applicationId }: Application): Promis
   await bootstrapApplication(context, { emailAddress: administratorEmail, password });
   // As an administrator would define it.
   const userSettings = [{ name: settingName, type: "text" as const }];
-  await store.transaction((transaction) =>
-    transaction.update(applications, matches({ id: applicationId }), { userSettings }),
-  );
+  await store.transaction(async (transaction) => {
+    await transaction.update(applications, matches({ id: applicationId }), { userSettings });
+    // As by a mailed link: invitations to projects are for confirmed addresses.
+    await transaction.update(users, matches({ emailAddress: administratorEmail }), { addressState: "verified" });
+  });
 }
 
 /** No operation creates users yet, so their rows are inserted as a sign-up would. */
