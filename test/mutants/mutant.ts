@@ -12,3 +12,12 @@ export interface Mutant {
   /** Why no test can tell the mutant from the original; only for mutants that change no behaviour. */
   readonly equivalent?: string;
 }
+
+/** Several bugs of one file that the same tests must see, each as what a user notices, the text and what replaces it. */
+export function seed(
+  file: string,
+  tests: readonly string[],
+  bugs: readonly (readonly [bug: string, find: string, replace: string])[],
+): readonly Mutant[] {
+  return bugs.map(([bug, find, replace]) => ({ bug, file, find, replace, tests }));
+}

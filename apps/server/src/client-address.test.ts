@@ -7,6 +7,7 @@ const find = createFindClientAddress(["10.0.0.0/8", "2001:db8:1::/48"]);
 describe("the client of a request", () => {
   test.each([
     ["of a proxy is the one that it names", "10.0.0.1", "192.0.2.7", "192.0.2.7"],
+    ["in a zone is read", "10.0.0.1", "fe80::7%eth0", "fe80::7"],
     ["of several proxies is the last that is none of them", "10.0.0.1", "192.0.2.7, 10.0.0.2", "192.0.2.7"],
     ["is not what stands before it", "10.0.0.1", "203.0.113.9, 192.0.2.7,10.0.0.2", "192.0.2.7"],
     ["from elsewhere is itself, whatever it says", "192.0.2.7", "203.0.113.9", "192.0.2.7"],

@@ -153,6 +153,21 @@ describe("handle() given conditions", () => {
     expect((await response.text()) === "").toBe(status === 304);
   });
 
+  test("If-None-Match changes nothing about the answer to a change", async () => {
+    const service = await createTestService();
+    const path = `/api/v1/notes/${await createNote(service)}`;
+    // The version that the change leads to, so that what is answered has this entity tag.
+    const options = {
+      method: "PATCH",
+      token: "writer",
+      json: { version: 0 },
+      headers: { "if-none-match": '"1"' },
+    } as const;
+    const response = await service.send(path, options);
+    expect([response.status, response.headers.get("etag")]).toEqual([200, '"1"']);
+    expect(await readObject(response)).toMatchObject({ version: 1 });
+  });
+
   test.each([
     ['"0"', 200],
     ['"9", "0"', 200],

@@ -36,6 +36,15 @@ describe("POST with an Idempotency-Key", () => {
     expect(await countNotes(service)).toBe(1);
   });
 
+  test("given another query answers 422", async () => {
+    const service = await createTestService();
+    await create(service, "k");
+    const options = { token: "user", json: { text: "hello" }, headers: { "idempotency-key": "k" } } as const;
+    const response = await service.send("/api/v1/notes?pinned=true", options);
+    expect(await readObject(response)).toMatchObject({ status: 422, code: "idempotency_mismatch" });
+    expect(await countNotes(service)).toBe(1);
+  });
+
   test("given by another user is another key", async () => {
     const service = await createTestService();
     await create(service, "k");

@@ -42,8 +42,8 @@ export const mutants: readonly Mutant[] = [
   {
     bug: "whoever confirms an address after a second sign-up has no way to a password",
     file: `${folder}/verify.ts`,
-    find: "if (before.passwordHash !== null) return;",
-    replace: "if (before.passwordHash === null) return;",
+    find: "if (before.passwordHash !== null || before.status",
+    replace: "if (before.passwordHash === null || before.status",
     tests: [`${folder}/register.test.ts`],
   },
 ];

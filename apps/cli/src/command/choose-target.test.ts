@@ -42,6 +42,13 @@ describe("chooseTarget()", () => {
     expect(refuse({ environment: { CATALOG_URL: "http://a.example" } })).toThrow("https://");
   });
 
+  test.each(["http://127.0.0.1.evil.example", "http://localhost.evil.example", "http://127.evil.example"])(
+    "given %s, which only begins like this machine, refuses plain http",
+    (url) => {
+      expect(() => chooseTarget(sources({ environment: { CATALOG_URL: url } }))).toThrow("https://");
+    },
+  );
+
   test.each(["http://localhost:3000", "http://127.0.0.1:3000", "http://[::1]:3000"])(
     "on this machine takes %s",
     (url) => {

@@ -5,6 +5,7 @@ import { createPageService, readForm } from "../testing/pages.ts";
 const foreign: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
   ["another site", { "sec-fetch-site": "cross-site", origin: "https://evil.example" }],
   ["a frame without an origin", { "sec-fetch-site": "cross-site", origin: "null" }],
+  ["a sibling domain that hides its origin", { "sec-fetch-site": "same-site", origin: "null" }],
   ["a sibling domain", { "sec-fetch-site": "same-site", origin: "https://blog.catalog.example" }],
   ["an old browser on another site", { "sec-fetch-site": "none", origin: "https://evil.example" }],
   ["the same host at plain http", { "sec-fetch-site": "none", origin: "http://catalog.example" }],

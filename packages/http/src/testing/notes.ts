@@ -39,6 +39,7 @@ const createNote = defineOperation({
   method: "POST",
   path: "/api/v1/notes",
   privilege: "user",
+  query: Type.Object({ pinned: Type.Optional(Type.Boolean()) }, { additionalProperties: false }),
   body: Type.Object({ text }, { additionalProperties: false }),
   status: 201,
   output: noteSchema,

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import type { Credentials, CredentialStore } from "./credentials.ts";
+import { createSession } from "./session.ts";
+
+let server: Bun.Server<undefined>;
+let refreshes: string[] = [];
+
+/** Stands for the service's token endpoint. */
+beforeAll(() => {
+  server = Bun.serve({
+    port: 0,
+    hostname: "127.0.0.1",
+    async fetch(request) {
+      const form = new URLSearchParams(await request.text());
+      refreshes.push(form.get("refresh_token") ?? "");
+      const count = refreshes.length;
+      return Response.json({
+        access_token: `access-${count}`,
+        refresh_token: `refresh-${count}`,
+        expires_at: nowSeconds() + 3_600,
+      });
+    },
+  });
+});
+afterAll(() => server.stop(true));
+beforeEach(() => void (refreshes = []));
+
+const nowSeconds = () => Math.floor(Date.now() / 1_000);
+
+/** A session whose access token has so many seconds left. */
+function open(secondsLeft: number) {
+  const baseUrl = server.url.origin;
+  const kept = new Map<string, Credentials>([
+    [
+      baseUrl,
+      {
+        emailAddress: "kim@dealer.example",
+        accessToken: "kept",
+        refreshToken: "first",
+        expiresAt: nowSeconds() + secondsLeft,
+      },
+    ],
+  ]);
+  const store: CredentialStore = {
+    file: "none",
+    exposure: () => undefined,
+    current: () => baseUrl,
+    find: (url) => kept.get(url),
+    save: (url, credentials) => void kept.set(url, credentials),
+    remove: (url) => void kept.delete(url),
+  };
+  return { session: createSession(store, baseUrl), kept: () => kept.get(baseUrl) };
+}
+
+describe("createSession()", () => {
+  test("given a token with minutes left uses it, without a request", async () => {
+    const { session } = open(120);
+    expect(await session.accessToken()).toBe("kept");
+    expect(refreshes).toEqual([]);
+  });
+
+  test.each([[30], [0], [-60]])(
+    "given a token with %d s left renews it and keeps the new ones",
+    async (secondsLeft) => {
+      const { session, kept } = open(secondsLeft);
+      expect(await session.accessToken()).toBe("access-1");
+      expect(refreshes).toEqual(["first"]);
+      expect(kept()).toMatchObject({ accessToken: "access-1", refreshToken: "refresh-1" });
+      expect(await session.accessToken()).toBe("access-1");
+      expect(refreshes).toHaveLength(1);
+    },
+  );
+
+  test("given a token that was refused renews it, however long it has left", async () => {
+    const { session } = open(3_000);
+    expect(await session.accessToken("kept")).toBe("access-1");
+  });
+});

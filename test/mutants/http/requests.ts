@@ -1,0 +1,156 @@
+import { seed } from "../mutant.ts";
+
+const source = "packages/http/src";
+
+export const mutants = [
+  ...seed(
+    `${source}/preconditions.ts`,
+    [`${source}/handler.test.ts`],
+    [
+      ["If-Match is never refused", `if (header.trim() === "*" || (version`, `if (header !== "" || (version`],
+      ["If-Match: * is refused", `if (header.trim() === "*" || (version !== undefined`, `if ((version !== undefined`],
+      [
+        "a weak entity tag satisfies If-Match",
+        `return [...header.matchAll(/(?:W\\/)?"[^"]*"/gu)]`,
+        `return [...header.matchAll(/"[^"]*"/gu)]`,
+      ],
+      ["a weak entity tag is never found in If-None-Match", `sent.replace(/^W\\//u, "") === tag`, `sent === tag`],
+      [
+        "If-None-Match: * is ignored",
+        `return header.trim() === "*" || listTags(header).some(`,
+        `return listTags(header).some(`,
+      ],
+    ],
+  ),
+  ...seed(
+    `${source}/idempotency-key.ts`,
+    [`${source}/idempotency.test.ts`],
+    [
+      [
+        "a key of 256 characters is taken, which the column cuts",
+        "key.length <= keyLengthMax",
+        "key.length <= keyLengthMax + 1",
+      ],
+      ["an empty key is taken: all requests share it", "key.length > 0 && key.length", "key.length"],
+      [
+        "a quoted key keeps its backslashes, so another client's spelling is another key",
+        `?.replaceAll(/\\\\(.)/gu, "$1")`,
+        "",
+      ],
+    ],
+  ),
+  ...seed(
+    `${source}/operation-route.ts`,
+    [`${source}/idempotency.test.ts`],
+    [
+      [
+        "the same Idempotency-Key with another query gets the answer of the first",
+        "${exchange.path}?${exchange.query}`",
+        "${exchange.path}`",
+      ],
+      [
+        "the same Idempotency-Key with another body gets the answer of the first",
+        "sha256(`${target}\\n${call.text}`)",
+        "sha256(`${target}\\n`)",
+      ],
+    ],
+  ),
+  ...seed(
+    `${source}/outcome.ts`,
+    [`${source}/handler.test.ts`, `${source}/idempotency.test.ts`],
+    [
+      [
+        "a PATCH is answered 304, and its client believes that nothing changed",
+        `headers.etag && operation.method === "GET" && isNotModified`,
+        "headers.etag && isNotModified",
+      ],
+      ["no ETag: nobody can send If-Match", "headers.etag = entityTag(version);", "void entityTag;"],
+      [
+        "Location is relative, which RFC 6749 clients and curl scripts cannot follow",
+        "new URL(location, baseUrl).href",
+        "location",
+      ],
+      [
+        "a replayed answer does not say that it is one",
+        `if (replayed) headers["idempotency-replayed"] = "true";`,
+        "void replayed;",
+      ],
+    ],
+  ),
+  ...seed(
+    `${source}/parameters.ts`,
+    [`${source}/parameters.test.ts`],
+    [
+      [
+        "an unknown query parameter is ignored without a word",
+        "if (!property) throw invalid(",
+        "if (!property && schema === null) throw invalid(",
+      ],
+      ["an integer in the query is always refused", `if (schema.type === "integer"`, `if (schema.type === "never"`],
+      ["?dryRun=true is refused", `return text === "true";`, "return text;"],
+      [
+        "an id of another shape reaches the database",
+        `if (!expression.test(values[name] ?? "")) throw notFound();`,
+        "void expression;",
+      ],
+      [
+        "names of the prototype are query parameters",
+        "Object.hasOwn(properties, name) ? properties[name] : undefined",
+        "properties[name]",
+      ],
+    ],
+  ),
+  ...seed(
+    `${source}/pages/html.ts`,
+    [`${source}/pages/html.test.ts`],
+    [
+      ["a name with < becomes markup", `"<": "&lt;",`, `"<": "<",`],
+      ["a name with a quotation mark leaves its attribute", `'"': "&quot;",`, `'"': '"',`],
+      ["a name with an apostrophe leaves its attribute", `"'": "&#39;",`, `"'": "'",`],
+      ["an ampersand becomes the beginning of another character", `"&": "&amp;",`, `"&": "&",`],
+      [
+        "a text with {constructor} in it shows code",
+        "Object.hasOwn(values, part) ? values[part] : ",
+        "part in values ? values[part] : ",
+      ],
+    ],
+  ),
+  ...seed(
+    `${source}/pages/form-guard.ts`,
+    [`${source}/pages/form-guard.test.ts`],
+    [
+      [
+        "a form without the token of this browser is taken: another site can send it",
+        "secret !== undefined && token === (await formTokenFor(context, secret))",
+        "secret !== undefined",
+      ],
+      ["a form from another site is taken", "if (!isSameSite || !isSameOrigin)", "if (!isSameOrigin)"],
+      ["a form from another origin is taken", "if (!isSameSite || !isSameOrigin)", "if (!isSameSite)"],
+      [
+        "a form from another origin of the same site is taken",
+        `site === "same-origin" || site === "none"`,
+        `site === "same-origin" || site === "same-site" || site === "none"`,
+      ],
+      ["browsers that write Origin: null cannot sign in", `origin === "null" || `, ""],
+    ],
+  ),
+  ...seed(
+    `${source}/signing-keys.ts`,
+    [`${source}/signing-keys.test.ts`],
+    [
+      ["each unknown kid costs a query", "const unknownReloadMs = 10_000;", "const unknownReloadMs = 0;"],
+      [
+        "a key that another process made is never announced",
+        "const refreshMs = 60_000;",
+        "const refreshMs = 86_400_000;",
+      ],
+      [
+        "tokens end with the retirement of their key",
+        "export const verifiableAfterRetiringMs = 65 * 60_000;",
+        "export const verifiableAfterRetiringMs = 0;",
+      ],
+      ["keys are used for hours without a database", "const usableMs = 4 * 60_000;", "const usableMs = 400 * 60_000;"],
+      ["a token of a key that could not be read is called wrong", "if (!known && failure) throw failure.error;", ""],
+    ],
+  ),
+];

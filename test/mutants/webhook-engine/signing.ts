@@ -1,0 +1,83 @@
+import { seed } from "../mutant.ts";
+
+const source = "packages/webhook-engine/src";
+
+export const mutants = [
+  ...seed(
+    `${source}/retry-policy.ts`,
+    [`${source}/retry-policy.test.ts`],
+    [
+      [
+        "the schedule begins with its second wait",
+        "retryWaitsMs[attempt.attemptNumber - 1]",
+        "retryWaitsMs[attempt.attemptNumber]",
+      ],
+      ["deliveries that failed together are retried together", "const jitterShare = 0.1;", "const jitterShare = 0;"],
+      [
+        "a receiver can put its deliveries off for years",
+        "Math.min(parseRetryAfter(retryAfter, nowMs) ?? 0, retryAfterMsMax)",
+        "parseRetryAfter(retryAfter, nowMs) ?? 0",
+      ],
+      ["Retry-After of 503 is ignored", "(statusCode !== 429 && statusCode !== 503)", "statusCode !== 429"],
+      [
+        "Retry-After of any status is heard",
+        "if (retryAfter === undefined || (statusCode !== 429 && statusCode !== 503)) return 0;",
+        "if (retryAfter === undefined) return 0;",
+      ],
+      ["a date that is past makes the next attempt earlier", "Math.max(0, dateMs - nowMs)", "dateMs - nowMs"],
+      [
+        "a Retry-After that is shorter than the schedule brings the retry forward",
+        "return Math.max(Math.round(waitMs * jitter), requestedWaitMs(attempt));",
+        "return requestedWaitMs(attempt) || Math.round(waitMs * jitter);",
+      ],
+    ],
+  ),
+  ...seed(
+    `${source}/signature.ts`,
+    [`${source}/signature.test.ts`],
+    [
+      [
+        "during a roll only the new secret signs",
+        `input.secrets.map((secret) =>`,
+        `input.secrets.slice(0, 1).map((secret) =>`,
+      ],
+      [
+        "the time is not signed: a copy can be sent again for ever",
+        "update(`${id}.${timestampSeconds}.`)",
+        "update(`${id}.`)",
+      ],
+      [
+        "a damaged secret signs with a short key",
+        'if (secret !== secretPrefix + key.toString("base64") || key.byteLength === 0) {',
+        "if (key.byteLength === 0) {",
+      ],
+      ["secrets are half as long", "const secretBytes = 32;", "const secretBytes = 16;"],
+    ],
+  ),
+  ...seed(
+    `${source}/secret-box.ts`,
+    [`${source}/secret-box.test.ts`],
+    [
+      [
+        "a sealed value can be moved to another row",
+        "createCipheriv(cipher, key, nonce).setAAD(Buffer.from(purpose))",
+        'createCipheriv(cipher, key, nonce).setAAD(Buffer.from(""))',
+      ],
+      [
+        "a cut value is opened as far as it goes",
+        "sealed.byteLength >= nonceBytes + tagBytes",
+        "sealed.byteLength >= 0",
+      ],
+      [
+        "a short master key is taken",
+        'if (bytes.byteLength !== keyBytes || bytes.toString("base64") !== key) {',
+        'if (bytes.toString("base64") !== key) {',
+      ],
+      [
+        "the same nonce twice gives away both texts",
+        "nonce: random.bytes(nonceBytes),",
+        "nonce: new Uint8Array(nonceBytes),",
+      ],
+    ],
+  ),
+];
