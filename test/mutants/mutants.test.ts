@@ -15,6 +15,14 @@ test("the lists of seeded bugs fit the code of today", () => {
   expect(stale).toEqual([]);
 });
 
+test("there are at least 150 of them, in every package that decides something", () => {
+  expect(mutants.length).toBeGreaterThanOrEqual(150);
+  const folders = new Set(mutants.map(({ file }) => file.split("/").slice(0, 2).join("/")));
+  for (const folder of ["core", "host", "http", "mcp", "webhook-engine"])
+    expect(folders).toContain(`packages/${folder}`);
+  for (const folder of ["cli", "server"]) expect(folders).toContain(`apps/${folder}`);
+});
+
 test("no bug is seeded twice", () => {
   const edits = mutants.map(({ file, find, replace }) => JSON.stringify([file, find, replace]));
   expect(edits.filter((edit, index) => edits.indexOf(edit) !== index)).toEqual([]);

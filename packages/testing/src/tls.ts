@@ -9,6 +9,8 @@ export interface CertificateOptions {
   readonly commonName?: string;
   /** The certificate ran out an hour ago. */
   readonly expired?: boolean;
+  /** @default 1 */
+  readonly validDays?: number;
   /** Signed by its own key, not by the authority. */
   readonly selfSigned?: boolean;
 }
@@ -51,7 +53,7 @@ async function issueCertificate(options: CertificateOptions, ca: CertificatePair
   const altNames = [...names, ...addresses];
   const leaf = await generate([{ name: "commonName", value: options.commonName ?? "Test Receiver" }], {
     ...keyOptions,
-    ...validity(options.expired ?? false),
+    ...validity(options.expired ?? false, options.validDays),
     ...(options.selfSigned ? {} : { ca }),
     extensions: [
       { name: "basicConstraints", cA: false, critical: true },
@@ -63,7 +65,7 @@ async function issueCertificate(options: CertificateOptions, ca: CertificatePair
   return { key: leaf.private, cert: leaf.cert };
 }
 
-function validity(expired: boolean): { notBeforeDate: Date; notAfterDate: Date } {
-  const endMs = Date.now() + (expired ? -hourMs : 24 * hourMs);
-  return { notBeforeDate: new Date(endMs - 48 * hourMs), notAfterDate: new Date(endMs) };
+function validity(expired: boolean, days = 1): { notBeforeDate: Date; notAfterDate: Date } {
+  const endMs = Date.now() + (expired ? -hourMs : days * 24 * hourMs);
+  return { notBeforeDate: new Date(Date.now() - 48 * hourMs), notAfterDate: new Date(endMs) };
 }

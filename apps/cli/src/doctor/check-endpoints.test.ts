@@ -19,6 +19,7 @@ import { checkEndpoints, type EndpointSources } from "./check-endpoints.ts";
 /** What the names of receivers resolve to; no other name does. */
 const addresses: Readonly<Record<string, readonly string[]>> = {
   "good.example": ["127.0.0.1"],
+  "lasting.example": ["127.0.0.1"],
   "renamed.example": ["127.0.0.1"],
   "expired.example": ["127.0.0.1"],
   "common.example": ["127.0.0.1"],
@@ -87,6 +88,13 @@ describe("checkEndpoints()", () => {
     expect(await findAt("good.example")).toMatchObject({
       status: "warn",
       message: expect.stringMatching(/^127\.0\.0\.1, certificate for \d more days$/u),
+    });
+  });
+
+  test("given a certificate that lasts is content, with the address and the days", async () => {
+    expect(await findAt("lasting.example", { names: ["lasting.example"], validDays: 90 })).toMatchObject({
+      status: "ok",
+      message: expect.stringMatching(/^127\.0\.0\.1, certificate for (89|90) more days$/u),
     });
   });
 

@@ -1,0 +1,65 @@
+/** The command over the operations in memory. */
+import { expect, test } from "bun:test";
+import { isJsonObject, type JsonObject } from "@design-catalog/core";
+import { createTestApplication, idOf } from "@design-catalog/testing/test-application";
+import { createTestClock } from "@design-catalog/testing/test-ports";
+import { createLocalCaller } from "../caller/local-caller.ts";
+import { createOptionValues } from "../command/option-values.ts";
+import { processTerminal } from "../terminal/terminal.ts";
+import { deliveriesResend } from "./deliveries-resend.ts";
+
+/** Two disabled endpoints that missed an event, of which one is removed then. */
+async function setUp() {
+  const application = await createTestApplication({ clock: createTestClock(Date.now()) });
+  const { administrator } = application;
+  const register = async (host: string) => {
+    const body = { url: `https://${host}.example/`, eventTypes: ["project.created"], enabled: false };
+    const made = await application.callNamed("createWebhook", administrator, { body });
+    return idOf(isJsonObject(made) ? made["endpoint"] : undefined);
+  };
+  await register("kept");
+  const gone = await register("gone");
+  await application.callNamed("createProject", administrator, { body: { name: "Lobby" } });
+  const nothing = async () => undefined;
+  const caller = createLocalCaller({
+    context: application.contextOf(administrator),
+    prepareWrites: nothing,
+    close: nothing,
+  });
+  const resend = () =>
+    deliveriesResend.run({
+      operands: {},
+      options: createOptionValues({ since: "1h", status: ["cancelled"] }),
+      terminal: processTerminal({}),
+      environment: {},
+      target: () => ({ kind: "database" }),
+      caller: async () => caller,
+      local: () => Promise.reject(new TypeError("Cannot open the database as there is none")),
+      confirm: nothing,
+      mayShowSecrets: false,
+    });
+  const remove = () =>
+    application.callNamed("patchWebhook", administrator, {
+      parameters: { id: gone },
+      body: { version: 0, deleted: true },
+    });
+  return { resend, remove };
+}
+
+// A command's data is an object.
+const dataOf = (data: unknown) => data as JsonObject;
+
+test("deliveries resend sends all that was missed", async () => {
+  const { resend } = await setUp();
+  const { data, exitCode } = await resend();
+  expect(dataOf(data)).toMatchObject({ resent: 2, failed: 0, failures: [] });
+  expect(exitCode).toBe(0);
+});
+
+test("deliveries resend given one of a removed endpoint sends the others, names it and fails", async () => {
+  const { resend, remove } = await setUp();
+  await remove();
+  const { data, exitCode } = await resend();
+  expect(dataOf(data)).toMatchObject({ resent: 1, failed: 1, failures: [{ code: expect.any(String) }] });
+  expect(exitCode).toBe(1);
+});
