@@ -115,7 +115,12 @@ describe("migrateToLatest()", () => {
         const base = { id: idOf(number), application_id: "a", version: 0, deleted: false, created_at: "2026-01-01" };
         const others = { updated_at: "2026-01-01", privileges: [], built_in: false, roles: [], settings: {} };
         const product = { status: "active", connectors: [], accessories: [], attributes: {} };
-        const user = { email_address: `${number}@dealer.example`, locale: "en", access_epoch: 0 };
+        const user = {
+          email_address: `${number}@dealer.example`,
+          locale: "en",
+          access_epoch: 0,
+          address_state: "verified",
+        };
         const row = JSON.stringify({ ...base, ...others, ...product, ...user, ...columns });
         return query(`INSERT INTO ${table} SELECT (jsonb_populate_record(NULL::${table}, '${row}')).*`);
       };

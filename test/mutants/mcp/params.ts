@@ -4,8 +4,8 @@ export const mutants: readonly Mutant[] = [
   {
     bug: "an assistant that sends wrong params is told that the service failed",
     file: "packages/mcp/src/mcp-endpoint.ts",
-    find: " ?? (await refuseParams(call.message))",
-    replace: " ?? (await Promise.resolve(refuseParams && undefined))",
+    find: "(await refuseParams(call.request, call.message))",
+    replace: "(refuseParams && undefined)",
     tests: ["packages/mcp/src/mcp-endpoint.test.ts"],
   },
 ];
