@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 async function createReport(kind: string, columns: readonly string[] = []): Promise<string> {
-  const body = { name: `${kind} ${columns.join()}`, kind, columns };
+  const body = { name: [kind, ...columns].join(" "), kind, columns };
   return idOf(await application.callNamed("createReport", application.administrator, { body }));
 }
 
