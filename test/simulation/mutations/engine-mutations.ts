@@ -60,7 +60,8 @@ export const engineMutations: readonly SeededFault[] = [
   },
   {
     name: "a name is resolved once and remembered",
-    foundBy: /^10 /u,
+    // Remembered refusals keep receivers waiting that are healthy by then.
+    foundBy: /^(10|26) /u,
     engine(options) {
       const remembered = new Map<string, Promise<VettedDestination>>();
       const { resolveVetted } = options.addressPolicy;
