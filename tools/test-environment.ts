@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { TestCluster } from "../packages/testing/src/test-cluster.ts";
 
 /** What tests run in: a PostgreSQL cluster and a temporary directory, both of this run only. */
 export interface TestEnvironment {
@@ -11,15 +12,16 @@ export interface TestEnvironment {
   close(): Promise<void>;
 }
 
-/** Starts the cluster. The dependencies must be installed. */
-export async function openTestEnvironment(): Promise<TestEnvironment> {
+/** Starts the embedded PostgreSQL, or the one that `start` starts. The dependencies must be installed. */
+export async function openTestEnvironment(start?: () => Promise<TestCluster>): Promise<TestEnvironment> {
+  const systemDirectory = tmpdir();
   const directory = makeTemporaryDirectory();
   const releaseReaper = startReaper(directory);
   // Of this process too: the cluster goes with the directory.
   process.env["TMPDIR"] = directory;
   // Imported here as the installation makes its packages.
   const { startTestCluster, testDatabaseUrlVariable } = await import("../packages/testing/src/mod.ts");
-  const cluster = await startTestCluster();
+  const cluster = await (start ?? startTestCluster)();
   return {
     variables: { [testDatabaseUrlVariable]: cluster.connectionString, TMPDIR: directory },
     async close() {
@@ -27,6 +29,7 @@ export async function openTestEnvironment(): Promise<TestEnvironment> {
       releaseReaper();
       // A process that was told to end may still write.
       rmSync(directory, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+      process.env["TMPDIR"] = systemDirectory;
     },
   };
 }

@@ -35,7 +35,8 @@ export async function startTestCluster(): Promise<TestCluster> {
   return { connectionString: server.connectionString, stop };
 }
 
-async function makeTemplate(clusterUrl: string): Promise<void> {
+/** Makes the template of the test databases, and closes it. */
+export async function makeTemplate(clusterUrl: string): Promise<void> {
   await withClient(clusterUrl, async (client) => {
     await client.query(`CREATE DATABASE ${templateDatabase}`);
     await migrateToLatest(databaseUrl(clusterUrl, templateDatabase));

@@ -1,0 +1,91 @@
+/**
+ * Runs the tests that touch the database on each PostgreSQL that the service supports, with default settings. Arguments
+ * name some of them: `bun run test:postgres debian-15 16`. The last line is `N passed, N failed`.
+ */
+import { type Counts, runBunTest } from "./bun-test.ts";
+import { installDependencies, projectRoot } from "./install.ts";
+import { endWithLauncher } from "./launcher.ts";
+import { debianName, findPostgres, postgresNames } from "./postgres-majors.ts";
+import { openTestEnvironment, whenInterrupted } from "./test-environment.ts";
+
+/** Storage, queue, dispatcher, faults and plans. Tests that start an embedded server of their own are not of these. */
+const files: readonly string[] = [
+  "packages/storage-kysely/src/backup",
+  "packages/storage-kysely/src/column-arrays.test.ts",
+  "packages/storage-kysely/src/condition-agreement.test.ts",
+  "packages/storage-kysely/src/copy-rows.test.ts",
+  "packages/storage-kysely/src/delivery-plans.test.ts",
+  "packages/storage-kysely/src/drop-partitions.test.ts",
+  "packages/storage-kysely/src/inspect.test.ts",
+  "packages/storage-kysely/src/kysely-storage.test.ts",
+  "packages/storage-kysely/src/mail-outbox-inspect.test.ts",
+  "packages/storage-kysely/src/migrate.test.ts",
+  "packages/storage-kysely/src/partitions.test.ts",
+  "packages/storage-kysely/src/project-plans.test.ts",
+  "packages/storage-kysely/src/row-lines.test.ts",
+  "packages/storage-kysely/src/schema.test.ts",
+  "packages/storage-kysely/src/served-domains.test.ts",
+  "packages/storage-kysely/src/sql-errors.test.ts",
+  "packages/storage-kysely/src/webhook-upkeep-store.test.ts",
+  "packages/host/src/jobs",
+  "apps/server/src/report-worker.test.ts",
+  "apps/server/src/upkeep.test.ts",
+  "apps/cli/src/doctor",
+  "test/faults/commits.test.ts",
+  "test/faults/fleet.test.ts",
+  "test/faults/takeover.test.ts",
+  "test/faults/terminated-backends.test.ts",
+];
+/** Several times what one server takes on a busy machine. */
+const timeoutMs = 20 * 60_000;
+
+interface Row extends Counts {
+  readonly server: string;
+  readonly version: string;
+  readonly seconds: number;
+}
+
+endWithLauncher();
+const rows: Row[] = [];
+await main(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  rows.push({ server: "(none)", version: "", passed: 0, failed: 1, skipped: 0, seconds: 0 });
+});
+console.table(rows);
+const total = (member: "passed" | "failed") => rows.reduce((sum, row) => sum + row[member], 0);
+console.log(`${total("passed")} passed, ${total("failed")} failed`);
+process.exit(total("failed") === 0 ? 0 : 1);
+
+async function main(named: readonly string[]): Promise<void> {
+  const unknown = named.find((name) => !postgresNames.includes(name));
+  if (unknown !== undefined) throw new Error(`Cannot test on ${unknown}: known are ${postgresNames.join(", ")}`);
+  const interruption = whenInterrupted();
+  installDependencies();
+  for (const server of named.length > 0 ? named : postgresNames) {
+    const row = await runOn(server, interruption);
+    if (row) rows.push(row);
+  }
+}
+
+async function runOn(server: string, interruption: AbortSignal): Promise<Row | undefined> {
+  const programs = findPostgres(server);
+  if (!programs) {
+    console.error(`${debianName} is left out as it is not installed: apt-get install postgresql-15`);
+    return undefined;
+  }
+  const startMs = performance.now();
+  const { version } = programs;
+  const environment = await openTestEnvironment(async () => {
+    const { startStockCluster } = await import("../packages/testing/src/stock-cluster.ts");
+    return startStockCluster(programs.directory);
+  });
+  try {
+    const options = { directory: projectRoot, environment: environment.variables, interruption, timeoutMs };
+    const write = (text: string) => process.stderr.write(text);
+    const { passed, failed, skipped } = await runBunTest({ ...options, testArguments: files, write });
+    return { server, version, passed, failed, skipped, seconds: Math.round((performance.now() - startMs) / 1_000) };
+  } finally {
+    await environment.close();
+    programs.remove();
+  }
+}
