@@ -2,7 +2,9 @@ import { randomBytes } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { startEmbeddedPostgres } from "@design-catalog/storage-kysely/embedded";
+import { startStockCluster } from "@design-catalog/testing/stock-cluster";
 import { Client } from "pg";
+import type { PostgresPrograms } from "../tools/postgres-majors.ts";
 
 /** A real, durable PostgreSQL that counts its statements and remembers when it committed. */
 export interface BenchDatabase {
@@ -47,6 +49,25 @@ export async function startBenchDatabase(directory: string): Promise<BenchDataba
       await observer.end();
       await server.stop();
       await rm(server.homeDirectory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Starts a server with the settings of its own version, but for the commits' times, which it is to remember. */
+export async function startStockDatabase(programs: PostgresPrograms): Promise<BenchDatabase> {
+  const server = await startStockCluster(programs.directory, { track_commit_timestamp: "on" });
+  const observer = await connect(server.connectionString);
+  return {
+    async create(name) {
+      await observer.query(`CREATE DATABASE ${name}`);
+      return urlOf(server.connectionString, name);
+    },
+    masterKey: randomBytes(32).toString("base64"),
+    observer,
+    version: programs.version,
+    async stop() {
+      await observer.end();
+      await server.stop();
     },
   };
 }

@@ -19,13 +19,13 @@ export interface Stage {
 
 const administrator = { emailAddress: "bench@catalog.example", password: "correct horse battery staple" } as const;
 
-/** Makes a database and certificates under the system's temporary directory. */
-export async function setStage(): Promise<Stage> {
+/** Makes a database, the embedded one by default, and certificates under the system's temporary directory. */
+export async function setStage(startDatabase = startBenchDatabase): Promise<Stage> {
   const directory = await mkdtemp(join(tmpdir(), "design-catalog-bench-"));
   const authority = await createTestAuthority();
   const authorityFile = join(directory, "authority.pem");
   await writeFile(authorityFile, authority.certificate);
-  const database = await startBenchDatabase(directory);
+  const database = await startDatabase(directory);
   const serverPath = fileURLToPath(import.meta.resolve("@design-catalog/server/main"));
   return {
     database,

@@ -1,0 +1,128 @@
+/**
+ * Measures a claim, and the way from a commit to the receiver, on each PostgreSQL that the service supports with default
+ * settings, as ratios to 18, in about five minutes; docs/operations/benchmarks.md tells what came out. Arguments name
+ * servers: `bun run bench:claim debian-15 18`.
+ */
+import { findPostgres, postgresNames } from "../tools/postgres-majors.ts";
+import { type ClaimFigures, type ClaimPlan, type ClaimStage, databaseName, openClaimStage } from "./claim-figures.ts";
+import { startStockDatabase } from "./database.ts";
+import { type LatencyFigures, measurePace, openLatencyBench } from "./latency.ts";
+import { describeMachine } from "./machine.ts";
+import { setStage, type Stage } from "./stage.ts";
+import { spreadOf } from "./statistics.ts";
+
+/** A run that takes longer hangs, or its machine is too busy for figures. */
+const runMsMax = 600_000;
+const reference = "18";
+const rounds = 3;
+const claimsPerRound = 300;
+const backlog = 100_000;
+const pace = {
+  name: "idle",
+  database: "arrivals",
+  endpoints: 1,
+  changesPerSecond: 50,
+  connections: 4,
+  durationMs: 5_000,
+};
+
+interface Server {
+  readonly name: string;
+  readonly stage: Stage;
+  readonly claims: ClaimStage;
+  readonly close: () => Promise<void>;
+}
+
+interface Measured {
+  readonly idle: ClaimFigures[];
+  readonly beside: ClaimFigures[];
+  readonly arrivals: LatencyFigures[];
+  plan: ClaimPlan | undefined;
+}
+
+const overdue = setTimeout(() => {
+  process.stderr.write(`The benchmark was given up after ${runMsMax / 1_000} s.\n`);
+  process.exit(1);
+}, runMsMax);
+const named = process.argv.slice(2);
+const servers: Server[] = [];
+try {
+  for (const name of named.length > 0 ? named : postgresNames) {
+    const server = await openServer(name);
+    if (server) servers.push(server);
+    else console.error(`${name} is left out as it is not installed`);
+  }
+  process.stdout.write(`${JSON.stringify(describeMachine(servers.map(({ name }) => name).join(", ")))}\n`);
+  report(await measureAll());
+} finally {
+  for (const { close } of servers) await close();
+}
+clearTimeout(overdue);
+process.exit(0);
+
+async function openServer(name: string): Promise<Server | undefined> {
+  const programs = findPostgres(name);
+  if (!programs) return undefined;
+  const stage = await setStage(() => startStockDatabase(programs));
+  const claims = await openClaimStage(await stage.database.create(databaseName()));
+  const close = async () => {
+    await claims.close();
+    await stage.stop();
+    programs.remove();
+  };
+  return { name, stage, claims, close };
+}
+
+/** Servers take turns in each round, so that a busy moment of the machine hits them all. */
+async function measureAll(): Promise<ReadonlyMap<string, Measured>> {
+  const measured = new Map(
+    servers.map(({ name }): [string, Measured] => [name, { idle: [], beside: [], arrivals: [], plan: undefined }]),
+  );
+  const eachRound = async (work: (server: Server, into: Measured) => Promise<unknown>) => {
+    for (let round = 0; round < rounds; round++) {
+      for (const server of servers) {
+        const into = measured.get(server.name);
+        if (into) await work(server, into);
+      }
+    }
+  };
+  for (const { claims } of servers) await claims.measure(claimsPerRound);
+  await eachRound(async ({ claims }, { idle }) => idle.push(await claims.measure(claimsPerRound)));
+  for (const { claims } of servers)
+    for (let added = 0; added < backlog; added += 10_000) await claims.addBacklog(10_000);
+  await eachRound(async ({ claims }, { beside }) => beside.push(await claims.measure(claimsPerRound)));
+  for (const { name, claims } of servers) Object.assign(measured.get(name) ?? {}, { plan: await claims.plan() });
+  await eachRound(async ({ stage }, { arrivals }) => arrivals.push(await measureArrivals(stage)));
+  return measured;
+}
+
+async function measureArrivals(stage: Stage): Promise<LatencyFigures> {
+  const bench = openLatencyBench(stage);
+  try {
+    return await measurePace(bench, pace);
+  } finally {
+    await Promise.all([bench.receiver.stop(), bench.load.stop()]);
+  }
+}
+
+function report(measured: ReadonlyMap<string, Measured>): void {
+  const base = measured.get(reference);
+  const rows = [...measured].map(([server, figures]) => ({
+    server,
+    "claim CPU µs": withRatio(figures.idle, base?.idle, ({ cpuUs }) => cpuUs),
+    "claim p50 ms": withRatio(figures.idle, base?.idle, ({ p50Ms }) => p50Ms),
+    "CPU µs beside 100,000 due": withRatio(figures.beside, base?.beside, ({ cpuUs }) => cpuUs),
+    "commit to arrival p50 ms": withRatio(figures.arrivals, base?.arrivals, ({ p50Ms }) => p50Ms),
+    "p99 ms": withRatio(figures.arrivals, base?.arrivals, ({ p99Ms }) => p99Ms),
+  }));
+  console.table(rows);
+  console.table([...measured].map(([server, { plan }]) => ({ server, ...plan })));
+}
+
+/** The median of the rounds, and its share of the reference's. */
+function withRatio<T>(values: readonly T[], base: readonly T[] | undefined, read: (value: T) => number): string {
+  const median = (of: readonly T[]) => spreadOf(of.map(read)).median;
+  const digits = median(values) < 10 ? 2 : 0;
+  const ratio = base ? ` (${(median(values) / median(base)).toFixed(2)})` : "";
+  return `${median(values).toFixed(digits)}${ratio}`;
+}
