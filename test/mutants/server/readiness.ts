@@ -32,4 +32,11 @@ export const mutants: readonly Mutant[] = [
     replace: "const isStalled = lagMs > 1_000 * stalledMs;",
     tests,
   },
+  {
+    bug: "/readyz does not say what a stalled dispatcher waits for",
+    file,
+    find: " ms: ${lagReason}`",
+    replace: " ms`",
+    tests,
+  },
 ];

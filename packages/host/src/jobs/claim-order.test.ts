@@ -26,3 +26,11 @@ test("claim() given more jobs of a group than its places hands out the oldest fi
   }
   expect(claimed).toEqual(names);
 });
+
+test("claim() given a group with a job that is due and one that is not leaves the latter", async () => {
+  const dueAt = new Date(Date.now() + 3_600_000).toISOString();
+  await worker.enqueue([deliveryJob("now", { group: "mixed" }), deliveryJob("later", { group: "mixed", dueAt })]);
+  const jobs = await worker.claim(10, 10);
+  expect(idsOf(jobs)).toEqual(["now"]);
+  await worker.complete(jobs);
+});

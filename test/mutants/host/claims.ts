@@ -1,0 +1,43 @@
+import type { Mutant } from "../mutant.ts";
+
+const file = "packages/host/src/jobs/claim-statement.ts";
+const backlog = "packages/host/src/jobs/claim-backlog.test.ts";
+const order = "packages/host/src/jobs/claim-order.test.ts";
+
+export const mutants: readonly Mutant[] = [
+  {
+    bug: "a plan kept from an empty table reads all of a backlog for each claim",
+    file,
+    find: "return `${plannedEachTime}",
+    replace: "return `",
+    tests: [backlog],
+  },
+  {
+    bug: "without statistics each claim sorts the whole backlog, as pg-boss's index by name looks better",
+    file,
+    find: `"state < 'active' AND NOT blocked";`,
+    replace: `"name = 'deliveries' AND state < 'active' AND NOT blocked";`,
+    tests: [backlog],
+  },
+  {
+    bug: "of a busy endpoint's deliveries the newest go out first",
+    file,
+    find: "        ORDER BY start_after, id\n",
+    replace: "        ORDER BY start_after DESC, id DESC\n",
+    tests: [order],
+  },
+  {
+    bug: "a job that is handed out again keeps its fencing token",
+    file,
+    find: "ELSE retry_count + 1 END",
+    replace: "ELSE retry_count END",
+    tests: ["packages/host/src/jobs/jobs.test.ts"],
+  },
+  {
+    bug: "a job of the future is sent at once",
+    file,
+    find: "= due.key AND start_after <= pgboss.job_now()",
+    replace: "= due.key",
+    tests: [order],
+  },
+];
