@@ -9,6 +9,7 @@ import {
 } from "@design-catalog/core";
 import { basicCredentials } from "./basic-credentials.ts";
 import { bodyBytesMax, type BodySource, publicBodyBytesMax, readBody } from "./body.ts";
+import { inTurn } from "./large-bodies.ts";
 import { type Pair, parsePairList, uniquePairs } from "./url-encoded.ts";
 
 /** A body, checked against the operation's schema, and the text that it came as. */
@@ -34,11 +35,12 @@ export async function parseRequestBody(operation: Operation, source: BodySource)
   if (!isAbsent) checkMediaType(request.headers, mediaTypes[bodyType]);
   const text = decodeText(bytes);
   const json = isAbsent ? "{}" : text;
-  const parsed = bodyType === "form" ? parseForm(operation, request, text) : parseJsonBody(json);
-  return {
-    value: validate(operation.body, withoutMembers(parsed, operation.ignoredMembers ?? [])),
-    text,
-  };
+  const schema = operation.body;
+  const value = await inTurn(bytes.byteLength, () => {
+    const parsed = bodyType === "form" ? parseForm(operation, request, text) : parseJsonBody(json);
+    return validate(schema, withoutMembers(parsed, operation.ignoredMembers ?? []));
+  });
+  return { value, text };
 }
 
 /** @throws {DomainError} `unsupported_media_type` unless the body is of this type, UTF-8 and not compressed */

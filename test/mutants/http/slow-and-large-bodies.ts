@@ -37,4 +37,11 @@ export const mutants: readonly Mutant[] = [
     replace: ";r=1;t=",
     tests: ["packages/http/src/wait-headers.test.ts"],
   },
+  {
+    bug: "four connections with large bodies keep everybody else waiting",
+    file: "packages/http/src/large-bodies.ts",
+    find: "setTimeout(resolve, performance.now() - startedMs);",
+    replace: "resolve();",
+    tests: ["packages/http/src/large-bodies.test.ts"],
+  },
 ];
