@@ -15,6 +15,8 @@ import { spreadOf } from "./statistics.ts";
 const runMsMax = 600_000;
 const reference = "18";
 const rounds = 3;
+/** Fewer, as each starts the service and warms it up. */
+const arrivalRounds = 2;
 const claimsPerRound = 300;
 const backlog = 100_000;
 const pace = {
@@ -44,6 +46,8 @@ const overdue = setTimeout(() => {
   process.stderr.write(`The benchmark was given up after ${runMsMax / 1_000} s.\n`);
   process.exit(1);
 }, runMsMax);
+// The servers end with the event "exit", which a signal that nobody listens to does not bring.
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
 const named = process.argv.slice(2);
 const servers: Server[] = [];
 try {
@@ -78,8 +82,8 @@ async function measureAll(): Promise<ReadonlyMap<string, Measured>> {
   const measured = new Map(
     servers.map(({ name }): [string, Measured] => [name, { idle: [], beside: [], arrivals: [], plan: undefined }]),
   );
-  const eachRound = async (work: (server: Server, into: Measured) => Promise<unknown>) => {
-    for (let round = 0; round < rounds; round++) {
+  const eachRound = async (work: (server: Server, into: Measured) => Promise<unknown>, count = rounds) => {
+    for (let round = 0; round < count; round++) {
       for (const server of servers) {
         const into = measured.get(server.name);
         if (into) await work(server, into);
@@ -92,7 +96,7 @@ async function measureAll(): Promise<ReadonlyMap<string, Measured>> {
     for (let added = 0; added < backlog; added += 10_000) await claims.addBacklog(10_000);
   await eachRound(async ({ claims }, { beside }) => beside.push(await claims.measure(claimsPerRound)));
   for (const { name, claims } of servers) Object.assign(measured.get(name) ?? {}, { plan: await claims.plan() });
-  await eachRound(async ({ stage }, { arrivals }) => arrivals.push(await measureArrivals(stage)));
+  await eachRound(async ({ stage }, { arrivals }) => arrivals.push(await measureArrivals(stage)), arrivalRounds);
   return measured;
 }
 
