@@ -363,8 +363,13 @@ describe.each([...adapterNames])("on %s storage", (adapter) => {
 
   test("whatever text and JSON is stored comes back as it was sent", async () => {
     const text = fc.string({ unit: "grapheme", minLength: 1, maxLength: 40 }).filter((value) => !value.includes("\0"));
-    const json = fc.jsonValue({ maxDepth: 4 }).filter((value) => !/\\u0000|__proto__/u.test(JSON.stringify(value)));
-    const body = fc.record({ name: text, description: text, settings: fc.record({ free: json, more: json }) });
+    // Whole numbers that a double cannot tell apart are refused.
+    const json = fc
+      .jsonValue({ maxDepth: 4 })
+      .filter((value) => !/\\u0000|__proto__|\d{16}|e\+/u.test(JSON.stringify(value)));
+    // A name begins and ends with something to see, and has no control characters.
+    const name = text.map((value) => `<${value.replaceAll(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu, "")}>`);
+    const body = fc.record({ name, description: text, settings: fc.record({ free: json, more: json }) });
     const property = fc.asyncProperty(body, async (sent) => {
       const created = await user.post("/api/v1/projects", sent);
       const read = await user.get(`/api/v1/projects/${idOf(created)}`);

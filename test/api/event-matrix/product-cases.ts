@@ -70,20 +70,23 @@ export const productCases: readonly EventCase[] = [
     },
   },
   {
-    line: "DELETE and restore of a product announce nothing of the placement and the cable of its accessory",
+    line: "DELETE and restore of a product announce the cable of its accessory, and nothing of a placement",
     async prepare(place) {
       const [player = {}] = place.players;
       const accessory = place.accessories.find(({ accessoryOfId }) => accessoryOfId === player["id"]) ?? {};
       const projectProductId = textOf(accessory, "id");
       await place.write("POST", "/viewitems", { ...place.placement(0), projectProductId });
-      await place.write("POST", "/cables", { from: { projectProductId, connector: "OUT" } });
+      const cable = await place.write("POST", "/cables", { from: { projectProductId, connector: "OUT" } });
       return async () => {
         await place.write("DELETE", pathOf("products", player));
         await place.writeAll("POST", "/products/restore", { ids: idsOf([player]) });
         const restored = await place.read(pathOf("products", player));
+        const back = inProject(place, "project.cable.added", await place.read(pathOf("cables", cable)));
         return [
           inProject(place, "project.product.deleted", removed(player)),
+          inProject(place, "project.cable.deleted", removed(cable)),
           inProject(place, "project.product.restored", restored),
+          { ...back, data: { ...back.data, restored: true } },
         ];
       };
     },
