@@ -3,11 +3,14 @@ import { matches, roles } from "@design-catalog/core";
 import { type Client, idOf, textOf } from "./client.ts";
 import { startApi, type TestApi, type TestUser } from "./harness.ts";
 import { addThirdParty } from "./third-party.ts";
+import { addUser } from "./world.ts";
 
 /** The clients of others that an administrator has let in, with all that they can have. */
 let api: TestApi;
 let planner: Client;
 let colleague: TestUser;
+let plain: TestUser;
+let pendingId: string;
 let editorId: string;
 let emptyId: string;
 let administratorRoleId: string;
@@ -17,6 +20,8 @@ beforeAll(async () => {
   const administratorId = textOf((await api.administrator.get("/api/v1/me")).body, "id");
   planner = await (await addThirdParty(api)).letIn(administratorId, "api admin");
   colleague = await api.createUser();
+  plain = await api.createUser();
+  pendingId = await addUser(api, { status: "pending", addressState: "unverified" });
   const editor = { name: "Editor", privileges: ["Admin Products r/w"] };
   editorId = idOf(await api.administrator.post("/api/v1/admin/roles", editor));
   emptyId = idOf(await api.administrator.post("/api/v1/admin/roles", { name: "Empty", privileges: [] }));
@@ -54,13 +59,9 @@ const reserved: readonly (readonly [string, (client: Client) => ReturnType<Clien
       return one.put(`/api/v1/admin/users/${colleague.id}`, { ...body, roles: [editorId] });
     },
   ],
-  [
-    "move an account with privileges to another address",
-    async (one) => {
-      const { body } = await one.get(`/api/v1/admin/users/${colleague.id}`);
-      return one.put(`/api/v1/admin/users/${colleague.id}`, { ...body, emailAddress: "other@dealer.example" });
-    },
-  ],
+  ["move an account with privileges to another address", (one) => move(one, colleague.id)],
+  ["move an account without privileges to another address", (one) => move(one, plain.id)],
+  ["move an account that awaits its owner to another address", (one) => move(one, pendingId)],
   [
     "give everybody who signs up a role with privileges",
     async (one) => {
@@ -72,6 +73,12 @@ const reserved: readonly (readonly [string, (client: Client) => ReturnType<Clien
   ["impersonate", (one) => one.post("/api/v1/admin/user/login", { userId: colleague.id, reason: "A ticket" })],
 ];
 
+/** Gives an account another address. */
+async function move(one: Client, userId: string): ReturnType<Client["get"]> {
+  const { body } = await one.get(`/api/v1/admin/users/${userId}`);
+  return one.put(`/api/v1/admin/users/${userId}`, { ...body, emailAddress: `moved-${userId}@dealer.example` });
+}
+
 describe("a client of others in the name of an administrator", () => {
   test.each(reserved)("may not %s, which the service's own client may", async (_, attempt) => {
     const before = await api.fingerprint();
@@ -81,6 +88,14 @@ describe("a client of others in the name of an administrator", () => {
     expect(refused.headers.get("www-authenticate")).toBeNull();
     expect(await api.fingerprint()).toBe(before);
     expect((await attempt(api.administrator)).status).toBeLessThan(300);
+  });
+
+  test("may not move the account of its own user to another address, which the service's own client may", async () => {
+    const operator = await api.createUser({ privileges: ["Admin Users r/w"] });
+    const refused = await move(await (await addThirdParty(api)).letIn(operator.id, "api admin"), operator.id);
+    expect([refused.status, refused.body["code"]]).toEqual([403, "forbidden"]);
+    expect(refused.text).toContain("the service's own client");
+    expect((await move(operator, operator.id)).status).toBe(200);
   });
 
   test("may replace a user whose roles stay, invite without privileges and create a client that asks", async () => {

@@ -50,6 +50,13 @@ export const mutants: readonly Mutant[] = [
     tests: thirdParty,
   },
   {
+    bug: "a client of others moves its user's account to its maker's address, and resets the password there",
+    file: "packages/core/src/resources/users/replace-user.ts",
+    find: `  checkFirstParty(actorOf(context));\n  if (`,
+    replace: `  if (`,
+    tests: thirdParty,
+  },
+  {
     bug: "the setting thirdPartyAdmin is not asked when a client is used, so that switching it off takes nothing away",
     file: `${clients}/find-client.ts`,
     find: `await presentScopes(context.store, client)`,

@@ -13,7 +13,7 @@ import { mailAccountLink } from "../accounts/account-links.ts";
 import { voidLinksOf } from "../accounts/account-tokens.ts";
 import { applications } from "../applications/table.ts";
 import { queueAccountMail } from "../emails/queue-account-mail.ts";
-import { checkMayGive } from "../roles/roles.ts";
+import { checkHeld, checkMayGive } from "../roles/roles.ts";
 import { roles } from "../roles/table.ts";
 import { heldRights } from "./access.ts";
 import { checkAdministratorRemains } from "./last-administrator.ts";
@@ -78,10 +78,14 @@ function replacement(body: Static<typeof userReplaceSchema>, before: UserRow): P
   };
 }
 
-/** Who signs in under an account's address, and resets its password there, is that account: it takes all its rights. */
+/**
+ * Who signs in under an account's address, and resets its password there, is that account: it takes all its rights. The
+ * own account is no exception for a client of others, which could have the link sent to itself.
+ */
 async function checkMayRename(context: OperationContext, reader: Reader, user: UserRow): Promise<void> {
+  checkFirstParty(actorOf(context));
   if (actorOf(context).userId === user.id) return;
-  checkMayGive(context, (await heldRights(reader, user)).privileges);
+  checkHeld(context, (await heldRights(reader, user)).privileges);
 }
 
 /** The owner of the old address has to know, and that of the new one confirms it. */
