@@ -7,6 +7,7 @@ import {
   WebStandardStreamableHTTPServerTransport,
 } from "@modelcontextprotocol/server";
 import { type Circumstances, createServer, logFault } from "./create-server.ts";
+import { refuseLarge } from "./refuse-large.ts";
 import { refuseParams } from "./refuse-params.ts";
 
 /** A message to the server, from somebody who has shown a token that is made out to it. */
@@ -31,6 +32,7 @@ export async function answerMcp(context: OperationContext, call: McpCall): Promi
   const refusal =
     (await refuseForeign(context, call.request)) ??
     refuseBatch(call.message) ??
+    refuseLarge(call.message) ??
     (await refuseParams(call.request, call.message));
   if (refusal) return refusal;
   // After this point the work is not taken back.

@@ -8,4 +8,11 @@ export const mutants: readonly Mutant[] = [
     replace: "(refuseParams && undefined)",
     tests: ["packages/mcp/src/mcp-endpoint.test.ts"],
   },
+  {
+    bug: "an assistant that sends a long list holds the process for everybody",
+    file: "packages/mcp/src/refuse-large.ts",
+    find: "value.length > elementsMax) return -1;",
+    replace: "value.length > 1_000_000) return -1;",
+    tests: ["packages/mcp/src/refuse-large.test.ts"],
+  },
 ];
