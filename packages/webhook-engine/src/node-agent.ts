@@ -53,8 +53,11 @@ export class RacingAgent extends Agent {
 
   /** What comes while nobody waits for it belongs to no request (RFC 9112 section 9.2). */
   override keepSocketAlive(socket: Duplex): boolean {
+    // Sets the idle time, or the shorter one that the receiver has named, and says false when that is too short; the
+    // types know nothing of an answer.
+    const isKept: unknown = super.keepSocketAlive(socket);
     socket.once("data", destroy);
-    return true;
+    return isKept !== false;
   }
 
   override reuseSocket(socket: Duplex, request: ClientRequest): void {

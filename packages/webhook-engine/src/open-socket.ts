@@ -37,6 +37,8 @@ export function openSocket(options: SocketOptions, user: TryUser<TLSSocket>): ()
   socket.once("error", fail);
   socket.once("close", close);
   socket.once("secureConnect", () => {
+    // Given up or reset in this moment: it has no certificate any more.
+    if (socket.destroyed) return close();
     const refusal = refuseCertificate(socket, url);
     if (refusal !== undefined) return user.failed("tls", refusal);
     socket.off("error", fail);

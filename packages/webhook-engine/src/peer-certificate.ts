@@ -10,12 +10,22 @@ import { certificateText } from "./certificate-texts.ts";
  * wildcard is a whole first label (RFC 9525 section 6.3). The runtime would take `CN=` and `f*.example` too.
  */
 export function refuseCertificate(socket: TLSSocket, url: Destination): string | undefined {
-  const { raw } = socket.getPeerCertificate();
-  const certificate = raw ? new X509Certificate(raw) : undefined;
+  const certificate = readCertificate(socket);
   // Not `authorizationError === null`: whatever the runtime leaves out must not be a yes.
   if (!socket.authorized) return certificateText(codeOf(socket.authorizationError), certificate);
   if (!certificate) return "the receiver showed no certificate";
   return isFor(certificate, url) ? undefined : certificateText("ERR_TLS_CERT_ALTNAME_INVALID", certificate, url);
+}
+
+/** Undefined when there is none that can be read. Whatever the runtime throws would end the process. */
+function readCertificate(socket: TLSSocket): X509Certificate | undefined {
+  try {
+    // Null on a socket that was closed meanwhile, whatever the types say.
+    const shown: { readonly raw?: Buffer } | null = socket.getPeerCertificate();
+    return shown?.raw && new X509Certificate(shown.raw);
+  } catch {
+    return undefined;
+  }
 }
 
 const nameRules = { subject: "never", partialWildcards: false } as const;

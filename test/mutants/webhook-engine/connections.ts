@@ -89,4 +89,11 @@ export const mutants: readonly Mutant[] = [
     replace: "addresses",
     tests: [`${source}/address-policy.test.ts`],
   },
+  {
+    bug: "idle connections to every receiver stay open for ever",
+    file: `${source}/node-agent.ts`,
+    find: "const isKept: unknown = super.keepSocketAlive(socket);",
+    replace: "const isKept: unknown = true;",
+    tests: [`${source}/node-transport.test.ts`],
+  },
 ];

@@ -76,9 +76,9 @@ export async function withHostile(
   }
 }
 
-/** Waits until `isTrue`. @throws {Error} when it is not within two seconds */
-export async function waitUntil(isTrue: () => boolean): Promise<void> {
-  const deadlineMs = performance.now() + 2_000;
+/** Waits until `isTrue`. @throws {Error} when it is not within the time */
+export async function waitUntil(isTrue: () => boolean, timeoutMs = 2_000): Promise<void> {
+  const deadlineMs = performance.now() + timeoutMs;
   while (!isTrue()) {
     if (performance.now() > deadlineMs)
       throw new Error(`Cannot wait any longer as it is still false: ${isTrue.toString()}`);

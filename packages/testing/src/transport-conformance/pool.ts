@@ -11,6 +11,9 @@ import {
 } from "./fixture.ts";
 import { type HostileBehaviour, hostileAnswers } from "../hostile-receivers.ts";
 
+/** Not much longer than the 5 s after which most servers drop an idle connection. */
+const idleMsMax = 6_000;
+
 /** Kept-alive connections: used where they fit, never where they do not. */
 export function poolChecks(fixture: TransportFixture): void {
   describe("connections", () => {
@@ -25,6 +28,7 @@ export function poolChecks(fixture: TransportFixture): void {
       sendsOnceOnPartialAnswer(fixture));
     test("given bytes after an answer they are not taken for the next one", () => separatesAnswers(fixture));
     test("given bytes long after an answer are closed", () => closesOnLateBytes(fixture));
+    test("given an idle one are closed in time", () => closesWhenIdle(fixture), 2 * idleMsMax);
     test("close() given an idle one closes it", () => closesIdle(fixture));
   });
 }
@@ -150,6 +154,18 @@ async function closesOnLateBytes(fixture: TransportFixture): Promise<void> {
     expect(expectResponse(await fixture.transport().send(transportRequest(receiver.port))).statusCode).toBe(200);
     expect(receiver.connectionCount()).toBe(2);
   });
+}
+
+async function closesWhenIdle(fixture: TransportFixture): Promise<void> {
+  await withHostile(
+    fixture,
+    (socket) => void socket.write(okAnswer),
+    async (receiver) => {
+      expectResponse(await fixture.transport().send(transportRequest(receiver.port)));
+      expect(receiver.openConnections()).toBe(1);
+      await waitUntil(() => receiver.openConnections() === 0, idleMsMax);
+    },
+  );
 }
 
 async function closesIdle(fixture: TransportFixture): Promise<void> {
