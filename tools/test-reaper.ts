@@ -6,11 +6,18 @@
 import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 
+/** What the directories of runs begin with; `tools/test-environment.ts` makes them. */
+const testDirectoryPrefix = "design-catalog-test-";
 /** PostgreSQL and the service stop in good order within this time. */
 const graceMs = 2_000;
 const pollMs = 100;
 
 const [directory = ""] = process.argv.slice(2);
+// Every process names the empty text, and most name `/tmp`.
+if (!directory.includes(testDirectoryPrefix)) {
+  process.stderr.write(`Cannot clean up as the argument must be the directory of a run of tests: ${directory}\n`);
+  process.exit(2);
+}
 for await (const _ of Bun.stdin.stream()) {
   // Nothing is sent.
 }
