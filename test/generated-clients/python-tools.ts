@@ -1,3 +1,4 @@
+import { hasTool } from "@design-catalog/testing/needed-tool";
 import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
@@ -6,11 +7,16 @@ const version = "0.29.1";
 /** Milliseconds that the installation may take, which the network decides. */
 const installTimeoutMs = 120_000;
 
-/** Where the generator is installed, with what its clients need; undefined where it cannot be, which it says. */
+/**
+ * Where the generator is installed, with what its clients need; undefined where it cannot be, which it says. Of a registry
+ * that cannot be reached no machine is to blame; that Python or its pip is missing counts as {@link hasTool} says.
+ */
 export async function findPythonGenerator(root: string): Promise<string | undefined> {
+  if (!hasPython()) return undefined;
   const cache = join(root, "node_modules", ".cache");
   const place = join(cache, `${name}-${version}`);
   if (existsSync(place)) return place;
+  if (!(await hasPip())) return undefined;
   mkdirSync(cache, { recursive: true });
   // Two runs may install at once: each does so by itself, and the first one to be done gives its directory the name.
   const own = `${place}-${process.pid}`;
@@ -23,10 +29,18 @@ export async function findPythonGenerator(root: string): Promise<string | undefi
   return undefined;
 }
 
+function hasPython(): boolean {
+  return hasTool({ name: "Python", debianPackage: "python3 python3-pip", isThere: Bun.which("python3") !== null });
+}
+
+async function hasPip(): Promise<boolean> {
+  const isThere = (await runPython(["-m", "pip", "--version"])) === undefined;
+  return hasTool({ name: "pip of Python", debianPackage: "python3-pip", isThere });
+}
+
+/** Undefined when all went well, else the last line that Python said. */
 async function runPython(command: readonly string[]): Promise<string | undefined> {
-  const python = Bun.which("python3");
-  if (python === null) return "there is no python3";
-  const child = Bun.spawn([python, ...command], { stdout: "ignore", stderr: "pipe", timeout: installTimeoutMs });
+  const child = Bun.spawn(["python3", ...command], { stdout: "ignore", stderr: "pipe", timeout: installTimeoutMs });
   const [text, code] = await Promise.all([child.stderr.text(), child.exited]);
   return code === 0 ? undefined : (text.trim().split("\n").at(-1) ?? `exit code ${code}`);
 }
