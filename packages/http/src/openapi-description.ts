@@ -20,6 +20,8 @@ function accessSentence(privilege: RequiredPrivilege): string {
       return "Owner, members and holders of `Admin Projects` may call it.";
     case "project writer":
       return "Owner, editors and holders of `Admin Projects r/w` may call it.";
+    case "project owner":
+      return "The owner of the project and holders of `Admin Projects r/w` may call it.";
     default:
       return `It asks for the privilege \`${privilege}\`.`;
   }

@@ -4,11 +4,12 @@ export const accountDescriptions = {
     "Signs up where the application is open for it. The answer is the same for known and unknown addresses; a mail tells the owner what happened.",
   verifyAccount: "Confirms an address by the token of a mail, once, and makes the account active.",
   resendVerification:
-    "Mails another link, at most a few an hour. The answer is the same whether or not the address waits for one.",
+    "Mails another link, at most 5 times in 15 minutes. The answer is the same whether or not the address waits for one.",
   requestPasswordReset:
-    "Mails a link of one hour to the owner of a verified address. The answer is the same for every address.",
+    "Mails whoever has an account a link of one hour to choose a password, also where the address is not confirmed yet. An address that an administrator has assigned gets a link to confirm it first. The answer is the same for every address.",
   resetPassword: "Sets a new password by the token of a mail, once, and ends every session of the user.",
-  getInvitation: "Answers who invited whom and to what, for the page that accepts it.",
+  getInvitation:
+    "Answers the application, the address and the names of an invitation, for the page that accepts it. It tells neither the roles nor who has invited.",
   acceptInvitation: "Makes the account of an invitation, once, with the roles that it promised.",
   inviteUser:
     "Mails an invitation with the roles that the account will have; whoever invites must hold what they give.",
@@ -26,7 +27,7 @@ export const accountDescriptions = {
   queryUsers: "Answers a page of the users, without anything secret. Removed ones come with `includeDeleted`.",
   getUser: "Answers one user with roles and settings.",
   replaceUser:
-    "Replaces names, language, roles, settings and, where given, the address. Changed roles are effective within 5 seconds; the last administrator keeps theirs.",
+    "Replaces the address, which is required, names, language, roles and settings. Changed roles are effective within 5 seconds; the last administrator keeps theirs.",
   deleteUser: "Removes a user and ends their sessions. The last administrator cannot be removed.",
   restoreUser: "Brings a removed user back with their roles, as long as nobody else has taken the address.",
   queryUserProjects: "Answers a page of the projects and snapshots that a user owns or is a member of.",

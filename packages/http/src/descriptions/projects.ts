@@ -5,8 +5,7 @@ export const projectDescriptions = {
   createProject: "Creates a project that the caller owns and emits `project.created`.",
   patchProject:
     "Changes the members that are sent; `deleted: true` removes the project, which its owner and administrators may.",
-  deleteProject:
-    "Removes a project with all that is in it and emits one `project.deleted`. Its owner and administrators may.",
+  deleteProject: "Removes a project with all that is in it and emits one `project.deleted`.",
   restoreProject: "Brings a removed project back with what went with it.",
   copyProject:
     "Copies products, views, items and cables into a new project of the caller, and emits one `project.created`.",
@@ -15,9 +14,10 @@ export const projectDescriptions = {
   readProjectHistory:
     "Answers what was changed in a project as change sets, the newest first: who, when and each field.",
   listProjectMembers: "Answers who may read or change the project besides its owner.",
-  addProjectMember: "Lets somebody read (`viewer`) or change (`editor`) the project.",
+  addProjectMember:
+    "Lets somebody read (`viewer`) or change (`editor`) the project. An `emailAddress` is mailed an invitation (202); a `userId` becomes a member at once (201), which also asks for the privilege `Admin Users`.",
   patchProjectMember: "Changes what a member may do.",
-  deleteProjectMember: "Takes a member's rights away; members may leave by themselves.",
+  deleteProjectMember: "Takes a member's rights away.",
   queryAllProjects: "Answers a page of everybody's projects and snapshots; removed ones come with `includeDeleted`.",
   replaceAnyProject: "Replaces the fields of anybody's project. A version that is sent must be the current one.",
   patchAnyProject: "Changes the fields that are sent of anybody's project; `deleted: true` removes it.",

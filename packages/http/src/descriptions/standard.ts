@@ -1,4 +1,9 @@
-import { type Resource, resources, spaced } from "@design-catalog/core";
+import { type Resource, resources, spaced, type UniqueRule } from "@design-catalog/core";
+
+const ruleTexts: Readonly<Record<UniqueRule, (field: string) => string>> = {
+  "any case": () => "regardless of case",
+  "null is a value": (field) => `where an absent ${field} counts as equal`,
+};
 
 /** Sentences of the standard operations of every resource, by operationId. */
 export const standardDescriptions: Readonly<Record<string, string>> = Object.fromEntries(
@@ -6,9 +11,9 @@ export const standardDescriptions: Readonly<Record<string, string>> = Object.fro
 );
 
 function describeResource({ definition }: Resource): Readonly<Record<string, string>> {
-  const { name, plural, unique = [] } = definition;
+  const { name, plural, unique = [], uniqueRules = {} } = definition;
   const [one, many] = [spaced(name).toLowerCase(), spaced(plural).toLowerCase()];
-  const rules = unique.map((fields) => ` No two live ${many} have the same ${fields.join(" and ")}.`).join("");
+  const rules = unique.map((fields) => ` No two live ${many} have the same ${sameness(fields, uniqueRules)}.`).join("");
   return {
     [`create${name}`]: `Answers the new ${one} with its id and version 0.${rules}`,
     [`get${name}`]: `Answers the ${one} with its version as ETag; a removed one with \`includeDeleted\` only.`,
@@ -18,4 +23,13 @@ function describeResource({ definition }: Resource): Readonly<Record<string, str
     [`patch${name}`]: `Changes the fields that are sent of the ${one} at the version last read; null clears a field, and \`deleted: true\` removes the ${one}.`,
     [`delete${name}`]: `Removes the ${one}: from then on it is found with \`includeDeleted\` only.`,
   };
+}
+
+/** What must differ, and what of two values counts as equal although it is written otherwise. */
+function sameness(fields: readonly string[], rules: Readonly<Record<string, UniqueRule>>): string {
+  const remarks = fields.flatMap((field) => {
+    const rule = rules[field];
+    return rule ? [ruleTexts[rule](field)] : [];
+  });
+  return [fields.join(" and "), ...remarks].join(", ");
 }
