@@ -1,5 +1,5 @@
-import { expect, test } from "bun:test";
-import { inTurn } from "./large-bodies.ts";
+import { beforeEach, expect, test } from "bun:test";
+import { inTurn, type ReadBody, waitingMax } from "./large-bodies.ts";
 
 const lookMs = 30;
 
@@ -8,9 +8,27 @@ function look(seen: number[]): void {
   while (performance.now() < (seen.at(-1) ?? 0) + lookMs);
 }
 
+function bodyOf(
+  caller: string,
+  {
+    bytes = 65_536,
+    client,
+    time,
+  }: { readonly bytes?: number; readonly client?: AbortController; readonly time?: AbortController } = {},
+): ReadBody {
+  const request = new Request("https://catalog.example/", { signal: client?.signal ?? null });
+  return { bytes, caller, source: { request, signal: (time ?? new AbortController()).signal } };
+}
+
+/** The pause after the last body of the test before. */
+beforeEach(async () => {
+  await inTurn(bodyOf("nobody"), () => undefined);
+  await Bun.sleep(5);
+});
+
 test("inTurn() pauses between large bodies for as long as the last one took", async () => {
   const seen: number[] = [];
-  await Promise.all([1, 2, 3].map(() => inTurn(65_536, () => look(seen))));
+  await Promise.all([1, 2, 3].map(() => inTurn(bodyOf("one"), () => look(seen))));
   const [first = 0, second = 0, third = 0] = seen;
   expect(second - first).toBeGreaterThan(2 * lookMs - 2);
   expect(third - second).toBeGreaterThan(2 * lookMs - 2);
@@ -18,13 +36,49 @@ test("inTurn() pauses between large bodies for as long as the last one took", as
 
 test("inTurn() lets small bodies pass those that wait, and goes on after a refusal", async () => {
   const order: string[] = [];
-  const refused = inTurn(65_536, () => {
+  const refused = inTurn(bodyOf("one"), () => {
     look([]);
     throw new RangeError("too many values");
   });
-  const waiting = inTurn(65_536, () => order.push("large"));
-  const small = inTurn(65_535, () => order.push("small"));
+  const waiting = inTurn(bodyOf("one"), () => order.push("large"));
+  const small = inTurn(bodyOf("one", { bytes: 65_535 }), () => order.push("small"));
   await expect(refused).rejects.toThrow("too many values");
   await Promise.all([waiting, small]);
   expect(order).toEqual(["small", "large"]);
+});
+
+test("inTurn() lets callers take turns, however many bodies of one of them wait", async () => {
+  const order: string[] = [];
+  const send = (caller: string) => inTurn(bodyOf(caller), () => order.push(caller));
+  const flood = Array.from({ length: 6 }, () => send("flood"));
+  await Promise.all([...flood, send("other"), send("other"), send("third")]);
+  // The first began at once; of those that wait, each caller has one turn in each round.
+  expect(order.join(" ")).toBe("flood flood other third flood other flood flood flood");
+});
+
+test("inTurn() refuses more waiting bodies of one caller with a wait, and takes those of others", async () => {
+  const send = (caller: string) => inTurn(bodyOf(caller), () => caller);
+  const taken = Array.from({ length: waitingMax + 1 }, () => send("flood"));
+  const policy = { name: "large-bodies-at-once", quota: waitingMax };
+  await expect(send("flood")).rejects.toMatchObject({ code: "rate_limited", data: { retryAfterSeconds: 1, policy } });
+  expect(await send("other")).toBe("other");
+  await Promise.all(taken);
+  expect(await send("flood")).toBe("flood");
+});
+
+test("inTurn() skips bodies that nobody waits for any more, without a pause, and frees their places", async () => {
+  const seen: string[] = [];
+  const send = (name: string, body: ReadBody) => inTurn(body, () => seen.push(name));
+  const client = new AbortController();
+  const time = new AbortController();
+  const first = send("first", bodyOf("one"));
+  const left = Array.from({ length: waitingMax - 1 }, () => send("left", bodyOf("one", { client })));
+  const late = send("late", bodyOf("one", { time }));
+  client.abort();
+  time.abort(new RangeError("The time is up"));
+  const reasons = (await Promise.allSettled([...left, late])).map((one) => one.status === "rejected" && one.reason);
+  expect(reasons.slice(0, -1)).toMatchObject(left.map(() => ({ code: "request_timeout" })));
+  expect(reasons.at(-1)).toMatchObject({ message: "The time is up" });
+  await Promise.all([first, send("last", bodyOf("one"))]);
+  expect(seen).toEqual(["first", "last"]);
 });

@@ -2,6 +2,7 @@ import { type OperationContext, parseJsonBody } from "@design-catalog/core";
 import { Type } from "@sinclair/typebox";
 import { readBody } from "./body.ts";
 import type { ContextRoute } from "./context-route.ts";
+import { callerOf, inTurn } from "./large-bodies.ts";
 import { checkMediaType, decodeText } from "./request-body.ts";
 import type { RouteDescription } from "./route.ts";
 
@@ -50,7 +51,10 @@ export function mcpRoute(
     async run(context, exchange) {
       const { request, signal } = exchange;
       checkMediaType(request.headers, "application/json");
-      const message = parseJsonBody(decodeText(await readBody(exchange)));
+      const bytes = await readBody(exchange);
+      const text = decodeText(bytes);
+      const body = { bytes: bytes.byteLength, caller: callerOf(context), source: exchange };
+      const message = await inTurn(body, () => parseJsonBody(text));
       return answer(context, { request, message, signal });
     },
   };

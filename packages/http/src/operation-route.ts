@@ -13,6 +13,7 @@ import {
 import { type Authenticate, authorize } from "./bearer.ts";
 import { createContext, findApplication } from "./context-route.ts";
 import { parseIdempotencyKey } from "./idempotency-key.ts";
+import { callerOf } from "./large-bodies.ts";
 import { checkParameters, parameterExpressions, parseQuery } from "./parameters.ts";
 import { type Outcome, outcomeResponse } from "./outcome.ts";
 import { checkIfMatch, versionOf } from "./preconditions.ts";
@@ -53,7 +54,7 @@ export function operationRoute(operation: Operation, dependencies: OperationDepe
       checkParameters(expressions, parameters);
       const subject = await operation.subject?.(context, parameters);
       const query = parseQuery(operation.query, exchange.query);
-      const body = await parseRequestBody(operation, exchange);
+      const body = await parseRequestBody(operation, exchange, callerOf(context));
       const expectedVersion = checkPreconditions(operation, request, [subject, body.value]);
       // After this point the work is not taken back, so time that is up must be noticed before.
       exchange.signal.throwIfAborted();

@@ -20,7 +20,7 @@ const operation = defineOperation({
 async function parse(form: string): Promise<unknown> {
   const headers = { "content-type": "application/x-www-form-urlencoded;charset=UTF-8" };
   const request = new Request("https://catalog.example/exchange", { method: "POST", headers, body: form });
-  return (await parseRequestBody(operation, sourceOf(request))).value;
+  return (await parseRequestBody(operation, sourceOf(request), "anyone")).value;
 }
 
 describe("parseRequestBody() of 16 KiB", () => {
@@ -32,6 +32,7 @@ describe("parseRequestBody() of 16 KiB", () => {
     return parseRequestBody(
       kept[to],
       sourceOf(new Request("https://catalog.example/", { method: "POST", headers, body })),
+      "anyone",
     );
   };
 

@@ -21,11 +21,12 @@ export interface RequestBody {
 const mediaTypes = { json: "application/json", form: "application/x-www-form-urlencoded" } as const;
 
 /**
- * Reads, parses and validates the body of an operation; one without a body schema ignores what is sent.
- * @throws {DomainError} `payload_too_large`, `request_timeout`, `unsupported_media_type`, `malformed_json`, `validation_failed` and
- * `version_required`, in this order.
+ * Reads, parses and validates the body of an operation; one without a body schema ignores what is sent. Large bodies of
+ * one caller wait for each other.
+ * @throws {DomainError} `payload_too_large`, `request_timeout`, `unsupported_media_type`, `rate_limited`, `malformed_json`,
+ * `validation_failed` and `version_required`, in this order.
  */
-export async function parseRequestBody(operation: Operation, source: BodySource): Promise<RequestBody> {
+export async function parseRequestBody(operation: Operation, source: BodySource, caller: string): Promise<RequestBody> {
   if (!operation.body) return { value: undefined, text: "" };
   const { request } = source;
   const bytes = await readBody(source, operation.privilege === "public" ? publicBodyBytesMax : bodyBytesMax);
@@ -36,7 +37,7 @@ export async function parseRequestBody(operation: Operation, source: BodySource)
   const text = decodeText(bytes);
   const json = isAbsent ? "{}" : text;
   const schema = operation.body;
-  const value = await inTurn(bytes.byteLength, () => {
+  const value = await inTurn({ bytes: bytes.byteLength, caller, source }, () => {
     const parsed = bodyType === "form" ? parseForm(operation, request, text) : parseJsonBody(json);
     return validate(schema, withoutMembers(parsed, operation.ignoredMembers ?? []));
   });

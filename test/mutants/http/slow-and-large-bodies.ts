@@ -40,8 +40,30 @@ export const mutants: readonly Mutant[] = [
   {
     bug: "four connections with large bodies keep everybody else waiting",
     file: "packages/http/src/large-bodies.ts",
-    find: "setTimeout(resolve, performance.now() - startedMs);",
-    replace: "resolve();",
+    find: "setTimeout(beginNext, performance.now() - startedMs);",
+    replace: "setTimeout(beginNext, 0);",
+    tests: ["packages/http/src/large-bodies.test.ts"],
+  },
+  {
+    bug: "one user's large bodies keep those of all others waiting",
+    file: "packages/http/src/large-bodies.ts",
+    find: "    if (line.size > 0) lines.set(caller, line);\n    begin();",
+    replace:
+      "    const others = [...lines];\n    lines.clear();\n    for (const [name, places] of [[caller, line] as const, ...others]) lines.set(name, places);\n    begin();",
+    tests: ["packages/http/src/large-bodies.test.ts"],
+  },
+  {
+    bug: "who breaks off keeps a place, and is refused when sending again",
+    file: "packages/http/src/large-bodies.ts",
+    find: "AbortSignal.any([source.signal, source.request.signal])",
+    replace: "source.signal",
+    tests: ["packages/http/src/large-bodies.test.ts"],
+  },
+  {
+    bug: "one user may fill the memory of a process with bodies that wait",
+    file: "packages/http/src/large-bodies.ts",
+    find: "line.size >= waitingMax",
+    replace: "line.size >= 10 * waitingMax",
     tests: ["packages/http/src/large-bodies.test.ts"],
   },
 ];
