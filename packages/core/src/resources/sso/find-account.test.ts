@@ -31,6 +31,29 @@ describe("an account that is there", () => {
     expect(await sso.signIn()).toBe("address_unverified");
   });
 
+  test.each(["unverified", "assigned"] as const)("counts its %s address as verified from then on", async (state) => {
+    const sso = await setUpSso({ linkByVerifiedEmail: true });
+    const { id } = await sso.addUser({ emailAddress: address, addressState: state });
+    const signedIn = await userOf(sso, await sso.signIn());
+    expect(signedIn).toMatchObject({ id, addressState: "verified", accessEpoch: 0 });
+  });
+
+  test.each([
+    { email: address, email_verified: false },
+    { email: "kim.other@dealer.example", email_verified: true },
+    { email_verified: true },
+  ])("keeps an assigned address that is not verified where the claims are %j", async (claims) => {
+    const sso = await setUpSso();
+    const user = await userOf(sso, await sso.signIn());
+    const own = matches({ id: user?.id ?? "" });
+    await sso.store.transaction((transaction) => transaction.update(users, own, { addressState: "assigned" }));
+    const { claims: verified } = sso.person;
+    sso.person.claims = claims;
+    expect(await userOf(sso, await sso.signIn())).toMatchObject({ addressState: "assigned" });
+    sso.person.claims = verified;
+    expect(await userOf(sso, await sso.signIn())).toMatchObject({ id: user?.id, addressState: "verified" });
+  });
+
   test("is not linked where the provider does not", async () => {
     const sso = await setUpSso();
     await sso.addUser({ emailAddress: address });

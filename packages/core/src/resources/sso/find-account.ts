@@ -141,7 +141,7 @@ async function link(
   await transaction.insert(ssoIdentities, [identity]);
 }
 
-/** The account with what the provider says of it now. A change of rights makes its tokens stale. */
+/** The account with what the provider says of it and its address now. A change of rights makes its tokens stale. */
 async function withRoles(
   context: OperationContext,
   transaction: Transaction,
@@ -151,11 +151,19 @@ async function withRoles(
   const held = { userId: user.id, held: user.roles, claimed: person.roles };
   const roles = await mapRoles(transaction, provider.roleMapping, held);
   const isPending = user.status === "pending";
-  if (!isPending && sameJson(roles, user.roles)) return user;
+  const changesAccess = isPending || !sameJson(roles, user.roles);
+  const confirms =
+    user.addressState !== "verified" && person.emailVerified && person.emailAddress === user.emailAddress;
+  if (!changesAccess && !confirms) return user;
   // Whoever signed up with the address was not its owner, and must not get in with a password later.
-  const activation = isPending ? ({ status: "active", addressState: "verified", passwordHash: null } as const) : {};
+  const activation = isPending ? ({ status: "active", passwordHash: null } as const) : {};
   if (isPending) await voidLinksOf(context, transaction, user);
-  const changes = { roles, ...activation, accessEpoch: user.accessEpoch + 1 };
+  const changes = {
+    roles,
+    ...(confirms && ({ addressState: "verified" } as const)),
+    ...activation,
+    accessEpoch: user.accessEpoch + (changesAccess ? 1 : 0),
+  };
   return changeRow(context, transaction, { kind: userKind, before: user, changes });
 }
 
