@@ -30,8 +30,10 @@ export async function mailAccountLink(
   const { to } = link;
   const { purpose, kind } = to.status !== "deleted" && to.addressState === "assigned" ? confirmation : meant(link);
   const { id: userId, emailAddress, locale } = to;
-  // The newest mail has the link that counts: an older one may be in somebody else's hands.
-  if (purpose === "password-reset") await voidAccountTokens(context, transaction, { userId, purpose });
+  // The newest mail has the link that counts: an older one may be in somebody else's hands. Links to confirm go on, at
+  // the same cost: the statement then names a user whom nobody is.
+  const voided = purpose === "password-reset" ? userId : context.ports.ids.next();
+  await voidAccountTokens(context, transaction, { userId: voided, purpose: "password-reset" });
   const { token } = await issueAccountToken(context, transaction, { purpose, userId, emailAddress });
   const values = {
     link: `${context.baseUrl}/${pages[purpose]}?token=${token}`,

@@ -12,7 +12,11 @@ const owners = {
   nobody: async () => undefined,
   "a removed user": () => reception.addUser({ emailAddress, status: "deleted", deleted: true }),
   "a pending user": () => reception.addUser({ emailAddress, status: "pending" }),
+  "a pending user whose password a second sign-up took": () =>
+    reception.addUser({ emailAddress, status: "pending", passwordHash: null }),
   "an active user": () => reception.addUser({ emailAddress }),
+  "an active user who never confirmed": () => reception.addUser({ emailAddress, addressState: "unverified" }),
+  "a user whose address was assigned": () => reception.addUser({ emailAddress, addressState: "assigned" }),
 } as const;
 
 const requests = {
