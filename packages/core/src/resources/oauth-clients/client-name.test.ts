@@ -2,6 +2,8 @@ import { describe, expect, test } from "bun:test";
 import { failureOf } from "@design-catalog/testing/failure-of";
 import { createTestApplication, idOf } from "@design-catalog/testing/test-application";
 import { OAuthError } from "../../oauth-error.ts";
+import { always } from "../../resource/condition.ts";
+import { applications } from "../applications/table.ts";
 import { registerClient } from "./register-client.ts";
 
 const redirectUris = ["https://planner.example/callback"];
@@ -42,12 +44,16 @@ describe("the name of a client", () => {
     expect(await register(name)).toEqual(["deceptive_name", "invalid_client_metadata"]);
   });
 
-  test.each(["Design Catalog Support", "The DesignCatalog app"])(
-    "%s is for an administrator to give, not for a client to take",
-    async (name) => {
-      expect(await register(name)).toEqual(["registered", "invalid_client_metadata"]);
-    },
-  );
+  test.each([
+    "Design Catalog Support",
+    "The DesignCatalog app",
+    "DesignCatalogOfficial",
+    "DesignCatalogs",
+    "DesignCatalog2",
+    "MyDésign Catalogue",
+  ])("%s is for an administrator to give, not for a client to take", async (name) => {
+    expect(await register(name)).toEqual(["registered", "invalid_client_metadata"]);
+  });
 
   test.each(["Room Planner", "Catalog of designs", "Raumplaner für Büros", "Планировщик"])(
     "%s is taken",
@@ -55,6 +61,17 @@ describe("the name of a client", () => {
       expect(await register(name)).toEqual(["registered", "registered"]);
     },
   );
+
+  test("has a short name of the application among its words only where it is refused", async () => {
+    const application = await createTestApplication();
+    await application.store.transaction((transaction) => transaction.update(applications, always, { name: "Plan" }));
+    const register = (name: string) =>
+      application.call(registerClient, null, {
+        body: { client_name: name, redirect_uris: redirectUris, token_endpoint_auth_method: "none" },
+      });
+    expect(await register("Planner")).toMatchObject({ client_name: "Planner" });
+    await expect(register("The Plan")).rejects.toMatchObject({ error: "invalid_client_metadata" });
+  });
 
   test("is judged when it changes", async () => {
     const application = await createTestApplication();

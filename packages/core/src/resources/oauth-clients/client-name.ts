@@ -18,9 +18,12 @@ export function invisibleFault(name: string): string | undefined {
   return `It must have no invisible characters: leave U+${code} out`;
 }
 
+/** Shorter names of applications are parts of too many other words. */
+const ownLettersMin = 6;
+
 /**
  * Why a name could pass for the service itself: it is the name of the application, or with `within` has it among its
- * words, in whatever letters look alike.
+ * words or, from six letters on, anywhere inside, in whatever letters look alike.
  */
 export async function ownNameFault(
   { ports }: Pick<OperationContext, "ports">,
@@ -30,8 +33,10 @@ export async function ownNameFault(
   const application = await reader.find(applications, reader.applicationId);
   const { confusables = plain } = ports;
   const own = (await skeletonsOf(confusables, application?.name ?? "")).map((words) => words.join(""));
-  const isOwn = (await skeletonsOf(confusables, name)).some((words) =>
-    runsOf(words, within).some((run) => run !== "" && own.includes(run)),
+  const isOwn = (await skeletonsOf(confusables, name)).some(
+    (words) =>
+      runsOf(words, within).some((run) => run !== "" && own.includes(run)) ||
+      (within && own.some((joined) => joined.length >= ownLettersMin && words.join("").includes(joined))),
   );
   return isOwn ? "It must not look like the name of this service; choose the name of the application" : undefined;
 }
