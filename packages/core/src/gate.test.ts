@@ -5,7 +5,7 @@ import { createGate } from "./gate.ts";
 
 /** Tasks that end when they are told to, and the names of those that run. */
 function setUp() {
-  const enter = createGate({ runningMax: 2, waitingMax: 3 });
+  const enter = createGate({ of: "reports", runningMax: 2, waitingMax: 3 });
   const begun: string[] = [];
   const start = (name: string) => {
     const end = deferred<string>();
@@ -38,6 +38,10 @@ describe("createGate()", () => {
     const [first, ...others] = ["a", "b", "c", "d", "e"].map((name) => start(name));
     const failure = await failureOf(() => start("f").result);
     expect([failure.code, failure.data.retryAfterSeconds]).toEqual(["rate_limited", 2]);
+    expect([failure.message, failure.data.policy]).toEqual([
+      "Too many reports at once",
+      { name: "reports-at-once", quota: 5 },
+    ]);
     first?.end.resolve("done");
     await first?.result;
     const last = start("g");

@@ -3,17 +3,19 @@ import { DomainError } from "./errors.ts";
 /** Runs a task once there is room for it. */
 export type Gate = <T>(task: () => Promise<T>) => Promise<T>;
 
-/**
- * Lets a bounded number of sign-ins, or of what they cost, run at once and a bounded number wait, first come, first
- * served. @throws {DomainError} `rate_limited` beyond that
- */
-export function createGate({
-  runningMax,
-  waitingMax,
-}: {
+/** How many tasks there is room for. */
+interface GateOptions {
+  /** What the tasks are, as whoever is refused is told: `sign-ins`, in small letters without blanks. */
+  readonly of: string;
   readonly runningMax: number;
   readonly waitingMax: number;
-}): Gate {
+}
+
+/**
+ * Lets a bounded number of tasks run at once and a bounded number wait, first come, first served.
+ * @throws {DomainError} `rate_limited` beyond that, with the policy `<of>-at-once`
+ */
+export function createGate({ of, runningMax, waitingMax }: GateOptions): Gate {
   const waiting: (() => void)[] = [];
   let running = 0;
 
@@ -23,8 +25,8 @@ export function createGate({
       return;
     }
     if (waiting.length >= waitingMax) {
-      const policy = { name: "sign-ins-at-once", quota: runningMax + waitingMax };
-      throw new DomainError("rate_limited", "Too many sign-ins at once", { retryAfterSeconds: 2, policy });
+      const policy = { name: `${of}-at-once`, quota: runningMax + waitingMax };
+      throw new DomainError("rate_limited", `Too many ${of} at once`, { retryAfterSeconds: 2, policy });
     }
     await new Promise<void>((resolve) => waiting.push(resolve));
   }

@@ -18,7 +18,7 @@ const decoy =
 
 /** Argon2id by Bun's native implementation, in threads of low priority; at most so many at a time. */
 export function createPasswordHasher({ concurrentMax = concurrentDefault } = {}): PasswordHasher {
-  const enter = createGate({ runningMax: concurrentMax, waitingMax });
+  const enter = createGate({ of: "passwords", runningMax: concurrentMax, waitingMax });
   const idle: Worker[] = [];
 
   function ask(request: HashRequest): Promise<string | boolean> {

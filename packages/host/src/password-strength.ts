@@ -10,7 +10,7 @@ const idleMs = 60_000;
 
 /** zxcvbn with its lists of common passwords, in one thread of low priority, which ends after a minute without work. */
 export function createPasswordStrength(): PasswordStrength {
-  const enter = createGate({ runningMax: 1, waitingMax });
+  const enter = createGate({ of: "passwords", runningMax: 1, waitingMax });
   let thread: Worker | undefined;
   let ending: ReturnType<typeof setTimeout> | undefined;
 

@@ -11,6 +11,8 @@ const runningMax = { known: 2, unknown: 3 };
 /** Callers beyond these wait too long to be worth keeping. */
 const waitingMax = 50;
 
+const of = "sign-ins";
+
 /** Whose turn it is. */
 interface Place {
   readonly account: string;
@@ -47,7 +49,7 @@ export async function inTurn<T>(
   const lines = linesOf(context.ports.passwordHasher);
   const share = isKnown ? "known" : "unknown";
   const key = `${context.applicationId}:${share}:${account}`;
-  const line = lines.accounts.get(key) ?? { enter: createGate({ runningMax: 1, waitingMax }), length: 0 };
+  const line = lines.accounts.get(key) ?? { enter: createGate({ of, runningMax: 1, waitingMax }), length: 0 };
   lines.accounts.set(key, line);
   line.length += 1;
   try {
@@ -60,8 +62,8 @@ export async function inTurn<T>(
 
 function linesOf(process: PasswordHasher): Lines {
   const lines = linesOfProcesses.get(process) ?? {
-    known: createGate({ runningMax: runningMax.known, waitingMax }),
-    unknown: createGate({ runningMax: runningMax.unknown, waitingMax }),
+    known: createGate({ of, runningMax: runningMax.known, waitingMax }),
+    unknown: createGate({ of, runningMax: runningMax.unknown, waitingMax }),
     accounts: new Map(),
   };
   linesOfProcesses.set(process, lines);
