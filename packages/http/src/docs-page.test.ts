@@ -49,6 +49,22 @@ describe("GET /docs", () => {
     expect((await service.send(`/docs/${file}`)).status).toBe(404);
   });
 
+  test.each([
+    ["http://localhost:3000", "http://127.0.0.1:3000", 307],
+    ["http://127.0.0.1:3000", "http://localhost:3000", 307],
+    ["http://127.0.0.1:3000", "http://127.0.0.1:3000", 200],
+    ["http://localhost:8080", "http://127.0.0.1:3000", 200],
+    ["http://127.0.0.1:8080", "http://127.0.0.1:3000", 200],
+    ["http://localhost", "http://127.0.0.1", 307],
+    ["http://catalog.example:3000", "http://127.0.0.1:3000", 200],
+    ["http://localhost:3000", "https://catalog.example", 200],
+  ])("asked for at %s, by the service of %s, is %p", async (origin, baseUrl, status) => {
+    const service = await createTestService({ readAsset: createPackageAssets(), baseUrl });
+    const response = await service.handler.handle(new Request(`${origin}/docs`));
+    expect(response.status).toBe(status);
+    expect(response.headers.get("location")).toBe(status === 307 ? `${baseUrl}/docs` : null);
+  });
+
   test("given no reader of assets answers 404", async () => {
     const service = await createTestService();
     expect((await service.send("/docs")).status).toBe(404);

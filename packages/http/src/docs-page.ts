@@ -58,12 +58,14 @@ export function docsRoutes(readAsset: ReadAsset | undefined, baseUrl: string): r
 }
 
 /**
- * True for `localhost` where the service goes by `127.0.0.1`, or the other way round. The page calls the service by its
- * own name, which a browser takes for another site.
+ * True for `localhost` where the service goes by `127.0.0.1` at the same port, or the other way round. The page calls the
+ * service by its own name, which a browser takes for another site. Behind another port, as of a tunnel, the service's own
+ * name need not lead anywhere.
  */
 function isOtherLoopbackName(requestUrl: string, baseUrl: string): boolean {
-  const { origin } = new URL(requestUrl);
-  return origin !== baseUrl && isLoopback(origin) && isLoopback(baseUrl);
+  const [asked, own] = [new URL(requestUrl), new URL(baseUrl)];
+  const isOtherName = asked.hostname !== own.hostname && asked.port === own.port;
+  return isOtherName && isLoopback(asked.origin) && isLoopback(own.origin);
 }
 
 async function assetResponse(readAsset: ReadAsset, name: string): Promise<Response> {
