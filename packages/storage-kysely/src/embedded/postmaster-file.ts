@@ -61,8 +61,11 @@ function pathIn(cluster: string): string {
   return join(cluster, "postmaster.pid");
 }
 
-/** The arguments rather than the working directory: those are readable in a container without more privileges. */
-function commandLine(pid: number): string {
+/**
+ * Arguments of a process; empty when there is none. They, rather than the working directory, are readable in a container
+ * without more privileges.
+ */
+export function commandLine(pid: number): string {
   if (process.platform === "linux") return readProcessFile(pid);
   return spawnSync("ps", ["-ww", "-o", "command=", "-p", String(pid)], { encoding: "utf8" }).stdout ?? "";
 }

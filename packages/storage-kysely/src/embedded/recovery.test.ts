@@ -11,6 +11,7 @@ import {
   testDirectory,
   waitFor,
 } from "./embedded-test-tools.ts";
+import { commandLine } from "./postmaster-file.ts";
 
 const isRoot = process.getuid?.() === 0;
 const nobody = { name: "nobody", uid: 65_534, gid: 65_534 };
@@ -146,8 +147,8 @@ describe("users", () => {
 
 /** Whether the process is a PostgreSQL server on this directory, as the system tells. */
 function isRunning(cluster: string, pid: number): boolean {
-  const { stdout } = spawnSync("ps", ["-o", "args=", "-p", String(pid)], { encoding: "utf8" });
-  return stdout.includes("postgres") && stdout.includes(cluster);
+  const words = commandLine(pid);
+  return words.includes("postgres") && words.includes(cluster);
 }
 
 /** The first of these users that the system knows. */

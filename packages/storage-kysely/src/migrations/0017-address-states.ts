@@ -10,7 +10,8 @@ export const addressStates: Migration = {
 
 const statements = `
 ALTER TABLE users ADD COLUMN address_state text NOT NULL DEFAULT 'verified';
-ALTER TABLE users ALTER COLUMN address_state DROP DEFAULT;
+-- Whoever does not say has not confirmed it: so inserts of the version before still succeed.
+ALTER TABLE users ALTER COLUMN address_state SET DEFAULT 'unverified';
 UPDATE users SET address_state = 'unverified' WHERE status = 'pending';
 
 -- Sessions of the service's own client had everything by the scope api.

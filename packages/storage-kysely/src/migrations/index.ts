@@ -18,7 +18,10 @@ import { unitsAndNames } from "./0018-units-and-names.ts";
 import { projectInvitations } from "./0019-project-invitations.ts";
 import { endpointFailures } from "./0020-endpoint-failures.ts";
 
-/** Every migration by its name, in the order of their numbers. A released one is never changed. */
+/**
+ * Every migration by its name, in the order of their numbers. A released one is never changed. Numbers 0015, 0016 and 0021
+ * were never used and must not be: one that comes after a higher number is refused.
+ */
 export const migrations: Readonly<Record<string, Migration>> = {
   "0001-foundation": foundation,
   "0002-users-and-roles": usersAndRoles,
