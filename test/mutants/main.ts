@@ -11,7 +11,7 @@ import { chooseSample } from "./choose-sample.ts";
 import { findBroken, judge, type JudgeOptions, type Verdict } from "./judge.ts";
 import { type ListedMutant, readMutants } from "./read-mutants.ts";
 import { printSummary, showVerdicts } from "./report.ts";
-import { makeWorktree, readCommit } from "./worktree.ts";
+import { makeWorktree, readCommit, type Worktree } from "./worktree.ts";
 
 const { values, positionals: words } = parseArgs({
   allowPositionals: true,
@@ -38,13 +38,14 @@ async function runMutants(mutants: readonly ListedMutant[]): Promise<readonly Ve
   const jobs = Math.min(readNumber("jobs", values.jobs), mutants.length);
   const interruption = whenInterrupted();
   const environment = await openTestEnvironment();
-  const worktrees = Array.from({ length: jobs }, makeWorktree);
-  const options = worktrees.map(({ directory }) => ({
-    directory,
-    environment: environment.variables,
-    interruption,
-  }));
+  const worktrees: Worktree[] = [];
   try {
+    while (worktrees.length < jobs) worktrees.push(makeWorktree());
+    const options = worktrees.map(({ directory }) => ({
+      directory,
+      environment: environment.variables,
+      interruption,
+    }));
     await requireSoundTests(mutants, options);
     return await judgeAll(mutants, options);
   } finally {

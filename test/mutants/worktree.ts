@@ -22,14 +22,17 @@ export function makeWorktree(): Worktree {
   // Prints nothing when nothing has changed.
   const tree = run(["git", "stash", "create"], projectRoot) || "HEAD";
   run(["git", "worktree", "add", "--detach", "--quiet", directory, tree], projectRoot);
-  run([process.execPath, "install", "--frozen-lockfile"], directory);
-  return {
-    directory,
-    remove() {
-      run(["git", "worktree", "remove", "--force", directory], projectRoot);
-      rmSync(base, { recursive: true, force: true });
-    },
+  const remove = () => {
+    run(["git", "worktree", "remove", "--force", directory], projectRoot);
+    rmSync(base, { recursive: true, force: true });
   };
+  try {
+    run([process.execPath, "install", "--frozen-lockfile"], directory);
+  } catch (error) {
+    remove();
+    throw error;
+  }
+  return { directory, remove };
 }
 
 function run([program = "", ...commandArguments]: readonly string[], cwd: string): string {
