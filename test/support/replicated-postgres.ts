@@ -182,6 +182,15 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
 
 /** What the campaign cannot do without that this machine lacks; undefined when all is there. */
 export function missingProgram(): string | undefined {
+  return missingPostgresProgram() ?? (Bun.which("haproxy") === null ? "haproxy" : undefined);
+}
+
+/** Whether every program of PostgreSQL 15 is there that the campaign needs. */
+export function hasPostgresPrograms(): boolean {
+  return missingPostgresProgram() === undefined;
+}
+
+function missingPostgresProgram(): string | undefined {
   const needed = ["postgres", "initdb", "pg_basebackup", "psql"].map((name) => join(postgresPrograms, name));
-  return needed.find((path) => !existsSync(path)) ?? (Bun.which("haproxy") === null ? "haproxy" : undefined);
+  return needed.find((path) => !existsSync(path));
 }
