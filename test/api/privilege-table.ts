@@ -241,6 +241,7 @@ export const firstPartyOperations: readonly string[] = [
   "impersonateUser",
   "patchRole",
   "replaceRole",
+  "resetTotp",
 ];
 
 /** What a caller is to get from an operation. */

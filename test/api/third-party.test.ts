@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { matches, roles } from "@design-catalog/core";
 import { type Client, idOf, textOf } from "./client.ts";
+import { giveFactor } from "./factor.ts";
 import { startApi, type TestApi, type TestUser } from "./harness.ts";
 import { addThirdParty } from "./third-party.ts";
 import { addUser } from "./world.ts";
@@ -11,6 +12,7 @@ let planner: Client;
 let colleague: TestUser;
 let plain: TestUser;
 let pendingId: string;
+let formerId: string;
 let editorId: string;
 let emptyId: string;
 let administratorRoleId: string;
@@ -21,6 +23,10 @@ beforeAll(async () => {
   planner = await (await addThirdParty(api)).letIn(administratorId, "api admin");
   colleague = await api.createUser();
   plain = await api.createUser();
+  await giveFactor(api, plain.id, { confirmed: true });
+  const { id } = await api.createUser({ privileges: ["Admin Products"] });
+  await api.administrator.delete(`/api/v1/admin/users/${id}`);
+  formerId = id;
   pendingId = await addUser(api, { status: "pending", addressState: "unverified" });
   const editor = { name: "Editor", privileges: ["Admin Products r/w"] };
   editorId = idOf(await api.administrator.post("/api/v1/admin/roles", editor));
@@ -31,6 +37,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const redirectUris = ["https://planner.example/callback"];
+const wording = { key: "password-reset", locale: "en", subject: "A new password" };
 
 /** What a consent must not outlast; each with the same request as it may be made. */
 const reserved: readonly (readonly [string, (client: Client) => ReturnType<Client["get"]>])[] = [
@@ -64,14 +71,28 @@ const reserved: readonly (readonly [string, (client: Client) => ReturnType<Clien
   ["move an account that awaits its owner to another address", (one) => move(one, pendingId)],
   [
     "give everybody who signs up a role with privileges",
-    async (one) => {
-      const { body } = await one.get("/api/v1/admin/application");
-      const change = { version: body["version"], settings: { signUp: { defaultRoleId: editorId } } };
-      return one.patch(`/api/v1/admin/applications/${textOf(body, "id")}`, change);
-    },
+    (one) => configure(one, { signUp: { defaultRoleId: editorId } }),
+  ],
+  ["let clients that nobody vouches for administer", (one) => configure(one, { thirdPartyAdmin: true })],
+  ["let everybody sign up", (one) => configure(one, { signUp: { allowedDomains: ["evil.example"] } })],
+  ["take the second factor from a user", (one) => one.post(`/api/v1/admin/users/${plain.id}/totp/reset`)],
+  ["bring back a removed user with privileges", (one) => one.post(`/api/v1/admin/users/${formerId}/restore`)],
+  [
+    "word a mail that holds a link",
+    (one) => one.post("/api/v1/admin/emails", { ...wording, bodyText: "https://evil.example/?{link}" }),
+  ],
+  [
+    "add a domain that serves the application",
+    (one) => one.post("/api/v1/admin/domains", { domain: "evil.example", servesApplication: true }),
   ],
   ["impersonate", (one) => one.post("/api/v1/admin/user/login", { userId: colleague.id, reason: "A ticket" })],
 ];
+
+/** Changes settings of the application. */
+async function configure(one: Client, settings: object): ReturnType<Client["get"]> {
+  const { body } = await one.get("/api/v1/admin/application");
+  return one.patch(`/api/v1/admin/applications/${textOf(body, "id")}`, { version: body["version"], settings });
+}
 
 /** Gives an account another address. */
 async function move(one: Client, userId: string): ReturnType<Client["get"]> {
@@ -98,7 +119,7 @@ describe("a client of others in the name of an administrator", () => {
     expect((await move(operator, operator.id)).status).toBe(200);
   });
 
-  test("may replace a user whose roles stay, invite without privileges and create a client that asks", async () => {
+  test("may replace a user whose roles stay, invite without privileges, create a client that asks and choose the language", async () => {
     const path = `/api/v1/admin/users/${colleague.id}`;
     const { body } = await planner.get(path);
     const settings = { "dealer/tag": { value: "4711" } };
@@ -106,8 +127,9 @@ describe("a client of others in the name of an administrator", () => {
       await planner.put(path, { ...body, settings }),
       await planner.post("/api/v1/admin/users/invite", { emailAddress: "mia@dealer.example", roles: [] }),
       await planner.post("/api/v1/admin/oauthClients", { name: "Viewer", redirectUris }),
+      await configure(planner, { locale: "de" }),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([200, 201, 201]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 201, 201, 200]);
     expect((await api.administrator.get(path)).body).toMatchObject({ settings, roles: body["roles"] });
   });
 });

@@ -57,6 +57,27 @@ export const mutants: readonly Mutant[] = [
     tests: thirdParty,
   },
   {
+    bug: "a client of others lets clients that nobody vouches for administer, and everybody sign up",
+    file: "packages/core/src/resources/applications/change-application.ts",
+    find: `if (!sameJson(before.settings, { ...after.settings, locale })) checkFirstParty(actorOf(context));`,
+    replace: "",
+    tests: thirdParty,
+  },
+  {
+    bug: "a client of others has the links of mails told to its maker",
+    file: "packages/core/src/resources/emails/emails.ts",
+    find: `checkMayGive(context, privileges)`,
+    replace: "privileges",
+    tests: thirdParty,
+  },
+  {
+    bug: "a client of others brings back a removed administrator",
+    file: "packages/core/src/resources/users/restore-user.ts",
+    find: `      checkMayGive(context, (await heldRights(transaction, before)).privileges);\n`,
+    replace: "",
+    tests: thirdParty,
+  },
+  {
     bug: "the setting thirdPartyAdmin is not asked when a client is used, so that switching it off takes nothing away",
     file: `${clients}/find-client.ts`,
     find: `await presentScopes(context.store, client)`,

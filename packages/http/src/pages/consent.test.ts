@@ -55,7 +55,9 @@ describe("the consent page", () => {
       "see and change: users and invitations",
       "see: roles, signals",
     ]);
-    expect(text).toContain("It cannot give rights to anybody, change roles or act as another user.");
+    expect(text).toContain(
+      "It cannot give rights to anybody, change roles, addresses of accounts or who gets in, or act as another user.",
+    );
   });
 
   test("says it in the reader's language", async () => {

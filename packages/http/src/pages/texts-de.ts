@@ -101,7 +101,7 @@ export const german: PageTexts = {
     seeAllProjects: "auch die Projekte aller Benutzer sehen, wie Ihr Konto es darf",
     changeAllProjects: "auch die Projekte aller Benutzer sehen und ändern, wie Ihr Konto es darf",
     limits:
-      "Auch Rechte, die Ihr Konto später bekommt, zählen. Die Anwendung kann niemandem Rechte geben, keine Rollen ändern und nicht als jemand anderes handeln.",
+      "Auch Rechte, die Ihr Konto später bekommt, zählen. Die Anwendung kann niemandem Rechte geben, weder Rollen noch Adressen von Konten noch den Zugang ändern und nicht als jemand anderes handeln.",
   },
   areas: {
     Application: "Einstellungen der Anwendung",

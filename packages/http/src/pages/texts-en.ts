@@ -98,7 +98,7 @@ export const english: PageTexts = {
     seeAllProjects: "also see the projects of all users, as your account may",
     changeAllProjects: "also see and change the projects of all users, as your account may",
     limits:
-      "Rights that your account gets later count too. It cannot give rights to anybody, change roles or act as another user.",
+      "Rights that your account gets later count too. It cannot give rights to anybody, change roles, addresses of accounts or who gets in, or act as another user.",
   },
   areas: {
     Application: "settings of the application",

@@ -1,10 +1,11 @@
+import { checkFirstParty } from "../../check-caller.ts";
 import { DomainError, invalid, type Issue, notFound } from "../../errors.ts";
 import type { Reader, Transaction } from "../../ports/storage.ts";
 import { fieldChanges, recordAudit } from "../../resource/audit.ts";
 import { matches } from "../../resource/condition.ts";
 import { formatTimestamp } from "../../resource/formats.ts";
 import { sameJson } from "../../resource/json.ts";
-import type { OperationContext } from "../../resource/operation.ts";
+import { actorOf, type OperationContext } from "../../resource/operation.ts";
 import { unknownReference } from "../../resource/references.ts";
 import { checkExpectedVersion, checkVersion } from "../../resource/version.ts";
 import { checkMayGive } from "../roles/roles.ts";
@@ -27,8 +28,8 @@ export interface ApplicationFields {
 
 /**
  * Changes the application: version +1 and one audit entry, or nothing at all when nothing differs.
- * @throws {DomainError} `validation_failed`, `version_conflict`, `precondition_failed`, `forbidden` for a role of those who sign up that carries
- * a privilege which the caller lacks
+ * @throws {DomainError} `validation_failed`, `version_conflict`, `precondition_failed`, `forbidden` for a role of those who
+ * sign up that carries a privilege which the caller lacks, and to clients of others for all settings but the language
  */
 export async function changeApplication(
   context: OperationContext,
@@ -40,6 +41,7 @@ export async function changeApplication(
     const before = fieldsOf(row);
     const after = change.edit(before);
     checkNames(after.userSettings);
+    checkAccessSettings(context, { before, after });
     checkFactors(context, { before, after });
     await checkDefaultRole(context, transaction, { before, after });
     checkVersion(change.version, row.version);
@@ -59,6 +61,15 @@ function checkNames(definitions: readonly UserSettingDefinition[]): void {
     return [{ pointer: `/userSettings/${index}/name`, code: "duplicate", message: `It is that of number ${first}` }];
   });
   if (errors.length > 0) throw new DomainError("validation_failed", "Two settings have the same name", { errors });
+}
+
+/** Every setting but the language decides who gets in and what for, which outlasts the consent to a client of others. */
+function checkAccessSettings(
+  context: OperationContext,
+  { before, after }: { readonly before: ApplicationFields; readonly after: ApplicationFields },
+): void {
+  const { locale } = before.settings;
+  if (!sameJson(before.settings, { ...after.settings, locale })) checkFirstParty(actorOf(context));
 }
 
 /** Where nobody can have a second factor, asking administrators for one would take every privilege from all of them. */

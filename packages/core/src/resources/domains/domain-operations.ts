@@ -7,7 +7,7 @@ import { defineOperation, type Operation, type OperationContext } from "../../re
 import { privileges } from "../../resource/privilege.ts";
 import { changeRow, findLive, insertRows, newBase } from "../../resource/rows.ts";
 import { idOf } from "../../resource/schema.ts";
-import { checkHeld } from "../roles/roles.ts";
+import { checkMayGive } from "../roles/roles.ts";
 import { checkDomain, domainKind } from "./check-domain.ts";
 import { normalizeDomain } from "./domain-name.ts";
 import { domainCreateSchema, domainExample, domainSchema, presentDomain } from "./schemas.ts";
@@ -32,7 +32,7 @@ const listDomains = defineOperation({
 /**
  * A domain that was here before gets the token that it had, so that its proof is still good.
  * @throws {DomainError} `validation_failed`, `duplicate`, `limit_reached`, `forbidden` for `servesApplication` to who
- * lacks a privilege
+ * lacks a privilege, and to clients of others
  */
 const createDomain = defineOperation({
   name: "createDomain",
@@ -91,7 +91,8 @@ const deleteDomain = defineOperation({
 
 /**
  * Makes a new token, so that the domain has to be proved anew, and looks for the proof at once.
- * @throws {DomainError} `not_found`, `forbidden` for one that serves the application to who lacks a privilege
+ * @throws {DomainError} `not_found`, `forbidden` for one that serves the application to who lacks a privilege, and to
+ * clients of others
  */
 const refreshDomain = defineOperation({
   name: "refreshDomain",
@@ -121,7 +122,7 @@ export const domainOperations: readonly Operation[] = [listDomains, createDomain
 
 /** Links in mails lead to the domain under which they were asked for, and open any account to who answers there. */
 function checkMayServe(context: OperationContext): void {
-  checkHeld(context, privileges);
+  checkMayGive(context, privileges);
 }
 
 const unproved = { status: "pending", lastCheckedAt: null, lastError: null, verifiedAt: null } as const;

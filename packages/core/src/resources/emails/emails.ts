@@ -4,7 +4,7 @@ import type { Operation } from "../../resource/operation.ts";
 import { standardOperations } from "../../resource/operations/standard.ts";
 import { privileges } from "../../resource/privilege.ts";
 import { isValid } from "../../resource/validate.ts";
-import { checkHeld } from "../roles/roles.ts";
+import { checkMayGive } from "../roles/roles.ts";
 import { checkPlaceholders } from "./check-placeholders.ts";
 import { placeholdersOf } from "./mail-keys.ts";
 import { previewEmail, sendTestEmail } from "./try-email.ts";
@@ -29,7 +29,8 @@ const checkedFields = Type.Object({ key, subject, bodyText, bodyHtml: Type.Optio
 
 /**
  * The operation, when the placeholders of what it would write are those of the mail. Who words a mail with a link can
- * have the link told to somebody else as soon as the mail is shown, and so get into every account.
+ * have the link told to somebody else as soon as the mail is shown, and so get into every account, also when the
+ * caller's consent to a client of others has ended.
  */
 function checked(operation: Operation): Operation {
   return {
@@ -39,7 +40,7 @@ function checked(operation: Operation): Operation {
       const written = { ...before, ...(isJsonObject(input.body) ? input.body : {}) };
       // What has another shape is refused by the operation itself.
       if (isValid(checkedFields, written)) {
-        if (placeholdersOf[written.key].includes("link")) checkHeld(context, privileges);
+        if (placeholdersOf[written.key].includes("link")) checkMayGive(context, privileges);
         checkPlaceholders(written.key, written);
       }
       return operation.run(context, input);

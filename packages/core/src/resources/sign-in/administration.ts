@@ -56,7 +56,8 @@ export const signOutUser = defineOperation({
 
 /**
  * Takes the second factor from a user who has lost it and the recovery codes; all sessions end.
- * @throws {DomainError} `forbidden` to who lacks a privilege of the user, `conflict` when there is none
+ * @throws {DomainError} `forbidden` to who lacks a privilege of the user and to clients of others, `conflict` when there
+ * is none
  */
 export const resetTotp = defineOperation({
   name: "resetTotp",
@@ -65,6 +66,7 @@ export const resetTotp = defineOperation({
   tag: "Users",
   summary: "Take a lost second factor from a user",
   privilege: "Admin Users r/w",
+  firstParty: true,
   status: 204,
   subject: userSubject,
   async run(context, { subject }) {

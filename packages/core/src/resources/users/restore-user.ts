@@ -4,7 +4,7 @@ import { auditEntries } from "../../resource/audit.ts";
 import { all, live, matches } from "../../resource/condition.ts";
 import { defineOperation } from "../../resource/operation.ts";
 import { changeRow, findLive } from "../../resource/rows.ts";
-import { checkHeld } from "../roles/roles.ts";
+import { checkMayGive } from "../roles/roles.ts";
 import { roles } from "../roles/table.ts";
 import { heldRights } from "./access.ts";
 import { userKind } from "./replace-user.ts";
@@ -15,7 +15,7 @@ import { type UserRow, users } from "./table.ts";
  * Brings a removed user back with the settings and those of the roles that still exist; announces `user.restored`. A
  * live one stays as it is. Somebody whose address was never verified is pending again. The tokens of before stay void.
  * @throws {DomainError} `duplicate` when another account has the address meanwhile, `forbidden` for somebody with a
- * privilege that the caller lacks
+ * privilege that the caller lacks, and to clients of others for somebody with any
  */
 export const restoreUser = defineOperation({
   name: "restoreUser",
@@ -32,7 +32,7 @@ export const restoreUser = defineOperation({
     context.store.transaction(async (transaction) => {
       const before = await findLive(transaction, users, { id: subject.id, lock: true, includeDeleted: true });
       if (!before.deleted) return presentUser(before);
-      checkHeld(context, (await heldRights(transaction, before)).privileges);
+      checkMayGive(context, (await heldRights(transaction, before)).privileges);
       const changes = {
         status: await statusBefore(transaction, before),
         deleted: false,
