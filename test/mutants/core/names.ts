@@ -18,6 +18,13 @@ export const mutants: readonly Mutant[] = [
     tests: [`${clients}/client-name.test.ts`],
   },
   {
+    bug: "a client that registers by itself is called DesignCatalogs",
+    file: `${clients}/client-name.ts`,
+    find: ' && words.join("").includes(joined)',
+    replace: " && words.includes(joined)",
+    tests: [`${clients}/client-name.test.ts`],
+  },
+  {
     bug: "a client takes the name of the service by being renamed",
     file: `${clients}/change-client.ts`,
     find: "    if (settings.name !== before.name) await checkClientName(context, settings.name);\n",
@@ -25,7 +32,7 @@ export const mutants: readonly Mutant[] = [
     tests: [`${clients}/client-name.test.ts`],
   },
   {
-    bug: "a role called administrator stands beside Administrator",
+    bug: "there is a role called administrator as well as Administrator",
     file: "packages/core/src/resources/roles/table.ts",
     find: '  uniqueRules: { name: "any case" },\n',
     replace: "",

@@ -19,7 +19,7 @@ export const mutants: readonly Mutant[] = [
   {
     bug: "the API page under another loopback name shows operations that its policy forbids to call",
     file: "packages/http/src/docs-page.ts",
-    find: "return origin !== baseUrl && isLoopback(origin) && isLoopback(baseUrl);",
+    find: "return isOtherName && isLoopback(asked.origin) && isLoopback(own.origin);",
     replace: "return false;",
     tests: ["test/browser/api-page.test.ts"],
   },
