@@ -136,5 +136,6 @@ export const systemDescriptions = [
     answer: "A page",
     mediaType: "text/html",
     example: { output: "<!doctype html><title>Design Catalog Service API</title>" },
+    emptyAnswers: { 307: "`Location` has the page under the loopback name that the service goes by" },
   },
 ] as const satisfies readonly RouteDescription[];
