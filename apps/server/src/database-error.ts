@@ -12,7 +12,7 @@ const refusal = /^(?:28|3D)/u;
 export function explainDatabaseError(thrown: unknown, description: string): unknown {
   const error = toDomainError(thrown);
   if (error instanceof NewerSchemaError) {
-    const text = `${error.message}. Start that version or a later one on ${description}, or restore a backup of before`;
+    const text = `${error.message}. Start that version or a later one on ${description}, or restore an earlier backup`;
     return new StartError(text, { cause: error });
   }
   if (!isAway(error) && !isRefused(error)) return thrown;

@@ -37,7 +37,7 @@ export const oauthErrorCodes = {
 /** A code of {@link oauthErrorCodes}. */
 export type OAuthErrorCode = keyof typeof oauthErrorCodes;
 
-/** What an {@link OAuthError} tells beside its code. */
+/** What an {@link OAuthError} tells in addition to its code. */
 export interface OAuthErrorOptions extends ErrorOptions {
   readonly retryAfterSeconds?: number;
   /** Of `too_many_requests`: the limit that is used up. */

@@ -20,8 +20,8 @@ export function requestIdOf(request: Request, ids: IdSource): string {
 }
 
 /**
- * Whether a request names one host (RFC 9112 §3.2): with a Host header that is none, or without one, servers give the
- * path alone or a host that no parser takes; of two headers they join the values, which no name holds a comma for.
+ * Whether a request names one host (RFC 9112 §3.2): with a Host header that is none, or without one, servers give only
+ * the path or a host that no parser takes; of two headers they join the values, which no name holds a comma for.
  */
 export function hasHost({ url, headers }: Request): boolean {
   return /^https?:\/\//u.test(url) && URL.canParse(url) && headers.get("host")?.includes(",") !== true;

@@ -53,7 +53,7 @@ export function openSocket(options: SocketOptions, user: TryUser<TLSSocket>): ()
 }
 
 /**
- * Trusts certificates beside the system's roots; undefined trusts those only. A context is built once: parsing some 150
+ * Trusts certificates and the system's roots; undefined trusts those only. A context is built once: parsing some 150
  * roots for each connection would cost more than the connection.
  */
 export function trust(extraCertificates: string | undefined): SecureContext | undefined {

@@ -7,7 +7,7 @@ import { raceAddresses } from "./race-addresses.ts";
 export interface ProbeOptions {
   readonly addresses: readonly string[];
   readonly url: Destination;
-  /** Certificates (PEM, one or many) that are trusted beside the system's roots. */
+  /** Certificates (PEM, one or many) that are trusted in addition to the system's roots. */
   readonly extraCertificates: string | undefined;
   readonly deadlineMs: number;
 }

@@ -4,15 +4,15 @@ import type { ExpiryPorts } from "./erase-expired.ts";
 import { queueJob } from "../resources/jobs/queue-job.ts";
 import { jobs } from "../resources/jobs/table.ts";
 
-/** A job that waits or has not got on for this long is looked for in the queue. */
+/** A job that waits or has made no progress for this long is looked for in the queue. */
 export const lostAfterMinutes = 5;
 
 /** Bounds one sweep of an application. */
 const sweptMax = 1000;
 
 /**
- * Adds jobs to the queue that have not got on for five minutes; those that are in it still are not added again. After a
- * database was restored from a backup the queue lacks them. Returns how many were looked after.
+ * Adds jobs to the queue that have made no progress for five minutes; those that are in it still are not added again.
+ * After a database was restored from a backup the queue lacks them. Returns how many were looked after.
  */
 export async function requeueLostJobs({ applicationIds, contextOf, clock }: ExpiryPorts): Promise<number> {
   const before = formatTimestamp(clock.now() - lostAfterMinutes * 60_000);

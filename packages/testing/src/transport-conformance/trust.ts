@@ -35,7 +35,7 @@ const refusedCertificates: readonly (readonly [why: string, certificate: Refused
     { commonName: "localhost", message: "certificate is for no name, not localhost" },
   ],
   [
-    "with the name as its common name beside an address",
+    "with the name as its common name next to an address",
     { commonName: "localhost", addresses: ["127.0.0.9"], message: "certificate is for 127.0.0.9, not localhost" },
   ],
   // RFC 9525 section 6.3: a wildcard is the whole first label.

@@ -202,7 +202,7 @@ describe("an invitation to a project", () => {
 });
 
 describe("an invitation to a project ends", () => {
-  test("when it is withdrawn, by the owner alone", async () => {
+  test("when it is withdrawn, which only the owner may", async () => {
     const { call, invite, signedIn, id, open, withdraw, mine, firstOf } = await setUp();
     const kim = await signedIn(address);
     await invite();
