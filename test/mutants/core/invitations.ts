@@ -7,8 +7,8 @@ export const mutants: readonly Mutant[] = [
   {
     bug: "any owner of a project reads the address and name of any user by an id",
     file: `${folder}/member-operations.ts`,
-    find: 'if (grants(actorOf(context).privileges, "Admin Users")) return { userId };',
-    replace: "if (context.actor) return { userId };",
+    find: 'if (grants(privileges, "Admin Users") && !isOutOfScope) return { userId };',
+    replace: "if (!isOutOfScope) return { userId };",
     tests,
   },
   {

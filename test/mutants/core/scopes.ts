@@ -78,6 +78,13 @@ export const mutants: readonly Mutant[] = [
     tests: thirdParty,
   },
   {
+    bug: "a token for projects only reads names and addresses of users by their ids",
+    file: "packages/core/src/resources/projects/member-operations.ts",
+    find: ` && !isOutOfScope`,
+    replace: "",
+    tests: ["packages/core/src/resources/projects/members.test.ts"],
+  },
+  {
     bug: "the setting thirdPartyAdmin is not asked when a client is used, so that switching it off takes nothing away",
     file: `${clients}/find-client.ts`,
     find: `await presentScopes(context.store, client)`,

@@ -2,11 +2,11 @@ import { type Static, Type } from "@sinclair/typebox";
 import { DomainError, invalid } from "../../errors.ts";
 import type { Reader, Transaction } from "../../ports/storage.ts";
 import { all, live, matches } from "../../resource/condition.ts";
+import { isJsonObject } from "../../resource/json.ts";
 import { actorOf, defineOperation, type OperationContext } from "../../resource/operation.ts";
 import { grants } from "../../resource/privilege.ts";
 import { unknownReference } from "../../resource/references.ts";
 import { changeRow, findLive, insertRows, type Kind, newBase } from "../../resource/rows.ts";
-import { isValid } from "../../resource/validate.ts";
 import { checkExpectedVersion, checkVersion } from "../../resource/version.ts";
 import { accepted, acceptedSchema } from "../accounts/schemas.ts";
 import { type UserRow, users } from "../users/table.ts";
@@ -66,7 +66,12 @@ export const addProjectMember = defineOperation({
   impersonable: false,
   output: acceptedSchema,
   example: { body: { emailAddress: memberExample.emailAddress, role: "editor" }, output: accepted },
-  also: { status: 201, output: memberSchema, example: memberExample, is: (output) => isValid(memberSchema, output) },
+  also: {
+    status: 201,
+    output: memberSchema,
+    example: memberExample,
+    is: (output) => isJsonObject(output) && "userId" in output,
+  },
   async run(context, { body, subject }) {
     const { role } = body;
     const chosen = chosenMember(context, body);
@@ -89,10 +94,12 @@ function chosenMember(
   }
   if (emailAddress !== undefined) return { emailAddress };
   if (userId === undefined) throw invalid("/emailAddress", "required", "Send emailAddress to invite somebody");
-  if (grants(actorOf(context).privileges, "Admin Users")) return { userId };
-  throw new DomainError("forbidden", "Only callers who may read users add them by id; send emailAddress instead", {
-    requiredPrivilege: "Admin Users",
-  });
+  const { privileges, scopes } = actorOf(context);
+  const isOutOfScope = scopes?.has("admin") === false;
+  if (grants(privileges, "Admin Users") && !isOutOfScope) return { userId };
+  const lacking = grants(privileges, "Admin Users") ? { requiredScope: "admin" } : { requiredPrivilege: "Admin Users" };
+  const message = "Only callers who may read users add them by id; send emailAddress instead";
+  throw new DomainError("forbidden", message, lacking);
 }
 
 async function addMember(

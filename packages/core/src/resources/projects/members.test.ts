@@ -185,6 +185,15 @@ describe("addProjectMember", () => {
     expect(await list()).toEqual([]);
   });
 
+  test("by id takes the scope of administration too", async () => {
+    const { application, owner, id, signedIn, list } = await setUp();
+    const body = { userId: (await signedIn()).userId, role: "viewer" };
+    const narrow = { ...readingUsers(owner), scopes: new Set(["api"]) };
+    const failure = await failureOf(() => application.call(addProjectMember, narrow, { parameters: { id }, body }));
+    expect([failure.code, failure.data]).toEqual(["forbidden", { requiredScope: "admin" }]);
+    expect(await list()).toEqual([]);
+  });
+
   test.each([
     [{}, "/emailAddress", "required"],
     [{ userId: unknownId, emailAddress: "kim@dealer.example" }, "/userId", "unknown_member"],
