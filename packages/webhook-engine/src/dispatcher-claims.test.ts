@@ -138,7 +138,12 @@ describe("a dispatcher that has stalled", () => {
   test("tells of a claim that does not come back", async () => {
     const claims = startClaims(() => new Promise(() => undefined), fastTimers);
     await sleep(20);
-    expect(claims.loop.lagReason()).toBe("a claim of deliveries is under way");
+    const reason = "a claim of deliveries is under way";
+    expect(claims.loop.lagReason()).toBe(reason);
+    await until(() => claims.lines.length > 0);
+    expect(claims.lines).toEqual([["error", "The dispatcher has stalled", { reason, waitMs: expect.any(Number) }]]);
+    // It would wait for the claim.
+    void claims.loop.stop();
     loop = undefined;
   });
 });

@@ -13,7 +13,7 @@ export interface ClaimLoopOptions {
   readonly exceptions: (lane: Lane) => ReadonlyMap<string, number>;
   /** Takes jobs over at once; it must not throw. */
   readonly onClaimed: (lane: Lane, jobs: readonly ClaimedJob[]) => void;
-  /** Called after each round, whether it succeeded or not; it must not throw. */
+  /** Called after each round, whether it succeeded or not, and every 5 s, as one may never end; it must not throw. */
   readonly onRound: () => void;
 }
 
@@ -29,6 +29,7 @@ export interface ClaimLoop {
 
 // A deferred job that gets due wakes nobody, and neither does a parked endpoint whose time has come.
 const pollMs = 500;
+const watchMs = 5_000;
 // While some are attempted, the results of others are written and yet others are claimed. Without those beforehand
 // the three take turns, and each waits for the other two.
 const claimedPerSlot = 4;
@@ -43,7 +44,6 @@ export function startClaiming(options: ClaimLoopOptions): ClaimLoop {
   const stopping = new AbortController();
   let roundAtMs = timers.now();
   let lagReason = "";
-
   async function run(): Promise<void> {
     for (let failures = 0; !stopping.signal.aborted;) {
       const failed = await claimInTurn();
@@ -90,6 +90,7 @@ export function startClaiming(options: ClaimLoopOptions): ClaimLoop {
     }
   }
 
+  const callOffWatch = every(watchMs, options.onRound, timers);
   const unsubscribe = lanes.map((lane) =>
     queue.onAvailable(lane.queue, () => {
       lane.lookAtMs = 0;
@@ -101,12 +102,22 @@ export function startClaiming(options: ClaimLoopOptions): ClaimLoop {
     lagMs: (nowMs) => nowMs - roundAtMs,
     lagReason: () => lagReason,
     stop() {
-      for (const end of unsubscribe) end();
+      for (const end of [callOffWatch, ...unsubscribe]) end();
       stopping.abort();
       signal.raise();
       return running;
     },
   };
+}
+
+/** Calls again and again; returns how to end it. */
+function every(periodMs: number, call: () => void, timers: Timers): () => void {
+  let callOff = timers.after(periodMs, again);
+  function again(): void {
+    callOff = timers.after(periodMs, again);
+    call();
+  }
+  return () => callOff();
 }
 
 /** Claims as many jobs as the lane has places for. */
