@@ -1,7 +1,7 @@
 /**
  * Measures a claim, and the way from a commit to the receiver, on each PostgreSQL that the service supports with default
  * settings, as ratios to 18, in about five minutes; docs/operations/benchmarks.md tells what came out. Arguments name
- * servers: `bun run bench:claim debian-15 18`.
+ * servers: `bun run bench:claim debian-15 18`. The exit code is 1 when Debian's 15 is above 1.5 of 18.
  */
 import { findPostgres, postgresNames } from "../tools/postgres-majors.ts";
 import { type ClaimFigures, type ClaimPlan, type ClaimStage, databaseName, openClaimStage } from "./claim-figures.ts";
@@ -14,6 +14,8 @@ import { spreadOf } from "./statistics.ts";
 /** A run that takes longer hangs, or its machine is too busy for figures. */
 const runMsMax = 600_000;
 const reference = "18";
+/** Debian's 15 takes at most this share of the reference's processor time for a claim, and of its time to arrive. */
+const [bounded, ratioMax] = ["debian-15", 1.5] as const;
 const rounds = 3;
 /** Fewer, as each starts the service and warms it up. */
 const arrivalRounds = 2;
@@ -57,12 +59,14 @@ try {
     else console.error(`${name} is left out as it is not installed`);
   }
   process.stdout.write(`${JSON.stringify(describeMachine(servers.map(({ name }) => name).join(", ")))}\n`);
-  report(await measureAll());
+  const measured = await measureAll();
+  report(measured);
+  if (isSlow(measured)) process.exitCode = 1;
 } finally {
   for (const { close } of servers) await close();
 }
 clearTimeout(overdue);
-process.exit(0);
+process.exit();
 
 async function openServer(name: string): Promise<Server | undefined> {
   const programs = findPostgres(name);
@@ -123,10 +127,27 @@ function report(measured: ReadonlyMap<string, Measured>): void {
   console.table([...measured].map(([server, { plan }]) => ({ server, ...plan })));
 }
 
+/** Whether the bounded server is above its share of the reference; false when one of them was not measured. */
+function isSlow(measured: ReadonlyMap<string, Measured>): boolean {
+  const [one, base] = [measured.get(bounded), measured.get(reference)];
+  if (!one || !base) return false;
+  const ratios = {
+    "claim CPU": medianOf(one.idle, ({ cpuUs }) => cpuUs) / medianOf(base.idle, ({ cpuUs }) => cpuUs),
+    "commit to arrival p50":
+      medianOf(one.arrivals, ({ p50Ms }) => p50Ms) / medianOf(base.arrivals, ({ p50Ms }) => p50Ms),
+  };
+  const above = Object.entries(ratios).filter(([, ratio]) => !(ratio <= ratioMax));
+  for (const [name, ratio] of above) console.error(`${bounded}: ${name} is ${ratio.toFixed(2)}, above ${ratioMax}`);
+  return above.length > 0;
+}
+
 /** The median of the rounds, and its share of the reference's. */
 function withRatio<T>(values: readonly T[], base: readonly T[] | undefined, read: (value: T) => number): string {
-  const median = (of: readonly T[]) => spreadOf(of.map(read)).median;
-  const digits = median(values) < 10 ? 2 : 0;
-  const ratio = base ? ` (${(median(values) / median(base)).toFixed(2)})` : "";
-  return `${median(values).toFixed(digits)}${ratio}`;
+  const median = medianOf(values, read);
+  const ratio = base ? ` (${(median / medianOf(base, read)).toFixed(2)})` : "";
+  return `${median.toFixed(median < 10 ? 2 : 0)}${ratio}`;
+}
+
+function medianOf<T>(values: readonly T[], read: (value: T) => number): number {
+  return spreadOf(values.map(read)).median;
 }
