@@ -6,7 +6,7 @@
  * Types of fields: text, integer, number, boolean, timestamp, id; a question mark allows null.
  */
 import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
 
 interface FieldType {
@@ -60,7 +60,10 @@ export function createResource(root: string, options: readonly string[]): readon
   const { names, area, fields } = parseOptions(root, options);
   const resourceFile = `packages/core/src/resources/${names.file}.ts`;
   if (existsSync(join(root, resourceFile))) fail("the resource exists", resourceFile);
-  const number = String(globSync(`${migrationsFolder}/[0-9]*.ts`, { cwd: root }).length + 1).padStart(4, "0");
+  const numbers = globSync(`${migrationsFolder}/[0-9]*.ts`, { cwd: root }).map((path) =>
+    Number.parseInt(basename(path)),
+  );
+  const number = String(Math.max(...numbers) + 1).padStart(4, "0");
   const migration = `${number}-${names.file}`;
   const migrationIndex = `${migrationsFolder}/index.ts`;
   const files: Readonly<Record<string, string>> = {

@@ -1,9 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
+
+// It compiles the whole of core.
+setDefaultTimeout(120_000);
 
 const project = join(import.meta.dirname, "..", "..");
 const lamp = ["WallLamp", "WallLamps", "--area", "Products"];
