@@ -2,11 +2,11 @@ import { expect, test } from "bun:test";
 import { DomainError, errorCodes, invalid, notFound, unreachable } from "./errors.ts";
 import { OAuthError, oauthErrorCodes } from "./oauth-error.ts";
 
-test("error codes have a status of 4xx or 5xx, and only 5xx, 409 and 429 are worth a retry", () => {
+test("error codes have a status of 4xx or 5xx, and only 5xx, 408, 409 and 429 are worth a retry", () => {
   for (const { status, retryable } of Object.values(errorCodes)) {
     expect(status).toBeGreaterThanOrEqual(400);
     expect(status).toBeLessThan(600);
-    if (retryable) expect([409, 429, 500, 503]).toContain(status);
+    if (retryable) expect([408, 409, 429, 500, 503]).toContain(status);
   }
 });
 
