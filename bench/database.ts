@@ -38,10 +38,7 @@ export async function startBenchDatabase(directory: string): Promise<BenchDataba
   const observer = await connect(server.connectionString);
   await observer.query("CREATE EXTENSION pg_stat_statements");
   return {
-    async create(name) {
-      await observer.query(`CREATE DATABASE ${name}`);
-      return urlOf(server.connectionString, name);
-    },
+    create: (name) => createDatabase(observer, server.connectionString, name),
     masterKey: randomBytes(32).toString("base64"),
     observer,
     version: server.serverVersion,
@@ -58,10 +55,7 @@ export async function startStockDatabase(programs: PostgresPrograms): Promise<Be
   const server = await startStockCluster(programs.directory, { track_commit_timestamp: "on" });
   const observer = await connect(server.connectionString);
   return {
-    async create(name) {
-      await observer.query(`CREATE DATABASE ${name}`);
-      return urlOf(server.connectionString, name);
-    },
+    create: (name) => createDatabase(observer, server.connectionString, name),
     masterKey: randomBytes(32).toString("base64"),
     observer,
     version: programs.version,
@@ -70,6 +64,11 @@ export async function startStockDatabase(programs: PostgresPrograms): Promise<Be
       await server.stop();
     },
   };
+}
+
+async function createDatabase(observer: Client, connectionString: string, name: string): Promise<string> {
+  await observer.query(`CREATE DATABASE ${name}`);
+  return urlOf(connectionString, name);
 }
 
 async function connect(connectionString: string): Promise<Client> {

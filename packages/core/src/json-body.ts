@@ -15,8 +15,9 @@ export const jsonMembersMax = 5_000;
  * Parses untrusted JSON text: the only `JSON.parse` of requests. The checks cost less than the parse, whatever the
  * shape: each value is looked at once, no further than {@link jsonValuesMax}, and only an issue gets a pointer.
  * @throws {DomainError} `malformed_json` for broken syntax, nesting beyond {@link jsonDepthMax}, more than
- * {@link jsonValuesMax} values or {@link jsonMembersMax} members of one object, NUL characters, unpaired surrogates (PostgreSQL stores neither), numbers beyond a double
- * (they would be stored as null), whole numbers beyond 2^53 - 1 (they lose digits, RFC 7493 §2.2) and `__proto__` members.
+ * {@link jsonValuesMax} values or {@link jsonMembersMax} members of one object, NUL characters, unpaired surrogates
+ * (PostgreSQL stores neither), numbers beyond a double (they would be stored as null), whole numbers beyond 2^53 - 1
+ * (they lose digits, RFC 7493 §2.2) and `__proto__` members.
  */
 export function parseJsonBody(text: string): unknown {
   const value = parseJson(text);
