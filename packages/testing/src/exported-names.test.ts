@@ -1,0 +1,37 @@
+import { afterAll, expect, test } from "bun:test";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { exportedNames } from "./exported-names.ts";
+
+const directory = await mkdtemp(join(tmpdir(), "exported-names-"));
+afterAll(() => rm(directory, { recursive: true, force: true }));
+
+async function write(name: string, text: string): Promise<string> {
+  const path = join(directory, name);
+  await writeFile(path, text);
+  return path;
+}
+
+await write(
+  "parts.ts",
+  "export const lamp = 1;\nexport const cable = 2;\nexport interface Plug {}\nexport type Hue = 1;\n",
+);
+
+test("exportedNames() lists values and types, sorted and as they are renamed", async () => {
+  const lines = [
+    'export { lamp as light, type Plug, cable } from "./parts.ts";',
+    "export type {\n  Hue,\n} from './parts.ts';",
+  ];
+  expect(await exportedNames(await write("mod.ts", lines.join("\n")))).toEqual([
+    "type Hue",
+    "type Plug",
+    "cable",
+    "light",
+  ]);
+});
+
+test("exportedNames() given a value outside an export list refuses the module", async () => {
+  const path = await write("own.ts", 'export { lamp } from "./parts.ts";\nexport const own = 1;\n');
+  await expect(exportedNames(path)).rejects.toThrow("lack names: own");
+});
