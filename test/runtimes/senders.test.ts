@@ -10,13 +10,13 @@ setDefaultTimeout(120_000);
 
 const checksPerAdapterMin = 85;
 
-test.concurrent.each(["node-transport", "tls-transport"])(
-  "Node passes the conformance suite of senders with %s",
+test.concurrent.each(["node", "tls"])(
+  "Node passes the conformance suite of senders with the %s transport",
   async (name) => {
     const directory = await mkdtemp(join(tmpdir(), "senders-"));
     try {
       const bundle = join(directory, `${name}.mjs`);
-      await bundleTests([`packages/webhook-engine/src/${name}.test.ts`], bundle);
+      await bundleTests([`packages/webhook-engine/src/transport/${name}/transport.test.ts`], bundle);
       const report = await runBundle(["node"], bundle);
       expect(report.failures).toEqual([]);
       expect(report.passed).toBeGreaterThanOrEqual(checksPerAdapterMin);

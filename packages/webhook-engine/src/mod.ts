@@ -3,12 +3,17 @@ export {
   type AddressPolicyOptions,
   type DestinationPolicy,
   type VettedDestination,
-} from "./address-policy.ts";
-export { createDispatcher, type Dispatcher, type DispatcherOptions, type DispatcherStats } from "./dispatcher.ts";
-export { type DispatcherLimits } from "./dispatcher-lanes.ts";
-export { stalledMs } from "./dispatcher-stall.ts";
-export { createNodeTransport, type NodeTransportOptions } from "./node-transport.ts";
-export { probeReceiver, type ProbeOptions, type ProbeResult } from "./probe-receiver.ts";
+} from "./addresses/policy.ts";
+export {
+  createDispatcher,
+  type Dispatcher,
+  type DispatcherOptions,
+  type DispatcherStats,
+} from "./dispatcher/dispatcher.ts";
+export { type DispatcherLimits } from "./dispatcher/lanes.ts";
+export { stalledMs } from "./dispatcher/stall.ts";
+export { createNodeTransport, type NodeTransportOptions } from "./transport/node/transport.ts";
+export { probeReceiver, type ProbeOptions, type ProbeResult } from "./transport/probe-receiver.ts";
 export {
   attemptsMax,
   nextAttemptDelayMs,
@@ -16,15 +21,15 @@ export {
   retryAfterMsMax,
   retryWaitsMs,
   type FailedAttempt,
-} from "./retry-policy.ts";
+} from "./attempts/retry-policy.ts";
 export {
   createRotatingSecretBox,
   type RotatingSecretBox,
   type RotatingSecretBoxOptions,
-} from "./rotating-secret-box.ts";
-export { createSecretBox, keyIdOf, type SecretBoxOptions } from "./secret-box.ts";
-export { generateSecret, signDelivery, type SignatureInput } from "./signature.ts";
-export { createTlsTransport, type TlsTransportOptions } from "./tls-transport.ts";
-export { createSystemResolver, type SystemResolverOptions } from "./system-resolver.ts";
-export { urlLengthMax } from "./url-rules.ts";
+} from "./secrets/rotating-box.ts";
+export { createSecretBox, keyIdOf, type SecretBoxOptions } from "./secrets/box.ts";
+export { generateSecret, signDelivery, type SignatureInput } from "./secrets/signature.ts";
+export { createTlsTransport, type TlsTransportOptions } from "./transport/tls/transport.ts";
+export { createSystemResolver, type SystemResolverOptions } from "./addresses/system-resolver.ts";
+export { urlLengthMax } from "./addresses/url-rules.ts";
 export { createWebClient, type WebClientOptions } from "./web-client.ts";

@@ -3,8 +3,8 @@ import type { HttpTransport, NameResolver, WebRequest, WebResult } from "@design
 import { createTestAuthority, type ReceiverResponse, startReceiver, type TestAuthority } from "@design-catalog/testing";
 import { hostileAnswers, type HostileBehaviour, startHostileReceiver } from "@design-catalog/testing/hostile-receivers";
 import { silentLog } from "@design-catalog/testing/test-ports";
-import { createAddressPolicy } from "./address-policy.ts";
-import { createTlsTransport } from "./tls-transport.ts";
+import { createAddressPolicy } from "./addresses/policy.ts";
+import { createTlsTransport } from "./transport/tls/transport.ts";
 import { createWebClient } from "./web-client.ts";
 
 const loopback = ["127.0.0.0/8"];

@@ -1,5 +1,5 @@
 import type { HttpTransport, Log, TransportResult, WebClient, WebRequest, WebResult } from "@design-catalog/core";
-import type { DestinationPolicy } from "./address-policy.ts";
+import type { DestinationPolicy } from "./addresses/policy.ts";
 
 /** What {@link createWebClient} works with. */
 export interface WebClientOptions {

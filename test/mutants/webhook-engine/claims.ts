@@ -1,8 +1,8 @@
 import type { Mutant } from "../mutant.ts";
 
-const file = "packages/webhook-engine/src/dispatcher-claims.ts";
-const stall = "packages/webhook-engine/src/dispatcher-stall.ts";
-const tests = ["packages/webhook-engine/src/dispatcher-claims.test.ts"];
+const file = "packages/webhook-engine/src/dispatcher/claims.ts";
+const stall = "packages/webhook-engine/src/dispatcher/stall.ts";
+const tests = ["packages/webhook-engine/src/dispatcher/claims.test.ts"];
 
 export const mutants: readonly Mutant[] = [
   {

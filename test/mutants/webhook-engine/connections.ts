@@ -1,99 +1,99 @@
 import type { Mutant } from "../mutant.ts";
 
 const source = "packages/webhook-engine/src";
-const tests = [`${source}/tls-transport.test.ts`, `${source}/node-transport.test.ts`];
+const tests = [`${source}/transport/tls/transport.test.ts`, `${source}/transport/node/transport.test.ts`];
 
 /** How a delivery finds its receiver, and whom it believes. */
 export const mutants: readonly Mutant[] = [
   {
     bug: "each address where nobody listens costs a quarter of a second",
-    file: `${source}/race-addresses.ts`,
+    file: `${source}/transport/race-addresses.ts`,
     find: "else if (failed === this.#tries.at(-1)) this.#tryNext();",
     replace: "else if (this.#tries.length > 8) this.#tryNext();",
     tests,
   },
   {
     bug: "an address that drops every packet uses up the attempt's time",
-    file: `${source}/race-addresses.ts`,
+    file: `${source}/transport/race-addresses.ts`,
     find: "const nextTryMs = 250;",
     replace: "const nextTryMs = 60_000;",
     tests,
   },
   {
     bug: "an address whose TLS is silent uses up the attempt's time",
-    file: `${source}/race-addresses.ts`,
+    file: `${source}/transport/race-addresses.ts`,
     find: "const nextTryConnectedMs = 2_000;",
     replace: "const nextTryConnectedMs = 60_000;",
     tests,
   },
   {
     bug: "connections that lost the race stay open at the receiver",
-    file: `${source}/race-addresses.ts`,
+    file: `${source}/transport/race-addresses.ts`,
     find: "for (const one of this.#tries) if (one !== winner) one.giveUp();",
     replace: "",
     tests,
   },
   {
     bug: "an operator reads of the first address, not of the one whose certificate is wrong",
-    file: `${source}/race-addresses.ts`,
+    file: `${source}/transport/race-addresses.ts`,
     find: "const furthest = this.#tries.find(({ connectMs }) => connectMs !== undefined) ?? this.#tries[0];",
     replace: "const furthest = this.#tries[0];",
     tests,
   },
   {
     bug: "a certificate with the host as its common name only is believed",
-    file: `${source}/peer-certificate.ts`,
+    file: `${source}/transport/peer-certificate.ts`,
     find: 'subject: "never"',
     replace: 'subject: "always"',
     tests,
   },
   {
     bug: "a certificate for f*.example is believed",
-    file: `${source}/peer-certificate.ts`,
+    file: `${source}/transport/peer-certificate.ts`,
     find: "partialWildcards: false",
     replace: "partialWildcards: true",
     tests,
   },
   {
     bug: "a certificate of an unknown authority is believed",
-    file: `${source}/peer-certificate.ts`,
+    file: `${source}/transport/peer-certificate.ts`,
     find: "if (!socket.authorized) return",
     replace: "if (!certificate) return",
     tests,
   },
   {
     bug: "names that a receiver has put into its certificate reach terminals and logs as they are",
-    file: `${source}/certificate-texts.ts`,
+    file: `${source}/transport/certificate-texts.ts`,
     find: "plainName.test(name) && name.length <= nameLengthMax",
     replace: "name.length <= nameLengthMax",
     tests,
   },
   {
     bug: "a receiver that asks for a client certificate looks like one that is down",
-    file: `${source}/transport-errors.ts`,
+    file: `${source}/transport/errors.ts`,
     find: 'if (phase === "tls" || (phase === "request" && code.startsWith("ERR_SSL_"))) return "tls";',
     replace: 'if (phase === "tls") return "tls";',
     tests,
   },
   {
     bug: "bytes that a receiver sends between two answers are taken for the next one",
-    file: `${source}/tls-connection.ts`,
+    file: `${source}/transport/tls/connection.ts`,
     find: "(this.#user ? this.#user.received(chunk) : this.destroy())",
     replace: "this.#user?.received(chunk)",
-    tests: [`${source}/tls-transport.test.ts`],
+    tests: [`${source}/transport/tls/transport.test.ts`],
   },
   {
     bug: "the families do not take turns: with broken IPv4 every address of it is tried first",
-    file: `${source}/address-policy.ts`,
+    file: `${source}/addresses/policy.ts`,
     find: "addresses: takingTurns(addresses)",
     replace: "addresses",
-    tests: [`${source}/address-policy.test.ts`],
+    tests: [`${source}/addresses/policy.test.ts`],
   },
   {
     bug: "idle connections to every receiver stay open for ever",
-    file: `${source}/node-agent.ts`,
+    file: `${source}/transport/node/agent.ts`,
     find: "const isKept: unknown = super.keepSocketAlive(socket);",
     replace: "const isKept: unknown = true;",
-    tests: [`${source}/node-transport.test.ts`],
+    tests: [`${source}/transport/node/transport.test.ts`],
   },
 ];

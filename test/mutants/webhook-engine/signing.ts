@@ -4,8 +4,8 @@ const source = "packages/webhook-engine/src";
 
 export const mutants = [
   ...seed(
-    `${source}/retry-policy.ts`,
-    [`${source}/retry-policy.test.ts`],
+    `${source}/attempts/retry-policy.ts`,
+    [`${source}/attempts/retry-policy.test.ts`],
     [
       [
         "the schedule begins with its second wait",
@@ -33,8 +33,8 @@ export const mutants = [
     ],
   ),
   ...seed(
-    `${source}/signature.ts`,
-    [`${source}/signature.test.ts`],
+    `${source}/secrets/signature.ts`,
+    [`${source}/secrets/signature.test.ts`],
     [
       [
         "during a roll only the new secret signs",
@@ -55,8 +55,8 @@ export const mutants = [
     ],
   ),
   ...seed(
-    `${source}/secret-box.ts`,
-    [`${source}/secret-box.test.ts`],
+    `${source}/secrets/box.ts`,
+    [`${source}/secrets/box.test.ts`],
     [
       [
         "a sealed value can be moved to another row",

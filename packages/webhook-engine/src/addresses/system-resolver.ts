@@ -1,0 +1,139 @@
+import type { NameResolver, Resolution } from "@design-catalog/core";
+import { Resolver } from "node:dns/promises";
+import { readFile } from "node:fs/promises";
+import { isIP } from "node:net";
+import { secondsText } from "../transport/errors.ts";
+
+/** Settings of {@link createSystemResolver}; the defaults are the machine's own. */
+export interface SystemResolverOptions {
+  /** DNS servers as `address` or `address:port`. @default those of the system */
+  readonly servers?: readonly string[];
+  /** @default "/etc/hosts" */
+  readonly hostsFile?: string;
+}
+
+// A lost packet is asked for again after this; further waits are longer. The deadline ends them all.
+const queryTimeoutMs = 1_000;
+const queriesMax = 4;
+
+// Some servers never answer for the family of addresses that a name does not have: the other one is enough by then. Long
+// enough for a packet that was lost to be asked for again.
+const otherFamilyMs = 1_500;
+// The wait for a family that was not answered lately (RFC 8305 section 3).
+const silentFamilyMs = 50;
+// How long that is remembered of a name, and of how many names.
+const silenceMs = 60_000;
+const silentNamesMax = 1_000;
+
+/**
+ * Resolves by the hosts file, then by DNS queries for A and AAAA; an IP literal is its own address.
+ *
+ * Not `dns.lookup`, though it reads the hosts file by itself: it runs in a small pool of threads that a few names with
+ * dead servers can fill, it cannot be cancelled, and it tries the machine's search domains, so that `hooks.example`
+ * could become `hooks.example.corp.internal`.
+ */
+export function createSystemResolver({ servers, hostsFile = "/etc/hosts" }: SystemResolverOptions = {}): NameResolver {
+  const readHosts = createHostsReader(hostsFile);
+  const silences = createSilences();
+  return {
+    async resolve(hostName, deadlineMs) {
+      if (isIP(hostName) !== 0) return { outcome: "addresses", addresses: [hostName] };
+      const local = (await readHosts()).get(hostName.toLowerCase());
+      if (local) return { outcome: "addresses", addresses: local };
+      return query(hostName, { deadlineMs, servers, silences });
+    },
+  };
+}
+
+interface Query {
+  readonly deadlineMs: number;
+  readonly servers: readonly string[] | undefined;
+  readonly silences: Silences;
+}
+
+// A resolver of its own for each name, as cancel() ends everything that a resolver has under way.
+async function query(hostName: string, { deadlineMs, servers, silences }: Query): Promise<Resolution> {
+  const resolver = new Resolver({ timeout: queryTimeoutMs, tries: queriesMax });
+  if (servers !== undefined) resolver.setServers(servers);
+  const watchdogs = [setTimeout(() => resolver.cancel(), Math.max(0, deadlineMs))];
+  const families = [resolver.resolve4(hostName), resolver.resolve6(hostName)];
+  const otherMs = silences.has(hostName) ? silentFamilyMs : otherFamilyMs;
+  const hurry = (found: readonly string[]) =>
+    void (found.length > 0 && watchdogs.push(setTimeout(() => resolver.cancel(), otherMs)));
+  for (const family of families) void family.then(hurry, () => undefined);
+  const answers = await Promise.allSettled(families);
+  watchdogs.forEach(clearTimeout);
+  const codes = answers.map(failureCode);
+  // A name may have addresses of one family only, and some servers never answer for the other.
+  const addresses = answers.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));
+  if (addresses.length > 0) {
+    if (codes.some((code) => isSilence(code))) silences.add(hostName);
+    return { outcome: "addresses", addresses };
+  }
+  return { outcome: "error", message: whyNone(codes, deadlineMs) };
+}
+
+function whyNone(codes: readonly string[], deadlineMs: number): string {
+  if (codes.every(isSilence)) return `No DNS server answered within ${secondsText(deadlineMs)}`;
+  return `The host name does not resolve (${codes.join(", ")})`;
+}
+
+/** The question was given up, by us or after its last repetition. */
+function isSilence(code: string): boolean {
+  return code === "ECANCELLED" || code === "ETIMEOUT";
+}
+
+/** Names of which one family was not answered lately. */
+interface Silences {
+  has(hostName: string): boolean;
+  add(hostName: string): void;
+}
+
+function createSilences(): Silences {
+  const until = new Map<string, number>();
+  return {
+    has: (hostName) => performance.now() < (until.get(hostName) ?? 0),
+    add(hostName) {
+      if (performance.now() < (until.get(hostName) ?? 0)) return;
+      if (until.size >= silentNamesMax) until.clear();
+      until.set(hostName, performance.now() + silenceMs);
+    },
+  };
+}
+
+/** Addresses by host name, in lower case. */
+type Hosts = ReadonlyMap<string, readonly string[]>;
+
+// A development setup edits the file while the service runs; reading it for each of thousands of attempts a second
+// took a fifth of a busy worker.
+const hostsFreshMs = 1_000;
+
+/** Returns a function that reads the hosts file, at most once a second. A file that is missing has no hosts. */
+function createHostsReader(path: string): () => Promise<Hosts> {
+  let hosts: Promise<Hosts> | undefined;
+  let staleAtMs = 0;
+  return () => {
+    if (hosts && performance.now() < staleAtMs) return hosts;
+    staleAtMs = performance.now() + hostsFreshMs;
+    hosts = readFile(path, "utf8").then(parseHosts, () => new Map());
+    return hosts;
+  };
+}
+
+function parseHosts(text: string): Hosts {
+  const hosts = new Map<string, readonly string[]>();
+  for (const line of text.split("\n")) {
+    const [address = "", ...names] = line.replace(/#.*/, "").trim().split(/\s+/);
+    if (isIP(address) === 0) continue;
+    for (const name of new Set(names.map((text) => text.toLowerCase()))) {
+      hosts.set(name, [...(hosts.get(name) ?? []), address]);
+    }
+  }
+  return hosts;
+}
+
+function failureCode(answer: PromiseSettledResult<readonly string[]>): string {
+  if (answer.status === "fulfilled") return "no address";
+  const reason: unknown = answer.reason;
+  return reason instanceof Error && "code" in reason ? String(reason.code) : "unknown";
+}

@@ -1,0 +1,146 @@
+import type {
+  AttemptRecord,
+  Clock,
+  DispatchEndpoint,
+  DispatchItem,
+  HttpTransport,
+  Log,
+  SecretBox,
+  Timers,
+  TransportRequest,
+  TransportResult,
+} from "@design-catalog/core";
+import { formatTimestamp } from "@design-catalog/core";
+import type { DestinationPolicy, VettedDestination } from "../addresses/policy.ts";
+import { attemptHeaders, openEndpoint } from "./request.ts";
+import { type AttemptResponse, errorText, judgeResponse, nothingReceived, responseBytesMax } from "./response.ts";
+
+/** What an attempt is made with. */
+export interface AttemptPorts {
+  readonly transport: HttpTransport;
+  readonly addressPolicy: Pick<DestinationPolicy, "resolveVetted">;
+  readonly secretBox: SecretBox;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly log: Log;
+}
+
+/** Which delivery is attempted, and on whose behalf. */
+export interface AttemptInput {
+  readonly item: DispatchItem;
+  readonly endpoint: DispatchEndpoint;
+  readonly trigger: AttemptRecord["trigger"];
+}
+
+/** An attempt that was made. */
+export interface Attempt {
+  readonly record: AttemptRecord;
+  /** The `Retry-After` header as it came. */
+  readonly retryAfter: string | undefined;
+}
+
+/** One deadline for name resolution, connection, TLS, request and response to the last byte. */
+export const attemptDeadlineMs = 15_000;
+
+/**
+ * Makes one attempt. Whatever DNS, the network or the receiver does is a failed attempt in the record.
+ *
+ * @throws {DomainError} `secret_unreadable` before anything was sent: a fault of the service, not of the receiver.
+ */
+export async function makeAttempt(ports: AttemptPorts, input: AttemptInput): Promise<Attempt> {
+  const opened = await openEndpoint(input.endpoint, {
+    secretBox: ports.secretBox,
+    nowMs: ports.clock.now(),
+  });
+  const stopwatch = startStopwatch(ports);
+  const url = URL.parse(input.endpoint.url);
+  if (!url) return failed(input, stopwatch, { errorClass: "blocked_address", errorMessage: "the URL does not parse" });
+  const destination = await resolve(ports, url);
+  const dnsMs = stopwatch.elapsedMs();
+  if (destination.outcome === "refused") {
+    const { errorClass, message } = destination;
+    return failed(input, stopwatch, { errorClass, errorMessage: errorText(message), timings: { dnsMs } });
+  }
+  const body = new TextEncoder().encode(input.item.body);
+  const headers = attemptHeaders({ ...input, opened, body, nowMs: ports.clock.now() });
+  const result = await send(ports, {
+    method: "POST",
+    url,
+    addresses: destination.addresses,
+    headers,
+    body,
+    deadlineMs: attemptDeadlineMs - stopwatch.elapsedMs(),
+    responseBytesMax,
+  });
+  const response = judgeResponse(result);
+  return {
+    record: record(input, stopwatch, {
+      ...response,
+      remoteAddress: result.remoteAddress,
+      timings: { ...result.timings, dnsMs },
+    }),
+    retryAfter: (result.outcome === "response" ? result : result.answer)?.headers["retry-after"],
+  };
+}
+
+/** The policy and the transport answer for what they meet; should one throw, the receiver is still no cause to stop. */
+async function resolve({ addressPolicy, log }: AttemptPorts, url: URL): Promise<VettedDestination> {
+  try {
+    return await addressPolicy.resolveVetted(url, attemptDeadlineMs);
+  } catch (error) {
+    log.error("Resolving a webhook destination threw", { error: String(error) });
+    return { outcome: "refused", errorClass: "dns", message: "The resolver failed" };
+  }
+}
+
+async function send({ transport, log }: AttemptPorts, request: TransportRequest): Promise<TransportResult> {
+  try {
+    return await transport.send(request);
+  } catch (error) {
+    log.error("Sending a webhook threw", { error: String(error) });
+    return {
+      outcome: "error",
+      errorClass: "protocol",
+      message: "The transport failed",
+      timings: {},
+      remoteAddress: null,
+    };
+  }
+}
+
+interface Stopwatch {
+  readonly startedAtMs: number;
+  elapsedMs(): number;
+}
+
+/** The clock tells when an attempt began; how long it took must not depend on somebody setting the clock. */
+function startStopwatch({ clock, timers }: Pick<AttemptPorts, "clock" | "timers">): Stopwatch {
+  const startMs = timers.now();
+  return {
+    startedAtMs: clock.now(),
+    elapsedMs: () => Math.round(timers.now() - startMs),
+  };
+}
+
+type RecordParts = AttemptResponse & Pick<AttemptRecord, "remoteAddress" | "timings">;
+
+function record(input: AttemptInput, stopwatch: Stopwatch, parts: RecordParts): AttemptRecord {
+  return {
+    trigger: input.trigger,
+    startedAt: formatTimestamp(stopwatch.startedAtMs),
+    durationMs: stopwatch.elapsedMs(),
+    ...parts,
+  };
+}
+
+function failed(
+  input: AttemptInput,
+  stopwatch: Stopwatch,
+  failure: Pick<AttemptRecord, "errorClass" | "errorMessage"> & Partial<Pick<AttemptRecord, "timings">>,
+): Attempt {
+  const parts = { ...nothingReceived, remoteAddress: null, timings: {}, ...failure };
+  return {
+    record: record(input, stopwatch, { outcome: "failure", ...parts }),
+    retryAfter: undefined,
+  };
+}

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import {
+  type DispatchItem,
+  endpointPurpose,
+  type LogFields,
+  type MadeAttempt,
+  noTelemetry,
+  type SpanStart,
+  type Telemetry,
+} from "@design-catalog/core";
+import { createTestAuthority, type Receiver, startReceiver, type TestAuthority } from "@design-catalog/testing";
+import { createTestClock, createTestSecretBox, silentLog } from "@design-catalog/testing/test-ports";
+import { createAddressPolicy } from "../addresses/policy.ts";
+import { type HeardAttemptPorts, makeHeardAttempt } from "./heard-attempt.ts";
+import { createTlsTransport } from "../transport/tls/transport.ts";
+import { createSystemResolver } from "../addresses/system-resolver.ts";
+import { systemTimers } from "../system-timers.ts";
+
+const clock = createTestClock();
+const secretBox = createTestSecretBox();
+const endpointId = "6b00ecc1f3c9ebfd2b30f064";
+const lagMs = 1_234;
+const item: DispatchItem = {
+  deliveryId: "6b00ecc1f3c9ebfd2b30f067",
+  applicationId: "6b00ecc1f3c9ebfd2b30f001",
+  eventId: "6b00ecc1f3c9ebfd2b30f066",
+  eventType: "project.created",
+  body: "{}",
+  createdAt: new Date(clock.now() - lagMs).toISOString(),
+  status: "pending",
+  attemptCount: 0,
+  automaticCount: 0,
+  endpoint: undefined,
+};
+const traceparent = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
+
+let authority: TestAuthority;
+let receiver: Receiver;
+
+beforeAll(async () => {
+  authority = await createTestAuthority();
+  receiver = await startReceiver({ authority, respond: () => ({ status: 500 }) });
+});
+
+afterAll(() => receiver.close());
+
+describe("makeHeardAttempt()", () => {
+  test("counts the attempt and tells how long its event waited for the first one", async () => {
+    const heard = await attempt();
+    expect(heard.made).toHaveLength(1);
+    expect(heard.made[0]).toMatchObject({
+      record: { trigger: "automatic", outcome: "failure", errorClass: "http_5xx", statusCode: 500 },
+      firstAttemptLagMs: lagMs,
+    });
+  });
+
+  test("tells no such time of later and of manual attempts", async () => {
+    expect((await attempt({ item: { ...item, attemptCount: 1 } })).made[0]?.firstAttemptLagMs).toBeUndefined();
+    expect((await attempt({ trigger: "manual" })).made[0]?.firstAttemptLagMs).toBeUndefined();
+  });
+
+  test("is a span of the trace that its job belongs to, and does not send that trace to the receiver", async () => {
+    const heard = await attempt({ traceparent });
+    expect(heard.started).toMatchObject([
+      {
+        name: "webhook attempt",
+        kind: "client",
+        parent: traceparent,
+        attributes: { "delivery.id": item.deliveryId, "delivery.attempt": 1, "endpoint.id": endpointId },
+      },
+    ]);
+    expect(heard.failures).toEqual(["http_5xx"]);
+    const sent = receiver.requests.at(-1)?.headers ?? {};
+    expect(sent["webhook-id"]).toBe(item.eventId);
+    expect(Object.keys(sent).filter((name) => name.startsWith("trace"))).toEqual([]);
+  });
+
+  test("logs why it failed, in the words that are recorded", async () => {
+    const { lines } = await attempt();
+    expect(lines).toMatchObject([
+      {
+        message: "An attempt failed",
+        fields: { errorClass: "http_5xx", errorMessage: "the receiver answered with status 500" },
+      },
+    ]);
+  });
+
+  test("puts the ids of delivery and job into every line that is logged meanwhile", async () => {
+    const heard = await attempt({ broken: true });
+    expect(heard.lines.map(({ message }) => message)).toEqual(["Sending a webhook threw", "An attempt failed"]);
+    for (const { fields } of heard.lines) expect(fields).toMatchObject({ deliveryId: item.deliveryId, jobId: "j1" });
+  });
+});
+
+interface Given {
+  readonly item?: DispatchItem;
+  readonly trigger?: "automatic" | "manual";
+  readonly traceparent?: string;
+  /** The transport rejects. */
+  readonly broken?: boolean;
+}
+
+/** Makes one attempt, with an ear that keeps what it hears. */
+async function attempt(given: Given = {}) {
+  const made: MadeAttempt[] = [];
+  const started: SpanStart[] = [];
+  const failures: string[] = [];
+  const lines: { readonly message: string; readonly fields: LogFields | undefined }[] = [];
+  const keep = (message: string, fields?: LogFields) => void lines.push({ message, fields });
+  const telemetry: Telemetry = {
+    ...noTelemetry,
+    attemptMade: (one) => void made.push(one),
+    trace(start, work) {
+      started.push(start);
+      return work({ set() {}, fail: (reason) => void failures.push(reason) });
+    },
+  };
+  const transport = createTlsTransport({ extraCertificates: authority.certificate });
+  const broken = { ...transport, send: () => Promise.reject(new Error("broken")) };
+  const ports: HeardAttemptPorts = {
+    telemetry,
+    transport: given.broken ? broken : transport,
+    addressPolicy: createAddressPolicy({ resolver: createSystemResolver(), allowNetworks: ["127.0.0.0/8"] }),
+    secretBox,
+    clock,
+    timers: systemTimers,
+    log: { ...silentLog, debug: keep, info: keep, error: keep },
+  };
+  const data = given.traceparent === undefined ? {} : { traceparent: given.traceparent };
+  await makeHeardAttempt(ports, {
+    job: { queue: "deliveries", id: "j1", lease: "0", data },
+    plan: {
+      action: "attempt",
+      item: given.item ?? item,
+      trigger: given.trigger ?? "automatic",
+      endpoint: await endpoint(),
+    },
+  });
+  await transport.close();
+  return { made, started, failures, lines };
+}
+
+async function endpoint() {
+  const secret = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
+  const sealed = await secretBox.seal(secret, endpointPurpose(endpointId));
+  return { id: endpointId, url: receiver.url, enabled: true, headers: {}, secrets: [{ sealed, expiresAt: null }] };
+}

@@ -1,0 +1,84 @@
+import {
+  type DispatchEndpoint,
+  type DispatchItem,
+  DomainError,
+  endpointPurpose,
+  type SecretBox,
+} from "@design-catalog/core";
+import { attemptsMax } from "./retry-policy.ts";
+import { signDelivery } from "../secrets/signature.ts";
+
+/** What of an endpoint is sealed at rest, in clear for the length of one attempt. */
+export interface OpenedEndpoint {
+  /** Newest first; those of a roll's grace period included. */
+  readonly secrets: readonly string[];
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Deliveries to one endpoint that were read together share it, and are begun together. */
+const openedEndpoints = new WeakMap<DispatchEndpoint, Promise<OpenedEndpoint>>();
+
+/**
+ * Opens what is sealed, once for all attempts that share the endpoint as it was read.
+ *
+ * @throws {DomainError} `secret_unreadable` when a value cannot be opened or no secret is left to sign with
+ */
+export function openEndpoint(endpoint: DispatchEndpoint, options: OpeningOptions): Promise<OpenedEndpoint> {
+  const known = openedEndpoints.get(endpoint);
+  if (known) return known;
+  const opened = openSealed(endpoint, options);
+  openedEndpoints.set(endpoint, opened);
+  return opened;
+}
+
+interface OpeningOptions {
+  readonly secretBox: SecretBox;
+  readonly nowMs: number;
+}
+
+async function openSealed(endpoint: DispatchEndpoint, { secretBox, nowMs }: OpeningOptions): Promise<OpenedEndpoint> {
+  const purpose = endpointPurpose(endpoint.id);
+  const current = endpoint.secrets.filter(({ expiresAt }) => expiresAt === null || Date.parse(expiresAt) > nowMs);
+  if (current.length === 0) {
+    throw new DomainError("secret_unreadable", "Cannot sign as the endpoint has no current secret");
+  }
+  const [secrets, headers] = await Promise.all([
+    Promise.all(current.map(({ sealed }) => secretBox.open(sealed, purpose))),
+    Promise.all(
+      Object.entries(endpoint.headers).map(
+        async ([name, sealed]) => [name, await secretBox.open(sealed, purpose)] as const,
+      ),
+    ),
+  ]);
+  return { secrets, headers: Object.fromEntries(headers) };
+}
+
+/** Builds the headers of one attempt; a custom header never replaces one of the service, however it is spelled. */
+export function attemptHeaders({
+  item,
+  opened,
+  body,
+  nowMs,
+}: {
+  readonly item: DispatchItem;
+  readonly opened: OpenedEndpoint;
+  readonly body: Uint8Array;
+  readonly nowMs: number;
+}): Readonly<Record<string, string>> {
+  const timestampSeconds = Math.floor(nowMs / 1_000);
+  const { secrets } = opened;
+  const own = {
+    "Content-Type": "application/json; charset=utf-8",
+    "User-Agent": "Service-Webhooks/1.0",
+    "webhook-id": item.eventId,
+    "webhook-timestamp": String(timestampSeconds),
+    "webhook-signature": signDelivery({ id: item.eventId, timestampSeconds, body, secrets }),
+    "Service-Event-Type": item.eventType,
+    "Service-Delivery-Id": item.deliveryId,
+    // The header counts to 10; resends of a delivery whose schedule has ended go on at its last number.
+    "Service-Delivery-Attempt": String(Math.min(item.attemptCount + 1, attemptsMax)),
+  };
+  const ownNames = new Set(Object.keys(own).map((name) => name.toLowerCase()));
+  const custom = Object.entries(opened.headers).filter(([name]) => !ownNames.has(name.toLowerCase()));
+  return { ...Object.fromEntries(custom), ...own };
+}

@@ -1,0 +1,109 @@
+import { describe, expect, test } from "bun:test";
+import { createAdmission } from "./admission.ts";
+import { createLanes } from "./lanes.ts";
+import type { Work } from "./work.ts";
+
+// Of each limit three quarters are for new deliveries: six in all, three to one endpoint, one of them for requests.
+const [lane, retries] = createLanes({ slots: 8, perEndpoint: 4 });
+
+/** An admission whose works begin at once and end when the test says so. */
+function openAdmission() {
+  const batches: (readonly string[])[] = [];
+  const over = new Map<string, () => void>();
+  const admission = createAdmission(async (works, onOver) => {
+    batches.push(works.map(({ job }) => job.id));
+    for (const work of works) over.set(work.job.id, () => onOver(work));
+    await Promise.resolve();
+  });
+  const end = async (id: string) => {
+    over.get(id)?.();
+    await settled();
+  };
+  return { admission, batches, end };
+}
+
+/** All that has been begun goes on until it waits for the test. */
+async function settled(): Promise<void> {
+  for (let turns = 0; turns < 10; turns++) await Promise.resolve();
+}
+
+function workOf(id: string, endpointId: string, more: Partial<Pick<Work, "kind" | "lane">> = {}): Work {
+  if (!lane) throw new TypeError("Cannot make a work as there is no lane");
+  const job = { queue: lane.queue, id, lease: "1", group: endpointId, data: {} };
+  return { lane, endpointId, kind: "first", job, settlement: undefined, settling: false, ...more };
+}
+
+describe("add()", () => {
+  test("given more works of an endpoint than its places begins the next when one is over", async () => {
+    const { admission, batches, end } = openAdmission();
+    admission.add(["1", "2", "3", "4"].map((id) => workOf(id, "a")));
+    await settled();
+    expect(batches).toEqual([["1", "2"]]);
+    expect(admission.waiting).toBe(2);
+    await end("2");
+    expect(batches).toEqual([["1", "2"], ["3"]]);
+  });
+
+  test("given an endpoint without a place for its schedule begins what somebody asked for, and first of all", async () => {
+    const { admission, batches, end } = openAdmission();
+    admission.add(["1", "2", "3"].map((id) => workOf(id, "a")));
+    admission.add(["4", "5"].map((id) => workOf(id, "a", { kind: "requested" })));
+    await settled();
+    expect(batches).toEqual([["1", "2"], ["4"]]);
+    await end("1");
+    expect(batches.at(-1)).toEqual(["3"]);
+    await end("2");
+    expect(batches.at(-1)).toEqual(["5"]);
+  });
+
+  test("given a long list that somebody asked for lets the schedule take turns with it, also with all places taken", async () => {
+    const { admission, batches, end } = openAdmission();
+    const requested = Array.from({ length: 40 }, (_, index) => `r${index}`);
+    admission.add(requested.map((id) => workOf(id, "a", { kind: "requested" })));
+    await settled();
+    const scheduled = Array.from({ length: 8 }, (_, index) => `s${index}`);
+    admission.add(scheduled.map((id) => workOf(id, "a")));
+    for (let index = 0; index < 20; index++) await end(batches.flat()[index] ?? "");
+    const begun = batches.flat();
+    expect(begun.filter((id) => id.startsWith("s"))).toEqual(scheduled);
+    expect(begun.filter((id) => id.startsWith("r")).length).toBeGreaterThan(8);
+  });
+
+  test("given endpoints with many works lets them take turns", async () => {
+    const { admission, batches } = openAdmission();
+    admission.add([...["1", "2"].map((id) => workOf(id, "a")), ...["3", "4"].map((id) => workOf(id, "b"))]);
+    await settled();
+    expect(batches).toEqual([["1", "3", "2", "4"]]);
+  });
+
+  test("given a lane without places begins nothing more of it, but of the other lane", async () => {
+    const { admission, batches, end } = openAdmission();
+    admission.add(["1", "2", "3", "4", "5", "6", "7"].map((id) => workOf(id, id)));
+    admission.add([workOf("8", "1", { ...(retries && { lane: retries }), kind: "retry" })]);
+    await settled();
+    expect(batches).toEqual([["1", "2", "3", "4", "5", "6"], ["8"]]);
+    await end("6");
+    expect(batches.at(-1)).toEqual(["7"]);
+  });
+
+  test("given works while others are begun begins them together", async () => {
+    const { admission, batches } = openAdmission();
+    admission.add([workOf("1", "a")]);
+    admission.add([workOf("2", "a")]);
+    admission.add([workOf("3", "b")]);
+    await settled();
+    expect(batches).toEqual([["1"], ["2", "3"]]);
+  });
+});
+
+test("withdraw() takes out the first attempts of an endpoint that wait, and nothing else", async () => {
+  const { admission, batches, end } = openAdmission();
+  admission.add(["1", "2", "3", "4"].map((id) => workOf(id, "a")));
+  admission.add([workOf("5", "b"), workOf("6", "b"), workOf("7", "b")]);
+  await settled();
+  expect(admission.withdraw("a").map(({ job }) => job.id)).toEqual(["3", "4"]);
+  expect(admission.waiting).toBe(1);
+  await end("1");
+  await end("5");
+  expect(batches.at(-1)).toEqual(["7"]);
+});

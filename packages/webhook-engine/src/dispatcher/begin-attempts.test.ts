@@ -1,0 +1,54 @@
+import { expect, test } from "bun:test";
+import type { AttemptRecord, DispatchItem } from "@design-catalog/core";
+import { signOf } from "./begin-attempts.ts";
+
+const endpoint = { id: "e", url: "https://example.com/", enabled: true, headers: {}, secrets: [] };
+const item: DispatchItem = {
+  deliveryId: "d",
+  applicationId: "a",
+  eventId: "v",
+  eventType: "project.created",
+  body: "{}",
+  createdAt: "2026-11-22T09:30:00.000Z",
+  status: "pending",
+  attemptCount: 0,
+  automaticCount: 0,
+  endpoint,
+};
+const failed: AttemptRecord = {
+  trigger: "automatic",
+  startedAt: "2026-11-22T09:30:00.000Z",
+  durationMs: 1,
+  outcome: "failure",
+  statusCode: null,
+  errorClass: "timeout",
+  errorMessage: "no answer within 15 s",
+  remoteAddress: "192.0.2.1",
+  timings: { connectMs: 1, tlsMs: 2 },
+  responseHeaders: {},
+  responseBody: null,
+};
+const answered = { ...failed.timings, firstByteMs: 3 };
+
+test.each<[string, Partial<AttemptRecord>, string]>([
+  ["a success", { outcome: "success", errorClass: null, statusCode: 200, timings: answered }, "alive"],
+  ["an error status", { errorClass: "http_5xx", statusCode: 503, timings: answered }, "alive"],
+  ["an answer that did not come to its end", { statusCode: 200, timings: answered }, "alive"],
+  ["bytes that are no HTTP", { errorClass: "protocol", timings: answered }, "alive"],
+  ["a head that never ended", { errorClass: "timeout", timings: answered }, "alive"],
+  ["an address that is not allowed", { errorClass: "blocked_address", timings: {} }, "alive"],
+  ["no answer", {}, "silent"],
+  ["no connection", { errorClass: "connect", timings: {} }, "silent"],
+  ["no name", { errorClass: "dns", timings: { dnsMs: 1 } }, "silent"],
+  ["a certificate that is refused", { errorClass: "tls", timings: { connectMs: 1 } }, "silent"],
+])("signOf() given %s", (_, parts, sign) => {
+  expect(signOf({ item, attempt: { ...failed, ...parts } })).toBe(sign as ReturnType<typeof signOf>);
+});
+
+test("signOf() given no attempt tells nothing of an enabled endpoint, and unparks one that nobody sends to", () => {
+  const disabled = { ...item, endpoint: { ...endpoint, enabled: false } };
+  const signs = [item, disabled, { ...item, endpoint: undefined }].map((of) =>
+    signOf({ item: of, attempt: undefined }),
+  );
+  expect(signs).toEqual(["none", "alive", "alive"]);
+});

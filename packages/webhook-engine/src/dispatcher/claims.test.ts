@@ -1,0 +1,149 @@
+import { afterEach, describe, expect, test } from "bun:test";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { ClaimLimits, JobQueue, LogFields, NewJob, QueueName, Timers } from "@design-catalog/core";
+import { createMemoryQueue, type MemoryQueue } from "@design-catalog/testing/memory-queue";
+import { silentLog } from "@design-catalog/testing/test-ports";
+import { type ClaimLoop, startClaiming } from "./claims.ts";
+import { createLanes } from "./lanes.ts";
+import { createSignal } from "./signal.ts";
+import { createStallLog, stalledMs } from "./stall.ts";
+import { until } from "./scene.fixture.ts";
+import { systemTimers } from "../system-timers.ts";
+
+/** Longer than a lane waits until it looks into its queue again. */
+const slowMs = 600;
+/** Thirty seconds are over in one and a half. Faster, a busy machine would be late for every look at a queue. */
+const speed = 20;
+const fastTimers: Timers = {
+  now: () => performance.now() * speed,
+  after(delayMs, run) {
+    const timer = setTimeout(run, delayMs / speed);
+    return () => clearTimeout(timer);
+  },
+};
+let loop: ClaimLoop | undefined;
+afterEach(() => loop?.stop());
+
+interface Claiming {
+  readonly memory: MemoryQueue;
+  readonly claimed: string[];
+  readonly lines: (readonly [level: string, message: string, fields: LogFields | undefined])[];
+  readonly loop: ClaimLoop;
+}
+
+/** Claims from a queue in memory, which `delay` lets answer late, or not at all. */
+function startClaims(delay: (queue: QueueName, limits: ClaimLimits) => unknown, timers = systemTimers): Claiming {
+  const memory = createMemoryQueue({ clock: { now: () => Date.now() }, leaseMs: 60_000, isFree: () => true });
+  const queue: JobQueue = {
+    ...memory,
+    async claim(name, limits) {
+      const jobs = await memory.claim(name, limits);
+      await delay(name, limits);
+      return jobs;
+    },
+  };
+  const claimed: string[] = [];
+  const lines: Claiming["lines"] = [];
+  const log = {
+    ...silentLog,
+    info: (message: string, fields?: LogFields) => void lines.push(["info", message, fields]),
+    error: (message: string, fields?: LogFields) => void lines.push(["error", message, fields]),
+  };
+  const logStall = createStallLog(log);
+  const started = startClaiming({
+    queue,
+    lanes: createLanes({ slots: 8, perEndpoint: 8 }),
+    log,
+    timers,
+    signal: createSignal(timers),
+    exceptions: () => new Map(),
+    onClaimed: (_, jobs) => void claimed.push(...jobs.map((job) => job.queue)),
+    onRound: () => logStall({ lagMs: started.lagMs(timers.now()), lagReason: started.lagReason() }),
+  });
+  loop = started;
+  return { memory, claimed, lines, loop: started };
+}
+
+function job(queue: QueueName): NewJob {
+  return { queue, data: {} };
+}
+
+describe("a lane", () => {
+  test.each([
+    ["deliveries", "delivery-retries"],
+    ["delivery-retries", "deliveries"],
+  ] as const)("whose claims of %s are slow leaves %s their turns", async (slow, other) => {
+    const { memory, claimed } = startClaims((queue) => queue === slow && sleep(slowMs));
+    await sleep(2 * slowMs);
+    const startMs = performance.now();
+    memory.apply({ added: [job(other)], completed: [] });
+    await until(() => claimed.includes(other));
+    expect(performance.now() - startMs).toBeLessThan(2 * slowMs);
+  });
+
+  test("whose claims are slow gets on: rounds succeed, if late", async () => {
+    const claims = startClaims(() => sleep(slowMs));
+    await sleep(5 * slowMs);
+    expect(claims.loop.lagMs(performance.now())).toBeLessThan(3 * slowMs);
+  });
+
+  test("whose claims fail leaves the other its turns", async () => {
+    const { memory, claimed } = startClaims((queue) => {
+      if (queue === "deliveries") throw new Error("Cannot claim");
+    });
+    memory.apply({ added: [job("delivery-retries")], completed: [] });
+    await until(() => claimed.includes("delivery-retries"));
+  });
+
+  test("with more jobs than a claim takes leaves the other its turns", async () => {
+    const order: QueueName[] = [];
+    const { memory } = startClaims((queue) => void order.push(queue));
+    memory.apply({ added: Array.from({ length: 90 }, () => job("deliveries")), completed: [] });
+    await until(() => order.length >= 3);
+    expect(order.slice(0, 3)).toEqual(["deliveries", "delivery-retries", "deliveries"]);
+  });
+
+  test("looks again at once when a job came while its claim was under way", async () => {
+    const { memory, claimed } = startClaims((queue) => queue === "deliveries" && sleep(100));
+    await sleep(50);
+    memory.apply({ added: [job("deliveries"), job("deliveries")], completed: [] });
+    const startMs = performance.now();
+    await until(() => claimed.length === 2);
+    expect(performance.now() - startMs).toBeLessThan(400);
+  });
+});
+
+describe("a dispatcher that has stalled", () => {
+  test("says so once with the reason, and once that it gets on again", async () => {
+    let fails = true;
+    const { lines, loop: claims } = startClaims((queue) => {
+      if (fails && queue === "delivery-retries") throw new Error("Cannot claim");
+    }, fastTimers);
+    await until(() => claims.lagMs(fastTimers.now()) > 1.5 * stalledMs);
+    expect(lines).toEqual([
+      [
+        "error",
+        "The dispatcher has stalled",
+        { reason: "claiming delivery-retries fails", waitMs: expect.any(Number) },
+      ],
+    ]);
+    fails = false;
+    await until(() => lines.length > 1);
+    await sleep(100);
+    expect(lines.slice(1)).toEqual([
+      ["info", "The dispatcher gets on again", { reason: "claiming delivery-retries fails" }],
+    ]);
+  });
+
+  test("tells of a claim that does not come back", async () => {
+    const claims = startClaims(() => new Promise(() => undefined), fastTimers);
+    await sleep(20);
+    const reason = "a claim of deliveries is under way";
+    expect(claims.loop.lagReason()).toBe(reason);
+    await until(() => claims.lines.length > 0);
+    expect(claims.lines).toEqual([["error", "The dispatcher has stalled", { reason, waitMs: expect.any(Number) }]]);
+    // It would wait for the claim.
+    void claims.loop.stop();
+    loop = undefined;
+  });
+});

@@ -1,0 +1,193 @@
+import {
+  type ClaimedJob,
+  type DeliveryStore,
+  type JobQueue,
+  noTelemetry,
+  type Random,
+  type Telemetry,
+  type Timers,
+} from "@design-catalog/core";
+import type { AttemptPorts } from "../attempts/attempt.ts";
+import { type Admission, createAdmission } from "./admission.ts";
+import { beginAttempts } from "./begin-attempts.ts";
+import { type ClaimLoop, startClaiming } from "./claims.ts";
+import { countActive, createLanes, defaultLimits, type DispatcherLimits, type Lane } from "./lanes.ts";
+import { createParking, type Parking, type Sign } from "./parking.ts";
+import { createSignal, type Signal, sleep } from "./signal.ts";
+import { createStallLog, type Lag } from "./stall.ts";
+import { createWorkList, startExtending, type Work, type WorkList } from "./work.ts";
+import { createSettler, type Settler } from "./settler.ts";
+import { systemTimers } from "../system-timers.ts";
+
+/** What the dispatcher works with. */
+export interface DispatcherOptions extends Omit<AttemptPorts, "timers"> {
+  readonly queue: JobQueue;
+  readonly deliveries: DeliveryStore;
+  readonly random: Random;
+  /** @default nobody listens */
+  readonly telemetry?: Telemetry;
+  /** @default the runtime's */
+  readonly timers?: Timers;
+  readonly limits?: Partial<DispatcherLimits>;
+}
+
+/** How the dispatcher is doing. */
+export interface DispatcherStats {
+  /** Jobs held: attempts under way, and results not yet written. */
+  readonly active: number;
+  /** Jobs claimed beforehand, whose attempts have not begun. */
+  readonly waiting: number;
+  /** Attempts that can be under way at the same time. */
+  readonly slots: number;
+  /** Results not yet written. */
+  readonly unsettled: number;
+  /** Endpoints that do not answer, whose first attempts wait until one does. */
+  readonly parked: number;
+  /** For how long claiming or settling has not got on, in milliseconds; below a second when all is well. */
+  readonly lagMs: number;
+  /** What it has waited for since, such as `claiming deliveries fails`; without texts of errors. */
+  readonly lagReason: string;
+  /** How long the slower of the last claims of first attempts and of retries took, in milliseconds. */
+  readonly claimMs: number;
+}
+
+/** Makes the attempts of all applications' deliveries in this process. */
+export interface Dispatcher {
+  /** Starts claiming; once only. */
+  start(): void;
+  /**
+   * Claims no more, waits up to `drainMs` for the attempts under way and their results, and hands the rest back.
+   * An attempt takes up to 15 s. Idempotent.
+   */
+  stop(options: { readonly drainMs: number }): Promise<void>;
+  stats(): DispatcherStats;
+}
+
+/** As long as a lease: a job that was given up comes back then, and keeps a place of its endpoint taken until then. */
+const givenUpMs = 10_000;
+
+/** Creates a dispatcher that is not started. */
+export function createDispatcher(options: DispatcherOptions): Dispatcher {
+  return new ProcessDispatcher(options);
+}
+
+class ProcessDispatcher implements Dispatcher {
+  readonly #options: DispatcherOptions & { readonly timers: Timers; readonly telemetry: Telemetry };
+  readonly #lanes: readonly Lane[];
+  readonly #signal: Signal;
+  readonly #ended = new AbortController();
+  readonly #works: WorkList;
+  readonly #settler: Settler;
+  readonly #parking: Parking;
+  readonly #admission: Admission;
+  #claims: ClaimLoop | undefined;
+  #stopExtending: (() => void) | undefined;
+  #stopped: Promise<void> | undefined;
+
+  constructor(given: DispatcherOptions) {
+    const options = { ...given, timers: given.timers ?? systemTimers, telemetry: given.telemetry ?? noTelemetry };
+    this.#options = options;
+    this.#lanes = createLanes({ ...defaultLimits, ...options.limits });
+    this.#signal = createSignal(options.timers);
+    this.#works = createWorkList(this.#signal.raise);
+    this.#settler = createSettler({ ...options, onDone: this.#works.remove });
+    this.#parking = createParking({
+      ...options,
+      onParked: (endpointId) => void this.#handBack(this.#admission.withdraw(endpointId)),
+      onUnparked: () => this.#lookAgain(),
+    });
+    const attempts = {
+      ...options,
+      ended: this.#ended.signal,
+      onSettled: this.#settler.add,
+      onGivenUp: (work: Work) => this.#giveUp(work),
+      onSign: (work: Work, sign: Sign) => this.#parking.heard(work, sign),
+    };
+    this.#admission = createAdmission((admitted, onOver) => beginAttempts(admitted, { ...attempts, onOver }));
+  }
+
+  start(): void {
+    this.#stopExtending = startExtending(this.#works, this.#options);
+    const logStall = createStallLog(this.#options.log);
+    this.#claims = startClaiming({
+      ...this.#options,
+      lanes: this.#lanes,
+      signal: this.#signal,
+      exceptions: (lane) => this.#parking.claimable(lane),
+      onClaimed: (lane, jobs) => this.#admit(this.#works.add(lane, jobs)),
+      onRound: () => logStall(this.stats()),
+    });
+  }
+
+  stop({ drainMs }: { readonly drainMs: number }): Promise<void> {
+    return (this.#stopped ??= this.#stop(drainMs));
+  }
+
+  stats(): DispatcherStats {
+    const nowMs = this.#options.timers.now();
+    const { waiting } = this.#admission;
+    return {
+      active: this.#works.size - waiting,
+      waiting,
+      slots: this.#lanes.reduce((sum, lane) => sum + lane.slots, 0),
+      unsettled: this.#settler.size,
+      parked: this.#parking.size,
+      claimMs: Math.round(Math.max(...this.#lanes.map(({ claimMs }) => claimMs))),
+      ...this.#lag(nowMs),
+    };
+  }
+
+  #lag(nowMs: number): Lag {
+    const settleMs = this.#settler.lagMs(nowMs);
+    const claimMs = this.#claims?.lagMs(nowMs) ?? 0;
+    const lagReason = settleMs >= claimMs ? "results cannot be written" : (this.#claims?.lagReason() ?? "");
+    return { lagMs: Math.round(Math.max(claimMs, settleMs)), lagReason };
+  }
+
+  #admit(works: readonly Work[]): void {
+    const { admitted = [], refused = [] } = Object.groupBy(works, (work) =>
+      this.#parking.admits(work) ? "admitted" : "refused",
+    );
+    this.#admission.add(admitted);
+    void this.#handBack(refused);
+  }
+
+  #lookAgain(): void {
+    for (const lane of this.#lanes) lane.lookAtMs = 0;
+    this.#signal.raise();
+  }
+
+  #giveUp(work: Work): void {
+    const { lane, job } = work;
+    this.#works.remove(work);
+    countActive(lane, job.group ?? "", 1);
+    this.#options.timers.after(givenUpMs, () => countActive(lane, job.group ?? "", -1));
+  }
+
+  async #handBack(left: readonly Work[]): Promise<void> {
+    for (const work of left) this.#works.remove(work);
+    await this.#release(left.map(({ job }) => job));
+  }
+
+  async #release(jobs: readonly ClaimedJob[]): Promise<void> {
+    if (jobs.length === 0) return;
+    const { queue, log } = this.#options;
+    await queue.release(jobs).catch((error: unknown) => log.warn("Handing back failed", { error: String(error) }));
+  }
+
+  async #stop(drainMs: number): Promise<void> {
+    const { timers, log } = this.#options;
+    // What has not begun is for other processes: if it began now, it could be sent and then cut off by the end.
+    const handBackWaiting = () => this.#handBack(this.#admission.withdrawAll());
+    const drained = Promise.all([this.#claims?.stop(), handBackWaiting()])
+      .then(handBackWaiting)
+      .then(() => this.#works.whenEmpty());
+    await Promise.race([drained, sleep(drainMs, { timers, signal: this.#ended.signal })]);
+    this.#ended.abort();
+    this.#settler.stop();
+    this.#stopExtending?.();
+    const left = this.#works.all().map(({ job }) => job);
+    if (left.length > 0) log.warn("Handing back deliveries that were not finished in time", { jobs: left.length });
+    await this.#release(left);
+  }
+}

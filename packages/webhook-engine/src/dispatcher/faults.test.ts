@@ -1,0 +1,154 @@
+import { afterEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { setTimeout as sleep } from "node:timers/promises";
+import { deliveries } from "@design-catalog/core";
+import type { ReceiverResponse } from "@design-catalog/testing";
+import { openScene, type Scene, until } from "./scene.fixture.ts";
+
+setDefaultTimeout(30_000);
+
+let scene: Scene;
+
+afterEach(() => scene.close());
+
+describe("limits", () => {
+  test("given endpoints that hang keep the slots of an endpoint that answers", async () => {
+    scene = await openScene({ limits: { slots: 16, perEndpoint: 4 } });
+    const { promise: released, resolve: release } = Promise.withResolvers<ReceiverResponse>();
+    const hanging = await scene.receiver(() => released);
+    const healthy = await scene.receiver();
+    await scene.register(`${hanging.url}/1`);
+    await scene.register(`${hanging.url}/2`);
+    await scene.register(healthy.url);
+    scene.dispatcher.start();
+    for (let count = 0; count < 20; count++) await scene.emit();
+    await healthy.waitFor(20, 5_000);
+    // Two of the four places of each hanging endpoint; one is for retries, one for what somebody asks for.
+    expect(hanging.requests).toHaveLength(4);
+    await until(() => scene.dispatcher.stats().active === 4);
+    release({ status: 200 });
+    await scene.settled();
+    expect(hanging.requests).toHaveLength(40);
+  });
+});
+
+describe("an outage of the database", () => {
+  test("given an attempt that was made meanwhile keeps its result and makes no second one", async () => {
+    scene = await openScene();
+    const receiver = await scene.receiver(() => {
+      scene.outage = true;
+      return { status: 200 };
+    });
+    await scene.register(receiver.url);
+    scene.dispatcher.start();
+    await scene.emit();
+    await until(() => scene.outage && scene.dispatcher.stats().unsettled === 1);
+    await sleep(1_000);
+    expect(scene.dispatcher.stats().lagMs).toBeGreaterThan(900);
+    scene.outage = false;
+    await scene.settled();
+    expect((await scene.delivery()).status).toBe("delivered");
+    expect(receiver.requests).toHaveLength(1);
+    expect(scene.dispatcher.stats()).toMatchObject({ active: 0, unsettled: 0 });
+  });
+
+  test("given a lease that lapsed meanwhile uses the result for the lease it gets anew", async () => {
+    scene = await openScene();
+    const receiver = await scene.receiver(() => {
+      scene.outage = true;
+      return { status: 200 };
+    });
+    await scene.register(receiver.url);
+    scene.dispatcher.start();
+    await scene.emit();
+    await until(() => scene.outage && scene.dispatcher.stats().unsettled === 1);
+    scene.clock.advance(60_000);
+    // The process claims its own job again before it settles, or settles before: either way once.
+    scene.outage = false;
+    await scene.settled();
+    expect((await scene.delivery()).status).toBe("delivered");
+    expect(receiver.requests).toHaveLength(1);
+  });
+
+  test("given a job that another process took over drops the result", async () => {
+    scene = await openScene();
+    const receiver = await scene.receiver(() => {
+      scene.outage = receiver.requests.length === 1;
+      return { status: 200 };
+    });
+    await scene.register(receiver.url);
+    scene.dispatcher.start();
+    await scene.emit();
+    await until(() => scene.outage && scene.dispatcher.stats().unsettled === 1);
+    scene.clock.advance(60_000);
+    const [taken] = await scene.queue.claim("deliveries", { limit: 1, perGroupLimit: 1 });
+    scene.outage = false;
+    await until(() => scene.dispatcher.stats().active === 0);
+    expect(await scene.delivery()).toMatchObject({ status: "pending", attemptCount: 0 });
+    await scene.queue.release(taken ? [taken] : []);
+    await scene.settled();
+    expect(await scene.delivery()).toMatchObject({ status: "delivered", attemptCount: 1 });
+  });
+
+  test("given a start without database begins when it is there", async () => {
+    scene = await openScene();
+    const receiver = await scene.receiver();
+    await scene.register(receiver.url);
+    await scene.emit();
+    scene.outage = true;
+    scene.dispatcher.start();
+    await sleep(300);
+    expect(receiver.requests).toEqual([]);
+    scene.outage = false;
+    await receiver.waitFor(1, 3_000);
+    await scene.settled();
+    expect(scene.dispatcher.stats().lagMs).toBeLessThan(1_000);
+  });
+});
+
+describe("stop()", () => {
+  test("given attempts under way waits for them and claims no more", async () => {
+    scene = await openScene();
+    const receiver = await scene.receiver(() => ({ status: 200, delayMs: 300 }));
+    await scene.register(receiver.url);
+    scene.dispatcher.start();
+    await scene.emit();
+    await receiver.waitFor(1, 3_000);
+    const stopped = scene.dispatcher.stop({ drainMs: 5_000 });
+    await scene.emit();
+    await stopped;
+    const rows = await scene.application.store.select(deliveries);
+    expect(rows.map(({ status }) => status)).toEqual(["delivered", "pending"]);
+    expect(receiver.requests).toHaveLength(1);
+  });
+
+  test("given claimed jobs whose attempts have not begun hands them back at once", async () => {
+    scene = await openScene({ limits: { perEndpoint: 1 } });
+    const receiver = await scene.receiver(() => ({ status: 200, delayMs: 500 }));
+    await scene.register(receiver.url);
+    for (let count = 0; count < 3; count += 1) await scene.emit();
+    scene.dispatcher.start();
+    await receiver.waitFor(1, 3_000);
+    await until(() => scene.dispatcher.stats().waiting === 2);
+    const stopped = scene.dispatcher.stop({ drainMs: 5_000 });
+    const claimed = await scene.queue.claim("deliveries", { limit: 10, perGroupLimit: 10 });
+    expect([claimed.length, scene.dispatcher.stats().active]).toEqual([2, 1]);
+    await stopped;
+    const rows = await scene.application.store.select(deliveries);
+    expect(rows.map(({ status }) => status).toSorted()).toEqual(["delivered", "pending", "pending"]);
+    expect(receiver.requests).toHaveLength(1);
+  });
+
+  test("given an attempt that takes longer hands its job back", async () => {
+    scene = await openScene();
+    const receiver = await scene.receiver(() => ({ status: 200, delayMs: 2_000 }));
+    await scene.register(receiver.url);
+    scene.dispatcher.start();
+    await scene.emit();
+    await receiver.waitFor(1, 3_000);
+    const startMs = performance.now();
+    await scene.dispatcher.stop({ drainMs: 200 });
+    expect(performance.now() - startMs).toBeLessThan(1_000);
+    expect(await scene.queue.claim("deliveries", { limit: 1, perGroupLimit: 1 })).toHaveLength(1);
+    expect(await scene.delivery()).toMatchObject({ status: "pending", attemptCount: 0 });
+  });
+});

@@ -1,0 +1,136 @@
+import type { Lane } from "./lanes.ts";
+import type { Work } from "./work.ts";
+
+/** The works of one endpoint in one lane: those under way, and those that wait, in the order of their turns. */
+interface Line {
+  readonly lane: Lane;
+  underWay: number;
+  /** Of these, those that nobody asked for. */
+  scheduledUnderWay: number;
+  scheduled: Work[];
+  requested: Work[];
+  /** Whether the last to be let in was requested: while both wait they take turns. */
+  wasRequested: boolean;
+}
+
+/** Works that wait, in a line for each endpoint and lane, so that none is searched for when a place gets free. */
+export class Lines {
+  readonly #lines = new Map<string, Line>();
+  readonly #underWay = new Map<Lane, number>();
+  /** Lines whose next work may be let in, as far as is known. */
+  readonly #ready = new Set<Line>();
+  #waiting = 0;
+
+  /** How many have not been let in. */
+  get waiting(): number {
+    return this.#waiting;
+  }
+
+  join(work: Work): void {
+    const line = this.#lineOf(work);
+    (work.kind === "requested" ? line.requested : line.scheduled).push(work);
+    this.#waiting++;
+    this.#ready.add(line);
+  }
+
+  /** What may be let in now, at most so many. */
+  take(countMax: number): readonly Work[] {
+    const taken: Work[] = [];
+    // A line that is added again comes again.
+    for (const line of this.#ready) {
+      if (taken.length === countMax) break;
+      this.#ready.delete(line);
+      const work = this.#takeNext(line);
+      if (!work) continue;
+      taken.push(work);
+      this.#ready.add(line);
+    }
+    return taken;
+  }
+
+  /** Frees the place of a work that was let in and is over. */
+  leave(work: Work): void {
+    const line = this.#lineOf(work);
+    const { lane } = work;
+    const wasFull = this.#underWayIn(lane) === lane.slots;
+    this.#underWay.set(lane, this.#underWayIn(lane) - 1);
+    line.underWay--;
+    if (work.kind !== "requested") line.scheduledUnderWay--;
+    this.#ready.add(line);
+    if (wasFull) for (const other of this.#lines.values()) if (other.lane === lane) this.#ready.add(other);
+    if (line.underWay > 0 || line.scheduled.length > 0 || line.requested.length > 0) return;
+    this.#lines.delete(keyOf(work));
+    this.#ready.delete(line);
+  }
+
+  /** Takes out the first attempts at an endpoint that wait. */
+  withdraw(endpointId: string): readonly Work[] {
+    const withdrawn: Work[] = [];
+    for (const line of this.#lines.values()) {
+      const isLeaving = (work: Work) => work.kind === "first" && work.endpointId === endpointId;
+      withdrawn.push(...line.scheduled.filter(isLeaving));
+      line.scheduled = line.scheduled.filter((work) => !isLeaving(work));
+    }
+    this.#waiting -= withdrawn.length;
+    return withdrawn;
+  }
+
+  /** Takes out everything that waits. */
+  withdrawAll(): readonly Work[] {
+    this.#waiting = 0;
+    return [...this.#lines.values()].flatMap(({ scheduled, requested }) => [
+      ...scheduled.splice(0),
+      ...requested.splice(0),
+    ]);
+  }
+
+  #lineOf(work: Work): Line {
+    const known = this.#lines.get(keyOf(work));
+    if (known) return known;
+    const line: Line = {
+      lane: work.lane,
+      underWay: 0,
+      scheduledUnderWay: 0,
+      scheduled: [],
+      requested: [],
+      wasRequested: false,
+    };
+    this.#lines.set(keyOf(work), line);
+    return line;
+  }
+
+  #takeNext(line: Line): Work | undefined {
+    const { lane } = line;
+    if (this.#underWayIn(lane) >= lane.slots) return undefined;
+    const work = nextOf(line);
+    if (!work) return undefined;
+    line.underWay++;
+    if (work.kind !== "requested") line.scheduledUnderWay++;
+    this.#underWay.set(lane, this.#underWayIn(lane) + 1);
+    this.#waiting--;
+    return work;
+  }
+
+  #underWayIn(lane: Lane): number {
+    return this.#underWay.get(lane) ?? 0;
+  }
+}
+
+function keyOf({ lane, endpointId }: Work): string {
+  return `${lane.queue} ${endpointId}`;
+}
+
+/**
+ * Takes the next work of a line that has a place for it. One place is kept for what somebody asks for; while the schedule
+ * waits too they take turns, so that resending a backlog does not hold up what is new.
+ */
+function nextOf(line: Line): Work | undefined {
+  const { lane, underWay, scheduledUnderWay, scheduled, requested } = line;
+  if (underWay >= lane.perEndpoint) return undefined;
+  const keepsPlace = lane.queue === "deliveries" && scheduledUnderWay > 0;
+  const isScheduledFull = keepsPlace && scheduledUnderWay >= lane.perEndpoint - 1;
+  const next = isScheduledFull ? undefined : scheduled[0];
+  line.wasRequested = requested.length > 0 && (next === undefined || !line.wasRequested);
+  if (line.wasRequested) return requested.shift();
+  return next && scheduled.shift();
+}

@@ -1,0 +1,181 @@
+import { afterEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { deliveries } from "@design-catalog/core";
+import { silentLog } from "@design-catalog/testing/test-ports";
+import { createLanes, type Lane } from "./lanes.ts";
+import { createParking, type Parking } from "./parking.ts";
+import { openScene, type Scene, until } from "./scene.fixture.ts";
+import type { Work } from "./work.ts";
+
+setDefaultTimeout(30_000);
+
+const silencesMax = 10;
+
+describe("createParking()", () => {
+  test("parks an endpoint after ten silent attempts in a row, and not before", () => {
+    const { parking, first, parked } = open();
+    for (let count = 1; count < silencesMax; count++) parking.heard(first("a"), "silent");
+    parking.heard(first("a"), "alive");
+    for (let count = 1; count < silencesMax; count++) parking.heard(first("a"), "silent");
+    expect([parking.size, parking.admits(first("a"))]).toEqual([0, true]);
+    parking.heard(first("a"), "none");
+    parking.heard(first("a"), "silent");
+    expect([parking.size, parked]).toEqual([1, ["a"]]);
+    expect([parking.admits(first("a")), parking.admits(first("b"))]).toEqual([false, true]);
+  });
+
+  test("tries a parked endpoint with one first attempt at a time, at intervals that grow to 30 s", () => {
+    const { parking, first, pass, lanes, park } = open();
+    park("a");
+    const waitsMs: number[] = [];
+    for (let round = 0; round < 8; round++) {
+      let waitedMs = 0;
+      for (; parking.claimable(lanes[0]).get("a") === 0; waitedMs += 500) pass(500);
+      waitsMs.push(waitedMs);
+      const probe = first("a");
+      expect([parking.admits(probe), parking.admits(first("a"))]).toEqual([true, false]);
+      expect(parking.claimable(lanes[0]).get("a")).toBe(0);
+      parking.heard(probe, "silent");
+    }
+    expect(waitsMs).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000]);
+  });
+
+  test("given a job that led to no attempt tries the next at once", () => {
+    const { parking, first, pass, lanes, park } = open();
+    park("a");
+    pass(1_000);
+    const probe = first("a");
+    parking.admits(probe);
+    parking.heard(probe, "none");
+    expect(parking.claimable(lanes[0]).get("a")).toBe(1);
+  });
+
+  test("leaves retries and what somebody asked for alone", () => {
+    const { parking, work, lanes, park } = open();
+    park("a");
+    expect(parking.admits(work("a", "retry", lanes[1]))).toBe(true);
+    expect(parking.admits(work("a", "requested", lanes[0]))).toBe(true);
+    expect(parking.claimable(lanes[1]).get("a")).toBe(lanes[1].perEndpoint);
+    lanes[1].activeByGroup.set("a", 1);
+    expect(parking.claimable(lanes[1]).get("a")).toBe(lanes[1].perEndpoint - 1);
+  });
+
+  test("ends with any answer, whatever attempt it is to", () => {
+    const { parking, work, lanes, park, unparked } = open();
+    park("a");
+    parking.heard(work("a", "retry", lanes[1]), "silent");
+    expect(unparked).toEqual([]);
+    parking.heard(work("a", "requested", lanes[0]), "alive");
+    expect([parking.size, unparked, parking.claimable(lanes[0]).get("a")]).toEqual([0, ["a"], undefined]);
+  });
+
+  test("leaves half of the slots to others, and lets parked endpoints take turns", () => {
+    const { parking, lanes, park } = open();
+    const names = Array.from({ length: 40 }, (_, index) => `e${index}`);
+    for (const name of names) park(name);
+    const served = new Set<string>();
+    for (let round = 0; round < 5; round++) {
+      const places = parking.claimable(lanes[1]);
+      expect([...places.values()].reduce((sum, count) => sum + count, 0)).toBe(lanes[1].slots / 2);
+      for (const [name, count] of places) if (count > 0) served.add(name);
+    }
+    expect(served.size).toBe(40);
+  });
+});
+
+function open() {
+  let nowMs = 0;
+  const parked: string[] = [];
+  const unparked: string[] = [];
+  const parking: Parking = createParking({
+    timers: { now: () => nowMs },
+    log: silentLog,
+    onParked: (endpointId) => parked.push(endpointId),
+    onUnparked: (endpointId) => unparked.push(endpointId),
+  });
+  const [deliveriesLane, retriesLane] = createLanes({ slots: 256, perEndpoint: 16 });
+  if (!deliveriesLane || !retriesLane) throw new TypeError("Cannot test without both lanes");
+  const lanes: readonly [Lane, Lane] = [deliveriesLane, retriesLane];
+  const work = (endpointId: string, kind: Work["kind"], lane: Lane): Work => {
+    const job = { queue: lane.queue, id: "1", lease: "1", group: endpointId, data: {} };
+    return { lane, endpointId, kind, job, settlement: undefined, settling: false };
+  };
+  const first = (endpointId: string) => work(endpointId, "first", deliveriesLane);
+  return {
+    parking,
+    lanes,
+    work,
+    first,
+    parked,
+    unparked,
+    pass: (ms: number) => (nowMs += ms),
+    park(endpointId: string) {
+      for (let count = 0; count < silencesMax; count++) parking.heard(first(endpointId), "silent");
+    },
+  };
+}
+
+describe("the dispatcher given a receiver that drops every connection", () => {
+  let scene: Scene;
+  let isDown = true;
+  afterEach(() => scene.close());
+
+  async function openDown() {
+    scene = await openScene();
+    isDown = true;
+    const receiver = await scene.receiver(() => {
+      if (isDown) throw new Error("Cannot answer as it is down");
+      return { status: 204 };
+    });
+    return scene.register(receiver.url);
+  }
+
+  test("makes ten attempts, lets the others wait at no cost, and sends them when it is back", async () => {
+    await openDown();
+    for (let count = 0; count < 40; count++) await scene.emit();
+    scene.dispatcher.start();
+    await until(() => scene.dispatcher.stats().parked === 1);
+    await until(() => scene.dispatcher.stats().active === 0);
+    const tried = await attemptCounts();
+    expect(tried.filter((count) => count > 0).length).toBeLessThan(25);
+    expect(Math.max(...tried)).toBe(1);
+    expect(scene.dispatcher.stats().waiting).toBe(0);
+    isDown = false;
+    await scene.settled();
+    expect(scene.dispatcher.stats().parked).toBe(0);
+    expect(await attemptCounts()).toEqual(tried.map(() => 1));
+  });
+
+  test("makes a retry when it is due, and a resend at once", async () => {
+    await openDown();
+    for (let count = 0; count < 12; count++) await scene.emit();
+    scene.dispatcher.start();
+    await until(() => scene.dispatcher.stats().parked === 1);
+    await scene.settled();
+    const { application } = scene;
+    const { id } = await scene.delivery();
+    await application.callNamed("resendWebhookDelivery", application.administrator, { parameters: { id } });
+    await until(async () => (await scene.attempts(id)).some(({ trigger }) => trigger === "manual"));
+    scene.clock.advance(6_000);
+    await scene.settled();
+    expect(scene.dispatcher.stats().parked).toBe(1);
+    expect((await attemptCounts()).toSorted((one, other) => one - other)).toEqual([...Array(11).fill(2), 3]);
+  });
+
+  test("cancels what has waited when the endpoint is disabled", async () => {
+    const { id } = await openDown();
+    for (let count = 0; count < 40; count++) await scene.emit();
+    scene.dispatcher.start();
+    await until(() => scene.dispatcher.stats().parked === 1);
+    await scene.patch(id, { enabled: false });
+    await until(async () => {
+      scene.clock.advance(6_000);
+      const rows = await scene.application.store.select(deliveries);
+      return rows.every(({ status }) => status === "cancelled");
+    });
+    expect(Math.max(...(await attemptCounts()))).toBe(1);
+  });
+
+  async function attemptCounts(): Promise<readonly number[]> {
+    return (await scene.application.store.select(deliveries)).map(({ attemptCount }) => attemptCount);
+  }
+});

@@ -1,0 +1,181 @@
+/** A dispatcher on storage in memory and real receivers: the clock is moved by hand, everything else is real. */
+import { setTimeout as sleep } from "node:timers/promises";
+import {
+  deliveries,
+  deliveryAttempts,
+  type DeliveryAttemptRow,
+  type DeliveryRow,
+  type DeliveryStore,
+  DomainError,
+  isJsonObject,
+  type JobQueue,
+  matches,
+  type NameResolver,
+  recordEvents,
+} from "@design-catalog/core";
+import { createTestAuthority, type Receiver, type ReceiverOptions, startReceiver } from "@design-catalog/testing";
+import { createTestApplication, idOf, type TestApplication } from "@design-catalog/testing/test-application";
+import { createTestClock, silentLog, type TestClock } from "@design-catalog/testing/test-ports";
+import { createAddressPolicy } from "../addresses/policy.ts";
+import { createDispatcher, type Dispatcher } from "./dispatcher.ts";
+import type { DispatcherLimits } from "./lanes.ts";
+import { createTlsTransport } from "../transport/tls/transport.ts";
+import { createSystemResolver } from "../addresses/system-resolver.ts";
+
+export interface SceneOptions {
+  readonly limits?: Partial<DispatcherLimits>;
+  readonly resolver?: NameResolver;
+  /** @default ["127.0.0.0/8"] */
+  readonly allowNetworks?: readonly string[];
+}
+
+/** An endpoint as it was registered. */
+export interface Registered {
+  readonly id: string;
+  readonly secret: string;
+}
+
+export interface Scene {
+  readonly application: TestApplication;
+  readonly clock: TestClock;
+  readonly queue: JobQueue;
+  readonly dispatcher: Dispatcher;
+  /** While true, the database cannot be reached by the dispatcher. */
+  outage: boolean;
+  /** Lines of the level error. */
+  readonly errors: readonly string[];
+  receiver(respond?: ReceiverOptions["respond"]): Promise<Receiver>;
+  register(url: string, more?: Readonly<Record<string, unknown>>): Promise<Registered>;
+  patch(id: string, change: Readonly<Record<string, unknown>>): Promise<void>;
+  /** Records an event; every endpoint subscribes to it. */
+  emit(): Promise<void>;
+  delivery(endpointId?: string): Promise<DeliveryRow>;
+  attempts(deliveryId: string): Promise<readonly DeliveryAttemptRow[]>;
+  /** Waits until no delivery is due and nothing is under way. */
+  settled(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const waitMaxMs = 10_000;
+
+/** Starts a dispatcher for a new application. */
+export async function openScene(options: SceneOptions = {}): Promise<Scene> {
+  const clock = createTestClock(Date.now());
+  const application = await createTestApplication({ clock });
+  const { queue, deliveries: store } = application.memory;
+  const authority = await createTestAuthority();
+  const closers: (() => Promise<void>)[] = [];
+  const errors: string[] = [];
+  const log = { ...silentLog, error: (message: string) => void errors.push(message) };
+  const transport = createTlsTransport({ extraCertificates: authority.certificate });
+  const { resolver = createSystemResolver(), allowNetworks = ["127.0.0.0/8"] } = options;
+
+  const scene: Scene = {
+    application,
+    clock,
+    queue,
+    outage: false,
+    errors,
+    dispatcher: createDispatcher({
+      ...withOutages({ queue, deliveries: store }, () => scene.outage),
+      transport,
+      addressPolicy: createAddressPolicy({ resolver, allowNetworks }),
+      secretBox: application.ports.secretBox,
+      clock,
+      random: application.ports.random,
+      log,
+      ...(options.limits && { limits: options.limits }),
+    }),
+    async receiver(respond) {
+      const receiver = await startReceiver({ authority, ...(respond && { respond }) });
+      closers.push(() => receiver.close());
+      return receiver;
+    },
+    register: (url, more) => register(application, url, more),
+    patch: (id, change) => patch(application, id, change),
+    emit: () => emit(application),
+    async delivery(endpointId) {
+      const rows = await application.store.select(deliveries, endpointId ? { where: matches({ endpointId }) } : {});
+      const row = rows.at(-1);
+      if (!row) throw new Error("Cannot find a delivery as none was recorded");
+      return row;
+    },
+    attempts: (deliveryId) => application.store.select(deliveryAttempts, { where: matches({ deliveryId }) }),
+    settled: () => until(async () => scene.dispatcher.stats().active === 0 && !(await hasDue(application))),
+    async close() {
+      await scene.dispatcher.stop({ drainMs: 100 });
+      await transport.close();
+      for (const close of closers) await close();
+    },
+  };
+  return scene;
+}
+
+/** Waits until `condition` holds. */
+export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  const deadlineMs = performance.now() + waitMaxMs;
+  while (!(await condition())) {
+    if (performance.now() > deadlineMs) throw new Error(`Cannot wait any longer than ${waitMaxMs} ms`);
+    await sleep(5);
+  }
+}
+
+interface Database {
+  readonly queue: JobQueue;
+  readonly deliveries: DeliveryStore;
+}
+
+function withOutages({ queue, deliveries: store }: Database, isOut: () => boolean): Database {
+  const reach = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (isOut()) throw new DomainError("unavailable", "The database is away");
+    return await work();
+  };
+  return {
+    queue: {
+      claim: (name, limits) => reach(() => queue.claim(name, limits)),
+      extend: (jobs) => reach(() => queue.extend(jobs)),
+      release: (jobs) => reach(() => queue.release(jobs)),
+      onAvailable: (name, listener) => queue.onAvailable(name, listener),
+    },
+    deliveries: {
+      load: (ids) => reach(() => store.load(ids)),
+      settle: (settlements) => reach(() => store.settle(settlements)),
+    },
+  };
+}
+
+async function hasDue({ store, ports }: TestApplication): Promise<boolean> {
+  const pending = await store.select(deliveries, { where: matches({ status: "pending" }) });
+  return pending.some(({ nextAttemptAt }) => Date.parse(nextAttemptAt ?? "") <= ports.clock.now());
+}
+
+async function register(
+  application: TestApplication,
+  url: string,
+  more: Readonly<Record<string, unknown>> = {},
+): Promise<Registered> {
+  const body = { url, eventTypes: ["*"], ...more };
+  const made = await application.callNamed("createWebhook", application.administrator, { body });
+  const secret = isJsonObject(made) ? made["secret"] : undefined;
+  if (!isJsonObject(made) || typeof secret !== "string") throw new TypeError("Cannot read what was registered");
+  return { id: idOf(made["endpoint"]), secret };
+}
+
+async function patch(
+  application: TestApplication,
+  id: string,
+  change: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const { administrator } = application;
+  const now = await application.callNamed("getWebhook", administrator, { parameters: { id } });
+  const version = isJsonObject(now) ? now["version"] : undefined;
+  await application.callNamed("patchWebhook", administrator, { parameters: { id }, body: { version, ...change } });
+}
+
+async function emit(application: TestApplication): Promise<void> {
+  const context = application.contextOf(application.administrator);
+  const object = { id: application.ports.ids.next(), name: "Ställverk 7" };
+  await context.store.transaction((transaction) =>
+    recordEvents(context, transaction, [{ type: "project.created", data: { object } }]),
+  );
+}

@@ -1,0 +1,118 @@
+import {
+  type DeliveryStore,
+  DomainError,
+  type Log,
+  type Settlement,
+  type Telemetry,
+  type Timers,
+} from "@design-catalog/core";
+import { pause, sleep } from "./signal.ts";
+import type { Work } from "./work.ts";
+
+export interface SettlerOptions {
+  readonly deliveries: Pick<DeliveryStore, "settle">;
+  readonly log: Log;
+  readonly timers: Timers;
+  readonly telemetry: Pick<Telemetry, "deliveryEnded">;
+  /** Called once for each work that is off this process's hands: settled, or taken over by another. */
+  readonly onDone: (work: Work) => void;
+}
+
+/** Writes results in batches, one transaction at a time. */
+export interface Settler {
+  /** Takes a work that has its settlement. */
+  readonly add: (work: Work) => void;
+  /** Results not yet written. */
+  readonly size: number;
+  /** For how long there are results and none could be written, in milliseconds. */
+  lagMs(nowMs: number): number;
+  /** Stops trying again; what is not written then is left. */
+  stop(): void;
+}
+
+// Attempts that end together share a transaction; nobody waits for a result for that long.
+const gatherMs = 4;
+// Bounds the length of one transaction, and what a cut connection makes undone.
+const batchMax = 200;
+
+/**
+ * Creates a settler. Results stay in memory while the database is away and are written when it is back, as far as
+ * their leases still hold then: a job that another process took over has its result there, and ours is dropped.
+ */
+export function createSettler(options: SettlerOptions): Settler {
+  const { timers } = options;
+  const stopped = new AbortController();
+  let waiting: Work[] = [];
+  let writing: readonly Work[] = [];
+  let stuckSinceMs: number | undefined;
+  let running = false;
+
+  async function run(): Promise<void> {
+    running = true;
+    await sleep(gatherMs, { timers, signal: stopped.signal });
+    for (let failures = 0; waiting.length > 0 && !stopped.signal.aborted;) {
+      writing = waiting.slice(0, batchMax);
+      waiting = waiting.slice(batchMax);
+      const again = await write(writing, options);
+      const gotOn = again.length < writing.length;
+      writing = [];
+      waiting = [...again, ...waiting];
+      if (gotOn) stuckSinceMs = waiting.length > 0 ? timers.now() : undefined;
+      failures = gotOn ? 0 : failures + 1;
+      if (failures > 0) await pause(failures, { timers, signal: stopped.signal });
+    }
+    running = false;
+  }
+
+  return {
+    add(work) {
+      waiting.push(work);
+      stuckSinceMs ??= timers.now();
+      if (!running && !stopped.signal.aborted) void run();
+    },
+    get size() {
+      return waiting.length + writing.length;
+    },
+    lagMs: (nowMs) => (stuckSinceMs === undefined ? 0 : nowMs - stuckSinceMs),
+    stop: () => stopped.abort(),
+  };
+}
+
+/** Returns the works to be tried again. */
+async function write(batch: readonly Work[], options: SettlerOptions): Promise<readonly Work[]> {
+  const leases = batch.map(({ job }) => job.lease);
+  const settlements = batch.flatMap(({ job, settlement }) => (settlement ? [{ ...settlement, job }] : []));
+  for (const work of batch) work.settling = true;
+  try {
+    const settled = await options.deliveries.settle(settlements);
+    for (const settlement of settlements) if (settled.has(settlement.job.id)) tellEnd(settlement, options.telemetry);
+    const isClaimedAnew = (work: Work, index: number) => !settled.has(work.job.id) && work.job.lease !== leases[index];
+    for (const [index, work] of batch.entries()) if (!isClaimedAnew(work, index)) options.onDone(work);
+    return batch.filter(isClaimedAnew);
+  } catch (error) {
+    return await writeLater(batch, error, options);
+  } finally {
+    for (const work of batch) work.settling = false;
+  }
+}
+
+function tellEnd({ item, next }: Settlement, telemetry: SettlerOptions["telemetry"]): void {
+  if (item.status === "pending" && next && next.status !== "pending") telemetry.deliveryEnded(next.status);
+}
+
+async function writeLater(batch: readonly Work[], error: unknown, options: SettlerOptions): Promise<readonly Work[]> {
+  const { log, onDone } = options;
+  if (error instanceof DomainError && error.code === "unavailable") {
+    log.warn("Settling deliveries waits for the database", { results: batch.length });
+    return batch;
+  }
+  // A result that cannot be stored must not hold up the others.
+  if (batch.length > 1) return (await Promise.all(batch.map((work) => write([work], options)))).flat();
+  // Its lease lapses, and the job comes back.
+  for (const work of batch) {
+    const ids = { deliveryId: work.settlement?.item.deliveryId, jobId: work.job.id };
+    log.error("A delivery could not be settled", { ...ids, error: String(error) });
+    onDone(work);
+  }
+  return [];
+}

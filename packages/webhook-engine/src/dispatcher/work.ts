@@ -1,0 +1,115 @@
+import {
+  type ClaimedJob,
+  endpointIdOf,
+  type JobQueue,
+  type Log,
+  type Settlement,
+  type Timers,
+} from "@design-catalog/core";
+import { countActive, type Lane } from "./lanes.ts";
+
+/** A claimed job until it is settled, given up or released. */
+export interface Work {
+  readonly lane: Lane;
+  /** Empty for a job of no endpoint. */
+  readonly endpointId: string;
+  /** The first attempt of a schedule, a later one, or one that somebody asked for. */
+  readonly kind: "first" | "retry" | "requested";
+  /** As claimed last: after an outage the same process may claim a job whose result it still holds. */
+  job: ClaimedJob;
+  /** Set once the attempt is made or found needless. */
+  settlement: Settlement | undefined;
+  /** A transaction that ends the job is under way. */
+  settling: boolean;
+}
+
+/** The jobs that this process holds. */
+export interface WorkList {
+  /** Adds claimed jobs and returns those that are new; one that is known only gets its new lease. */
+  add(lane: Lane, jobs: readonly ClaimedJob[]): readonly Work[];
+  readonly remove: (work: Work) => void;
+  all(): readonly Work[];
+  readonly size: number;
+  /** Resolves when the list is empty. */
+  whenEmpty(): Promise<void>;
+}
+
+/** Creates an empty list; `onFree` is called whenever a slot gets free for a job that may wait for it. */
+export function createWorkList(onFree: () => void): WorkList {
+  const works = new Map<string, Work>();
+  let waiting: (() => void)[] = [];
+
+  function add(lane: Lane, job: ClaimedJob): readonly Work[] {
+    const known = works.get(job.id);
+    if (known) {
+      known.job = job;
+      return [];
+    }
+    const work: Work = {
+      lane,
+      endpointId: endpointIdOf(job),
+      kind: kindOf(job),
+      job,
+      settlement: undefined,
+      settling: false,
+    };
+    works.set(job.id, work);
+    countActive(lane, job.group ?? "", 1);
+    return [work];
+  }
+
+  return {
+    add: (lane, jobs) => jobs.flatMap((job) => add(lane, job)),
+    remove({ job, lane }) {
+      if (!works.delete(job.id)) return;
+      const group = job.group ?? "";
+      countActive(lane, group, -1);
+      if (lane.unexhausted === "all" || lane.unexhausted.has(group)) {
+        lane.lookAtMs = 0;
+        onFree();
+      }
+      if (works.size > 0) return;
+      for (const resolve of waiting) resolve();
+      waiting = [];
+    },
+    all: () => [...works.values()],
+    get size() {
+      return works.size;
+    },
+    whenEmpty: () => (works.size === 0 ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve))),
+  };
+}
+
+function kindOf({ queue, data }: ClaimedJob): Work["kind"] {
+  if (data["trigger"] !== "automatic") return "requested";
+  return queue === "deliveries" ? "first" : "retry";
+}
+
+// A third of the shortest lease that the queue gives (10 s): two extensions may be lost.
+const extendMs = 3_000;
+
+interface ExtendingPorts {
+  readonly queue: JobQueue;
+  readonly log: Log;
+  readonly timers: Timers;
+}
+
+/** Extends the leases of all works until the function returned is called. */
+export function startExtending(works: WorkList, { queue, log, timers }: ExtendingPorts): () => void {
+  let extending = false;
+  let callOff = timers.after(extendMs, extend);
+
+  function extend(): void {
+    callOff = timers.after(extendMs, extend);
+    // What is being settled is locked by its transaction; two statements that lock many rows can also deadlock.
+    const jobs = works.all().flatMap(({ job, settling }) => (settling ? [] : [job]));
+    if (extending || jobs.length === 0) return;
+    extending = true;
+    queue
+      .extend(jobs)
+      .catch((error: unknown) => log.warn("Extending leases failed", { error: String(error), jobs: jobs.length }))
+      .finally(() => (extending = false));
+  }
+
+  return () => callOff();
+}

@@ -1,4 +1,0 @@
-import { transportConformance } from "@design-catalog/testing/transport-conformance";
-import { createNodeTransport } from "./node-transport.ts";
-
-transportConformance("node transport", createNodeTransport);

@@ -1,0 +1,56 @@
+import type { Random, SecretBox } from "@design-catalog/core";
+import { createSecretBox, keyIdOf } from "./box.ts";
+
+/** Settings of {@link createRotatingSecretBox}. */
+export interface RotatingSecretBoxOptions {
+  /** Master keys (base64 of 32 bytes), the current one first. The same array means that nothing has changed. */
+  readonly masterKeys: () => readonly string[];
+  readonly random: Random;
+}
+
+/** A secret box whose master keys may change while it is in use. */
+export interface RotatingSecretBox extends SecretBox {
+  /** True for a sealed blob that another key than the current one sealed; false for every other text. */
+  isStale(text: string): boolean;
+  /** Ids of the keys, the current one first. */
+  keyIds(): readonly string[];
+}
+
+const blobExpression = /^v1\.([0-9a-f]{8})\.[\w-]+$/u;
+
+/** Seals with the first master key and opens with any of them, asking for the keys anew at each use. */
+export function createRotatingSecretBox({ masterKeys, random }: RotatingSecretBoxOptions): RotatingSecretBox {
+  let known = openRing(masterKeys(), random);
+
+  function ring(): Ring {
+    const keys = masterKeys();
+    if (keys !== known.keys) known = openRing(keys, random);
+    return known;
+  }
+
+  return {
+    seal: (plaintext, purpose) => ring().box.seal(plaintext, purpose),
+    open: (blob, purpose) => ring().box.open(blob, purpose),
+    keyIds: () => ring().ids,
+    isStale(text) {
+      const keyId = blobExpression.exec(text)?.[1];
+      return keyId !== undefined && keyId !== ring().ids[0];
+    },
+  };
+}
+
+interface Ring {
+  readonly keys: readonly string[];
+  readonly ids: readonly string[];
+  readonly box: SecretBox;
+}
+
+function openRing(keys: readonly string[], random: Random): Ring {
+  const ids = keys.map(keyIdOf);
+  const box = createSecretBox({
+    keys: new Map(keys.map((key, index) => [ids[index] ?? "", key])),
+    currentKeyId: ids[0] ?? "none",
+    random,
+  });
+  return { keys, ids, box };
+}

@@ -1,0 +1,76 @@
+import type { ClientRequest } from "node:http";
+import { Agent } from "node:https";
+import type { Duplex } from "node:stream";
+import type { SecureContext, TLSSocket } from "node:tls";
+import type { Destination } from "@design-catalog/core";
+import { openSocket } from "../open-socket.ts";
+import { type OpenResult, raceAddresses } from "../race-addresses.ts";
+
+/** What a request asks of a new connection; the agent hands the options of a request on. */
+export interface RaceRequest {
+  readonly addresses: readonly string[];
+  readonly url: Destination;
+  readonly deadlineMs: number;
+  /** Hears how opening a connection ended, before the request does. */
+  opened(result: OpenResult<TLSSocket>): void;
+}
+
+// Shorter than the 5 s after which most servers drop an idle connection, so that few stale sockets are met.
+const idleSocketMs = 4_000;
+// Idle sockets kept for each name and its addresses; a burst above it opens connections and drops them afterwards.
+const idleSocketsMax = 16;
+
+/** Keeps connections that {@link raceAddresses} has opened, each for one name and one set of addresses. */
+export class RacingAgent extends Agent {
+  readonly #context: SecureContext | undefined;
+
+  constructor(context: SecureContext | undefined, { keepAlive }: { readonly keepAlive: boolean }) {
+    // The agent's queue knows no deadline; whoever calls bounds the concurrency.
+    super({ keepAlive, maxSockets: Infinity, maxFreeSockets: idleSocketsMax, timeout: idleSocketMs });
+    this.#context = context;
+  }
+
+  /** A connection to an address that the name no longer has must not be met. */
+  override getName(options?: object): string {
+    const { addresses, url } = raceOf(options);
+    return `${addresses.toSorted().join(",")} ${url.hostname} ${url.port}`;
+  }
+
+  override createConnection(options: object, done?: (error: Error | null, socket: Duplex) => void): undefined {
+    void this.#race(raceOf(options), done);
+  }
+
+  async #race(race: RaceRequest, done?: (error: null, socket: Duplex) => void): Promise<void> {
+    const context = this.#context;
+    const result = await raceAddresses<TLSSocket>(
+      race.addresses,
+      (address, user) => openSocket({ address, url: race.url, context }, user),
+      race.deadlineMs,
+    );
+    race.opened(result);
+    if (result.outcome === "opened") done?.(null, result.connection);
+  }
+
+  /** What comes while nobody waits for it belongs to no request (RFC 9112 section 9.2). */
+  override keepSocketAlive(socket: Duplex): boolean {
+    // Sets the idle time, or the shorter one that the receiver has named, and says false when that is too short; the
+    // types know nothing of an answer.
+    const isKept: unknown = super.keepSocketAlive(socket);
+    socket.once("data", destroy);
+    return isKept !== false;
+  }
+
+  override reuseSocket(socket: Duplex, request: ClientRequest): void {
+    socket.off("data", destroy);
+    super.reuseSocket(socket, request);
+  }
+}
+
+function destroy(this: Duplex): void {
+  this.destroy();
+}
+
+/** Only requests of the node transport use the agent, and they all have it. */
+function raceOf(options: object | undefined): RaceRequest {
+  return (options as { readonly race: RaceRequest }).race;
+}

@@ -1,0 +1,54 @@
+import type { HttpTransport, TransportRequest, TransportResult } from "@design-catalog/core";
+import { RacingAgent } from "./agent.ts";
+import { exchange } from "./exchange.ts";
+import { trust } from "../open-socket.ts";
+import { refuseRequest } from "../request-rules.ts";
+
+/** Settings of {@link createNodeTransport}. */
+export interface NodeTransportOptions {
+  /** Certificates (PEM, one or many) that are trusted beside the system roots; for development and tests. */
+  readonly extraCertificates?: string;
+}
+
+/**
+ * Sends over `node:https`, to one of the given addresses and nowhere else, on kept-alive connections.
+ * Certificates are verified against the URL's host name, whatever NODE_TLS_REJECT_UNAUTHORIZED says;
+ * proxy variables are ignored, redirects are answers, bodies are not inflated. The parser of the runtime refuses folded
+ * header lines, which {@link createTlsTransport} reads.
+ */
+export function createNodeTransport({ extraCertificates }: NodeTransportOptions = {}): HttpTransport {
+  // Each transport has agents of its own, so connections are never shared across what they trust.
+  const context = trust(extraCertificates);
+  const agents: Agents = {
+    kept: new RacingAgent(context, { keepAlive: true }),
+    fresh: new RacingAgent(context, { keepAlive: false }),
+  };
+  return {
+    send: (request) => send(request, agents),
+    close: async () => {
+      agents.kept.destroy();
+      agents.fresh.destroy();
+    },
+  };
+}
+
+interface Agents {
+  readonly kept: RacingAgent;
+  /** Gives each request a connection of its own, closed afterwards. */
+  readonly fresh: RacingAgent;
+}
+
+async function send(request: TransportRequest, { kept, fresh }: Agents): Promise<TransportResult> {
+  const refusal = refuseRequest(request);
+  if (refusal !== undefined) {
+    return { outcome: "error", errorClass: "protocol", message: refusal, timings: {}, remoteAddress: null };
+  }
+  const startMs = performance.now();
+  const first = await exchange(request, kept);
+  if (!first.isStale) return first.result;
+  // The receiver dropped an idle connection just as we wrote to it. One try on a connection of its own tells that
+  // from a receiver that is down.
+  const resentAfterMs = Math.round(performance.now() - startMs);
+  const { result } = await exchange({ ...request, deadlineMs: request.deadlineMs - resentAfterMs }, fresh);
+  return { ...result, timings: { ...result.timings, resentAfterMs } };
+}

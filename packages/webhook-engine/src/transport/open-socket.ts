@@ -1,0 +1,62 @@
+import { connect, createSecureContext, rootCertificates, type SecureContext, type TLSSocket } from "node:tls";
+import type { Destination } from "@design-catalog/core";
+import { portOf, serverNameOf } from "./destination-names.ts";
+import { refuseCertificate } from "./peer-certificate.ts";
+import type { TryUser } from "./race-addresses.ts";
+import { classifyError, describeError, type Phase } from "./errors.ts";
+
+/** Where to connect, and which authorities are trusted; the system's roots without a context. */
+export interface SocketOptions {
+  readonly address: string;
+  readonly url: Destination;
+  readonly context: SecureContext | undefined;
+}
+
+/** Opens a TLS connection to one address whose certificate is verified for the URL's host; returns how to give up. */
+export function openSocket(options: SocketOptions, user: TryUser<TLSSocket>): () => void {
+  const { address, url, context } = options;
+  const socket = connect({
+    // A literal: nothing is resolved here.
+    host: address,
+    port: portOf(url),
+    servername: serverNameOf(url),
+    // A certificate is judged below, before anything is sent: an error of the runtime would no longer tell which one it
+    // was about. With `true`, NODE_TLS_REJECT_UNAUTHORIZED would have no say either.
+    rejectUnauthorized: false,
+    checkServerIdentity: () => undefined,
+    ALPNProtocols: ["http/1.1"],
+    ...(context && { secureContext: context }),
+  });
+  let phase: Phase = "connect";
+  const fail = (error: Error) => user.failed(classifyError(error, phase), describeError(error, phase));
+  const close = () => fail(new Error("The connection was closed"));
+  socket.once("connect", () => {
+    phase = "tls";
+    user.connected();
+  });
+  socket.once("error", fail);
+  socket.once("close", close);
+  socket.once("secureConnect", () => {
+    // Given up or reset in this moment: it has no certificate any more.
+    if (socket.destroyed) return close();
+    const refusal = refuseCertificate(socket, url);
+    if (refusal !== undefined) return user.failed("tls", refusal);
+    socket.off("error", fail);
+    socket.off("close", close);
+    user.opened(socket);
+  });
+  return () => {
+    // What happens on it from now on is nobody's matter, and must not end the process.
+    socket.on("error", () => undefined);
+    socket.destroy();
+  };
+}
+
+/**
+ * Trusts certificates and the system's roots; undefined trusts those only. A context is built once: parsing some 150
+ * roots for each connection would cost more than the connection.
+ */
+export function trust(extraCertificates: string | undefined): SecureContext | undefined {
+  if (extraCertificates === undefined) return undefined;
+  return createSecureContext({ ca: [...rootCertificates, extraCertificates] });
+}

@@ -1,0 +1,162 @@
+import type { TransportErrorClass, TransportTimings } from "@design-catalog/core";
+import { secondsText } from "./errors.ts";
+
+/** A connection that can take a request, or why there is none. */
+export type OpenResult<Connection> =
+  | {
+      readonly outcome: "opened";
+      readonly connection: Connection;
+      readonly address: string;
+      readonly timings: TransportTimings;
+    }
+  | ({ readonly outcome: "error"; readonly address: string } & OpenFailure);
+
+interface OpenFailure {
+  readonly errorClass: TransportErrorClass;
+  readonly message: string;
+  readonly timings: TransportTimings;
+}
+
+/** What one try to connect tells; one of `opened` and `failed` ends it. */
+export interface TryUser<Connection> {
+  /** The receiver has taken the TCP connection; its TLS handshake follows. */
+  connected(): void;
+  opened(connection: Connection): void;
+  failed(errorClass: TransportErrorClass, message: string): void;
+}
+
+/** Begins to connect to one address and returns how to give up. */
+export type BeginTry<Connection> = (address: string, user: TryUser<Connection>) => () => void;
+
+/** RFC 8305 section 8: how long an address has the field for itself before the next one is tried too. */
+const nextTryMs = 250;
+/** The same once it has taken the connection: a handshake costs the receiver work that a second one would double. */
+const nextTryConnectedMs = 2_000;
+/** Bounds what a name with very many addresses can make the service connect to. */
+const addressesMax = 8;
+
+/**
+ * Connects to the addresses in their order until one of them has ended its TLS handshake (RFC 8305 section 5): the next
+ * one is tried when one has failed, or takes long. The first that is ready wins, the others are given up. Nothing of a
+ * request has been sent by then.
+ */
+export function raceAddresses<Connection>(
+  addresses: readonly string[],
+  begin: BeginTry<Connection>,
+  deadlineMs: number,
+): Promise<OpenResult<Connection>> {
+  return new Promise((resolve) =>
+    new AddressRace({ addresses: addresses.slice(0, addressesMax), begin, deadlineMs, resolve }).start(),
+  );
+}
+
+interface RaceOptions<Connection> {
+  readonly addresses: readonly string[];
+  readonly begin: BeginTry<Connection>;
+  readonly deadlineMs: number;
+  readonly resolve: (result: OpenResult<Connection>) => void;
+}
+
+interface Try {
+  readonly address: string;
+  readonly startMs: number;
+  giveUp: () => void;
+  connectMs: number | undefined;
+  failure: OpenFailure | undefined;
+}
+
+class AddressRace<Connection> {
+  readonly #options: RaceOptions<Connection>;
+  readonly #startMs = performance.now();
+  readonly #tries: Try[] = [];
+  // One timer covers the whole race, another the time until the next try.
+  #watchdog: ReturnType<typeof setTimeout> | undefined;
+  #nextTimer: ReturnType<typeof setTimeout> | undefined;
+  #isOver = false;
+
+  constructor(options: RaceOptions<Connection>) {
+    this.#options = options;
+  }
+
+  start(): void {
+    this.#watchdog = setTimeout(() => this.#lose(), Math.max(0, this.#options.deadlineMs));
+    this.#tryNext();
+  }
+
+  #tryNext(): void {
+    clearTimeout(this.#nextTimer);
+    const address = this.#options.addresses[this.#tries.length];
+    if (address === undefined) return;
+    const current: Try = {
+      address,
+      startMs: this.#elapsedMs(),
+      giveUp: () => undefined,
+      connectMs: undefined,
+      failure: undefined,
+    };
+    this.#tries.push(current);
+    this.#nextTimer = setTimeout(() => this.#tryNextUnlessConnected(current), nextTryMs);
+    current.giveUp = this.#options.begin(address, {
+      connected: () => void (current.connectMs = this.#elapsedMs()),
+      opened: (connection) => this.#win(current, connection),
+      failed: (errorClass, message) => this.#fail(current, errorClass, message),
+    });
+    if (this.#isOver) current.giveUp();
+  }
+
+  #tryNextUnlessConnected(current: Try): void {
+    if (current.connectMs === undefined) return this.#tryNext();
+    const waitedMs = this.#elapsedMs() - current.startMs;
+    this.#nextTimer = setTimeout(() => this.#tryNext(), nextTryConnectedMs - waitedMs);
+  }
+
+  #win(winner: Try, connection: Connection): void {
+    if (this.#isOver) return winner.giveUp();
+    const { address, connectMs } = winner;
+    const timings = { ...(connectMs !== undefined && { connectMs }), tlsMs: this.#elapsedMs() };
+    this.#end({ outcome: "opened", connection, address, timings }, winner);
+  }
+
+  #fail(failed: Try, errorClass: TransportErrorClass, message: string): void {
+    if (this.#isOver || failed.failure) return;
+    failed.failure = { errorClass, message, timings: timingsOf(failed) };
+    failed.giveUp();
+    const { addresses } = this.#options;
+    const isLast = this.#tries.length === addresses.length;
+    if (isLast && this.#tries.every(({ failure }) => failure)) this.#lose();
+    else if (failed === this.#tries.at(-1)) this.#tryNext();
+  }
+
+  /** The address that came furthest tells most, and of two that came as far the first one. */
+  #lose(): void {
+    const furthest = this.#tries.find(({ connectMs }) => connectMs !== undefined) ?? this.#tries[0];
+    if (!furthest) throw new RangeError("Cannot connect as there is no address");
+    const { address } = furthest;
+    const failure = furthest.failure ?? this.#timeout(furthest);
+    const count = this.#tries.length;
+    const message = count === 1 ? failure.message : `${failure.message} (${count} addresses tried)`;
+    this.#end({ outcome: "error", address, ...failure, message });
+  }
+
+  #timeout(pending: Try): OpenFailure {
+    const what = pending.connectMs === undefined ? "no connection" : "no end of the TLS handshake";
+    const message = `${what} within ${secondsText(this.#options.deadlineMs)}`;
+    return { errorClass: "timeout", message, timings: timingsOf(pending) };
+  }
+
+  #end(result: OpenResult<Connection>, winner?: Try): void {
+    this.#isOver = true;
+    clearTimeout(this.#watchdog);
+    clearTimeout(this.#nextTimer);
+    for (const one of this.#tries) if (one !== winner) one.giveUp();
+    this.#options.resolve(result);
+  }
+
+  #elapsedMs(): number {
+    return Math.round(performance.now() - this.#startMs);
+  }
+}
+
+function timingsOf({ connectMs }: Try): TransportTimings {
+  return connectMs === undefined ? {} : { connectMs };
+}

@@ -1,0 +1,86 @@
+import { ResponseFault } from "./fault.ts";
+
+/** Status line and header section of a response, and how its body ends. */
+export interface ResponseHead {
+  readonly statusCode: number;
+  /** Names in lower case; repeated ones are joined as in RFC 9110 section 5.3. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly framing: BodyFraming;
+  /** The receiver keeps the connection open once the response is over. */
+  readonly isPersistent: boolean;
+}
+
+/** How many bytes a body has (RFC 9112 section 6.3). */
+export type BodyFraming =
+  | { readonly kind: "length"; readonly length: number }
+  | { readonly kind: "chunked" }
+  | { readonly kind: "untilClose" };
+
+// RFC 9112 section 4; the space before an empty reason is left out by many.
+const statusLine = /^HTTP\/1\.([01]) ([1-9]\d\d)(?: [\t\x20-\x7e\x80-\xff]*)?$/;
+// RFC 9112 section 5: no space before the colon.
+const fieldLine = /^([!#$%&'*+\-.^_`|~0-9A-Za-z]+):[\t ]*([\t\x20-\x7e\x80-\xff]*)$/;
+// More digits would leave the range of exact integers.
+const contentLength = /^\d{1,15}$/;
+
+/** Reads a head without its final empty line. @throws {ResponseFault} for whatever the grammar does not have */
+export function parseResponseHead(text: string): ResponseHead {
+  const [first = "", ...lines] = text.split("\r\n");
+  const [, minorVersion, status] = statusLine.exec(first) ?? [];
+  if (status === undefined) throw new ResponseFault("The answer does not begin with an HTTP/1.1 status line");
+  const headers = parseFields(unfold(lines));
+  const statusCode = Number(status);
+  return {
+    statusCode,
+    // fromEntries defines members, so that a header named __proto__ is one like any other.
+    headers: Object.fromEntries(headers),
+    framing: framingOf(statusCode, headers),
+    isPersistent: minorVersion === "1" && !/(?:^|,)[\t ]*close[\t ]*(?:,|$)/i.test(headers.get("connection") ?? ""),
+  };
+}
+
+/**
+ * Joins a line that begins with a space or a tab to the line before it by one space (RFC 9112 section 5.2). The first line
+ * continues nothing and is left for the grammar to refuse (section 2.2).
+ */
+function unfold(lines: readonly string[]): readonly string[] {
+  const unfolded: string[] = [];
+  for (const line of lines) {
+    const before = /^[\t ]/.test(line) ? unfolded.pop() : undefined;
+    unfolded.push(before === undefined ? line : `${before.trimEnd()} ${line.trimStart()}`);
+  }
+  return unfolded;
+}
+
+/** Reads the lines of a header or trailer section. @throws {ResponseFault} */
+export function parseFields(lines: readonly string[]): ReadonlyMap<string, string> {
+  const fields = new Map<string, string>();
+  for (const line of lines) {
+    const [, name, value = ""] = fieldLine.exec(line) ?? [];
+    if (name === undefined) throw new ResponseFault("The answer has a malformed header");
+    const key = name.toLowerCase();
+    const before = fields.get(key);
+    fields.set(key, before === undefined ? value.trimEnd() : `${before}, ${value.trimEnd()}`);
+  }
+  return fields;
+}
+
+function framingOf(statusCode: number, headers: ReadonlyMap<string, string>): BodyFraming {
+  const length = headers.get("content-length");
+  const coding = headers.get("transfer-encoding");
+  // Either could be meant, and whoever guesses wrong takes the end of one response for the next one.
+  if (coding !== undefined && length !== undefined) {
+    throw new ResponseFault("The answer has both Content-Length and Transfer-Encoding");
+  }
+  // A list of lengths, even of equal ones, is refused too.
+  if (length !== undefined && !contentLength.test(length)) {
+    throw new ResponseFault("The answer has a Content-Length that is not one number");
+  }
+  // No other coding was offered to the receiver.
+  if (coding !== undefined && coding.toLowerCase() !== "chunked") {
+    throw new ResponseFault("The answer has a Transfer-Encoding other than chunked");
+  }
+  if (statusCode < 200 || statusCode === 204 || statusCode === 304) return { kind: "length", length: 0 };
+  if (coding !== undefined) return { kind: "chunked" };
+  return length === undefined ? { kind: "untilClose" } : { kind: "length", length: Number(length) };
+}

@@ -1,0 +1,68 @@
+import type { TransportRequest } from "@design-catalog/core";
+import { routeKey, type TlsConnection } from "./connection.ts";
+
+/** Connections that wait for another request to the same place. */
+export interface IdleConnections {
+  /** The one to the first of the addresses that has any: the last used that is still open. */
+  take(request: Pick<TransportRequest, "addresses" | "url">): TlsConnection | undefined;
+  add(connection: TlsConnection): void;
+  /** Closes all, now and whenever one is added. */
+  close(): void;
+}
+
+interface Idle {
+  readonly connection: TlsConnection;
+  readonly sinceMs: number;
+}
+
+// Shorter than the 5 s after which most servers drop an idle connection, so that few stale ones are met.
+const defaultIdleMsMax = 4_000;
+// Kept for each address and name; a burst above it opens connections and drops them afterwards.
+const idlePerRouteMax = 16;
+
+/** Creates an empty pool that closes connections after `idleMsMax`, or a quarter of it later. */
+export function createIdleConnections(idleMsMax = defaultIdleMsMax): IdleConnections {
+  const pools = new Map<string, Idle[]>();
+  let sweeper: ReturnType<typeof setInterval> | undefined;
+  let isClosed = false;
+
+  function sweep(bornBeforeMs: number): void {
+    for (const [key, pool] of pools) {
+      const fresh = pool.findIndex(({ sinceMs }) => sinceMs > bornBeforeMs);
+      for (const { connection } of pool.splice(0, fresh === -1 ? pool.length : fresh)) connection.destroy();
+      if (pool.length === 0) pools.delete(key);
+    }
+    if (pools.size > 0) return;
+    clearInterval(sweeper);
+    sweeper = undefined;
+  }
+
+  function takeOpen(pool: Idle[] | undefined): TlsConnection | undefined {
+    for (let idle = pool?.pop(); idle; idle = pool?.pop()) {
+      if (idle.connection.isOpen() && performance.now() - idle.sinceMs < idleMsMax) return idle.connection;
+      idle.connection.destroy();
+    }
+    return undefined;
+  }
+
+  return {
+    take({ addresses, url }) {
+      for (const address of addresses) {
+        const connection = takeOpen(pools.get(routeKey({ address, url })));
+        if (connection) return connection;
+      }
+      return undefined;
+    },
+    add(connection) {
+      const pool = pools.get(connection.key) ?? [];
+      if (isClosed || pool.length >= idlePerRouteMax) return connection.destroy();
+      pool.push({ connection, sinceMs: performance.now() });
+      pools.set(connection.key, pool);
+      sweeper ??= setInterval(() => sweep(performance.now() - idleMsMax), idleMsMax / 4).unref();
+    },
+    close() {
+      isClosed = true;
+      sweep(Infinity);
+    },
+  };
+}

@@ -1,0 +1,4 @@
+import { transportConformance } from "@design-catalog/testing/transport-conformance";
+import { createTlsTransport } from "./transport.ts";
+
+transportConformance("TLS transport", createTlsTransport);

@@ -1,0 +1,77 @@
+import type { SecureContext } from "node:tls";
+import type { HttpTransport, TransportRequest, TransportResult } from "@design-catalog/core";
+import { createIdleConnections, type IdleConnections } from "./idle-connections.ts";
+import { openSocket, trust } from "../open-socket.ts";
+import { raceAddresses, type TryUser } from "../race-addresses.ts";
+import { refuseRequest } from "../request-rules.ts";
+import { TlsConnection } from "./connection.ts";
+import { type ExchangeOptions, exchangeOn, type TlsExchangeResult } from "./exchange.ts";
+
+/** Settings of {@link createTlsTransport}. */
+export interface TlsTransportOptions {
+  /** Certificates (PEM, one or many) that are trusted beside the system roots; for development and tests. */
+  readonly extraCertificates?: string;
+}
+
+/**
+ * Sends HTTP/1.1 over `node:tls`, to one of the given addresses and nowhere else, on kept-alive connections.
+ * Certificates are verified against the URL's host name, whatever NODE_TLS_REJECT_UNAUTHORIZED says;
+ * proxy variables are not read, redirects are answers, bodies are not inflated.
+ */
+export function createTlsTransport({ extraCertificates }: TlsTransportOptions = {}): HttpTransport {
+  const sender: Sender = { idle: createIdleConnections(), context: trust(extraCertificates) };
+  return {
+    send: (request) => send(request, sender),
+    close: () => Promise.resolve(sender.idle.close()),
+  };
+}
+
+/** Of each transport its own, so that connections are never shared across what they trust. */
+interface Sender {
+  readonly idle: IdleConnections;
+  readonly context: SecureContext | undefined;
+}
+
+async function send(request: TransportRequest, sender: Sender): Promise<TransportResult> {
+  const refusal = refuseRequest(request);
+  if (refusal !== undefined) {
+    return { outcome: "error", errorClass: "protocol", message: refusal, timings: {}, remoteAddress: null };
+  }
+  const startMs = performance.now();
+  const idle = sender.idle.take(request);
+  if (!idle) return await sendOnNew(request, sender);
+  const first = await sendOn(idle, request, { sender, isReused: true, startMs, timings: {} });
+  if (!first.isStale) return first.result;
+  // The receiver dropped an idle connection just as we wrote to it. One try on a new one tells that from a receiver
+  // that is down.
+  const resentAfterMs = Math.round(performance.now() - startMs);
+  const second = await sendOnNew({ ...request, deadlineMs: request.deadlineMs - resentAfterMs }, sender);
+  return { ...second, timings: { ...second.timings, resentAfterMs } };
+}
+
+async function sendOnNew(request: TransportRequest, sender: Sender): Promise<TransportResult> {
+  const startMs = performance.now();
+  const { url, addresses, deadlineMs } = request;
+  const begin = (address: string, user: TryUser<TlsConnection>) =>
+    openSocket(
+      { address, url, context: sender.context },
+      { ...user, opened: (socket) => user.opened(new TlsConnection(socket, { address, url })) },
+    );
+  const opened = await raceAddresses<TlsConnection>(addresses, begin, deadlineMs);
+  if (opened.outcome === "error") {
+    const { address: remoteAddress, ...failure } = opened;
+    return { ...failure, remoteAddress };
+  }
+  const options = { sender, isReused: false, startMs, timings: opened.timings };
+  return (await sendOn(opened.connection, request, options)).result;
+}
+
+async function sendOn(
+  connection: TlsConnection,
+  request: TransportRequest,
+  { sender, ...options }: ExchangeOptions & { readonly sender: Sender },
+): Promise<TlsExchangeResult> {
+  const ended = await exchangeOn(connection, request, options);
+  if (ended.isReusable) sender.idle.add(connection);
+  return ended;
+}
