@@ -31,6 +31,7 @@ const files: readonly string[] = [
   "apps/server/src/report-worker.test.ts",
   "apps/server/src/upkeep.test.ts",
   "apps/cli/src/doctor",
+  "test/e2e/dispatch.test.ts",
   "test/faults/commits.test.ts",
   "test/faults/fleet.test.ts",
   "test/faults/takeover.test.ts",

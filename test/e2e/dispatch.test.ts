@@ -11,7 +11,8 @@ import {
   type WebhookEndpointRow,
   webhookEndpoints,
 } from "@design-catalog/core";
-import { createDeliveryStore, createStorage } from "@design-catalog/storage-kysely";
+import { createJobs } from "@design-catalog/host";
+import { createDeliveryStore, createPool, createStorage, type DatabasePool } from "@design-catalog/storage-kysely";
 import {
   createTestAuthority,
   createTestDatabase,
@@ -28,7 +29,7 @@ import {
   createSystemResolver,
   type Dispatcher,
 } from "@design-catalog/webhook-engine";
-import { eventually, openJobs, type OpenJobs } from "./jobs-test-tools.ts";
+import { waitUntil } from "../support/wait-until.ts";
 
 setDefaultTimeout(30_000);
 
@@ -64,11 +65,11 @@ describe("the dispatcher on pg-boss", () => {
     for (let count = 0; count < 20; count++) await emit(first.store, 10);
     await receiver.waitFor(200, 20_000);
     const perSecond = 200 / ((performance.now() - startMs) / 1_000);
-    await eventually(async () => (await pending(first.store, endpoint)) === 0 || undefined, 5_000);
+    await noneIsPending(first.store, endpoint);
     expect(receiver.requests).toHaveLength(200);
     expect(new Set(receiver.requests.map(({ headers }) => headers["service-delivery-id"])).size).toBe(200);
     expect(perSecond).toBeGreaterThan(50);
-    expect(await jobCount(first.open)).toBe(0);
+    expect(await jobCount(first.pool)).toBe(0);
   });
 
   test("given a transaction that is rolled back sends nothing", async () => {
@@ -83,7 +84,7 @@ describe("the dispatcher on pg-boss", () => {
     await expect(failing).rejects.toThrow("not this time");
     await emit(store, 1);
     await receiver.waitFor(1, 5_000);
-    await eventually(async () => (await pending(store, endpoint)) === 0 || undefined, 5_000);
+    await noneIsPending(store, endpoint);
     expect(receiver.requests).toHaveLength(1);
   });
 
@@ -93,7 +94,7 @@ describe("the dispatcher on pg-boss", () => {
     dispatcher.start();
     await emit(store, 1);
     const [first, second] = await receiver.waitFor(2, 10_000);
-    await eventually(async () => (await pending(store, endpoint)) === 0 || undefined, 5_000);
+    await noneIsPending(store, endpoint);
     const waitedMs = (second?.receivedAtMs ?? 0) - (first?.receivedAtMs ?? 0);
     expect(waitedMs).toBeGreaterThanOrEqual(4_500);
     expect(waitedMs).toBeLessThan(5_500 + 2_000);
@@ -108,15 +109,17 @@ describe("the dispatcher on pg-boss", () => {
 });
 
 interface Process {
-  readonly open: OpenJobs;
+  readonly pool: DatabasePool;
   readonly store: ApplicationStore;
   readonly dispatcher: Dispatcher;
 }
 
 /** What one process of the service has, closed after the test. */
 async function open(): Promise<Process> {
-  const opened = await openJobs(database.connectionString);
-  const { jobs, pool } = opened;
+  const { connectionString } = database;
+  const pool = createPool({ connectionString, log: ports.log });
+  const jobs = createJobs({ connectionString, pool, log: ports.log, role: "all" });
+  await jobs.start();
   const transport = createTlsTransport({ extraCertificates: authority.certificate });
   const dispatcher = createDispatcher({
     queue: jobs.queue,
@@ -131,10 +134,11 @@ async function open(): Promise<Process> {
   closers.push(async () => {
     await dispatcher.stop({ drainMs: 1_000 });
     await transport.close();
-    await opened.end();
+    await jobs.stop();
+    await pool.end();
   });
   const store = createStorage({ pool, queue: jobs.transactional }).open(applicationId);
-  return { open: opened, store, dispatcher };
+  return { pool, store, dispatcher };
 }
 
 /** An endpoint of a receiver of its own; those of earlier tests are switched off. */
@@ -195,7 +199,12 @@ function pending(store: ApplicationStore, endpoint: { readonly id: string }): Pr
   return store.count(deliveries, matches({ endpointId: endpoint.id, status: "pending" }));
 }
 
-async function jobCount({ pool }: OpenJobs): Promise<unknown> {
+function noneIsPending(store: ApplicationStore, endpoint: { readonly id: string }): Promise<true> {
+  const what = "the last delivery to be settled";
+  return waitUntil(async () => (await pending(store, endpoint)) === 0 || undefined, { timeoutMs: 5_000, what });
+}
+
+async function jobCount(pool: DatabasePool): Promise<unknown> {
   const { rows } = await pool.query("SELECT count(*) FROM pgboss.job WHERE name LIKE 'deliver%'");
   return rows[0]?.["count"];
 }
