@@ -27,7 +27,7 @@ const files: readonly string[] = [
   "packages/storage-kysely/src/served-domains.test.ts",
   "packages/storage-kysely/src/sql-errors.test.ts",
   "packages/storage-kysely/src/webhook-upkeep-store.test.ts",
-  "packages/host/src/jobs",
+  "packages/queue-pg-boss",
   "apps/server/src/report-worker.test.ts",
   "apps/server/src/upkeep.test.ts",
   "apps/cli/src/doctor",

@@ -1,5 +1,5 @@
 import { type Log, type Storage, tables } from "@design-catalog/core";
-import { createJobs } from "@design-catalog/server";
+import { createJobs } from "@design-catalog/queue-pg-boss";
 import { createPool, createStorage } from "@design-catalog/storage-kysely";
 import { createTestDatabase } from "@design-catalog/testing";
 import { createMemoryStorage } from "@design-catalog/testing/memory-storage";

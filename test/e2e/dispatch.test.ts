@@ -11,7 +11,7 @@ import {
   type WebhookEndpointRow,
   webhookEndpoints,
 } from "@design-catalog/core";
-import { createJobs } from "@design-catalog/host";
+import { createJobs } from "@design-catalog/queue-pg-boss";
 import { createDeliveryStore, createPool, createStorage, type DatabasePool } from "@design-catalog/storage-kysely";
 import {
   createTestAuthority,

@@ -16,18 +16,17 @@ import {
 import {
   type Config,
   connectionName,
-  createJobs,
   createOneTimePasswords,
   createPasswordHasher,
   createPasswordStrength,
   unicodeConfusables,
-  type Jobs,
   type KeyRing,
   readVersion,
   systemClock,
   systemDigest,
   systemRandom,
 } from "@design-catalog/host";
+import { createJobs, type Jobs } from "@design-catalog/queue-pg-boss";
 import {
   createHandler,
   createPackageAssets,

@@ -3,11 +3,9 @@ export { createOpenIdConnect } from "./adapters/openid-connect.ts";
 export {
   type Config,
   ConfigError,
-  createJobs,
   createOneTimePasswords,
   createPasswordHasher,
   createPasswordStrength,
-  type Jobs,
   readConfig,
   type ServerRole,
   systemClock,

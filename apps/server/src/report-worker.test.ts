@@ -9,7 +9,7 @@ import {
   type OperationContext,
   privileges,
 } from "@design-catalog/core";
-import { createJobs, type Jobs } from "@design-catalog/host";
+import { createJobs, type Jobs } from "@design-catalog/queue-pg-boss";
 import { idOf, runOperation } from "@design-catalog/testing/test-application";
 import { operations } from "@design-catalog/core";
 import { startReportWorker } from "./report-worker.ts";

@@ -33,7 +33,7 @@ import {
 } from "@design-catalog/storage-kysely";
 import { createTestDatabase } from "@design-catalog/testing";
 import { createTestClock, createTestPorts } from "@design-catalog/testing/test-ports";
-import { createJobs } from "@design-catalog/host";
+import { createJobs } from "@design-catalog/queue-pg-boss";
 
 const silent = () => undefined;
 export const silentLog: Log = { debug: silent, info: silent, warn: silent, error: silent };

@@ -20,13 +20,3 @@ export { createPasswordHasher } from "./password-hasher.ts";
 export { createPasswordStrength } from "./password-strength.ts";
 export { systemClock, systemDigest, systemRandom } from "./system-ports.ts";
 export { readVersion, type Version, versionText } from "./version.ts";
-export {
-  claimText,
-  claimValues,
-  createJobs,
-  createQueueTables,
-  type Jobs,
-  type JobsOptions,
-  type QueueState,
-  readQueueStates,
-} from "./jobs/mod.ts";

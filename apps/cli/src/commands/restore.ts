@@ -1,5 +1,5 @@
 import { scheduledJob } from "@design-catalog/core";
-import type { Jobs } from "@design-catalog/host";
+import type { Jobs } from "@design-catalog/queue-pg-boss";
 import { readPendingDeliveries, restoreBackup, type SqlExecute } from "@design-catalog/storage-kysely";
 import { keyIdOf } from "@design-catalog/webhook-engine";
 import { createReadStream, existsSync } from "node:fs";

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { defaultApplicationId, webhookEndpoints } from "@design-catalog/core";
-import { createJobs, readConfig } from "@design-catalog/host";
+import { readConfig } from "@design-catalog/host";
+import { createJobs } from "@design-catalog/queue-pg-boss";
 import { createPool, createStorage, type DatabasePool } from "@design-catalog/storage-kysely";
 import {
   createTestAuthority,

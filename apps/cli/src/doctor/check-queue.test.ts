@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { createJobs, type Jobs } from "@design-catalog/host";
+import { createJobs, type Jobs } from "@design-catalog/queue-pg-boss";
 import { createPool, type DatabasePool } from "@design-catalog/storage-kysely";
 import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
 import { silentLog } from "@design-catalog/testing/test-ports";

@@ -1,4 +1,4 @@
-import { readQueueStates } from "@design-catalog/host";
+import { readQueueStates } from "@design-catalog/queue-pg-boss";
 import { readBacklog, type SqlExecute } from "@design-catalog/storage-kysely";
 import { duration, type Finding, grade } from "./finding.ts";
 

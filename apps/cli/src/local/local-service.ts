@@ -10,12 +10,10 @@ import {
 } from "@design-catalog/core";
 import {
   type Config,
-  createJobs,
   createOneTimePasswords,
   createPasswordHasher,
   createPasswordStrength,
   unicodeConfusables,
-  type Jobs,
   type KeyRing,
   masterKeyFile,
   readConfig,
@@ -23,6 +21,7 @@ import {
   systemDigest,
   systemRandom,
 } from "@design-catalog/host";
+import { createJobs, type Jobs } from "@design-catalog/queue-pg-boss";
 import { createPool, createStorage, type DatabasePool, readSchemaState } from "@design-catalog/storage-kysely";
 import {
   createAddressPolicy,

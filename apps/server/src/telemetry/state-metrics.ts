@@ -1,5 +1,5 @@
 import type { Clock } from "@design-catalog/core";
-import type { Jobs, QueueState } from "@design-catalog/host";
+import type { Jobs, QueueState } from "@design-catalog/queue-pg-boss";
 import type { Handler } from "@design-catalog/http";
 import { type DatabasePool, readMailBacklog, readPartitionedDays } from "@design-catalog/storage-kysely";
 import type { Dispatcher } from "@design-catalog/webhook-engine";

@@ -1,7 +1,7 @@
 import type { Mutant } from "../mutant.ts";
 
-const file = "packages/host/src/jobs/periodic-work.ts";
-const tests = ["packages/host/src/jobs/jobs.test.ts"];
+const file = "packages/queue-pg-boss/src/periodic-work.ts";
+const tests = ["packages/queue-pg-boss/src/jobs.test.ts"];
 
 export const mutants: readonly Mutant[] = [
   {

@@ -1,8 +1,8 @@
 import type { Mutant } from "../mutant.ts";
 
-const file = "packages/host/src/jobs/claim-statement.ts";
-const backlog = "packages/host/src/jobs/claim-backlog.test.ts";
-const order = "packages/host/src/jobs/claim-order.test.ts";
+const file = "packages/queue-pg-boss/src/claim-statement.ts";
+const backlog = "packages/queue-pg-boss/src/claim-backlog.test.ts";
+const order = "packages/queue-pg-boss/src/claim-order.test.ts";
 
 export const mutants: readonly Mutant[] = [
   {
@@ -31,7 +31,7 @@ export const mutants: readonly Mutant[] = [
     file,
     find: "ELSE retry_count + 1 END",
     replace: "ELSE retry_count END",
-    tests: ["packages/host/src/jobs/jobs.test.ts"],
+    tests: ["packages/queue-pg-boss/src/jobs.test.ts"],
   },
   {
     bug: "a job of the future is sent at once",
