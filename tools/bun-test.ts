@@ -1,16 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
-
-/** Results of a run. */
-export interface Counts {
-  readonly passed: number;
-  readonly failed: number;
-  readonly skipped: number;
-}
+import { readRun, type TestRun, toRun } from "./test-run.ts";
 
 /** Result of one process: `hung` where it was ended after its time. */
-export interface BunTestResult extends Counts {
+export interface BunTestResult extends TestRun {
   readonly hung: boolean;
 }
 
@@ -38,13 +32,16 @@ const endWaitMs = 3_000;
 /** Runs one process of `bun test` and counts its results. A run that reports none, or ends oddly, has one failure. */
 export async function runBunTest(options: BunTestOptions): Promise<BunTestResult> {
   const { directory, testArguments, environment, interruption, timeoutMs, write } = options;
-  if (interruption.aborted) return { passed: 0, failed: 1, skipped: 0, hung: false };
+  if (interruption.aborted) {
+    const text = `Not begun: ${testArguments.join(" ")}`;
+    return { ...toRun({ file: "(no file)", name: "the run was interrupted", text }), hung: false };
+  }
   const child = spawn(process.execPath, ["test", "--timeout", String(testTimeoutMs), ...testArguments], {
     cwd: directory,
     env: { ...process.env, ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  const exited: Promise<unknown[]> = once(child, "exit");
+  const exited = once(child, "exit");
   const closed = once(child, "close");
   const end = () => {
     child.kill("SIGTERM");
@@ -63,14 +60,17 @@ export async function runBunTest(options: BunTestOptions): Promise<BunTestResult
     output.add(chunk.toString());
     report.push(chunk.toString());
   });
-  const [exitCode] = await exited;
+  await exited;
   clearTimeout(bound);
   interruption.removeEventListener("abort", end);
   // A process that a test left behind may hold the pipe open.
   await Promise.race([closed, sleep(outputWaitMs)]);
   if (hung) output.add(`\nended as it had not finished after ${timeoutMs / 1_000} s\n`);
   output.end();
-  return { ...countResults(report.join(""), exitCode === 0), hung };
+  const ended = hung
+    ? `had not finished after ${timeoutMs / 1_000} s`
+    : `ended with ${child.signalCode ?? `exit code ${child.exitCode}`}`;
+  return { ...readRun(report.join(""), { succeeded: child.exitCode === 0 && !hung, ended, testArguments }), hung };
 }
 
 /** Holds back what is printed until the next file of tests begins, so that the files of two processes do not mix. */
@@ -86,17 +86,4 @@ function createFileWiseOutput(write: (text: string) => void) {
     },
     end: () => write(held),
   };
-}
-
-/** From the summary rather than a report file, which leaves out the files that do not load. */
-function countResults(report: string, succeeded: boolean): Counts {
-  const passed = lastNumber(report, /^ *(\d+) pass$/gm);
-  const failed = lastNumber(report, /^ *(\d+) fail$/gm);
-  const skipped = lastNumber(report, /^ *(\d+) skip$/gm);
-  const allIsWell = succeeded && passed + skipped > 0;
-  return { passed, failed: allIsWell ? failed : Math.max(failed, 1), skipped };
-}
-
-function lastNumber(report: string, pattern: RegExp): number {
-  return Number([...report.matchAll(pattern)].at(-1)?.[1] ?? 0);
 }

@@ -3,6 +3,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { seenAnswersVariable } from "../packages/testing/src/seen-answers.ts";
 import { collectSeenAnswers, findUndocumented } from "./seen-answers.ts";
+import type { TestRun } from "./test-run.ts";
 
 const project = "GET /api/v1/projects/6740a1f2c3d4e5f60718293a";
 
@@ -49,19 +50,25 @@ test("findUndocumented() leaves out paths and methods that the documents do not 
   ).toEqual([]);
 });
 
-const counts = { passed: 5, failed: 0, skipped: 1 };
-const runs: readonly (readonly [what: string, line: string, expected: typeof counts])[] = [
-  ["nothing was asked of the service", "", counts],
-  ["all is documented", `${project} 200 application/json`, { ...counts, passed: 6 }],
-  ["an answer is not documented", `${project} 418 application/json`, { ...counts, failed: 1 }],
+const run: TestRun = { passed: 5, failed: 0, skipped: 1, failures: [] };
+const text = `getProject 418 application/json, such as ${project}`;
+const failure = {
+  name: "the OpenAPI documents have each answer that the tests saw",
+  file: "tools/seen-answers.ts",
+  text,
+};
+const runs: readonly (readonly [what: string, line: string, expected: TestRun])[] = [
+  ["nothing was asked of the service", "", run],
+  ["all is documented", `${project} 200 application/json`, { ...run, passed: 6 }],
+  ["an answer is not documented", `${project} 418 application/json`, { ...run, failed: 1, failures: [failure] }],
 ];
 
-test.each(runs)("collectSeenAnswers() given that %s comes to these counts", (_, line, expected) => {
+test.each(runs)("collectSeenAnswers() given that %s comes to these results", (_, line, expected) => {
   const seen = collectSeenAnswers();
   try {
     const directory = seen.variables[seenAnswersVariable] ?? "";
     writeFileSync(join(directory, "1.txt"), `${line}\n`);
-    expect(seen.addTo(counts)).toEqual(expected);
+    expect(seen.addTo(run)).toEqual(expected);
   } finally {
     seen.close();
   }

@@ -2,11 +2,13 @@
  * Runs the tests that touch the database on each PostgreSQL that the service supports, with default settings. Arguments
  * name some of them: `bun run test:postgres debian-15 16`. The last line is `N passed, N failed`.
  */
-import { type Counts, runBunTest } from "./bun-test.ts";
+import { runBunTest } from "./bun-test.ts";
+import { describeFailures, type Failure } from "./failures.ts";
 import { installDependencies, projectRoot } from "./install.ts";
 import { endWithLauncher } from "./launcher.ts";
 import { debianName, findPostgres, postgresNames } from "./postgres-majors.ts";
 import { openTestEnvironment, whenInterrupted } from "./test-environment.ts";
+import type { Counts } from "./test-run.ts";
 
 /** Storage, queue, dispatcher, faults and plans. Tests that start an embedded server of their own are not of these. */
 const files: readonly string[] = [
@@ -48,10 +50,12 @@ interface Row extends Counts {
 
 endWithLauncher();
 const rows: Row[] = [];
+const failures: Failure[] = [];
 await main(process.argv.slice(2)).catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
   rows.push({ server: "(none)", version: "", passed: 0, failed: 1, skipped: 0, seconds: 0 });
 });
+process.stderr.write(describeFailures(failures));
 console.table(rows);
 const total = (member: "passed" | "failed") => rows.reduce((sum, row) => sum + row[member], 0);
 console.log(`${total("passed")} passed, ${total("failed")} failed`);
@@ -83,7 +87,9 @@ async function runOn(server: string, interruption: AbortSignal): Promise<Row | u
   try {
     const options = { directory: projectRoot, environment: environment.variables, interruption, timeoutMs };
     const write = (text: string) => process.stderr.write(text);
-    const { passed, failed, skipped } = await runBunTest({ ...options, testArguments: files, write });
+    const run = await runBunTest({ ...options, testArguments: files, write });
+    failures.push(...run.failures.map((failure) => ({ ...failure, name: `${failure.name} (on ${server})` })));
+    const { passed, failed, skipped } = run;
     return { server, version, passed, failed, skipped, seconds: Math.round((performance.now() - startMs) / 1_000) };
   } finally {
     await environment.close();

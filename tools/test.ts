@@ -1,12 +1,15 @@
 /**
  * Runs the tests on a PostgreSQL cluster of their own. Arguments go to `bun test`: names of files, `-t <name>`.
- * The last line is `N passed, N failed, N skipped`; the exit code is not 0 when a test failed, or when there was none.
+ * At the end each failure is printed again, as the beginning of so long an output may be lost. The last line is
+ * `N passed, N failed, N skipped`; the exit code is not 0 when a test failed, or when there was none.
  */
-import { type BunTestOptions, type Counts, runBunTest } from "./bun-test.ts";
+import { type BunTestOptions, runBunTest } from "./bun-test.ts";
+import { describeFailures } from "./failures.ts";
 import { installDependencies, projectRoot } from "./install.ts";
 import { endWithLauncher } from "./launcher.ts";
 import { openTestEnvironment, whenInterrupted } from "./test-environment.ts";
 import { splitTestFiles } from "./test-files.ts";
+import { addRuns, type TestRun, toRun } from "./test-run.ts";
 
 /** Of tests, side by side. */
 const processes = 2;
@@ -16,14 +19,15 @@ const partsOfSuite = 24;
 const partTimeoutMs = 15 * 60_000;
 
 endWithLauncher();
-const counts = await runTests(process.argv.slice(2)).catch((error: unknown): Counts => {
-  console.error(error instanceof Error ? error.message : error);
-  return { passed: 0, failed: 1, skipped: 0 };
+const { passed, failed, skipped, failures } = await runTests(process.argv.slice(2)).catch((error: unknown) => {
+  const text = error instanceof Error ? error.message : String(error);
+  return toRun({ file: "tools/test.ts", name: "the run ended early", text });
 });
-console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
-process.exit(counts.failed === 0 ? 0 : 1);
+process.stderr.write(describeFailures(failures));
+console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
+process.exit(failed === 0 ? 0 : 1);
 
-async function runTests(testArguments: readonly string[]): Promise<Counts> {
+async function runTests(testArguments: readonly string[]): Promise<TestRun> {
   const interruption = whenInterrupted();
   installDependencies();
   const environment = await openTestEnvironment();
@@ -49,19 +53,14 @@ async function runTests(testArguments: readonly string[]): Promise<Counts> {
 async function runParts(
   testArguments: readonly string[],
   options: Omit<BunTestOptions, "testArguments">,
-): Promise<Counts> {
+): Promise<TestRun> {
   if (testArguments.length > 0) return runBunTest({ ...options, testArguments });
   const parts = splitTestFiles(projectRoot, partsOfSuite).values();
-  const total = { passed: 0, failed: 0, skipped: 0 };
+  const runs: TestRun[] = [];
   async function work(): Promise<void> {
     // Both take from one iterator: who is done sooner takes more.
-    for (const files of parts) {
-      const { passed, failed, skipped } = await runBunTest({ ...options, testArguments: files });
-      total.passed += passed;
-      total.failed += failed;
-      total.skipped += skipped;
-    }
+    for (const files of parts) runs.push(await runBunTest({ ...options, testArguments: files }));
   }
   await Promise.all(Array.from({ length: processes }, work));
-  return total;
+  return runs.reduce(addRuns);
 }

@@ -1,0 +1,57 @@
+import type { Mutant } from "../mutant.ts";
+
+const file = "tools/test-run.ts";
+const failuresFile = "tools/failures.ts";
+const tests = ["tools/test-run.test.ts"];
+
+export const mutants: readonly Mutant[] = [
+  {
+    bug: "a process that a test ends is counted by the failures before it, and nobody learns which files did not run",
+    file,
+    find: "if (!isWhole || failures.length",
+    replace: "if (failures.length",
+    tests,
+  },
+  {
+    bug: "a process that ends itself with exit code 0 before its tests passes",
+    file,
+    find: "if (succeeded && failed === 0 && passed + skipped > 0)",
+    replace: "if (succeeded && failed === 0)",
+    tests,
+  },
+  {
+    bug: "the sum of the parts of a run forgets which tests failed",
+    file,
+    find: "failures: [...one.failures, ...other.failures],",
+    replace: "failures: other.failures,",
+    tests,
+  },
+  {
+    bug: "an error is shown with what the tests before it printed",
+    file: failuresFile,
+    find: "    held = [];",
+    replace: '    if (result !== "pass") held = [];',
+    tests,
+  },
+  {
+    bug: "a failure of a long run is named twice",
+    file: failuresFile,
+    find: "output.split(repetition, 1).join()",
+    replace: "output",
+    tests,
+  },
+  {
+    bug: "a file that does not load is not named",
+    file: failuresFile,
+    find: "if (endsUnhandled) fail(",
+    replace: "if (endsUnhandled && begun !== undefined) fail(",
+    tests,
+  },
+  {
+    bug: "the end of a long error, which says what was expected, is cut off",
+    file: failuresFile,
+    find: "...lines.slice(-lastLines)]",
+    replace: "...lines.slice(firstLines, firstLines + lastLines)]",
+    tests,
+  },
+];
