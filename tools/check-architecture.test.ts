@@ -37,8 +37,8 @@ describe("checkArchitecture()", () => {
     write("packages/http/src/b.ts", 'import { a } from "@design-catalog/core";\nimport { join } from "node:path";\n');
     write("apps/server/src/c.ts", 'import { x } from "@design-catalog/storage-kysely/embedded";\n');
     write("test/d.test.ts", 'import { main } from "@design-catalog/server";\n');
-    write(`${core}/resources/index.ts`, 'import { e } from "./e.ts";\n');
-    write(`${core}/resources/e.ts`, "export const e = new Date(0);\n");
+    write(`${core}/service.ts`, 'import { e } from "./catalog/e.ts";\n');
+    write(`${core}/catalog/e.ts`, "export const e = new Date(0);\n");
     write("node_modules/x/index.ts", "export default 1;\n");
     expect(findings()).toEqual([]);
   });
@@ -75,7 +75,7 @@ describe("checkArchitecture()", () => {
     ["mod-exports", "packages/http/src/mod.ts", "export const x = 1;\n"],
     ["mod-exports", "packages/http/src/mod.ts", 'import { x } from "./x.ts";\nexport { x };\n'],
     ["module-mock", "test/a.test.ts", ["mock", `module("./a.ts", () => ({}));\n`].join(".")],
-    ["forgotten-resource", `${core}/resources/lamps.ts`, "export const lamps = 1;\n"],
+    ["forgotten-resource", `${core}/catalog/lamps.ts`, "export const lamps = 1;\n"],
   ];
   for (const [rule, path, text] of bad) {
     test(`given ${JSON.stringify(text.slice(0, 60))} in ${path} reports ${rule}`, () => {
@@ -97,18 +97,15 @@ describe("checkArchitecture()", () => {
     });
   }
 
-  test("counts code of the engine and of the grid, but no comments, empty lines or tests", () => {
-    const engine = "packages/core/src/resource (engine)";
-    write(`${core}/resource/a.ts`, "const x = 1;\n".repeat(200));
-    for (let file = 0; file < 7; file++)
-      write(`${core}/resource/b${file}.ts`, `${"const y = 1;\n".repeat(185)}// why\n\n/** a\n b */\n`);
-    write(`${core}/resource/c.test.ts`, "const z = 1;\n".repeat(300));
-    write(`${core}/resource/grid-a.ts`, "const z = 1;\n".repeat(300));
-    expect(findings()).not.toContain(`code-lines ${engine}`);
-    write(`${core}/resource/d.ts`, "const x = 1;\n".repeat(6));
-    expect(findings()).toContain(`code-lines ${engine}`);
-    write(`${core}/resource/grid-b.ts`, "const z = 1;\n".repeat(300));
-    write(`${core}/resource/grid.ts`, "const z = 1;\n".repeat(101));
-    expect(findings()).toContain("code-lines packages/core/src/resource (grid)");
+  test("counts code of each part of the engine, but no comments, empty lines or tests", () => {
+    const grid = `code-lines ${core}/engine/grid`;
+    for (let file = 0; file < 3; file++)
+      write(`${core}/engine/grid/a${file}.ts`, `${"const x = 1;\n".repeat(200)}// why\n\n/** a\n b */\n`);
+    write(`${core}/engine/grid/b.test.ts`, "const y = 1;\n".repeat(300));
+    write(`${core}/engine/text/c.ts`, "const y = 1;\n".repeat(60));
+    write(`${core}/engine/grid/d.ts`, "const z = 1;\n".repeat(100));
+    expect(findings().filter((finding) => finding.startsWith("code-lines"))).toEqual([]);
+    write(`${core}/engine/grid/e.ts`, "const z = 1;\n");
+    expect(findings().filter((finding) => finding.startsWith("code-lines"))).toEqual([grid]);
   });
 });

@@ -49,7 +49,7 @@ const fieldTypes: Readonly<Record<string, FieldType>> = {
 /** Members that every resource has. */
 const reserved = ["id", "version", "deleted", "createdAt", "updatedAt", "createdBy", "updatedBy", "applicationId"];
 
-const resourceIndex = "packages/core/src/resources/index.ts";
+const resourceIndex = "packages/core/src/service.ts";
 const migrationsFolder = "packages/storage-kysely/src/migrations";
 
 /**
@@ -58,7 +58,7 @@ const migrationsFolder = "packages/storage-kysely/src/migrations";
  */
 export function createResource(root: string, options: readonly string[]): readonly string[] {
   const { names, area, fields } = parseOptions(root, options);
-  const resourceFile = `packages/core/src/resources/${names.file}.ts`;
+  const resourceFile = `packages/core/src/catalog/${names.file}.ts`;
   if (existsSync(join(root, resourceFile))) fail("the resource exists", resourceFile);
   const numbers = globSync(`${migrationsFolder}/[0-9]*.ts`, { cwd: root }).map((path) =>
     Number.parseInt(basename(path)),
@@ -92,7 +92,7 @@ function parseOptions(root: string, options: readonly string[]) {
 
 /** From the text: the packages may not be installed yet. */
 function knownAreas(root: string): readonly string[] {
-  const text = readFileSync(join(root, "packages/core/src/resource/privilege.ts"), "utf8");
+  const text = readFileSync(join(root, "packages/core/src/engine/calls/privilege.ts"), "utf8");
   const list = /export const areas = \[([^\]]*)\]/.exec(text)?.[1] ?? "";
   return [...list.matchAll(/"([^"]+)"/g)].map((match) => match[1] ?? "");
 }
@@ -116,8 +116,8 @@ function parseField(text: string): Field {
 function resourceText({ singular, plural, constant, table }: Names, area: string, fields: readonly Field[]): string {
   const makers = fields.flatMap(({ type, nullable }) => (nullable ? [type.make, "nullable"] : [type.make]));
   const schema = ({ type, nullable }: Field) => (nullable ? `nullable(${type.call})` : type.call);
-  return `import { defineResource } from "../resource/definition.ts";
-import { ${[...new Set(makers)].toSorted().join(", ")} } from "../resource/schema.ts";
+  return `import { defineResource } from "../engine/rows/definition.ts";
+import { ${[...new Set(makers)].toSorted().join(", ")} } from "../engine/schemas/schema.ts";
 
 /** ${singular}: say in one sentence what it is. */
 export const ${constant} = defineResource({
@@ -139,7 +139,7 @@ ${fields.map(({ name, type }) => `    ${name}: ${type.example},`).join("\n")}
 
 function indexWith(text: string, { constant, file }: Names): string {
   const line = `  [${constant}, "list", "create", "get", "replace", "patch", "delete", "grid"],\n`;
-  return insertBefore(withImport(text, `import { ${constant} } from "./${file}.ts";\n`), "];", line);
+  return insertBefore(withImport(text, `import { ${constant} } from "./catalog/${file}.ts";\n`), "];", line);
 }
 
 function migrationText({ constant, table, plural }: Names, fields: readonly Field[]): string {

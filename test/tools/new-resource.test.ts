@@ -61,15 +61,15 @@ describe("bun run new", () => {
     [[...lamp, "--field", "version:integer"], "every resource has the field already: current value is version"],
     [
       ["Signal", "Signals", "--area", "Signals"],
-      "the resource exists: current value is packages/core/src/resources/signals.ts",
+      "the resource exists: current value is packages/core/src/catalog/signals.ts",
     ],
     [[...lamp, "--surprise"], "Unknown option '--surprise'"],
   ])("given %j says why not and writes nothing", async (options, reason) => {
-    const index = await readFile(join(root, "packages/core/src/resources/index.ts"), "utf8");
+    const index = await readFile(join(root, "packages/core/src/service.ts"), "utf8");
     const { exitCode, errors } = await run("tools/new-resource.ts", ...options);
     expect(errors).toContain(reason);
     expect(exitCode).toBe(1);
-    expect(await readFile(join(root, "packages/core/src/resources/index.ts"), "utf8")).toBe(index);
+    expect(await readFile(join(root, "packages/core/src/service.ts"), "utf8")).toBe(index);
   });
 
   test("adds a resource that compiles, is in its index and has its table", async () => {
@@ -77,7 +77,7 @@ describe("bun run new", () => {
     expect(created.errors).toBe("");
     const written = created.output.split("\n");
     expect(written).toHaveLength(5);
-    expect(written[0]).toBe("packages/core/src/resources/wall-lamps.ts");
+    expect(written[0]).toBe("packages/core/src/catalog/wall-lamps.ts");
     expect(written[2]).toMatch(/^packages\/storage-kysely\/src\/migrations\/\d{4}-wall-lamps\.ts$/);
 
     const migrations = { extends: "./tsconfig.json", include: ["src/mod.ts"] };
@@ -93,11 +93,7 @@ describe("bun run new", () => {
     expect(await operationNames()).toEqual(
       "createWallLamp deleteWallLamp getWallLamp listWallLamps patchWallLamp queryWallLamps replaceWallLamp".split(" "),
     );
-    const tests = await run(
-      "test",
-      "packages/core/src/resources/index.test.ts",
-      "packages/core/src/resource/operations",
-    );
+    const tests = await run("test", "packages/core/src/service.test.ts", "packages/core/src/engine/operations");
     const results = tests.errors.split("\n");
     expect(results.filter((line) => line.startsWith("(fail)"))).toEqual([]);
     expect(results.filter((line) => line.includes("standard operations of WallLamp")).length).toBeGreaterThan(10);

@@ -8,10 +8,10 @@ export {
   type QuotaPolicy,
   notFound,
   unreachable,
-} from "./errors.ts";
-export { createGate, type Gate } from "./gate.ts";
-export { groupBy } from "./group-by.ts";
-export { createIdSource, hex, idPattern, type IdSource, idTime, idTimePrefix, isId } from "./id.ts";
+} from "./engine/errors.ts";
+export { createGate, type Gate } from "./engine/gate.ts";
+export { groupBy } from "./engine/group-by.ts";
+export { createIdSource, hex, idPattern, type IdSource, idTime, idTimePrefix, isId } from "./engine/id.ts";
 export type { ClaimedJob, NewJob } from "./ports/job-queue.ts";
 export type { Log } from "./ports/log.ts";
 export {
@@ -23,8 +23,8 @@ export {
   type Storage,
   type Transaction,
 } from "./ports/storage.ts";
-export { all, always, type Comparable, type Condition, live, matches, type SortKey } from "./resource/condition.ts";
-export { compareRows, evaluate } from "./resource/condition-evaluate.ts";
+export { all, always, type Comparable, type Condition, live, matches, type SortKey } from "./ports/condition.ts";
+export { compareRows, evaluate } from "./engine/rows/condition-evaluate.ts";
 export {
   type GridColumn,
   type GridColumns,
@@ -33,10 +33,10 @@ export {
   gridRequestSchema,
   gridRowsMax,
   parseGridRequest,
-} from "./resource/grid.ts";
-export { type BaseRow, baseColumns, type ColumnType, type Table, type UniqueRule } from "./resource/table.ts";
-export { escapePointer, jsonDepthMax, parseJson, parseJsonBody } from "./json-body.ts";
-export { OAuthError, type OAuthErrorCode, oauthErrorCodes } from "./oauth-error.ts";
+} from "./engine/grid/grid.ts";
+export { type BaseRow, baseColumns, type ColumnType, type Table, type UniqueRule } from "./ports/table.ts";
+export { escapePointer, jsonDepthMax, parseJson, parseJsonBody } from "./engine/schemas/json-body.ts";
+export { OAuthError, type OAuthErrorCode, oauthErrorCodes } from "./engine/oauth-error.ts";
 export {
   type Answer,
   idempotencyKeys,
@@ -44,11 +44,17 @@ export {
   type IdempotencyRow,
   type IdempotentRequest,
   runOnce,
-} from "./resource/idempotency.ts";
-export { callOperation, type OperationCall } from "./call-operation.ts";
-export { checkCaller, checkFirstParty, type RequiredScope, type Requirement, scopeOf } from "./check-caller.ts";
-export { checkImpersonation } from "./impersonation.ts";
-export { isJsonObject, type Json, type JsonObject, sameJson } from "./resource/json.ts";
+} from "./engine/calls/idempotency.ts";
+export { callOperation, type OperationCall } from "./engine/calls/call-operation.ts";
+export {
+  checkCaller,
+  checkFirstParty,
+  type RequiredScope,
+  type Requirement,
+  scopeOf,
+} from "./engine/calls/check-caller.ts";
+export { checkImpersonation } from "./engine/calls/impersonation.ts";
+export { isJsonObject, type Json, type JsonObject, sameJson } from "./engine/schemas/json.ts";
 export {
   type Actor,
   actorOf,
@@ -59,10 +65,16 @@ export {
   type OperationDefinition,
   type OperationInput,
   successStatus,
-} from "./resource/operation.ts";
-export { grants, isAreaPrivilege, type Privilege, privileges, type RequiredPrivilege } from "./resource/privilege.ts";
-export { isValid, validate } from "./resource/validate.ts";
-export { formatTimestamp, parseTimestamp } from "./resource/formats.ts";
+} from "./engine/calls/operation.ts";
+export {
+  grants,
+  isAreaPrivilege,
+  type Privilege,
+  privileges,
+  type RequiredPrivilege,
+} from "./engine/calls/privilege.ts";
+export { isValid, validate } from "./engine/schemas/validate.ts";
+export { formatTimestamp, parseTimestamp } from "./engine/schemas/formats.ts";
 export {
   activeKeys,
   announcedMs,
@@ -73,7 +85,7 @@ export {
   signingKeys,
   signingKeysLock,
   signsFromMs,
-} from "./resources/signing-keys.ts";
+} from "./identity/signing-keys.ts";
 export { type Clock } from "./ports/clock.ts";
 export { type Digest } from "./ports/digest.ts";
 export { type DnsRecords, type TxtAnswer } from "./ports/dns-records.ts";
@@ -91,20 +103,20 @@ export { type Random } from "./ports/random.ts";
 export { type SecretBox } from "./ports/secret-box.ts";
 export { type AccessTokenClaims, type TokenSigner } from "./ports/token-signer.ts";
 export { type WebClient, type WebRequest, type WebResult } from "./ports/web-client.ts";
-export { newPasswordCharactersMin } from "./resources/accounts/check-new-password.ts";
+export { newPasswordCharactersMin } from "./identity/accounts/check-new-password.ts";
 export { type Confusables } from "./ports/confusables.ts";
 export { type PasswordHasher } from "./ports/password-hasher.ts";
 export { type PasswordStrength, type PasswordWeakness } from "./ports/password-strength.ts";
 export { type AddressPolicy, type AddressVerdict } from "./ports/address-policy.ts";
 export { logFieldNames, type LogFields, logWith } from "./ports/log.ts";
-export { base64 } from "./base64.ts";
+export { base64 } from "./engine/text/base64.ts";
 export {
   bootstrapApplication,
   createAdministrator,
   defaultApplicationId,
   type FirstAdministrator,
-} from "./bootstrap.ts";
-export { type EventType, type EventTypeEntry, eventTypes, subscribableTypes } from "./events/catalog.ts";
+} from "./identity/bootstrap.ts";
+export { type EventType, type EventTypeEntry, eventTypes, subscribableTypes } from "./webhooks/events/catalog.ts";
 export {
   deliveries,
   deliveryAttempts,
@@ -113,8 +125,14 @@ export {
   deliveryStatuses,
   events,
   type EventRow,
-} from "./events/delivery-tables.ts";
-export { type Envelope, eventBytesMax, type EventData, serializeEnvelope, utf8Length } from "./events/envelope.ts";
+} from "./webhooks/events/delivery-tables.ts";
+export {
+  type Envelope,
+  eventBytesMax,
+  type EventData,
+  serializeEnvelope,
+  utf8Length,
+} from "./webhooks/events/envelope.ts";
 export {
   endpointIdOf,
   isOvertaken,
@@ -123,9 +141,9 @@ export {
   type ScheduledDelivery,
   tracedJob,
   traceparentOf,
-} from "./events/delivery-jobs.ts";
-export { type ExhaustionNoticeRow, exhaustionNotices } from "./events/exhaustion-notices.ts";
-export { type EventDraft, recordEvents } from "./events/record-events.ts";
+} from "./webhooks/events/delivery-jobs.ts";
+export { type ExhaustionNoticeRow, exhaustionNotices } from "./webhooks/events/exhaustion-notices.ts";
+export { type EventDraft, recordEvents } from "./webhooks/events/record-events.ts";
 export {
   type MailDraft,
   type MailKind,
@@ -135,8 +153,8 @@ export {
   type OutgoingMailRow,
   outgoingMails,
   queueMail,
-} from "./mail/outgoing-mails.ts";
-export { mailClaimMs, type MailPorts, mailWaitsMs, sendDueMails } from "./mail/send-mails.ts";
+} from "./application/mail/outgoing-mails.ts";
+export { mailClaimMs, type MailPorts, mailWaitsMs, sendDueMails } from "./application/mail/send-mails.ts";
 export {
   type ClaimedMail,
   type MailOutbox,
@@ -145,14 +163,14 @@ export {
   type MailTransport,
 } from "./ports/mail.ts";
 export { type EndpointReference, type WebhookUpkeepStore } from "./ports/webhook-upkeep.ts";
-export { alignEndpoints } from "./upkeep/align-endpoints.ts";
-export { disableFailingEndpoints, failingHours } from "./upkeep/disable-failing.ts";
-export { eraseExpired, type ExpiryPorts } from "./upkeep/erase-expired.ts";
-export { noticeHours, notifyExhausted } from "./upkeep/notify-exhausted.ts";
-export { purgeClients, unauthorizedClientDays, unusedClientDays } from "./upkeep/purge-clients.ts";
-export { requeueLostJobs } from "./upkeep/requeue-lost-jobs.ts";
-export { overdueMinutes, restoreLostJobs } from "./upkeep/restore-lost-jobs.ts";
-export { type UpkeepPorts } from "./upkeep/upkeep-ports.ts";
+export { alignEndpoints } from "./webhooks/upkeep/align-endpoints.ts";
+export { disableFailingEndpoints, failingHours } from "./webhooks/upkeep/disable-failing.ts";
+export { eraseExpired, type ExpiryPorts } from "./application/upkeep/erase-expired.ts";
+export { noticeHours, notifyExhausted } from "./webhooks/upkeep/notify-exhausted.ts";
+export { purgeClients, unauthorizedClientDays, unusedClientDays } from "./identity/oauth-clients/purge-clients.ts";
+export { requeueLostJobs } from "./application/jobs/requeue-lost-jobs.ts";
+export { overdueMinutes, restoreLostJobs } from "./webhooks/upkeep/restore-lost-jobs.ts";
+export { type UpkeepPorts } from "./webhooks/upkeep/upkeep-ports.ts";
 export {
   type AttemptRecord,
   type DeliveryErrorClass,
@@ -165,89 +183,89 @@ export {
 } from "./ports/delivery-store.ts";
 export { type Destination } from "./ports/http-transport.ts";
 export { type ClaimLimits, type JobQueue, type QueueName } from "./ports/job-queue.ts";
-export { type ResealingBox, type ResealProgress, resealTable } from "./reseal.ts";
-export { auditEntries, type AuditRow, recordAudit } from "./resource/audit.ts";
-export { spaced } from "./resource/describe.ts";
+export { type ResealingBox, type ResealProgress, resealTable } from "./engine/rows/reseal.ts";
+export { auditEntries, type AuditRow, recordAudit } from "./engine/rows/audit.ts";
+export { spaced } from "./engine/schemas/describe.ts";
 export {
   defineResource,
   type Entity,
   type Resource,
   type ResourceDefinition,
   type RowOf,
-} from "./resource/definition.ts";
-export { type RateLimitRow, rateLimits, takeToken } from "./resource/rate-limit.ts";
-export { type SecretOwner } from "./resource/reveal.ts";
-export { joinedStore } from "./resource/joined-store.ts";
-export { pickOperations, standardOperations } from "./resource/operations/standard.ts";
-export { areas, type Area } from "./resource/privilege.ts";
+} from "./engine/rows/definition.ts";
+export { type RateLimitRow, rateLimits, takeToken } from "./engine/calls/rate-limit.ts";
+export { type SecretOwner } from "./engine/calls/reveal.ts";
+export { joinedStore } from "./engine/rows/joined-store.ts";
+export { pickOperations, standardOperations } from "./engine/operations/standard.ts";
+export { areas, type Area } from "./engine/calls/privilege.ts";
 export {
   applications,
   type ApplicationRow,
   type ApplicationSettings,
   defaultApplicationSettings,
-} from "./resources/applications/table.ts";
-export { operations, resources, tables } from "./resources/index.ts";
-export { checkUnlocked, findProject } from "./resources/projects/access.ts";
-export { mcpToolNames } from "./resources/mcp/tool-names.ts";
-export { readMcpSettings } from "./resources/mcp/settings.ts";
-export { mcpLog, type McpLogRow, mcpSettings, type McpSettingsRow } from "./resources/mcp/tables.ts";
-export { findConnections, type PossibleConnection } from "./resources/project-cables/find-connections.ts";
-export { type FreePort, listFreePorts } from "./resources/project-cables/free-ports.ts";
+} from "./application/settings/table.ts";
+export { operations, resources, tables } from "./service.ts";
+export { checkUnlocked, findProject } from "./projects/project/access.ts";
+export { mcpToolNames } from "./application/mcp/tool-names.ts";
+export { readMcpSettings } from "./application/mcp/settings.ts";
+export { mcpLog, type McpLogRow, mcpSettings, type McpSettingsRow } from "./application/mcp/tables.ts";
+export { findConnections, type PossibleConnection } from "./projects/cables/find-connections.ts";
+export { type FreePort, listFreePorts } from "./projects/cables/free-ports.ts";
 export { type Voice, type Voices } from "./ports/voices.ts";
-export { isLoopback } from "./resources/oauth-clients/redirect-uri.ts";
-export { type BrowserSessionRow } from "./resources/sign-in/browser-sessions.ts";
-export { type RefreshTokenRow, refreshTokens } from "./resources/oauth/refresh-tokens.ts";
-export { readApplicationSettings } from "./resources/applications/read-settings.ts";
-export { cutText } from "./cut-text.ts";
-export { storedClient } from "./resources/oauth-clients/find-client.ts";
-export { apiPageRedirectPath } from "./resources/oauth-clients/first-party-client.ts";
-export { readRegistrationPolicy, type RegistrationPolicy } from "./resources/oauth-clients/registration-policy.ts";
+export { isLoopback } from "./identity/oauth-clients/redirect-uri.ts";
+export { type BrowserSessionRow } from "./identity/sign-in/browser-sessions.ts";
+export { type RefreshTokenRow, refreshTokens } from "./identity/oauth/refresh-tokens.ts";
+export { readApplicationSettings } from "./application/settings/read-settings.ts";
+export { cutText } from "./engine/text/cut-text.ts";
+export { storedClient } from "./identity/oauth-clients/find-client.ts";
+export { apiPageRedirectPath } from "./identity/oauth-clients/first-party-client.ts";
+export { readRegistrationPolicy, type RegistrationPolicy } from "./identity/oauth-clients/registration-policy.ts";
 export {
   clientAuthMethods,
   clientGrantTypes,
   clientScopes,
   type OAuthClientRow,
   oauthClients,
-} from "./resources/oauth-clients/table.ts";
-export { type JobRow, jobs } from "./resources/jobs/table.ts";
-export { checkDomains } from "./resources/domains/check-domains.ts";
-export { ssoEnforcedFor } from "./resources/domains/sso-enforced-for.ts";
-export { type DomainRow, domains } from "./resources/domains/table.ts";
-export { type SsoProviderRow, ssoProviders } from "./resources/sso/tables.ts";
-export { beginSsoLogin, type BegunLogin } from "./resources/sso/begin-login.ts";
-export { enabledProviders, type EnabledProvider } from "./resources/sso/enabled-providers.ts";
-export { type FinishedLogin, finishSsoLogin, type SsoCallback } from "./resources/sso/finish-login.ts";
-export { loginSeconds, type SsoRefusal } from "./resources/sso/login-checks.ts";
-export { runReportJob } from "./report-runs/run-report-job.ts";
-export { productSearchRows } from "./resources/product-search/table.ts";
-export { products } from "./resources/products.ts";
-export { type ProjectCableRow, projectCables } from "./resources/project-cables/table.ts";
-export { projects, type ProjectRow } from "./resources/projects/table.ts";
-export { projectInvitations, type ProjectInvitationRow } from "./resources/projects/invitations-table.ts";
-export { administratorRole, roles, type RoleRow } from "./resources/roles/table.ts";
-export { base32, fromBase32 } from "./base32.ts";
+} from "./identity/oauth-clients/table.ts";
+export { type JobRow, jobs } from "./application/jobs/table.ts";
+export { checkDomains } from "./identity/domains/check-domains.ts";
+export { ssoEnforcedFor } from "./identity/domains/sso-enforced-for.ts";
+export { type DomainRow, domains } from "./identity/domains/table.ts";
+export { type SsoProviderRow, ssoProviders } from "./identity/sso/tables.ts";
+export { beginSsoLogin, type BegunLogin } from "./identity/sso/begin-login.ts";
+export { enabledProviders, type EnabledProvider } from "./identity/sso/enabled-providers.ts";
+export { type FinishedLogin, finishSsoLogin, type SsoCallback } from "./identity/sso/finish-login.ts";
+export { loginSeconds, type SsoRefusal } from "./identity/sso/login-checks.ts";
+export { runReportJob } from "./projects/reports/run-report-job.ts";
+export { productSearchRows } from "./catalog/product-search/table.ts";
+export { products } from "./catalog/products.ts";
+export { type ProjectCableRow, projectCables } from "./projects/cables/table.ts";
+export { projects, type ProjectRow } from "./projects/project/table.ts";
+export { projectInvitations, type ProjectInvitationRow } from "./projects/members/invitations-table.ts";
+export { administratorRole, roles, type RoleRow } from "./application/roles/table.ts";
+export { base32, fromBase32 } from "./engine/text/base32.ts";
 export { type OneTimePasswords } from "./ports/one-time-passwords.ts";
-export { codeNeeded } from "./resources/oauth/password-grant.ts";
-export { accessTokenSeconds, firstPartyClientId } from "./resources/oauth/token-response.ts";
-export { userFactors, type UserFactorRow } from "./resources/factors/table.ts";
-export { endBrowserSession, findBrowserSession, startBrowserSession } from "./resources/sign-in/browser-session.ts";
-export { signInGuards } from "./resources/sign-in/guards-table.ts";
-export { stillVerified } from "./resources/sign-in/still-verified.ts";
-export { type Verification, verifyCredentials } from "./resources/sign-in/verify-credentials.ts";
-export { accessCacheMs, createAuthenticator, heldRights, type ServedApplication } from "./resources/users/access.ts";
-export { type ResourceName, resourceNames, resourceScopes, resourceUri } from "./resources/oauth/scopes.ts";
-export { type AuthorizationRequestRow } from "./resources/oauth/grant-tables.ts";
-export { beginAuthorization, type BegunAuthorization } from "./resources/oauth/begin-authorization.ts";
-export { consentNeeded } from "./resources/oauth/consent.ts";
-export { type AuthorizationDecision, decideAuthorization } from "./resources/oauth/decide-authorization.ts";
-export { findAuthorizationRequest } from "./resources/oauth/find-authorization-request.ts";
-export { users, type UserRow } from "./resources/users/table.ts";
+export { codeNeeded } from "./identity/oauth/password-grant.ts";
+export { accessTokenSeconds, firstPartyClientId } from "./identity/oauth/token-response.ts";
+export { userFactors, type UserFactorRow } from "./identity/factors/table.ts";
+export { endBrowserSession, findBrowserSession, startBrowserSession } from "./identity/sign-in/browser-session.ts";
+export { signInGuards } from "./identity/sign-in/guards-table.ts";
+export { stillVerified } from "./identity/sign-in/still-verified.ts";
+export { type Verification, verifyCredentials } from "./identity/sign-in/verify-credentials.ts";
+export { accessCacheMs, createAuthenticator, heldRights, type ServedApplication } from "./identity/users/access.ts";
+export { type ResourceName, resourceNames, resourceScopes, resourceUri } from "./identity/oauth/scopes.ts";
+export { type AuthorizationRequestRow } from "./identity/oauth/grant-tables.ts";
+export { beginAuthorization, type BegunAuthorization } from "./identity/oauth/begin-authorization.ts";
+export { consentNeeded } from "./identity/oauth/consent.ts";
+export { type AuthorizationDecision, decideAuthorization } from "./identity/oauth/decide-authorization.ts";
+export { findAuthorizationRequest } from "./identity/oauth/find-authorization-request.ts";
+export { users, type UserRow } from "./identity/users/table.ts";
 export {
   endpointPurpose,
   type StoredSecret,
   webhookEndpoints,
   type WebhookEndpointRow,
-} from "./resources/webhook-endpoints/table.ts";
+} from "./webhooks/endpoints/table.ts";
 export {
   type HttpTransport,
   type TransportErrorClass,

@@ -1,6 +1,6 @@
 import type { Mutant } from "../mutant.ts";
 
-const folder = "packages/core/src/resources/accounts";
+const folder = "packages/core/src/identity/accounts";
 const tests = [`${folder}/check-new-password.test.ts`];
 
 export const mutants: readonly Mutant[] = [
@@ -20,10 +20,10 @@ export const mutants: readonly Mutant[] = [
   },
   {
     bug: "the first administrator may have the password 1234567890",
-    file: "packages/core/src/bootstrap.ts",
+    file: "packages/core/src/identity/bootstrap.ts",
     find: "  await checkNewPassword(context, { ...administrator, reader });\n",
     replace: "",
-    tests: ["packages/core/src/bootstrap.test.ts"],
+    tests: ["packages/core/src/identity/bootstrap.test.ts"],
   },
   {
     bug: "an older link to reset a password stays good after a newer one",

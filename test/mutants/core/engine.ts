@@ -4,8 +4,8 @@ const source = "packages/core/src";
 
 export const mutants = [
   ...seed(
-    `${source}/resource/patch.ts`,
-    [`${source}/resource/patch.test.ts`],
+    `${source}/engine/rows/patch.ts`,
+    [`${source}/engine/rows/patch.test.ts`],
     [
       [
         "null in a map stays as null instead of removing the key",
@@ -26,8 +26,8 @@ export const mutants = [
     ],
   ),
   ...seed(
-    `${source}/resource/idempotency.ts`,
-    [`${source}/resource/idempotency.test.ts`, "packages/http/src/idempotency.test.ts"],
+    `${source}/engine/calls/idempotency.ts`,
+    [`${source}/engine/calls/idempotency.test.ts`, "packages/http/src/idempotency.test.ts"],
     [
       [
         "another request under the same key gets the first one's answer",
@@ -49,8 +49,8 @@ export const mutants = [
     ],
   ),
   ...seed(
-    `${source}/resource/rate-limit.ts`,
-    [`${source}/resource/rate-limit.test.ts`],
+    `${source}/engine/calls/rate-limit.ts`,
+    [`${source}/engine/calls/rate-limit.test.ts`],
     [
       ["one use too many", "row.uses < limit.limit", "row.uses <= limit.limit"],
       ["Retry-After says zero", "Math.ceil((resetsMs - nowMs) / 1000)", "Math.floor((resetsMs - nowMs) / 100_000)"],
@@ -59,8 +59,8 @@ export const mutants = [
     ],
   ),
   ...seed(
-    `${source}/id.ts`,
-    [`${source}/id.test.ts`],
+    `${source}/engine/id.ts`,
+    [`${source}/engine/id.test.ts`],
     [
       [
         "ids go back when the clock does",
@@ -81,8 +81,8 @@ export const mutants = [
     ],
   ),
   ...seed(
-    `${source}/reseal.ts`,
-    [`${source}/reseal.test.ts`],
+    `${source}/engine/rows/reseal.ts`,
+    [`${source}/engine/rows/reseal.test.ts`],
     [
       [
         "only the first hundred rows are sealed with the new key",

@@ -1,7 +1,7 @@
 import type { Mutant } from "../mutant.ts";
 
-const upkeep = "packages/core/src/upkeep";
-const endpoints = "packages/core/src/resources/webhook-endpoints";
+const upkeep = "packages/core/src/webhooks/upkeep";
+const endpoints = "packages/core/src/webhooks/endpoints";
 
 /** When an endpoint is disabled by itself, and what moves with its URL. */
 export const mutants: readonly Mutant[] = [

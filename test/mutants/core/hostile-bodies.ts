@@ -1,8 +1,8 @@
 import type { Mutant } from "../mutant.ts";
 
-const jsonBody = "packages/core/src/json-body.ts";
-const validate = ["packages/core/src/resource/validate.test.ts"];
-const grid = ["packages/core/src/resource/grid.test.ts"];
+const jsonBody = "packages/core/src/engine/schemas/json-body.ts";
+const validate = ["packages/core/src/engine/schemas/validate.test.ts"];
+const grid = ["packages/core/src/engine/grid/grid.test.ts"];
 
 /** What a body may hold, and what it may cost to say what is wrong with it. */
 export const mutants: readonly Mutant[] = [
@@ -11,69 +11,69 @@ export const mutants: readonly Mutant[] = [
     file: jsonBody,
     find: "if (count.values + values.length > jsonValuesMax) return tooManyValues();",
     replace: "",
-    tests: ["packages/core/src/json-body.test.ts"],
+    tests: ["packages/core/src/engine/schemas/json-body.test.ts"],
   },
   {
     bug: "9007199254740993 is stored as 9007199254740992",
     file: jsonBody,
     find: "Math.abs(value) <= Number.MAX_SAFE_INTEGER",
     replace: "Math.abs(value) <= Number.MAX_SAFE_INTEGER + 1",
-    tests: ["packages/core/src/json-body.test.ts"],
+    tests: ["packages/core/src/engine/schemas/json-body.test.ts"],
   },
   {
     bug: "an escaped NUL goes on to PostgreSQL, which answers 500",
     file: jsonBody,
     find: 'return !text.includes("\\\\u") &&',
     replace: "return",
-    tests: ["packages/core/src/json-body.test.ts"],
+    tests: ["packages/core/src/engine/schemas/json-body.test.ts"],
   },
   {
     bug: "the pointer of an issue lacks the list that it is in",
     file: jsonBody,
     find: "if (issue) return within(String(index), issue);",
     replace: "if (issue) return issue;",
-    tests: ["packages/core/src/json-body.test.ts"],
+    tests: ["packages/core/src/engine/schemas/json-body.test.ts"],
   },
   {
     bug: "a list with the same id twice is taken",
-    file: "packages/core/src/validation/quick-schema.ts",
+    file: "packages/core/src/engine/schemas/quick-schema.ts",
     find: "Array.isArray(value) && new Set(value).size === value.length",
     replace: "Array.isArray(value)",
     tests: validate,
   },
   {
     bug: "the wrong discriminator of an item does not tell which are allowed",
-    file: "packages/core/src/validation/schema-errors.ts",
+    file: "packages/core/src/engine/schemas/schema-errors.ts",
     find: "oneOf(schema.anyOf.flatMap((member) => valuesOf(member, name)))",
     replace: "oneOf([])",
     tests: validate,
   },
   {
     bug: "22 alternatives that are none filter nothing, without a word",
-    file: "packages/core/src/resource/grid-filter.ts",
+    file: "packages/core/src/engine/grid/filter.ts",
     find: "if (model.filterModels.length > conditionsMax) return reportTooMany(reading, pointer);",
     replace: "",
     tests: grid,
   },
   {
     bug: "a set on a column of few values is compared with its case",
-    file: "packages/core/src/resource/grid-operators.ts",
+    file: "packages/core/src/engine/grid/operators.ts",
     find: "values.filter((value) => folded.has(value.toLowerCase()))",
     replace: "values.filter((value) => folded.has(value))",
     tests: grid,
   },
   {
     bug: "a loopback redirect URI with port 70000 is an internal error",
-    file: "packages/core/src/resources/oauth/redirect-location.ts",
+    file: "packages/core/src/identity/oauth/redirect-location.ts",
     find: "const portMax = 65_535;",
     replace: "const portMax = 99_999;",
-    tests: ["packages/core/src/resources/oauth/begin-authorization.test.ts"],
+    tests: ["packages/core/src/identity/oauth/begin-authorization.test.ts"],
   },
   {
     bug: "an office behind one address cannot sign in by its provider, as finished sign-ins count",
-    file: "packages/core/src/resources/sso/finish-login.ts",
+    file: "packages/core/src/identity/sso/finish-login.ts",
     find: "    await finishedStart(context, transaction, provider.id);\n",
     replace: "",
-    tests: ["packages/core/src/resources/sso/login.test.ts"],
+    tests: ["packages/core/src/identity/sso/login.test.ts"],
   },
 ];

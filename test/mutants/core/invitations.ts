@@ -1,6 +1,6 @@
 import type { Mutant } from "../mutant.ts";
 
-const folder = "packages/core/src/resources/projects";
+const folder = "packages/core/src/projects/members";
 const tests = [`${folder}/invitations.test.ts`, `${folder}/members.test.ts`];
 
 export const mutants: readonly Mutant[] = [

@@ -1,6 +1,6 @@
 import type { Mutant } from "../mutant.ts";
 
-const clients = "packages/core/src/resources/oauth-clients";
+const clients = "packages/core/src/identity/oauth-clients";
 
 export const mutants: readonly Mutant[] = [
   {
@@ -33,23 +33,23 @@ export const mutants: readonly Mutant[] = [
   },
   {
     bug: "there is a role called administrator as well as Administrator",
-    file: "packages/core/src/resources/roles/table.ts",
+    file: "packages/core/src/application/roles/table.ts",
     find: '  uniqueRules: { name: "any case" },\n',
     replace: "",
-    tests: ["packages/core/src/resources/roles/roles.test.ts"],
+    tests: ["packages/core/src/application/roles/roles.test.ts"],
   },
   {
     bug: "two products without a manufacturer share a part number",
-    file: "packages/core/src/resources/products.ts",
+    file: "packages/core/src/catalog/products.ts",
     find: '  uniqueRules: { manufacturer: "null is a value" },\n',
     replace: "",
-    tests: ["packages/core/src/resources/products.test.ts"],
+    tests: ["packages/core/src/catalog/products.test.ts"],
   },
   {
     bug: "a cable that no view shows stays when its product goes",
-    file: "packages/core/src/resources/project-products/remove-product.ts",
+    file: "packages/core/src/projects/products/remove-product.ts",
     find: "  await removeCablesAt(context, transaction, { project, productIds: projectProductIds, removalId });\n",
     replace: "",
-    tests: ["packages/core/src/resources/project-cables/connection.test.ts"],
+    tests: ["packages/core/src/projects/cables/connection.test.ts"],
   },
 ];

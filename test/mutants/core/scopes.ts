@@ -1,8 +1,8 @@
 import type { Mutant } from "../mutant.ts";
 
-const checks = "packages/core/src/check-caller.ts";
-const checkTests = ["packages/core/src/check-caller.test.ts", "packages/http/src/bearer.test.ts"];
-const clients = "packages/core/src/resources/oauth-clients";
+const checks = "packages/core/src/engine/calls/check-caller.ts";
+const checkTests = ["packages/core/src/engine/calls/check-caller.test.ts", "packages/http/src/bearer.test.ts"];
+const clients = "packages/core/src/identity/oauth-clients";
 const offered = [`${clients}/offered-scopes.test.ts`];
 const thirdParty = ["test/api/third-party.test.ts"];
 
@@ -37,52 +37,52 @@ export const mutants: readonly Mutant[] = [
   },
   {
     bug: "a client of others makes clients trusted and invites administrators",
-    file: "packages/core/src/resources/roles/roles.ts",
+    file: "packages/core/src/application/roles/roles.ts",
     find: `if (given.length > 0) checkFirstParty(actorOf(context));`,
     replace: "",
     tests: thirdParty,
   },
   {
     bug: "a client of others gives a user a role that has no privileges yet",
-    file: "packages/core/src/resources/users/replace-user.ts",
+    file: "packages/core/src/identity/users/replace-user.ts",
     find: `        checkFirstParty(actorOf(context));\n`,
     replace: "",
     tests: thirdParty,
   },
   {
     bug: "a client of others moves its user's account to its maker's address, and resets the password there",
-    file: "packages/core/src/resources/users/replace-user.ts",
+    file: "packages/core/src/identity/users/replace-user.ts",
     find: `  checkFirstParty(actorOf(context));\n  if (`,
     replace: `  if (`,
     tests: thirdParty,
   },
   {
     bug: "a client of others lets clients that nobody vouches for administer, and everybody sign up",
-    file: "packages/core/src/resources/applications/change-application.ts",
+    file: "packages/core/src/application/settings/change-application.ts",
     find: `if (!sameJson(before.settings, { ...after.settings, locale })) checkFirstParty(actorOf(context));`,
     replace: "",
     tests: thirdParty,
   },
   {
     bug: "a client of others has the links of mails told to its maker",
-    file: "packages/core/src/resources/emails/emails.ts",
+    file: "packages/core/src/application/emails/emails.ts",
     find: `checkMayGive(context, privileges)`,
     replace: "privileges",
     tests: thirdParty,
   },
   {
     bug: "a client of others brings back a removed administrator",
-    file: "packages/core/src/resources/users/restore-user.ts",
+    file: "packages/core/src/identity/users/restore-user.ts",
     find: `      checkMayGive(context, (await heldRights(transaction, before)).privileges);\n`,
     replace: "",
     tests: thirdParty,
   },
   {
     bug: "a token for projects only reads names and addresses of users by their ids",
-    file: "packages/core/src/resources/projects/member-operations.ts",
+    file: "packages/core/src/projects/members/member-operations.ts",
     find: ` && !isOutOfScope`,
     replace: "",
-    tests: ["packages/core/src/resources/projects/members.test.ts"],
+    tests: ["packages/core/src/projects/members/members.test.ts"],
   },
   {
     bug: "the setting thirdPartyAdmin is not asked when a client is used, so that switching it off takes nothing away",
@@ -100,16 +100,16 @@ export const mutants: readonly Mutant[] = [
   },
   {
     bug: "a client that asks for administration without having it is refused instead of getting the rest",
-    file: "packages/core/src/resources/oauth/authorization-parameters.ts",
+    file: "packages/core/src/identity/oauth/authorization-parameters.ts",
     find: `wanted.filter((scope) => scope !== "admin" || client.scopes.includes(scope))`,
     replace: `wanted`,
-    tests: ["packages/core/src/resources/oauth/begin-authorization.test.ts"],
+    tests: ["packages/core/src/identity/oauth/begin-authorization.test.ts"],
   },
   {
     bug: "a password token that names the API as its resource lacks administration",
-    file: "packages/core/src/resources/oauth/password-grant.ts",
+    file: "packages/core/src/identity/oauth/password-grant.ts",
     find: `resources.flatMap((name) => resourceScopes[name]).join(" ")`,
     replace: `resources.join(" ")`,
-    tests: ["packages/core/src/resources/oauth/password-grant.test.ts"],
+    tests: ["packages/core/src/identity/oauth/password-grant.test.ts"],
   },
 ];

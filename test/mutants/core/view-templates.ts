@@ -1,7 +1,7 @@
 import type { Mutant } from "../mutant.ts";
 
-const file = "packages/core/src/resources/view-templates/hide.ts";
-const tests = ["packages/core/src/resources/view-templates/view-templates.test.ts"];
+const file = "packages/core/src/projects/view-templates/hide.ts";
+const tests = ["packages/core/src/projects/view-templates/view-templates.test.ts"];
 
 export const mutants: readonly Mutant[] = [
   {

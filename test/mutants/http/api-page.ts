@@ -4,10 +4,10 @@ import type { Mutant } from "../mutant.ts";
 export const mutants: readonly Mutant[] = [
   {
     bug: "another program at another port of the computer gets first-party codes without anybody being asked",
-    file: "packages/core/src/resources/oauth/redirect-location.ts",
+    file: "packages/core/src/identity/oauth/redirect-location.ts",
     find: "clientId === firstPartyClientId ? undefined : withoutPort(redirectUri)",
     replace: "withoutPort(redirectUri)",
-    tests: ["packages/core/src/resources/oauth/begin-authorization.test.ts"],
+    tests: ["packages/core/src/identity/oauth/begin-authorization.test.ts"],
   },
   {
     bug: "empty Basic credentials are refused with a challenge, and the browser asks for a password of its own",

@@ -63,10 +63,10 @@ export const mutants: readonly Mutant[] = [
   },
   {
     bug: "fail2ban cannot see who guesses passwords",
-    file: "packages/core/src/resources/sign-in/verify-credentials.ts",
+    file: "packages/core/src/identity/sign-in/verify-credentials.ts",
     find: "clientAddress: clientAddress ?? undefined });",
     replace: "});",
-    tests: ["packages/core/src/resources/sign-in/verify-credentials.test.ts"],
+    tests: ["packages/core/src/identity/sign-in/verify-credentials.test.ts"],
   },
   {
     bug: "a DSN of several hosts is told as an invalid URL",

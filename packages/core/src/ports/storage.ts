@@ -1,6 +1,6 @@
-import type { IdSource } from "../id.ts";
-import type { Condition, SortKey } from "../resource/condition.ts";
-import type { BaseRow, Table } from "../resource/table.ts";
+import type { IdSource } from "../engine/id.ts";
+import type { Condition, SortKey } from "./condition.ts";
+import type { BaseRow, Table } from "./table.ts";
 import type { ClaimedJob, NewJob } from "./job-queue.ts";
 
 /** Which rows to read, in which order. Without an order rows come by id. */

@@ -1,0 +1,26 @@
+import { DomainError, type Issue } from "../../engine/errors.ts";
+import type { MailText } from "./built-in-texts.ts";
+import { type AccountMailKind, commonPlaceholders, placeholdersOf } from "./mail-keys.ts";
+import { placeholdersIn } from "./render-mail.ts";
+
+/**
+ * A text names no value that its mail does not have, and has the link that the mail is sent for.
+ * @throws {DomainError} `validation_failed` with `unknown_placeholder` or `missing_placeholder`
+ */
+export function checkPlaceholders(key: AccountMailKind, text: MailText): void {
+  const { subject, bodyText, bodyHtml } = text;
+  const known = [...placeholdersOf[key], ...commonPlaceholders];
+  const parts = { subject, bodyText, ...(bodyHtml ? { bodyHtml } : {}) };
+  const errors = Object.entries(parts).flatMap(([field, part]): Issue[] => {
+    const names = placeholdersIn(part);
+    const pointer = `/${field}`;
+    const unknown = [...names].filter((name) => !known.includes(name));
+    if (unknown.length > 0) {
+      const message = `The mail has no value for ${unknown.map((name) => `{${name}}`).join(", ")}`;
+      return [{ pointer, code: "unknown_placeholder", message, allowed: known }];
+    }
+    if (field === "subject" || !known.includes("link") || names.has("link")) return [];
+    return [{ pointer, code: "missing_placeholder", message: "The mail is of no use without {link}" }];
+  });
+  if (errors.length > 0) throw new DomainError("validation_failed", "The placeholders are refused", { errors });
+}

@@ -1,0 +1,14 @@
+import type { Reader } from "../../ports/storage.ts";
+import type { OperationContext } from "../../engine/calls/operation.ts";
+import { applications } from "../settings/table.ts";
+import type { commonPlaceholders } from "./mail-keys.ts";
+
+/** The values that every mail to an address may name. */
+export async function commonValues(
+  { baseUrl }: OperationContext,
+  reader: Reader,
+  emailAddress: string,
+): Promise<Readonly<Record<(typeof commonPlaceholders)[number], string>>> {
+  const application = await reader.find(applications, reader.applicationId);
+  return { applicationName: application?.name ?? "", emailAddress, baseUrl };
+}

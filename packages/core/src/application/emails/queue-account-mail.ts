@@ -1,0 +1,29 @@
+import { queueMail } from "../mail/outgoing-mails.ts";
+import type { Transaction } from "../../ports/storage.ts";
+import type { OperationContext } from "../../engine/calls/operation.ts";
+import { commonValues } from "./common-values.ts";
+import { findMailText } from "./find-mail-text.ts";
+import type { AccountMailKind } from "./mail-keys.ts";
+import { renderMail } from "./render-mail.ts";
+
+/**
+ * Puts a mail about an account into the outbox, in the transaction of what it tells of: in the words of the application,
+ * where it has some in the reader's language, else in the built-in ones. Returns its id.
+ */
+export async function queueAccountMail(
+  context: OperationContext,
+  transaction: Transaction,
+  mail: {
+    readonly kind: AccountMailKind;
+    readonly recipient: string;
+    /** BCP 47 language tag of the reader. */
+    readonly locale: string;
+    /** Those of `placeholdersOf`; what every text may name is added. */
+    readonly values: Readonly<Record<string, string>>;
+  },
+): Promise<string> {
+  const { kind, recipient } = mail;
+  const text = await findMailText(transaction, mail);
+  const values = { ...(await commonValues(context, transaction, recipient)), ...mail.values };
+  return queueMail(context, transaction, { kind, recipient, ...renderMail(text, values) });
+}

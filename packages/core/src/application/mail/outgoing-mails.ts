@@ -1,0 +1,88 @@
+import type { Transaction } from "../../ports/storage.ts";
+import { formatTimestamp } from "../../engine/schemas/formats.ts";
+import type { OperationContext } from "../../engine/calls/operation.ts";
+import type { Table } from "../../ports/table.ts";
+import { accountMailKinds } from "../emails/mail-keys.ts";
+
+/** What a mail is about. */
+export const mailKinds = ["webhook-disabled", "webhook-exhausted", ...accountMailKinds] as const;
+
+/** One of {@link mailKinds}. */
+export type MailKind = (typeof mailKinds)[number];
+
+/** Mails are kept this long, sent or not: they are the record of who was told what, and tell of nothing older. */
+export const mailRetentionDays = 30;
+
+/** States of a mail. */
+export const mailStatuses = ["queued", "sent", "failed"] as const;
+
+/** A mail in the outbox. */
+export interface OutgoingMailRow {
+  readonly id: string;
+  readonly kind: MailKind;
+  readonly recipient: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string | null;
+  /** `failed` when the server refused it or no attempt succeeded; nothing sends it again by itself. */
+  readonly status: (typeof mailStatuses)[number];
+  readonly attempts: number;
+  /** Present while queued. While an attempt is made it is the time at which another sender may try. */
+  readonly nextAttemptAt: string | null;
+  readonly lastError: string | null;
+  readonly createdAt: string;
+  readonly sentAt: string | null;
+}
+
+export const outgoingMails: Table<OutgoingMailRow> = {
+  name: "outgoing_mails",
+  columns: {
+    id: "id",
+    kind: "text",
+    recipient: "text",
+    subject: "text",
+    text: "text",
+    html: "text",
+    status: "text",
+    attempts: "integer",
+    nextAttemptAt: "timestamp",
+    lastError: "text",
+    createdAt: "timestamp",
+    sentAt: "timestamp",
+  },
+};
+
+/** What is to be mailed. */
+export interface MailDraft {
+  readonly kind: MailKind;
+  readonly recipient: string;
+  readonly subject: string;
+  readonly text: string;
+  /** @default none */
+  readonly html?: string | null;
+}
+
+/**
+ * Puts a mail into the outbox, in the transaction of what causes it: it goes out exactly when that has happened.
+ * Returns its id.
+ */
+export async function queueMail(
+  context: OperationContext,
+  transaction: Transaction,
+  draft: MailDraft,
+): Promise<string> {
+  const now = formatTimestamp(context.ports.clock.now());
+  const row: OutgoingMailRow = {
+    id: context.ports.ids.next(),
+    html: null,
+    ...draft,
+    status: "queued",
+    attempts: 0,
+    nextAttemptAt: now,
+    lastError: null,
+    createdAt: now,
+    sentAt: null,
+  };
+  await transaction.insert(outgoingMails, [row]);
+  return row.id;
+}

@@ -1,0 +1,150 @@
+import { describe, expect, test } from "bun:test";
+import { createTestApplication } from "@design-catalog/testing/test-application";
+import type { MailResult, MailTransport } from "../../ports/mail.ts";
+import { outgoingMails, queueMail } from "./outgoing-mails.ts";
+import { mailClaimMs, mailOutcome, mailWaitsMs, sendDueMails } from "./send-mails.ts";
+
+const hourMs = 3_600_000;
+const draft = { kind: "webhook-exhausted", recipient: "a@dealer.example", subject: "S", text: "T" } as const;
+const deferred: MailResult = { outcome: "deferred", error: "busy" };
+
+/** An outbox with mails, and a mail server that answers as told. */
+async function setUp(count: number, answer: (mailNumber: number) => MailResult | Promise<MailResult>) {
+  const { memory, ports, store, contextOf } = await createTestApplication();
+  const context = contextOf(null);
+  for (let queued = 0; queued < count; queued++) {
+    await store.transaction((transaction) => queueMail(context, transaction, draft));
+    ports.clock.advance(1);
+  }
+  const sent: string[] = [];
+  const transport: MailTransport = {
+    async send({ id }) {
+      sent.push(id);
+      return answer(sent.length);
+    },
+  };
+  return {
+    clock: ports.clock,
+    sent,
+    rows: () => store.select(outgoingMails),
+    send: () => sendDueMails({ outbox: memory.mails, transport, clock: ports.clock, log: ports.log }),
+  };
+}
+
+describe("queueMail()", () => {
+  test("given a transaction that is rolled back queues nothing", async () => {
+    const { store, contextOf } = await createTestApplication();
+    const failing = store.transaction(async (transaction) => {
+      await queueMail(contextOf(null), transaction, draft);
+      throw new Error("no");
+    });
+    expect(await failing.catch(String)).toBe("Error: no");
+    expect(await store.select(outgoingMails)).toEqual([]);
+  });
+});
+
+describe("sendDueMails()", () => {
+  test("sends all that are due, oldest first, once", async () => {
+    const { rows, sent, send } = await setUp(3, () => ({ outcome: "accepted" }));
+    expect(await send()).toBe(3);
+    expect(await send()).toBe(0);
+    const mails = await rows();
+    expect(sent).toEqual(mails.map(({ id }) => id));
+    expect(mails).toMatchObject(Array.from({ length: 3 }, () => ({ status: "sent", attempts: 1, lastError: null })));
+  });
+
+  test("keeps the token of a link while it is to be sent, and not a moment longer", async () => {
+    const { memory, ports, store, contextOf } = await createTestApplication();
+    const link = `https://catalog.example/reset?token=${"0a".repeat(32)}`;
+    const mail = {
+      kind: "password-reset",
+      recipient: "a@dealer.example",
+      subject: "S",
+      text: link,
+      html: link,
+    } as const;
+    await store.transaction((transaction) => queueMail(contextOf(null), transaction, mail));
+    const sent: (string | null)[] = [];
+    const answers: MailResult[] = [deferred, { outcome: "accepted" }];
+    const transport: MailTransport = {
+      async send({ text, html }) {
+        sent.push(text, html);
+        return answers.shift() ?? deferred;
+      },
+    };
+    const send = () => sendDueMails({ outbox: memory.mails, transport, clock: ports.clock, log: ports.log });
+    await send();
+    expect(await store.select(outgoingMails)).toMatchObject([{ status: "queued", text: link }]);
+    ports.clock.advance(60_000);
+    await send();
+    expect(sent).toEqual([link, link, link, link]);
+    const kept = "https://catalog.example/reset?token=…";
+    expect(await store.select(outgoingMails)).toMatchObject([{ status: "sent", text: kept, html: kept }]);
+  });
+
+  test("given a server that is away leaves the others for later, and loses none", async () => {
+    const { clock, rows, sent, send } = await setUp(3, (number) => (number === 1 ? deferred : { outcome: "accepted" }));
+    expect(await send()).toBe(0);
+    expect(sent).toHaveLength(1);
+    expect(await send()).toBe(2);
+    expect((await rows())[0]).toMatchObject({ status: "queued", attempts: 1, lastError: "busy" });
+    clock.advance(60_000);
+    expect(await send()).toBe(1);
+    expect(await rows()).toMatchObject([{ status: "sent", attempts: 2, lastError: null }, {}, {}]);
+  });
+
+  test("given a refusal gives this mail up and sends the others", async () => {
+    const { rows, send } = await setUp(2, (number) =>
+      number === 1 ? { outcome: "refused", error: "no such user" } : { outcome: "accepted" },
+    );
+    expect(await send()).toBe(1);
+    expect(await rows()).toMatchObject([{ status: "failed", lastError: "no such user" }, { status: "sent" }]);
+  });
+
+  test("given a server that never answers well gives up after ten attempts in three days", async () => {
+    const { clock, rows, sent, send } = await setUp(1, () => deferred);
+    for (const waitMs of mailWaitsMs) {
+      await send();
+      clock.advance(waitMs - 1);
+      await send();
+      clock.advance(1);
+    }
+    await send();
+    clock.advance(1_000 * hourMs);
+    await send();
+    expect(sent).toHaveLength(10);
+    expect(await rows()).toMatchObject([{ status: "failed", attempts: 10, nextAttemptAt: null, lastError: "busy" }]);
+  });
+
+  test("given a sender that died sends the mail again when its claim has lapsed, with the same id", async () => {
+    const { clock, rows, sent, send } = await setUp(1, (number) => {
+      if (number === 1) throw new Error("killed");
+      return { outcome: "accepted" };
+    });
+    expect(await send().catch(String)).toBe("Error: killed");
+    clock.advance(mailClaimMs - 1);
+    expect(await send()).toBe(0);
+    clock.advance(1);
+    expect(await send()).toBe(1);
+    expect(new Set(sent).size).toBe(1);
+    expect(await rows()).toMatchObject([{ status: "sent", attempts: 2 }]);
+  });
+
+  test("by many at once sends each mail once", async () => {
+    const { sent, send } = await setUp(10, () => ({ outcome: "accepted" }));
+    const counts = await Promise.all(Array.from({ length: 4 }, () => send()));
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(10);
+    expect(new Set(sent).size).toBe(10);
+  });
+});
+
+test("mailWaitsMs last about three days, and a claim longer than an attempt", () => {
+  const total = mailWaitsMs.reduce((sum, waitMs) => sum + waitMs, 0);
+  expect(total / hourMs).toBeGreaterThan(70);
+  expect(total / hourMs).toBeLessThan(73);
+  expect(mailClaimMs).toBeGreaterThan(60_000);
+});
+
+test("mailOutcome() after more claims than attempts, as senders died, gives up", () => {
+  expect(mailOutcome({ attempts: 99 }, deferred, 0)).toEqual({ status: "failed", lastError: "busy" });
+});

@@ -1,0 +1,29 @@
+import { Type } from "@sinclair/typebox";
+import { defineOperation } from "../../engine/calls/operation.ts";
+
+/** The voices of the speech provider, or those of the reader's browser where there is none. */
+export const listVoices = defineOperation({
+  name: "listVoices",
+  method: "GET",
+  path: "/api/v1/admin/mcp/voices",
+  tag: "MCP",
+  summary: "List the voices of the speech provider",
+  privilege: "Admin MCP",
+  status: 200,
+  output: Type.Array(
+    Type.Object(
+      { id: Type.String(), name: Type.String(), locale: Type.String(), provider: Type.String() },
+      { $id: "Voice", additionalProperties: false },
+    ),
+  ),
+  example: { output: [{ id: "browser:en", name: "The browser's voice", locale: "en", provider: "browser" }] },
+  run: async (context) => (await context.ports.voices?.list()) ?? browserVoices,
+});
+
+/** Which voices a browser has only it knows; these ask it for one of the language. */
+const browserVoices = ["de", "en", "es", "fr", "it", "nl", "pt"].map((locale) => ({
+  id: `browser:${locale}`,
+  name: "The browser's voice",
+  locale,
+  provider: "browser",
+}));

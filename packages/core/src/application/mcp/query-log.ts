@@ -1,0 +1,71 @@
+import { Type } from "@sinclair/typebox";
+import { gridColumns } from "../../engine/rows/definition.ts";
+import { gridRequestSchema } from "../../engine/grid/grid.ts";
+import { gridPageSchema, readGrid } from "../../engine/grid/page.ts";
+import { defineOperation } from "../../engine/calls/operation.ts";
+import { gridExample } from "../../engine/operations/grid.ts";
+import { idOf, integer, nullable, oneOf, timestamp } from "../../engine/schemas/schema.ts";
+import { mcpLog } from "./tables.ts";
+
+/** One call of a tool as the API shows it. */
+export const mcpLogSchema = Type.Object(
+  {
+    id: idOf("call"),
+    createdAt: timestamp(),
+    userId: idOf("user"),
+    emailAddress: Type.String(),
+    clientId: Type.String(),
+    clientName: nullable(Type.String()),
+    userAgent: nullable(Type.String()),
+    protocolVersion: nullable(Type.String()),
+    tool: Type.String(),
+    projectId: nullable(idOf("project")),
+    outcome: oneOf(["ok", "error", "denied"]),
+    errorCode: nullable(Type.String()),
+    durationMs: integer({ min: 0 }),
+    requestBytes: integer({ min: 0 }),
+    responseBytes: integer({ min: 0 }),
+    arguments: nullable(Type.Record(Type.String(), Type.Unknown())),
+    requestId: Type.String(),
+  },
+  { $id: "McpCall", additionalProperties: false },
+);
+
+const example = {
+  id: "6740a1f2c3d4e5f607182991",
+  createdAt: "2026-11-21T09:30:00.000Z",
+  userId: "6740a1f2c3d4e5f607182950",
+  emailAddress: "kim@dealer.example",
+  clientId: "planner",
+  clientName: "Planner 1.0",
+  userAgent: "planner/1.0",
+  protocolVersion: "2026-07-28",
+  tool: "connect_products",
+  projectId: "6740a1f2c3d4e5f607182930",
+  outcome: "ok",
+  errorCode: null,
+  durationMs: 12,
+  requestBytes: 210,
+  responseBytes: 340,
+  arguments: null,
+  requestId: "6740a1f2c3d4e5f607182992",
+} as const;
+
+const columns = gridColumns(mcpLogSchema.properties);
+
+/** The calls of tools as a grid, as long as they are kept. */
+export const queryMcpLog = defineOperation({
+  name: "queryMcpLog",
+  method: "POST",
+  path: "/api/v1/admin/mcplog/grid",
+  tag: "MCP",
+  summary: "Filter, sort and page the calls of tools",
+  privilege: "Admin MCP",
+  body: gridRequestSchema,
+  status: 200,
+  output: gridPageSchema(mcpLogSchema),
+  grid: columns,
+  example: { body: gridExample, output: { rowData: [example], rowCount: 1 } },
+  run: (context, { body }) =>
+    readGrid(context.store, { table: mcpLog, columns }, { body, nowMs: context.ports.clock.now() }),
+});

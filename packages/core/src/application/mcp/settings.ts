@@ -1,0 +1,121 @@
+import { Type } from "@sinclair/typebox";
+import { DomainError } from "../../engine/errors.ts";
+import type { Reader } from "../../ports/storage.ts";
+import { baseSchema, type Resource } from "../../engine/rows/definition.ts";
+import { defineOperation } from "../../engine/calls/operation.ts";
+import { insertRows, changeRow, type Kind } from "../../engine/rows/rows.ts";
+import { boolean, integer, mapOf, nullable, oneOf, text } from "../../engine/schemas/schema.ts";
+import { checkVersion } from "../../engine/rows/version.ts";
+import { applications } from "../settings/table.ts";
+import { mcpToolNames } from "./tool-names.ts";
+import { mcpLogDays, mcpSettings, type McpSettingsRow, registrationPolicies } from "./tables.ts";
+
+const closed = { additionalProperties: false };
+const settingsKind: Kind<McpSettingsRow> = { name: "McpSettings", table: mcpSettings };
+
+const fields = {
+  enabled: boolean({ description: "Whether assistants can connect at all" }),
+  registration: oneOf(registrationPolicies, {
+    description: "Who may become a client by itself: anybody, those with a metadata document, or nobody",
+  }),
+  tools: mapOf(Type.String({ pattern: "^[a-z_]{1,64}$" }), Type.Object({ enabled: Type.Boolean() }, closed), {
+    description: "Switches by the name of the tool; one that is not named is on",
+    maxProperties: 100,
+  }),
+  instructions: nullable(text({ max: 4000, description: "Told to assistants when they connect" })),
+  resultRowsMax: integer({ min: 1, max: 200, description: "Rows of one answer of a tool" }),
+  logArguments: boolean({ description: `Keeps what tools were called with, up to 4 KiB each, for ${mcpLogDays} days` }),
+};
+
+/** Settings of the MCP server as the API shows them. */
+export const mcpSettingsSchema = Type.Object(
+  { ...baseSchema, ...fields },
+  { $id: "McpSettings", ...closed },
+) satisfies Resource["schemas"]["entity"];
+
+const defaults = {
+  enabled: true,
+  registration: "open",
+  tools: {},
+  instructions: null,
+  resultRowsMax: 50,
+  logArguments: false,
+} as const;
+
+const example = {
+  id: "000000000000000000000001",
+  version: 1,
+  deleted: false,
+  createdAt: "2026-11-21T09:30:00.000Z",
+  updatedAt: "2026-11-21T09:30:00.000Z",
+  createdBy: null,
+  updatedBy: null,
+  ...defaults,
+  tools: { create_snapshot: { enabled: false } },
+};
+
+/** The settings in force; where nobody has changed them those that every application begins with. */
+export async function readMcpSettings(reader: Reader): Promise<McpSettingsRow> {
+  const { applicationId } = reader;
+  const settings = await reader.find(mcpSettings, applicationId);
+  if (settings) return settings;
+  const createdAt = (await reader.find(applications, applicationId))?.createdAt ?? "1970-01-01T00:00:00.000Z";
+  const base = { version: 0, deleted: false, createdAt, updatedAt: createdAt, createdBy: null, updatedBy: null };
+  return { ...base, id: applicationId, ...defaults };
+}
+
+const head = { path: "/api/v1/admin/mcp", tag: "MCP" } as const;
+
+export const getMcpSettings = defineOperation({
+  ...head,
+  name: "getMcpSettings",
+  method: "GET",
+  summary: "Read what assistants may do",
+  privilege: "Admin MCP",
+  status: 200,
+  output: mcpSettingsSchema,
+  example: { output: example },
+  run: (context) => readMcpSettings(context.store),
+});
+
+export const patchMcpSettings = defineOperation({
+  ...head,
+  name: "patchMcpSettings",
+  method: "PATCH",
+  summary: "Change what assistants may do",
+  privilege: "Admin MCP r/w",
+  body: Type.Object(
+    { ...Type.Partial(Type.Object(fields)).properties, version: baseSchema.version },
+    { $id: "McpSettingsPatch", ...closed },
+  ),
+  status: 200,
+  output: mcpSettingsSchema,
+  example: { body: { tools: { create_snapshot: { enabled: false } }, version: 0 }, output: example },
+  subject: (context) => readMcpSettings(context.store),
+  run: (context, { body: { version, tools = {}, ...plain } }) =>
+    context.store.transaction(async (transaction) => {
+      checkToolNames(Object.keys(tools));
+      await transaction.lock("mcp settings");
+      const before = await readMcpSettings(transaction);
+      checkVersion(version, before.version);
+      const isFirst = (await transaction.find(mcpSettings, before.id)) === undefined;
+      if (isFirst) await insertRows(context, transaction, { kind: settingsKind, rows: [before] });
+      const changes = { ...plain, tools: { ...before.tools, ...tools } };
+      return changeRow(context, transaction, { kind: settingsKind, before, changes });
+    }),
+});
+
+/** A slip in a name would leave on what somebody means to switch off. */
+function checkToolNames(names: readonly string[]): void {
+  const known: ReadonlySet<string> = new Set(mcpToolNames);
+  const errors = names
+    .filter((name) => !known.has(name))
+    .map((name) => ({
+      pointer: `/tools/${name}`,
+      code: "unknown_tool",
+      message: `There is no tool ${name}`,
+      allowed: mcpToolNames,
+    }));
+  if (errors.length === 0) return;
+  throw new DomainError("validation_failed", "The switches name what is no tool", { errors });
+}

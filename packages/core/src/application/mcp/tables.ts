@@ -1,0 +1,77 @@
+import { type BaseRow, baseColumns, type Table } from "../../ports/table.ts";
+
+/** Who may register a client by itself. */
+export const registrationPolicies = ["open", "metadata-documents", "closed"] as const;
+
+/** What an application lets assistants do: one row, whose id is the application's. */
+export interface McpSettingsRow extends BaseRow {
+  readonly enabled: boolean;
+  readonly registration: (typeof registrationPolicies)[number];
+  /** Switches by the name of the tool; one that is not named is on. */
+  readonly tools: Readonly<Record<string, { readonly enabled: boolean }>>;
+  /** Told to assistants when they connect. */
+  readonly instructions: string | null;
+  readonly resultRowsMax: number;
+  readonly logArguments: boolean;
+}
+
+export const mcpSettings: Table<McpSettingsRow> = {
+  name: "mcp_settings",
+  columns: {
+    ...baseColumns,
+    enabled: "boolean",
+    registration: "text",
+    tools: "json",
+    instructions: "text",
+    resultRowsMax: "integer",
+    logArguments: "boolean",
+  },
+};
+
+/** Calls of tools are kept for a quarter, in which administrators ask what an assistant did. */
+export const mcpLogDays = 90;
+
+/** One call of a tool. */
+export interface McpLogRow {
+  readonly id: string;
+  readonly createdAt: string;
+  readonly userId: string;
+  readonly emailAddress: string;
+  readonly clientId: string;
+  readonly clientName: string | null;
+  readonly userAgent: string | null;
+  readonly protocolVersion: string | null;
+  readonly tool: string;
+  readonly projectId: string | null;
+  readonly outcome: "ok" | "error" | "denied";
+  readonly errorCode: string | null;
+  readonly durationMs: number;
+  readonly requestBytes: number;
+  readonly responseBytes: number;
+  /** Only where the settings ask for them; at most 4 KiB. */
+  readonly arguments: Readonly<Record<string, unknown>> | null;
+  readonly requestId: string;
+}
+
+export const mcpLog: Table<McpLogRow> = {
+  name: "mcp_log",
+  columns: {
+    id: "id",
+    createdAt: "timestamp",
+    userId: "id",
+    emailAddress: "text",
+    clientId: "text",
+    clientName: "text",
+    userAgent: "text",
+    protocolVersion: "text",
+    tool: "text",
+    projectId: "id",
+    outcome: "text",
+    errorCode: "text",
+    durationMs: "integer",
+    requestBytes: "integer",
+    responseBytes: "integer",
+    arguments: "json",
+    requestId: "text",
+  },
+};

@@ -1,0 +1,55 @@
+import { checkFirstParty } from "../../engine/calls/check-caller.ts";
+import { DomainError } from "../../engine/errors.ts";
+import { actorOf, type Operation, type OperationContext } from "../../engine/calls/operation.ts";
+import { grants, type Privilege } from "../../engine/calls/privilege.ts";
+import { isJsonObject } from "../../engine/schemas/json.ts";
+import { standardOperations } from "../../engine/operations/standard.ts";
+import { findLive } from "../../engine/rows/rows.ts";
+import { type RoleRow, roles } from "./table.ts";
+
+const standard = standardOperations(roles);
+
+/** Everything that can be done with roles. */
+export const roleOperations: readonly Operation[] = [
+  { ...standard.create, firstParty: true, run: guarded(standard.create) },
+  { ...standard.replace, firstParty: true, subject: editableRole, run: guarded(standard.replace) },
+  { ...standard.patch, firstParty: true, subject: editableRole, run: guarded(standard.patch) },
+  { ...standard.delete, firstParty: true, subject: editableRole },
+  standard.grid,
+];
+
+/** The role in the path, unless it is built in or carries a privilege that the caller lacks: taking is like giving. */
+async function editableRole(context: OperationContext, parameters: Readonly<Record<string, string>>): Promise<RoleRow> {
+  const role = await findLive(context.store, roles.table, { id: parameters.roleId });
+  if (role.builtIn) throw new DomainError("forbidden", `The role ${role.name} is built in`);
+  checkHeld(context, role.privileges);
+  return role;
+}
+
+/** Nobody hands out a privilege that they lack themselves: otherwise editing roles would be every privilege. */
+function guarded(operation: Operation): Operation["run"] {
+  return (context, input) => {
+    checkHeld(context, isJsonObject(input.body) ? input.body.privileges : undefined);
+    return operation.run(context, input);
+  };
+}
+
+/**
+ * Privileges that come to count for somebody, or no longer do, by what the caller does.
+ * @throws {DomainError} `forbidden` to a client of others for any, and when the caller lacks one of them
+ */
+export function checkMayGive(context: OperationContext, given: readonly string[]): void {
+  if (given.length > 0) checkFirstParty(actorOf(context));
+  checkHeld(context, given);
+}
+
+/** @throws {DomainError} `forbidden` when the caller lacks one of the privileges */
+export function checkHeld(context: OperationContext, asked: unknown): void {
+  const held = actorOf(context).privileges;
+  const wanted: readonly Privilege[] = Array.isArray(asked) ? asked : [];
+  const lacking = wanted.find((privilege) => !grants(held, privilege));
+  if (lacking === undefined) return;
+  throw new DomainError("forbidden", "A privilege can be given or taken only by somebody who holds it", {
+    requiredPrivilege: lacking,
+  });
+}

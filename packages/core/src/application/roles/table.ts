@@ -1,0 +1,40 @@
+import { Type } from "@sinclair/typebox";
+import { defineResource, type RowOf } from "../../engine/rows/definition.ts";
+import { privileges } from "../../engine/calls/privilege.ts";
+import { oneOfGrowing } from "../../engine/schemas/growing.ts";
+import { boolean, nullable, text } from "../../engine/schemas/schema.ts";
+import { visibleName } from "../../engine/schemas/visible-name.ts";
+
+/** A named set of privileges. */
+export const roles = defineResource({
+  name: "Role",
+  plural: "Roles",
+  table: "roles",
+  path: "/api/v1/admin/roles",
+  parameter: "roleId",
+  area: "Roles",
+  fields: {
+    name: visibleName({ max: 100 }),
+    description: nullable(text({ max: 1000 })),
+    privileges: Type.Array(oneOfGrowing(privileges), { uniqueItems: true, maxItems: privileges.length }),
+  },
+  readOnly: {
+    builtIn: boolean({ default: false, description: "Built-in roles can neither be changed nor removed" }),
+  },
+  unique: [["name"]],
+  uniqueRules: { name: "any case" },
+  example: {
+    name: "Catalog editor",
+    description: "Keeps the catalog",
+    privileges: ["Admin Products r/w", "Admin Cables r/w"],
+  },
+});
+
+/** A role's row. */
+export type RoleRow = RowOf<typeof roles>;
+
+/** The built-in role that holds every privilege. */
+export const administratorRole = "Administrator";
+
+/** The built-in role of everybody, without privileges. */
+export const userRole = "User";

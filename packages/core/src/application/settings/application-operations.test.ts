@@ -1,0 +1,195 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import { failureOf } from "@design-catalog/testing/failure-of";
+import { createTestApplication, idOf, type TestApplication } from "@design-catalog/testing/test-application";
+import { auditEntries } from "../../engine/rows/audit.ts";
+import { matches } from "../../ports/condition.ts";
+import { isJsonObject } from "../../engine/schemas/json.ts";
+import type { Actor } from "../../engine/calls/operation.ts";
+import type { Privilege } from "../../engine/calls/privilege.ts";
+import { interleaved } from "../../projects/project/interleaved.fixture.ts";
+import { replaceUser } from "../../identity/users/replace-user.ts";
+import { type ApplicationFields, changeApplication } from "./change-application.ts";
+import { readApplicationSettings } from "./read-settings.ts";
+import { applications, defaultApplicationSettings } from "./table.ts";
+
+let application: TestApplication;
+
+beforeEach(async () => {
+  application = await createTestApplication();
+});
+
+async function change(name: string, body: object, actor: Actor = application.administrator) {
+  const parameters = { applicationId: application.store.applicationId };
+  const answer = await application.callNamed(name, actor, { parameters, body });
+  if (isJsonObject(answer)) return answer;
+  throw new TypeError("Cannot go on as the answer is no object");
+}
+
+const patch = (body: object, actor?: Actor) => change("patchApplication", body, actor);
+const replace = (body: object, actor?: Actor) => change("replaceApplication", body, actor);
+
+async function read() {
+  const answer = await application.callNamed("getApplication", application.administrator);
+  if (isJsonObject(answer)) return answer;
+  throw new TypeError("Cannot go on as the answer is no object");
+}
+
+async function createRole(...privileges: readonly Privilege[]): Promise<string> {
+  const body = { name: "Of sign-up", privileges };
+  return idOf(await application.callNamed("createRole", application.administrator, { body }));
+}
+
+describe("the application", () => {
+  test("begins with the settings of every application, all of which it shows", async () => {
+    expect(await read()).toMatchObject({
+      id: application.store.applicationId,
+      userSettings: [],
+      settings: defaultApplicationSettings,
+      version: 0,
+    });
+  });
+
+  test("takes back what GET gave with one thing changed", async () => {
+    const before = await read();
+    const userSettings = [{ name: "dealer", type: "text" }];
+    const written = await replace({ ...before, userSettings });
+    expect(written).toEqual({ ...before, userSettings, version: 1, updatedAt: expect.any(String) });
+    expect(await read()).toEqual(written);
+    const failure = await failureOf(() => replace({ ...before, name: "Late" }));
+    expect([failure.code, failure.data.currentVersion]).toEqual(["version_conflict", 1]);
+  });
+
+  test("merges what is patched, member by member, at the version last read", async () => {
+    await patch({ settings: { locale: "de", signUp: { allowedDomains: ["dealer.example"] } }, version: 0 });
+    const answer = await patch({ settings: { signUp: { enabled: false }, passwordGrant: false }, version: 1 });
+    const signUp = { enabled: false, allowedDomains: ["dealer.example"], defaultRoleId: null };
+    const settings = {
+      locale: "de",
+      signUp,
+      passwordGrant: false,
+      administratorsNeedTotp: false,
+      thirdPartyAdmin: false,
+    };
+    expect(answer).toMatchObject({ name: "Design Catalog", settings, version: 2 });
+    expect(await readApplicationSettings(application.store)).toEqual(settings);
+    expect((await failureOf(() => patch({ name: "Late", version: 1 }))).code).toBe("version_conflict");
+    expect((await failureOf(() => patch({ name: "Late" }))).code).toBe("version_required");
+  });
+
+  test("judges the version that If-Match asked for under the lock", async () => {
+    const asked = { ...application.contextOf(application.administrator), expectedVersion: 0 };
+    const context = interleaved(asked, () => patch({ name: "Planner", version: 0 }));
+    const edit = (before: ApplicationFields) => ({ ...before, name: "Late" });
+    const late = () => changeApplication(context, { version: undefined, edit });
+    expect((await failureOf(late)).code).toBe("precondition_failed");
+    expect(await read()).toMatchObject({ name: "Planner", version: 1 });
+  });
+
+  test("does not ask for second factors where there are none", async () => {
+    const needed = { settings: { administratorsNeedTotp: true }, version: 0 };
+    expect(await patch(needed)).toMatchObject({ settings: needed.settings });
+    const { oneTimePasswords: _, ...ports } = application.ports;
+    const { administrator, contextOf } = application;
+    const context = { ...contextOf(administrator), ports };
+    const change = (administratorsNeedTotp: boolean) =>
+      changeApplication(context, {
+        version: undefined,
+        edit: (before) => ({ ...before, settings: { ...before.settings, administratorsNeedTotp } }),
+      });
+    // Where it was asked for before, everything else can still be changed.
+    expect(await change(true)).toMatchObject({ version: 1 });
+    await change(false);
+    const errors = [{ pointer: "/settings/administratorsNeedTotp", code: "not_available" }];
+    expect((await failureOf(() => change(true))).data.errors).toMatchObject(errors);
+  });
+
+  test("that is replaced gets the settings of every application where none are given", async () => {
+    await patch({ settings: { locale: "de", passwordGrant: false }, version: 0 });
+    const answer = await replace({ name: "Catalog", userSettings: [], settings: { passwordGrant: false } });
+    expect(answer).toMatchObject({ settings: { ...defaultApplicationSettings, passwordGrant: false } });
+    expect((await application.store.find(applications, idOf(answer)))?.settings).toEqual({ passwordGrant: false });
+  });
+
+  test("keeps its version and its audit trail when nothing changes", async () => {
+    const where = matches({ kind: "Application" });
+    expect(await patch({ name: "Design Catalog", settings: { locale: "en" }, version: 0 })).toMatchObject({
+      version: 0,
+    });
+    expect(await application.store.count(auditEntries, where)).toBe(0);
+    await patch({ settings: { signUp: { enabled: false } }, version: 0 });
+    const [entry] = await application.store.select(auditEntries, { where });
+    expect(entry).toMatchObject({ action: "update", actorUserId: application.administrator.userId });
+    expect(entry?.changes.map(({ field }) => field)).toEqual(["settings.signUp"]);
+  });
+
+  test("is found by its own id alone", async () => {
+    const parameters = { applicationId: "0".repeat(23) + "2" };
+    const body = { name: "Mine", version: 0 };
+    const attempt = () => application.callNamed("patchApplication", application.administrator, { parameters, body });
+    expect((await failureOf(attempt)).code).toBe("not_found");
+  });
+
+  const wrong: readonly (readonly [what: string, body: object, pointer: string, code: string])[] = [
+    ["a type that does not exist", { userSettings: [{ name: "a", type: "date" }] }, "/userSettings/0/type", ""],
+    [
+      "a name twice",
+      { userSettings: ["text", "number"].map((type) => ({ name: "a", type })) },
+      "/userSettings/1/name",
+      "duplicate",
+    ],
+    ["a name of the language", { userSettings: [{ name: "__proto__", type: "text" }] }, "/userSettings/0/name", ""],
+    ["an unknown member", { settings: { signUp: { open: true } } }, "/settings/signUp/open", "unknown_member"],
+    [
+      "an address for a domain",
+      { settings: { signUp: { allowedDomains: ["a@b.example"] } } },
+      "/settings/signUp/allowedDomains/0",
+      "",
+    ],
+    ["null for a setting", { settings: { locale: null } }, "/settings/locale", "invalid_type"],
+    [
+      "a role that does not exist",
+      { settings: { signUp: { defaultRoleId: "6740a1f2c3d4e5f607182999" } } },
+      "/settings/signUp/defaultRoleId",
+      "unknown_reference",
+    ],
+  ];
+  test.each(wrong)("refuses %s", async (_what, body, pointer, code) => {
+    const failure = await failureOf(() => patch({ ...body, version: 0 }));
+    expect(failure.data.errors).toMatchObject([{ pointer, code: code === "" ? expect.any(String) : code }]);
+    expect((await read()).version).toBe(0);
+  });
+
+  test("gives those who sign up no privilege that the caller lacks", async () => {
+    const defaultRoleId = await createRole("Admin Products");
+    const editor = application.actorWith("Admin Application r/w");
+    const body = { settings: { signUp: { defaultRoleId } } };
+    expect((await failureOf(() => patch({ ...body, version: 0 }, editor))).code).toBe("forbidden");
+    await patch({ ...body, version: 0 }, application.actorWith("Admin Application r/w", "Admin Products r/w"));
+    // What somebody else has chosen may stay, also once the role is gone.
+    await application.callNamed("deleteRole", application.administrator, { parameters: { roleId: defaultRoleId } });
+    expect(await replace({ ...(await read()), name: "Renamed" }, editor)).toMatchObject(body);
+  });
+});
+
+describe("the settings of users", () => {
+  test("can be set once they are defined, and what users have of one that is removed stays", async () => {
+    const user = await application.addUser();
+    const put = (settings: object) =>
+      application.call(replaceUser, application.administrator, {
+        parameters: { userId: user.id },
+        body: { emailAddress: user.emailAddress, settings },
+      });
+    const dealer = { value: "D-17" };
+    expect((await failureOf(() => put({ dealer }))).data.errors).toMatchObject([{ code: "unknown_setting" }]);
+    await patch({ userSettings: [{ name: "dealer", type: "text" }], version: 0 });
+    const written = await put({ dealer });
+    await patch({ userSettings: [{ name: "colour", type: "text" }], version: 1 });
+    // GET, edit, PUT works all the same.
+    const sent = { ...written.settings, colour: { value: "red" } };
+    expect((await put(sent)).settings).toEqual(sent);
+    expect((await failureOf(() => put({ dealer: { value: "D-18" } }))).data.errors).toMatchObject([
+      { pointer: "/settings/dealer", code: "unknown_setting" },
+    ]);
+    expect((await put({})).settings).toEqual({});
+  });
+});

@@ -1,0 +1,88 @@
+import { notFound } from "../../engine/errors.ts";
+import type { Reader } from "../../ports/storage.ts";
+import { defineOperation, type Operation, type OperationContext } from "../../engine/calls/operation.ts";
+import { changeApplication } from "./change-application.ts";
+import { effectiveSettings } from "./read-settings.ts";
+import {
+  applicationExample,
+  applicationPatchSchema,
+  applicationReplaceSchema,
+  applicationSchema,
+  presentApplication,
+} from "./schemas.ts";
+import { type ApplicationRow, applications } from "./table.ts";
+
+const tag = "Application";
+const output = applicationSchema;
+
+/** The application that the request is for. */
+const getApplication = defineOperation({
+  name: "getApplication",
+  method: "GET",
+  path: "/api/v1/admin/application",
+  tag,
+  summary: "Read the application",
+  privilege: "Admin Application",
+  status: 200,
+  output,
+  example: { output: applicationExample },
+  run: async ({ store }) => presentApplication(await findApplication(store, store.applicationId)),
+});
+
+/** By its id in the path; an application sees none but itself. */
+const onApplication = {
+  path: "/api/v1/admin/applications/{applicationId}",
+  tag,
+  privilege: "Admin Application r/w",
+  status: 200,
+  output,
+  subject: ({ store }: OperationContext, { applicationId }: Readonly<Record<string, string>>) =>
+    findApplication(store, applicationId),
+} as const;
+
+const { id, createdAt, updatedAt, ...editable } = applicationExample;
+
+/** Replaces the fields of the application: GET, edit, PUT. */
+const replaceApplication = defineOperation({
+  ...onApplication,
+  name: "replaceApplication",
+  method: "PUT",
+  summary: "Replace the fields of the application",
+  body: applicationReplaceSchema,
+  ignoredMembers: Object.keys({ id, createdAt, updatedAt }),
+  example: { body: editable, output: applicationExample },
+  async run(context, { body: { name, userSettings, settings, version } }) {
+    const edit = () => ({ name, userSettings, settings: effectiveSettings(settings) });
+    return presentApplication(await changeApplication(context, { version, edit }));
+  },
+});
+
+/** Changes some fields of the application at the version last read. */
+const patchApplication = defineOperation({
+  ...onApplication,
+  name: "patchApplication",
+  method: "PATCH",
+  summary: "Change the application",
+  body: applicationPatchSchema,
+  example: { body: { settings: { signUp: { enabled: false } }, version: 0 }, output: applicationExample },
+  async run(context, { body: { version, settings = {}, ...fields } }) {
+    const row = await changeApplication(context, {
+      version,
+      edit: (before) => ({
+        ...before,
+        ...fields,
+        settings: { ...before.settings, ...settings, signUp: { ...before.settings.signUp, ...settings.signUp } },
+      }),
+    });
+    return presentApplication(row);
+  },
+});
+
+/** Reading and configuring the application. */
+export const applicationOperations: readonly Operation[] = [getApplication, replaceApplication, patchApplication];
+
+async function findApplication(reader: Reader, applicationId: string | undefined): Promise<ApplicationRow> {
+  const row = applicationId === undefined ? undefined : await reader.find(applications, applicationId);
+  if (!row) throw notFound();
+  return row;
+}

@@ -1,0 +1,119 @@
+import { checkFirstParty } from "../../engine/calls/check-caller.ts";
+import { DomainError, invalid, type Issue, notFound } from "../../engine/errors.ts";
+import type { Reader, Transaction } from "../../ports/storage.ts";
+import { fieldChanges, recordAudit } from "../../engine/rows/audit.ts";
+import { matches } from "../../ports/condition.ts";
+import { formatTimestamp } from "../../engine/schemas/formats.ts";
+import { sameJson } from "../../engine/schemas/json.ts";
+import { actorOf, type OperationContext } from "../../engine/calls/operation.ts";
+import { unknownReference } from "../../engine/rows/references.ts";
+import { checkExpectedVersion, checkVersion } from "../../engine/rows/version.ts";
+import { checkMayGive } from "../roles/roles.ts";
+import { roles } from "../roles/table.ts";
+import { effectiveSettings } from "./read-settings.ts";
+import {
+  type ApplicationRow,
+  applications,
+  type ApplicationSettings,
+  defaultApplicationSettings,
+  type UserSettingDefinition,
+} from "./table.ts";
+
+/** What administration edits of an application, with all settings in force. */
+export interface ApplicationFields {
+  readonly name: string;
+  readonly userSettings: readonly UserSettingDefinition[];
+  readonly settings: ApplicationSettings;
+}
+
+/**
+ * Changes the application: version +1 and one audit entry, or nothing at all when nothing differs.
+ * @throws {DomainError} `validation_failed`, `version_conflict`, `precondition_failed`, `forbidden` for a role of those who
+ * sign up that carries a privilege which the caller lacks, and to clients of others for all settings but the language
+ */
+export async function changeApplication(
+  context: OperationContext,
+  change: { readonly version: number | undefined; edit(before: ApplicationFields): ApplicationFields },
+): Promise<ApplicationRow> {
+  return context.store.transaction(async (transaction) => {
+    const row = await transaction.find(applications, transaction.applicationId, { lock: true });
+    if (!row) throw notFound();
+    const before = fieldsOf(row);
+    const after = change.edit(before);
+    checkNames(after.userSettings);
+    checkAccessSettings(context, { before, after });
+    checkFactors(context, { before, after });
+    await checkDefaultRole(context, transaction, { before, after });
+    checkVersion(change.version, row.version);
+    checkExpectedVersion(context, row);
+    return writeFields(context, transaction, { row, before, after });
+  });
+}
+
+function fieldsOf({ name, userSettings, settings }: ApplicationRow): ApplicationFields {
+  return { name, userSettings, settings: effectiveSettings(settings) };
+}
+
+function checkNames(definitions: readonly UserSettingDefinition[]): void {
+  const errors = definitions.flatMap(({ name }, index): Issue[] => {
+    const first = definitions.findIndex((definition) => definition.name === name);
+    if (first === index) return [];
+    return [{ pointer: `/userSettings/${index}/name`, code: "duplicate", message: `It is that of number ${first}` }];
+  });
+  if (errors.length > 0) throw new DomainError("validation_failed", "Two settings have the same name", { errors });
+}
+
+/** Every setting but the language decides who gets in and what for, which outlasts the consent to a client of others. */
+function checkAccessSettings(
+  context: OperationContext,
+  { before, after }: { readonly before: ApplicationFields; readonly after: ApplicationFields },
+): void {
+  const { locale } = before.settings;
+  if (!sameJson(before.settings, { ...after.settings, locale })) checkFirstParty(actorOf(context));
+}
+
+/** Where nobody can have a second factor, asking administrators for one would take every privilege from all of them. */
+function checkFactors(
+  { ports }: OperationContext,
+  { before, after }: { readonly before: ApplicationFields; readonly after: ApplicationFields },
+): void {
+  if (ports.oneTimePasswords || !after.settings.administratorsNeedTotp) return;
+  if (before.settings.administratorsNeedTotp) return;
+  throw invalid("/settings/administratorsNeedTotp", "not_available", "The service has no one-time codes");
+}
+
+/** Everybody who signs up gets the role, so that choosing it is giving it. */
+async function checkDefaultRole(
+  context: OperationContext,
+  reader: Reader,
+  { before, after }: { readonly before: ApplicationFields; readonly after: ApplicationFields },
+): Promise<void> {
+  const id = after.settings.signUp.defaultRoleId;
+  if (id === null || id === before.settings.signUp.defaultRoleId) return;
+  const role = await reader.find(roles.table, id);
+  if (!role || role.deleted) {
+    const errors = [unknownReference("/settings/signUp/defaultRoleId", id)];
+    throw new DomainError("validation_failed", "The role does not exist", { errors });
+  }
+  checkMayGive(context, role.privileges);
+}
+
+async function writeFields(
+  context: OperationContext,
+  transaction: Transaction,
+  change: { readonly row: ApplicationRow; readonly before: ApplicationFields; readonly after: ApplicationFields },
+): Promise<ApplicationRow> {
+  const { row, before, after } = change;
+  const changes = fieldChanges(before, after);
+  if (changes.length === 0) return row;
+  const updatedAt = formatTimestamp(context.ports.clock.now());
+  const written = { ...after, settings: withoutDefaults(after.settings), version: row.version + 1, updatedAt };
+  await transaction.update(applications, matches({ id: row.id }), written);
+  await recordAudit(context, transaction, [{ action: "update", kind: "Application", resourceId: row.id, changes }]);
+  return { ...row, ...written };
+}
+
+function withoutDefaults(settings: ApplicationSettings): Partial<ApplicationSettings> {
+  const defaults = new Map<string, unknown>(Object.entries(defaultApplicationSettings));
+  return Object.fromEntries(Object.entries(settings).filter(([name, value]) => !sameJson(value, defaults.get(name))));
+}

@@ -1,0 +1,110 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { baseSchema } from "../../engine/rows/definition.ts";
+import { boolean, idOf, list, nullable, oneOf, text } from "../../engine/schemas/schema.ts";
+import { visibleName } from "../../engine/schemas/visible-name.ts";
+import { effectiveSettings } from "./read-settings.ts";
+import { type ApplicationRow, defaultApplicationSettings, userSettingTypes } from "./table.ts";
+
+const closed = { additionalProperties: false };
+
+const userSettings = list(
+  Type.Object(
+    {
+      // As the names in a user's settings, where a JSON object cannot carry this one.
+      name: Type.String({ pattern: "^(?!__proto__$).{1,100}$" }),
+      type: oneOf(userSettingTypes),
+    },
+    closed,
+  ),
+  { max: 200, description: "Settings that users can have; what users have of one that is removed stays" },
+);
+
+const signUp = {
+  enabled: boolean(),
+  allowedDomains: {
+    ...list(text({ max: 253, pattern: "^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$" }), {
+      max: 100,
+      description: "Domains of addresses that may sign up, in lower case; none means all",
+    }),
+    uniqueItems: true,
+  },
+  defaultRoleId: nullable(idOf("role", { description: "Of those who sign up" })),
+};
+
+const settings = {
+  locale: text({
+    max: 35,
+    pattern: "^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$",
+    description: "BCP 47 language tag of mails and pages for those who have chosen none",
+  }),
+  signUp: Type.Object(signUp, closed),
+  passwordGrant: boolean({ description: "Tokens are given for a password" }),
+  administratorsNeedTotp: boolean({ description: "Privileges count only with a second factor" }),
+  thirdPartyAdmin: boolean({
+    description: "Clients that no administrator has entered may ask users for the scope admin",
+  }),
+};
+
+const name = visibleName({ max: 200 });
+
+export const applicationSchema = Type.Object(
+  {
+    id: baseSchema.id,
+    name,
+    userSettings,
+    settings: Type.Object(settings, closed),
+    version: baseSchema.version,
+    createdAt: baseSchema.createdAt,
+    updatedAt: baseSchema.updatedAt,
+  },
+  { $id: "Application", ...closed },
+);
+
+/** Settings that are absent are as every application begins. */
+export const applicationReplaceSchema = Type.Object(
+  {
+    name,
+    userSettings,
+    settings: Type.Partial(Type.Object(settings), closed),
+    version: Type.Optional(baseSchema.version),
+  },
+  { $id: "ApplicationReplace", ...closed },
+);
+
+/** Members of `settings` and of `signUp` that are absent stay as they are; lists are replaced. */
+export const applicationPatchSchema = Type.Object(
+  {
+    name: Type.Optional(name),
+    userSettings: Type.Optional(userSettings),
+    settings: Type.Optional(
+      Type.Partial(Type.Object({ ...settings, signUp: Type.Partial(Type.Object(signUp), closed) }), closed),
+    ),
+    version: baseSchema.version,
+  },
+  { $id: "ApplicationPatch", ...closed },
+);
+
+/** An application as the API shows it, with all settings in force. */
+export function presentApplication(row: ApplicationRow): Static<typeof applicationSchema> {
+  const { id, version, createdAt, updatedAt } = row;
+  const { signUp: ofSignUp, ...others } = effectiveSettings(row.settings);
+  return {
+    id,
+    name: row.name,
+    userSettings: [...row.userSettings],
+    settings: { ...others, signUp: { ...ofSignUp, allowedDomains: [...ofSignUp.allowedDomains] } },
+    version,
+    createdAt,
+    updatedAt,
+  };
+}
+
+export const applicationExample = presentApplication({
+  id: "000000000000000000000001",
+  name: "Design Catalog",
+  userSettings: [{ name: "dealerNumber", type: "text" }],
+  settings: defaultApplicationSettings,
+  version: 0,
+  createdAt: "2026-11-21T09:30:00.000Z",
+  updatedAt: "2026-11-21T09:30:00.000Z",
+});

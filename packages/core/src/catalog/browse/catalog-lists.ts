@@ -1,0 +1,33 @@
+import { Type } from "@sinclair/typebox";
+import { live } from "../../ports/condition.ts";
+import type { Resource } from "../../engine/rows/definition.ts";
+import { exampleEntity, spaced } from "../../engine/schemas/describe.ts";
+import { defineOperation, type Operation } from "../../engine/calls/operation.ts";
+import { cables } from "../cables.ts";
+import { connectorPairings } from "../connector-pairings.ts";
+import { connectors } from "../connectors.ts";
+import { signals } from "../signals.ts";
+
+/** The parts of the catalog that a user reads as a whole: what fits together is decided over all of them. */
+export const catalogLists: readonly Operation[] = [
+  wholeList(connectors, { name: "listConnectors", path: "/api/v1/connectors" }),
+  wholeList(signals, { name: "listSignals", path: "/api/v1/signals" }),
+  wholeList(cables, { name: "listCables", path: "/api/v1/cables" }),
+  wholeList(connectorPairings, { name: "listConnectorPairings", path: "/api/v1/connectorpairings" }),
+];
+
+/** GET of every live entity, oldest first: a bare array without an end to page to. */
+export function wholeList(resource: Resource, route: { readonly name: string; readonly path: string }): Operation {
+  const { definition, schemas, table } = resource;
+  return defineOperation({
+    ...route,
+    method: "GET",
+    tag: "Catalog",
+    summary: `List the ${spaced(definition.plural).toLowerCase()}`,
+    privilege: "user",
+    status: 200,
+    output: Type.Array(schemas.entity),
+    example: { output: [exampleEntity(resource)] },
+    run: (context) => context.store.select(table, { where: live }),
+  });
+}

@@ -1,0 +1,53 @@
+import { notFound } from "../../engine/errors.ts";
+import { all, type Condition, live } from "../../ports/condition.ts";
+import { exampleEntity } from "../../engine/schemas/describe.ts";
+import { gridRequestSchema } from "../../engine/grid/grid.ts";
+import { gridPageSchema, readGrid } from "../../engine/grid/page.ts";
+import { defineOperation } from "../../engine/calls/operation.ts";
+import { gridExample } from "../../engine/operations/grid.ts";
+import { findLive } from "../../engine/rows/rows.ts";
+import { products } from "../products.ts";
+
+const { schemas, table, columns } = products;
+const example = exampleEntity(products);
+
+/** What users see: a discontinued product still stands in projects, a draft is not finished. */
+const published: Condition = all(live, {
+  op: "not",
+  condition: { op: "equals", column: "status", value: "draft" },
+});
+
+/** The catalog as a grid, without drafts. */
+export const queryCatalogProducts = defineOperation({
+  name: "queryCatalogProducts",
+  method: "POST",
+  path: "/api/v1/products/grid",
+  tag: "Catalog",
+  summary: "Filter, sort and page products",
+  privilege: "user",
+  body: gridRequestSchema,
+  status: 200,
+  output: gridPageSchema(schemas.entity),
+  grid: columns,
+  example: { body: gridExample, output: { rowData: [example], rowCount: 1 } },
+  run: (context, { body }) =>
+    readGrid(context.store, { table, columns, visible: published }, { body, nowMs: context.ports.clock.now() }),
+});
+
+/** One product of the catalog; a draft does not exist for users. */
+export const getCatalogProduct = defineOperation({
+  name: "getCatalogProduct",
+  method: "GET",
+  path: "/api/v1/products/{id}",
+  tag: "Catalog",
+  summary: "Read a product",
+  privilege: "user",
+  status: 200,
+  output: schemas.entity,
+  example: { output: example },
+  async run(context, { parameters }) {
+    const product = await findLive(context.store, table, { id: parameters.id });
+    if (product.status === "draft") throw notFound();
+    return product;
+  },
+});

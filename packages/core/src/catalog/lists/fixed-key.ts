@@ -1,0 +1,19 @@
+import { invalid } from "../../engine/errors.ts";
+import { isJsonObject } from "../../engine/schemas/json.ts";
+import type { Operation } from "../../engine/calls/operation.ts";
+
+/** The operation, unless its body changes the key: what refers to a value refers to its key. */
+export function withFixedKey(operation: Operation): Operation {
+  return {
+    ...operation,
+    run(context, input) {
+      const [before, after] = [keyOf(input.subject), keyOf(input.body)];
+      if (after === undefined || after === before) return operation.run(context, input);
+      throw invalid("/key", "immutable", `The key never changes: it is ${before}`);
+    },
+  };
+}
+
+function keyOf(value: unknown): string | undefined {
+  return isJsonObject(value) && typeof value["key"] === "string" ? value["key"] : undefined;
+}

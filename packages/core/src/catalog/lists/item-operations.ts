@@ -1,0 +1,112 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { DomainError, notFound } from "../../engine/errors.ts";
+import type { Reader, Transaction } from "../../ports/storage.ts";
+import { all, live, matches } from "../../ports/condition.ts";
+import { withDefaults } from "../../engine/rows/definition.ts";
+import { exampleEntity } from "../../engine/schemas/describe.ts";
+import { defineOperation, type Operation, type OperationContext } from "../../engine/calls/operation.ts";
+import { standardOperations } from "../../engine/operations/standard.ts";
+import { findLive, insertRows, newBase } from "../../engine/rows/rows.ts";
+import { withFixedKey } from "./fixed-key.ts";
+import { type ListItemRow, listItems, type ListRow, lists } from "./table.ts";
+
+const { definition, schemas, table } = listItems;
+const example = exampleEntity(listItems);
+const standard = standardOperations(listItems);
+
+/** A list is sent as a whole. */
+export const listItemsMax = 1000;
+
+const subject = (context: OperationContext, parameters: Readonly<Record<string, string>>): Promise<ListRow> =>
+  findLive(context.store, lists.table, { id: parameters.listId });
+
+/** Every live item of a list, in its order. */
+const listListItems = defineOperation({
+  name: "listListItems",
+  method: "GET",
+  path: definition.path,
+  tag: "Lists",
+  summary: "List the items",
+  privilege: "Admin Lists",
+  status: 200,
+  output: Type.Array(schemas.entity),
+  example: { output: [example] },
+  subject,
+  run: (context, { subject: { id } }) => readItems(context.store, id),
+});
+
+const newItem = Type.Object(
+  { ...schemas.create.properties, position: Type.Optional(definition.fields.position) },
+  { $id: "ListItemCreate", additionalProperties: false },
+);
+
+/** Adds an item, at the end where its body names no place. */
+const createListItem = defineOperation({
+  name: "createListItem",
+  method: "POST",
+  path: definition.path,
+  tag: "Lists",
+  summary: "Add an item",
+  privilege: "Admin Lists r/w",
+  body: newItem,
+  status: 201,
+  output: schemas.entity,
+  example: { body: { key: "displays", label: "Displays", labels: { de: "Anzeigen" } }, output: example },
+  subject,
+  run: (context, { body, subject: { id } }) =>
+    context.store.transaction(async (transaction) => {
+      // Locked, so that two items added at once do not both see the last free place.
+      const list = await findLive(transaction, lists.table, { id, lock: true });
+      const row = await newRow(context, transaction, { list, body });
+      await insertRows(context, transaction, { kind: { name: definition.name, table }, rows: [row] });
+      return row;
+    }),
+});
+
+/** Everything that administration does with the items of a list. */
+export const listItemOperations: readonly Operation[] = [
+  listListItems,
+  createListItem,
+  withFixedKey(ofList({ ...standard.replace })),
+  withFixedKey(ofList({ ...standard.patch })),
+  ofList({ ...standard.delete }),
+];
+
+/** The live items of a list, in its order. */
+export function readItems(reader: Reader, listId: string): Promise<readonly ListItemRow[]> {
+  const orderBy = [
+    { column: "position", direction: "asc" },
+    { column: "id", direction: "asc" },
+  ] as const;
+  return reader.select(table, { where: all(live, matches({ listId })), orderBy });
+}
+
+async function newRow(
+  context: OperationContext,
+  transaction: Transaction,
+  added: { readonly list: ListRow; readonly body: Static<typeof newItem> },
+): Promise<ListItemRow> {
+  const { list, body } = added;
+  const items = await readItems(transaction, list.id);
+  if (items.length >= listItemsMax) {
+    throw new DomainError("limit_reached", `A list has at most ${listItemsMax} items`, { limit: listItemsMax });
+  }
+  const position = body.position ?? (items.at(-1)?.position ?? -1) + 1;
+  const fields = withDefaults(definition.fields, { ...body, position });
+  // withDefaults made the fields from a validated body; the engine's types do not carry that.
+  return { ...newBase(context), ...fields, listId: list.id } as ListItemRow;
+}
+
+/** The operation on an item, which must be one of the list in the path. */
+function ofList(operation: Operation): Operation {
+  return {
+    ...operation,
+    tag: "Lists",
+    async subject(context, parameters) {
+      const list = await subject(context, parameters);
+      const item = await findLive(context.store, table, { id: parameters["itemId"] });
+      if (item.listId !== list.id) throw notFound();
+      return item;
+    },
+  };
+}

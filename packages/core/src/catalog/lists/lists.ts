@@ -1,0 +1,19 @@
+import type { Operation } from "../../engine/calls/operation.ts";
+import { standardOperations } from "../../engine/operations/standard.ts";
+import { withFixedKey } from "./fixed-key.ts";
+import { listItemOperations } from "./item-operations.ts";
+import { readList } from "./read-list.ts";
+import { lists } from "./table.ts";
+
+const standard = standardOperations(lists);
+
+/** Everything that can be done with lists of values. */
+export const listOperations: readonly Operation[] = [
+  standard.list,
+  standard.create,
+  withFixedKey(standard.replace),
+  withFixedKey(standard.patch),
+  standard.delete,
+  ...listItemOperations,
+  readList,
+];

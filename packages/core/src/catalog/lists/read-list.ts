@@ -1,0 +1,30 @@
+import { Type } from "@sinclair/typebox";
+import { notFound } from "../../engine/errors.ts";
+import { all, live, matches } from "../../ports/condition.ts";
+import { exampleEntity } from "../../engine/schemas/describe.ts";
+import { defineOperation } from "../../engine/calls/operation.ts";
+import { readItems } from "./item-operations.ts";
+import { listItems, lists } from "./table.ts";
+
+/** A list by its key, with the items that can be chosen. */
+export const readList = defineOperation({
+  name: "readList",
+  method: "GET",
+  path: "/api/v1/lists/{key}",
+  tag: "Catalog",
+  summary: "Read a list with its active items",
+  privilege: "user",
+  status: 200,
+  output: Type.Object(
+    { ...lists.schemas.entity.properties, items: Type.Array(listItems.schemas.entity) },
+    { $id: "ListWithItems", additionalProperties: false },
+  ),
+  example: { output: { ...exampleEntity(lists), items: [exampleEntity(listItems)] } },
+  async run(context, { parameters }) {
+    const where = all(live, matches({ key: parameters["key"] ?? "" }));
+    const [list] = await context.store.select(lists.table, { where, limit: 1 });
+    if (!list) throw notFound();
+    const items = await readItems(context.store, list.id);
+    return { ...list, items: items.filter(({ active }) => active) };
+  },
+});

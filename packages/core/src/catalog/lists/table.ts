@@ -1,0 +1,58 @@
+import { Type } from "@sinclair/typebox";
+import { defineResource, type RowOf } from "../../engine/rows/definition.ts";
+import { boolean, idOf, integer, mapOf, nullable, text } from "../../engine/schemas/schema.ts";
+import { visibleName } from "../../engine/schemas/visible-name.ts";
+import { localePattern } from "../../engine/schemas/locale.ts";
+
+const keyPattern = "^[a-z0-9]+(-[a-z0-9]+)*$";
+const keyDescription = "Lower-case words with dashes; never changes";
+
+/** A list of values to choose from, such as the categories of products. */
+export const lists = defineResource({
+  name: "List",
+  plural: "Lists",
+  table: "lists",
+  path: "/api/v1/admin/lists",
+  parameter: "listId",
+  area: "Lists",
+  fields: {
+    key: text({ max: 100, pattern: keyPattern, description: `${keyDescription}; unique among lists` }),
+    name: visibleName({ max: 200 }),
+    description: nullable(text({ max: 1000 })),
+  },
+  unique: [["key"]],
+  example: { key: "product-categories", name: "Product categories", description: null },
+});
+
+/** A value of a list. */
+export const listItems = defineResource({
+  name: "ListItem",
+  plural: "ListItems",
+  table: "list_items",
+  path: "/api/v1/admin/lists/{listId}/items",
+  parameter: "itemId",
+  area: "Lists",
+  fields: {
+    key: text({ max: 100, pattern: keyPattern, description: `${keyDescription}; unique in its list` }),
+    label: text({ max: 200 }),
+    labels: {
+      ...mapOf(Type.String({ pattern: localePattern }), text({ max: 200 }), {
+        description: "The label in other languages, by locale",
+        maxProperties: 100,
+      }),
+      default: {},
+    },
+    position: integer({ min: 0, description: "Place in the list; items of one place come as they were added" }),
+    colour: nullable(text({ max: 7, pattern: "^#[0-9a-f]{6}$", description: "#rrggbb" })),
+    active: boolean({ default: true, description: "False hides it from users; what has it keeps it" }),
+  },
+  readOnly: { listId: idOf("list") },
+  unique: [["listId", "key"]],
+  example: { key: "displays", label: "Displays", labels: { de: "Anzeigen" }, position: 0, colour: null, active: true },
+});
+
+/** A list's row. */
+export type ListRow = RowOf<typeof lists>;
+
+/** A list item's row. */
+export type ListItemRow = RowOf<typeof listItems>;

@@ -1,0 +1,77 @@
+import { Type } from "@sinclair/typebox";
+import type { Reader } from "../../ports/storage.ts";
+import { all, type Condition } from "../../ports/condition.ts";
+import { exampleEntity } from "../../engine/schemas/describe.ts";
+import { defineOperation } from "../../engine/calls/operation.ts";
+import { integer, text } from "../../engine/schemas/schema.ts";
+import { products } from "../products.ts";
+import { createScorer } from "./score-words.ts";
+import { queryWords } from "./search-words.ts";
+import { type ProductSearchRow, productSearchRows } from "./table.ts";
+
+/** Of more products that hold every word, the first added are ranked. */
+const exactRowsMax = 2000;
+
+/** With a slip in the query all products are compared: some 50 ms for 10,000, and never more than for these. */
+const comparedRowsMax = 20_000;
+
+const resultsMax = 100;
+const resultsDefault = 20;
+
+/**
+ * Finds products by words of name, manufacturer, model, part number and category, best first. Order, case, accents and
+ * dashes do not matter; where no product holds all words, slips of the keyboard and missing words are forgiven.
+ */
+export const searchProducts = defineOperation({
+  name: "searchProducts",
+  method: "POST",
+  path: "/api/v1/products/search",
+  tag: "Catalog",
+  summary: "Search products by words",
+  privilege: "user",
+  body: Type.Object(
+    {
+      query: text({ max: 200, description: "Words; letters and digits count" }),
+      limit: Type.Optional(integer({ min: 1, max: resultsMax, description: `How many at most; ${resultsDefault}` })),
+    },
+    { $id: "ProductSearch", additionalProperties: false },
+  ),
+  status: 200,
+  output: Type.Array(products.schemas.entity),
+  example: { body: { query: "ld55 lumen", limit: 10 }, output: [exampleEntity(products)] },
+  async run(context, { body }) {
+    const ids = await findIds(context.store, queryWords(body.query), body.limit ?? resultsDefault);
+    const found = await context.store.select(products.table, { where: { op: "in", column: "id", values: ids } });
+    const byId = new Map(found.map((product) => [product.id, product]));
+    return ids.flatMap((id) => byId.get(id) ?? []);
+  },
+});
+
+async function findIds(reader: Reader, words: readonly string[], limit: number): Promise<readonly string[]> {
+  if (words.length === 0) return [];
+  const exact = await reader.select(productSearchRows, { where: holdingAll(words), limit: exactRowsMax });
+  const ranked = rank(exact, words);
+  if (ranked.length > 0) return ranked.slice(0, limit);
+  const compared = await reader.select(productSearchRows, { limit: comparedRowsMax });
+  return rank(compared, words).slice(0, limit);
+}
+
+/** Every word is part of the product's words, or all together are. */
+function holdingAll(words: readonly string[]): Condition {
+  const holds = (value: string): Condition => ({ op: "contains", column: "words", value });
+  return { op: "or", conditions: [all(...words.map(holds)), holds(words.join(""))] };
+}
+
+/** The ids of what meets the query, best first; of equals the one with fewer other words. */
+function rank(rows: readonly ProductSearchRow[], query: readonly string[]): readonly string[] {
+  const score = createScorer(query);
+  const scored = rows.flatMap(({ id, words: text }) => {
+    const words = text.split(" ").filter((word) => word !== "");
+    const value = score(words);
+    return value === 0 ? [] : [{ id, value, length: words.length }];
+  });
+  const order = scored.toSorted(
+    (one, other) => other.value - one.value || one.length - other.length || (one.id < other.id ? -1 : 1),
+  );
+  return order.map(({ id }) => id);
+}

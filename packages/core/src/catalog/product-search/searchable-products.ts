@@ -1,0 +1,62 @@
+import type { Transaction } from "../../ports/storage.ts";
+import { matches } from "../../ports/condition.ts";
+import type { RowOf } from "../../engine/rows/definition.ts";
+import { joinedStore } from "../../engine/rows/joined-store.ts";
+import type { Operation } from "../../engine/calls/operation.ts";
+import { standardOperations } from "../../engine/operations/standard.ts";
+import { products } from "../products.ts";
+import { productWords } from "./search-words.ts";
+import { productSearchRows } from "./table.ts";
+
+const standard = standardOperations(products);
+
+/** Everything that administration does with catalog products; what users find follows each change at once. */
+export const productOperations: readonly Operation[] = [
+  standard.list,
+  standard.get,
+  standard.grid,
+  keepingFound(standard.create),
+  keepingFound(standard.replace),
+  keepingFound(standard.patch),
+  keepingFound(standard.delete),
+];
+
+/** The operation, with what the product is found by in the same transaction. */
+function keepingFound(operation: Operation): Operation {
+  return {
+    ...operation,
+    run: (context, input) =>
+      context.store.transaction(async (transaction) => {
+        const output = await operation.run({ ...context, store: joinedStore(transaction) }, input);
+        await refreshSearchRow(transaction, idOf(output) ?? idOf(input.subject));
+        return output;
+      }),
+  };
+}
+
+/** Writes anew what a product is found by, or takes it away where users do not see the product. */
+async function refreshSearchRow(transaction: Transaction, id: string | undefined): Promise<void> {
+  if (id === undefined) throw new TypeError("Cannot keep the product found as the operation names none");
+  const product = await transaction.find(products.table, id);
+  await transaction.erase(productSearchRows, matches({ id }));
+  if (product && isFound(product)) await transaction.insert(productSearchRows, [searchRow(product)]);
+}
+
+function isFound({ deleted, status }: RowOf<typeof products>): boolean {
+  return !deleted && status !== "draft";
+}
+
+function searchRow(product: RowOf<typeof products>) {
+  return {
+    id: product.id,
+    words: productWords(product)
+      .map((word) => `${word} `)
+      .join(""),
+  };
+}
+
+/** The id of what an operation answers or works on. */
+function idOf(value: unknown): string | undefined {
+  if (typeof value !== "object" || value === null || !("id" in value)) return undefined;
+  return typeof value.id === "string" ? value.id : undefined;
+}

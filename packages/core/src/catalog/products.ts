@@ -1,0 +1,100 @@
+import { type TProperties, Type } from "@sinclair/typebox";
+import { defineResource } from "../engine/rows/definition.ts";
+import { idOf, integer, list, mapOf, nullable, number, oneOf, text } from "../engine/schemas/schema.ts";
+import { visibleName } from "../engine/schemas/visible-name.ts";
+import { connectors } from "./connectors.ts";
+import { signals } from "./signals.ts";
+
+const closed = { additionalProperties: false };
+
+/** A connector as a product carries it. */
+const productConnector = Type.Object(
+  {
+    name: text({ max: 100, description: "Unique within the product" }),
+    connectorId: idOf("connector"),
+    direction: oneOf(["in", "out", "inout"]),
+    signalIds: list(idOf("signal"), { max: 100 }),
+    quantity: integer({ min: 1, max: 1000 }),
+  },
+  { $id: "ProductConnector", ...closed },
+);
+
+/** A product that comes with another one. */
+const productAccessory = Type.Object(
+  {
+    productId: idOf("product", { description: "May be a draft, which users neither see nor get with the product" }),
+    quantity: integer({ min: 1, max: 1000 }),
+    mode: oneOf(["included", "default", "optional"]),
+  },
+  { $id: "ProductAccessory", ...closed },
+);
+
+/** What the connectors of a product name. */
+export const connectorReferences = {
+  "connectors.*.connectorId": () => connectors.table,
+  "connectors.*.signalIds.*": () => signals.table,
+};
+
+/** The fields that a project product copies when it is placed. */
+export const placedFields = {
+  name: visibleName({ max: 200 }),
+  manufacturer: nullable(text({ max: 200 })),
+  model: nullable(text({ max: 200 })),
+  partNumber: nullable(text({ max: 100 })),
+  category: nullable(text({ max: 100 })),
+  description: nullable(text({ max: 4000 })),
+  widthMm: nullable(number({ min: 0 })),
+  heightMm: nullable(number({ min: 0 })),
+  depthMm: nullable(number({ min: 0 })),
+  weightG: nullable(number({ min: 0 })),
+  powerW: nullable(number({ min: 0 })),
+  connectors: { ...list(productConnector, { max: 500 }), default: [] },
+} as const satisfies TProperties;
+
+/** Believable values of the fields that are copied. */
+export const placedExample = {
+  name: "55 inch display",
+  manufacturer: "Lumen",
+  model: "LD-55",
+  partNumber: "LD55-BK",
+  category: "Displays",
+  description: "UHD display for signage",
+  widthMm: 1240,
+  heightMm: 710,
+  depthMm: 60,
+  weightG: 18500,
+  powerW: 140,
+  connectors: [],
+};
+
+/** A product of the catalog. */
+export const products = defineResource({
+  name: "Product",
+  plural: "Products",
+  table: "products",
+  path: "/api/v1/admin/products",
+  parameter: "productId",
+  area: "Products",
+  fields: {
+    ...placedFields,
+    status: oneOf(["draft", "active", "discontinued"], { default: "active" }),
+    accessories: { ...list(productAccessory, { max: 100 }), default: [] },
+    attributes: {
+      ...mapOf(Type.String({ pattern: "^.{1,100}$" }), Type.String({ maxLength: 1000 }), {
+        description: "Free attributes by name",
+        maxProperties: 200,
+      }),
+      default: {},
+    },
+  },
+  unique: [["manufacturer", "partNumber"]],
+  uniqueRules: { manufacturer: "null is a value" },
+  references: connectorReferences,
+  distinct: { connectors: "name" },
+  example: {
+    ...placedExample,
+    status: "active",
+    accessories: [],
+    attributes: { resolution: "3840x2160" },
+  },
+});

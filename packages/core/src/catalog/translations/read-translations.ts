@@ -1,0 +1,78 @@
+import { Type } from "@sinclair/typebox";
+import { notFound } from "../../engine/errors.ts";
+import { groupBy } from "../../engine/group-by.ts";
+import { all, always, live, matches } from "../../ports/condition.ts";
+import { exampleEntity } from "../../engine/schemas/describe.ts";
+import { defineOperation } from "../../engine/calls/operation.ts";
+import { includeDeletedQuery, visibleRows } from "../../engine/operations/include-deleted.ts";
+import { mapOf } from "../../engine/schemas/schema.ts";
+import { localePattern, withFallbacks } from "../../engine/schemas/locale.ts";
+import { type TranslationRow, translations } from "./table.ts";
+
+const { schemas, table, definition } = translations;
+
+/** Every translation, of one locale or namespace where the query names it. */
+export const listTranslations = defineOperation({
+  name: "listTranslations",
+  method: "GET",
+  path: definition.path,
+  tag: "Translations",
+  summary: "List all, or those of a locale or namespace",
+  privilege: "Admin Translations",
+  query: Type.Object(
+    {
+      ...includeDeletedQuery,
+      locale: Type.Optional(definition.fields.locale),
+      namespace: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+    },
+    { additionalProperties: false },
+  ),
+  status: 200,
+  output: Type.Array(schemas.entity),
+  example: { output: [exampleEntity(translations)] },
+  run: (context, { query }) => {
+    const { locale, namespace } = query;
+    const ofLocale = locale === undefined ? always : matches({ locale });
+    const ofNamespace = namespace === undefined ? always : matches({ namespace });
+    return context.store.select(table, { where: all(visibleRows(query), ofLocale, ofNamespace) });
+  },
+});
+
+const name = Type.String({ pattern: "^[^\\u0000]{1,200}$" });
+
+/** The texts of a locale as an application loads them; `de-CH` has those of `de` that it lacks itself. */
+export const readTranslations = defineOperation({
+  name: "readTranslations",
+  method: "GET",
+  path: "/api/v1/translations/{locale}",
+  tag: "Catalog",
+  summary: "Read the texts of a locale",
+  privilege: "user",
+  parameters: { locale: localePattern },
+  status: 200,
+  output: Type.Object(
+    {
+      locale: definition.fields.locale,
+      translations: mapOf(name, mapOf(name, Type.String()), { description: "Texts by namespace and key" }),
+    },
+    { $id: "LocaleTranslations", additionalProperties: false },
+  ),
+  example: { output: { locale: "de-CH", translations: { app: { "project.count": "{count} Projekte" } } } },
+  async run(context, { parameters }) {
+    const locale = parameters["locale"] ?? "";
+    const locales = withFallbacks(locale);
+    const where = all(live, { op: "in", column: "locale", values: locales });
+    const rows = (await context.store.select(table, { where })).filter(({ status }) => status !== "missing");
+    if (rows.length === 0) throw notFound();
+    return { locale, translations: textsOf(rows, locales) };
+  },
+});
+
+/** Texts by namespace and key; a later locale replaces what an earlier one says. */
+function textsOf(rows: readonly TranslationRow[], locales: readonly string[]): Record<string, Record<string, string>> {
+  const ordered = rows.toSorted((one, other) => locales.indexOf(one.locale) - locales.indexOf(other.locale));
+  const byNamespace = [...groupBy(ordered, ({ namespace }) => namespace)];
+  return Object.fromEntries(
+    byNamespace.map(([namespace, ofIt]) => [namespace, Object.fromEntries(ofIt.map(({ key, value }) => [key, value]))]),
+  );
+}

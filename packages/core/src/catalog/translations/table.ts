@@ -1,0 +1,33 @@
+import { defineResource, type RowOf } from "../../engine/rows/definition.ts";
+import { nullable, oneOf, text } from "../../engine/schemas/schema.ts";
+import { localeLengthMax, localePattern } from "../../engine/schemas/locale.ts";
+
+/** A text of the application in one language. */
+export const translations = defineResource({
+  name: "Translation",
+  plural: "Translations",
+  table: "translations",
+  path: "/api/v1/admin/translations",
+  parameter: "id",
+  area: "Translations",
+  fields: {
+    namespace: { ...text({ max: 100, pattern: "^[A-Za-z0-9][A-Za-z0-9_.-]*$" }), default: "app" },
+    key: text({ max: 200, description: "Unique in its namespace and locale" }),
+    locale: text({ max: localeLengthMax, pattern: localePattern, description: "BCP 47 language tag" }),
+    value: text({ max: 4000, min: 0 }),
+    source: nullable(text({ max: 4000, description: "What was translated; the value has the same placeholders" })),
+    status: oneOf(["missing", "machine", "reviewed"], { default: "reviewed" }),
+  },
+  unique: [["namespace", "key", "locale"]],
+  example: {
+    namespace: "app",
+    key: "project.count",
+    locale: "de",
+    value: "{count} Projekte",
+    source: "{count} projects",
+    status: "reviewed",
+  },
+});
+
+/** A translation's row. */
+export type TranslationRow = RowOf<typeof translations>;

@@ -1,0 +1,179 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import { Type } from "@sinclair/typebox";
+import { createTestApplication, idOf, type TestApplication } from "@design-catalog/testing/test-application";
+import { auditEntries } from "../../engine/rows/audit.ts";
+import { isValid } from "../../engine/schemas/validate.ts";
+import { localePattern } from "../../engine/schemas/locale.ts";
+import { placeholderIssue } from "./placeholders.ts";
+import { readTranslations } from "./read-translations.ts";
+import { translations } from "./table.ts";
+
+let application: TestApplication;
+
+beforeEach(async () => {
+  application = await createTestApplication();
+});
+
+function asAdministrator(name: string, input: Parameters<TestApplication["callNamed"]>[2] = {}) {
+  return application.callNamed(name, application.administrator, input);
+}
+
+const upsert = (...items: readonly object[]) =>
+  asAdministrator("upsertTranslations", { body: { translations: items } });
+const readLocale = (locale: string) =>
+  application.callNamed("readTranslations", application.actorWith(), { parameters: { locale } });
+const count = () => application.store.count(translations.table);
+
+describe("placeholderIssue()", () => {
+  const same: readonly (readonly [source: string, value: string])[] = [
+    ["{count} projects", "{count} Projekte"],
+    ["{a} of {b}", "{b}, davon {a}"],
+    ["%s of %d", "%d, davon %s"],
+    ["100 %% of %1$s", "100 %% von %1$s"],
+    ["{n, plural, one {# project} other {# projects}}", "{n, plural, one {# Projekt} other {# Projekte}}"],
+    ["Plain", "Schlicht"],
+  ];
+  test.each(same)("given %s and %s finds nothing wrong", (source, value) => {
+    expect(placeholderIssue({ source, value })).toBeUndefined();
+  });
+
+  const different: readonly (readonly [source: string, value: string])[] = [
+    ["{count} projects", "Projekte"],
+    ["{count} projects", "{anzahl} Projekte"],
+    ["Plain", "Schlicht {name}"],
+    ["%s of %s", "%s"],
+    ["{n, plural, other {#}}", "{m, plural, other {#}}"],
+  ];
+  test.each(different)("given %s and %s names the value", (source, value) => {
+    expect(placeholderIssue({ source, value }, "/translations/3")).toMatchObject({
+      pointer: "/translations/3/value",
+      code: "placeholder_mismatch",
+    });
+  });
+
+  test("given no source, or nothing translated yet, finds nothing wrong", () => {
+    expect(placeholderIssue({ value: "{count}" })).toBeUndefined();
+    expect(placeholderIssue({ value: "", source: "{count}", status: "missing" })).toBeUndefined();
+  });
+});
+
+describe("a translation", () => {
+  const text = { key: "project.count", locale: "de", value: "{count} Projekte", source: "{count} projects" };
+
+  test("is refused by every write that loses a placeholder", async () => {
+    const refused = { data: { errors: [{ pointer: "/value", code: "placeholder_mismatch" }] } };
+    await expect(asAdministrator("createTranslation", { body: { ...text, value: "Projekte" } })).rejects.toMatchObject(
+      refused,
+    );
+    const parameters = { id: idOf(await asAdministrator("createTranslation", { body: text })) };
+    for (const changes of [{ value: "Projekte" }, { source: "{number} projects" }]) {
+      const body = { ...changes, version: 0 };
+      await expect(asAdministrator("patchTranslation", { parameters, body })).rejects.toMatchObject(refused);
+      const replaced = asAdministrator("replaceTranslation", { parameters, body: { ...text, ...changes } });
+      await expect(replaced).rejects.toMatchObject(refused);
+    }
+    const body = { value: "Projekte", source: null, version: 0 };
+    expect(await asAdministrator("patchTranslation", { parameters, body })).toMatchObject({ version: 1, source: null });
+  });
+
+  test("is unique by namespace, key and locale", async () => {
+    await asAdministrator("createTranslation", { body: text });
+    await expect(asAdministrator("createTranslation", { body: text })).rejects.toMatchObject({ code: "duplicate" });
+    await asAdministrator("createTranslation", { body: { ...text, namespace: "mail" } });
+    expect(await asAdministrator("listTranslations", { query: { namespace: "mail" } })).toMatchObject([
+      { namespace: "mail" },
+    ]);
+    expect(await asAdministrator("listTranslations", { query: { locale: "fr" } })).toEqual([]);
+    expect(await asAdministrator("listTranslations", { query: {} })).toHaveLength(2);
+  });
+});
+
+describe("upsertTranslations", () => {
+  test("creates, changes and leaves alone, and counts each", async () => {
+    await upsert({ key: "a", locale: "de", value: "A" }, { key: "b", locale: "de", value: "B" });
+    const audited = await application.store.count(auditEntries);
+    expect(
+      await upsert(
+        { key: "a", locale: "de", value: "A" },
+        { key: "b", locale: "de", value: "B2" },
+        { key: "a", locale: "fr", value: "A" },
+      ),
+    ).toEqual({ created: 1, updated: 1, unchanged: 1 });
+    expect(await application.store.count(auditEntries)).toBe(audited + 2);
+    expect(await asAdministrator("listTranslations", { query: { locale: "de" } })).toMatchObject([
+      { key: "a", version: 0 },
+      { key: "b", version: 1, value: "B2" },
+    ]);
+  });
+
+  test("given one that is wrong writes none", async () => {
+    const refused = upsert(
+      { key: "a", locale: "de", value: "A" },
+      { key: "b", locale: "de", value: "B", source: "{name}" },
+      { key: "a", locale: "de", value: "C" },
+    );
+    await expect(refused).rejects.toMatchObject({
+      data: {
+        errors: [
+          { pointer: "/translations/1/value", code: "placeholder_mismatch" },
+          { pointer: "/translations/2", code: "duplicate" },
+        ],
+      },
+    });
+    expect(await count()).toBe(0);
+  });
+
+  test("takes 1,000 at once and no more", async () => {
+    const many = Array.from({ length: 1_000 }, (_, index) => ({ key: `key.${index}`, locale: "de", value: "Text" }));
+    expect(await upsert(...many)).toEqual({ created: 1_000, updated: 0, unchanged: 0 });
+    await expect(upsert(...many, { key: "more", locale: "de", value: "Text" })).rejects.toMatchObject({
+      data: { errors: [{ code: "too_many_items" }] },
+    });
+  });
+
+  test("given the same batch twice at once creates it once", async () => {
+    const batch = [
+      { key: "a", locale: "de", value: "A" },
+      { key: "b", locale: "de", value: "B" },
+    ];
+    const results = await Promise.all([upsert(...batch), upsert(...batch)]);
+    expect(results).toEqual([
+      { created: 2, updated: 0, unchanged: 0 },
+      { created: 0, updated: 0, unchanged: 2 },
+    ]);
+  });
+});
+
+describe("readTranslations", () => {
+  test("given a regional locale gives what it lacks from its language", async () => {
+    await upsert(
+      { key: "save", locale: "de", value: "Speichern" },
+      { key: "street", locale: "de", value: "Straße" },
+      { key: "street", locale: "de-CH", value: "Strasse" },
+      { key: "later", locale: "de", value: "", status: "missing" },
+      { namespace: "mail", key: "__proto__", locale: "de", value: "Betreff" },
+      { key: "save", locale: "fr", value: "Enregistrer" },
+    );
+    const texts = { mail: JSON.parse('{"__proto__":"Betreff"}') };
+    expect(await readLocale("de-CH")).toEqual({
+      locale: "de-CH",
+      translations: { app: { save: "Speichern", street: "Strasse" }, ...texts },
+    });
+    expect(await readLocale("de")).toEqual({
+      locale: "de",
+      translations: { app: { save: "Speichern", street: "Straße" }, ...texts },
+    });
+  });
+
+  test("given the longest locale that the path takes answers as its schema says", async () => {
+    await upsert({ key: "save", locale: "abc", value: "Text" });
+    const locale = `abc${"-12345678".repeat(4)}`;
+    expect(new RegExp(localePattern, "u").test(`${locale}9`)).toBe(false);
+    expect(isValid(readTranslations.output ?? Type.Never(), await readLocale(locale))).toBe(true);
+  });
+
+  test("given a locale without any text answers that it does not exist", async () => {
+    await upsert({ key: "save", locale: "de-CH", value: "Speichern" });
+    await expect(readLocale("de")).rejects.toMatchObject({ code: "not_found" });
+  });
+});

@@ -1,0 +1,120 @@
+import { describe, expect, test } from "bun:test";
+import { failureOf } from "@design-catalog/testing/failure-of";
+import { createTestApplication } from "@design-catalog/testing/test-application";
+import { signals } from "../../catalog/signals.ts";
+import { auditEntries } from "../rows/audit.ts";
+import { matches } from "../../ports/condition.ts";
+import { createOperation } from "../operations/create.ts";
+import { type Answer, idempotencyKeys, runOnce } from "./idempotency.ts";
+import type { OperationContext } from "./operation.ts";
+import { recordReveal } from "./reveal.ts";
+
+const request = { key: "order-1", fingerprint: "POST /signals a" };
+
+async function setUp() {
+  const application = await createTestApplication();
+  const context = application.contextOf(application.administrator);
+  let runs = 0;
+  /** Writes a signal, so that a second run would be seen in the store. */
+  async function work(joined: OperationContext): Promise<Answer> {
+    runs += 1;
+    const code = `signal-${runs}`;
+    const operation = createOperation(signals);
+    const body = { ...signals.definition.example, code };
+    const created = await operation.run(joined, { parameters: {}, query: {}, body, subject: undefined });
+    return { status: 201, body: JSON.stringify(created) };
+  }
+  return { application, context, work, signalCount: () => application.store.count(signals.table) };
+}
+
+describe("runOnce()", () => {
+  test("given the same request again replays the answer and runs nothing", async () => {
+    const { context, work, signalCount } = await setUp();
+    const first = await runOnce(context, request, work);
+    const second = await runOnce(context, request, work);
+    expect(first.replayed).toBe(false);
+    expect(second).toEqual({ ...first, replayed: true });
+    expect(await signalCount()).toBe(1);
+  });
+
+  test("given the key with another request refuses", async () => {
+    const { context, work, signalCount } = await setUp();
+    await runOnce(context, request, work);
+    const failure = await failureOf(() => runOnce(context, { ...request, fingerprint: "POST /signals b" }, work));
+    expect(failure.code).toBe("idempotency_mismatch");
+    expect(await signalCount()).toBe(1);
+  });
+
+  test("given the key of another user runs", async () => {
+    const { application, context, work, signalCount } = await setUp();
+    await runOnce(context, request, work);
+    const other = await runOnce(application.contextOf(application.actorWith()), request, work);
+    expect(other.replayed).toBe(false);
+    expect(await signalCount()).toBe(2);
+  });
+
+  test("given 20 at once runs one and refuses the others as in flight", async () => {
+    const { context, work, signalCount } = await setUp();
+    const results = await Promise.allSettled(Array.from({ length: 20 }, () => runOnce(context, request, work)));
+    const refused = results.filter((result) => result.status === "rejected");
+    expect(results.length - refused.length).toBe(1);
+    for (const { reason } of refused) {
+      expect(reason).toMatchObject({ code: "idempotency_in_flight", data: { retryAfterSeconds: 1 } });
+    }
+    expect(await signalCount()).toBe(1);
+  });
+
+  test("given work that fails keeps neither its writes nor the key", async () => {
+    const { application, context, work, signalCount } = await setUp();
+    const failing = async (joined: OperationContext): Promise<Answer> => {
+      await work(joined);
+      throw new RangeError("broken");
+    };
+    await expect(runOnce(context, request, failing)).rejects.toThrow("broken");
+    expect(await signalCount()).toBe(0);
+    expect(await application.store.count(idempotencyKeys)).toBe(0);
+    expect((await runOnce(context, request, work)).replayed).toBe(false);
+    expect(await signalCount()).toBe(1);
+  });
+
+  test("keeps the answer for 24 hours, then runs again", async () => {
+    const { application, context, work, signalCount } = await setUp();
+    await runOnce(context, request, work);
+    application.ports.clock.advance(24 * 3_600_000 - 1);
+    expect((await runOnce(context, request, work)).replayed).toBe(true);
+    application.ports.clock.advance(2);
+    expect((await runOnce(context, request, work)).replayed).toBe(false);
+    expect(await signalCount()).toBe(2);
+    expect(await application.store.count(idempotencyKeys)).toBe(1);
+  });
+
+  test("given an answer that shows a secret audits each replay and limits them as it does reveals", async () => {
+    const { application, context } = await setUp();
+    const owner = { kind: "Thing", resourceId: "6740a1f2c3d4e5f607182910" };
+    const secret = { ...request, secretOf: (body: string) => ({ ...owner, kind: body }) };
+    const work = async () => ({ status: 201, body: "Thing" });
+    const reveals = () => application.store.select(auditEntries, { where: matches({ action: "reveal" }) });
+    await runOnce(context, secret, work);
+    expect(await reveals()).toEqual([]);
+    const wrong = { ...secret, fingerprint: "another" };
+    expect((await failureOf(() => runOnce(context, wrong, work))).code).toBe("idempotency_mismatch");
+    expect(await reveals()).toEqual([]);
+    for (let replay = 0; replay < 19; replay++) await runOnce(context, secret, work);
+    await recordReveal(context, owner);
+    expect((await failureOf(() => runOnce(context, secret, work))).code).toBe("rate_limited");
+    expect((await failureOf(() => recordReveal(context, owner))).code).toBe("rate_limited");
+    const entries = await reveals();
+    expect(entries).toHaveLength(20);
+    expect(entries[0]).toMatchObject({ ...owner, actorUserId: application.administrator.userId });
+    application.ports.clock.advance(60_000);
+    expect((await runOnce(context, secret, work)).replayed).toBe(true);
+  });
+
+  test("stores the answer sealed", async () => {
+    const { application, context } = await setUp();
+    await runOnce(context, request, async () => ({ status: 201, body: '{"secret":"whsec_abc"}' }));
+    const rows = await application.store.select(idempotencyKeys);
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain("whsec_abc");
+  });
+});

@@ -1,0 +1,106 @@
+import { DomainError } from "../errors.ts";
+import { all, matches } from "../../ports/condition.ts";
+import { joinedStore } from "../rows/joined-store.ts";
+import { formatTimestamp } from "../schemas/formats.ts";
+import { actorOf, type OperationContext } from "./operation.ts";
+import { recordReveal, type SecretOwner } from "./reveal.ts";
+import type { Table } from "../../ports/table.ts";
+
+/** How long an answer is kept for replay. */
+export const idempotencyHours = 24;
+
+/** An answer that can be given again. The body is sealed, as it may hold a secret that is shown once. */
+export interface IdempotencyRow {
+  readonly id: string;
+  readonly userId: string;
+  readonly key: string;
+  /** SHA-256 of method, path and body. */
+  readonly fingerprint: string;
+  readonly status: number;
+  readonly sealedBody: string;
+  readonly createdAt: string;
+}
+
+export const idempotencyKeys: Table<IdempotencyRow> = {
+  name: "idempotency_keys",
+  columns: {
+    id: "id",
+    userId: "id",
+    key: "text",
+    fingerprint: "text",
+    status: "integer",
+    sealedBody: "text",
+    createdAt: "timestamp",
+  },
+  sealed: { columns: ["sealedBody"], purpose: (row) => purposeOf(row.userId) },
+};
+
+/** An answer as it goes over the wire. */
+export interface Answer {
+  readonly status: number;
+  /** JSON text; empty for 204. */
+  readonly body: string;
+}
+
+/** What is run once. */
+export interface IdempotentRequest {
+  readonly key: string;
+  /** SHA-256 of method, path and body. */
+  readonly fingerprint: string;
+  /** Whose secret a body shows, where it shows one: every replay is then a reveal. */
+  readonly secretOf?: (body: string) => SecretOwner | undefined;
+}
+
+/**
+ * Runs `work` at most once for a key of the acting user: its writes and its answer commit together, so that a crash
+ * leaves either both or neither. A failed `work` leaves no trace and may be tried again.
+ * @throws {DomainError} `idempotency_in_flight` while the first request runs, `idempotency_mismatch` when the key was
+ * used for something else, `rate_limited` when a secret was shown too often.
+ */
+export async function runOnce(
+  context: OperationContext,
+  { secretOf, ...request }: IdempotentRequest,
+  work: (context: OperationContext) => Promise<Answer>,
+): Promise<Answer & { readonly replayed: boolean }> {
+  const userId = actorOf(context).userId;
+  const purpose = purposeOf(userId);
+  return context.store.transaction(async (transaction) => {
+    if (!(await transaction.tryLock(`${purpose}:${request.key}`))) {
+      throw new DomainError("idempotency_in_flight", "A request with this Idempotency-Key is still being answered", {
+        retryAfterSeconds: 1,
+      });
+    }
+    const since = formatTimestamp(context.ports.clock.now() - idempotencyHours * 3_600_000);
+    const [known] = await transaction.select(idempotencyKeys, {
+      where: all(matches({ userId, key: request.key }), { op: "greaterThan", column: "createdAt", value: since }),
+      limit: 1,
+    });
+    const joined = { ...context, store: joinedStore(transaction) };
+    if (known) {
+      const kept = await replay(context, known, request.fingerprint);
+      const owner = secretOf?.(kept.body);
+      if (owner) await recordReveal(joined, owner);
+      return { ...kept, replayed: true };
+    }
+    const answer = await work(joined);
+    const sealedBody = await context.ports.secretBox.seal(answer.body, purpose);
+    const now = formatTimestamp(context.ports.clock.now());
+    const row = { id: context.ports.ids.next(), userId, ...request, status: answer.status, sealedBody, createdAt: now };
+    await transaction.erase(idempotencyKeys, matches({ userId, key: request.key }));
+    await transaction.insert(idempotencyKeys, [row]);
+    return { ...answer, replayed: false };
+  });
+}
+
+async function replay(context: OperationContext, known: IdempotencyRow, fingerprint: string): Promise<Answer> {
+  if (known.fingerprint !== fingerprint) {
+    throw new DomainError("idempotency_mismatch", "The Idempotency-Key was used with another request");
+  }
+  const body = await context.ports.secretBox.open(known.sealedBody, purposeOf(known.userId));
+  return { status: known.status, body };
+}
+
+/** What the kept answers to a user are sealed for. */
+function purposeOf(userId: string): string {
+  return `idempotency:${userId}`;
+}

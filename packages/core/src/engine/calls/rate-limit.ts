@@ -1,0 +1,81 @@
+import { DomainError } from "../errors.ts";
+import type { Transaction } from "../../ports/storage.ts";
+import { matches } from "../../ports/condition.ts";
+import { formatTimestamp } from "../schemas/formats.ts";
+import type { OperationContext } from "./operation.ts";
+import type { Table } from "../../ports/table.ts";
+
+/** Uses of one key within a window that ends at `resetsAt`. */
+export interface RateLimitRow {
+  readonly id: string;
+  readonly key: string;
+  readonly uses: number;
+  readonly resetsAt: string;
+}
+
+export const rateLimits: Table<RateLimitRow> = {
+  name: "rate_limits",
+  columns: { id: "id", key: "text", uses: "integer", resetsAt: "timestamp" },
+  unique: [["key"]],
+};
+
+/** At most `limit` uses of a key in each window. */
+export interface RateLimit {
+  /** The name of the limit, a colon, and whose uses are counted. */
+  readonly key: string;
+  readonly limit: number;
+  readonly windowSeconds: number;
+}
+
+/** Counts one use in a transaction of its own. @throws {DomainError} `rate_limited` when the window is used up */
+export async function takeToken(context: OperationContext, limit: RateLimit): Promise<void> {
+  await context.store.transaction(async (transaction) => {
+    await checkTokens(context, transaction, limit);
+    await countUse(context, transaction, limit);
+  });
+}
+
+/** @throws {DomainError} `rate_limited` with the seconds to wait when the window is used up */
+export async function checkTokens(
+  context: OperationContext,
+  transaction: Transaction,
+  limit: RateLimit,
+): Promise<void> {
+  await transaction.lock(`rate-limit:${limit.key}`);
+  const nowMs = context.ports.clock.now();
+  const [row] = await transaction.select(rateLimits, { where: matches({ key: limit.key }), limit: 1 });
+  const resetsMs = row ? Date.parse(row.resetsAt) : 0;
+  if (!row || row.uses < limit.limit || resetsMs <= nowMs) return;
+  throw new DomainError("rate_limited", "Too many requests of this kind", {
+    retryAfterSeconds: Math.ceil((resetsMs - nowMs) / 1000),
+    policy: { name: limit.key.replace(/:.*/su, ""), quota: limit.limit, windowSeconds: limit.windowSeconds },
+  });
+}
+
+/** Counts one use; the first of a window starts it. */
+export async function countUse(context: OperationContext, transaction: Transaction, limit: RateLimit): Promise<void> {
+  await transaction.lock(`rate-limit:${limit.key}`);
+  const nowMs = context.ports.clock.now();
+  // Locked, as upkeep erases rows whose window has ended.
+  const [row] = await transaction.select(rateLimits, { where: matches({ key: limit.key }), limit: 1, lock: true });
+  const fresh = { uses: 1, resetsAt: formatTimestamp(nowMs + limit.windowSeconds * 1000) };
+  if (!row) {
+    await transaction.insert(rateLimits, [{ id: context.ports.ids.next(), key: limit.key, ...fresh }]);
+    return;
+  }
+  const running = Date.parse(row.resetsAt) > nowMs;
+  await transaction.update(rateLimits, matches({ id: row.id }), running ? { uses: row.uses + 1 } : fresh);
+}
+
+/** Takes back one use of a window that still runs. */
+export async function returnUse(context: OperationContext, transaction: Transaction, key: string): Promise<void> {
+  await transaction.lock(`rate-limit:${key}`);
+  const [row] = await transaction.select(rateLimits, { where: matches({ key }), limit: 1, lock: true });
+  if (!row || row.uses === 0 || Date.parse(row.resetsAt) <= context.ports.clock.now()) return;
+  await transaction.update(rateLimits, matches({ id: row.id }), { uses: row.uses - 1 });
+}
+
+/** Forgets the uses of a key. */
+export async function clearUses(transaction: Transaction, key: string): Promise<void> {
+  await transaction.erase(rateLimits, matches({ key }));
+}

@@ -1,0 +1,23 @@
+import { type AuditDraft, recordAudit } from "../rows/audit.ts";
+import { joinedStore } from "../rows/joined-store.ts";
+import type { OperationContext } from "./operation.ts";
+import { takeToken } from "./rate-limit.ts";
+
+/** Whose secret is shown. */
+export type SecretOwner = Pick<AuditDraft, "kind" | "resourceId">;
+
+/** Enough for a person, too few to collect secrets with a stolen token unseen. */
+const revealsMax = 20;
+const windowSeconds = 60;
+
+/**
+ * Counts and audits that a secret is shown again, before it is: at most 20 times per user and minute.
+ * @throws {DomainError} `rate_limited`
+ */
+export async function recordReveal(context: OperationContext, owner: SecretOwner): Promise<void> {
+  const limit = { key: `reveal:${context.actor?.userId ?? "system"}`, limit: revealsMax, windowSeconds };
+  await context.store.transaction(async (transaction) => {
+    await takeToken({ ...context, store: joinedStore(transaction) }, limit);
+    await recordAudit(context, transaction, [{ action: "reveal", ...owner }]);
+  });
+}

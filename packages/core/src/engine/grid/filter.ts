@@ -1,0 +1,149 @@
+import { escapePointer } from "../schemas/json-body.ts";
+import { all, always, type Condition } from "../../ports/condition.ts";
+import { columnCondition, filterTypesOf, inferFilterType } from "./operators.ts";
+import { findColumn, type GridColumn, type GridReading, isFull, report } from "./reading.ts";
+import { isJsonObject, type JsonObject } from "../schemas/json.ts";
+
+/** Each condition is evaluated for every candidate row; nobody combines more by hand. */
+const conditionsMax = 20;
+/** A tree of {@link conditionsMax} conditions need not be deeper. */
+const depthMax = 20;
+
+/** A part of the filter model that has not been looked at, and where it stands. */
+interface Part {
+  readonly model: unknown;
+  readonly pointer: string;
+  readonly depth: number;
+}
+
+/**
+ * Reads AG Grid's filter model: that of column filters, or that of the Advanced Filter. Issues are reported to `reading`,
+ * and the condition has a meaning only without them.
+ */
+export function readFilterModel(reading: GridReading, model: unknown): Condition {
+  const pointer = "/filterModel";
+  if (model === undefined || model === null || (isList(model) && model.length === 0)) return always;
+  if (!isJsonObject(model)) return reportShape(reading, pointer);
+  // Column filters are objects, so a text called `filterType` is the Advanced Filter's.
+  if (typeof model.filterType === "string") return readAdvanced(reading, { model, pointer, depth: 0 });
+  const conditions = Object.entries(model).map(([colId, filter]) => {
+    if (isFull(reading)) return always;
+    const part = { model: filter, pointer: `${pointer}/${escapePointer(colId)}`, depth: 0 };
+    const column = findColumn(reading, { colId, pointer: part.pointer, use: "filterable" });
+    return column && filter !== null ? readColumnFilter(reading, column, part) : always;
+  });
+  return all(...conditions);
+}
+
+function readAdvanced(reading: GridReading, part: Part): Condition {
+  const { model, pointer, depth } = part;
+  if (isFull(reading)) return always;
+  if (!isJsonObject(model)) return reportShape(reading, pointer);
+  if (depth > depthMax) return reportTooMany(reading, pointer);
+  if (model.filterType === "join") {
+    return joinParts(reading, { model, pointer, depth, operator: "type" }, (inner) => readAdvanced(reading, inner));
+  }
+  const column = findColumn(reading, {
+    colId: model.colId,
+    pointer: `${pointer}/colId`,
+    use: "filterable",
+  });
+  return column ? readColumnFilter(reading, column, part) : always;
+}
+
+function readColumnFilter(reading: GridReading, column: GridColumn, { model, pointer, depth }: Part): Condition {
+  if (isFull(reading)) return always;
+  if (!isJsonObject(model)) return reportShape(reading, pointer);
+  if (depth > depthMax) return reportTooMany(reading, pointer);
+  const filterType = model.filterType ?? inferFilterType(column.type, model);
+  const allowed = filterTypesOf(column.type);
+  if (typeof filterType !== "string" || !allowed.includes(filterType)) {
+    const message = "The column has no such filter";
+    return report(reading, {
+      pointer: `${pointer}/filterType`,
+      code: "unsupported_filter_type",
+      message,
+      allowed,
+    });
+  }
+  const readInner = (inner: Part) => readColumnFilter(reading, column, inner);
+  if (filterType === "multi") return readMulti(reading, { model, pointer, depth }, readInner);
+  if (isList(model.conditions) || isJsonObject(model.condition1)) {
+    // Conditions may leave out the type that they share.
+    const readCondition = (inner: Part) =>
+      readInner(isJsonObject(inner.model) ? { ...inner, model: { filterType, ...inner.model } } : inner);
+    return joinParts(reading, { model, pointer, depth, operator: "operator" }, readCondition);
+  }
+  reading.conditions += 1;
+  if (reading.conditions > conditionsMax) return reportTooMany(reading, pointer);
+  return columnCondition(reading, { column, model, pointer, filterType });
+}
+
+function readMulti(
+  reading: GridReading,
+  { model, pointer, depth }: Part & { readonly model: JsonObject },
+  read: (inner: Part) => Condition,
+): Condition {
+  if (!isList(model.filterModels)) return reportShape(reading, `${pointer}/filterModels`);
+  if (model.filterModels.length > conditionsMax) return reportTooMany(reading, pointer);
+  const parts = listParts(model.filterModels, `${pointer}/filterModels`, depth);
+  return all(...parts.filter((part) => part.model !== null).map(read));
+}
+
+function joinParts(
+  reading: GridReading,
+  group: Part & { readonly model: JsonObject; readonly operator: "type" | "operator" },
+  read: (inner: Part) => Condition,
+): Condition {
+  const { model, pointer, depth } = group;
+  const operator = model[group.operator];
+  if (operator !== "AND" && operator !== "OR") {
+    const issue = {
+      code: "unsupported_operator",
+      message: "Conditions are joined by AND or OR",
+      allowed: ["AND", "OR"],
+    };
+    return report(reading, { pointer: `${pointer}/${group.operator}`, ...issue });
+  }
+  const parts = isList(model.conditions)
+    ? listParts(model.conditions, `${pointer}/conditions`, depth)
+    : oldParts(model, pointer, depth);
+  if (parts.length === 0) return reportShape(reading, `${pointer}/conditions`);
+  return { op: operator === "AND" ? "and" : "or", conditions: parts.map(read) };
+}
+
+function listParts(models: readonly unknown[], pointer: string, depth: number): readonly Part[] {
+  // Each of them has a condition or an issue, so that one more than there may be is enough to refuse them.
+  return models.slice(0, conditionsMax + 1).map((model, index) => ({
+    model,
+    pointer: `${pointer}/${index}`,
+    depth: depth + 1,
+  }));
+}
+
+/** Before version 29, AG Grid sent `condition1` and `condition2` instead of `conditions`. */
+function oldParts(model: JsonObject, pointer: string, depth: number): readonly Part[] {
+  const names = ["condition1", "condition2"].filter((name) => Object.hasOwn(model, name));
+  return names.map((name) => ({
+    model: model[name],
+    pointer: `${pointer}/${name}`,
+    depth: depth + 1,
+  }));
+}
+
+function reportShape(reading: GridReading, pointer: string): Condition {
+  return report(reading, {
+    pointer,
+    code: "invalid_value",
+    message: "The filter has not the form of AG Grid's",
+  });
+}
+
+function reportTooMany(reading: GridReading, pointer: string): Condition {
+  const message = `A filter has at most ${conditionsMax} conditions`;
+  return report(reading, { pointer, code: "too_many_conditions", message });
+}
+
+function isList(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value);
+}

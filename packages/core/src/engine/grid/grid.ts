@@ -1,0 +1,108 @@
+import { type Static, Type } from "@sinclair/typebox";
+import type { Condition, SortKey } from "../../ports/condition.ts";
+import { readFilterModel } from "./filter.ts";
+import { findColumn, type GridColumns, type GridReading, report, throwIssues } from "./reading.ts";
+import { filterModelSchema, sortModelSchema } from "./schema.ts";
+import { boolean, nullable } from "../schemas/schema.ts";
+import { validate } from "../schemas/validate.ts";
+
+export type { GridColumn, GridColumns } from "./reading.ts";
+
+/** A page larger than this is refused, never shortened: a short page tells AG Grid that the data ends. */
+export const gridRowsMax = 1_000;
+/** Skipped rows are read all the same; past this a filter is the better way. */
+const startRowMax = 1_000_000;
+const grouping = Type.Optional(Type.Array(Type.Unknown(), { description: "Accepted where it is empty" }));
+
+/** The body of every grid operation: AG Grid's request for rows. Only its outer form; {@link parseGridRequest} says more. */
+export const gridRequestSchema = Type.Object(
+  {
+    startRow: Type.Integer({ description: "First row, from 0" }),
+    endRow: Type.Integer({ description: `Row after the last, at most ${gridRowsMax} past the first` }),
+    sortModel: Type.Optional(sortModelSchema),
+    filterModel: Type.Optional(filterModelSchema),
+    rowGroupCols: grouping,
+    valueCols: grouping,
+    pivotCols: grouping,
+    groupKeys: grouping,
+    pivotMode: Type.Optional(nullable(Type.Boolean())),
+    count: Type.Optional(boolean({ description: "False leaves out rowCount, which costs a query" })),
+  },
+  { $id: "GridRequest", additionalProperties: false },
+);
+
+/** A body that conforms to {@link gridRequestSchema}. */
+export type GridRequest = Static<typeof gridRequestSchema>;
+
+/** Which rows a grid request asks for. */
+export interface GridQuery {
+  readonly where: Condition;
+  /** Ends with the id, so that no row is on two pages. */
+  readonly orderBy: readonly SortKey[];
+  readonly offset: number;
+  readonly limit: number;
+  /** Whether the number of matching rows is wanted. */
+  readonly count: boolean;
+}
+
+/**
+ * Reads a request of AG Grid's server-side or infinite row model, version 36. Filters mean what they mean in the browser,
+ * but that `inRange` includes both ends. Dates are those of `timeZone`, an IANA name.
+ * @throws {DomainError} `validation_failed`; the codes of its issues: `unknown_column`, `not_filterable`, `not_sortable`,
+ * `unsupported_filter_type`, `unsupported_operator`, `invalid_value`, `invalid_sort`, `page_too_large`, `invalid_range`,
+ * `too_many_conditions` (more than 20), `set_too_large` (more than 5,000), `unsupported_grouping`, and those of
+ * {@link validate} for a body that does not conform to {@link gridRequestSchema}.
+ */
+export function parseGridRequest(
+  columns: GridColumns,
+  request: unknown,
+  options: { readonly nowMs: number; readonly timeZone?: string },
+): GridQuery {
+  const { nowMs, timeZone = "UTC" } = options;
+  const body = validate(gridRequestSchema, request);
+  const reading: GridReading = { columns, nowMs, timeZone, issues: [], conditions: 0 };
+  checkPage(reading, body);
+  checkGrouping(reading, body);
+  const orderBy = readSortModel(reading, body.sortModel ?? []);
+  const where = readFilterModel(reading, body.filterModel);
+  throwIssues(reading);
+  const { startRow, endRow, count = true } = body;
+  return { where, orderBy, offset: startRow, limit: endRow - startRow, count };
+}
+
+function checkPage(reading: GridReading, { startRow, endRow }: GridRequest): void {
+  if (startRow < 0 || startRow > startRowMax) {
+    const message = `startRow must be between 0 and ${startRowMax}`;
+    report(reading, { pointer: "/startRow", code: "invalid_range", message });
+  } else if (endRow <= startRow) {
+    report(reading, { pointer: "/endRow", code: "invalid_range", message: "endRow must be greater than startRow" });
+  } else if (endRow - startRow > gridRowsMax) {
+    const message = `A page has at most ${gridRowsMax} rows`;
+    report(reading, { pointer: "/endRow", code: "page_too_large", message });
+  }
+}
+
+function checkGrouping(reading: GridReading, request: GridRequest): void {
+  const message = "Rows are not grouped, aggregated or pivoted";
+  for (const member of ["rowGroupCols", "valueCols", "pivotCols", "groupKeys"] as const) {
+    if (!request[member]?.length) continue;
+    report(reading, { pointer: `/${member}`, code: "unsupported_grouping", message });
+  }
+  if (request.pivotMode) report(reading, { pointer: "/pivotMode", code: "unsupported_grouping", message });
+}
+
+function readSortModel(reading: GridReading, sortModel: NonNullable<GridRequest["sortModel"]>): readonly SortKey[] {
+  const keys: SortKey[] = [];
+  for (const [index, { colId, sort, type = "default" }] of sortModel.entries()) {
+    const pointer = `/sortModel/${index}`;
+    const column = findColumn(reading, { colId, pointer: `${pointer}/colId`, use: "sortable" });
+    if (sort !== "asc" && sort !== "desc") reportSort(reading, `${pointer}/sort`, ["asc", "desc"]);
+    else if (type !== "default") reportSort(reading, `${pointer}/type`, ["default"]);
+    else if (column) keys.push({ column: column.column, direction: sort });
+  }
+  return keys.some(({ column }) => column === "id") ? keys : [...keys, { column: "id", direction: "asc" }];
+}
+
+function reportSort(reading: GridReading, pointer: string, allowed: readonly string[]): void {
+  report(reading, { pointer, code: "invalid_sort", message: "Rows are not sorted this way", allowed });
+}

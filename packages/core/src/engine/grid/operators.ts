@@ -1,0 +1,240 @@
+import { all, always, type Comparable, type Condition } from "../../ports/condition.ts";
+import { evaluate } from "../rows/condition-evaluate.ts";
+import { datePresets, parseDateSpan, presetSpan, type TimeSpan } from "./dates.ts";
+import { type GridColumn, type GridColumnType, type GridReading, isFull, report } from "./reading.ts";
+import type { Json, JsonObject } from "../schemas/json.ts";
+
+/** As many as fit a body of 1 MiB with room to spare; a list this long is no longer picked by hand. */
+const setValuesMax = 5_000;
+
+/** One condition of AG Grid on one column, and where it stands in the request. */
+export interface ColumnFilter {
+  readonly column: GridColumn;
+  readonly model: JsonObject;
+  readonly pointer: string;
+  /** One of {@link filterTypesOf} but `multi`. */
+  readonly filterType: string;
+}
+
+type FilterKind = "text" | "number" | "date" | "boolean" | "set";
+
+const presence = ["blank", "notBlank", "empty"];
+const ordering = ["lessThan", "lessThanOrEqual", "greaterThan", "greaterThanOrEqual", "inRange"];
+const operators: { readonly [Kind in FilterKind]: readonly string[] } = {
+  text: ["equals", "notEqual", "contains", "notContains", "startsWith", "endsWith", ...presence],
+  number: ["equals", "notEqual", ...ordering, ...presence],
+  date: ["equals", "notEqual", ...ordering, ...presence, ...datePresets],
+  boolean: ["true", "false", ...presence],
+  set: ["isAnyOf", "isNoneOf"],
+};
+
+const textFilters = { text: "text", object: "text", set: "set" } as const;
+const numberFilters = { number: "number", bigint: "number", set: "set" } as const;
+/** The filter types of a column type, the usual one first; AG Grid names date filters after the cells' data type. */
+const filterKinds: { readonly [Type in GridColumnType]: { readonly [filterType: string]: FilterKind } } = {
+  id: textFilters,
+  text: textFilters,
+  enum: textFilters,
+  integer: numberFilters,
+  number: numberFilters,
+  // The community edition filters booleans by its text filter with the types "true" and "false".
+  boolean: { boolean: "boolean", text: "boolean", set: "set" },
+  timestamp: { date: "date", dateString: "date", dateTime: "date", dateTimeString: "date" },
+};
+
+/** The values of `filterType` that a column of this type accepts. */
+export function filterTypesOf(type: GridColumnType): readonly string[] {
+  return [...Object.keys(filterKinds[type]), "multi"];
+}
+
+/** The operators of each `filterType` that a column of this type accepts, for the documentation. */
+export function operatorsOf(type: GridColumnType): Readonly<Record<string, readonly string[]>> {
+  const kinds = Object.entries(filterKinds[type]);
+  return Object.fromEntries(kinds.map(([filterType, kind]) => [filterType, operators[kind]]));
+}
+
+/** What a model without `filterType` is. */
+export function inferFilterType(type: GridColumnType, model: JsonObject): string | undefined {
+  if (model.values !== undefined) return "set";
+  if (model.filterModels !== undefined) return "multi";
+  return filterTypesOf(type)[0];
+}
+
+/** Reads one condition; reports `unsupported_operator`, `invalid_value` or `set_too_large`. */
+export function columnCondition(reading: GridReading, filter: ColumnFilter): Condition {
+  const { model, pointer } = filter;
+  const column = filter.column.column;
+  const kind = filterKinds[filter.column.type][filter.filterType] ?? "text";
+  const operator = model.type ?? (kind === "set" ? "isAnyOf" : undefined);
+  if (typeof operator !== "string" || !operators[kind].includes(operator)) {
+    const issue = { code: "unsupported_operator", message: "The filter has no such type", allowed: operators[kind] };
+    return report(reading, { pointer: `${pointer}/type`, ...issue });
+  }
+  if (operator === "empty") return always;
+  if (operator === "blank") return { op: "blank", column };
+  if (operator === "notBlank") return not({ op: "blank", column });
+  if (kind === "boolean") return { op: "equals", column, value: operator === "true" };
+  if (kind === "set") return setCondition(reading, filter, operator);
+  return kind === "text" ? textCondition(reading, filter, operator) : scalarCondition(reading, filter, operator);
+}
+
+/** Null satisfies the two negations, as in AG Grid. */
+function textCondition(reading: GridReading, filter: ColumnFilter, operator: string): Condition {
+  const value = filter.model.filter;
+  const { column, type } = filter.column;
+  if (!isText(value)) return reportValue(reading, `${filter.pointer}/filter`, "The value must be a text");
+  // Ids are lower case, so that this stays exact and uses their index.
+  const equals: Condition =
+    type === "id" ? { op: "equals", column, value: value.toLowerCase() } : { op: "textEquals", column, value };
+  const among = (condition: Condition) => amongValues(filter.column, condition);
+  if (operator === "equals") return among(equals);
+  if (operator === "notEqual") return not(among(equals));
+  if (operator === "notContains") return not(among({ op: "contains", column, value }));
+  return among({ op: operator === "contains" || operator === "startsWith" ? operator : "endsWith", column, value });
+}
+
+/** Where the values of a column are known, those that the condition holds for. */
+function amongValues({ column, values }: GridColumn, condition: Condition): Condition {
+  if (!values) return condition;
+  return { op: "in", column, values: values.filter((value) => evaluate(condition, { [column]: value })) };
+}
+
+function scalarCondition(reading: GridReading, filter: ColumnFilter, operator: string): Condition {
+  const { column } = filter.column;
+  const preset = presetSpan(operator, reading.nowMs, reading.timeZone);
+  if (preset) return boundsOf(column, preset).same;
+  const first = readOperand(reading, filter, "From");
+  const last = operator === "inRange" ? readOperand(reading, filter, "To") : first;
+  if (first === undefined || last === undefined) return always;
+  const { same, below, notBelow, notAbove, above } = boundsOf(column, first);
+  switch (operator) {
+    case "equals":
+      return same;
+    case "notEqual":
+      return { op: "or", conditions: [below, above] };
+    case "lessThan":
+      return below;
+    case "lessThanOrEqual":
+      return notAbove;
+    case "greaterThan":
+      return above;
+    case "greaterThanOrEqual":
+      return notBelow;
+    default:
+      return all(notBelow, boundsOf(column, last).notAbove);
+  }
+}
+
+/** Where rows lie relative to a number or a span of time; null lies nowhere, also not apart from it. */
+function boundsOf(column: string, operand: number | TimeSpan) {
+  const when = (op: "lessThan" | "lessThanOrEqual" | "greaterThan" | "greaterThanOrEqual", value: string | number) =>
+    ({ op, column, value }) satisfies Condition;
+  if (typeof operand === "number") {
+    return {
+      same: { op: "equals", column, value: operand } satisfies Condition,
+      below: when("lessThan", operand),
+      notBelow: when("greaterThanOrEqual", operand),
+      notAbove: when("lessThanOrEqual", operand),
+      above: when("greaterThan", operand),
+    };
+  }
+  const [notBelow, notAbove] = [when("greaterThanOrEqual", operand.from), when("lessThan", operand.to)];
+  const [below, above] = [when("lessThan", operand.from), when("greaterThanOrEqual", operand.to)];
+  return { same: all(notBelow, notAbove), below, notBelow, notAbove, above };
+}
+
+function readOperand(reading: GridReading, filter: ColumnFilter, end: "From" | "To"): number | TimeSpan | undefined {
+  const { model, pointer, filterType } = filter;
+  const isDate = filter.column.type === "timestamp";
+  const plain = end === "From" ? "filter" : "filterTo";
+  // Column filters send dates as `dateFrom` and `dateTo`, the Advanced Filter like any value.
+  const member = isDate && model[plain] === undefined ? `date${end}` : plain;
+  const value = model[member];
+  const operand = isDate
+    ? parseDateSpan(value, reading.timeZone)
+    : parseNumber(value, filterType === "bigint" ? integerExpression : undefined);
+  const expected = isDate ? "date: YYYY-MM-DD or YYYY-MM-DD hh:mm:ss" : "finite number";
+  if (operand === undefined) reportValue(reading, `${pointer}/${member}`, `The value must be a ${expected}`);
+  return operand;
+}
+
+function setCondition(reading: GridReading, filter: ColumnFilter, operator: string): Condition {
+  const { values } = filter.model;
+  const pointer = `${filter.pointer}/values`;
+  if (!isList(values)) return reportValue(reading, pointer, "The values must be an array");
+  if (values.length > setValuesMax) {
+    const message = `A set has at most ${setValuesMax} values`;
+    return report(reading, { pointer, code: "set_too_large", message });
+  }
+  const members: Comparable[] = [];
+  for (const [index, value] of values.entries()) {
+    if (isFull(reading)) break;
+    const member = value === null ? null : parseMember(filter.column.type, value);
+    if (member === undefined)
+      reportValue(reading, `${pointer}/${index}`, `The value is not of the type ${filter.column.type}`);
+    else if (member !== null) members.push(member);
+  }
+  const isAnyOf = anyOf(filter.column, members, values.includes(null));
+  return operator === "isAnyOf" ? isAnyOf : not(isAnyOf);
+}
+
+/** Text is found whatever its case; ids and values of closed lists exactly, by their index. */
+function anyOf(gridColumn: GridColumn, members: readonly Comparable[], blanks: boolean): Condition {
+  const { column, type } = gridColumn;
+  const texts = members.filter((member) => typeof member === "string");
+  const listed: Condition = type === "text" ? textAnyOf(gridColumn, texts) : { op: "in", column, values: members };
+  return blanks ? { op: "or", conditions: [listed, { op: "blank", column }] } : listed;
+}
+
+/** Each member is folded once, not for each value that the column can have. */
+function textAnyOf({ column, values }: GridColumn, texts: readonly string[]): Condition {
+  if (!values) return { op: "textIn", column, values: texts };
+  const folded = new Set(texts.map((text) => text.toLowerCase()));
+  return { op: "in", column, values: values.filter((value) => folded.has(value.toLowerCase())) };
+}
+
+/** AG Grid sends the members of a set as texts, whatever the column's type. */
+function parseMember(type: GridColumnType, value: Json): Comparable | undefined {
+  switch (type) {
+    case "id":
+      return isText(value) ? value.toLowerCase() : undefined;
+    case "integer":
+    case "number":
+      return parseNumber(value, numberExpression);
+    case "boolean":
+      return typeof value === "boolean" ? value : booleans.get(value);
+    default:
+      return isText(value) ? value : undefined;
+  }
+}
+
+const booleans: ReadonlyMap<Json, boolean> = new Map([
+  ["true", true],
+  ["false", false],
+]);
+const integerExpression = /^-?\d+$/u;
+const numberExpression = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/iu;
+
+/** A finite number, or a text of the given form; one too large for a double compares as the largest double does. */
+function parseNumber(value: Json | undefined, textForm?: RegExp): number | undefined {
+  if (typeof value === "number") return Number.isFinite(value) ? value : undefined;
+  if (typeof value !== "string" || !textForm?.test(value)) return undefined;
+  return Math.min(Math.max(Number(value), -Number.MAX_VALUE), Number.MAX_VALUE);
+}
+
+/** A text that PostgreSQL can hold. */
+function isText(value: unknown): value is string {
+  return typeof value === "string" && !value.includes("\0") && value.isWellFormed();
+}
+
+function isList(value: Json | undefined): value is readonly Json[] {
+  return Array.isArray(value);
+}
+
+function not(condition: Condition): Condition {
+  return { op: "not", condition };
+}
+
+function reportValue(reading: GridReading, pointer: string, message: string): Condition {
+  return report(reading, { pointer, code: "invalid_value", message });
+}

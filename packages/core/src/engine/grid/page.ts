@@ -1,0 +1,47 @@
+import { type TSchema, Type } from "@sinclair/typebox";
+import type { Reader } from "../../ports/storage.ts";
+import { all, always, type Condition } from "../../ports/condition.ts";
+import { type GridColumns, parseGridRequest } from "./grid.ts";
+import type { Table } from "../../ports/table.ts";
+
+/** A page of a grid, as AG Grid's row models take it; `rowCount` is left out when the request says `"count": false`. */
+export interface GridPage<Row> {
+  readonly rowData: readonly Row[];
+  readonly rowCount?: number;
+}
+
+/** Schema of a {@link GridPage}, named after that of its rows: `Signal` makes `SignalPage`. */
+export function gridPageSchema(row: TSchema) {
+  if (row.$id === undefined) throw new TypeError("Cannot name the page of a grid as the schema of its rows has no $id");
+  return Type.Object(
+    {
+      rowData: Type.Array(row),
+      rowCount: Type.Optional(
+        Type.Integer({ minimum: 0, description: "Rows that match, on every page; absent where count is false" }),
+      ),
+    },
+    { $id: `${row.$id}Page`, additionalProperties: false },
+  );
+}
+
+/** Reads the page that a grid request asks for, among the rows that `visible` admits. */
+export async function readGrid<Row extends object>(
+  reader: Reader,
+  grid: {
+    readonly table: Table<Row>;
+    readonly columns: GridColumns;
+    readonly visible?: Condition;
+    /** `visible` admits few rows among many. */
+    readonly sparse?: boolean;
+    /** What follows from a filter for the rows of this table, so that the storage has less to read. */
+    readonly implied?: (where: Condition) => Condition;
+  },
+  request: { readonly body: unknown; readonly nowMs: number },
+): Promise<GridPage<Row>> {
+  const { where, count, ...page } = parseGridRequest(grid.columns, request.body, { nowMs: request.nowMs });
+  const condition = all(grid.visible ?? always, where, grid.implied?.(where) ?? always);
+  const rows = reader.select(grid.table, { where: condition, sparse: grid.sparse ?? false, ...page });
+  if (!count) return { rowData: await rows };
+  const [rowData, rowCount] = await Promise.all([rows, reader.count(grid.table, condition)]);
+  return { rowData, rowCount };
+}

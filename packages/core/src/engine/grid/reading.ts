@@ -1,0 +1,74 @@
+import { DomainError, type Issue } from "../errors.ts";
+import { always, type Condition } from "../../ports/condition.ts";
+
+/** What a grid compares a column as; `enum` is a text of a closed list. */
+export type GridColumnType = "id" | "text" | "enum" | "integer" | "number" | "boolean" | "timestamp";
+
+/** A column that a grid offers; `column` is its name in the table, which clients never send. */
+export interface GridColumn {
+  readonly column: string;
+  readonly type: GridColumnType;
+  readonly sortable: boolean;
+  readonly filterable: boolean;
+  /**
+   * Every value that the column can have. Then text filters are looked up among these and become a list of values, so
+   * that no row's text has to be folded.
+   */
+  readonly values?: readonly string[];
+}
+
+/** The columns of a grid by the id that clients send: the only ones that reach a query. */
+export type GridColumns = Readonly<Record<string, GridColumn>>;
+
+/** A grid request being read; it collects every issue, so that a client sees all of them at once. */
+export interface GridReading {
+  readonly columns: GridColumns;
+  readonly nowMs: number;
+  readonly timeZone: string;
+  readonly issues: Issue[];
+  /** How many conditions were read so far. */
+  conditions: number;
+}
+
+/** More issues than this help nobody. */
+const issuesMax = 20;
+
+/** Notes an issue; the condition returned stands in for what could not be read. */
+export function report(reading: GridReading, issue: Issue): Condition {
+  if (!isFull(reading)) reading.issues.push(issue);
+  return always;
+}
+
+/** @throws {DomainError} `validation_failed` when an issue was reported. */
+export function throwIssues({ issues }: GridReading): void {
+  if (issues.length === 0) return;
+  throw new DomainError("validation_failed", `The grid request has ${issues.length} wrong member(s)`, {
+    errors: issues,
+  });
+}
+
+/** Whether so many issues were noted that what is left of a request need not be read. */
+export function isFull({ issues }: GridReading): boolean {
+  return issues.length >= issuesMax;
+}
+
+/** The column that a client means and may use so; otherwise reports `unknown_column`, `not_filterable` or `not_sortable`. */
+export function findColumn(
+  reading: GridReading,
+  wanted: {
+    readonly colId: unknown;
+    readonly pointer: string;
+    readonly use: "filterable" | "sortable";
+  },
+): GridColumn | undefined {
+  const { colId, pointer, use } = wanted;
+  // Own properties only: `constructor` is not a column.
+  const known = typeof colId === "string" && Object.hasOwn(reading.columns, colId) ? reading.columns[colId] : undefined;
+  if (known?.[use]) return known;
+  const allowed = Object.keys(reading.columns).filter((id) => reading.columns[id]?.[use]);
+  const issue = known
+    ? { code: `not_${use}`, message: `The column is not ${use}` }
+    : { code: "unknown_column", message: "The grid has no such column" };
+  report(reading, { pointer, ...issue, allowed });
+  return undefined;
+}

@@ -1,0 +1,99 @@
+import { Type } from "@sinclair/typebox";
+import { filterTypesOf, operatorsOf } from "./operators.ts";
+import type { GridColumnType } from "./reading.ts";
+import { list, nullable } from "../schemas/schema.ts";
+
+/** A grid has hardly more columns worth sorting by. */
+const sortKeysMax = 20;
+
+const columnTypes: readonly GridColumnType[] = ["id", "text", "enum", "integer", "number", "boolean", "timestamp"];
+
+/** The filter types of each column type with their operators, those with the same ones together. */
+const filterList = columnTypes.map((type) => {
+  const names = new Map<string, string[]>();
+  for (const [name, operators] of Object.entries(operatorsOf(type))) {
+    const shown = operators.join(", ");
+    names.set(shown, [...(names.get(shown) ?? []), name]);
+  }
+  const filters = [...names].map(([operators, same]) => `\`${same.join("`, `")}\` (${operators})`);
+  return `- ${type}: ${filters.join("; ")}; \`multi\``;
+});
+
+const text = { type: "string" } as const;
+const nullableText = { anyOf: [text, { type: "null" }] } as const;
+const anyValue = { description: "A text, number or date, as the column's type asks" } as const;
+
+/** What one condition compares; {@link columnCondition} reads it. */
+const operands = {
+  filter: anyValue,
+  filterTo: { description: "Upper end of inRange, which is included" },
+  dateFrom: { ...nullableText, description: "YYYY-MM-DD or YYYY-MM-DD hh:mm:ss; a day without time is the whole day" },
+  dateTo: { ...nullableText, description: "Upper end of inRange, which is included" },
+  values: { type: "array", items: {}, maxItems: 5_000, description: "Of a set filter; null stands for blank" },
+} as const;
+
+const filterTypes = [...new Set(columnTypes.flatMap(filterTypesOf))];
+
+/** Checks nothing: `readFilterModel` says more exactly what is wrong. */
+const columnFilter = Type.Unknown({
+  $id: "ColumnFilter",
+  type: "object",
+  additionalProperties: true,
+  description: [
+    "One filter of a column, or several joined by `operator`. What a column takes follows from its type:",
+    ...filterList,
+  ].join("\n"),
+  properties: {
+    filterType: { ...text, enum: filterTypes, description: "Left out: the first one of the column's type" },
+    type: { ...text, description: "Operator, such as contains or inRange; of a set, isAnyOf is the default" },
+    ...operands,
+    operator: { ...text, enum: ["AND", "OR"], description: "Joins `conditions`" },
+    conditions: { type: "array", items: { $ref: "ColumnFilter" }, description: "At most 20 in a request" },
+    filterModels: { type: "array", items: {}, description: "Of the filter type multi: a filter or null for each part" },
+  },
+});
+
+const documented = (schema: object) => Type.Optional(Type.Unknown(schema));
+
+const advancedFilter = Type.Object(
+  {
+    filterType: documented({ ...text, enum: ["join", ...filterTypes] }),
+    type: documented({ ...text, description: "AND or OR of a join, else the operator" }),
+    colId: documented({ ...text, description: "Column of a filter that is no join" }),
+    conditions: documented({ type: "array", items: { $ref: "AdvancedFilterModel" } }),
+    filter: documented(anyValue),
+    filterTo: documented(operands.filterTo),
+    values: documented(operands.values),
+  },
+  {
+    $id: "AdvancedFilterModel",
+    additionalProperties: true,
+    description: "The model of AG Grid's Advanced Filter: a condition, or a join of them",
+  },
+);
+
+const columnFilters = Type.Object(
+  {},
+  {
+    $id: "FilterModel",
+    additionalProperties: columnFilter,
+    description: "Filters by column id, all of which must hold. The operation lists the columns of its grid",
+  },
+);
+
+/** AG Grid's filter model in its three forms; only the outer form is checked. */
+export const filterModelSchema = nullable(
+  Type.Union([columnFilters, advancedFilter, Type.Array(Type.Unknown(), { maxItems: 0 })]),
+);
+
+const sortItem = Type.Object(
+  {
+    colId: Type.String({ description: "A sortable column of the grid" }),
+    sort: Type.String({ description: "asc, with nulls first, or desc, with nulls last" }),
+    type: Type.Optional(Type.String({ description: "default" })),
+  },
+  { $id: "SortItem", additionalProperties: false },
+);
+
+/** AG Grid's sort model; the id is always the last key. */
+export const sortModelSchema = list(sortItem, { max: sortKeysMax });

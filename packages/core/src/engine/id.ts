@@ -1,0 +1,69 @@
+import type { Clock } from "../ports/clock.ts";
+import type { Random } from "../ports/random.ts";
+
+/** The shape of every identifier: 24 lower-case hex characters. */
+export const idPattern = "^[0-9a-f]{24}$";
+const idExpression = new RegExp(idPattern, "u");
+
+/** True for a text that has the shape of an identifier. */
+export function isId(text: unknown): text is string {
+  return typeof text === "string" && idExpression.test(text);
+}
+
+/** The largest value of 3 bytes. */
+const counterMax = 0xffffff;
+
+/** Makes identifiers. */
+export interface IdSource {
+  next(): string;
+}
+
+/**
+ * Time-ordered ids: 4 bytes Unix seconds, 5 random bytes of this source, 3 bytes of a counter that starts at random.
+ * Ids of one source always ascend, also when the clock is set back; tables are partitioned by day on them.
+ */
+export function createIdSource(clock: Clock, random: Random): IdSource {
+  const source = hex(random.bytes(5));
+  let counter = toNumber(random.bytes(3));
+  let timeMs = 0;
+  return {
+    next() {
+      counter += 1;
+      const nextSecondMs = timeMs + 1000;
+      // A full counter borrows the next second; every second begins in the lower half, so that this is rare.
+      if (clock.now() >= nextSecondMs || counter > counterMax) {
+        timeMs = Math.max(wholeSecond(clock.now()), nextSecondMs);
+        counter &= counterMax >> 1;
+      }
+      return idTimePrefix(timeMs) + source + counter.toString(16).padStart(6, "0");
+    },
+  };
+}
+
+/** The first 8 characters of every id made at `timeMs`. */
+export function idTimePrefix(timeMs: number): string {
+  return Math.floor(timeMs / 1000)
+    .toString(16)
+    .padStart(8, "0");
+}
+
+/** The time an id was made, in milliseconds since the epoch, to the second. */
+export function idTime(id: string): number {
+  return Number.parseInt(id.slice(0, 8), 16) * 1000;
+}
+
+/** Lower-case hex of bytes. */
+export function hex(bytes: Uint8Array): string {
+  return bytes.reduce((text, byte) => text + (hexOfBytes[byte] ?? ""), "");
+}
+
+/** Looked up, as each request hashes its token and prints the hash. */
+const hexOfBytes = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
+
+function wholeSecond(timeMs: number): number {
+  return Math.floor(timeMs / 1000) * 1000;
+}
+
+function toNumber(bytes: Uint8Array): number {
+  return bytes.reduce((sum, byte) => sum * 256 + byte, 0);
+}

@@ -1,0 +1,30 @@
+import { withDefaults, type Resource } from "../rows/definition.ts";
+import { describe, exampleEntity, kindOf } from "../schemas/describe.ts";
+import { defineOperation, type Operation } from "../calls/operation.ts";
+import { checkDistinct } from "../schemas/distinct-items.ts";
+import { checkReferences } from "../rows/references.ts";
+import { insertRows, newBase } from "../rows/rows.ts";
+
+/** POST to the collection: 201 with the entity and where it is. */
+export function createOperation(resource: Resource): Operation {
+  const { definition, schemas } = resource;
+  return defineOperation({
+    ...describe(resource, { verb: "create", method: "POST" }),
+    summary: `Create one`,
+    privilege: `Admin ${definition.area} r/w`,
+    body: schemas.create,
+    status: 201,
+    output: schemas.entity,
+    example: { body: definition.example, output: exampleEntity(resource) },
+    location: (output) => `${definition.path}/${String(output.id)}`,
+    async run(context, { body }) {
+      const row = { ...newBase(context), ...withDefaults({ ...definition.fields, ...definition.readOnly }, body) };
+      checkDistinct(definition.distinct, row);
+      await context.store.transaction(async (transaction) => {
+        await checkReferences(transaction, definition.references, { after: row });
+        await insertRows(context, transaction, { kind: kindOf(resource), rows: [row] });
+      });
+      return row;
+    },
+  });
+}

@@ -1,0 +1,25 @@
+import { Type } from "@sinclair/typebox";
+import type { Resource } from "../rows/definition.ts";
+import { describe, exampleEntity, itemSuffix } from "../schemas/describe.ts";
+import { defineOperation, type Operation } from "../calls/operation.ts";
+import { findLive } from "../rows/rows.ts";
+import { includeDeletedQuery } from "./include-deleted.ts";
+
+/** GET of one entity. */
+export function getOperation(resource: Resource): Operation {
+  const { definition, schemas, table } = resource;
+  return defineOperation({
+    ...describe(resource, { verb: "get", method: "GET", suffix: itemSuffix(resource) }),
+    summary: "Read one",
+    privilege: `Admin ${definition.area}`,
+    query: Type.Object(includeDeletedQuery, { additionalProperties: false }),
+    status: 200,
+    output: schemas.entity,
+    example: { output: exampleEntity(resource) },
+    run: (context, { parameters, query }) =>
+      findLive(context.store, table, {
+        id: parameters[definition.parameter],
+        includeDeleted: query.includeDeleted ?? false,
+      }),
+  });
+}

@@ -1,0 +1,32 @@
+import { Type } from "@sinclair/typebox";
+import type { Resource } from "../rows/definition.ts";
+import { describe, exampleEntity } from "../schemas/describe.ts";
+import { gridRequestSchema } from "../grid/grid.ts";
+import { gridPageSchema, readGrid } from "../grid/page.ts";
+import { defineOperation, type Operation } from "../calls/operation.ts";
+import { includeDeletedQuery, visibleRows } from "./include-deleted.ts";
+
+/** A request for the first rows, for the documentation. */
+export const gridExample = { startRow: 0, endRow: 100, sortModel: [{ colId: "createdAt", sort: "desc" }] };
+
+/** POST of a grid request: a page with the total count. */
+export function gridOperation(resource: Resource): Operation {
+  const { definition, schemas, table, columns } = resource;
+  return defineOperation({
+    ...describe(resource, { verb: "query", method: "POST", suffix: "/grid", many: true }),
+    summary: "Filter, sort and page",
+    privilege: `Admin ${definition.area}`,
+    query: Type.Object(includeDeletedQuery, { additionalProperties: false }),
+    body: gridRequestSchema,
+    status: 200,
+    output: gridPageSchema(schemas.entity),
+    grid: columns,
+    example: { body: gridExample, output: { rowData: [exampleEntity(resource)], rowCount: 1 } },
+    run: (context, { query, body }) =>
+      readGrid(
+        context.store,
+        { table, columns, visible: visibleRows(query) },
+        { body, nowMs: context.ports.clock.now() },
+      ),
+  });
+}

@@ -1,0 +1,12 @@
+import { Type } from "@sinclair/typebox";
+import { always, type Condition, live } from "../../ports/condition.ts";
+
+/** Query parameter of reads in administration: the privilege to read the area includes what was removed. */
+export const includeDeletedQuery = {
+  includeDeleted: Type.Optional(Type.Boolean({ description: "Also what was removed" })),
+};
+
+/** The rows that a read shows. */
+export function visibleRows(query: { readonly includeDeleted?: boolean }): Condition {
+  return query.includeDeleted ? always : live;
+}

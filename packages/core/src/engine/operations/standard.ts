@@ -1,0 +1,31 @@
+import type { Resource } from "../rows/definition.ts";
+import type { Operation } from "../calls/operation.ts";
+import { createOperation } from "./create.ts";
+import { deleteOperation } from "./delete.ts";
+import { getOperation } from "./get.ts";
+import { gridOperation } from "./grid.ts";
+import { listOperation } from "./list.ts";
+import { patchOperation } from "./patch.ts";
+import { replaceOperation } from "./replace.ts";
+
+/** The standard operations of a resource. A kind that needs another behaviour replaces one with a value of its own. */
+export function standardOperations(resource: Resource) {
+  return {
+    create: createOperation(resource),
+    get: getOperation(resource),
+    list: listOperation(resource),
+    grid: gridOperation(resource),
+    replace: replaceOperation(resource),
+    patch: patchOperation(resource),
+    delete: deleteOperation(resource),
+  } as const satisfies Record<string, Operation>;
+}
+
+/** The name of a standard operation. */
+export type StandardOperation = keyof ReturnType<typeof standardOperations>;
+
+/** Some of the standard operations. */
+export function pickOperations(resource: Resource, ...names: readonly StandardOperation[]): readonly Operation[] {
+  const operations = standardOperations(resource);
+  return names.map((name) => operations[name]);
+}

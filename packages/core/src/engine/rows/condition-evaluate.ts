@@ -1,0 +1,112 @@
+import { unreachable } from "../errors.ts";
+import type { Condition, SortKey } from "../../ports/condition.ts";
+
+/**
+ * True when `row` satisfies `condition`, with the meaning that every storage adapter gives it.
+ * @throws {TypeError} when the row lacks a column that the condition names.
+ */
+export function evaluate(condition: Condition, row: object): boolean {
+  switch (condition.op) {
+    case "and":
+      return condition.conditions.every((part) => evaluate(part, row));
+    case "or":
+      return condition.conditions.some((part) => evaluate(part, row));
+    case "not":
+      return !evaluate(condition.condition, row);
+    default:
+      return holds(condition, columnValue(row, condition.column));
+  }
+}
+
+/**
+ * A comparator for sorting rows: nulls first ascending and last descending, text by its lower case, then as written,
+ * both in code point order.
+ */
+export function compareRows(orderBy: readonly SortKey[]): (left: object, right: object) => number {
+  return (left, right) => {
+    for (const { column, direction } of orderBy) {
+      const order = compareNullable(columnValue(left, column), columnValue(right, column));
+      if (order !== 0) return direction === "asc" ? order : -order;
+    }
+    return 0;
+  };
+}
+
+type Comparison = Extract<Condition, { readonly column: string }>;
+
+function holds(condition: Comparison, value: unknown): boolean {
+  switch (condition.op) {
+    case "equals":
+      return value === condition.value;
+    case "in":
+      return condition.values.some((candidate) => candidate === value);
+    case "lessThan":
+      return value !== null && compare(value, condition.value) < 0;
+    case "lessThanOrEqual":
+      return value !== null && compare(value, condition.value) <= 0;
+    case "greaterThan":
+      return value !== null && compare(value, condition.value) > 0;
+    case "greaterThanOrEqual":
+      return value !== null && compare(value, condition.value) >= 0;
+    case "textIn":
+      return condition.values.some((candidate) => lowerCase(candidate) === lowerCase(value));
+    case "blank":
+      return value === null || (typeof value === "string" && value.trim() === "");
+    default:
+      return typeof value === "string" && textHolds(condition, value.toLowerCase());
+  }
+}
+
+function textHolds(
+  condition: Extract<Comparison, { op: "textEquals" | "contains" | "startsWith" | "endsWith" }>,
+  text: string,
+) {
+  const sought = condition.value.toLowerCase();
+  switch (condition.op) {
+    case "textEquals":
+      return text === sought;
+    case "contains":
+      return text.includes(sought);
+    case "startsWith":
+      return text.startsWith(sought);
+    case "endsWith":
+      return text.endsWith(sought);
+    default:
+      return unreachable(condition.op);
+  }
+}
+
+function lowerCase(value: unknown): unknown {
+  return typeof value === "string" ? value.toLowerCase() : value;
+}
+
+/** Own properties only: a column called `constructor` must not find something. */
+function columnValue(row: object, column: string): unknown {
+  if (!Object.hasOwn(row, column))
+    throw new TypeError(`Cannot read a row as it lacks the column: current value is ${column}`);
+  return Reflect.get(row, column);
+}
+
+function compareNullable(left: unknown, right: unknown): number {
+  if (left === null || right === null) return Number(left !== null) - Number(right !== null);
+  return compare(lowerCase(left), lowerCase(right)) || compare(left, right);
+}
+
+function compare(left: unknown, right: unknown): number {
+  if (typeof left === "string" && typeof right === "string") return compareCodePoints(left, right);
+  return Number(left) - Number(right);
+}
+
+function compareCodePoints(left: string, right: string): number {
+  const length = Math.min(left.length, right.length);
+  for (let index = 0; index < length; index++) {
+    const order = unitRank(left.charCodeAt(index)) - unitRank(right.charCodeAt(index));
+    if (order !== 0) return order;
+  }
+  return left.length - right.length;
+}
+
+/** UTF-16 sorts U+E000-U+FFFF after the surrogates, which stand for higher code points; UTF-8, as stored, does not. */
+function unitRank(unit: number): number {
+  return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x1_0000 : unit;
+}

@@ -1,0 +1,170 @@
+import {
+  type Static,
+  type TBoolean,
+  type TInteger,
+  type TObject,
+  type TOptional,
+  type TProperties,
+  type TSchema,
+  Type,
+} from "@sinclair/typebox";
+import { openForm } from "../schemas/growing.ts";
+import { idPattern } from "../id.ts";
+import type { GridColumn, GridColumns } from "../grid/grid.ts";
+import { patchFieldSchema } from "./patch.ts";
+import type { Area } from "../calls/privilege.ts";
+import type { References } from "./references.ts";
+import { boolean, idOf, innerSchema, integer, isNullable, nullable, timestamp } from "../schemas/schema.ts";
+import { type BaseRow, baseColumns, type ColumnType, type Table, type UniqueRule } from "../../ports/table.ts";
+
+/** Everything that distinguishes one plain kind of resource from another: data, without flags or hooks. */
+export interface ResourceDefinition<Fields extends TProperties, ReadOnly extends TProperties> {
+  /** Singular, PascalCase: the schema's name, and with a verb the operation's. */
+  readonly name: string;
+  /** Plural, PascalCase. */
+  readonly plural: string;
+  /** SQL table. */
+  readonly table: string;
+  /** Path of the collection. */
+  readonly path: string;
+  /** Name of the id in the path. */
+  readonly parameter: string;
+  /** Whose privileges guard it. */
+  readonly area: Area;
+  /** Fields that a client writes. */
+  readonly fields: Fields;
+  /** Further fields that only the service writes. */
+  readonly readOnly?: ReadOnly;
+  /** Sets of fields whose values no two live rows share; the schema test finds a misspelt one. */
+  readonly unique?: readonly (readonly string[])[];
+  /** How values of these sets compare, as {@link Table} says. */
+  readonly uniqueRules?: Readonly<Record<string, UniqueRule>>;
+  /** Where ids of rows are that must exist, as {@link References} names it. */
+  readonly references?: References;
+  /** Of fields that are lists of objects, the member that no two of them have alike. */
+  readonly distinct?: Readonly<Record<string, string>>;
+  /** A believable body of creation, for the documentation and for tests. */
+  readonly example: Static<TObject<Fields>>;
+}
+
+/** A row of a resource. */
+export type Entity<Fields extends TProperties, ReadOnly extends TProperties = {}> = BaseRow &
+  Static<TObject<Fields>> &
+  Static<TObject<ReadOnly>>;
+
+/** The row type of a resource. */
+export type RowOf<Kind> = Kind extends Resource<infer Fields, infer ReadOnly> ? Entity<Fields, ReadOnly> : never;
+
+/** A definition with all that is derived from it. */
+export interface Resource<Fields extends TProperties = TProperties, ReadOnly extends TProperties = TProperties> {
+  readonly definition: ResourceDefinition<Fields, ReadOnly>;
+  readonly table: Table<Entity<Fields, ReadOnly>>;
+  readonly columns: GridColumns;
+  readonly schemas: ResourceSchemas;
+}
+
+/** Schemas of what goes in and out. */
+export interface ResourceSchemas {
+  readonly entity: TObject;
+  readonly create: TObject;
+  readonly replace: TObject<{ version: TOptional<TInteger> }>;
+  readonly patch: TObject<{ version: TInteger; deleted: TOptional<TBoolean> }>;
+}
+
+/** Members of an entity that a client never writes. */
+export const baseSchema = {
+  id: idOf("resource", { description: "Identifier" }),
+  version: integer({ min: 0, description: "Concurrency version, to be sent with PATCH" }),
+  deleted: boolean({ description: "True once removed" }),
+  createdAt: timestamp({ description: "When it was created" }),
+  updatedAt: timestamp({ description: "When it last changed" }),
+  createdBy: nullable(idOf("user")),
+  updatedBy: nullable(idOf("user")),
+} as const satisfies TProperties;
+
+/** Derives table, grid columns and schemas from a definition. */
+export function defineResource<Fields extends TProperties, ReadOnly extends TProperties = {}>(
+  definition: ResourceDefinition<Fields, ReadOnly>,
+): Resource<Fields, ReadOnly> {
+  const stored: TProperties = { ...definition.fields, ...definition.readOnly };
+  return {
+    definition,
+    table: {
+      name: definition.table,
+      // The mapped type of generic fields cannot be proven; the schema test compares it with the database.
+      columns: { ...baseColumns, ...columnTypes(stored) } as Table<Entity<Fields, ReadOnly>>["columns"],
+      ...(definition.unique ? { unique: definition.unique } : {}),
+      ...(definition.uniqueRules ? { uniqueRules: definition.uniqueRules } : {}),
+    },
+    columns: gridColumns({ ...baseSchema, ...stored }),
+    schemas: deriveSchemas(definition.name, definition.fields, definition.readOnly ?? {}),
+  };
+}
+
+function deriveSchemas(name: string, fields: TProperties, readOnly: TProperties): ResourceSchemas {
+  const writable = mapFields(fields, (schema) => ("default" in schema ? Type.Optional(schema) : schema));
+  const closed = { additionalProperties: false };
+  const version = baseSchema.version;
+  return {
+    entity: Type.Object({ ...baseSchema, ...mapFields(fields, openForm), ...readOnly }, { $id: name, ...closed }),
+    create: Type.Object(writable, { $id: `${name}Create`, ...closed }),
+    replace: Type.Object({ ...writable, version: Type.Optional(version) }, { $id: `${name}Replace`, ...closed }),
+    patch: Type.Object(
+      {
+        ...mapFields(fields, (schema) => Type.Optional(patchFieldSchema(schema))),
+        version,
+        deleted: Type.Optional(boolean({ description: "True removes the resource" })),
+      },
+      { $id: `${name}Patch`, ...closed },
+    ),
+  };
+}
+
+/** Column types of fields by their schemas. */
+export function columnTypes(fields: TProperties): Readonly<Record<string, ColumnType>> {
+  return Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, columnType(schema)]));
+}
+
+function columnType(schema: TSchema): ColumnType {
+  const inner = innerSchema(schema);
+  const type: unknown = inner.type;
+  switch (type) {
+    case "string":
+      if (inner.format === "date-time") return "timestamp";
+      return inner.pattern === idPattern ? "id" : "text";
+    case "integer":
+    case "number":
+    case "boolean":
+      return type;
+    default:
+      return "json";
+  }
+}
+
+/** Every scalar field can be sorted and filtered. */
+export function gridColumns(fields: TProperties): GridColumns {
+  const scalar = Object.entries(fields).flatMap(([column, schema]) => {
+    const type = columnType(schema);
+    if (type === "json" || type === "bytes") return [];
+    const listed: unknown = innerSchema(schema).enum;
+    const values = Array.isArray(listed) ? listed.map(String) : undefined;
+    const use = { column, sortable: true, filterable: true };
+    const offered: GridColumn = values ? { ...use, type: "enum", values } : { ...use, type };
+    return [[column, offered] as const];
+  });
+  return Object.fromEntries(scalar);
+}
+
+/** A whole set of fields: absent ones get their default, or null where they may be null. */
+export function withDefaults(fields: TProperties, values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, schema]) => [
+      name,
+      values[name] ?? schema.default ?? (isNullable(schema) ? null : undefined),
+    ]),
+  );
+}
+
+function mapFields(fields: TProperties, change: (schema: TSchema) => TSchema): TProperties {
+  return Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, change(schema)]));
+}

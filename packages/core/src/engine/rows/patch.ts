@@ -1,0 +1,36 @@
+import { KindGuard, type TSchema, Type } from "@sinclair/typebox";
+import { isJsonObject, type Json, type JsonObject } from "../schemas/json.ts";
+import { innerSchema, isNullable, mapOf } from "../schemas/schema.ts";
+
+/**
+ * Applies a merge patch (RFC 7396): absent members stay, null members go, objects merge member by member.
+ * Members of the top level become null instead of going, as the columns of a resource always exist.
+ */
+export function mergeFields(current: JsonObject, patch: JsonObject): JsonObject {
+  const merged = Object.entries(patch).map(([name, value]): [string, Json] => {
+    const before = current[name];
+    return [name, isJsonObject(value) ? mergeMap(isJsonObject(before) ? before : {}, value) : value];
+  });
+  return { ...current, ...Object.fromEntries(merged) };
+}
+
+function mergeMap(current: JsonObject, patch: JsonObject): JsonObject {
+  const merged = mergeFields(current, patch);
+  return Object.fromEntries(Object.entries(merged).filter(([name]) => patch[name] !== null));
+}
+
+/** The schema of a field inside a patch: in a map, null removes a key. */
+export function patchFieldSchema(schema: TSchema): TSchema {
+  const inner = innerSchema(schema);
+  if (!KindGuard.IsRecord(inner)) return withoutDefault(schema);
+  const [[pattern, value] = ["", Type.Never()]] = Object.entries(inner.patternProperties);
+  const map = mapOf(Type.String({ pattern }), Type.Union([value, Type.Null()]));
+  return isNullable(schema) ? Type.Union([map, Type.Null()]) : map;
+}
+
+/** A default would wrongly promise that an absent member is reset. */
+function withoutDefault(schema: TSchema): TSchema {
+  const copy = { ...schema };
+  delete copy.default;
+  return copy;
+}

@@ -1,0 +1,49 @@
+import { DomainError, type Issue } from "../errors.ts";
+import { escapePointer } from "../schemas/json-body.ts";
+import type { Reader } from "../../ports/storage.ts";
+import { all, live } from "../../ports/condition.ts";
+import type { BaseRow, Table } from "../../ports/table.ts";
+
+/** Where a row holds ids of other rows: a field, or a path into its items such as `connectors.*.connectorId`. */
+export type References = Readonly<Record<string, () => Table<BaseRow>>>;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/**
+ * Checks that ids which a change sets name live rows. An id that stays is let be: what it names may have been removed
+ * since, and that must not keep the rest of the row from changing.
+ * @throws {DomainError} `validation_failed` with `unknown_reference`
+ */
+export async function checkReferences(
+  reader: Reader,
+  references: References = {},
+  change: { readonly before?: Fields; readonly after: Fields },
+): Promise<void> {
+  const issues: Issue[] = [];
+  for (const [path, table] of Object.entries(references)) {
+    const old = new Set(idsAt(change.before, path).map(({ id }) => id));
+    const added = idsAt(change.after, path).filter(({ id }) => !old.has(id));
+    const values = [...new Set(added.map(({ id }) => id))];
+    const where = all(live, { op: "in", column: "id", values });
+    const rows = values.length === 0 ? [] : await reader.select(table(), { where });
+    const known = new Set(rows.map(({ id }) => id));
+    issues.push(...added.flatMap(({ id, pointer }) => (known.has(id) ? [] : [unknownReference(pointer, id)])));
+  }
+  if (issues.length > 0)
+    throw new DomainError("validation_failed", "The request names what does not exist", { errors: issues });
+}
+
+/** The ids that a value has at a path, with pointers into the value. */
+function idsAt(value: unknown, path: string, at = ""): readonly { readonly id: string; readonly pointer: string }[] {
+  if (path === "") return typeof value === "string" ? [{ id: value, pointer: at }] : [];
+  if (typeof value !== "object" || value === null) return [];
+  const [member = "", ...rest] = path.split(".");
+  return Object.entries(value)
+    .filter(([name]) => member === "*" || member === name)
+    .flatMap(([name, inner]) => idsAt(inner, rest.join("."), `${at}/${escapePointer(name)}`));
+}
+
+/** The issue of an id that names nothing. */
+export function unknownReference(pointer: string, id: string): Issue {
+  return { pointer, code: "unknown_reference", message: `Nothing has the id ${id}` };
+}

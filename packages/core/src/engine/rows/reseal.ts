@@ -1,0 +1,147 @@
+import type { SecretBox } from "../../ports/secret-box.ts";
+import type { ApplicationStore, Transaction } from "../../ports/storage.ts";
+import { all, type Condition } from "../../ports/condition.ts";
+import type { Table } from "../../ports/table.ts";
+
+/** A secret box that knows which of its blobs await another key. */
+export interface ResealingBox extends SecretBox {
+  /** True for a blob that another key than the current one sealed; false for every other text. */
+  isStale(text: string): boolean;
+}
+
+/** What has been done so far, in sealed values. */
+export interface ResealProgress {
+  readonly table: string;
+  /** Rows looked at. */
+  readonly rows: number;
+  readonly resealed: number;
+  /** Values that no key at hand opens; they are left as they are. */
+  readonly unreadable: number;
+}
+
+/** A row with sealed values; every such table has an id. */
+type SealedRow = { readonly id: string };
+
+/** Rows of one transaction: few enough that nobody waits long for their locks. */
+const batchRows = 100;
+
+/**
+ * Seals every value of one application's table anew that another master key than the current one sealed. Works in
+ * batches, each a transaction that holds the locks of its rows, so that changes meanwhile are neither lost nor undone.
+ * Versions stay: what is sealed does not change.
+ */
+export async function resealTable(
+  store: ApplicationStore,
+  table: Table<object>,
+  options: { readonly box: ResealingBox; readonly onProgress?: (progress: ResealProgress) => void },
+): Promise<ResealProgress> {
+  const { box, onProgress } = options;
+  const sealed = toSealedTable(table);
+  let progress: ResealProgress = { table: table.name, rows: 0, resealed: 0, unreadable: 0 };
+  for (let after = ""; ;) {
+    const page = await readPage(store, sealed, after);
+    const stale = page.filter((row) => hasStale(row, sealed, box)).map(({ id }) => id);
+    const done = stale.length === 0 ? none : await resealBatch(store, sealed, { ids: stale, box });
+    progress = {
+      ...progress,
+      rows: progress.rows + page.length,
+      resealed: progress.resealed + done.resealed,
+      unreadable: progress.unreadable + done.unreadable,
+    };
+    onProgress?.(progress);
+    const last = page.at(-1);
+    if (!last || page.length < batchRows) return progress;
+    after = last.id;
+  }
+}
+
+interface SealedTable {
+  readonly table: Table<SealedRow>;
+  readonly columns: readonly string[];
+  readonly purpose: (row: SealedRow) => string;
+}
+
+/** @throws {TypeError} when the table has no sealed columns */
+function toSealedTable(table: Table<object>): SealedTable {
+  if (!table.sealed) throw new TypeError(`Cannot seal a table anew as nothing in it is sealed: it is ${table.name}`);
+  const { sealed } = table;
+  // A test asserts that every table with sealed columns has an id.
+  const known = table as Table<SealedRow>;
+  return { table: known, columns: sealed.columns, purpose: (row) => sealed.purpose(row) };
+}
+
+function readPage(store: ApplicationStore, { table }: SealedTable, after: string): Promise<readonly SealedRow[]> {
+  const where: Condition = after === "" ? all() : { op: "greaterThan", column: "id", value: after };
+  return store.select(table, { where, limit: batchRows });
+}
+
+interface Counts {
+  readonly resealed: number;
+  readonly unreadable: number;
+}
+
+const none: Counts = { resealed: 0, unreadable: 0 };
+
+function resealBatch(
+  store: ApplicationStore,
+  sealed: SealedTable,
+  batch: { readonly ids: readonly string[]; readonly box: ResealingBox },
+): Promise<Counts> {
+  return store.transaction(async (transaction) => {
+    const where: Condition = { op: "in", column: "id", values: batch.ids };
+    // Read again under the lock: what was read before may have changed since.
+    const rows = await transaction.select(sealed.table, { where, lock: true });
+    let counts = none;
+    for (const row of rows) counts = add(counts, await resealRow(transaction, sealed, { row, box: batch.box }));
+    return counts;
+  });
+}
+
+async function resealRow(
+  transaction: Transaction,
+  { table, columns, purpose }: SealedTable,
+  { row, box }: { readonly row: SealedRow; readonly box: ResealingBox },
+): Promise<Counts> {
+  const counted = { resealed: 0, unreadable: 0 };
+  const reseal = async (blob: string): Promise<string> => {
+    try {
+      const renewed = await box.seal(await box.open(blob, purpose(row)), purpose(row));
+      counted.resealed += 1;
+      return renewed;
+    } catch {
+      counted.unreadable += 1;
+      return blob;
+    }
+  };
+  const changes: Record<string, unknown> = {};
+  for (const column of columns) changes[column] = await mapStale(Reflect.get(row, column), box, reseal);
+  if (counted.resealed > 0) {
+    await transaction.update(table, { op: "equals", column: "id", value: row.id }, changes);
+  }
+  return counted;
+}
+
+/** The value with every stale blob in it replaced. */
+async function mapStale(
+  value: unknown,
+  box: ResealingBox,
+  replace: (blob: string) => Promise<string>,
+): Promise<unknown> {
+  if (typeof value === "string") return box.isStale(value) ? replace(value) : value;
+  if (Array.isArray(value)) return Promise.all(value.map((item) => mapStale(item, box, replace)));
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value).map(async ([key, item]) => [key, await mapStale(item, box, replace)] as const);
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+function hasStale(row: SealedRow, { columns }: SealedTable, box: ResealingBox): boolean {
+  const isIn = (value: unknown): boolean => {
+    if (typeof value === "string") return box.isStale(value);
+    return typeof value === "object" && value !== null && Object.values(value).some(isIn);
+  };
+  return columns.some((column) => isIn(Reflect.get(row, column)));
+}
+
+function add(left: Counts, right: Counts): Counts {
+  return { resealed: left.resealed + right.resealed, unreadable: left.unreadable + right.unreadable };
+}

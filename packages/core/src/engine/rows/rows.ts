@@ -1,0 +1,161 @@
+import { DomainError, notFound } from "../errors.ts";
+import type { Reader, Transaction } from "../../ports/storage.ts";
+import { type AuditAction, type FieldChange, fieldChanges, recordAudit } from "./audit.ts";
+import { matches } from "../../ports/condition.ts";
+import { formatTimestamp } from "../schemas/formats.ts";
+import type { OperationContext } from "../calls/operation.ts";
+import type { BaseRow, Table } from "../../ports/table.ts";
+
+/** A kind of row under its name in the audit trail. */
+export interface Kind<Row extends BaseRow> {
+  readonly name: string;
+  readonly table: Table<Row>;
+  /** Column with the project whose history a change is part of. @default `projectId`, where rows have it */
+  readonly projectColumn?: keyof Row & string;
+}
+
+/** The columns of a row that is about to be created. */
+export function newBase(context: OperationContext): BaseRow {
+  const now = formatTimestamp(context.ports.clock.now());
+  const userId = context.actor?.userId ?? null;
+  return {
+    id: context.ports.ids.next(),
+    version: 0,
+    deleted: false,
+    createdAt: now,
+    updatedAt: now,
+    createdBy: userId,
+    updatedBy: userId,
+  };
+}
+
+/** Inserts rows with one audit entry each; `notes` are changes beyond the rows that the entries say too. */
+export async function insertRows<Row extends BaseRow>(
+  context: OperationContext,
+  transaction: Transaction,
+  change: { readonly kind: Kind<Row>; readonly rows: readonly Row[]; readonly notes?: readonly FieldChange[] },
+): Promise<void> {
+  const { kind, rows, notes = [] } = change;
+  if (rows.length === 0) return;
+  await transaction.insert(kind.table, rows);
+  const drafts = rows.map((row) => ({
+    action: "create" as const,
+    ...namesOf(kind, row),
+    changes: [...fieldChanges({ deleted: false }, row, kind.table.secret), ...notes],
+  }));
+  await recordAudit(context, transaction, drafts);
+}
+
+/**
+ * Changes a row that the transaction has locked: version +1 and one audit entry, or nothing at all when no field
+ * differs. Returns the row as it is now.
+ */
+export async function changeRow<Row extends BaseRow>(
+  context: OperationContext,
+  transaction: Transaction,
+  change: {
+    readonly kind: Kind<Row>;
+    readonly before: Row;
+    readonly changes: Partial<Row>;
+    readonly action?: AuditAction;
+  },
+): Promise<Row> {
+  const { kind, before, changes, action = "update" } = change;
+  const differences = fieldChanges(before, changes, kind.table.secret);
+  if (differences.length === 0) return before;
+  const where = matches({ id: before.id, version: before.version });
+  const [after] = await transaction.revise(kind.table, where, { ...changes, ...editing(context) });
+  if (!after) throw new DomainError("version_conflict", "The resource changed meanwhile");
+  await recordAudit(context, transaction, [{ action, ...namesOf(kind, after), changes: differences }]);
+  return after;
+}
+
+/**
+ * As {@link changeRow}, the same changes for any number of locked rows in two statements. Returns all the rows as they
+ * are now, in the order given.
+ */
+export async function changeRows<Row extends BaseRow>(
+  context: OperationContext,
+  transaction: Transaction,
+  change: {
+    readonly kind: Kind<Row>;
+    readonly rows: readonly Row[];
+    readonly changes: Partial<Row>;
+    readonly action?: AuditAction;
+  },
+): Promise<readonly Row[]> {
+  const { kind, rows, changes, action = "update" } = change;
+  const different = new Map(
+    rows
+      .map((row) => [row.id, fieldChanges(row, changes, kind.table.secret)] as const)
+      .filter(([, { length }]) => length > 0),
+  );
+  if (different.size === 0) return rows;
+  const where = { op: "in", column: "id", values: [...different.keys()] } as const;
+  const changed = await transaction.revise(kind.table, where, { ...changes, ...editing(context) });
+  if (changed.length !== different.size) throw new DomainError("version_conflict", "A resource changed meanwhile");
+  const after = new Map(changed.map((row) => [row.id, row]));
+  const drafts = changed.map((row) => ({ action, ...namesOf(kind, row), changes: different.get(row.id) ?? [] }));
+  await recordAudit(context, transaction, drafts);
+  return rows.map((row) => after.get(row.id) ?? row);
+}
+
+/**
+ * As {@link changeRows}, changes of their own for any number of locked rows in two statements; rows that do not differ
+ * stay as they are.
+ */
+export async function changeEach<Row extends BaseRow>(
+  context: OperationContext,
+  transaction: Transaction,
+  change: {
+    readonly kind: Kind<Row>;
+    readonly rows: readonly {
+      readonly before: Row;
+      readonly changes: Partial<Row>;
+      readonly action?: AuditAction;
+    }[];
+  },
+): Promise<readonly Row[]> {
+  const { kind, rows } = change;
+  const different = rows
+    .map((row) => ({ ...row, differences: fieldChanges(row.before, row.changes, kind.table.secret) }))
+    .filter(({ differences }) => differences.length > 0);
+  if (different.length === 0) return rows.map(({ before }) => before);
+  const noted = editing(context);
+  const columns = [...new Set(different.flatMap(({ changes }) => Object.keys({ ...changes, ...noted })))];
+  const given = different.map(({ before, changes }) => ({ ...before, ...changes, ...noted }));
+  const changed = await transaction.reviseEach(kind.table, given, columns);
+  if (changed.length !== different.length) throw new DomainError("version_conflict", "A resource changed meanwhile");
+  const drafts = different.map(({ before, differences, action = "update" }) => {
+    return { action, ...namesOf(kind, before), changes: differences };
+  });
+  await recordAudit(context, transaction, drafts);
+  const after = new Map(changed.map((row) => [row.id, row]));
+  return rows.map(({ before }) => after.get(before.id) ?? before);
+}
+
+/** The live row with this id. @throws {DomainError} `not_found` */
+export async function findLive<Row extends BaseRow>(
+  reader: Reader,
+  table: Table<Row>,
+  options: { readonly id: string | undefined; readonly lock?: boolean; readonly includeDeleted?: boolean },
+): Promise<Row> {
+  const { id, lock = false, includeDeleted = false } = options;
+  const row = id === undefined ? undefined : await reader.find(table, id, { lock });
+  if (!row || (row.deleted && !includeDeleted)) throw notFound();
+  return row;
+}
+
+/** What every change notes in its row beside the version. */
+function editing(context: OperationContext): Partial<BaseRow> {
+  return {
+    updatedAt: formatTimestamp(context.ports.clock.now()),
+    updatedBy: context.actor?.userId ?? null,
+  };
+}
+
+/** What a row is called in the audit trail, and whose history it is part of. */
+function namesOf<Row extends BaseRow>(kind: Kind<Row>, row: Row) {
+  const projectId: unknown = Reflect.get(row, kind.projectColumn ?? "projectId");
+  return { kind: kind.name, resourceId: row.id, projectId: typeof projectId === "string" ? projectId : null };
+}

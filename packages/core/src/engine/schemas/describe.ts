@@ -1,0 +1,61 @@
+import type { TProperties } from "@sinclair/typebox";
+import { idPattern } from "../id.ts";
+import type { Resource } from "../rows/definition.ts";
+import { withDefaults } from "../rows/definition.ts";
+import type { Method } from "../calls/operation.ts";
+import type { Kind } from "../rows/rows.ts";
+import type { BaseRow } from "../../ports/table.ts";
+
+/** What the standard operations of one resource have in common. */
+export function describe(
+  resource: Resource,
+  operation: { verb: string; method: Method; suffix?: string; many?: boolean },
+) {
+  const { name, plural, path } = resource.definition;
+  const { verb, method, suffix = "", many = false } = operation;
+  return { name: `${verb}${many ? plural : name}`, method, path: path + suffix, tag: spaced(plural) };
+}
+
+/** Path segment of one resource. */
+export function itemSuffix(resource: Resource): string {
+  return `/{${resource.definition.parameter}}`;
+}
+
+/** The resource as the audit trail names it. */
+export function kindOf(resource: Resource): Kind<BaseRow & Record<string, unknown>> {
+  return { name: resource.definition.name, table: resource.table };
+}
+
+/** `ConnectorPairings` as `Connector pairings`. */
+export function spaced(words: string): string {
+  const text = words.replaceAll(/(?<=[a-z])(?=[A-Z])/gu, " ").toLowerCase();
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+const exampleId = "6740a1f2c3d4e5f60718293a";
+
+/** The members that every entity has, for the documentation. */
+export const exampleBase = {
+  id: exampleId,
+  version: 0,
+  deleted: false,
+  createdAt: "2026-11-21T09:30:00.000Z",
+  updatedAt: "2026-11-21T09:30:00.000Z",
+  createdBy: null,
+  updatedBy: null,
+} as const;
+
+/** A believable entity, for the documentation. */
+export function exampleEntity(resource: Resource): Record<string, unknown> {
+  const { fields, readOnly, example } = resource.definition;
+  return {
+    ...exampleBase,
+    ...withDefaults({ ...fields, ...readOnly }, { ...exampleIds(readOnly ?? {}), ...example }),
+  };
+}
+
+/** The service writes these ids, so that no example of a creation has them. */
+function exampleIds(fields: TProperties): Readonly<Record<string, string>> {
+  const ids = Object.entries(fields).filter(([, schema]) => schema.pattern === idPattern);
+  return Object.fromEntries(ids.map(([name]) => [name, exampleId]));
+}

@@ -1,0 +1,27 @@
+import { invalid } from "../errors.ts";
+import { utf8Length } from "../../webhooks/events/envelope.ts";
+import { escapePointer } from "./json-body.ts";
+import type { JsonObject } from "./json.ts";
+
+/** The fields of a row, as JSON, grow by merging to what one request body could have set: 1 MiB. */
+export const fieldBytesMax = 1_048_576;
+
+/**
+ * Stops maps that grow with every merge patch. What is over the limit already, such as by numbers that a body wrote
+ * shorter, may still shrink or stay. @throws {DomainError} `validation_failed` with `too_large` at the largest field
+ */
+export function checkFieldBytes(current: JsonObject, merged: JsonObject): void {
+  const bytes = jsonBytes(merged);
+  if (bytes <= fieldBytesMax || bytes <= jsonBytes(current)) return;
+  const sizes = Object.entries(merged).map(([name, value]) => ({ name, bytes: jsonBytes(value) }));
+  const [largest = { name: "" }] = sizes.toSorted((one, other) => other.bytes - one.bytes);
+  throw invalid(
+    `/${escapePointer(largest.name)}`,
+    "too_large",
+    `The fields must be at most ${fieldBytesMax} bytes of JSON together: this change makes them ${bytes}`,
+  );
+}
+
+function jsonBytes(value: unknown): number {
+  return utf8Length(JSON.stringify(value));
+}

@@ -1,0 +1,146 @@
+import { cutText } from "../text/cut-text.ts";
+import { DomainError, type Issue } from "../errors.ts";
+import { isJsonObject, type JsonObject } from "./json.ts";
+
+/** Deeper nesting than any document needs; `JSON.stringify` fails at tens of thousands. */
+export const jsonDepthMax = 64;
+
+/** Objects, arrays, members and elements of one body together; the largest copy of a view needs a tenth. */
+export const jsonValuesMax = 100_000;
+
+/** Members of one object. No schema takes as many, and the names of some objects cost more to list than to parse. */
+export const jsonMembersMax = 5_000;
+
+/**
+ * Parses untrusted JSON text: the only `JSON.parse` of requests. The checks cost less than the parse, whatever the
+ * shape: each value is looked at once, no further than {@link jsonValuesMax}, and only an issue gets a pointer.
+ * @throws {DomainError} `malformed_json` for broken syntax, nesting beyond {@link jsonDepthMax}, more than
+ * {@link jsonValuesMax} values or {@link jsonMembersMax} members of one object, NUL characters, unpaired surrogates
+ * (PostgreSQL stores neither), numbers beyond a double (they would be stored as null), whole numbers beyond 2^53 - 1
+ * (they lose digits, RFC 7493 §2.2) and `__proto__` members.
+ */
+export function parseJsonBody(text: string): unknown {
+  const value = parseJson(text);
+  const issue = findIssue(value, 0, { values: 0, isPlain: isPlain(text) });
+  if (issue) throw new DomainError("malformed_json", `The body is refused: ${issue.message}`, { errors: [issue] });
+  return value;
+}
+
+/** Parses JSON text of the service's own, which no limit holds for. @throws {DomainError} `malformed_json` */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    const errors = [{ pointer: "", code: "malformed_json", message: "The body must be JSON" }];
+    throw new DomainError("malformed_json", "The body is not JSON", { errors });
+  }
+}
+
+interface Count {
+  /** How many values have been looked at. */
+  values: number;
+  /** No text within can be wrong, so that none is looked at. */
+  readonly isPlain: boolean;
+}
+
+/** Only escapes make a NUL, an unpaired surrogate, or another spelling of `__proto__`. */
+function isPlain(text: string): boolean {
+  return !text.includes("\\u") && !text.includes("__proto__") && text.isWellFormed();
+}
+
+/** The first issue within a value; its pointer starts there, and each caller puts its own segment before it. */
+function findIssue(value: unknown, depth: number, count: Count): Issue | undefined {
+  count.values += 1;
+  if (typeof value === "string") return count.isPlain ? undefined : textIssue(value);
+  if (typeof value === "number") return numberIssue(value);
+  const isList = Array.isArray(value);
+  if (!isList && !isJsonObject(value)) return undefined;
+  if (depth === jsonDepthMax) return issueOf("too_deep", `Nesting must be at most ${jsonDepthMax} levels`);
+  return isList ? findItemIssue(value, depth, count) : findMemberIssue(value, depth, count);
+}
+
+function findItemIssue(items: readonly unknown[], depth: number, count: Count): Issue | undefined {
+  // Before any of them is looked at, as most attacks are one long list.
+  if (count.values + items.length > jsonValuesMax) return tooManyValues();
+  for (let index = 0; index < items.length; index++) {
+    const issue = findIssue(items[index], depth + 1, count);
+    if (issue) return within(String(index), issue);
+  }
+  return undefined;
+}
+
+function findMemberIssue(members: JsonObject, depth: number, count: Count): Issue | undefined {
+  return count.isPlain ? findValueIssue(members, depth, count) : findNamedIssue(members, depth, count);
+}
+
+/** The names are listed only where one is told: for some objects that costs more than the parse. */
+function findValueIssue(members: JsonObject, depth: number, count: Count): Issue | undefined {
+  const values = Object.values(members);
+  if (values.length > jsonMembersMax) return tooManyMembers();
+  if (count.values + values.length > jsonValuesMax) return tooManyValues();
+  for (let index = 0; index < values.length; index++) {
+    const issue = findIssue(values[index], depth + 1, count);
+    if (issue) return within(Object.keys(members)[index] ?? "", issue);
+  }
+  return undefined;
+}
+
+function findNamedIssue(members: JsonObject, depth: number, count: Count): Issue | undefined {
+  let memberCount = 0;
+  for (const key in members) {
+    memberCount += 1;
+    if (memberCount > jsonMembersMax) return tooManyMembers();
+    if (count.values >= jsonValuesMax) return tooManyValues();
+    const named = keyIssue(key);
+    if (named) return named;
+    const issue = findIssue(members[key], depth + 1, count);
+    if (issue) return within(key, issue);
+  }
+  return undefined;
+}
+
+/** The number of values is a matter of the whole body. */
+function within(segment: string, issue: Issue): Issue {
+  if (issue.code === "too_many_values") return issue;
+  return { ...issue, pointer: `/${escapePointer(segment)}${issue.pointer}` };
+}
+
+function keyIssue(key: string): Issue | undefined {
+  return key === "__proto__" ? issueOf("forbidden_member", "The member __proto__ is not allowed") : textIssue(key);
+}
+
+function textIssue(text: string): Issue | undefined {
+  if (text.includes("\0")) return issueOf("invalid_text", "Text must not hold NUL characters");
+  return text.isWellFormed() ? undefined : issueOf("invalid_text", "Text must not hold unpaired surrogates");
+}
+
+function numberIssue(value: number): Issue | undefined {
+  if (Math.abs(value) <= Number.MAX_SAFE_INTEGER || (!Number.isInteger(value) && Number.isFinite(value)))
+    return undefined;
+  if (!Number.isFinite(value)) return issueOf("invalid_number", "Numbers must be within the range of a double");
+  return issueOf(
+    "invalid_number",
+    `Whole numbers must be within ${Number.MAX_SAFE_INTEGER} of zero: send larger ones as text`,
+  );
+}
+
+function tooManyValues(): Issue {
+  return issueOf("too_many_values", `The body must have at most ${jsonValuesMax} values`);
+}
+
+function tooManyMembers(): Issue {
+  return issueOf("too_many_members", `An object must have at most ${jsonMembersMax} members`);
+}
+
+function issueOf(code: string, message: string): Issue {
+  return { pointer: "", code, message };
+}
+
+/** No member is named by more; what is longer was not meant, and would be sent back whole. */
+const segmentLengthMax = 256;
+
+/** Escapes one segment of a JSON pointer (RFC 6901 §3); one of more than 256 characters is cut. */
+export function escapePointer(segment: string): string {
+  const name = segment.length > segmentLengthMax ? `${cutText(segment, segmentLengthMax)}…` : segment;
+  return name.replaceAll("~", "~0").replaceAll("/", "~1");
+}

@@ -1,0 +1,99 @@
+import { Kind, type Static, type TSchema } from "@sinclair/typebox";
+import { TypeCompiler } from "@sinclair/typebox/compiler";
+import { ValueErrorType } from "@sinclair/typebox/errors";
+import { Value } from "@sinclair/typebox/value";
+import { DomainError, type Issue } from "../errors.ts";
+import { quickSchema } from "./quick-schema.ts";
+import { oneOfKind } from "./schema.ts";
+import { type SchemaError, schemaErrors } from "./schema-errors.ts";
+import { visibleNameMessage, visibleNamePattern } from "./visible-name.ts";
+import "./formats.ts";
+
+/** More issues than this help nobody. */
+const issuesMax = 20;
+
+type Check = (value: unknown) => boolean;
+
+const checks = new WeakMap<TSchema, Check>();
+
+/**
+ * Returns `value` typed when it conforms to `schema`; nothing is coerced.
+ * @throws {DomainError} `validation_failed` with one issue per wrong member, at most 20; `version_required` when the
+ * only thing wrong is an absent `version`.
+ */
+export function validate<Schema extends TSchema>(schema: Schema, value: unknown, pointer = ""): Static<Schema> {
+  if (isValid(schema, value)) return value;
+  const issues = listIssues(schema, value, pointer);
+  const versionOnly = issues.length === 1 && issues[0]?.pointer === "/version" && issues[0].code === "required";
+  throw new DomainError(
+    versionOnly ? "version_required" : "validation_failed",
+    versionOnly ? "The version last read must be sent" : `The request has ${issues.length} wrong member(s)`,
+    { errors: issues },
+  );
+}
+
+/** True when `value` conforms to `schema`. */
+export function isValid<Schema extends TSchema>(schema: Schema, value: unknown): value is Static<Schema> {
+  return checkFor(schema)(value);
+}
+
+function listIssues(schema: TSchema, value: unknown, pointer: string): readonly Issue[] {
+  const issues = new Map<string, Issue>();
+  for (const error of schemaErrors(schema, { value, path: pointer, isValid })) {
+    if (!issues.has(error.path)) issues.set(error.path, toIssue(error));
+    if (issues.size === issuesMax) break;
+  }
+  return [...issues.values()];
+}
+
+function toIssue(error: SchemaError): Issue {
+  const allowed = Array.isArray(error.schema.enum) ? { allowed: error.schema.enum } : {};
+  return { pointer: error.path, code: issueCodes[error.type] ?? "invalid_value", message: describe(error), ...allowed };
+}
+
+function describe(error: SchemaError): string {
+  if (error.schema[Kind] === oneOfKind) return "The value is none of those allowed";
+  if (error.schema.pattern === visibleNamePattern) return visibleNameMessage;
+  if (error.schema[Kind] === "Union") return "The value has none of the accepted forms";
+  return error.message;
+}
+
+const issueCodes: { readonly [type: number]: string } = {
+  [ValueErrorType.ObjectRequiredProperty]: "required",
+  [ValueErrorType.ObjectAdditionalProperties]: "unknown_member",
+  [ValueErrorType.StringMaxLength]: "too_long",
+  [ValueErrorType.StringMinLength]: "too_short",
+  [ValueErrorType.StringPattern]: "invalid_format",
+  [ValueErrorType.StringFormat]: "invalid_format",
+  [ValueErrorType.ArrayMaxItems]: "too_many_items",
+  [ValueErrorType.ArrayMinItems]: "too_few_items",
+  [ValueErrorType.IntegerMinimum]: "too_small",
+  [ValueErrorType.IntegerMaximum]: "too_large",
+  [ValueErrorType.NumberMinimum]: "too_small",
+  [ValueErrorType.NumberMaximum]: "too_large",
+  [ValueErrorType.String]: "invalid_type",
+  [ValueErrorType.Integer]: "invalid_type",
+  [ValueErrorType.Number]: "invalid_type",
+  [ValueErrorType.Boolean]: "invalid_type",
+  [ValueErrorType.Array]: "invalid_type",
+  [ValueErrorType.Object]: "invalid_type",
+};
+
+function checkFor(schema: TSchema): Check {
+  const known = checks.get(schema);
+  if (known) return known;
+  const made = makeCheck(schema);
+  checks.set(schema, made);
+  return made;
+}
+
+/** Compiled checks are three times faster, but use `new Function`, which some runtimes forbid. */
+function makeCheck(schema: TSchema): Check {
+  const quick = quickSchema(schema);
+  try {
+    const compiled = TypeCompiler.Compile(quick);
+    return (value) => compiled.Check(value);
+  } catch {
+    return (value) => Value.Check(quick, value);
+  }
+}

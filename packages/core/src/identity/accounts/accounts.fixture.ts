@@ -1,0 +1,69 @@
+import {
+  createTestApplication,
+  firstAdministrator,
+  type TestApplication,
+} from "@design-catalog/testing/test-application";
+import { type OutgoingMailRow, outgoingMails } from "../../application/mail/outgoing-mails.ts";
+import { matches } from "../../ports/condition.ts";
+import { applications, type ApplicationSettings } from "../../application/settings/table.ts";
+import { domains } from "../domains/table.ts";
+import { issueToken } from "../oauth/token.ts";
+import { type UserRow, users } from "../users/table.ts";
+import { registerAccount } from "./register.ts";
+
+/** What people who sign up in tests choose. */
+export const password = "correct horse battery staple";
+export const emailAddress = "kim@dealer.example";
+
+/** An application and what people do to get into it. Its administrator is the first one, whose invitations are good. */
+export interface Reception extends TestApplication {
+  register(fields?: object): Promise<unknown>;
+  /** Signs in with a password; rejects when it is refused. */
+  signIn(secret?: string, address?: string): Promise<{ readonly refresh_token?: string }>;
+  mails(): Promise<readonly OutgoingMailRow[]>;
+  /** The token in the last mail. */
+  lastToken(): Promise<string>;
+  findUser(address?: string): Promise<UserRow | undefined>;
+  configure(settings: Partial<ApplicationSettings>): Promise<void>;
+  /** Lets addresses of a domain sign in by a provider alone. */
+  enforceSso(domain: string): Promise<void>;
+}
+
+export async function openReception(): Promise<Reception> {
+  const application = await createTestApplication();
+  const { store } = application;
+  const mails = () => store.select(outgoingMails);
+  const { emailAddress: first } = firstAdministrator;
+  const [root] = await store.select(users, { where: matches({ emailAddress: first }) });
+  return {
+    ...application,
+    administrator: { ...application.administrator, userId: root?.id ?? "", emailAddress: first },
+    mails,
+    register: (fields = {}) => application.call(registerAccount, null, { body: { emailAddress, password, ...fields } }),
+    signIn: (secret = password, username = emailAddress) =>
+      application.call(issueToken, null, { body: { grant_type: "password", username, password: secret } }),
+    async lastToken() {
+      const token = /token=([0-9a-f]{64})$/mu.exec((await mails()).at(-1)?.text ?? "")?.[1];
+      if (token === undefined) throw new TypeError("Cannot read the token as the last mail has none");
+      return token;
+    },
+    async findUser(address = emailAddress) {
+      return (await store.select(users, { where: matches({ emailAddress: address }) })).at(-1);
+    },
+    async configure(settings) {
+      const where = matches({ id: store.applicationId });
+      await store.transaction((transaction) => transaction.update(applications, where, { settings }));
+    },
+    async enforceSso(domain) {
+      const { administrator } = application;
+      const provider = { name: "Dealer", slug: "dealer", issuer: "https://login.example", clientId: "catalog" };
+      await application.callNamed("createSsoProvider", administrator, { body: provider });
+      await application.callNamed("createDomain", administrator, { body: { domain, enforcesSso: true } });
+      const where = matches({ domain });
+      await store.transaction((transaction) => transaction.update(domains, where, { status: "verified" }));
+    },
+  };
+}
+
+/** The error of a token that is no good. */
+export const dead = { data: { errors: [{ pointer: "/token", code: "invalid_token" }] } };

@@ -1,0 +1,41 @@
+import { recordEvents } from "../../webhooks/events/record-events.ts";
+import type { EventData } from "../../webhooks/events/envelope.ts";
+import type { Reader, Transaction } from "../../ports/storage.ts";
+import { all, live } from "../../ports/condition.ts";
+import type { OperationContext } from "../../engine/calls/operation.ts";
+import { insertRows, newBase } from "../../engine/rows/rows.ts";
+import { roles } from "../../application/roles/table.ts";
+import { userKind } from "../users/replace-user.ts";
+import { presentUser } from "../users/schemas.ts";
+import type { UserRow } from "../users/table.ts";
+import { asUser } from "./as-user.ts";
+
+/** What somebody who makes an account says of themselves, or is said by who invited them. */
+export type AccountFields = Pick<
+  UserRow,
+  "emailAddress" | "firstName" | "lastName" | "locale" | "status" | "roles" | "passwordHash"
+>;
+
+/** Adds an account in the name of its user, and announces it. @throws {DomainError} `duplicate` when the address is taken */
+export async function addAccount(
+  context: OperationContext,
+  transaction: Transaction,
+  added: { readonly fields: AccountFields; readonly source: NonNullable<EventData["source"]> },
+): Promise<UserRow> {
+  const { fields, source } = added;
+  // Who begins active has come by a mail to the address, or by a provider that has verified it.
+  const addressState = fields.status === "active" ? "verified" : "unverified";
+  const others = { addressState, settings: {}, lastSignInAt: null, accessEpoch: 0 } as const;
+  const user: UserRow = { ...newBase(context), ...fields, ...others };
+  const own = asUser(context, user);
+  await insertRows(own, transaction, { kind: userKind, rows: [user] });
+  await recordEvents(own, transaction, [{ type: "user.registered", data: { object: presentUser(user), source } }]);
+  return user;
+}
+
+/** Those of the roles that still exist, in their order. */
+export async function existingRoles(reader: Reader, ids: readonly string[]): Promise<readonly string[]> {
+  const found = await reader.select(roles.table, { where: all(live, { op: "in", column: "id", values: ids }) });
+  const known = new Set(found.map(({ id }) => id));
+  return ids.filter((id) => known.has(id));
+}

@@ -1,0 +1,47 @@
+import { invalid } from "../../engine/errors.ts";
+import type { PasswordWeakness } from "../../ports/password-strength.ts";
+import type { Reader } from "../../ports/storage.ts";
+import type { OperationContext } from "../../engine/calls/operation.ts";
+import { applications } from "../../application/settings/table.ts";
+
+/** Length is what counts most (NIST SP 800-63B §5.1.1.2); there are no rules of composition. */
+export const newPasswordCharactersMin = 10;
+
+const advice = "choose another one, such as four words that do not belong together";
+
+const refusals: Readonly<Record<PasswordWeakness, string>> = {
+  common: `The password is too easy to guess, as it is common or follows a pattern: ${advice}`,
+  personal: `The password is too easy to guess, as it is made of the address or the name of the service: ${advice}`,
+};
+
+/**
+ * Refuses a password that somebody would guess who knows its owner's address.
+ * @throws {DomainError} `validation_failed` with `too_short`, `weak_password` or `personal_password` at the pointer,
+ * `rate_limited`
+ */
+export async function checkNewPassword(
+  context: OperationContext,
+  chosen: {
+    readonly password: string;
+    readonly emailAddress: string;
+    /** @default "/password" */
+    readonly pointer?: string;
+    /** @default the store of the context */
+    readonly reader?: Reader;
+  },
+): Promise<void> {
+  const { password, emailAddress, pointer = "/password", reader = context.store } = chosen;
+  if (password.length < newPasswordCharactersMin) {
+    throw invalid(pointer, "too_short", `The password must have at least ${newPasswordCharactersMin} characters`);
+  }
+  const application = await reader.find(applications, reader.applicationId);
+  const words = [emailAddress, application?.name ?? ""].flatMap(wordsOf);
+  const weakness = await context.ports.passwordStrength.weaknessOf(password, [...new Set(words)]);
+  if (weakness) throw invalid(pointer, `${weakness === "personal" ? "personal" : "weak"}_password`, refusals[weakness]);
+}
+
+/** A text, its words, and all of them in one; single letters are words of every password. */
+function wordsOf(text: string): readonly string[] {
+  const words = text.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+  return [text, ...words, words.join("")].filter(({ length }) => length > 2);
+}

@@ -1,0 +1,111 @@
+import type { Static } from "@sinclair/typebox";
+import { DomainError, notFound } from "../../engine/errors.ts";
+import type { Transaction } from "../../ports/storage.ts";
+import { always } from "../../ports/condition.ts";
+import { defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
+import { findLive } from "../../engine/rows/rows.ts";
+import { applications } from "../../application/settings/table.ts";
+import { endSessions } from "../me/end-sessions.ts";
+import { presentUser, userExample, userSchema } from "../users/schemas.ts";
+import { type UserRow, users } from "../users/table.ts";
+import { findAccountToken, spendAccountToken, voidLinksOf } from "./account-tokens.ts";
+import { type AccountFields, addAccount, existingRoles } from "./add-account.ts";
+import { asUser } from "./as-user.ts";
+import { checkNewPassword } from "./check-new-password.ts";
+import { findHolder } from "./find-user.ts";
+import { inviterStands } from "./inviter-stands.ts";
+import { limitAccountRequests } from "./limit-account-requests.ts";
+import { removedAccount } from "./removed-account.ts";
+import { acceptanceSchema, openInvitationSchema } from "./schemas.ts";
+import type { Invitation } from "./table.ts";
+
+const purpose = "invitation";
+
+/** What the holder of an invitation's token is invited to. */
+export const getInvitation = defineOperation({
+  name: "getInvitation",
+  method: "GET",
+  path: "/api/v1/account/invitations/{token}",
+  tag: "Account",
+  summary: "Read an invitation",
+  privilege: "public",
+  status: 200,
+  output: openInvitationSchema,
+  example: {
+    output: {
+      applicationName: "Design Catalog",
+      emailAddress: "kim@dealer.example",
+      firstName: "Kim",
+      lastName: null,
+      locale: "en",
+      expiresAt: "2026-11-28T09:30:00.000Z",
+    },
+  },
+  async run(context, { parameters: { token = "" } }) {
+    const { emailAddress, invitation, expiresAt } = await openInvitation(context, token);
+    const application = await context.store.find(applications, context.store.applicationId);
+    const { firstName, lastName, locale } = invitation;
+    return { applicationName: application?.name ?? "", emailAddress, firstName, lastName, locale, expiresAt };
+  },
+});
+
+/**
+ * Makes the account of who was invited, active at once: the mail has shown whose address it is. Who signed up meanwhile
+ * without confirming the address gets the roles and the new password; the old one is void.
+ * @throws {DomainError} `not_found` for a token that is wrong, was used or has expired, or whose inviter may no longer
+ * give what it gives, `conflict` when the address has an active account or had one that was removed, `rate_limited`
+ */
+export const acceptInvitation = defineOperation({
+  name: "acceptInvitation",
+  method: "POST",
+  path: "/api/v1/account/invitations/{token}/accept",
+  tag: "Account",
+  summary: "Accept an invitation",
+  privilege: "public",
+  body: acceptanceSchema,
+  status: 201,
+  output: userSchema,
+  replayable: false,
+  example: { body: { password: "correct horse battery staple", firstName: "Kim" }, output: userExample },
+  subject: (context, { token = "" }) => openInvitation(context, token),
+  async run(context, { parameters: { token = "" }, body, subject }) {
+    await limitAccountRequests(context, { kind: "accept", account: token });
+    await checkNewPassword(context, { password: body.password, emailAddress: subject.emailAddress });
+    const passwordHash = await context.ports.passwordHasher.hash(body.password);
+    return context.store.transaction(async (transaction) => {
+      const row = await spendAccountToken(context, transaction, { token, purpose });
+      if (!row?.invitation || !(await inviterStands(transaction, row.invitation))) throw notFound();
+      const { invitation, emailAddress } = row;
+      const fields = { ...acceptedFields(body, invitation), emailAddress, passwordHash };
+      const roles = await existingRoles(transaction, invitation.roles);
+      return presentUser(await admit(context, transaction, { ...fields, roles }));
+    });
+  },
+});
+
+async function openInvitation(context: OperationContext, token: string) {
+  const row = await findAccountToken(context, context.store, { token, purpose });
+  if (!row?.invitation || !(await inviterStands(context.store, row.invitation))) throw notFound();
+  return { ...row, invitation: row.invitation };
+}
+
+function acceptedFields(body: Static<typeof acceptanceSchema>, invited: Invitation) {
+  const { firstName = invited.firstName, lastName = invited.lastName, locale = invited.locale } = body;
+  return { firstName, lastName, locale, status: "active" } as const;
+}
+
+async function admit(context: OperationContext, transaction: Transaction, fields: AccountFields): Promise<UserRow> {
+  const known = await findHolder(transaction, fields.emailAddress, { lock: true });
+  if (!known) return addAccount(context, transaction, { fields, source: "invitation" });
+  if (known.status === "deleted") throw removedAccount();
+  if (known.status === "active") throw new DomainError("conflict", "The address has an active account already");
+  const { emailAddress: _, ...changes } = fields;
+  await endSessions(asUser(context, known), transaction, {
+    userId: known.id,
+    which: always,
+    reason: "invitation accepted",
+    changes: { ...changes, addressState: "verified", roles: [...new Set([...known.roles, ...fields.roles])] },
+  });
+  await voidLinksOf(context, transaction, known);
+  return findLive(transaction, users, { id: known.id });
+}

@@ -1,0 +1,97 @@
+import { DomainError } from "../../engine/errors.ts";
+import type { Transaction } from "../../ports/storage.ts";
+import { recordAudit } from "../../engine/rows/audit.ts";
+import { actorOf, defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
+import { readApplicationSettings } from "../../application/settings/read-settings.ts";
+import { queueAccountMail } from "../../application/emails/queue-account-mail.ts";
+import { checkRoles } from "../users/replace-user.ts";
+import { accountTokenHours, issueAccountToken, voidAccountTokens } from "./account-tokens.ts";
+import { findHolder } from "./find-user.ts";
+import { removedAccount } from "./removed-account.ts";
+import { invitationSchema, inviteSchema } from "./schemas.ts";
+import type { AccountTokenRow, Invitation } from "./table.ts";
+
+/** Invitations as the audit trail names them. */
+export const invitationKind = "Invitation";
+
+/**
+ * Mails an invitation, good for 7 days; an earlier one of the same address is void. The account appears when it is
+ * accepted. @throws {DomainError} `duplicate` for the address of an active user, `conflict` for that of a removed one,
+ * `validation_failed` for unknown roles, `forbidden` for a role with a privilege that the caller lacks
+ */
+export const inviteUser = defineOperation({
+  name: "inviteUser",
+  method: "POST",
+  path: "/api/v1/admin/users/invite",
+  tag: "Users",
+  summary: "Invite somebody",
+  privilege: "Admin Users r/w",
+  body: inviteSchema,
+  status: 201,
+  impersonable: false,
+  output: invitationSchema,
+  example: {
+    body: { emailAddress: "kim@dealer.example", firstName: "Kim", roles: [] },
+    output: {
+      id: "6740a1f2c3d4e5f60718293a",
+      emailAddress: "kim@dealer.example",
+      firstName: "Kim",
+      lastName: null,
+      locale: "en",
+      roles: [],
+      expiresAt: "2026-11-28T09:30:00.000Z",
+    },
+  },
+  run: (context, { body }) =>
+    context.store.transaction(async (transaction) => {
+      const { firstName = null, lastName = null, roles = [] } = body;
+      const locale = body.locale ?? (await readApplicationSettings(transaction)).locale;
+      await checkRoles(context, transaction, { before: [], after: roles });
+      const invitation = { firstName, lastName, locale, roles, invitedBy: actorOf(context).userId };
+      return invite(context, transaction, { emailAddress: body.emailAddress.toLowerCase(), invitation });
+    }),
+});
+
+async function invite(
+  context: OperationContext,
+  transaction: Transaction,
+  invited: { readonly emailAddress: string; readonly invitation: Invitation },
+) {
+  const { emailAddress, invitation } = invited;
+  // Two invitations at once must not both stay good.
+  await transaction.lock(`invitation:${emailAddress}`);
+  const known = await findHolder(transaction, emailAddress);
+  if (known?.status === "deleted") throw removedAccount();
+  if (known?.status === "active") {
+    throw new DomainError("duplicate", "A user has this address already", { field: "emailAddress" });
+  }
+  const voided = await voidAccountTokens(context, transaction, { purpose: "invitation", emailAddress });
+  const issued = { purpose: "invitation", userId: null, emailAddress, invitation } as const;
+  const { token, row } = await issueAccountToken(context, transaction, issued);
+  const { locale, ...given } = invitation;
+  await recordInvitations(context, transaction, { voided, row, fields: { emailAddress, locale, ...given } });
+  const values = {
+    link: `${context.baseUrl}/invitation?token=${token}`,
+    days: String(accountTokenHours.invitation / 24),
+    invitedBy: actorOf(context).emailAddress,
+  };
+  await queueAccountMail(context, transaction, { kind: "invitation", recipient: emailAddress, locale, values });
+  const { firstName, lastName, roles } = invitation;
+  return { id: row.id, emailAddress, firstName, lastName, locale, roles, expiresAt: row.expiresAt };
+}
+
+async function recordInvitations(
+  context: OperationContext,
+  transaction: Transaction,
+  made: {
+    readonly voided: readonly AccountTokenRow[];
+    readonly row: AccountTokenRow;
+    readonly fields: Readonly<Record<string, unknown>>;
+  },
+): Promise<void> {
+  const changes = Object.entries(made.fields).map(([field, after]) => ({ field, before: null, after }));
+  await recordAudit(context, transaction, [
+    ...made.voided.map(({ id }) => ({ action: "delete" as const, kind: invitationKind, resourceId: id })),
+    { action: "create", kind: invitationKind, resourceId: made.row.id, changes },
+  ]);
+}

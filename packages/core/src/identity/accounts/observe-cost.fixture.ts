@@ -1,0 +1,56 @@
+import { type CallInput, runOperation } from "@design-catalog/testing/test-application";
+import type { ApplicationStore } from "../../ports/storage.ts";
+import type { OperationContext } from "../../engine/calls/operation.ts";
+
+/** Runs an operation and tells its answer and everything that it has the adapters do, in order. */
+export async function observeCost(
+  operation: Parameters<typeof runOperation>[0],
+  context: OperationContext,
+  input: CallInput,
+) {
+  const work: string[] = [];
+  const { passwordHasher, digest } = context.ports;
+  const answer = await runOperation(
+    operation,
+    {
+      ...context,
+      store: observed(context.store, work),
+      ports: { ...context.ports, passwordHasher: observed(passwordHasher, work), digest: observed(digest, work) },
+    },
+    input,
+  );
+  return { answer, work };
+}
+
+/** The adapter, which notes each call with its table, and how transactions end. */
+function observed<Adapter extends object>(adapter: Adapter, work: string[]): Adapter {
+  return new Proxy(adapter, {
+    get(target, name) {
+      const member: unknown = Reflect.get(target, name);
+      if (typeof member !== "function") return member;
+      if (name === "transaction") return observedTransaction(target, work);
+      return (...parts: readonly unknown[]): unknown => {
+        const [first] = parts;
+        const table = typeof first === "object" && first !== null && "name" in first ? String(first.name) : "";
+        work.push(`${String(name)} ${table}`);
+        return Reflect.apply(member, target, parts);
+      };
+    },
+  });
+}
+
+function observedTransaction(target: object, work: string[]): ApplicationStore["transaction"] {
+  // The proxy has found the member on the target, which therefore is a store.
+  const store = target as ApplicationStore;
+  return async (run) => {
+    work.push("begin");
+    try {
+      const value = await store.transaction((transaction) => run(observed(transaction, work)));
+      work.push("commit");
+      return value;
+    } catch (error) {
+      work.push("rollback");
+      throw error;
+    }
+  };
+}

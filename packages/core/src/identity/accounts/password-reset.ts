@@ -1,0 +1,90 @@
+import type { Transaction } from "../../ports/storage.ts";
+import { always } from "../../ports/condition.ts";
+import { defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
+import { queueAccountMail } from "../../application/emails/queue-account-mail.ts";
+import { endSessions } from "../me/end-sessions.ts";
+import { forgetFailures } from "../sign-in/attempts.ts";
+import { deadToken, findAccountToken, spendAccountToken, voidLinksOf } from "./account-tokens.ts";
+import { asUser } from "./as-user.ts";
+import { checkNewPassword } from "./check-new-password.ts";
+import { limitAccountRequests } from "./limit-account-requests.ts";
+import { requestLink } from "./request-link.ts";
+import { accepted, acceptedSchema, addressSchema, passwordResetSchema } from "./schemas.ts";
+import { tokenOwner } from "./token-owner.ts";
+
+/** Mails who has an account a link to choose a new password; everybody else is answered the same. */
+export const requestPasswordReset = defineOperation({
+  name: "requestPasswordReset",
+  method: "POST",
+  path: "/api/v1/account/password/forgot",
+  tag: "Account",
+  summary: "Ask for a link to choose a new password",
+  privilege: "public",
+  body: addressSchema,
+  status: 202,
+  output: acceptedSchema,
+  replayable: false,
+  example: { body: { emailAddress: "kim@dealer.example" }, output: accepted },
+  async run(context, { body: { emailAddress } }) {
+    await requestLink(context, {
+      emailAddress,
+      purpose: "password-reset",
+      isMeantFor: ({ status }) => status !== "deleted",
+    });
+    return accepted;
+  },
+});
+
+const purpose = "password-reset";
+
+/**
+ * Chooses a new password by the token of the mail. All sessions end, waiting times after failed sign-ins too, and an
+ * address that was not confirmed yet is from now on. A second factor stays.
+ * @throws {DomainError} `validation_failed` with `invalid_token` or as {@link checkNewPassword}, `rate_limited`
+ */
+export const resetPassword = defineOperation({
+  name: "resetPassword",
+  method: "POST",
+  path: "/api/v1/account/password/reset",
+  tag: "Account",
+  summary: "Choose a new password",
+  privilege: "public",
+  body: passwordResetSchema,
+  status: 204,
+  replayable: false,
+  example: { body: { token: "0".repeat(64), password: "four other random words" } },
+  async run(context, { body: { token, password } }) {
+    await limitAccountRequests(context, { kind: "reset", account: token });
+    // Before the hash, so that guesses cost little.
+    const row = await findAccountToken(context, context.store, { token, purpose });
+    if (!row) throw deadToken();
+    await checkNewPassword(context, { password, emailAddress: row.emailAddress });
+    const passwordHash = await context.ports.passwordHasher.hash(password);
+    await context.store.transaction((transaction) => reset(context, transaction, { token, passwordHash }));
+  },
+});
+
+async function reset(
+  context: OperationContext,
+  transaction: Transaction,
+  { token, passwordHash }: { readonly token: string; readonly passwordHash: string },
+): Promise<void> {
+  const row = await spendAccountToken(context, transaction, { token, purpose });
+  const user = row && (await tokenOwner(transaction, row));
+  if (!user) throw deadToken();
+  const { id: userId, emailAddress, locale } = user;
+  await endSessions(asUser(context, user), transaction, {
+    userId,
+    which: always,
+    reason: "password reset",
+    changes: { passwordHash, status: "active", addressState: "verified" },
+  });
+  await voidLinksOf(context, transaction, user);
+  await forgetFailures(context, transaction, emailAddress);
+  await queueAccountMail(context, transaction, {
+    kind: "password-changed",
+    recipient: emailAddress,
+    locale,
+    values: {},
+  });
+}

@@ -1,0 +1,47 @@
+import type { OperationContext } from "../../engine/calls/operation.ts";
+import { formatTimestamp } from "../../engine/schemas/formats.ts";
+import { readApplicationSettings } from "../../application/settings/read-settings.ts";
+import { ssoEnforcedFor } from "../domains/sso-enforced-for.ts";
+import type { UserRow } from "../users/table.ts";
+import { mailAccountLink } from "./account-links.ts";
+import { findUser } from "./find-user.ts";
+import { limitAccountRequests } from "./limit-account-requests.ts";
+import { runOrRehearse } from "./run-or-rehearse.ts";
+import { accountTokens } from "./table.ts";
+
+const choice = { purpose: "password-reset", kind: "signed-up-again" } as const;
+
+/**
+ * Mails a link to who has an account that it is for, at the same cost for everybody. Who signs in by single sign-on alone
+ * has no use for one. @throws {DomainError} `rate_limited`
+ */
+export async function requestLink(
+  context: OperationContext,
+  request: {
+    readonly emailAddress: string;
+    readonly purpose: "verification" | "password-reset";
+    isMeantFor(user: UserRow): boolean;
+  },
+): Promise<void> {
+  const { purpose } = request;
+  const emailAddress = request.emailAddress.toLowerCase();
+  await limitAccountRequests(context, { kind: purpose, account: emailAddress });
+  const isEnforced = await ssoEnforcedFor(context.store, emailAddress);
+  const user = await findUser(context.store, emailAddress);
+  const { locale } = await readApplicationSettings(context.store);
+  const isMeant = user !== undefined && request.isMeantFor(user) && !isEnforced;
+  const to = user ?? { id: context.ports.ids.next(), emailAddress, locale };
+  // A second sign-up has taken the password: choosing one is the way to confirm that is left.
+  const hasLost = user?.status === "pending" && user.passwordHash === null;
+  const link = hasLost && purpose === "verification" ? choice : { purpose };
+  await runOrRehearse(context.store, isMeant, (transaction) => mailAccountLink(context, transaction, { to, ...link }));
+  await runOrRehearse(context.store, !isMeant, async (transaction) => {
+    // A token that nobody holds: one commit is written to the disk on either course.
+    const now = formatTimestamp(context.ports.clock.now());
+    const { ids, digest } = context.ports;
+    const id = ids.next();
+    const times = { createdAt: now, expiresAt: now, usedAt: now };
+    const row = { id, tokenHash: await digest.sha256(id), purpose, userId: null, emailAddress: "", invitation: null };
+    await transaction.insert(accountTokens, [{ ...row, ...times }]);
+  });
+}

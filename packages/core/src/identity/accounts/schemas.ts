@@ -1,0 +1,76 @@
+import { Type } from "@sinclair/typebox";
+import { timestamp } from "../../engine/schemas/schema.ts";
+import { passwordCharactersMax } from "../sign-in/verify-credentials.ts";
+import { userSchema } from "../users/schemas.ts";
+import { newPasswordCharactersMin } from "./check-new-password.ts";
+
+const closed = { additionalProperties: false };
+
+/** A password that is chosen. */
+export const newPassword = Type.String({
+  minLength: newPasswordCharactersMin,
+  maxLength: passwordCharactersMax,
+  description: "Refused as `weak_password` or `personal_password` where it is easy to guess",
+});
+
+const { emailAddress, firstName, lastName, locale, roles } = userSchema.properties;
+
+/** What people may say of themselves. */
+const names = {
+  firstName: Type.Optional(firstName),
+  lastName: Type.Optional(lastName),
+  locale: Type.Optional(locale),
+};
+
+export const registrationSchema = Type.Object(
+  { emailAddress, password: newPassword, ...names },
+  { $id: "Registration", ...closed },
+);
+
+export const addressSchema = Type.Object({ emailAddress }, { $id: "AccountAddress", ...closed });
+
+/** A token of a mail. Whatever else comes is answered like a token that was used. */
+const token = Type.String({ minLength: 1, maxLength: 256, description: "The token of the link in the mail" });
+
+export const tokenSchema = Type.Object({ token }, { $id: "AccountToken", ...closed });
+
+export const passwordResetSchema = Type.Object({ token, password: newPassword }, { $id: "PasswordReset", ...closed });
+
+/** The same for addresses with and without an account. */
+export const acceptedSchema = Type.Object(
+  { accepted: Type.Literal(true, { description: "A mail follows where there is something to say" }) },
+  { $id: "AccountRequestAccepted", ...closed },
+);
+
+/** What whoever asks gets to know. */
+export const accepted = { accepted: true } as const;
+
+export const inviteSchema = Type.Object(
+  { emailAddress, ...names, roles: Type.Optional(roles) },
+  { $id: "UserInvite", ...closed },
+);
+
+/** An invitation as administration sees it. */
+export const invitationSchema = Type.Object(
+  { id: userSchema.properties.id, emailAddress, firstName, lastName, locale, roles, expiresAt: timestamp() },
+  { $id: "UserInvitation", ...closed },
+);
+
+/** An invitation as the invited person sees it. */
+export const openInvitationSchema = Type.Object(
+  {
+    applicationName: Type.String(),
+    emailAddress,
+    firstName,
+    lastName,
+    locale,
+    expiresAt: timestamp(),
+  },
+  { $id: "Invitation", ...closed },
+);
+
+/** Absent names are those of the invitation. */
+export const acceptanceSchema = Type.Object(
+  { password: newPassword, ...names },
+  { $id: "InvitationAcceptance", ...closed },
+);

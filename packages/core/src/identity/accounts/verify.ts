@@ -1,0 +1,67 @@
+import { defineOperation } from "../../engine/calls/operation.ts";
+import { changeRow } from "../../engine/rows/rows.ts";
+import { userKind } from "../users/replace-user.ts";
+import type { UserRow } from "../users/table.ts";
+import { mailAccountLink } from "./account-links.ts";
+import { deadToken, spendAccountToken, voidAccountTokens } from "./account-tokens.ts";
+import { asUser } from "./as-user.ts";
+import { limitAccountRequests } from "./limit-account-requests.ts";
+import { requestLink } from "./request-link.ts";
+import { accepted, acceptedSchema, addressSchema, tokenSchema } from "./schemas.ts";
+import { tokenOwner } from "./token-owner.ts";
+
+/**
+ * Confirms the address of who signed up, or of a user whose address an administrator has typed, by the token of the mail;
+ * the account is active from then on. One that has lost
+ * its password to a second sign-up gets a mail to choose another.
+ */
+export const verifyAccount = defineOperation({
+  name: "verifyAccount",
+  method: "POST",
+  path: "/api/v1/account/verify",
+  tag: "Account",
+  summary: "Confirm the address",
+  privilege: "public",
+  body: tokenSchema,
+  status: 204,
+  replayable: false,
+  example: { body: { token: "0".repeat(64) } },
+  async run(context, { body: { token } }) {
+    await limitAccountRequests(context, { kind: "verify", account: token });
+    await context.store.transaction(async (transaction) => {
+      const row = await spendAccountToken(context, transaction, { token, purpose: "verification" });
+      const before = row && (await tokenOwner(transaction, row));
+      if (!before || !mayConfirm(before)) throw deadToken();
+      const changes = { status: "active", addressState: "verified" } as const;
+      await changeRow(asUser(context, before), transaction, { kind: userKind, before, changes });
+      await voidAccountTokens(context, transaction, { userId: before.id, purpose: "verification" });
+      await voidAccountTokens(context, transaction, { emailAddress: before.emailAddress, purpose: "invitation" });
+      if (before.passwordHash !== null || before.status !== "pending") return;
+      await mailAccountLink(context, transaction, { to: before, purpose: "password-reset", kind: "signed-up-again" });
+    });
+  },
+});
+
+/** Whoever signed up, and users whose address somebody else has typed. */
+function mayConfirm({ status, addressState }: UserRow): boolean {
+  return status === "pending" || (status === "active" && addressState !== "verified");
+}
+
+/** Mails another link to who has not confirmed the address yet; everybody else is answered the same. */
+export const resendVerification = defineOperation({
+  name: "resendVerification",
+  method: "POST",
+  path: "/api/v1/account/verify/resend",
+  tag: "Account",
+  summary: "Ask for another link to confirm the address",
+  privilege: "public",
+  body: addressSchema,
+  status: 202,
+  output: acceptedSchema,
+  replayable: false,
+  example: { body: { emailAddress: "kim@dealer.example" }, output: accepted },
+  async run(context, { body: { emailAddress } }) {
+    await requestLink(context, { emailAddress, purpose: "verification", isMeantFor: mayConfirm });
+    return accepted;
+  },
+});

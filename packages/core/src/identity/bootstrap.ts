@@ -1,0 +1,117 @@
+import type { Reader, Transaction } from "../ports/storage.ts";
+import { all, live, matches } from "../ports/condition.ts";
+import { formatTimestamp } from "../engine/schemas/formats.ts";
+import type { OperationContext } from "../engine/calls/operation.ts";
+import { privileges } from "../engine/calls/privilege.ts";
+import { changeRow, insertRows, newBase } from "../engine/rows/rows.ts";
+import { checkNewPassword } from "./accounts/check-new-password.ts";
+import { applications } from "../application/settings/table.ts";
+import { administratorRole, type RoleRow, roles, userRole } from "../application/roles/table.ts";
+import { userKind } from "./users/replace-user.ts";
+import { type UserRow, users } from "./users/table.ts";
+
+/** The application of a deployment that serves one: all id bytes are zero but the last. */
+export const defaultApplicationId = "000000000000000000000001";
+
+/** The first administrator; the password matters only when the account does not exist yet. */
+export interface FirstAdministrator {
+  readonly emailAddress: string;
+  readonly password: string;
+}
+
+/**
+ * Makes what an application cannot be without: itself, its built-in roles and a first administrator. Idempotent, and
+ * safe when several processes start at once. `created` says whether the administrator is new.
+ * @throws {DomainError} `validation_failed` for a password that is easy to guess, where the administrator is to be made
+ */
+export async function bootstrapApplication(
+  context: OperationContext,
+  administrator: FirstAdministrator,
+): Promise<{ readonly created: boolean }> {
+  const emailAddress = administrator.emailAddress.toLowerCase();
+  return context.store.transaction(async (transaction) => {
+    await transaction.lock("bootstrap");
+    await ensureApplication(context, transaction);
+    const role = await ensureRole(context, transaction, { name: administratorRole, held: privileges });
+    await ensureRole(context, transaction, { name: userRole, held: [] });
+    const [existing] = await transaction.select(users, { limit: 1 });
+    if (existing) return { created: false };
+    const row = await administratorRow(context, transaction, {
+      emailAddress,
+      password: administrator.password,
+      roleId: role.id,
+    });
+    await insertRows(context, transaction, { kind: userKind, rows: [row] });
+    return { created: true };
+  });
+}
+
+/**
+ * Makes another administrator, for an operator at the database whom nobody can let in otherwise; the application and its
+ * roles are made where they are missing. Audited. @throws {DomainError} `duplicate` when the address has an account,
+ * `validation_failed` for a password that is easy to guess
+ */
+export async function createAdministrator(
+  context: OperationContext,
+  administrator: FirstAdministrator,
+): Promise<{ readonly id: string; readonly emailAddress: string }> {
+  const emailAddress = administrator.emailAddress.toLowerCase();
+  return context.store.transaction(async (transaction) => {
+    await transaction.lock("bootstrap");
+    await ensureApplication(context, transaction);
+    const role = await ensureRole(context, transaction, { name: administratorRole, held: privileges });
+    await ensureRole(context, transaction, { name: userRole, held: [] });
+    const row = await administratorRow(context, transaction, {
+      emailAddress,
+      password: administrator.password,
+      roleId: role.id,
+    });
+    await insertRows(context, transaction, { kind: userKind, rows: [row] });
+    return { id: row.id, emailAddress };
+  });
+}
+
+async function administratorRow(
+  context: OperationContext,
+  reader: Reader,
+  administrator: FirstAdministrator & { readonly roleId: string },
+): Promise<UserRow> {
+  await checkNewPassword(context, { ...administrator, reader });
+  return {
+    ...newBase(context),
+    emailAddress: administrator.emailAddress,
+    addressState: "unverified",
+    firstName: null,
+    lastName: null,
+    locale: "en",
+    status: "active",
+    roles: [administrator.roleId],
+    settings: {},
+    lastSignInAt: null,
+    passwordHash: await context.ports.passwordHasher.hash(administrator.password),
+    accessEpoch: 0,
+  };
+}
+
+async function ensureApplication(context: OperationContext, transaction: Transaction): Promise<void> {
+  const id = transaction.applicationId;
+  if (await transaction.find(applications, id)) return;
+  const createdAt = formatTimestamp(context.ports.clock.now());
+  const row = { id, version: 0, name: "Design Catalog", userSettings: [], settings: {}, createdAt };
+  await transaction.insert(applications, [{ ...row, updatedAt: createdAt }]);
+}
+
+/** A release that adds an area also adds its privileges to the administrator's role. */
+async function ensureRole(
+  context: OperationContext,
+  transaction: Transaction,
+  wanted: { readonly name: string; readonly held: readonly (typeof privileges)[number][] },
+): Promise<RoleRow> {
+  const kind = { name: "Role", table: roles.table };
+  const [before] = await transaction.select(roles.table, { where: all(live, matches({ name: wanted.name })) });
+  const held = [...wanted.held];
+  if (before) return changeRow(context, transaction, { kind, before, changes: { privileges: held } });
+  const row: RoleRow = { ...newBase(context), name: wanted.name, description: null, privileges: held, builtIn: true };
+  await insertRows(context, transaction, { kind, rows: [row] });
+  return row;
+}

@@ -1,0 +1,65 @@
+import type { OperationContext } from "../../engine/calls/operation.ts";
+import { all, live } from "../../ports/condition.ts";
+import type { ExpiryPorts } from "../../application/upkeep/erase-expired.ts";
+import { checkDomain, isCheckDue } from "./check-domain.ts";
+import { type DomainRow, domains } from "./table.ts";
+
+/** A web server that does not answer takes five seconds, and others must not wait for it. */
+const checksAtOnce = 10;
+
+/** Of one application in one sweep, so that it holds up those after it for seconds alone; the rest are next. */
+const checksMax = 30;
+
+/** Looks for the proof of domains whose check is due, in all applications; returns how many were checked. */
+export async function checkDomains(ports: ExpiryPorts): Promise<number> {
+  let total = 0;
+  for (const applicationId of await ports.applicationIds()) total += await checkDue(ports.contextOf(applicationId));
+  return total;
+}
+
+async function checkDue(context: OperationContext): Promise<number> {
+  const due = (await dueDomains(context)).values();
+  async function takeInTurn(): Promise<number> {
+    let checked = 0;
+    for (const domain of due) if (await check(context, domain)) checked += 1;
+    return checked;
+  }
+  const counts = await Promise.all(Array.from({ length: checksAtOnce }, takeInTurn));
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+async function check(context: OperationContext, domain: DomainRow): Promise<boolean> {
+  try {
+    logOutcome(context, domain, await checkDomain(context, domain));
+    return true;
+  } catch (error) {
+    const fields = { applicationId: context.applicationId, error: String(error) };
+    context.ports.log.error("A domain could not be checked; the next sweep tries again", fields);
+    return false;
+  }
+}
+
+/** Those that wait longest, first. */
+async function dueDomains({ store, ports }: OperationContext): Promise<readonly DomainRow[]> {
+  const checked = { op: "in", column: "status", values: ["pending", "verified"] } as const;
+  const rows = await store.select(domains, { where: all(live, checked) });
+  return rows
+    .filter((row) => isCheckDue(row, ports.clock.now()))
+    .toSorted((left, right) => checkedMs(left) - checkedMs(right))
+    .slice(0, checksMax);
+}
+
+function checkedMs({ lastCheckedAt }: DomainRow): number {
+  return lastCheckedAt === null ? 0 : Date.parse(lastCheckedAt);
+}
+
+/** Its name is in the audit trail; logs name nobody. */
+function logOutcome(
+  { applicationId, ports }: OperationContext,
+  before: DomainRow,
+  { status, lastError }: DomainRow,
+): void {
+  const fields = { applicationId, outcome: status };
+  if (status !== before.status) ports.log.info("A domain is in another state", fields);
+  else if (status === "verified" && lastError !== null) ports.log.warn("A domain has lost its proof", fields);
+}

@@ -1,0 +1,138 @@
+import { Type } from "@sinclair/typebox";
+import { DomainError, invalid } from "../../engine/errors.ts";
+import { hex } from "../../engine/id.ts";
+import type { Transaction } from "../../ports/storage.ts";
+import { live, matches } from "../../ports/condition.ts";
+import { defineOperation, type Operation, type OperationContext } from "../../engine/calls/operation.ts";
+import { privileges } from "../../engine/calls/privilege.ts";
+import { changeRow, findLive, insertRows, newBase } from "../../engine/rows/rows.ts";
+import { idOf } from "../../engine/schemas/schema.ts";
+import { checkMayGive } from "../../application/roles/roles.ts";
+import { checkDomain, domainKind } from "./check-domain.ts";
+import { normalizeDomain } from "./domain-name.ts";
+import { domainCreateSchema, domainExample, domainSchema, presentDomain } from "./schemas.ts";
+import { type DomainRow, domains } from "./table.ts";
+
+/** Each is asked for again and again, so that there must not be any number of them. */
+export const domainsMax = 100;
+
+const listDomains = defineOperation({
+  name: "listDomains",
+  method: "GET",
+  path: "/api/v1/admin/domains",
+  tag: "Domains",
+  summary: "List the domains",
+  privilege: "Admin Domains",
+  status: 200,
+  output: Type.Array(domainSchema),
+  example: { output: [domainExample] },
+  run: async (context) => (await context.store.select(domains, { where: live })).map(presentDomain),
+});
+
+/**
+ * A domain that was here before gets the token that it had, so that its proof is still good.
+ * @throws {DomainError} `validation_failed`, `duplicate`, `limit_reached`, `forbidden` for `servesApplication` to who
+ * lacks a privilege, and to clients of others
+ */
+const createDomain = defineOperation({
+  name: "createDomain",
+  method: "POST",
+  path: "/api/v1/admin/domains",
+  tag: "Domains",
+  summary: "Add a domain",
+  privilege: "Admin Domains r/w",
+  body: domainCreateSchema,
+  status: 201,
+  output: domainSchema,
+  example: { body: { domain: domainExample.domain, enforcesSso: true }, output: domainExample },
+  async run(context, { body }) {
+    const domain = normalizeDomain(body.domain);
+    if (domain === undefined) throw invalid("/domain", "invalid_format", "The value is not a domain name");
+    if (body.servesApplication === true) checkMayServe(context);
+    const row = await context.store.transaction(async (transaction) => {
+      // Without the lock two additions at once could both find the last place free.
+      await transaction.lock("domains");
+      if ((await transaction.count(domains, live)) >= domainsMax) {
+        const message = `An application has at most ${domainsMax} domains`;
+        throw new DomainError("limit_reached", message, { limit: domainsMax });
+      }
+      const added: DomainRow = {
+        ...newBase(context),
+        domain,
+        servesApplication: body.servesApplication ?? false,
+        enforcesSso: body.enforcesSso ?? false,
+        validationToken: (await formerToken(transaction, domain)) ?? newToken(context),
+        ...unproved,
+      };
+      await insertRows(context, transaction, { kind: domainKind, rows: [added] });
+      return added;
+    });
+    return presentDomain(row);
+  },
+});
+
+const deleteDomain = defineOperation({
+  name: "deleteDomain",
+  method: "DELETE",
+  path: "/api/v1/admin/domains",
+  tag: "Domains",
+  summary: "Remove a domain",
+  privilege: "Admin Domains r/w",
+  failures: [404],
+  query: Type.Object({ id: idOf("domain") }, { additionalProperties: false }),
+  status: 204,
+  async run(context, { query }) {
+    await context.store.transaction(async (transaction) => {
+      const before = await findLive(transaction, domains, { id: query.id, lock: true });
+      await changeRow(context, transaction, { kind: domainKind, before, changes: { deleted: true }, action: "delete" });
+    });
+  },
+});
+
+/**
+ * Makes a new token, so that the domain has to be proved anew, and looks for the proof at once.
+ * @throws {DomainError} `not_found`, `forbidden` for one that serves the application to who lacks a privilege, and to
+ * clients of others
+ */
+const refreshDomain = defineOperation({
+  name: "refreshDomain",
+  method: "POST",
+  path: "/api/v1/admin/domains/refresh",
+  tag: "Domains",
+  summary: "Make a new validation token",
+  privilege: "Admin Domains r/w",
+  failures: [404],
+  body: Type.Object({ id: idOf("domain") }, { $id: "DomainRefresh", additionalProperties: false }),
+  status: 200,
+  output: domainSchema,
+  example: { body: { id: domainExample.id }, output: domainExample },
+  async run(context, { body }) {
+    const row = await context.store.transaction(async (transaction) => {
+      const before = await findLive(transaction, domains, { id: body.id, lock: true });
+      if (before.servesApplication) checkMayServe(context);
+      const changes = { validationToken: newToken(context), ...unproved };
+      return changeRow(context, transaction, { kind: domainKind, before, changes });
+    });
+    return presentDomain(await checkDomain(context, row));
+  },
+});
+
+/** Everything that can be done with domains. */
+export const domainOperations: readonly Operation[] = [listDomains, createDomain, deleteDomain, refreshDomain];
+
+/** Links in mails lead to the domain under which they were asked for, and open any account to who answers there. */
+function checkMayServe(context: OperationContext): void {
+  checkMayGive(context, privileges);
+}
+
+const unproved = { status: "pending", lastCheckedAt: null, lastError: null, verifiedAt: null } as const;
+
+function newToken({ ports }: OperationContext): string {
+  return hex(ports.random.bytes(32));
+}
+
+async function formerToken(transaction: Transaction, domain: string): Promise<string | undefined> {
+  const newestFirst = [{ column: "id", direction: "desc" }] as const;
+  const [row] = await transaction.select(domains, { where: matches({ domain }), orderBy: newestFirst, limit: 1 });
+  return row?.validationToken;
+}

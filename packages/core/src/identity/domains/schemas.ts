@@ -1,0 +1,86 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { baseSchema } from "../../engine/rows/definition.ts";
+import { boolean, nullable, oneOf, text, timestamp } from "../../engine/schemas/schema.ts";
+import { type DomainRow, domainStatuses } from "./table.ts";
+
+const closed = { additionalProperties: false };
+
+const fields = {
+  domain: text({ max: 253, description: "A domain name; international ones are kept in their ASCII form" }),
+  servesApplication: boolean({
+    default: false,
+    description: "Once verified, requests to this host are for this application",
+  }),
+  enforcesSso: boolean({
+    default: false,
+    description: "Once verified, users with addresses of this domain sign in by single sign-on alone",
+  }),
+};
+
+/** A domain as the API shows it, with both ways to prove that it is one's own. */
+export const domainSchema = Type.Object(
+  {
+    ...baseSchema,
+    ...fields,
+    status: oneOf(domainStatuses, { description: "Only a verified domain serves or enforces anything" }),
+    validationToken: text({ max: 64 }),
+    record: Type.Object(
+      { type: oneOf(["TXT"]), name: Type.String(), value: Type.String() },
+      { ...closed, description: "The DNS record that proves the domain" },
+    ),
+    file: Type.Object(
+      { url: Type.String(), content: Type.String() },
+      { ...closed, description: "The file that proves it in place of the record" },
+    ),
+    lastCheckedAt: nullable(timestamp()),
+    lastError: nullable(text({ max: 1000, description: "Why the last check failed; null when it did not" })),
+    verifiedAt: nullable(timestamp({ description: "When a check last succeeded" })),
+  },
+  { $id: "Domain", ...closed },
+);
+
+export const domainCreateSchema = Type.Object(
+  {
+    domain: fields.domain,
+    servesApplication: Type.Optional(fields.servesApplication),
+    enforcesSso: Type.Optional(fields.enforcesSso),
+  },
+  { $id: "DomainCreate", ...closed },
+);
+
+/** Where the proof of a domain is looked for, and what it says. */
+export function proofOf({ domain, validationToken }: Pick<DomainRow, "domain" | "validationToken">) {
+  // Not the bare token: a server that answers with the path it was asked for has proved nothing.
+  const value = `design-catalog-verification=${validationToken}`;
+  return {
+    record: { type: "TXT" as const, name: `_design-catalog.${domain}`, value },
+    file: { url: `https://${domain}/.well-known/design-catalog-verification/${validationToken}`, content: value },
+  };
+}
+
+/** A domain as the API shows it. */
+export function presentDomain(row: DomainRow): Static<typeof domainSchema> {
+  return { ...row, ...proofOf(row) };
+}
+
+const exampleToken = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08";
+
+const exampleRow: DomainRow = {
+  id: "6740a1f2c3d4e5f6071829c1",
+  version: 0,
+  deleted: false,
+  createdAt: "2026-11-21T09:30:00.000Z",
+  updatedAt: "2026-11-21T09:30:00.000Z",
+  createdBy: null,
+  updatedBy: null,
+  domain: "dealer.example",
+  servesApplication: false,
+  enforcesSso: true,
+  status: "pending",
+  validationToken: exampleToken,
+  lastCheckedAt: null,
+  lastError: null,
+  verifiedAt: null,
+};
+
+export const domainExample = presentDomain(exampleRow);

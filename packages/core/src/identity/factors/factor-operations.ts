@@ -1,0 +1,206 @@
+import { Type } from "@sinclair/typebox";
+import { base32 } from "../../engine/text/base32.ts";
+import { DomainError, invalid } from "../../engine/errors.ts";
+import type { Transaction } from "../../ports/storage.ts";
+import { parseUrl } from "../../engine/text/parse-url.ts";
+import { matches } from "../../ports/condition.ts";
+import { formatTimestamp } from "../../engine/schemas/formats.ts";
+import { actorOf, defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
+import { clearUses, type RateLimit, takeToken } from "../../engine/calls/rate-limit.ts";
+import { endSessions, otherSessions } from "../me/end-sessions.ts";
+import { ownUser } from "../me/me-schema.ts";
+import { checkOwnPassword } from "../sign-in/check-own-password.ts";
+import type { UserRow } from "../users/table.ts";
+import { recordSwitch } from "./record-switch.ts";
+import { newRecoveryCodes, recoveryCodeHash } from "./recovery-codes.ts";
+import { codeMember, passwordMember, recoveryCodesSchema, setupSchema, stateSchema } from "./schemas.ts";
+import { factorPurpose, userFactors } from "./table.ts";
+import { afterTimeCode, findFactor, oneTimePasswordsOf, takeFactorCode } from "./take-code.ts";
+
+/** As long as the digest, as RFC 4226 §4 recommends. */
+const keyBytes = 20;
+
+/** That of RFC 6238, for the documentation. */
+const exampleSecret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
+
+/** Whether the caller has a second factor. */
+export const getTotp = defineOperation({
+  name: "getTotp",
+  method: "GET",
+  path: "/api/v1/me/totp",
+  tag: "Me",
+  summary: "Read the state of the own second factor",
+  privilege: "user",
+  status: 200,
+  output: stateSchema,
+  example: { output: { state: "on", confirmedAt: "2026-11-21T09:30:00.000Z", recoveryCodesLeft: 10 } },
+  async run(context) {
+    const where = matches({ userId: actorOf(context).userId });
+    const [factor] = await context.store.select(userFactors, { where, limit: 1 });
+    if (!factor) return { state: "off" as const, confirmedAt: null, recoveryCodesLeft: 0 };
+    const { confirmedAt, recoveryCodeHashes } = factor;
+    const state = confirmedAt === null ? ("unconfirmed" as const) : ("on" as const);
+    return { state, confirmedAt, recoveryCodesLeft: recoveryCodeHashes.length };
+  },
+});
+
+/**
+ * Makes the key of a second factor, which counts once a code has confirmed it; one that was not confirmed is replaced.
+ * @throws {DomainError} `conflict` while there is a confirmed one, or where the host has no second factors
+ */
+export const startTotp = defineOperation({
+  name: "startTotp",
+  method: "POST",
+  path: "/api/v1/me/totp",
+  tag: "Me",
+  summary: "Begin to set up a second factor",
+  privilege: "user",
+  body: Type.Object(
+    { currentPassword: Type.Optional(passwordMember) },
+    { $id: "TotpStart", additionalProperties: false },
+  ),
+  status: 201,
+  output: setupSchema,
+  headers: { "cache-control": "no-store" },
+  example: {
+    body: { currentPassword: "correct horse battery staple" },
+    output: {
+      secret: exampleSecret,
+      uri: `otpauth://totp/Design%20Catalog:kim%40dealer.example?secret=${exampleSecret}&issuer=Design%20Catalog`,
+    },
+  },
+  // What it shows is shown once.
+  replayable: false,
+  subject: ownUser,
+  async run(context, { body, subject }) {
+    const oneTimePasswords = oneTimePasswordsOf(context);
+    await checkOwnPassword(context, subject, body.currentPassword);
+    const key = context.ports.random.bytes(keyBytes);
+    const secret = base32(key);
+    const sealedSecret = await context.ports.secretBox.seal(secret, factorPurpose(subject.id));
+    await context.store.transaction((transaction) =>
+      replaceUnconfirmed(context, transaction, { user: subject, sealedSecret }),
+    );
+    const issuer = parseUrl(context.baseUrl)?.host ?? context.baseUrl;
+    return { secret, uri: oneTimePasswords.keyUri({ key, issuer, accountName: subject.emailAddress }) };
+  },
+});
+
+async function replaceUnconfirmed(
+  context: OperationContext,
+  transaction: Transaction,
+  { user, sealedSecret }: { readonly user: UserRow; readonly sealedSecret: string },
+): Promise<void> {
+  const before = await findFactor(transaction, user.id);
+  if (before && before.confirmedAt !== null) throw new DomainError("conflict", "There is a second factor already");
+  if (before) await transaction.erase(userFactors, matches({ id: before.id }));
+  await transaction.insert(userFactors, [
+    {
+      id: context.ports.ids.next(),
+      userId: user.id,
+      sealedSecret,
+      recoveryCodeHashes: [],
+      lastUsedStep: null,
+      createdAt: formatTimestamp(context.ports.clock.now()),
+      confirmedAt: null,
+    },
+  ]);
+}
+
+/**
+ * Confirms the second factor by its first code, and shows the recovery codes, once. From then on signing in needs it; all
+ * other sessions end, and that of the request goes on by refreshing.
+ * @throws {DomainError} `validation_failed` with `wrong_code`, `conflict` when there is none to confirm, `rate_limited`
+ */
+export const confirmTotp = defineOperation({
+  name: "confirmTotp",
+  method: "POST",
+  path: "/api/v1/me/totp/confirm",
+  tag: "Me",
+  summary: "Confirm the second factor with its first code",
+  privilege: "user",
+  body: Type.Object({ code: codeMember }, { $id: "TotpConfirmation", additionalProperties: false }),
+  status: 200,
+  output: recoveryCodesSchema,
+  headers: { "cache-control": "no-store" },
+  example: { body: { code: "287082" }, output: { recoveryCodes: ["7k2m-9qxw-4hdt", "p3vc-8rbn-6jfz"] } },
+  replayable: false,
+  subject: ownUser,
+  async run(context, { body, subject }) {
+    const recoveryCodes = newRecoveryCodes(context);
+    const hashes = await Promise.all(recoveryCodes.map((code) => recoveryCodeHash(context, code)));
+    await countingGuesses(context, subject.id, (transaction) =>
+      confirm(context, transaction, { userId: subject.id, code: body.code, hashes }),
+    );
+    return { recoveryCodes: [...recoveryCodes] };
+  },
+});
+
+async function confirm(
+  context: OperationContext,
+  transaction: Transaction,
+  confirmation: { readonly userId: string; readonly code: string; readonly hashes: readonly string[] },
+): Promise<void> {
+  const { userId, code, hashes } = confirmation;
+  const factor = await findFactor(transaction, userId);
+  if (!factor || factor.confirmedAt !== null) throw new DomainError("conflict", "There is no second factor to confirm");
+  const changes = await afterTimeCode(context, factor, code);
+  if (!changes) throw wrongCode();
+  const confirmedAt = formatTimestamp(context.ports.clock.now());
+  const confirmed = { ...changes, confirmedAt, recoveryCodeHashes: hashes };
+  await transaction.update(userFactors, matches({ id: factor.id }), confirmed);
+  // Whoever has signed in without a code may be somebody else, whose rights would come back with the factor.
+  await endSessions(context, transaction, { userId, which: otherSessions(context), reason: "second factor set up" });
+  await recordSwitch(context, transaction, { userId, on: true });
+}
+
+/**
+ * Switches the second factor off, by the password and a code of the authenticator or a recovery code.
+ * @throws {DomainError} `validation_failed` with `wrong_password` or `wrong_code`, `conflict` when it is off,
+ *   `rate_limited`
+ */
+export const disableTotp = defineOperation({
+  name: "disableTotp",
+  method: "POST",
+  path: "/api/v1/me/totp/disable",
+  tag: "Me",
+  summary: "Switch the second factor off",
+  privilege: "user",
+  body: Type.Object(
+    { currentPassword: Type.Optional(passwordMember), code: codeMember },
+    { $id: "TotpDisabling", additionalProperties: false },
+  ),
+  status: 204,
+  example: { body: { currentPassword: "correct horse battery staple", code: "287082" } },
+  replayable: false,
+  subject: ownUser,
+  async run(context, { body, subject }) {
+    await checkOwnPassword(context, subject, body.currentPassword);
+    await countingGuesses(context, subject.id, async (transaction) => {
+      const taken = await takeFactorCode(context, transaction, { userId: subject.id, code: body.code });
+      if (taken === "no factor") throw new DomainError("conflict", "There is no second factor");
+      if (taken !== "taken") throw wrongCode();
+      await transaction.erase(userFactors, matches({ userId: subject.id }));
+      await recordSwitch(context, transaction, { userId: subject.id, on: false });
+    });
+  },
+});
+
+/** Bounds the guesses at codes: five in fifteen minutes, also at once. */
+async function countingGuesses(
+  context: OperationContext,
+  userId: string,
+  work: (transaction: Transaction) => Promise<void>,
+): Promise<void> {
+  const limit = { key: `totp:${userId}`, limit: 5, windowSeconds: 900 } satisfies RateLimit;
+  // In a transaction of its own, as a refusal rolls back whatever else there is.
+  await takeToken(context, limit);
+  await context.store.transaction(async (transaction) => {
+    await work(transaction);
+    await clearUses(transaction, limit.key);
+  });
+}
+
+function wrongCode(): DomainError {
+  return invalid("/code", "wrong_code", "The code is another one, or was used");
+}

@@ -1,0 +1,256 @@
+import { describe, expect, test } from "bun:test";
+import { failureOf, oauthFailureOf } from "@design-catalog/testing/failure-of";
+import { oneTimeCode } from "@design-catalog/testing/one-time-codes";
+import { createTestApplication, idOf, type TestApplication } from "@design-catalog/testing/test-application";
+import { auditEntries } from "../../engine/rows/audit.ts";
+import { always, matches } from "../../ports/condition.ts";
+import { formatTimestamp } from "../../engine/schemas/formats.ts";
+import type { Actor } from "../../engine/calls/operation.ts";
+import { applications, defaultApplicationSettings } from "../../application/settings/table.ts";
+import { oauthClients } from "../oauth-clients/table.ts";
+import { setStage } from "../oauth/authorization.fixture.ts";
+import { issueToken } from "../oauth/token.ts";
+import type { TokenResponse } from "../oauth/token-response.ts";
+import { accessCacheMs, createAuthenticator } from "../users/access.ts";
+import { type UserRow, users } from "../users/table.ts";
+import { confirmTotp, disableTotp, getTotp, startTotp } from "./factor-operations.ts";
+import { userFactors } from "./table.ts";
+
+const stepMs = 30_000;
+const minuteMs = 60_000;
+
+async function setUp(overrides: Partial<UserRow> = {}) {
+  const application = await createTestApplication();
+  const user = await application.addUser(overrides);
+  const actor = { ...application.actorWith(), userId: user.id, emailAddress: user.emailAddress };
+  const currentPassword = `password of ${user.emailAddress}`;
+  const start = () => application.call(startTotp, actor, { body: { currentPassword } });
+  const confirm = (code: string) => application.call(confirmTotp, actor, { body: { code } });
+  const disable = (code: string, password = currentPassword) =>
+    application.call(disableTotp, actor, { body: { currentPassword: password, code } });
+  const state = () => application.call(getTotp, actor);
+  const signIn = (otp?: string) => signInAs(application, user, otp);
+  return { application, user, actor, start, confirm, disable, state, signIn };
+}
+
+/** With a confirmed factor, whose code of now is used up. */
+async function setUpOn() {
+  const stage = await setUp();
+  const { secret } = await stage.start();
+  const { clock } = stage.application.ports;
+  const codeAt = (ms = 0) => oneTimeCode(secret, clock.now() + ms);
+  const { recoveryCodes } = await stage.confirm(await codeAt());
+  return { ...stage, secret, codeAt, recoveryCodes, advance: (ms: number) => clock.advance(ms) };
+}
+
+function signInAs(application: TestApplication, user: UserRow, otp?: string) {
+  const body = { grant_type: "password", username: user.emailAddress, password: `password of ${user.emailAddress}` };
+  return application.call(issueToken, null, { body: otp === undefined ? body : { ...body, otp } });
+}
+
+async function descriptionOf(attempting: () => unknown): Promise<string> {
+  const { error, description } = await oauthFailureOf(attempting);
+  expect(error).toBe("invalid_grant");
+  return description;
+}
+
+/** A role with a privilege, which counts for two: changing includes reading. */
+async function giveRole(application: TestApplication, user: UserRow): Promise<void> {
+  const body = { name: "Editor", privileges: ["Admin Products", "Admin Products r/w"] };
+  const roleId = idOf(await application.callNamed("createRole", application.administrator, { body }));
+  await application.store.transaction((transaction) =>
+    transaction.update(users, matches({ id: user.id }), { roles: [roleId] }),
+  );
+}
+
+const refused = "The credentials are not valid";
+const needed = "A one-time code is needed";
+
+describe("setting up a second factor", () => {
+  test("shows the secret once, and asks for no code before it is confirmed", async () => {
+    const { application, start, state, signIn, user } = await setUp();
+    expect(await state()).toEqual({ state: "off", confirmedAt: null, recoveryCodesLeft: 0 });
+    const { secret, uri } = await start();
+    expect(secret).toMatch(/^[A-Z2-7]{32}$/u);
+    const account = encodeURIComponent(user.emailAddress);
+    expect(uri).toStartWith(`otpauth://totp/catalog.example:${account}?issuer=catalog.example&`);
+    expect(new URL(uri).searchParams.get("secret")).toBe(secret);
+    expect(JSON.stringify(await application.store.select(userFactors))).not.toContain(secret);
+    expect(await state()).toMatchObject({ state: "unconfirmed" });
+    expect((await signIn()).token_type).toBe("Bearer");
+  });
+
+  test("asks for the present password, five times at most", async () => {
+    const { application, actor, start } = await setUp();
+    const wrong = () => application.call(startTotp, actor, { body: { currentPassword: "wrong" } });
+    for (const body of [{}, { currentPassword: "wrong" }]) {
+      const failure = await failureOf(() => application.call(startTotp, actor, { body }));
+      expect(failure.data.errors).toMatchObject([{ pointer: "/currentPassword", code: "wrong_password" }]);
+    }
+    const results = await Promise.allSettled(Array.from({ length: 10 }, wrong));
+    const codes = results.map((result) => (result.status === "rejected" ? Reflect.get(result.reason, "code") : "none"));
+    expect(codes.filter((code) => code === "validation_failed")).toHaveLength(3);
+    expect((await failureOf(start)).code).toBe("rate_limited");
+  });
+
+  test("asks who has no password to have just signed in, by a client that administration trusts", async () => {
+    const stage = await setStage({ trusted: true });
+    const { application, user } = stage;
+    const change = { passwordHash: null };
+    const where = matches({ id: user.id });
+    await application.store.transaction((transaction) => transaction.update(users, where, change));
+    const signedInAt = formatTimestamp(application.ports.clock.now());
+    const begin = async () =>
+      (await stage.authenticate(await stage.exchange(await stage.codeOf({}, { signedInAt })))) ?? null;
+    const start = (actor: Actor | null) => application.call(startTotp, actor, { body: {} });
+    const early = await begin();
+    expect(await start(early)).toHaveProperty("secret");
+    for (const clientId of ["first-party", "unknown"]) {
+      expect((await failureOf(() => start(early && { ...early, clientId }))).code).toBe("forbidden");
+    }
+    application.ports.clock.advance(5 * minuteMs);
+    // A sign-in does not get newer by new tokens.
+    const late = await begin();
+    expect(await start(late)).toHaveProperty("secret");
+    application.ports.clock.advance(1);
+    expect((await failureOf(() => start(late))).message).toBe("The sign-in is older than 5 minutes: sign in again");
+    await application.store.transaction((transaction) =>
+      transaction.update(oauthClients, matches({ id: stage.client.id }), { trusted: false }),
+    );
+    const other = await stage.codeOf();
+    const foreign = (await stage.authenticate(await stage.exchange(other))) ?? null;
+    expect((await failureOf(() => start(foreign))).message).toBe(
+      "Only a client that administration trusts may do this",
+    );
+  });
+
+  test("is refused to somebody in the user's name, and where the host has no codes", async () => {
+    const { application, user, actor } = await setUp({ passwordHash: null });
+    const impersonator = { ...actor, impersonatorId: application.administrator.userId };
+    expect((await failureOf(() => application.call(startTotp, impersonator, { body: {} }))).code).toBe("forbidden");
+    const { oneTimePasswords: _none, ...ports } = application.ports;
+    const context = { ...application.contextOf(actor), ports };
+    const input = { parameters: {}, query: {}, body: {}, subject: user };
+    expect((await failureOf(() => startTotp.run(context, input))).code).toBe("conflict");
+  });
+
+  test("is confirmed by a code of the last secret alone, and shows ten recovery codes", async () => {
+    const { application, user, start, confirm, state } = await setUp();
+    expect((await failureOf(() => confirm("123456"))).code).toBe("conflict");
+    const { clock } = application.ports;
+    const stale = await oneTimeCode((await start()).secret, clock.now());
+    const { secret } = await start();
+    expect((await failureOf(() => confirm(stale))).data.errors).toMatchObject([{ code: "wrong_code" }]);
+    const { recoveryCodes } = await confirm(await oneTimeCode(secret, clock.now()));
+    expect(new Set(recoveryCodes).size).toBe(10);
+    expect(recoveryCodes[0]).toMatch(/^[a-z2-7]{4}(?:-[a-z2-7]{4}){3}$/u);
+    expect(JSON.stringify(await application.store.select(userFactors))).not.toContain(recoveryCodes[0] ?? "");
+    expect(await state()).toEqual({ state: "on", confirmedAt: "2026-11-21T09:30:00.000Z", recoveryCodesLeft: 10 });
+    expect((await failureOf(start)).code).toBe("conflict");
+    const audited = { kind: "User", resourceId: user.id, action: "update" };
+    expect(await application.store.select(auditEntries, { where: matches(audited) })).toMatchObject([
+      { changes: [{ field: "accessEpoch" }] },
+      { changes: [{ field: "totp", before: false, after: true }] },
+    ]);
+  });
+
+  test("ends the sessions of before, in which somebody may be who has no code, and gives their tokens no rights back", async () => {
+    const { application, user, signIn } = await setUp();
+    await giveRole(application, user);
+    const authenticate = createAuthenticator(application.storage, application.ports);
+    const actorOf = ({ access_token }: TokenResponse) => authenticate(application.contextOf(null), access_token);
+    const refresh = ({ refresh_token = "" }: TokenResponse) =>
+      application.call(issueToken, null, { body: { grant_type: "refresh_token", refresh_token } });
+    const old = await signIn();
+    expect((await actorOf(old))?.privileges.size).toBe(2);
+    const settings = { ...defaultApplicationSettings, administratorsNeedTotp: true };
+    await application.store.transaction((transaction) => transaction.update(applications, always, { settings }));
+    const own = await signIn();
+    const actor = (await actorOf(own)) ?? null;
+    expect(actor?.privileges.size).toBe(0);
+    const currentPassword = `password of ${user.emailAddress}`;
+    const { secret } = await application.call(startTotp, actor, { body: { currentPassword } });
+    const code = await oneTimeCode(secret, application.ports.clock.now());
+    await application.call(confirmTotp, actor, { body: { code } });
+    application.ports.clock.advance(accessCacheMs);
+    expect(await actorOf(old)).toBeUndefined();
+    expect(await descriptionOf(() => refresh(old))).toBe("The refresh token is not valid");
+    expect((await actorOf(await refresh(own)))?.privileges.size).toBe(2);
+  });
+
+  test("takes five guesses at the first code in 15 minutes", async () => {
+    const { application, start, confirm } = await setUp();
+    const { secret } = await start();
+    const code = await oneTimeCode(secret, application.ports.clock.now());
+    const wrong = code === "000000" ? "000001" : "000000";
+    for (let count = 0; count < 5; count++)
+      expect((await failureOf(() => confirm(wrong))).code).toBe("validation_failed");
+    expect((await failureOf(() => confirm(code))).code).toBe("rate_limited");
+  });
+});
+
+describe("signing in with a second factor", () => {
+  test("asks for a code only after the right password", async () => {
+    const { application, user, codeAt, advance, signIn } = await setUpOn();
+    advance(stepMs);
+    expect(await descriptionOf(() => signIn())).toBe(needed);
+    expect(await descriptionOf(() => signIn(""))).toBe(needed);
+    const wrong = { grant_type: "password", username: user.emailAddress, password: "wrong" };
+    for (const body of [wrong, { ...wrong, otp: await codeAt() }]) {
+      expect(await descriptionOf(() => application.call(issueToken, null, { body }))).toBe(refused);
+    }
+    expect((await signIn(await codeAt())).token_type).toBe("Bearer");
+  });
+
+  test("takes no code twice, nor one of a step before the last", async () => {
+    const { codeAt, advance, signIn } = await setUpOn();
+    expect(await descriptionOf(async () => signIn(await codeAt()))).toBe(refused);
+    advance(10 * stepMs);
+    const next = await codeAt(stepMs);
+    const present = await codeAt();
+    expect((await signIn(`${next.slice(0, 3)} ${next.slice(3)}`)).token_type).toBe("Bearer");
+    for (const code of [next, present]) expect(await descriptionOf(() => signIn(code))).toBe(refused);
+  });
+
+  test("counts wrong codes as failures, and asking for one as none", async () => {
+    const { codeAt, advance, signIn } = await setUpOn();
+    advance(stepMs);
+    for (let count = 0; count < 8; count++) expect(await descriptionOf(() => signIn())).toBe(needed);
+    const [spent, good] = [await codeAt(-stepMs), await codeAt()];
+    for (let count = 0; count < 5; count++) expect(await descriptionOf(() => signIn(spent))).toBe(refused);
+    for (const otp of [undefined, good]) expect((await failureOf(() => signIn(otp))).data.retryAfterSeconds).toBe(60);
+    advance(minuteMs);
+    // Asking for the code does not use up the one attempt that the wait has brought.
+    expect(await descriptionOf(() => signIn())).toBe(needed);
+    expect((await signIn(await codeAt())).token_type).toBe("Bearer");
+  });
+
+  test("takes each recovery code once, however it is typed", async () => {
+    const { recoveryCodes, signIn, state } = await setUpOn();
+    const [first = "", second = ""] = recoveryCodes;
+    expect((await signIn(first)).token_type).toBe("Bearer");
+    expect(await descriptionOf(() => signIn(first))).toBe(refused);
+    expect((await signIn(second.toUpperCase().replaceAll("-", " "))).token_type).toBe("Bearer");
+    expect(await state()).toMatchObject({ recoveryCodesLeft: 8 });
+  });
+});
+
+describe("switching a second factor off", () => {
+  test("needs the password and a code, and then signing in needs none", async () => {
+    const { codeAt, advance, disable, state, signIn, recoveryCodes } = await setUpOn();
+    advance(stepMs);
+    const code = await codeAt();
+    expect((await failureOf(() => disable(code, "wrong"))).data.errors).toMatchObject([{ code: "wrong_password" }]);
+    expect((await failureOf(() => disable("recovery"))).data.errors).toMatchObject([{ code: "wrong_code" }]);
+    await disable(code);
+    expect(await state()).toMatchObject({ state: "off", recoveryCodesLeft: 0 });
+    expect((await signIn()).token_type).toBe("Bearer");
+    expect((await failureOf(() => disable(recoveryCodes[0] ?? ""))).code).toBe("conflict");
+  });
+
+  test("takes a recovery code in place of a lost authenticator", async () => {
+    const { disable, state, recoveryCodes } = await setUpOn();
+    await disable(recoveryCodes[9] ?? "");
+    expect(await state()).toMatchObject({ state: "off" });
+  });
+});

@@ -1,0 +1,37 @@
+import { Type } from "@sinclair/typebox";
+import { nullable, oneOf, timestamp } from "../../engine/schemas/schema.ts";
+import { passwordCharactersMax } from "../sign-in/verify-credentials.ts";
+
+const closed = { additionalProperties: false };
+
+/** The password that the caller has now. */
+export const passwordMember = Type.String({
+  minLength: 1,
+  maxLength: passwordCharactersMax,
+  description: "The present password; left out by users who have none",
+});
+
+/** Room for a recovery code as it is written down. */
+export const codeMember = Type.String({ minLength: 6, maxLength: 64 });
+
+export const stateSchema = Type.Object(
+  {
+    state: oneOf(["off", "unconfirmed", "on"]),
+    confirmedAt: nullable(timestamp()),
+    recoveryCodesLeft: Type.Integer({ minimum: 0 }),
+  },
+  { $id: "TotpState", ...closed },
+);
+
+export const setupSchema = Type.Object(
+  {
+    secret: Type.String({ description: "Base32, to be typed into an authenticator; shown once" }),
+    uri: Type.String({ description: "otpauth URI, to be shown as a QR code; shown once" }),
+  },
+  { $id: "TotpSetup", ...closed },
+);
+
+export const recoveryCodesSchema = Type.Object(
+  { recoveryCodes: Type.Array(Type.String(), { description: "Each is good once in place of a code; shown once" }) },
+  { $id: "RecoveryCodes", ...closed },
+);

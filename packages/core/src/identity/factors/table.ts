@@ -1,0 +1,36 @@
+import type { Table } from "../../ports/table.ts";
+
+/** The second factor of a user: a TOTP secret (RFC 6238) and recovery codes. */
+export interface UserFactorRow {
+  readonly id: string;
+  readonly userId: string;
+  /** 20 random bytes, base32, sealed for {@link factorPurpose}. */
+  readonly sealedSecret: string;
+  /** SHA-256, hex, of the recovery codes that were not used. */
+  readonly recoveryCodeHashes: readonly string[];
+  /** The time step of the last code that was taken: none is taken twice. */
+  readonly lastUsedStep: number | null;
+  readonly createdAt: string;
+  /** Null until a first code has shown that the authenticator works; the factor is asked for from then on. */
+  readonly confirmedAt: string | null;
+}
+
+export const userFactors: Table<UserFactorRow> = {
+  name: "user_factors",
+  columns: {
+    id: "id",
+    userId: "id",
+    sealedSecret: "text",
+    recoveryCodeHashes: "json",
+    lastUsedStep: "integer",
+    createdAt: "timestamp",
+    confirmedAt: "timestamp",
+  },
+  unique: [["userId"]],
+  sealed: { columns: ["sealedSecret"], purpose: (row) => factorPurpose(row.userId) },
+};
+
+/** What the secret of a user's factor is sealed for. */
+export function factorPurpose(userId: string): string {
+  return `user-factor:${userId}`;
+}

@@ -1,0 +1,65 @@
+import { fromBase32 } from "../../engine/text/base32.ts";
+import { DomainError } from "../../engine/errors.ts";
+import type { Transaction } from "../../ports/storage.ts";
+import { matches } from "../../ports/condition.ts";
+import type { OperationContext } from "../../engine/calls/operation.ts";
+import { recoveryCodeHash } from "./recovery-codes.ts";
+import { factorPurpose, type UserFactorRow, userFactors } from "./table.ts";
+
+/** As authenticators show them, perhaps with a space in the middle. */
+const timeCode = /^\d{3}\s?\d{3}$/u;
+
+/**
+ * Takes a code of a user's second factor: no code of a time step, and no recovery code, is taken twice, also when it comes
+ * many times at once.
+ */
+export async function takeFactorCode(
+  context: OperationContext,
+  transaction: Transaction,
+  { userId, code }: { readonly userId: string; readonly code: string | undefined },
+): Promise<"no factor" | "missing" | "wrong" | "taken"> {
+  const factor = await findFactor(transaction, userId);
+  if (!factor || factor.confirmedAt === null) return "no factor";
+  if (code === undefined || code === "") return "missing";
+  const changes = timeCode.test(code)
+    ? await afterTimeCode(context, factor, code)
+    : await afterRecoveryCode(context, factor, code);
+  if (!changes) return "wrong";
+  await transaction.update(userFactors, matches({ id: factor.id }), changes);
+  return "taken";
+}
+
+/** A user's second factor, confirmed or not, locked until the transaction ends. */
+export async function findFactor(transaction: Transaction, userId: string): Promise<UserFactorRow | undefined> {
+  const [factor] = await transaction.select(userFactors, { where: matches({ userId }), limit: 1, lock: true });
+  return factor;
+}
+
+/** What a right code of a time step changes, after which that step and all before it are used up; else undefined. */
+export async function afterTimeCode(
+  context: OperationContext,
+  factor: UserFactorRow,
+  code: string,
+): Promise<Partial<UserFactorRow> | undefined> {
+  const key = fromBase32(await context.ports.secretBox.open(factor.sealedSecret, factorPurpose(factor.userId)));
+  const guess = { key, code: code.replaceAll(/\s/gu, ""), nowMs: context.ports.clock.now() };
+  const step = await oneTimePasswordsOf(context).matchingStep(guess);
+  return step === undefined || step <= (factor.lastUsedStep ?? -1) ? undefined : { lastUsedStep: step };
+}
+
+/** The port, where the host has it. @throws {DomainError} `conflict` */
+export function oneTimePasswordsOf(context: OperationContext) {
+  const { oneTimePasswords } = context.ports;
+  if (!oneTimePasswords) throw new DomainError("conflict", "This service is set up without second factors");
+  return oneTimePasswords;
+}
+
+async function afterRecoveryCode(
+  context: OperationContext,
+  factor: UserFactorRow,
+  code: string,
+): Promise<Partial<UserFactorRow> | undefined> {
+  const used = await recoveryCodeHash(context, code);
+  const recoveryCodeHashes = factor.recoveryCodeHashes.filter((hash) => hash !== used);
+  return recoveryCodeHashes.length === factor.recoveryCodeHashes.length ? undefined : { recoveryCodeHashes };
+}

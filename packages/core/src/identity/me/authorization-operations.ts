@@ -1,0 +1,133 @@
+import { Type } from "@sinclair/typebox";
+import { notFound } from "../../engine/errors.ts";
+import { groupBy } from "../../engine/group-by.ts";
+import { idTime } from "../../engine/id.ts";
+import type { Transaction } from "../../ports/storage.ts";
+import { recordAudit } from "../../engine/rows/audit.ts";
+import { all, type Condition, matches } from "../../ports/condition.ts";
+import { formatTimestamp } from "../../engine/schemas/formats.ts";
+import { actorOf, defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
+import { nullable, timestamp } from "../../engine/schemas/schema.ts";
+import { oauthClients } from "../oauth-clients/table.ts";
+import { authorizationCodes, type ConsentRow, consents } from "../oauth/grant-tables.ts";
+import type { RefreshTokenRow } from "../oauth/refresh-tokens.ts";
+import { revokeSessions } from "../oauth/revoke-sessions.ts";
+import { firstPartyClientId } from "../oauth/token-response.ts";
+import { liveTokens } from "./live-tokens.ts";
+
+/** What the user lets a client of somebody else do. */
+const authorizationSchema = Type.Object(
+  {
+    clientId: Type.String(),
+    name: nullable(Type.String({ description: "What the client calls itself; null for one that is no more" })),
+    scopes: Type.Array(Type.String()),
+    grantedAt: timestamp({ description: "When it was let in, or the oldest of its sessions began" }),
+    lastUsedAt: timestamp(),
+    sessions: Type.Integer({ minimum: 0, description: "Without any the client may begin one without asking" }),
+  },
+  { $id: "Authorization", additionalProperties: false },
+);
+
+/** The service's own client needs no grant. */
+const foreign: Condition = { op: "not", condition: matches({ clientId: firstPartyClientId }) };
+
+/** The clients that the caller has let in, the last used first. */
+export const listAuthorizations = defineOperation({
+  name: "listAuthorizations",
+  method: "GET",
+  path: "/api/v1/me/authorizations",
+  tag: "Me",
+  summary: "List the clients that were let in",
+  privilege: "user",
+  status: 200,
+  output: Type.Array(authorizationSchema),
+  example: {
+    output: [
+      {
+        clientId: "planner",
+        name: "Planner",
+        scopes: ["api"],
+        grantedAt: "2026-11-20T08:00:00.000Z",
+        lastUsedAt: "2026-11-21T09:30:00.000Z",
+        sessions: 1,
+      },
+    ],
+  },
+  async run(context) {
+    const { userId } = actorOf(context);
+    const tokens = groupBy(
+      await liveTokens(context.store, context, { userId, which: foreign }),
+      ({ clientId }) => clientId,
+    );
+    const agreed = await context.store.select(consents, { where: matches({ userId }) });
+    const consentOf = new Map(agreed.map((consent) => [consent.clientId, consent]));
+    const clientIds = [...new Set([...tokens.keys(), ...consentOf.keys()])];
+    const names = await clientNames(context, clientIds);
+    return clientIds.map((clientId) => ({
+      clientId,
+      name: names.get(clientId) ?? null,
+      ...authorization(tokens.get(clientId) ?? [], consentOf.get(clientId)),
+    }));
+  },
+});
+
+/** Takes back what a client was let do: all its sessions end, and it has to ask again. */
+export const endAuthorization = defineOperation({
+  name: "endAuthorization",
+  method: "DELETE",
+  path: "/api/v1/me/authorizations/{clientId}",
+  tag: "Me",
+  summary: "Take back what a client was let do",
+  privilege: "user",
+  // Clients may name themselves by a URL.
+  parameters: { clientId: "^[^\\u0000]{1,2048}$" },
+  status: 204,
+  async subject(context: OperationContext, parameters) {
+    const clientId = parameters["clientId"] ?? "";
+    const userId = actorOf(context).userId;
+    const [token] = await liveTokens(context.store, context, { userId, which: matches({ clientId }) });
+    const agreed = await context.store.count(consents, matches({ userId, clientId }));
+    if ((!token && agreed === 0) || clientId === firstPartyClientId) throw notFound();
+    return { clientId };
+  },
+  async run(context, { subject }) {
+    const own = matches({ userId: actorOf(context).userId, ...subject });
+    await context.store.transaction(async (transaction) => {
+      await eraseConsents(context, transaction, own);
+      // A code that is on its way would begin a session after all.
+      await transaction.erase(authorizationCodes, all(own, matches({ usedAt: null })));
+      await revokeSessions(context, transaction, { which: own, reason: "authorization taken back" });
+    });
+  },
+});
+
+async function eraseConsents(context: OperationContext, transaction: Transaction, own: Condition): Promise<void> {
+  const erased = await transaction.select(consents, { where: own, lock: true });
+  await transaction.erase(consents, own);
+  const drafts = erased.map(({ userId, clientId, scopes, resources }) => {
+    const changes = [{ field: "authorization", before: { clientId, scopes, resources }, after: null }];
+    return { action: "revoke" as const, kind: "User", resourceId: userId, changes };
+  });
+  if (drafts.length > 0) await recordAudit(context, transaction, drafts);
+}
+
+async function clientNames(
+  context: OperationContext,
+  clientIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await context.store.select(oauthClients, { where: { op: "in", column: "clientId", values: clientIds } });
+  return new Map(rows.map(({ clientId, name }) => [clientId, name]));
+}
+
+function authorization(tokens: readonly RefreshTokenRow[], consent: ConsentRow | undefined) {
+  const granted = tokens.map(({ familyId }) => formatTimestamp(idTime(familyId)));
+  const used = tokens.map(({ issuedAt }) => issuedAt);
+  const times = [...granted, ...used, ...(consent ? [consent.grantedAt] : [])].toSorted();
+  const scopes = tokens.flatMap(({ scope }) => scope.split(" ")).filter((scope) => scope !== "");
+  return {
+    scopes: [...new Set([...(consent?.scopes ?? []), ...scopes])],
+    grantedAt: times[0] ?? "",
+    lastUsedAt: times.at(-1) ?? "",
+    sessions: tokens.length,
+  };
+}

@@ -1,0 +1,60 @@
+import { Type } from "@sinclair/typebox";
+import { DomainError } from "../../engine/errors.ts";
+import { defineOperation } from "../../engine/calls/operation.ts";
+import { findLive } from "../../engine/rows/rows.ts";
+import { voidAccountTokens } from "../accounts/account-tokens.ts";
+import { checkNewPassword } from "../accounts/check-new-password.ts";
+import { newPassword } from "../accounts/schemas.ts";
+import { queueAccountMail } from "../../application/emails/queue-account-mail.ts";
+import { checkOwnPassword } from "../sign-in/check-own-password.ts";
+import { passwordCharactersMax } from "../sign-in/verify-credentials.ts";
+import { users } from "../users/table.ts";
+import { endSessions, otherSessions } from "./end-sessions.ts";
+import { ownUser } from "./me-schema.ts";
+
+/**
+ * Changes the password of the caller, who shows the present one; all other sessions end, and a mail tells so. Wrong ones
+ * are counted: five in fifteen minutes. @throws {DomainError} `validation_failed` with `wrong_password`, `rate_limited`
+ */
+export const changePassword = defineOperation({
+  name: "changePassword",
+  method: "POST",
+  path: "/api/v1/me/password",
+  tag: "Me",
+  summary: "Change the own password",
+  privilege: "user",
+  body: Type.Object(
+    {
+      currentPassword: Type.String({ minLength: 1, maxLength: passwordCharactersMax }),
+      newPassword,
+    },
+    { $id: "PasswordChange", additionalProperties: false },
+  ),
+  status: 204,
+  example: { body: { currentPassword: "correct horse battery staple", newPassword: "four other random words" } },
+  // A refusal inside the transaction of a kept answer would take the count of guesses back with it.
+  replayable: false,
+  subject: ownUser,
+  async run(context, { body, subject }) {
+    await checkOwnPassword(context, subject, body.currentPassword);
+    const { emailAddress } = subject;
+    await checkNewPassword(context, { password: body.newPassword, emailAddress, pointer: "/newPassword" });
+    const passwordHash = await context.ports.passwordHasher.hash(body.newPassword);
+    await context.store.transaction(async (transaction) => {
+      const before = await findLive(transaction, users, { id: subject.id, lock: true });
+      if (before.passwordHash !== subject.passwordHash) {
+        throw new DomainError("conflict", "The password was changed by another request meanwhile");
+      }
+      await endSessions(context, transaction, {
+        userId: before.id,
+        which: otherSessions(context),
+        reason: "password changed",
+        changes: { passwordHash },
+      });
+      // A link that sets a password was asked for by somebody else, or is of no use any more.
+      await voidAccountTokens(context, transaction, { userId: before.id });
+      const { emailAddress: recipient, locale } = before;
+      await queueAccountMail(context, transaction, { kind: "password-changed", recipient, locale, values: {} });
+    });
+  },
+});

@@ -1,0 +1,54 @@
+import { Type } from "@sinclair/typebox";
+import { baseSchema } from "../../engine/rows/definition.ts";
+import { defineOperation } from "../../engine/calls/operation.ts";
+import { changeRow, findLive } from "../../engine/rows/rows.ts";
+import { checkVersion } from "../../engine/rows/version.ts";
+import { userKind } from "../users/replace-user.ts";
+import { userSchema } from "../users/schemas.ts";
+import { users } from "../users/table.ts";
+import { meExample, meSchema, ownUser, presentMe } from "./me-schema.ts";
+
+/** The caller's own account with its privileges. */
+export const getMe = defineOperation({
+  name: "getMe",
+  method: "GET",
+  path: "/api/v1/me",
+  tag: "Me",
+  summary: "Read the own account",
+  privilege: "user",
+  status: 200,
+  output: meSchema,
+  example: { output: meExample },
+  run: async (context) => presentMe(context, await ownUser(context)),
+});
+
+const { firstName, lastName, locale } = userSchema.properties;
+
+/** Changes names and language; address and roles are administration's. */
+export const patchMe = defineOperation({
+  name: "patchMe",
+  method: "PATCH",
+  path: "/api/v1/me",
+  tag: "Me",
+  summary: "Change the own names and language",
+  privilege: "user",
+  body: Type.Object(
+    {
+      firstName: Type.Optional(firstName),
+      lastName: Type.Optional(lastName),
+      locale: Type.Optional(locale),
+      version: baseSchema.version,
+    },
+    { $id: "MePatch", additionalProperties: false },
+  ),
+  status: 200,
+  output: meSchema,
+  example: { body: { firstName: "Kim", locale: "de-CH", version: 3 }, output: { ...meExample, version: 4 } },
+  subject: ownUser,
+  run: (context, { body: { version, ...changes }, subject }) =>
+    context.store.transaction(async (transaction) => {
+      const before = await findLive(transaction, users, { id: subject.id, lock: true });
+      checkVersion(version, before.version);
+      return presentMe(context, await changeRow(context, transaction, { kind: userKind, before, changes }));
+    }),
+});

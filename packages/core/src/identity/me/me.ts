@@ -1,0 +1,16 @@
+import type { Operation } from "../../engine/calls/operation.ts";
+import { endAuthorization, listAuthorizations } from "./authorization-operations.ts";
+import { changePassword } from "./change-password.ts";
+import { getMe, patchMe } from "./me-operations.ts";
+import { endSession, listSessions } from "./session-operations.ts";
+
+/** Everything that users do with their own accounts. */
+export const meOperations: readonly Operation[] = [
+  getMe,
+  patchMe,
+  changePassword,
+  listSessions,
+  endSession,
+  listAuthorizations,
+  endAuthorization,
+];

@@ -1,0 +1,103 @@
+import { Type } from "@sinclair/typebox";
+import { notFound } from "../../engine/errors.ts";
+import { idTime } from "../../engine/id.ts";
+import { matches } from "../../ports/condition.ts";
+import { formatTimestamp } from "../../engine/schemas/formats.ts";
+import { actorOf, defineOperation } from "../../engine/calls/operation.ts";
+import { idOf, nullable, timestamp } from "../../engine/schemas/schema.ts";
+import { revokeSessions } from "../oauth/revoke-sessions.ts";
+import { endBrowserSessions, liveBrowserSessions } from "../sign-in/browser-session.ts";
+import { liveTokens } from "./live-tokens.ts";
+import { ownUser } from "./me-schema.ts";
+
+/** A sign-in that goes on, on whatever device or in whatever program. */
+const sessionSchema = Type.Object(
+  {
+    id: idOf("session"),
+    clientId: nullable(Type.String({ description: "Null for a browser that is signed in at the service itself" })),
+    scope: Type.String({ description: "Empty for a browser" }),
+    createdAt: timestamp({ description: "When it was signed in" }),
+    lastUsedAt: timestamp({ description: "When tokens were last issued; for a browser when it was signed in" }),
+    expiresAt: timestamp({ description: "When it ends unless it is used; a browser's ends then in any case" }),
+    current: Type.Boolean({ description: "True for the session of this request" }),
+  },
+  { $id: "Session", additionalProperties: false },
+);
+
+/** The caller's sessions, the last used first; at most 1,000 of programs and as many of browsers. */
+export const listSessions = defineOperation({
+  name: "listSessions",
+  method: "GET",
+  path: "/api/v1/me/sessions",
+  tag: "Me",
+  summary: "List the own sessions",
+  privilege: "user",
+  status: 200,
+  output: Type.Array(sessionSchema),
+  example: {
+    output: [
+      {
+        id: "6740a1f2c3d4e5f607182980",
+        clientId: "first-party",
+        scope: "api",
+        createdAt: "2026-11-20T08:00:00.000Z",
+        lastUsedAt: "2026-11-21T09:30:00.000Z",
+        expiresAt: "2026-12-21T09:30:00.000Z",
+        current: true,
+      },
+    ],
+  },
+  async run(context) {
+    const user = await ownUser(context);
+    const { sessionId } = actorOf(context);
+    const tokens = await liveTokens(context.store, context, { userId: user.id });
+    const browsers = await liveBrowserSessions(context, user);
+    const sessions = [
+      ...tokens.map(({ familyId, clientId, scope, issuedAt, expiresAt }) => ({
+        id: familyId,
+        clientId,
+        scope,
+        createdAt: formatTimestamp(idTime(familyId)),
+        lastUsedAt: issuedAt,
+        expiresAt,
+        current: familyId === sessionId,
+      })),
+      ...browsers.map(({ id, signedInAt, expiresAt }) => ({
+        id,
+        clientId: null,
+        scope: "",
+        createdAt: signedInAt,
+        lastUsedAt: signedInAt,
+        expiresAt,
+        current: false,
+      })),
+    ];
+    return sessions.toSorted((left, right) => Date.parse(right.lastUsedAt) - Date.parse(left.lastUsedAt));
+  },
+});
+
+/** Ends one of the caller's sessions, also the one of the request. Tokens that a browser has obtained stay. */
+export const endSession = defineOperation({
+  name: "endSession",
+  method: "DELETE",
+  path: "/api/v1/me/sessions/{id}",
+  tag: "Me",
+  summary: "End an own session",
+  privilege: "user",
+  status: 204,
+  async subject(context, parameters) {
+    const user = await ownUser(context);
+    const id = parameters["id"] ?? "";
+    const [token] = await liveTokens(context.store, context, { userId: user.id, which: matches({ familyId: id }) });
+    const [browser] = await liveBrowserSessions(context, user, matches({ id }));
+    if (!token && !browser) throw notFound();
+    return { userId: user.id, id };
+  },
+  async run(context, { subject: { userId, id } }) {
+    await context.store.transaction(async (transaction) => {
+      const which = matches({ userId, familyId: id });
+      await revokeSessions(context, transaction, { which, reason: "ended by the user" });
+      await endBrowserSessions(context, transaction, { which: matches({ userId, id }), action: "revoke" });
+    });
+  },
+});

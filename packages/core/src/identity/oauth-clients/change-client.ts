@@ -1,0 +1,45 @@
+import type { Static } from "@sinclair/typebox";
+import type { DeepReadonly, OperationContext } from "../../engine/calls/operation.ts";
+import { changeRow, findLive } from "../../engine/rows/rows.ts";
+import { checkExpectedVersion, checkVersion } from "../../engine/rows/version.ts";
+import { checkOrigin, checkScopes, checkSettings, checkTrust, type ClientSettings } from "./check-client.ts";
+import { checkClientName } from "./client-name.ts";
+import { clientKind } from "./client-kind.ts";
+import type { clientSchema } from "./client-schemas.ts";
+import { presentClient } from "./present-client.ts";
+import { revokeClient } from "./revoke-client.ts";
+import { type OAuthClientRow, oauthClients } from "./table.ts";
+
+/**
+ * Changes a client; one that is disabled or deleted by it loses all that users let it do, in the same transaction.
+ * @throws {DomainError} `not_found`, `validation_failed`, `conflict`, `forbidden`, `version_conflict`
+ */
+export async function changeClient(
+  context: OperationContext,
+  id: string,
+  change: {
+    readonly version: number | undefined;
+    readonly settings: Partial<ClientSettings>;
+    readonly deleted?: boolean;
+  },
+): Promise<DeepReadonly<Static<typeof clientSchema>>> {
+  const { version, settings, deleted = false } = change;
+  checkSettings(settings);
+  const row = await context.store.transaction(async (transaction) => {
+    const before = await findLive(transaction, oauthClients, { id, lock: true });
+    checkOrigin(before, settings);
+    if (settings.name !== before.name) await checkClientName(context, settings.name);
+    await checkScopes(transaction, before, settings);
+    checkTrust(context, before, settings);
+    checkVersion(version, before.version);
+    checkExpectedVersion(context, before);
+    if (deleted || (before.enabled && settings.enabled === false)) {
+      const reason = deleted ? "client deleted" : "client disabled";
+      await revokeClient(context, transaction, { clientId: before.clientId, reason });
+    }
+    const changes: Partial<OAuthClientRow> = deleted ? { ...settings, deleted } : settings;
+    const action = deleted ? "delete" : "update";
+    return changeRow(context, transaction, { kind: clientKind, before, changes, action });
+  });
+  return presentClient(row);
+}

@@ -1,0 +1,78 @@
+import { DomainError, invalid } from "../../engine/errors.ts";
+import type { Reader } from "../../ports/storage.ts";
+import { sameJson } from "../../engine/schemas/json.ts";
+import type { OperationContext } from "../../engine/calls/operation.ts";
+import { privileges } from "../../engine/calls/privilege.ts";
+import { checkMayGive } from "../../application/roles/roles.ts";
+import { isPlainHttps } from "./client-metadata.ts";
+import { presentScopes } from "./offered-scopes.ts";
+import { redirectUriFault } from "./redirect-uri.ts";
+import type { OAuthClientRow } from "./table.ts";
+
+/** What administrators change of a client. */
+export type ClientSettings = Pick<
+  OAuthClientRow,
+  "name" | "redirectUris" | "grantTypes" | "scopes" | "uri" | "logoUri" | "trusted" | "enabled"
+>;
+
+/** @throws {DomainError} `validation_failed` for an address that a client must not have */
+export function checkSettings({ redirectUris = [], grantTypes, uri, logoUri }: Partial<ClientSettings>): void {
+  for (const [index, redirectUri] of redirectUris.entries()) {
+    const fault = redirectUriFault(redirectUri);
+    if (fault !== undefined) throw invalid(`/redirectUris/${index}`, "forbidden_uri", fault);
+  }
+  if (grantTypes && !grantTypes.includes("authorization_code")) {
+    throw invalid("/grantTypes", "invalid_value", "It must hold authorization_code");
+  }
+  for (const [member, text] of Object.entries({ uri, logoUri })) {
+    if (text && !isPlainHttps(text)) {
+      throw invalid(`/${member}`, "forbidden_uri", "It must be an https URL without credentials");
+    }
+  }
+}
+
+/** What decides whom the tokens of a trusted client reach, and for what. */
+const reach = ["trusted", "redirectUris", "scopes"] as const;
+
+/**
+ * A trusted client gets the tokens of whoever opens a link while signed in, also of who holds every privilege. Anybody
+ * who may change clients disables it.
+ * @throws {DomainError} `forbidden` to who lacks a privilege, and to clients of others
+ */
+export function checkTrust(
+  context: OperationContext,
+  before: ClientSettings | undefined,
+  changes: Partial<ClientSettings>,
+): void {
+  const after = { ...before, ...changes };
+  const isSame = before !== undefined && reach.every((member) => sameJson(before[member], after[member]));
+  const reachesMore = !isSame || (after.enabled && !before.enabled);
+  if (after.trusted && reachesMore) checkMayGive(context, privileges);
+}
+
+/**
+ * @throws {DomainError} `conflict` for a change of what a client's own document says, or of one that registered by
+ * itself into one whose users are not asked
+ */
+export function checkOrigin(before: OAuthClientRow, changes: Partial<ClientSettings>): void {
+  if (before.origin === "dynamic" && changes.trusted) {
+    throw new DomainError("conflict", "A client that registered by itself cannot be trusted");
+  }
+  if (before.origin !== "metadata-document") return;
+  const { trusted: _trusted, enabled: _enabled, ...said } = changes;
+  const current = new Map<string, unknown>(Object.entries(before));
+  const changed = Object.entries(said).find(([member, value]) => !sameJson(value, current.get(member)));
+  if (changed) throw new DomainError("conflict", `The client's own document says what its ${changed[0]} is`);
+}
+
+/** @throws {DomainError} `conflict` for scopes that the application offers to no client of this origin */
+export async function checkScopes(
+  reader: Reader,
+  { origin, scopes: before }: OAuthClientRow,
+  { scopes: after = [] }: Partial<ClientSettings>,
+): Promise<void> {
+  const scopes = after.filter((scope) => !before.includes(scope));
+  if ((await presentScopes(reader, { origin, scopes })).length === scopes.length) return;
+  const message = "A client that no administrator has entered may have the scope admin only with thirdPartyAdmin";
+  throw new DomainError("conflict", message);
+}

@@ -1,0 +1,116 @@
+import { DomainError } from "../../engine/errors.ts";
+import { parseJsonBody } from "../../engine/schemas/json-body.ts";
+import { OAuthError } from "../../engine/oauth-error.ts";
+import { parseUrl } from "../../engine/text/parse-url.ts";
+import type { WebClient, WebResult } from "../../ports/web-client.ts";
+import { isJsonObject } from "../../engine/schemas/json.ts";
+import { type ClientMetadata, readClientMetadata } from "./client-metadata.ts";
+
+/** From resolving the name to the last byte, in milliseconds: a user waits for it. */
+const deadlineMs = 5_000;
+
+/** Documents of real clients have less than 2 KiB. */
+const documentBytesMax = 65_536;
+
+/** How long a document is used without being read again: at least, at most, and where it does not say. */
+const maxAgeSeconds = { min: 300, max: 86_400, default: 3_600 };
+
+/** What came of reading a document. */
+export type DocumentReading =
+  | { readonly outcome: "read"; readonly metadata: ClientMetadata; readonly maxAgeSeconds: number }
+  /** The document is none that a client may have. */
+  | { readonly outcome: "refused"; readonly reason: string }
+  /** Its server did not answer, or with a fault of its own: what was read before may still hold. */
+  | { readonly outcome: "unreachable"; readonly reason: string };
+
+/** Requests under way: of callers that ask for the same document at once, one sends. */
+const running = new WeakMap<WebClient, Map<string, Promise<WebResult>>>();
+
+/** True where a client id is the address of a metadata document. */
+export function isDocumentUrl(clientId: string): boolean {
+  return clientId.startsWith("https://");
+}
+
+/**
+ * Reads the client ID metadata document at a URL (draft-ietf-oauth-client-id-metadata-document): a public client, whose
+ * document names its own URL and no secret. Never throws for what the document or its server does.
+ */
+export async function readClientDocument(
+  webClient: WebClient,
+  clientId: string,
+  offeredScopes: readonly string[],
+): Promise<DocumentReading> {
+  const fault = documentUrlFault(clientId);
+  if (fault !== undefined) return { outcome: "refused", reason: fault };
+  const result = await requestOnce(webClient, clientId);
+  if (result.outcome === "error") return { outcome: "unreachable", reason: result.message };
+  const { statusCode, headers, text } = result;
+  if (statusCode >= 500 || statusCode === 429) return { outcome: "unreachable", reason: `Status ${statusCode}` };
+  if (statusCode !== 200) return { outcome: "refused", reason: `Status ${statusCode}` };
+  if (!/^application\/(?:[\w.+-]+\+)?json *(?:;|$)/iu.test(headers["content-type"] ?? "")) {
+    return { outcome: "refused", reason: "Its media type is not JSON" };
+  }
+  return readDocument(clientId, { text, cacheControl: headers["cache-control"] ?? "", offeredScopes });
+}
+
+/** Why a URL cannot be a client id; the text must be what the URL comes to, so that it has one spelling only. */
+function documentUrlFault(clientId: string): string | undefined {
+  const url = parseUrl(clientId);
+  if (!url) return "The client id is no URL";
+  if (url.href !== clientId) return "The client id has dot segments or another spelling of its URL";
+  if (url.username !== "" || url.password !== "") return "The client id has credentials";
+  if (clientId.includes("#")) return "The client id has a fragment";
+  return url.pathname === "/" ? "The client id has no path" : undefined;
+}
+
+async function requestOnce(webClient: WebClient, url: string): Promise<WebResult> {
+  const requests = running.get(webClient) ?? new Map<string, Promise<WebResult>>();
+  running.set(webClient, requests);
+  const known = requests.get(url);
+  if (known) return known;
+  const headers = { accept: "application/json" };
+  const request = webClient.request({ method: "GET", url, headers, deadlineMs, responseBytesMax: documentBytesMax });
+  requests.set(url, request);
+  try {
+    return await request;
+  } finally {
+    requests.delete(url);
+  }
+}
+
+function readDocument(
+  clientId: string,
+  {
+    text,
+    cacheControl,
+    offeredScopes,
+  }: Readonly<Record<"text" | "cacheControl", string>> & {
+    readonly offeredScopes: readonly string[];
+  },
+): DocumentReading {
+  try {
+    const document = parseJsonBody(text);
+    if (!isJsonObject(document)) return { outcome: "refused", reason: "The document is no JSON object" };
+    if (document["client_id"] !== clientId) return { outcome: "refused", reason: "The document is of another client" };
+    if (Object.keys(document).some((member) => member.startsWith("client_secret"))) {
+      return { outcome: "refused", reason: "The document has a secret, which everybody could read" };
+    }
+    if (!document["client_name"]) return { outcome: "refused", reason: "The document has no client_name" };
+    const metadata = readClientMetadata(document, { authMethod: "none", offeredScopes });
+    if (metadata.authMethod !== "none") return { outcome: "refused", reason: "The client is not public" };
+    return { outcome: "read", metadata, maxAgeSeconds: maxAgeOf(cacheControl) };
+  } catch (error) {
+    if (error instanceof OAuthError || error instanceof DomainError) {
+      return { outcome: "refused", reason: error.message };
+    }
+    throw error;
+  }
+}
+
+/** RFC 9111 §5.2.2.1, within bounds: a server is neither asked at every request nor believed for ever. */
+function maxAgeOf(cacheControl: string): number {
+  if (/\bno-(?:store|cache)\b/iu.test(cacheControl)) return maxAgeSeconds.min;
+  const seconds = /(?:^|[\s,])max-age="?(\d{1,10})/iu.exec(cacheControl)?.[1];
+  if (seconds === undefined) return maxAgeSeconds.default;
+  return Math.min(Math.max(Number(seconds), maxAgeSeconds.min), maxAgeSeconds.max);
+}

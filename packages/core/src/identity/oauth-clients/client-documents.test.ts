@@ -1,0 +1,291 @@
+import { describe, expect, test } from "bun:test";
+import { deferred, pause } from "@design-catalog/testing/deferred";
+import { createTestApplication, type TestApplication } from "@design-catalog/testing/test-application";
+import type { WebClient, WebRequest, WebResult } from "../../ports/web-client.ts";
+import { isJsonObject } from "../../engine/schemas/json.ts";
+import { rateLimits } from "../../engine/calls/rate-limit.ts";
+import { consents } from "../oauth/grant-tables.ts";
+import { authenticateClient } from "./authenticate-client.ts";
+import { patchClient } from "./client-operations.ts";
+import { allowRegistration, letIn } from "./clients.fixture.ts";
+import { findClient } from "./find-client.ts";
+import { oauthClients } from "./table.ts";
+
+const clientId = "https://planner.example/oauth/client.json";
+const document = { client_id: clientId, client_name: "Planner", redirect_uris: ["http://localhost/callback"] };
+const minuteMs = 60_000;
+
+interface Answer {
+  readonly status?: number;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly error?: string;
+}
+
+/** The network with one server: it answers what `answer` says, and remembers what it was asked. */
+function createNetwork() {
+  const network = { answer: {} as Answer, requests: [] as WebRequest[], delay: Promise.resolve() };
+  const client: WebClient = {
+    async request(request): Promise<WebResult> {
+      network.requests.push(request);
+      await network.delay;
+      const { status = 200, body = document, headers = {}, error } = network.answer;
+      if (error !== undefined) return { outcome: "error", message: error };
+      const text = typeof body === "string" ? body : JSON.stringify(body);
+      return {
+        outcome: "response",
+        statusCode: status,
+        headers: { "content-type": "application/json", ...headers },
+        text,
+      };
+    },
+  };
+  return Object.assign(network, { client });
+}
+
+async function setUp(answer: Answer = {}) {
+  const network = createNetwork();
+  network.answer = answer;
+  const application = await createTestApplication({ webClient: network.client });
+  return {
+    ...application,
+    network,
+    find: (id = clientId) => findClient(application.contextOf(null), id),
+    advance: (durationMs: number) => application.ports.clock.advance(durationMs),
+  };
+}
+
+async function disable({ call, administrator, store }: TestApplication): Promise<void> {
+  const [row] = await store.select(oauthClients);
+  const change = { parameters: { id: row?.id ?? "" }, body: { version: row?.version, enabled: false } };
+  await call(patchClient, administrator, change);
+}
+
+describe("findClient() given the URL of a document", () => {
+  test("reads it and keeps what it says", async () => {
+    const { find, network, store, contextOf } = await setUp();
+    expect(await find()).toMatchObject({
+      clientId,
+      name: "Planner",
+      type: "public",
+      origin: "metadata-document",
+      redirectUris: ["http://localhost/callback"],
+      grantTypes: ["authorization_code", "refresh_token"],
+      authMethod: "none",
+      trusted: false,
+      secretHash: null,
+    });
+    expect(network.requests).toEqual([
+      {
+        method: "GET",
+        url: clientId,
+        headers: { accept: "application/json" },
+        deadlineMs: 5_000,
+        responseBytesMax: 65_536,
+      },
+    ]);
+    expect((await authenticateClient(contextOf(null), { clientId, clientSecret: undefined })).name).toBe("Planner");
+    expect([network.requests.length, await store.count(oauthClients)]).toEqual([1, 1]);
+  });
+
+  test.each([
+    ["max-age=7200", 120],
+    ["public, max-age=600, immutable", 10],
+    ['max-age="600"', 10],
+    ["max-age=1", 5],
+    ["max-age=99999999", 24 * 60],
+    ["no-store", 5],
+    ["max-age=7200, no-cache", 5],
+    ["s-maxage=7200", 60],
+    ["", 60],
+  ])("and the caching %j asks again after %d minutes", async (cacheControl, minutes) => {
+    const { find, network, advance } = await setUp({ headers: { "cache-control": cacheControl } });
+    await find();
+    network.answer = { body: { ...document, client_name: "Renamed" } };
+    advance(minutes * minuteMs - 1);
+    expect((await find())?.name).toBe("Planner");
+    advance(1);
+    expect(await find()).toMatchObject({ name: "Renamed", version: 1 });
+    expect(network.requests).toHaveLength(2);
+  });
+
+  test("many times at once asks once", async () => {
+    const { find, network, store } = await setUp();
+    const { promise, resolve } = deferred<void>();
+    network.delay = promise;
+    const finds = Promise.all(Array.from({ length: 20 }, () => find()));
+    // Each new document is counted before it is asked for.
+    while ((await store.select(rateLimits))[0]?.uses !== 20) await pause(0);
+    resolve();
+    expect(new Set((await finds).map((client) => client?.id)).size).toBe(1);
+    expect([network.requests.length, await store.count(oauthClients)]).toEqual([1, 1]);
+  });
+
+  test.each([
+    ["a redirect", { status: 302, headers: { location: "https://thief.example/" } }],
+    ["a missing document", { status: 404 }],
+    ["another success", { status: 206 }],
+    ["HTML", { body: "<html>", headers: { "content-type": "text/html" } }],
+    ["no JSON", { body: "{" }],
+    ["a list", { body: [document] }],
+    ["another client", { body: { ...document, client_id: `${clientId}?` } }],
+    ["a secret", { body: { ...document, client_secret: "0".repeat(64) } }],
+    ["the time of a secret", { body: { ...document, client_secret_expires_at: 0 } }],
+    ["a method with a secret", { body: { ...document, token_endpoint_auth_method: "client_secret_post" } }],
+    ["a method that is not offered", { body: { ...document, token_endpoint_auth_method: "private_key_jwt" } }],
+    ["no name", { body: { ...document, client_name: undefined } }],
+    ["no redirect URI", { body: { ...document, redirect_uris: undefined } }],
+    ["a forbidden redirect URI", { body: { ...document, redirect_uris: ["javascript:alert(1)"] } }],
+    ["a logo by http", { body: { ...document, logo_uri: "http://planner.example/logo.png" } }],
+    ["an unreachable server", { error: "Connection refused" }],
+    ["a fault", { status: 503 }],
+  ])("that has %s knows no client, and asks again after a minute", async (_, answer: Answer) => {
+    const { find, network, advance, store } = await setUp(answer);
+    expect(await find()).toBeUndefined();
+    network.answer = {};
+    advance(minuteMs - 1);
+    expect(await find()).toBeUndefined();
+    expect([network.requests.length, await store.count(oauthClients)]).toEqual([1, 0]);
+    advance(1);
+    expect((await find())?.name).toBe("Planner");
+  });
+
+  test.each([
+    "https://planner.example",
+    "https://planner.example/",
+    "https://planner.example/client.json#",
+    "https://planner.example/client.json#part",
+    "https://kim@planner.example/client.json",
+    "https://:secret@planner.example/client.json",
+    "https://planner.example/a/../client.json",
+    "https://planner.example/a/%2e%2E/client.json",
+    "https://planner.example/./client.json",
+    "https://planner.example:443/client.json",
+    "https://PLANNER.example/client.json",
+    "https://planner.example\\client.json",
+    "https://planner .example/client.json",
+    `https://planner.example/${"x".repeat(2048)}`,
+    "http://planner.example/client.json",
+    "HTTPS://planner.example/client.json",
+  ])("in the form %s sends nothing", async (id) => {
+    const { find, network } = await setUp({ body: { ...document, client_id: id } });
+    expect(await find(id)).toBeUndefined();
+    expect(network.requests).toEqual([]);
+  });
+
+  test("that is known bridges an outage of a day, and a withdrawn document not at all", async () => {
+    const { find, network, advance } = await setUp();
+    await find();
+    network.answer = { error: "Connection refused" };
+    advance(60 * minuteMs);
+    expect((await find())?.name).toBe("Planner");
+    expect((await find())?.name).toBe("Planner");
+    expect(network.requests).toHaveLength(2);
+    advance(24 * 60 * minuteMs);
+    expect(await find()).toBeUndefined();
+    network.answer = {};
+    advance(minuteMs);
+    expect((await find())?.name).toBe("Planner");
+    network.answer = { status: 404 };
+    advance(60 * minuteMs);
+    expect([await find(), await find()]).toEqual([undefined, undefined]);
+  });
+
+  test("that an administrator has disabled stays away, whatever it says", async () => {
+    const application = await setUp();
+    const { find, network, advance } = application;
+    await find();
+    await disable(application);
+    advance(48 * 60 * minuteMs);
+    expect(await find()).toBeUndefined();
+    expect(network.requests).toHaveLength(1);
+  });
+
+  test.each([
+    ["open", true],
+    ["metadata-documents", true],
+    ["closed", false],
+  ] as const)("under the policy %s makes it known: %p", async (policy, isKnown) => {
+    const application = await setUp();
+    await allowRegistration(application, policy);
+    expect((await application.find()) !== undefined).toBe(isKnown);
+    expect(application.network.requests.length > 0).toBe(isKnown);
+  });
+
+  test("is counted by network: an IPv6 customer has a whole one", async () => {
+    const { network, contextOf } = await setUp({ status: 404 });
+    const find = (host: number) => {
+      const clientAddress = `2001:db8::${host.toString(16)}`;
+      return findClient({ ...contextOf(null), clientAddress }, `https://planner.example/${host}`);
+    };
+    for (let host = 1; host <= 30; host++) await find(host);
+    await expect(find(31)).rejects.toMatchObject({ code: "rate_limited" });
+    expect(network.requests).toHaveLength(30);
+  });
+
+  test("of one address asks for 30 new ones in five minutes, and for known ones as often as it must", async () => {
+    const { find, network, advance } = await setUp({ headers: { "cache-control": "no-store" } });
+    await find();
+    for (let count = 1; count < 30; count++) await find(`https://planner.example/${count}`);
+    await expect(find("https://planner.example/30")).rejects.toMatchObject({ code: "rate_limited" });
+    advance(5 * minuteMs - 1);
+    expect((await find())?.name).toBe("Planner");
+    advance(1);
+    expect((await find())?.name).toBe("Planner");
+    expect(network.requests).toHaveLength(31);
+    expect(await find("https://planner.example/31")).toBeUndefined();
+  });
+});
+
+describe("a document that is agreed to", () => {
+  async function agreed() {
+    const application = await setUp();
+    const { find, call, administrator, store, network, advance } = application;
+    await find();
+    const [row] = await store.select(oauthClients);
+    const body = { version: 0, trusted: true };
+    await call(patchClient, administrator, { parameters: { id: row?.id ?? "" }, body });
+    await letIn(application, clientId);
+    await letIn(application, "another");
+    return {
+      store,
+      readAgain: (changes: object) => {
+        network.answer = { body: { ...document, ...changes } };
+        advance(60 * minuteMs);
+        return find();
+      },
+    };
+  }
+
+  test.each([
+    ["redirect URIs", { redirect_uris: ["http://localhost/callback", "https://thief.example/"] }],
+    ["scopes", { scope: "openid api" }],
+  ])("with other %s is asked about again, and trusted no more", async (_, changes) => {
+    const { store, readAgain } = await agreed();
+    expect(await readAgain(changes)).toMatchObject({ trusted: false });
+    expect((await store.select(consents)).map((consent) => consent.clientId)).toEqual(["another"]);
+  });
+
+  test("stays so under another name", async () => {
+    const { store, readAgain } = await agreed();
+    expect(await readAgain({ client_name: "Renamed" })).toMatchObject({ trusted: true, name: "Renamed" });
+    expect(await store.count(consents)).toBe(2);
+  });
+});
+
+test("findClient() given the URL of a document knows no client where nothing can be asked", async () => {
+  const { contextOf, store } = await createTestApplication();
+  expect(await findClient(contextOf(null), clientId)).toBeUndefined();
+  expect(await store.count(oauthClients)).toBe(0);
+});
+
+test("an administrator cannot change what a document says, and can send back all of it", async () => {
+  const { find, call, administrator, store } = await setUp();
+  await find();
+  const [row] = await store.select(oauthClients);
+  const patch = (body: object) => call(patchClient, administrator, { parameters: { id: row?.id ?? "" }, body });
+  await expect(patch({ version: 0, name: "Other" })).rejects.toMatchObject({ code: "conflict" });
+  const same = { name: "Planner", redirectUris: document.redirect_uris, trusted: true };
+  expect(isJsonObject(await patch({ version: 0, ...same }))).toBe(true);
+  expect((await find())?.trusted).toBe(true);
+});

@@ -1,0 +1,134 @@
+import type { Transaction } from "../../ports/storage.ts";
+import { all, live, matches } from "../../ports/condition.ts";
+import { formatTimestamp } from "../../engine/schemas/formats.ts";
+import { sameJson } from "../../engine/schemas/json.ts";
+import type { OperationContext } from "../../engine/calls/operation.ts";
+import { countUse, type RateLimit, rateLimits, takeToken } from "../../engine/calls/rate-limit.ts";
+import { changeRow, insertRows, newBase } from "../../engine/rows/rows.ts";
+import { consents } from "../oauth/grant-tables.ts";
+import { networkOf } from "../sign-in/network-of.ts";
+import { type DocumentReading, readClientDocument } from "./client-document.ts";
+import { clientKind } from "./client-kind.ts";
+import type { ClientMetadata } from "./client-metadata.ts";
+import { ownNameFault } from "./client-name.ts";
+import { offeredScopes } from "./offered-scopes.ts";
+import { readRegistrationPolicy } from "./registration-policy.ts";
+import { type OAuthClientRow, oauthClients } from "./table.ts";
+
+/** While a document cannot be reached, what it said holds this much longer: an outage signs nobody out. */
+const staleMs = 24 * 3_600_000;
+
+/** A document that could not be used is not asked for again this soon. */
+const failureSeconds = 60;
+
+/** What a document says now, of a client that is known (its enabled row) or new. Reads it where the row is too old. */
+export async function currentDocument(
+  context: OperationContext,
+  clientId: string,
+  row: OAuthClientRow | undefined,
+): Promise<OAuthClientRow | undefined> {
+  if (row && ageMs(context, row) < 0) return row;
+  const { webClient } = context.ports;
+  if (!webClient) return undefined;
+  if (!row && (await readRegistrationPolicy(context.store)) === "closed") return undefined;
+  const failures = await failureLimit(context, clientId);
+  if (await hasFailed(context, failures)) return whileUnreachable(context, row);
+  if (!row) await takeToken(context, newDocumentsLimit(context));
+  const read = await readClientDocument(webClient, clientId, await offeredScopes(context.store));
+  const reading = await withoutOwnName(context, read);
+  if (reading.outcome === "read") return keep(context, clientId, reading);
+  context.ports.log.info("The metadata document of a client could not be used", { reason: reading.reason });
+  await context.store.transaction((transaction) => countUse(context, transaction, failures));
+  if (reading.outcome === "unreachable") return whileUnreachable(context, row);
+  // Within the minute in which the failure is remembered the row must not pass for that of an unreachable one.
+  if (row) await expire(context, row);
+  return undefined;
+}
+
+/** Refuses a document that gives its client the name of the service. */
+async function withoutOwnName(context: OperationContext, reading: DocumentReading): Promise<DocumentReading> {
+  if (reading.outcome !== "read") return reading;
+  const fault = await ownNameFault(context, context.store, { name: reading.metadata.name, within: true });
+  return fault === undefined ? reading : { outcome: "refused", reason: `client_name: ${fault}` };
+}
+
+/** How long the document should have been read again, in milliseconds; negative while it is fresh. */
+function ageMs({ ports }: OperationContext, { documentExpiresAt }: OAuthClientRow): number {
+  return ports.clock.now() - (documentExpiresAt === null ? 0 : Date.parse(documentExpiresAt));
+}
+
+function whileUnreachable(context: OperationContext, row: OAuthClientRow | undefined): OAuthClientRow | undefined {
+  return row && ageMs(context, row) < staleMs ? row : undefined;
+}
+
+async function expire({ store }: OperationContext, { id }: OAuthClientRow): Promise<void> {
+  await store.transaction((transaction) =>
+    transaction.update(oauthClients, matches({ id }), { documentExpiresAt: null }),
+  );
+}
+
+async function failureLimit({ ports }: OperationContext, clientId: string): Promise<RateLimit> {
+  const key = `client-document-failed:${await ports.digest.sha256(clientId)}`;
+  return { key, limit: 1, windowSeconds: failureSeconds };
+}
+
+async function hasFailed({ store, ports }: OperationContext, { key }: RateLimit): Promise<boolean> {
+  const [failure] = await store.select(rateLimits, { where: matches({ key }), limit: 1 });
+  return failure !== undefined && Date.parse(failure.resetsAt) > ports.clock.now();
+}
+
+/** Anybody can name URLs that the service then reads. */
+function newDocumentsLimit({ clientAddress }: OperationContext): RateLimit {
+  return { key: `client-document:${networkOf(clientAddress ?? "unknown")}`, limit: 30, windowSeconds: 300 };
+}
+
+async function keep(
+  context: OperationContext,
+  clientId: string,
+  reading: DocumentReading & { readonly outcome: "read" },
+): Promise<OAuthClientRow | undefined> {
+  const documentExpiresAt = formatTimestamp(context.ports.clock.now() + reading.maxAgeSeconds * 1000);
+  return context.store.transaction(async (transaction) => {
+    await transaction.lock(`client-document:${clientId}`);
+    const where = all(live, matches({ clientId }));
+    const [before] = await transaction.select(oauthClients, { where, limit: 1, lock: true });
+    if (!before) return insertDocument(context, transaction, { clientId, documentExpiresAt, ...reading.metadata });
+    await transaction.update(oauthClients, matches({ id: before.id }), { documentExpiresAt });
+    const after = await applyDocument(context, transaction, { before, metadata: reading.metadata });
+    // An administrator may have disabled it meanwhile.
+    return after.enabled ? { ...after, documentExpiresAt } : undefined;
+  });
+}
+
+/** Users and administrators have agreed to what tokens go where: to another place or for more they are asked again. */
+async function applyDocument(
+  context: OperationContext,
+  transaction: Transaction,
+  { before, metadata }: { readonly before: OAuthClientRow; readonly metadata: ClientMetadata },
+): Promise<OAuthClientRow> {
+  const agreed = ["redirectUris", "scopes"] as const;
+  const isAsAgreed = agreed.every((member) => sameJson(before[member], metadata[member]));
+  if (!isAsAgreed) await transaction.erase(consents, matches({ clientId: before.clientId }));
+  const changes = isAsAgreed ? metadata : { ...metadata, trusted: false };
+  return changeRow(context, transaction, { kind: clientKind, before, changes });
+}
+
+async function insertDocument(
+  context: OperationContext,
+  transaction: Transaction,
+  document: ClientMetadata & Pick<OAuthClientRow, "clientId" | "documentExpiresAt">,
+): Promise<OAuthClientRow> {
+  const row: OAuthClientRow = {
+    ...newBase(context),
+    ...document,
+    type: "public",
+    origin: "metadata-document",
+    trusted: false,
+    enabled: true,
+    secretHash: null,
+    secretHint: null,
+    lastUsedAt: null,
+  };
+  await insertRows(context, transaction, { kind: clientKind, rows: [row] });
+  return row;
+}

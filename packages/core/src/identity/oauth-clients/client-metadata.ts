@@ -1,0 +1,146 @@
+import { OAuthError } from "../../engine/oauth-error.ts";
+import { parseUrl } from "../../engine/text/parse-url.ts";
+import type { JsonObject } from "../../engine/schemas/json.ts";
+import { openScopes } from "./offered-scopes.ts";
+import { invisibleFault } from "./client-name.ts";
+import { redirectUriFault, redirectUrisMax } from "./redirect-uri.ts";
+import { clientAuthMethods, clientGrantTypes, type OAuthClientRow } from "./table.ts";
+
+/** What a client says of itself (RFC 7591 §2), as far as it is kept. */
+export type ClientMetadata = Pick<
+  OAuthClientRow,
+  "name" | "redirectUris" | "grantTypes" | "scopes" | "authMethod" | "uri" | "logoUri"
+>;
+
+/** Longer names do not fit a page that asks for consent. */
+export const clientNameLengthMax = 200;
+
+/** Longer addresses are none that a browser would go to. */
+export const clientUriLengthMax = 2048;
+
+/**
+ * Reads RFC 7591 metadata. What the service does not offer is left out of the result where the client can do without
+ * it; members that are not named here are ignored, and null stands for absent.
+ * @throws {OAuthError} `invalid_redirect_uri`, `invalid_client_metadata`
+ */
+export function readClientMetadata(
+  document: JsonObject,
+  defaults: {
+    readonly authMethod: ClientMetadata["authMethod"];
+    /** What the client may name. */
+    readonly offeredScopes: readonly string[];
+  },
+): ClientMetadata {
+  const redirectUris = readRedirectUris(document);
+  const grantTypes = readGrantTypes(document);
+  const [first = ""] = redirectUris;
+  return {
+    redirectUris,
+    grantTypes,
+    name: readName(document) ?? hostOf(first),
+    authMethod: readAuthMethod(document) ?? defaults.authMethod,
+    scopes: readScopes(document, grantTypes, defaults.offeredScopes),
+    uri: readUri(document, "client_uri"),
+    logoUri: readUri(document, "logo_uri"),
+  };
+}
+
+function readRedirectUris(document: JsonObject): readonly string[] {
+  const uris = readTexts(document, "redirect_uris", "invalid_redirect_uri") ?? [];
+  if (uris.length === 0 || uris.length > redirectUrisMax) {
+    throw new OAuthError("invalid_redirect_uri", `redirect_uris must be a list of 1 to ${redirectUrisMax} URIs`);
+  }
+  for (const [index, uri] of uris.entries()) {
+    const fault = redirectUriFault(uri);
+    if (fault !== undefined) throw new OAuthError("invalid_redirect_uri", `redirect_uris/${index}: ${fault}`);
+  }
+  return [...new Set(uris)];
+}
+
+/** Clients list every grant that they could use; the service answers with those that they may. */
+function readGrantTypes(document: JsonObject): readonly string[] {
+  const asked: readonly string[] = readTexts(document, "grant_types") ?? clientGrantTypes;
+  const grantTypes = clientGrantTypes.filter((grantType) => asked.includes(grantType));
+  if (!grantTypes.includes("authorization_code")) throw refuse("grant_types", "It must hold authorization_code");
+  const responseTypes = readTexts(document, "response_types") ?? ["code"];
+  if (!responseTypes.includes("code")) throw refuse("response_types", "It must hold code");
+  return grantTypes;
+}
+
+function readName(document: JsonObject): string | undefined {
+  const name = readText(document, "client_name", clientNameLengthMax)?.trim();
+  if (name === "") throw refuse("client_name", "It must not be empty");
+  const fault = name === undefined ? undefined : invisibleFault(name);
+  if (fault !== undefined) throw refuse("client_name", fault);
+  return name;
+}
+
+function readAuthMethod(document: JsonObject): ClientMetadata["authMethod"] | undefined {
+  const asked = readText(document, "token_endpoint_auth_method", 100);
+  const method = clientAuthMethods.find((one) => one === asked);
+  if (asked !== undefined && !method) {
+    throw refuse("token_endpoint_auth_method", `It must be one of ${clientAuthMethods.join(", ")}`);
+  }
+  return method;
+}
+
+/**
+ * The scopes that the client names, as far as it may have them, else all but that of administration: its users decide. A
+ * client with refresh tokens may ask for `offline_access`, which client libraries add by themselves.
+ */
+function readScopes(
+  document: JsonObject,
+  grantTypes: readonly string[],
+  offered: readonly string[],
+): readonly string[] {
+  const asked = readText(document, "scope", 2000)?.split(" ") ?? [];
+  const known = offered.filter((scope) => asked.includes(scope));
+  if (known.length === 0) return openScopes;
+  const refreshes = grantTypes.includes("refresh_token");
+  return offered.filter((scope) => known.includes(scope) || (refreshes && scope === "offline_access"));
+}
+
+function readUri(document: JsonObject, member: string): string | null {
+  const uri = readText(document, member, clientUriLengthMax);
+  if (uri === undefined) return null;
+  if (!isPlainHttps(uri)) throw refuse(member, "It must be an https URL without credentials");
+  return uri;
+}
+
+/** True for an https URL in ASCII, without credentials. */
+export function isPlainHttps(text: string): boolean {
+  const url = /^https:\/\/[\x21-\x7e]+$/u.test(text) ? parseUrl(text) : undefined;
+  return url?.username === "" && url.password === "";
+}
+
+function readTexts(
+  document: JsonObject,
+  member: string,
+  code: "invalid_redirect_uri" | "invalid_client_metadata" = "invalid_client_metadata",
+): readonly string[] | undefined {
+  const value = document[member] ?? undefined;
+  if (value === undefined) return undefined;
+  if (!Array.isArray(value)) throw new OAuthError(code, `${member}: It must be a list of texts`);
+  return value.map((item: unknown) => {
+    if (typeof item === "string") return item;
+    throw new OAuthError(code, `${member}: It must be a list of texts`);
+  });
+}
+
+function readText(document: JsonObject, member: string, lengthMax: number): string | undefined {
+  const value = document[member] ?? undefined;
+  if (value === undefined) return undefined;
+  if (typeof value !== "string" || value.length > lengthMax) {
+    throw refuse(member, `It must be a text of at most ${lengthMax} characters`);
+  }
+  return value;
+}
+
+function hostOf(redirectUri: string): string {
+  const url = parseUrl(redirectUri);
+  return url?.host || url?.protocol || redirectUri;
+}
+
+function refuse(member: string, message: string): OAuthError {
+  return new OAuthError("invalid_client_metadata", `${member}: ${message}`);
+}

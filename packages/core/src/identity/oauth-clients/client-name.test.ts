@@ -1,0 +1,89 @@
+import { describe, expect, test } from "bun:test";
+import { failureOf } from "@design-catalog/testing/failure-of";
+import { createTestApplication, idOf } from "@design-catalog/testing/test-application";
+import { OAuthError } from "../../engine/oauth-error.ts";
+import { always } from "../../ports/condition.ts";
+import { applications } from "../../application/settings/table.ts";
+import { registerClient } from "./register-client.ts";
+
+const redirectUris = ["https://planner.example/callback"];
+
+/** Registers a client by each way; the code of what refuses it, or `registered`. */
+async function register(name: string) {
+  const application = await createTestApplication();
+  const body = { name, redirectUris };
+  const byAdministrator = await application
+    .callNamed("createOAuthClient", application.administrator, { body })
+    .then(() => "registered")
+    .catch(async (error: unknown) => String(Reflect.get(Object(error), "data")?.errors?.[0]?.code));
+  const metadata = { client_name: name, redirect_uris: redirectUris, token_endpoint_auth_method: "none" };
+  const byItself = await application
+    .call(registerClient, null, { body: metadata })
+    .then(() => "registered")
+    .catch((error: unknown) => (error instanceof OAuthError ? error.error : String(error)));
+  return [byAdministrator, byItself];
+}
+
+describe("the name of a client", () => {
+  test.each([
+    0x200b, 0x2060, 0xad, 0xfeff, 0x3164, 0x115f, 0x180e, 0x2800, 0x34f, 0xe0041, 0x202e, 0x7f, 0x2028, 0xfe0f,
+  ])("with the invisible character %p is refused", async (code) => {
+    const refused = await register(`Room${String.fromCodePoint(code)}Planner`);
+    // What no name has is refused by its schema before.
+    expect(refused).toEqual([expect.stringMatching(/^(?:deceptive_name|invalid_format)$/u), "invalid_client_metadata"]);
+  });
+
+  test.each([
+    "Design Catalog",
+    "design-catalog",
+    "DESIGN  CATALOG",
+    "Ｄｅｓｉｇｎ Ｃａｔａｌｏｇ",
+    "𝐃𝐞𝐬𝐢𝐠𝐧 Catalog",
+    "Dësign Catalog",
+  ])("%s is refused, as it is that of the service", async (name) => {
+    expect(await register(name)).toEqual(["deceptive_name", "invalid_client_metadata"]);
+  });
+
+  test.each([
+    "Design Catalog Support",
+    "The DesignCatalog app",
+    "DesignCatalogOfficial",
+    "DesignCatalogs",
+    "DesignCatalog2",
+    "MyDésign Catalogue",
+  ])("%s is for an administrator to give, not for a client to take", async (name) => {
+    expect(await register(name)).toEqual(["registered", "invalid_client_metadata"]);
+  });
+
+  test.each(["Room Planner", "Catalog of designs", "Raumplaner für Büros", "Планировщик"])(
+    "%s is taken",
+    async (name) => {
+      expect(await register(name)).toEqual(["registered", "registered"]);
+    },
+  );
+
+  test("has a short name of the application among its words only where it is refused", async () => {
+    const application = await createTestApplication();
+    await application.store.transaction((transaction) => transaction.update(applications, always, { name: "Plan" }));
+    const register = (name: string) =>
+      application.call(registerClient, null, {
+        body: { client_name: name, redirect_uris: redirectUris, token_endpoint_auth_method: "none" },
+      });
+    expect(await register("Planner")).toMatchObject({ client_name: "Planner" });
+    await expect(register("The Plan")).rejects.toMatchObject({ error: "invalid_client_metadata" });
+  });
+
+  test("is judged when it changes", async () => {
+    const application = await createTestApplication();
+    const { administrator, callNamed } = application;
+    const body = { name: "Planner", redirectUris };
+    const made = await callNamed("createOAuthClient", administrator, { body });
+    const parameters = { id: idOf(Reflect.get(Object(made), "client")) };
+    const rename = (name: string) =>
+      callNamed("patchOAuthClient", administrator, { parameters, body: { name, version: 0 } });
+    expect((await failureOf(() => rename("Design Catalog"))).data.errors).toMatchObject([
+      { pointer: "/name", code: "deceptive_name" },
+    ]);
+    expect(await rename("Room planner")).toMatchObject({ version: 1 });
+  });
+});

@@ -1,0 +1,69 @@
+import { invalid } from "../../engine/errors.ts";
+import type { Confusables } from "../../ports/confusables.ts";
+import type { Reader } from "../../ports/storage.ts";
+import type { OperationContext } from "../../engine/calls/operation.ts";
+import { applications } from "../../application/settings/table.ts";
+
+/** What nobody sees, by Unicode's own property, and the one blank that it leaves out. */
+const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Zl}\p{Zp}\u2800]/u;
+
+/** Without the port only case and compatible forms of letters are seen through. */
+const plain: Confusables = { skeleton: async (text) => text };
+
+/** Why a name could pass for another one on the page of consent; undefined where it could not. */
+export function invisibleFault(name: string): string | undefined {
+  const found = invisible.exec(name)?.[0].codePointAt(0);
+  if (found === undefined) return undefined;
+  const code = found.toString(16).toUpperCase().padStart(4, "0");
+  return `It must have no invisible characters: leave U+${code} out`;
+}
+
+/** Shorter names of applications are parts of too many other words. */
+const ownLettersMin = 6;
+
+/**
+ * Why a name could pass for the service itself: it is the name of the application, or with `within` has it among its
+ * words or, from six letters on, anywhere inside, in whatever letters look alike.
+ */
+export async function ownNameFault(
+  { ports }: Pick<OperationContext, "ports">,
+  reader: Reader,
+  { name, within }: { readonly name: string; readonly within: boolean },
+): Promise<string | undefined> {
+  const application = await reader.find(applications, reader.applicationId);
+  const { confusables = plain } = ports;
+  const own = (await skeletonsOf(confusables, application?.name ?? "")).map((words) => words.join(""));
+  const isOwn = (await skeletonsOf(confusables, name)).some(
+    (words) =>
+      runsOf(words, within).some((run) => run !== "" && own.includes(run)) ||
+      (within && own.some((joined) => joined.length >= ownLettersMin && words.join("").includes(joined))),
+  );
+  return isOwn ? "It must not look like the name of this service; choose the name of the application" : undefined;
+}
+
+/** @throws {DomainError} `validation_failed` with `deceptive_name` for a name that an administrator gives a client */
+export async function checkClientName(context: OperationContext, name: string | undefined): Promise<void> {
+  if (name === undefined) return;
+  const fault = invisibleFault(name) ?? (await ownNameFault(context, context.store, { name, within: false }));
+  if (fault !== undefined) throw invalid("/name", "deceptive_name", fault);
+}
+
+/** The words of a text as it looks; a capital I looks like an l before it is made small, and not afterwards. */
+async function skeletonsOf(confusables: Confusables, text: string): Promise<readonly (readonly string[])[]> {
+  const letters = text.normalize("NFKD").replaceAll(/\p{M}/gu, "");
+  return Promise.all([letters.toLowerCase(), letters].map((spelt) => wordsOf(confusables, spelt)));
+}
+
+async function wordsOf(confusables: Confusables, spelt: string): Promise<readonly string[]> {
+  const small = (await confusables.skeleton(spelt)).toLowerCase();
+  const shown = (await confusables.skeleton(small)).toLowerCase();
+  return shown.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== "");
+}
+
+/** All of the words in one, or each run of neighbours. */
+function runsOf(words: readonly string[], within: boolean): readonly string[] {
+  if (!within) return [words.join("")];
+  return words.flatMap((_, from) =>
+    words.slice(from).map((__, length) => words.slice(from, from + length + 1).join("")),
+  );
+}

@@ -1,0 +1,111 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { all, live, matches } from "../../ports/condition.ts";
+import { defineOperation, type Operation, type OperationContext } from "../../engine/calls/operation.ts";
+import { findLive } from "../../engine/rows/rows.ts";
+import { oneOf } from "../../engine/schemas/schema.ts";
+import { changeClient } from "./change-client.ts";
+import { clientAnswerExample, clientDefaults, clientExample, clientPatchSchema } from "./client-schemas.ts";
+import { clientReadOnlyMembers, clientReplaceSchema, clientSchema } from "./client-schemas.ts";
+import { createClient } from "./create-client.ts";
+import { registerClient } from "./register-client.ts";
+import { presentClient } from "./present-client.ts";
+import { clientOrigins, type OAuthClientRow, oauthClients } from "./table.ts";
+
+const collection = "/api/v1/admin/oauthClients";
+const item = `${collection}/{id}`;
+
+/** More clients than this are asked for by their origin. */
+const listedMax = 1000;
+
+/** The newest clients. */
+export const listClients = defineOperation({
+  name: "listOAuthClients",
+  method: "GET",
+  path: collection,
+  tag: "OAuth clients",
+  summary: "List the clients, the newest first",
+  privilege: "Admin OAuth Clients",
+  query: Type.Object({ origin: Type.Optional(oneOf(clientOrigins)) }),
+  status: 200,
+  output: Type.Array(clientSchema),
+  example: { output: [clientAnswerExample] },
+  async run(context, { query: { origin } }) {
+    const where = origin === undefined ? live : all(live, matches({ origin }));
+    const orderBy = [{ column: "id", direction: "desc" }] as const;
+    const rows = await context.store.select(oauthClients, { where, orderBy, limit: listedMax });
+    return rows.map(presentClient);
+  },
+});
+
+/** One client. */
+export const getClient = defineOperation({
+  name: "getOAuthClient",
+  method: "GET",
+  path: item,
+  tag: "OAuth clients",
+  summary: "Read a client",
+  privilege: "Admin OAuth Clients",
+  status: 200,
+  output: clientSchema,
+  example: { output: clientAnswerExample },
+  subject: clientSubject,
+  run: async (_, { subject }) => presentClient(subject),
+});
+
+/** Replaces what an administrator may say of a client. */
+export const replaceClient = defineOperation({
+  name: "replaceOAuthClient",
+  method: "PUT",
+  path: item,
+  tag: "OAuth clients",
+  summary: "Replace a client",
+  privilege: "Admin OAuth Clients r/w",
+  body: clientReplaceSchema,
+  ignoredMembers: clientReadOnlyMembers,
+  status: 200,
+  impersonable: false,
+  output: clientSchema,
+  example: { body: { ...withoutType(clientExample), version: 0 }, output: { ...clientAnswerExample, version: 1 } },
+  subject: clientSubject,
+  run: (context, { body: { version, ...settings }, subject }) =>
+    changeClient(context, subject.id, { version, settings: { ...clientDefaults, ...settings } }),
+});
+
+/** Changes a client; `deleted: true` and `enabled: false` take back all that users let it do. */
+export const patchClient = defineOperation({
+  name: "patchOAuthClient",
+  method: "PATCH",
+  path: item,
+  tag: "OAuth clients",
+  summary: "Change a client",
+  privilege: "Admin OAuth Clients r/w",
+  body: clientPatchSchema,
+  status: 200,
+  impersonable: false,
+  output: clientSchema,
+  example: { body: { version: 0, enabled: false }, output: { ...clientAnswerExample, enabled: false, version: 1 } },
+  subject: clientSubject,
+  run: (context, { body: { version, deleted = false, ...settings }, subject }) =>
+    changeClient(context, subject.id, { version, settings, deleted }),
+});
+
+/** Everything that is done with clients. */
+export const clientOperations: readonly Operation[] = [
+  listClients,
+  createClient,
+  getClient,
+  replaceClient,
+  patchClient,
+  registerClient,
+];
+
+function clientSubject(
+  context: OperationContext,
+  parameters: Readonly<Record<string, string>>,
+): Promise<OAuthClientRow> {
+  return findLive(context.store, oauthClients, { id: parameters["id"] });
+}
+
+function withoutType({ type: _, ...rest }: typeof clientExample): Omit<Static<typeof clientReplaceSchema>, "version"> {
+  return rest;
+}

@@ -1,0 +1,141 @@
+import { Type } from "@sinclair/typebox";
+import { baseSchema } from "../../engine/rows/definition.ts";
+import { exampleBase } from "../../engine/schemas/describe.ts";
+import { boolean, nullable, oneOf, text, timestamp } from "../../engine/schemas/schema.ts";
+import { visibleName } from "../../engine/schemas/visible-name.ts";
+import { clientNameLengthMax, clientUriLengthMax } from "./client-metadata.ts";
+import { redirectUriLengthMax, redirectUrisMax } from "./redirect-uri.ts";
+import { clientAuthMethods, clientGrantTypes, clientOrigins, clientScopes } from "./table.ts";
+
+const closed = { additionalProperties: false };
+
+/** What a client asks for where its administrator does not say. */
+const defaultScopes = ["openid", "profile", "email", "offline_access", "api"] as const;
+
+const clientType = oneOf(["public", "confidential"], {
+  default: "confidential",
+  description: "A program that can keep a secret is confidential; one that runs on a user's device is public",
+});
+
+const writable = {
+  name: visibleName({ max: clientNameLengthMax, description: "Shown to users when they are asked for consent" }),
+  redirectUris: Type.Array(text({ max: redirectUriLengthMax }), {
+    minItems: 1,
+    maxItems: redirectUrisMax,
+    uniqueItems: true,
+    description: "https, http to a loopback host, or a private-use scheme named by a reverse domain",
+  }),
+  grantTypes: Type.Array(oneOf(clientGrantTypes), { minItems: 1, uniqueItems: true, default: [...clientGrantTypes] }),
+  scopes: Type.Array(oneOf(clientScopes), { minItems: 1, uniqueItems: true, default: [...defaultScopes] }),
+  uri: nullable(text({ max: clientUriLengthMax, description: "Home page, https" })),
+  logoUri: nullable(text({ max: clientUriLengthMax, description: "Picture, https" })),
+  trusted: boolean({ default: false, description: "Users are not asked for consent" }),
+  enabled: boolean({ default: true, description: "False revokes all that users let the client do" }),
+};
+
+/** A client as the API shows it. */
+export const clientSchema = Type.Object(
+  {
+    ...baseSchema,
+    clientId: Type.String({ description: "What the client calls itself by" }),
+    type: oneOf(["public", "confidential"]),
+    origin: oneOf(clientOrigins),
+    authMethod: oneOf(clientAuthMethods),
+    ...writable,
+    grantTypes: Type.Array(Type.String({ description: "authorization_code or refresh_token" })),
+    scopes: Type.Array(Type.String()),
+    secretHint: nullable(text({ max: 8, description: "Last 4 characters of the secret" })),
+    lastUsedAt: nullable(timestamp({ description: "When it last asked for tokens, exact to the hour" })),
+  },
+  { $id: "OAuthClient", ...closed },
+);
+
+const { name, redirectUris, ...others } = writable;
+
+/** Members that may be left out: PUT sets them back to their defaults. */
+const optional = {
+  grantTypes: Type.Optional(others.grantTypes),
+  scopes: Type.Optional(others.scopes),
+  uri: Type.Optional(others.uri),
+  logoUri: Type.Optional(others.logoUri),
+  trusted: Type.Optional(others.trusted),
+  enabled: Type.Optional(others.enabled),
+};
+
+export const clientCreateSchema = Type.Object(
+  { name, redirectUris, type: Type.Optional(clientType), ...optional },
+  { $id: "OAuthClientCreate", ...closed },
+);
+
+export const clientReplaceSchema = Type.Object(
+  { name, redirectUris, ...optional, version: Type.Optional(baseSchema.version) },
+  { $id: "OAuthClientReplace", ...closed },
+);
+
+/** Read-only members that PUT accepts, so that what GET returned can be sent back. */
+export const clientReadOnlyMembers = [
+  ...Object.keys(baseSchema).filter((member) => member !== "version"),
+  "clientId",
+  "type",
+  "origin",
+  "authMethod",
+  "secretHint",
+  "lastUsedAt",
+];
+
+export const clientPatchSchema = Type.Object(
+  {
+    version: baseSchema.version,
+    name: Type.Optional(name),
+    redirectUris: Type.Optional(redirectUris),
+    grantTypes: Type.Optional(Type.Array(oneOf(clientGrantTypes), { minItems: 1, uniqueItems: true })),
+    scopes: Type.Optional(Type.Array(oneOf(clientScopes), { minItems: 1, uniqueItems: true })),
+    uri: optional.uri,
+    logoUri: optional.logoUri,
+    trusted: Type.Optional(boolean()),
+    enabled: Type.Optional(boolean({ description: "False revokes all that users let the client do" })),
+    deleted: Type.Optional(boolean({ description: "True removes the client and revokes all that users let it do" })),
+  },
+  { $id: "OAuthClientPatch", ...closed },
+);
+
+export const clientCreatedSchema = Type.Object(
+  {
+    client: clientSchema,
+    secret: Type.Optional(Type.String({ description: "Shown this once; absent of a public client" })),
+  },
+  { $id: "OAuthClientCreated", ...closed },
+);
+
+/** What PUT and a new client have where a member is left out. */
+export const clientDefaults = {
+  grantTypes: clientGrantTypes,
+  scopes: defaultScopes,
+  uri: null,
+  logoUri: null,
+  trusted: false,
+  enabled: true,
+} as const;
+
+export const clientExample = {
+  name: "Planner",
+  redirectUris: ["https://planner.example/callback"],
+  type: "confidential",
+  grantTypes: [...clientGrantTypes],
+  scopes: [...defaultScopes],
+  uri: "https://planner.example",
+  logoUri: null,
+  trusted: false,
+  enabled: true,
+};
+
+/** A client in answers, for the documentation. */
+export const clientAnswerExample = {
+  ...exampleBase,
+  ...clientExample,
+  clientId: "f3e1c0a94b7d4f6c8a52",
+  origin: "admin",
+  authMethod: "client_secret_basic",
+  secretHint: "9fQk",
+  lastUsedAt: "2026-11-21T09:00:00.000Z",
+};

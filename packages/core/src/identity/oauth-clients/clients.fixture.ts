@@ -1,0 +1,43 @@
+import type { TestApplication } from "@design-catalog/testing/test-application";
+import { always } from "../../ports/condition.ts";
+import { formatTimestamp } from "../../engine/schemas/formats.ts";
+import { newBase } from "../../engine/rows/rows.ts";
+import { applications, defaultApplicationSettings } from "../../application/settings/table.ts";
+import { mcpSettings } from "../../application/mcp/tables.ts";
+import { consents } from "../oauth/grant-tables.ts";
+import { refreshTokens } from "../oauth/refresh-tokens.ts";
+import type { RegistrationPolicy } from "./registration-policy.ts";
+
+/** What a user has let a client do: a session with a refresh token, and a consent. */
+export async function letIn({ ports, store }: TestApplication, clientId: string): Promise<void> {
+  const { ids, clock } = ports;
+  const userId = ids.next();
+  const grantedAt = formatTimestamp(clock.now());
+  const resources = ["api"] as const;
+  const session = { familyId: ids.next(), tokenHash: ids.next(), userId, clientId, scope: "api", resources };
+  const times = { issuedAt: grantedAt, expiresAt: formatTimestamp(clock.now() + 60_000), consumedAt: null };
+  const unused = { successorSealed: null, revokedAt: null, revokedReason: null };
+  const token = { id: ids.next(), ...session, ...times, ...unused };
+  const consent = { id: ids.next(), userId, clientId, scopes: resources, resources, grantedAt };
+  await store.transaction(async (transaction) => {
+    await transaction.insert(refreshTokens, [token]);
+    await transaction.insert(consents, [consent]);
+  });
+}
+
+/** Sets who may become a client without an administrator. */
+export async function allowRegistration(
+  { store, contextOf }: Pick<TestApplication, "store" | "contextOf">,
+  registration: RegistrationPolicy,
+): Promise<void> {
+  const { applicationId: id } = store;
+  const plain = { enabled: true, tools: {}, instructions: null, resultRowsMax: 100, logArguments: false };
+  const row = { ...newBase(contextOf(null)), id, ...plain, registration };
+  await store.transaction((transaction) => transaction.insert(mcpSettings, [row]));
+}
+
+/** Sets whether clients that no administrator has entered may have the scope `admin`. */
+export async function letOthersAdminister({ store }: Pick<TestApplication, "store">, isOn: boolean): Promise<void> {
+  const settings = { ...defaultApplicationSettings, thirdPartyAdmin: isOn };
+  await store.transaction((transaction) => transaction.update(applications, always, { settings }));
+}

@@ -1,0 +1,54 @@
+import { defineOperation } from "../../engine/calls/operation.ts";
+import { insertRows, newBase } from "../../engine/rows/rows.ts";
+import { checkSettings, checkTrust } from "./check-client.ts";
+import { checkClientName } from "./client-name.ts";
+import { clientKind } from "./client-kind.ts";
+import {
+  clientAnswerExample,
+  clientCreatedSchema,
+  clientCreateSchema,
+  clientDefaults,
+  clientExample,
+} from "./client-schemas.ts";
+import { newClientId, newClientSecret } from "./client-secret.ts";
+import { presentClient } from "./present-client.ts";
+import type { OAuthClientRow } from "./table.ts";
+
+/** Registers a client by an administrator; the only answer that shows its secret. */
+export const createClient = defineOperation({
+  name: "createOAuthClient",
+  method: "POST",
+  path: "/api/v1/admin/oauthClients",
+  tag: "OAuth clients",
+  summary: "Register a client",
+  privilege: "Admin OAuth Clients r/w",
+  body: clientCreateSchema,
+  status: 201,
+  output: clientCreatedSchema,
+  headers: { "cache-control": "no-store" },
+  example: { body: clientExample, output: { client: clientAnswerExample, secret: "Zk3vT8mQ1xWcR5yN7aLp2dHs6uBe4gJo" } },
+  showsSecretOf: ({ client }) => ({ kind: clientKind.name, resourceId: client.id }),
+  location: ({ client }) => `/api/v1/admin/oauthClients/${client.id}`,
+  async run(context, { body: { type = "confidential", ...settings } }) {
+    checkSettings(settings);
+    await checkClientName(context, settings.name);
+    checkTrust(context, undefined, { ...clientDefaults, ...settings });
+    const { secret, stored } = await newClientSecret(context, type);
+    const row: OAuthClientRow = {
+      ...newBase(context),
+      ...clientDefaults,
+      ...settings,
+      ...stored,
+      clientId: newClientId(context),
+      type,
+      origin: "admin",
+      authMethod: type === "public" ? "none" : "client_secret_basic",
+      lastUsedAt: null,
+      documentExpiresAt: null,
+    };
+    await context.store.transaction((transaction) =>
+      insertRows(context, transaction, { kind: clientKind, rows: [row] }),
+    );
+    return { client: presentClient(row), ...(secret === undefined ? {} : { secret }) };
+  },
+});

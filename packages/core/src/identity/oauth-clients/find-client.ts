@@ -1,0 +1,32 @@
+import type { Reader } from "../../ports/storage.ts";
+import { all, live, matches } from "../../ports/condition.ts";
+import type { OperationContext } from "../../engine/calls/operation.ts";
+import { firstPartyClientId } from "../oauth/token-response.ts";
+import { isDocumentUrl } from "./client-document.ts";
+import { currentDocument } from "./client-documents.ts";
+import { firstPartyClient } from "./first-party-client.ts";
+import { presentScopes } from "./offered-scopes.ts";
+import { type OAuthClientRow, oauthClients } from "./table.ts";
+
+/** Visible ASCII, and no longer than a URL may be: what no client id looks like is not looked up. */
+const clientIdExpression = /^[\x21-\x7e]{1,2048}$/u;
+
+/**
+ * The client that goes by this id: the service's own, a row, or what the document at an https URL says. Undefined when
+ * it is unknown, disabled or deleted, or when its document cannot be used. Its scopes are those that it may have now.
+ * @throws {DomainError} `rate_limited` when the caller's address named too many new documents
+ */
+export async function findClient(context: OperationContext, clientId: string): Promise<OAuthClientRow | undefined> {
+  if (clientId === firstPartyClientId) return firstPartyClient(context);
+  if (!clientIdExpression.test(clientId)) return undefined;
+  const row = await storedClient(context.store, clientId);
+  if (row && !row.enabled) return undefined;
+  const client = isDocumentUrl(clientId) ? await currentDocument(context, clientId, row) : row;
+  return client && { ...client, scopes: await presentScopes(context.store, client) };
+}
+
+/** The live row of a client id, enabled or not. */
+export async function storedClient(reader: Reader, clientId: string): Promise<OAuthClientRow | undefined> {
+  const [row] = await reader.select(oauthClients, { where: all(live, matches({ clientId })), limit: 1 });
+  return row;
+}

@@ -1,0 +1,33 @@
+import type { OperationContext } from "../../engine/calls/operation.ts";
+import { newBase } from "../../engine/rows/rows.ts";
+import { firstPartyClientId } from "../oauth/token-response.ts";
+import { clientGrantTypes, clientScopes, type OAuthClientRow } from "./table.ts";
+
+/** Path at which the API page takes the answer of the authorization endpoint. */
+export const apiPageRedirectPath = "/docs/oauth2-redirect.html";
+
+/**
+ * The service's own client, which is stored nowhere: the only one that may use the password grant, trusted by everybody
+ * who trusts the service. Its codes go to the API page of this origin and nowhere else.
+ */
+export function firstPartyClient(context: OperationContext): OAuthClientRow {
+  return {
+    ...newBase(context),
+    clientId: firstPartyClientId,
+    name: "Design Catalog",
+    type: "public",
+    origin: "admin",
+    redirectUris: [context.baseUrl + apiPageRedirectPath],
+    grantTypes: [...clientGrantTypes, "password"],
+    scopes: clientScopes,
+    authMethod: "none",
+    uri: null,
+    logoUri: null,
+    trusted: true,
+    enabled: true,
+    secretHash: null,
+    secretHint: null,
+    lastUsedAt: null,
+    documentExpiresAt: null,
+  };
+}

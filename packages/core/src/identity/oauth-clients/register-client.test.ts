@@ -1,0 +1,172 @@
+import { describe, expect, test } from "bun:test";
+import { createTestApplication } from "@design-catalog/testing/test-application";
+import { DomainError } from "../../engine/errors.ts";
+import { OAuthError } from "../../engine/oauth-error.ts";
+import { registrationPolicies } from "../../application/mcp/tables.ts";
+import { allowRegistration, letOthersAdminister } from "./clients.fixture.ts";
+import { authenticateClient } from "./authenticate-client.ts";
+import { registerClient, unusedClientsMax } from "./register-client.ts";
+import { oauthClients } from "./table.ts";
+
+const redirectUris = ["https://planner.example/callback"];
+
+async function setUp() {
+  const application = await createTestApplication();
+  const register = (body: unknown) => application.call(registerClient, null, { body });
+  return {
+    ...application,
+    register,
+    refusal: (body: unknown) =>
+      register(body).then(
+        () => "none",
+        (error: unknown) => {
+          if (error instanceof OAuthError) return error.error;
+          return error instanceof DomainError ? error.code : error;
+        },
+      ),
+  };
+}
+
+function fail(): never {
+  throw new TypeError("Cannot read the client as it is not there");
+}
+
+describe("a registration", () => {
+  test("as version 1 of the MCP SDK sends it gets a secret, and may ask for refresh tokens", async () => {
+    const { register, contextOf, store } = await setUp();
+    const answer = await register({ client_name: "Assistant", redirect_uris: redirectUris, scope: "mcp" });
+    expect(answer).toEqual({
+      client_id: expect.stringMatching(/^[0-9a-f]{32}$/u),
+      client_id_issued_at: 1_795_253_400,
+      client_secret: expect.stringMatching(/^[0-9a-f]{64}$/u),
+      client_secret_expires_at: 0,
+      client_name: "Assistant",
+      redirect_uris: redirectUris,
+      grant_types: ["authorization_code", "refresh_token"],
+      response_types: ["code"],
+      token_endpoint_auth_method: "client_secret_basic",
+      scope: "offline_access mcp",
+    });
+    const { client_id: clientId, client_secret: clientSecret } = answer;
+    expect(await authenticateClient(contextOf(null), { clientId, clientSecret })).toMatchObject({
+      origin: "dynamic",
+      type: "confidential",
+      trusted: false,
+    });
+    expect(JSON.stringify(await store.select(oauthClients))).not.toContain(clientSecret);
+  });
+
+  test("of a public client gets no secret, and null stands for what is absent", async () => {
+    const { register } = await setUp();
+    const answer = await register({
+      redirect_uris: ["http://127.0.0.1/callback", "http://127.0.0.1/callback"],
+      token_endpoint_auth_method: "none",
+      client_name: null,
+      client_uri: null,
+      logo_uri: "https://planner.example/logo.png",
+      application_type: "native",
+      grant_types: ["authorization_code", "urn:ietf:params:oauth:grant-type:device_code"],
+      contacts: ["kim@planner.example"],
+    });
+    expect(answer).toEqual({
+      client_id: expect.any(String),
+      client_id_issued_at: 1_795_253_400,
+      client_name: "127.0.0.1",
+      redirect_uris: ["http://127.0.0.1/callback"],
+      grant_types: ["authorization_code"],
+      response_types: ["code"],
+      token_endpoint_auth_method: "none",
+      scope: "openid profile email offline_access api mcp",
+      logo_uri: "https://planner.example/logo.png",
+    });
+  });
+
+  test.each([
+    ["api admin", "offline_access api"],
+    ["admin", "openid profile email offline_access api mcp"],
+  ])("for the scope %s is registered without administration", async (scope, registered) => {
+    const { register } = await setUp();
+    expect(await register({ redirect_uris: redirectUris, scope })).toMatchObject({ scope: registered });
+  });
+
+  test("for administration is registered with it where the application lets others administer, if it names it", async () => {
+    const { register, store } = await setUp();
+    await letOthersAdminister({ store }, true);
+    expect(await register({ redirect_uris: redirectUris, scope: "api admin" })).toMatchObject({
+      scope: "offline_access api admin",
+    });
+    expect((await register({ redirect_uris: redirectUris })).scope).not.toContain("admin");
+  });
+
+  test.each([
+    [{}, "invalid_redirect_uri"],
+    [{ redirect_uris: [] }, "invalid_redirect_uri"],
+    [{ redirect_uris: "https://planner.example/" }, "invalid_redirect_uri"],
+    [{ redirect_uris: [5] }, "invalid_redirect_uri"],
+    [{ redirect_uris: ["javascript:alert(1)"] }, "invalid_redirect_uri"],
+    [{ redirect_uris: ["https://planner.example/", "http://planner.example/"] }, "invalid_redirect_uri"],
+    [{ redirect_uris: Array.from({ length: 11 }, () => "https://planner.example/") }, "invalid_redirect_uri"],
+    [{ redirect_uris: redirectUris, client_name: 5 }, "invalid_client_metadata"],
+    [{ redirect_uris: redirectUris, client_name: " " }, "invalid_client_metadata"],
+    [{ redirect_uris: redirectUris, client_name: "x".repeat(201) }, "invalid_client_metadata"],
+    [{ redirect_uris: redirectUris, client_name: "elpmaxe.knab\u202e" }, "invalid_client_metadata"],
+    [{ redirect_uris: redirectUris, client_name: "Two\nlines" }, "invalid_client_metadata"],
+    [{ redirect_uris: redirectUris, grant_types: ["password"] }, "invalid_client_metadata"],
+    [{ redirect_uris: redirectUris, grant_types: ["refresh_token"] }, "invalid_client_metadata"],
+    [{ redirect_uris: redirectUris, grant_types: "authorization_code" }, "invalid_client_metadata"],
+    [{ redirect_uris: redirectUris, response_types: ["token"] }, "invalid_client_metadata"],
+    [{ redirect_uris: redirectUris, token_endpoint_auth_method: "private_key_jwt" }, "invalid_client_metadata"],
+    [{ redirect_uris: redirectUris, scope: ["api"] }, "invalid_client_metadata"],
+    [{ redirect_uris: redirectUris, client_uri: "http://planner.example" }, "invalid_client_metadata"],
+    [{ redirect_uris: redirectUris, logo_uri: "javascript:alert(1)" }, "invalid_client_metadata"],
+    ["text", "invalid_client_metadata"],
+    [[], "invalid_client_metadata"],
+  ])("given %j is refused with %s", async (body, error) => {
+    const { refusal, store } = await setUp();
+    expect(await refusal(body)).toBe(error);
+    expect(await store.count(oauthClients)).toBe(0);
+  });
+
+  test.each([...registrationPolicies])("under the policy %s is answered", async (policy) => {
+    const { refusal, ...application } = await setUp();
+    await allowRegistration(application, policy);
+    expect(await refusal({ redirect_uris: redirectUris })).toBe(policy === "open" ? "none" : "access_denied");
+  });
+
+  test("of one address is taken 60 times an hour", async () => {
+    const { refusal, ports } = await setUp();
+    const outcomes = new Set<unknown>();
+    for (let count = 0; count < 60; count++) outcomes.add(await refusal({ redirect_uris: redirectUris }));
+    expect([...outcomes]).toEqual(["none"]);
+    expect(await refusal({ redirect_uris: redirectUris })).toBe("rate_limited");
+    ports.clock.advance(3_600_000);
+    expect(await refusal({ redirect_uris: redirectUris })).toBe("none");
+  });
+
+  test("of one IPv6 network is taken 60 times an hour, whatever the address", async () => {
+    const { call, contextOf } = await setUp();
+    const body = { redirect_uris: redirectUris };
+    const register = (host: number) => {
+      const context = { ...contextOf(null), clientAddress: `2001:db8::${host.toString(16)}` };
+      return registerClient.run(context, { parameters: {}, query: {}, body, subject: undefined });
+    };
+    for (let host = 1; host <= 60; host++) await register(host);
+    await expect(register(61)).rejects.toMatchObject({ code: "rate_limited" });
+    expect(await call(registerClient, null, { body })).toMatchObject({ redirect_uris: redirectUris });
+  });
+
+  test("beyond the clients that may wait for their first token takes the place of the oldest", async () => {
+    const { register, store, ports } = await setUp();
+    const first = await register({ redirect_uris: redirectUris });
+    const [row = fail()] = await store.select(oauthClients);
+    const more = Array.from({ length: unusedClientsMax }, (_, index) => {
+      const state = index === 0 ? { lastUsedAt: row.createdAt } : {};
+      return { ...row, id: ports.ids.next(), clientId: `client ${index}`, ...state };
+    });
+    await store.transaction((transaction) => transaction.insert(oauthClients, more));
+    const last = await register({ redirect_uris: redirectUris });
+    const kept = new Set((await store.select(oauthClients)).map(({ clientId }) => clientId));
+    expect([kept.size, kept.has(first.client_id), kept.has("client 0")]).toEqual([unusedClientsMax + 1, false, true]);
+    expect(kept.has(last.client_id)).toBe(true);
+  });
+});

@@ -1,0 +1,118 @@
+import type { Static } from "@sinclair/typebox";
+import { OAuthError } from "../../engine/oauth-error.ts";
+import type { Transaction } from "../../ports/storage.ts";
+import { all, live, matches } from "../../ports/condition.ts";
+import { isJsonObject } from "../../engine/schemas/json.ts";
+import { defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
+import { takeToken } from "../../engine/calls/rate-limit.ts";
+import { insertRows, newBase } from "../../engine/rows/rows.ts";
+import { networkOf } from "../sign-in/network-of.ts";
+import { ownNameFault } from "./client-name.ts";
+import { clientKind } from "./client-kind.ts";
+import { readClientMetadata } from "./client-metadata.ts";
+import { newClientId, newClientSecret } from "./client-secret.ts";
+import { offeredScopes } from "./offered-scopes.ts";
+import {
+  registeredExample,
+  registrationExample,
+  registrationResponseSchema,
+  registrationSchema,
+} from "./registration-schemas.ts";
+import { readRegistrationPolicy } from "./registration-policy.ts";
+import { type OAuthClientRow, oauthClients } from "./table.ts";
+
+/** From one network: an office of people who sign in anew each day, and no flood of rows. */
+const registrationsPerHour = 60;
+
+/**
+ * At most this many registered clients of an application that never got a token, whatever the number of networks that
+ * they come from. The oldest makes place: who means it gets a token within minutes.
+ */
+export const unusedClientsMax = 2_000;
+
+/** Registers a client without an administrator (RFC 7591); the only answer that shows its secret. */
+export const registerClient = defineOperation({
+  name: "registerClient",
+  method: "POST",
+  path: "/api/v1/oauth/register",
+  tag: "OAuth",
+  summary: "Register a client dynamically",
+  privilege: "public",
+  body: registrationSchema,
+  status: 201,
+  output: registrationResponseSchema,
+  headers: { "cache-control": "no-store", pragma: "no-cache" },
+  example: { body: registrationExample, output: registeredExample },
+  async run(context, { body }) {
+    if (!isJsonObject(body)) throw new OAuthError("invalid_client_metadata", "The body must be an object");
+    const metadata = readClientMetadata(body, {
+      authMethod: "client_secret_basic",
+      offeredScopes: await offeredScopes(context.store),
+    });
+    if ((await readRegistrationPolicy(context.store)) !== "open") {
+      throw new OAuthError("access_denied", "Clients are registered by an administrator");
+    }
+    const fault = await ownNameFault(context, context.store, { name: metadata.name, within: true });
+    if (fault !== undefined) throw new OAuthError("invalid_client_metadata", `client_name: ${fault}`);
+    const key = `client-registration:${networkOf(context.clientAddress ?? "unknown")}`;
+    await takeToken(context, { key, limit: registrationsPerHour, windowSeconds: 3_600 });
+    const type = metadata.authMethod === "none" ? "public" : "confidential";
+    const { secret, stored } = await newClientSecret(context, type);
+    const clientId = newClientId(context);
+    await insert(context, { ...metadata, ...stored, type, clientId });
+    return describe({ ...metadata, clientId }, { secret, issuedMs: context.ports.clock.now() });
+  },
+});
+
+async function insert(
+  context: OperationContext,
+  client: Omit<OAuthClientRow, keyof typeof ownFields | keyof ReturnType<typeof newBase>>,
+): Promise<void> {
+  const row = { ...newBase(context), ...client, ...ownFields };
+  await context.store.transaction(async (transaction) => {
+    await makePlace(transaction);
+    await insertRows(context, transaction, { kind: clientKind, rows: [row] });
+  });
+}
+
+async function makePlace(transaction: Transaction): Promise<void> {
+  // Without the lock several at once could each find the last place free.
+  await transaction.lock("client-registrations");
+  const unused = all(live, matches({ origin: "dynamic", enabled: true, lastUsedAt: null }));
+  if ((await transaction.count(oauthClients, unused)) < unusedClientsMax) return;
+  const orderBy = [{ column: "id", direction: "asc" }] as const;
+  const [oldest] = await transaction.select(oauthClients, { where: unused, orderBy, limit: 1 });
+  // It may have got a token meanwhile.
+  if (oldest) await transaction.erase(oauthClients, all(unused, matches({ id: oldest.id })));
+}
+
+const ownFields = {
+  origin: "dynamic",
+  trusted: false,
+  enabled: true,
+  lastUsedAt: null,
+  documentExpiresAt: null,
+} as const satisfies Partial<OAuthClientRow>;
+
+/** What was registered (RFC 7591 §3.2.1): absent members are left out, as client libraries refuse null. */
+function describe(
+  client: Pick<
+    OAuthClientRow,
+    "clientId" | "name" | "redirectUris" | "grantTypes" | "scopes" | "authMethod" | "uri" | "logoUri"
+  >,
+  { secret, issuedMs }: { readonly secret: string | undefined; readonly issuedMs: number },
+): Static<typeof registrationResponseSchema> {
+  return {
+    client_id: client.clientId,
+    client_id_issued_at: Math.floor(issuedMs / 1000),
+    ...(secret === undefined ? {} : { client_secret: secret, client_secret_expires_at: 0 }),
+    client_name: client.name,
+    redirect_uris: [...client.redirectUris],
+    grant_types: [...client.grantTypes],
+    response_types: ["code"],
+    token_endpoint_auth_method: client.authMethod,
+    scope: client.scopes.join(" "),
+    ...(client.uri === null ? {} : { client_uri: client.uri }),
+    ...(client.logoUri === null ? {} : { logo_uri: client.logoUri }),
+  };
+}

@@ -1,0 +1,78 @@
+import { Type } from "@sinclair/typebox";
+import { oneOf } from "../../engine/schemas/schema.ts";
+import { clientNameLengthMax, clientUriLengthMax } from "./client-metadata.ts";
+import { redirectUriLengthMax, redirectUrisMax } from "./redirect-uri.ts";
+import { clientAuthMethods } from "./table.ts";
+
+/** Null stands for absent. */
+const optional = (schema: object) => ({ anyOf: [schema, { type: "null" }] });
+const texts = optional({ type: "array", items: { type: "string" } });
+const uri = optional({ type: "string", maxLength: clientUriLengthMax });
+
+/**
+ * Documents a registration request. It checks nothing: RFC 7591 has errors of its own for what is wrong, which
+ * `readClientMetadata` finds.
+ */
+export const registrationSchema = Type.Unknown({
+  $id: "ClientRegistration",
+  type: "object",
+  properties: {
+    redirect_uris: {
+      type: "array",
+      items: { type: "string", maxLength: redirectUriLengthMax },
+      minItems: 1,
+      maxItems: redirectUrisMax,
+      description: "https, http to a loopback host, or a private-use scheme named by a reverse domain",
+    },
+    client_name: { ...optional({ type: "string", minLength: 1, maxLength: clientNameLengthMax }) },
+    grant_types: { ...texts, description: "authorization_code, and refresh_token; others are left out" },
+    response_types: { ...texts, description: "code" },
+    scope: {
+      ...optional({ type: "string", maxLength: 2000 }),
+      description: "Parted by spaces; default is every scope",
+    },
+    token_endpoint_auth_method: {
+      ...optional({ type: "string", enum: [...clientAuthMethods] }),
+      description: "Default is client_secret_basic",
+    },
+    client_uri: uri,
+    logo_uri: uri,
+  },
+  required: ["redirect_uris"],
+  additionalProperties: true,
+});
+
+export const registrationExample = {
+  client_name: "Planner",
+  redirect_uris: ["https://planner.example/callback"],
+  grant_types: ["authorization_code", "refresh_token"],
+  token_endpoint_auth_method: "none",
+  scope: "openid api",
+};
+
+/** What was registered, as it now holds. */
+export const registrationResponseSchema = Type.Object(
+  {
+    client_id: Type.String(),
+    client_id_issued_at: Type.Integer({ description: "Unix seconds" }),
+    client_secret: Type.Optional(Type.String({ description: "Shown this once; absent with the method none" })),
+    client_secret_expires_at: Type.Optional(Type.Integer({ description: "0: it does not expire" })),
+    client_name: Type.String(),
+    redirect_uris: Type.Array(Type.String()),
+    grant_types: Type.Array(Type.String()),
+    response_types: Type.Array(Type.String()),
+    token_endpoint_auth_method: oneOf(clientAuthMethods),
+    scope: Type.String({ description: "Scopes that the client may ask for, parted by spaces" }),
+    client_uri: Type.Optional(Type.String()),
+    logo_uri: Type.Optional(Type.String()),
+  },
+  { $id: "ClientRegistered", additionalProperties: false },
+);
+
+/** What is registered by {@link registrationExample}. */
+export const registeredExample = {
+  ...registrationExample,
+  client_id: "f3e1c0a94b7d4f6c8a52",
+  client_id_issued_at: 1_795_253_400,
+  response_types: ["code"],
+};

@@ -1,0 +1,62 @@
+import { type BaseRow, baseColumns, type Table } from "../../ports/table.ts";
+
+/** Where a client comes from: an administrator, dynamic registration (RFC 7591), or a document at its own URL. */
+export const clientOrigins = ["admin", "dynamic", "metadata-document"] as const;
+
+/** How a client proves who it is at the token endpoint (RFC 7591 §2). */
+export const clientAuthMethods = ["none", "client_secret_basic", "client_secret_post"] as const;
+
+/** Every scope that a client can be let ask for. */
+export const clientScopes = ["openid", "profile", "email", "offline_access", "api", "admin", "mcp"] as const;
+
+/** Every grant of a client that is not the service's own. */
+export const clientGrantTypes = ["authorization_code", "refresh_token"] as const;
+
+/** A program that asks users for access. */
+export interface OAuthClientRow extends BaseRow {
+  /** What the client calls itself by: letters and digits, or for a metadata document its URL. */
+  readonly clientId: string;
+  readonly name: string;
+  readonly type: "public" | "confidential";
+  readonly origin: (typeof clientOrigins)[number];
+  readonly redirectUris: readonly string[];
+  readonly grantTypes: readonly string[];
+  readonly scopes: readonly string[];
+  readonly authMethod: (typeof clientAuthMethods)[number];
+  readonly uri: string | null;
+  readonly logoUri: string | null;
+  /** Users are not asked for consent. */
+  readonly trusted: boolean;
+  readonly enabled: boolean;
+  /** SHA-256, hex: a secret is 256 random bits, which no dictionary holds. */
+  readonly secretHash: string | null;
+  readonly secretHint: string | null;
+  readonly lastUsedAt: string | null;
+  /** Until when a metadata document is used without being read again. */
+  readonly documentExpiresAt: string | null;
+}
+
+export const oauthClients: Table<OAuthClientRow> = {
+  name: "oauth_clients",
+  columns: {
+    ...baseColumns,
+    clientId: "text",
+    name: "text",
+    type: "text",
+    origin: "text",
+    redirectUris: "json",
+    grantTypes: "json",
+    scopes: "json",
+    authMethod: "text",
+    uri: "text",
+    logoUri: "text",
+    trusted: "boolean",
+    enabled: "boolean",
+    secretHash: "text",
+    secretHint: "text",
+    lastUsedAt: "timestamp",
+    documentExpiresAt: "timestamp",
+  },
+  unique: [["clientId"]],
+  secret: ["secretHash"],
+};

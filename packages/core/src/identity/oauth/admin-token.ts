@@ -1,0 +1,23 @@
+import { OAuthError } from "../../engine/oauth-error.ts";
+import { defineOperation } from "../../engine/calls/operation.ts";
+import { countingRefusals } from "./counting-refusals.ts";
+import { exchange, issueToken } from "./token.ts";
+
+const grantTypes: readonly string[] = ["password", "refresh_token"];
+
+/**
+ * Issues tokens to administrators alone: as {@link issueToken}, for a password or a refresh token of somebody who holds a
+ * privilege. To others it answers as to wrong credentials, and their refresh tokens stay unused.
+ */
+export const issueAdminToken = defineOperation({
+  ...issueToken,
+  name: "issueAdminToken",
+  path: "/api/v1/admin/oauth/token",
+  summary: "Exchange an administrator's credentials or refresh token for tokens",
+  async run(context, { body }) {
+    if (!grantTypes.includes(body.grant_type)) {
+      throw new OAuthError("unsupported_grant_type", "The grant type is not supported");
+    }
+    return countingRefusals(context, () => exchange(context, body, ({ privileges }) => privileges.length > 0));
+  },
+});

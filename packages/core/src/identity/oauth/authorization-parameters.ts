@@ -1,0 +1,156 @@
+import { groupBy } from "../../engine/group-by.ts";
+import type { OAuthClientRow } from "../oauth-clients/table.ts";
+import { AuthorizationError } from "./authorization-error.ts";
+import type { AuthorizationRequestRow } from "./grant-tables.ts";
+import { parseResources, parseScope, type ResourceName, resourceNames, resourcesOf } from "./scopes.ts";
+
+/** The values of each parameter of an authorization request; those without one count as omitted (RFC 6749 §3.1). */
+export type AuthorizationParameters = ReadonlyMap<string, readonly string[]>;
+
+/** What a valid request asks for. */
+export type AskedAuthorization = Pick<
+  AuthorizationRequestRow,
+  "codeChallenge" | "scope" | "resources" | "nonce" | "prompt" | "loginHint" | "locale"
+> & {
+  /** Seconds since the sign-in, past which the user signs in again. */
+  readonly maxAge: number | undefined;
+};
+
+/** Longer values are no use to any client, and each request is a row. */
+const valueLengthMax = 4096;
+
+/** SHA-256 in base64url (RFC 7636 §4.2). */
+const challengeExpression = /^[\w-]{43}$/u;
+
+const prompts: readonly string[] = ["none", "login", "consent", "select_account"];
+
+const localeExpression = /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/u;
+
+/** Collects the pairs of a query. */
+export function collectParameters(pairs: readonly (readonly [string, string])[]): AuthorizationParameters {
+  const groups = groupBy(
+    pairs.filter(([, value]) => value !== ""),
+    ([name]) => name,
+  );
+  return new Map([...groups].map(([name, same]) => [name, same.map(([, value]) => value)]));
+}
+
+/** The value of a parameter; undefined where it is absent or comes several times. */
+export function valueOf(parameters: AuthorizationParameters, name: string): string | undefined {
+  const values = parameters.get(name) ?? [];
+  return values.length === 1 ? values[0] : undefined;
+}
+
+/** What a client asks for. @throws {AuthorizationError} whose text the client gets by redirect */
+export function readAuthorization(
+  parameters: AuthorizationParameters,
+  { client, baseUrl }: { readonly client: OAuthClientRow; readonly baseUrl: string },
+): AskedAuthorization {
+  checkForm(parameters);
+  checkClient(parameters, client);
+  const codeChallenge = readChallenge(parameters);
+  const resources = readResources(parameters, baseUrl);
+  const scopes = readScopes(parameters, client, resources);
+  return {
+    codeChallenge,
+    scope: scopes.join(" "),
+    resources: resources ?? resourcesOf(scopes),
+    nonce: valueOf(parameters, "nonce") ?? null,
+    prompt: readPrompt(parameters),
+    loginHint: valueOf(parameters, "login_hint") ?? null,
+    locale:
+      valueOf(parameters, "ui_locales")
+        ?.split(" ")
+        .find((tag) => localeExpression.test(tag)) ?? null,
+    maxAge: readMaxAge(parameters),
+  };
+}
+
+function checkForm(parameters: AuthorizationParameters): void {
+  // RFC 8707 §2 has clients repeat `resource` alone.
+  const isRepeated = [...parameters].some(([name, values]) => values.length > 1 && name !== "resource");
+  if (isRepeated) throw wrong("A parameter must be sent once");
+  for (const name of ["nonce", "login_hint", "ui_locales", "scope"]) {
+    if ((valueOf(parameters, name)?.length ?? 0) > valueLengthMax)
+      throw wrong(`${name} is longer than ${valueLengthMax} characters`);
+  }
+  if (valueOf(parameters, "request") !== undefined) {
+    throw new AuthorizationError("request_not_supported", "Request objects are not supported");
+  }
+  if (valueOf(parameters, "request_uri") !== undefined) {
+    throw new AuthorizationError("request_uri_not_supported", "Request objects are not supported");
+  }
+  if ((valueOf(parameters, "response_mode") ?? "query") !== "query") throw wrong("The only response mode is query");
+}
+
+function checkClient(parameters: AuthorizationParameters, { grantTypes }: OAuthClientRow): void {
+  const responseType = valueOf(parameters, "response_type");
+  if (responseType === undefined) throw wrong("The parameter response_type is missing");
+  if (responseType !== "code") {
+    throw new AuthorizationError("unsupported_response_type", "The only response type is code");
+  }
+  if (!grantTypes.includes("authorization_code")) {
+    throw new AuthorizationError("unauthorized_client", "The client may not use authorization codes");
+  }
+}
+
+/** Without S256 whoever intercepts a code can use it; `plain`, also as the default, is refused (RFC 9700 §2.1.1). */
+function readChallenge(parameters: AuthorizationParameters): string {
+  const challenge = valueOf(parameters, "code_challenge");
+  if (challenge === undefined) throw wrong("The parameter code_challenge is missing");
+  if (valueOf(parameters, "code_challenge_method") !== "S256") throw wrong("The code challenge method must be S256");
+  if (!challengeExpression.test(challenge)) throw wrong("The code challenge must be 43 characters of base64url");
+  return challenge;
+}
+
+function readResources(parameters: AuthorizationParameters, baseUrl: string): readonly ResourceName[] | undefined {
+  const uris = parameters.get("resource") ?? [];
+  if (uris.length === 0) return undefined;
+  const resources = parseResources(baseUrl, uris);
+  if (!resources) throw new AuthorizationError("invalid_target", "The resource is unknown");
+  return resources;
+}
+
+/**
+ * What the client names; else what opens the resources that it names, else the API. Two scopes are left out where they
+ * are of no use instead of being a fault: client libraries add `offline_access` by themselves, and take the scopes of the
+ * metadata, where `admin` is one, for those to ask for.
+ */
+function readScopes(
+  parameters: AuthorizationParameters,
+  client: OAuthClientRow,
+  resources: readonly ResourceName[] | undefined,
+): readonly string[] {
+  const named = parseScope(valueOf(parameters, "scope") ?? "");
+  if (!named) throw new AuthorizationError("invalid_scope", "The scope is unknown");
+  const offline = named.filter((scope) => scope === "offline_access" && client.grantTypes.includes("refresh_token"));
+  const others = named.filter((scope) => scope !== "offline_access");
+  const first = resourceNames.find((name) => client.scopes.includes(name));
+  const wanted = others.length > 0 ? others : (resources ?? (first === undefined ? [] : [first]));
+  const asked = wanted.filter((scope) => scope !== "admin" || client.scopes.includes(scope));
+  if (asked.length === 0 || asked.some((scope) => !client.scopes.includes(scope))) {
+    throw new AuthorizationError("invalid_scope", "The scope is wider than the client may ask for");
+  }
+  return [...asked, ...offline];
+}
+
+function readPrompt(parameters: AuthorizationParameters): string | null {
+  const asked =
+    valueOf(parameters, "prompt")
+      ?.split(" ")
+      .filter((value) => value !== "") ?? [];
+  if (asked.some((value) => !prompts.includes(value))) throw wrong("The prompt is unknown");
+  if (asked.includes("none") && asked.length > 1) throw wrong("The prompt none stands alone");
+  return asked.length === 0 ? null : asked.join(" ");
+}
+
+function readMaxAge(parameters: AuthorizationParameters): number | undefined {
+  const text = valueOf(parameters, "max_age");
+  if (text === undefined) return undefined;
+  if (!/^\d{1,9}$/u.test(text)) throw wrong("The parameter max_age must be a number of seconds");
+  return Number(text);
+}
+
+function wrong(description: string): AuthorizationError {
+  return new AuthorizationError("invalid_request", description);
+}

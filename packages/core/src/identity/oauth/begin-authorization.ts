@@ -1,0 +1,167 @@
+import { hex } from "../../engine/id.ts";
+import { formatTimestamp } from "../../engine/schemas/formats.ts";
+import type { OperationContext } from "../../engine/calls/operation.ts";
+import { takeToken } from "../../engine/calls/rate-limit.ts";
+import { findClient } from "../oauth-clients/find-client.ts";
+import { isLoopback } from "../oauth-clients/redirect-uri.ts";
+import type { OAuthClientRow } from "../oauth-clients/table.ts";
+import type { BrowserSessionRow } from "../sign-in/browser-sessions.ts";
+import { networkOf } from "../sign-in/network-of.ts";
+import type { UserRow } from "../users/table.ts";
+import { AuthorizationError } from "./authorization-error.ts";
+import {
+  type AskedAuthorization,
+  type AuthorizationParameters,
+  collectParameters,
+  readAuthorization,
+  valueOf,
+} from "./authorization-parameters.ts";
+import { consentNeeded } from "./consent.ts";
+import { decideAuthorization } from "./decide-authorization.ts";
+import { type AuthorizationRequestRow, authorizationRequests } from "./grant-tables.ts";
+import { isRegistered, redirectLocation, type Recipient } from "./redirect-location.ts";
+
+/** So long a user may take to sign in and to decide. */
+export const authorizationRequestSeconds = 600;
+
+/** From one network in that time: more than an office signs in to. */
+const requestsMax = 600;
+
+/** Longer values would not come back in a redirect that every server takes. */
+const stateLengthMax = 4096;
+
+/** What becomes of an authorization request. */
+export type BegunAuthorization =
+  /**
+   * The client or its redirect URI is not known, so that the user is told and nobody else (RFC 6749 §4.1.2.1). With a
+   * location it is the answer to a client that nobody vouches for: where it leads, the user decides (RFC 9700 §4.11.2).
+   */
+  | { readonly outcome: "refused"; readonly message: string; readonly location?: string }
+  /** The answer to the client. */
+  | { readonly outcome: "redirect"; readonly location: string }
+  /** The user has to sign in or to decide. */
+  | { readonly outcome: "pending"; readonly requestId: string };
+
+/** The browser's session, where it has one. */
+export interface PresentSession {
+  readonly session: BrowserSessionRow;
+  readonly user: UserRow;
+}
+
+/**
+ * Begins an authorization (RFC 6749 §4.1.1, with PKCE S256 alone) from the pairs of a query. `present` is who is signed
+ * in at the browser; without it a request that may not ask is answered with `login_required`.
+ * @throws {DomainError} `rate_limited` after 600 requests of one network in ten minutes, and as `findClient`
+ */
+export async function beginAuthorization(
+  context: OperationContext,
+  pairs: readonly (readonly [string, string])[],
+  present?: PresentSession,
+): Promise<BegunAuthorization> {
+  const parameters = collectParameters(pairs);
+  const found = await findRecipient(context, parameters);
+  if ("message" in found) return { outcome: "refused", message: found.message };
+  const { client, recipient } = found;
+  try {
+    const asked = readRequest(context, { parameters, client });
+    const request = await insertRequest(context, { client, recipient, asked: withLogin(context, asked, present) });
+    if (request.prompt !== "none") return { outcome: "pending", requestId: request.id };
+    return { outcome: "redirect", location: await decideSilently(context, { client, request }, present) };
+  } catch (error) {
+    if (!(error instanceof AuthorizationError)) throw error;
+    const answer = { error: error.error, error_description: error.message };
+    const location = redirectLocation(context, recipient, answer);
+    if (present || mayBeSentTo(found)) return { outcome: "redirect", location };
+    return { outcome: "refused", message: error.message, location };
+  }
+}
+
+/** Anybody can register an address, and would have the service send whoever opens a link there. */
+function mayBeSentTo({ client, recipient }: FoundRecipient): boolean {
+  return client.origin === "admin" || isLoopback(recipient.redirectUri);
+}
+
+interface FoundRecipient {
+  readonly client: OAuthClientRow;
+  readonly recipient: Recipient;
+}
+
+async function findRecipient(
+  context: OperationContext,
+  parameters: AuthorizationParameters,
+): Promise<FoundRecipient | { readonly message: string }> {
+  const client = await findClient(context, valueOf(parameters, "client_id") ?? "");
+  if (!client) return { message: "The client is unknown" };
+  const redirectUri = valueOf(parameters, "redirect_uri");
+  if (redirectUri === undefined || !isRegistered(client, redirectUri)) {
+    return { message: "The redirect URI is none of those that the client has registered" };
+  }
+  const state = valueOf(parameters, "state") ?? null;
+  return { client, recipient: { redirectUri, state: (state?.length ?? 0) > stateLengthMax ? null : state } };
+}
+
+function readRequest(
+  { baseUrl }: OperationContext,
+  { parameters, client }: { readonly parameters: AuthorizationParameters; readonly client: OAuthClientRow },
+): AskedAuthorization {
+  if ((valueOf(parameters, "state")?.length ?? 0) > stateLengthMax) {
+    throw new AuthorizationError("invalid_request", `state is longer than ${stateLengthMax} characters`);
+  }
+  return readAuthorization(parameters, { client, baseUrl });
+}
+
+/** A sign-in that is older than the client takes is as none: the user signs in again (OpenID Connect Core §3.1.2.1). */
+function withLogin(
+  { ports }: OperationContext,
+  asked: AskedAuthorization,
+  present: PresentSession | undefined,
+): AskedAuthorization {
+  if (asked.maxAge === undefined || !present) return asked;
+  const ageMs = ports.clock.now() - Date.parse(present.session.signedInAt);
+  if (ageMs <= asked.maxAge * 1000) return asked;
+  if (asked.prompt === "none") throw new AuthorizationError("login_required", "The sign-in is too old");
+  return { ...asked, prompt: [...new Set([...(asked.prompt?.split(" ") ?? []), "login"])].join(" ") };
+}
+
+async function insertRequest(
+  context: OperationContext,
+  { client, recipient, asked }: FoundRecipient & { readonly asked: AskedAuthorization },
+): Promise<AuthorizationRequestRow> {
+  const { clock, random } = context.ports;
+  const { maxAge: _, ...kept } = asked;
+  await limitRequests(context);
+  const nowMs = clock.now();
+  const row: AuthorizationRequestRow = {
+    id: hex(random.bytes(32)),
+    clientId: client.clientId,
+    ...recipient,
+    ...kept,
+    createdAt: formatTimestamp(nowMs),
+    expiresAt: formatTimestamp(nowMs + authorizationRequestSeconds * 1000),
+    decidedAt: null,
+  };
+  await context.store.transaction((transaction) => transaction.insert(authorizationRequests, [row]));
+  return row;
+}
+
+/** Anybody can make requests, and each is a row. A host that knows no addresses limits them by other means. */
+async function limitRequests(context: OperationContext): Promise<void> {
+  if (context.clientAddress === null) return;
+  const key = `authorize:${networkOf(context.clientAddress)}`;
+  await takeToken(context, { key, limit: requestsMax, windowSeconds: authorizationRequestSeconds });
+}
+
+/** The answer where nobody may be asked (`prompt=none`). */
+async function decideSilently(
+  context: OperationContext,
+  { client, request }: { readonly client: OAuthClientRow; readonly request: AuthorizationRequestRow },
+  present: PresentSession | undefined,
+): Promise<string> {
+  if (!present) throw new AuthorizationError("login_required", "The user is not signed in");
+  const { user, session } = present;
+  if (await consentNeeded(context, { request, client, userId: user.id })) {
+    throw new AuthorizationError("consent_required", "The user has not agreed to this yet");
+  }
+  const decision = { request, client, user, signedInAt: session.signedInAt, approve: true };
+  return (await decideAuthorization(context, decision)).redirectTo;
+}

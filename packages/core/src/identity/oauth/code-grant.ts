@@ -1,0 +1,105 @@
+import { base64 } from "../../engine/text/base64.ts";
+import { OAuthError } from "../../engine/oauth-error.ts";
+import type { Transaction } from "../../ports/storage.ts";
+import { matches } from "../../ports/condition.ts";
+import { formatTimestamp } from "../../engine/schemas/formats.ts";
+import type { OperationContext } from "../../engine/calls/operation.ts";
+import type { OAuthClientRow } from "../oauth-clients/table.ts";
+import { readAccess } from "../users/access.ts";
+import { users } from "../users/table.ts";
+import { type AuthorizationCodeRow, authorizationCodes } from "./grant-tables.ts";
+import { withIdToken } from "./id-token.ts";
+import { revokeSessions } from "./revoke-sessions.ts";
+import { parseResources, remainingScope, type ResourceName } from "./scopes.ts";
+import { type Grant, issueRefreshToken, type TokenResponse, tokenResponse } from "./token-response.ts";
+
+/** The one text for everything that can be wrong with a code. */
+const refusal = "The authorization code is not valid";
+
+/** RFC 7636 §4.1. */
+const verifierExpression = /^[\w.~-]{43,128}$/u;
+
+/** A code and what proves that it is the client's own. */
+export interface CodeRequest {
+  readonly client: OAuthClientRow;
+  readonly code: string;
+  readonly redirectUri: string;
+  readonly codeVerifier: string;
+  /** RFC 8707: what the access token is made out to, at most what was granted. @default what was granted */
+  readonly resources: readonly string[];
+}
+
+/**
+ * Exchanges an authorization code for tokens, once. A code that comes a second time has leaked: the tokens that it was
+ * exchanged for are revoked (RFC 6749 §4.1.2).
+ * @throws {OAuthError} `invalid_grant`, `invalid_target`
+ */
+export async function codeGrant(context: OperationContext, request: CodeRequest): Promise<TokenResponse> {
+  const codeHash = await context.ports.digest.sha256(request.code);
+  const challenge = await challengeOf(context, request.codeVerifier);
+  const exchanged = await context.store.transaction(async (transaction) => {
+    const [row] = await transaction.select(authorizationCodes, { where: matches({ codeHash }), lock: true });
+    if (!row || row.clientId !== request.client.clientId) return undefined;
+    if (row.usedAt !== null) return revokeReplayed(context, transaction, row);
+    const isOwn = row.redirectUri === request.redirectUri && row.codeChallenge === challenge;
+    if (!isOwn || Date.parse(row.expiresAt) <= context.ports.clock.now()) return undefined;
+    return exchange(context, transaction, { row, request });
+  });
+  if (!exchanged) throw new OAuthError("invalid_grant", refusal);
+  const { row, grant, resources, refreshToken } = exchanged;
+  const response = await tokenResponse(context, { ...grant, resources }, refreshToken);
+  return withIdToken(context, response, { grant, signedInAt: row.signedInAt, nonce: row.nonce });
+}
+
+async function exchange(
+  context: OperationContext,
+  transaction: Transaction,
+  { row, request }: { readonly row: AuthorizationCodeRow; readonly request: CodeRequest },
+) {
+  const resources = narrowedResources(context, row, request);
+  // Whatever ends all sessions changes the account first: it has ended this one already, or waits until it is there.
+  await transaction.find(users, row.userId, { lock: true });
+  const access = await readAccess(transaction, row.userId);
+  const scope = remainingScope(row.scope, request.client.scopes);
+  if (access?.user.accessEpoch !== row.accessEpoch || scope === undefined) return undefined;
+  const grant: Grant = {
+    access,
+    clientId: row.clientId,
+    scope,
+    resources: row.resources,
+    familyId: row.familyId,
+    refreshable: request.client.grantTypes.includes("refresh_token"),
+  };
+  const usedAt = formatTimestamp(context.ports.clock.now());
+  await transaction.update(authorizationCodes, matches({ id: row.id }), { usedAt });
+  return { row, grant, resources, refreshToken: await issueRefreshToken(context, transaction, grant) };
+}
+
+function narrowedResources(
+  { baseUrl }: OperationContext,
+  row: AuthorizationCodeRow,
+  request: CodeRequest,
+): readonly ResourceName[] {
+  if (request.resources.length === 0) return row.resources;
+  const asked = parseResources(baseUrl, request.resources);
+  if (!asked?.every((name) => row.resources.includes(name))) {
+    throw new OAuthError("invalid_target", "The resource is none of those that were granted");
+  }
+  return asked;
+}
+
+async function revokeReplayed(
+  context: OperationContext,
+  transaction: Transaction,
+  { familyId }: AuthorizationCodeRow,
+): Promise<undefined> {
+  await revokeSessions(context, transaction, { which: matches({ familyId }), reason: "code used twice" });
+}
+
+/** The S256 challenge of a verifier (RFC 7636 §4.6); undefined for what is none, which no code has. */
+async function challengeOf({ ports }: OperationContext, verifier: string): Promise<string | undefined> {
+  if (!verifierExpression.test(verifier)) return undefined;
+  const digest = await ports.digest.sha256(verifier);
+  const bytes = Uint8Array.from(digest.match(/../gu) ?? [], (pair) => Number.parseInt(pair, 16));
+  return base64(bytes).replaceAll("+", "-").replaceAll("/", "_").replace("=", "");
+}

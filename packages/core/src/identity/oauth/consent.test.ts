@@ -1,0 +1,102 @@
+import { describe, expect, test } from "bun:test";
+import { auditEntries } from "../../engine/rows/audit.ts";
+import { matches } from "../../ports/condition.ts";
+import { endAuthorization, listAuthorizations } from "../me/authorization-operations.ts";
+import { setStage, type Stage } from "./authorization.fixture.ts";
+import { consentNeeded } from "./consent.ts";
+import { findAuthorizationRequest } from "./find-authorization-request.ts";
+import { authorizationCodes, consents } from "./grant-tables.ts";
+
+/** Whether the user has to be asked about a request. */
+async function isAsked(stage: Stage, changes: Parameters<Stage["begin"]>[0] = {}): Promise<boolean> {
+  const { application, begin, user } = stage;
+  const context = application.contextOf(null);
+  const begun = await begin(changes);
+  const pending = await findAuthorizationRequest(context, begun.outcome === "pending" ? begun.requestId : "");
+  if (!pending) throw new TypeError("Cannot ask as the request is gone");
+  return consentNeeded(context, { ...pending, userId: user.id });
+}
+
+describe("consentNeeded()", () => {
+  test("is true until the same or more was agreed to, and for prompt=consent again", async () => {
+    const stage = await setStage();
+    expect(await isAsked(stage)).toBe(true);
+    await stage.decide({}, { approve: false });
+    expect(await isAsked(stage)).toBe(true);
+    await stage.decide({ scope: "api openid" });
+    expect(await isAsked(stage)).toBe(false);
+    expect(await isAsked(stage, { scope: "openid" })).toBe(false);
+    expect(await isAsked(stage, { scope: "openid email" })).toBe(true);
+    expect(await isAsked(stage, { scope: "mcp" })).toBe(true);
+    expect(await isAsked(stage, { prompt: "login consent" })).toBe(true);
+    await stage.decide({ scope: "mcp" });
+    expect(await isAsked(stage, { scope: "api mcp openid" })).toBe(false);
+    expect(await stage.application.store.count(consents)).toBe(1);
+  });
+
+  test("counts what the user has agreed to, not what was asked for", async () => {
+    const stage = await setStage();
+    await stage.decide({ scope: "api openid" }, { scopes: ["api"] });
+    expect(await isAsked(stage, { scope: "api openid" })).toBe(true);
+  });
+
+  test("is false for a trusted client, of which nothing is kept", async () => {
+    const stage = await setStage({ trusted: true });
+    expect(await isAsked(stage, { prompt: "consent" })).toBe(false);
+    await stage.decide();
+    expect(await stage.application.store.count(consents)).toBe(0);
+  });
+
+  test.each([
+    ["dynamic", "public", "http://127.0.0.1/callback", true],
+    ["dynamic", "confidential", "http://127.0.0.1/callback", true],
+    ["dynamic", "public", "com.planner.app:/callback", true],
+    ["dynamic", "public", "https://planner.example/callback", false],
+    ["metadata-document", "public", "http://localhost/callback", true],
+    ["metadata-document", "public", "https://planner.example/callback", false],
+    ["admin", "public", "http://127.0.0.1/callback", true],
+    ["admin", "public", "https://planner.example/callback", false],
+  ] as const)("after consent to a client that is %s and %s at %s is %p", async (origin, type, uri, asked) => {
+    const stage = await setStage({ origin, type, redirectUris: [uri] });
+    await stage.decide();
+    expect(await isAsked(stage)).toBe(asked);
+  });
+
+  test("given consents to one client at once keeps one", async () => {
+    const stage = await setStage();
+    const scopes = ["api", "mcp", "openid"];
+    await Promise.all(scopes.map((scope) => stage.decide({ scope })));
+    const rows = await stage.application.store.select(consents);
+    expect(rows.map((row) => row.scopes.toSorted())).toEqual([scopes]);
+  });
+});
+
+test("who takes an authorization back ends its sessions and codes, and is asked again", async () => {
+  const stage = await setStage();
+  const { application } = stage;
+  const tokens = await stage.exchange(await stage.codeOf());
+  await stage.codeOf();
+  const actor = (await stage.authenticate(tokens)) ?? null;
+  const listed = await application.call(listAuthorizations, actor);
+  expect(listed).toMatchObject([{ clientId: "planner", name: "Planner", scopes: ["api"], sessions: 1 }]);
+  const parameters = { clientId: "planner" };
+  await application.call(endAuthorization, actor, { parameters });
+  expect(await application.call(listAuthorizations, actor)).toEqual([]);
+  expect(await stage.authenticate(tokens)).toBeUndefined();
+  expect(await application.store.select(authorizationCodes)).toHaveLength(1);
+  expect(await isAsked(stage)).toBe(true);
+});
+
+test("a consent without a session is listed and can be taken back", async () => {
+  const stage = await setStage();
+  const { application, user } = stage;
+  await stage.decide();
+  const actor = { ...application.actorWith(), userId: user.id };
+  expect(await application.call(listAuthorizations, actor)).toMatchObject([{ clientId: "planner", sessions: 0 }]);
+  await application.call(endAuthorization, actor, { parameters: { clientId: "planner" } });
+  expect(await application.call(listAuthorizations, actor)).toEqual([]);
+  const before = { clientId: "planner", scopes: ["api"], resources: ["api"] };
+  expect(await application.store.select(auditEntries, { where: matches({ action: "revoke" }) })).toMatchObject([
+    { resourceId: user.id, actorUserId: user.id, changes: [{ field: "authorization", before, after: null }] },
+  ]);
+});

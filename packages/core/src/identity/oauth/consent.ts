@@ -1,0 +1,67 @@
+import type { Reader, Transaction } from "../../ports/storage.ts";
+import { matches } from "../../ports/condition.ts";
+import { formatTimestamp } from "../../engine/schemas/formats.ts";
+import type { OperationContext } from "../../engine/calls/operation.ts";
+import type { OAuthClientRow } from "../oauth-clients/table.ts";
+import { type AuthorizationRequestRow, type ConsentRow, consents } from "./grant-tables.ts";
+
+/** What somebody is asked to agree to. */
+export interface ConsentQuestion {
+  readonly request: AuthorizationRequestRow;
+  readonly client: OAuthClientRow;
+  readonly userId: string;
+}
+
+/** Whether the user has to be asked: not for trusted clients, nor where the same was agreed to before. */
+export async function consentNeeded(context: OperationContext, question: ConsentQuestion): Promise<boolean> {
+  const { request, client, userId } = question;
+  if (client.trusted) return false;
+  const prompts = request.prompt?.split(" ") ?? [];
+  if (prompts.includes("consent") || !isRemembered(question)) return true;
+  const consent = await findConsent(context.store, { userId, clientId: client.clientId });
+  if (!consent) return true;
+  const scopes = request.scope.split(" ");
+  return !includesAll(consent.scopes, scopes) || !includesAll(consent.resources, request.resources);
+}
+
+/** Keeps what the user has agreed to, beside what was agreed to before. */
+export async function rememberConsent(
+  context: OperationContext,
+  transaction: Transaction,
+  agreed: ConsentQuestion & { readonly scopes: readonly string[] },
+): Promise<void> {
+  const { request, client, userId, scopes } = agreed;
+  if (client.trusted || !isRemembered(agreed)) return;
+  const key = { userId, clientId: client.clientId };
+  await transaction.lock(`oauth-consent:${userId}:${client.clientId}`);
+  const known = await findConsent(transaction, key);
+  const granted = {
+    scopes: [...new Set([...(known?.scopes ?? []), ...scopes])],
+    resources: [...new Set([...(known?.resources ?? []), ...request.resources])],
+    grantedAt: formatTimestamp(context.ports.clock.now()),
+  };
+  if (known) await transaction.update(consents, matches({ id: known.id }), granted);
+  else await transaction.insert(consents, [{ id: context.ports.ids.next(), ...key, ...granted }]);
+}
+
+/**
+ * What is answered elsewhere than at an https address may be another program, which takes the same id and listens at the
+ * same place: its user is asked each time (RFC 8252 §8.6). A secret tells programs apart where an administrator has given
+ * it to one; who registers by themselves gets one for the asking.
+ */
+function isRemembered({ client, request }: Pick<ConsentQuestion, "client" | "request">): boolean {
+  if (request.redirectUri.startsWith("https:")) return true;
+  return client.origin === "admin" && client.type === "confidential";
+}
+
+async function findConsent(
+  reader: Reader,
+  key: { readonly userId: string; readonly clientId: string },
+): Promise<ConsentRow | undefined> {
+  const [consent] = await reader.select(consents, { where: matches(key), limit: 1 });
+  return consent;
+}
+
+function includesAll(held: readonly string[], asked: readonly string[]): boolean {
+  return asked.every((one) => held.includes(one));
+}

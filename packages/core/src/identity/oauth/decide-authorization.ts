@@ -1,0 +1,114 @@
+import { DomainError, invalid } from "../../engine/errors.ts";
+import { hex } from "../../engine/id.ts";
+import type { Transaction } from "../../ports/storage.ts";
+import { recordAudit } from "../../engine/rows/audit.ts";
+import { all, matches } from "../../ports/condition.ts";
+import { formatTimestamp } from "../../engine/schemas/formats.ts";
+import type { OperationContext } from "../../engine/calls/operation.ts";
+import type { OAuthClientRow } from "../oauth-clients/table.ts";
+import type { UserRow } from "../users/table.ts";
+import { rememberConsent } from "./consent.ts";
+import { authorizationCodes, type AuthorizationRequestRow, authorizationRequests } from "./grant-tables.ts";
+import { redirectLocation } from "./redirect-location.ts";
+
+/** A client exchanges its code at once. */
+export const authorizationCodeSeconds = 60;
+
+/** What a user who has signed in says to a request. */
+export interface AuthorizationDecision {
+  readonly request: AuthorizationRequestRow;
+  readonly client: OAuthClientRow;
+  readonly user: UserRow;
+  readonly signedInAt: string;
+  readonly approve: boolean;
+  /** Of those asked for; without one of them nothing is approved. @default all of them */
+  readonly scopes?: readonly string[];
+}
+
+/**
+ * Decides a request, once, and returns where the browser goes: to the client with a code or with `access_denied`.
+ * @throws {DomainError} `conflict` when the request has been decided or has expired, `validation_failed` for a scope that
+ * was not asked for
+ */
+export async function decideAuthorization(
+  context: OperationContext,
+  decision: AuthorizationDecision,
+): Promise<{ readonly redirectTo: string }> {
+  const { request } = decision;
+  const scopes = grantedScopes(decision);
+  const code = await context.store.transaction(async (transaction) => {
+    await takeDecision(context, transaction, request);
+    return scopes.length === 0 ? undefined : grantCode(context, transaction, { ...decision, scopes });
+  });
+  const answer =
+    code === undefined ? { error: "access_denied", error_description: "The user has not agreed" } : { code };
+  return { redirectTo: redirectLocation(context, request, answer) };
+}
+
+function grantedScopes({ request, approve, scopes }: AuthorizationDecision): readonly string[] {
+  const asked = request.scope.split(" ");
+  if (!approve) return [];
+  if (!scopes) return asked;
+  if (!scopes.every((scope) => asked.includes(scope))) {
+    throw invalid("/scopes", "invalid_value", "The scope was not asked for");
+  }
+  return asked.filter((scope) => scopes.includes(scope));
+}
+
+/** Of decisions at once the database lets one change the row. */
+async function takeDecision(
+  context: OperationContext,
+  transaction: Transaction,
+  { id }: AuthorizationRequestRow,
+): Promise<void> {
+  const now = formatTimestamp(context.ports.clock.now());
+  const open = all(matches({ id, decidedAt: null }), { op: "greaterThan", column: "expiresAt", value: now });
+  const decided = await transaction.update(authorizationRequests, open, { decidedAt: now });
+  if (decided.length === 0) throw new DomainError("conflict", "The request has been decided already or has expired");
+}
+
+async function grantCode(
+  context: OperationContext,
+  transaction: Transaction,
+  granted: AuthorizationDecision & { readonly scopes: readonly string[] },
+): Promise<string> {
+  const { request, client, user, scopes, signedInAt } = granted;
+  const { clientId, redirectUri, codeChallenge, resources, nonce } = request;
+  const { clock, digest, ids, random } = context.ports;
+  const code = hex(random.bytes(32));
+  const nowMs = clock.now();
+  await rememberConsent(context, transaction, { request, client, userId: user.id, scopes });
+  await transaction.insert(authorizationCodes, [
+    {
+      id: ids.next(),
+      codeHash: await digest.sha256(code),
+      clientId,
+      redirectUri,
+      codeChallenge,
+      resources,
+      nonce,
+      signedInAt,
+      scope: scopes.join(" "),
+      userId: user.id,
+      accessEpoch: user.accessEpoch,
+      familyId: ids.next(),
+      createdAt: formatTimestamp(nowMs),
+      expiresAt: formatTimestamp(nowMs + authorizationCodeSeconds * 1000),
+      usedAt: null,
+    },
+  ]);
+  await recordGrant(context, transaction, { user, authorization: { clientId, scopes, resources } });
+  return code;
+}
+
+async function recordGrant(
+  context: OperationContext,
+  transaction: Transaction,
+  { user, authorization }: { readonly user: UserRow; readonly authorization: object },
+): Promise<void> {
+  const changes = [{ field: "authorization", before: null, after: authorization }];
+  const { id } = user;
+  await recordAudit(context, transaction, [
+    { action: "authorize", kind: "User", resourceId: id, actorUserId: id, changes },
+  ]);
+}

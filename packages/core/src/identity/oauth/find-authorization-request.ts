@@ -1,0 +1,19 @@
+import type { OperationContext } from "../../engine/calls/operation.ts";
+import { findClient } from "../oauth-clients/find-client.ts";
+import type { OAuthClientRow } from "../oauth-clients/table.ts";
+import { type AuthorizationRequestRow, authorizationRequests } from "./grant-tables.ts";
+
+const requestIdExpression = /^[0-9a-f]{64}$/u;
+
+/** A request that waits for its user, and the client that made it; undefined once it is decided or has expired. */
+export async function findAuthorizationRequest(
+  context: OperationContext,
+  requestId: string,
+): Promise<{ readonly request: AuthorizationRequestRow; readonly client: OAuthClientRow } | undefined> {
+  if (!requestIdExpression.test(requestId)) return undefined;
+  const request = await context.store.find(authorizationRequests, requestId);
+  if (!request || request.decidedAt !== null) return undefined;
+  if (Date.parse(request.expiresAt) <= context.ports.clock.now()) return undefined;
+  const client = await findClient(context, request.clientId);
+  return client && { request, client };
+}

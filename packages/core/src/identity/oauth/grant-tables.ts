@@ -1,0 +1,110 @@
+import type { Table } from "../../ports/table.ts";
+import type { ResourceName } from "./scopes.ts";
+
+/** What a client asked for at the authorization endpoint, while its user signs in and decides. */
+export interface AuthorizationRequestRow {
+  /** 256 random bits, hex: who knows it may go on with the request. */
+  readonly id: string;
+  readonly clientId: string;
+  readonly redirectUri: string;
+  /** The S256 challenge (RFC 7636 §4.2). */
+  readonly codeChallenge: string;
+  readonly scope: string;
+  /** RFC 8707; by name, as an application can be served at several origins. */
+  readonly resources: readonly ResourceName[];
+  readonly state: string | null;
+  readonly nonce: string | null;
+  readonly prompt: string | null;
+  readonly loginHint: string | null;
+  readonly locale: string | null;
+  readonly createdAt: string;
+  readonly expiresAt: string;
+  readonly decidedAt: string | null;
+}
+
+export const authorizationRequests: Table<AuthorizationRequestRow> = {
+  name: "oauth_requests",
+  columns: {
+    id: "id",
+    clientId: "text",
+    redirectUri: "text",
+    codeChallenge: "text",
+    scope: "text",
+    resources: "json",
+    state: "text",
+    nonce: "text",
+    prompt: "text",
+    loginHint: "text",
+    locale: "text",
+    createdAt: "timestamp",
+    expiresAt: "timestamp",
+    decidedAt: "timestamp",
+  },
+};
+
+/** An authorization code at rest, with all that it was issued for. */
+export interface AuthorizationCodeRow {
+  readonly id: string;
+  /** SHA-256, hex. */
+  readonly codeHash: string;
+  readonly clientId: string;
+  readonly redirectUri: string;
+  readonly codeChallenge: string;
+  readonly scope: string;
+  readonly resources: readonly ResourceName[];
+  readonly nonce: string | null;
+  readonly userId: string;
+  /** The account's when it was decided: whatever makes tokens stale makes the code stale. */
+  readonly accessEpoch: number;
+  /** The tokens that it is exchanged for; a code that is used twice revokes them. */
+  readonly familyId: string;
+  readonly signedInAt: string;
+  readonly createdAt: string;
+  readonly expiresAt: string;
+  readonly usedAt: string | null;
+}
+
+export const authorizationCodes: Table<AuthorizationCodeRow> = {
+  name: "oauth_codes",
+  columns: {
+    id: "id",
+    codeHash: "text",
+    clientId: "text",
+    redirectUri: "text",
+    codeChallenge: "text",
+    scope: "text",
+    resources: "json",
+    nonce: "text",
+    userId: "id",
+    accessEpoch: "integer",
+    familyId: "id",
+    signedInAt: "timestamp",
+    createdAt: "timestamp",
+    expiresAt: "timestamp",
+    usedAt: "timestamp",
+  },
+  unique: [["codeHash"]],
+};
+
+/** What a user has agreed to, so that the same need not be asked again. */
+export interface ConsentRow {
+  readonly id: string;
+  readonly userId: string;
+  readonly clientId: string;
+  readonly scopes: readonly string[];
+  readonly resources: readonly ResourceName[];
+  readonly grantedAt: string;
+}
+
+export const consents: Table<ConsentRow> = {
+  name: "oauth_consents",
+  columns: {
+    id: "id",
+    userId: "id",
+    clientId: "text",
+    scopes: "json",
+    resources: "json",
+    grantedAt: "timestamp",
+  },
+  unique: [["userId", "clientId"]],
+};

@@ -1,0 +1,31 @@
+import type { OperationContext } from "../../engine/calls/operation.ts";
+import { accessTokenSeconds, type Grant, type TokenResponse } from "./token-response.ts";
+import { userClaims } from "./user-claims.ts";
+
+/** How somebody has signed in. */
+export interface SignedIn {
+  readonly grant: Grant;
+  readonly signedInAt: string;
+  /** Returned as it came, so that a client knows the token for its own (OpenID Connect Core §3.1.2.1). */
+  readonly nonce?: string | null;
+}
+
+/** Adds the ID token (OpenID Connect Core §2) to the answer where the scope has `openid`. */
+export async function withIdToken(
+  context: OperationContext,
+  response: TokenResponse,
+  { grant, signedInAt, nonce = null }: SignedIn,
+): Promise<TokenResponse> {
+  const scopes = new Set(grant.scope.split(" "));
+  if (!scopes.has("openid")) return response;
+  const idToken = await context.ports.tokenSigner.signIdToken({
+    iss: context.baseUrl,
+    ...userClaims(grant.access.user, scopes),
+    aud: grant.clientId,
+    iat: response.expires_at - accessTokenSeconds,
+    exp: response.expires_at,
+    auth_time: Math.floor(Date.parse(signedInAt) / 1000),
+    ...(nonce === null ? {} : { nonce }),
+  });
+  return { ...response, id_token: idToken };
+}

@@ -1,0 +1,79 @@
+import { OAuthError } from "../../engine/oauth-error.ts";
+import { formatTimestamp } from "../../engine/schemas/formats.ts";
+import type { OperationContext } from "../../engine/calls/operation.ts";
+import { recordSignIn } from "../sign-in/record-sign-in.ts";
+import { stillVerified } from "../sign-in/still-verified.ts";
+import { verifyCredentials } from "../sign-in/verify-credentials.ts";
+import { type Access, accessOf } from "../users/access.ts";
+import { withIdToken } from "./id-token.ts";
+import { parseResources, parseScope, type ResourceName, resourceScopes, resourcesOf } from "./scopes.ts";
+import {
+  firstPartyClientId,
+  type Grant,
+  issueRefreshToken,
+  type TokenResponse,
+  tokenResponse,
+} from "./token-response.ts";
+
+/** The one text for everything that can be wrong with credentials, so that it tells nothing about accounts. */
+const refusal = "The credentials are not valid";
+
+/** Told only to who has shown the right password; clients ask for the code and try again with the parameter `otp`. */
+export const codeNeeded = "A one-time code is needed";
+
+/**
+ * Exchanges an address and a password, and a one-time code of who has a second factor, for tokens.
+ * @throws {OAuthError} `invalid_grant`, `invalid_scope`, `invalid_target`
+ * @throws {DomainError} `rate_limited`
+ */
+export async function passwordGrant(
+  context: OperationContext,
+  credentials: {
+    readonly username: string;
+    readonly password: string;
+    readonly otp: string | undefined;
+    /** @default all that opens the resources, else all that opens the API */
+    readonly scope: string | undefined;
+    /** RFC 8707: what the tokens are made out to, at most what the scopes open. @default what the scopes open */
+    readonly resources: readonly string[] | undefined;
+    /** Whether the rights of the user suffice; whose do not is told nothing. @default everybody's do */
+    readonly accepts?: ((access: Access) => boolean) | undefined;
+  },
+): Promise<TokenResponse> {
+  const { username, password, otp } = credentials;
+  const audience = readAudience(context, credentials);
+  const verification = await verifyCredentials(context, { emailAddress: username, password, code: otp });
+  if (verification.outcome === "code needed") throw new OAuthError("invalid_grant", codeNeeded);
+  if (verification.outcome === "refused") throw new OAuthError("invalid_grant", refusal);
+  const familyId = context.ports.ids.next();
+  const { grant, refreshToken } = await context.store.transaction(async (transaction) => {
+    const user = await stillVerified(transaction, verification);
+    const access = user && (await accessOf(transaction, user));
+    if (!access || credentials.accepts?.(access) === false) throw new OAuthError("invalid_grant", refusal);
+    const begun = { access, clientId: firstPartyClientId, ...audience, familyId };
+    await recordSignIn(context, transaction, access.user);
+    return { grant: begun, refreshToken: await issueRefreshToken(context, transaction, begun) };
+  });
+  const signedInAt = formatTimestamp(context.ports.clock.now());
+  return withIdToken(context, await tokenResponse(context, grant, refreshToken), { grant, signedInAt });
+}
+
+function readAudience(
+  { baseUrl }: OperationContext,
+  { scope, resources = [] }: { readonly scope: string | undefined; readonly resources: readonly string[] | undefined },
+): Pick<Grant, "scope" | "resources"> {
+  const asked = resources.length === 0 ? undefined : (parseResources(baseUrl, resources) ?? []);
+  if (asked?.length === 0) throw new OAuthError("invalid_target", "The resource is unknown");
+  const scopes = parseScope(scope || allScopesOf(asked ?? ["api"]));
+  if (!scopes || scopes.length === 0) throw new OAuthError("invalid_scope", "The scope is unknown");
+  const opened = resourcesOf(scopes);
+  if (asked?.every((name) => opened.includes(name)) === false) {
+    throw new OAuthError("invalid_target", "The resource is none of those that the scope opens");
+  }
+  return { scope: scopes.join(" "), resources: asked ?? opened };
+}
+
+/** What first-party software gets that does not say: everything, as its user is at it. */
+function allScopesOf(resources: readonly ResourceName[]): string {
+  return resources.flatMap((name) => resourceScopes[name]).join(" ");
+}

@@ -1,0 +1,111 @@
+import { OAuthError } from "../../engine/oauth-error.ts";
+import type { Transaction } from "../../ports/storage.ts";
+import { matches } from "../../ports/condition.ts";
+import { formatTimestamp } from "../../engine/schemas/formats.ts";
+import type { OperationContext } from "../../engine/calls/operation.ts";
+import { type Access, readAccess } from "../users/access.ts";
+import { refreshTokenPurpose, type RefreshTokenRow, refreshTokens } from "./refresh-tokens.ts";
+import { revokeSessions } from "./revoke-sessions.ts";
+import { parseResources, parseScope, remainingScope, type ResourceName } from "./scopes.ts";
+import { type Grant, issueRefreshToken, type TokenResponse, tokenResponse } from "./token-response.ts";
+
+/** A client that lost the answer may ask again this soon and gets the same successor, never a second one. */
+export const refreshGraceMs = 30_000;
+
+/** A request for a new pair. */
+export interface RefreshRequest {
+  readonly refreshToken: string;
+  readonly clientId: string;
+  /** What the client may ask for now. */
+  readonly allowedScopes: readonly string[];
+  /** What the new access token is good for, at most what the session is. @default what the session is */
+  readonly scope?: string | undefined;
+  /** RFC 8707: what the new access token is made out to, at most what the session is. @default what the session is */
+  readonly resources?: readonly string[] | undefined;
+  /** Whether the rights of the user suffice. @default everybody's do */
+  readonly accepts?: ((access: Access) => boolean) | undefined;
+}
+
+/**
+ * Exchanges a refresh token for a new pair. A token that was used before revokes its whole family: one of the two
+ * users of it is a thief (RFC 9700 §4.14.2). The session keeps its scope, whatever one of its access tokens gets.
+ * @throws {OAuthError} `invalid_grant`, `invalid_scope`, `invalid_target`
+ */
+export async function refreshGrant(context: OperationContext, request: RefreshRequest): Promise<TokenResponse> {
+  const tokenHash = await context.ports.digest.sha256(request.refreshToken);
+  const rotated = await context.store.transaction(async (transaction) => {
+    const [row] = await transaction.select(refreshTokens, { where: matches({ tokenHash }), lock: true });
+    if (!row || row.clientId !== request.clientId || row.revokedAt !== null) return undefined;
+    if (isReused(context, row)) return revokeFamily(context, transaction, row);
+    const scope = remainingScope(row.scope, request.allowedScopes);
+    if (scope === undefined || Date.parse(row.expiresAt) <= context.ports.clock.now()) return undefined;
+    const asked = { scope: narrowedScope(scope, request), resources: narrowedResources(context, row, request) };
+    const access = await readAccess(transaction, row.userId);
+    if (!access || request.accepts?.(access) === false) return undefined;
+    const resources = heldResources(row);
+    const grant = { access, clientId: row.clientId, scope: row.scope, resources, familyId: row.familyId };
+    const refreshToken = await rotate(context, transaction, { row, grant });
+    return { grant: { ...grant, ...asked }, refreshToken };
+  });
+  if (!rotated) throw new OAuthError("invalid_grant", "The refresh token is not valid");
+  return tokenResponse(context, rotated.grant, rotated.refreshToken);
+}
+
+/** Used before, and not by a client that has just lost the answer; whatever else is wrong with the request. */
+function isReused({ ports }: OperationContext, { consumedAt, successorSealed }: RefreshTokenRow): boolean {
+  if (consumedAt === null) return false;
+  return successorSealed === null || ports.clock.now() - Date.parse(consumedAt) > refreshGraceMs;
+}
+
+async function revokeFamily(
+  context: OperationContext,
+  transaction: Transaction,
+  { familyId }: RefreshTokenRow,
+): Promise<undefined> {
+  await revokeSessions(context, transaction, { which: matches({ familyId }), reason: "reuse" });
+}
+
+/** RFC 6749 §6. */
+function narrowedScope(granted: string, { scope }: RefreshRequest): string {
+  if (scope === undefined) return granted;
+  const asked = parseScope(scope);
+  const held = granted.split(" ");
+  if (!asked || asked.length === 0 || !asked.every((one) => held.includes(one)))
+    throw new OAuthError("invalid_scope", "The scope is wider than the granted one");
+  return asked.join(" ");
+}
+
+/** RFC 8707 §2.2. */
+function narrowedResources(
+  context: OperationContext,
+  row: RefreshTokenRow,
+  { resources = [] }: RefreshRequest,
+): readonly ResourceName[] {
+  const held = heldResources(row);
+  if (resources.length === 0) return held;
+  const asked = parseResources(context.baseUrl, resources);
+  if (!asked?.every((name) => held.includes(name)))
+    throw new OAuthError("invalid_target", "The resource is none of those that were granted");
+  return asked;
+}
+
+function heldResources(row: RefreshTokenRow): readonly ResourceName[] {
+  return row.resources.length === 0 ? ["api"] : row.resources;
+}
+
+/** The successor of a token: a new one, or within the time of grace the one that there is. */
+async function rotate(
+  context: OperationContext,
+  transaction: Transaction,
+  rotation: { readonly row: RefreshTokenRow; readonly grant: Grant },
+): Promise<string> {
+  const { row, grant } = rotation;
+  const { clock, secretBox } = context.ports;
+  const purpose = refreshTokenPurpose(row.id);
+  if (row.successorSealed !== null) return secretBox.open(row.successorSealed, purpose);
+  const successor = await issueRefreshToken(context, transaction, grant);
+  const successorSealed = await secretBox.seal(successor, purpose);
+  const consumedAt = formatTimestamp(clock.now());
+  await transaction.update(refreshTokens, matches({ id: row.id }), { consumedAt, successorSealed });
+  return successor;
+}

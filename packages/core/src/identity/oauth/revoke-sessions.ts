@@ -1,0 +1,46 @@
+import { groupBy } from "../../engine/group-by.ts";
+import type { Transaction } from "../../ports/storage.ts";
+import { recordAudit } from "../../engine/rows/audit.ts";
+import { all, type Condition, matches } from "../../ports/condition.ts";
+import { formatTimestamp } from "../../engine/schemas/formats.ts";
+import type { OperationContext } from "../../engine/calls/operation.ts";
+import { type RefreshTokenRow, refreshTokens } from "./refresh-tokens.ts";
+
+/** More ended sessions than this are a script that never refreshes; an audit entry names no more of them. */
+const auditedMax = 100;
+
+/**
+ * Revokes the tokens of the sessions that `which` admits among the rows of refresh tokens. Their access tokens are
+ * refused within 5 seconds; those of the user's other sessions go on. Returns the ids of the sessions.
+ */
+export async function revokeSessions(
+  context: OperationContext,
+  transaction: Transaction,
+  { which, reason }: { readonly which: Condition; readonly reason: string },
+): Promise<ReadonlySet<string>> {
+  const revoked = await revokeTokens(context, transaction, { which, reason });
+  const drafts = [...groupBy(revoked, ({ userId }) => userId)].map(([userId, rows]) => {
+    const sessions = [...new Set(rows.map(({ familyId }) => familyId))].slice(0, auditedMax);
+    const changes = [
+      { field: "sessions", before: sessions, after: [] },
+      { field: "reason", before: null, after: reason },
+    ];
+    return { action: "revoke" as const, kind: "User", resourceId: userId, changes };
+  });
+  if (drafts.length > 0) await recordAudit(context, transaction, drafts);
+  return new Set(revoked.map(({ familyId }) => familyId));
+}
+
+/** Revokes those refresh tokens that `which` admits; returns their rows. */
+export async function revokeTokens(
+  context: OperationContext,
+  transaction: Transaction,
+  revocation: { readonly which: Condition; readonly reason: string },
+): Promise<readonly RefreshTokenRow[]> {
+  const where = all(matches({ revokedAt: null }), revocation.which);
+  const changes = { revokedAt: formatTimestamp(context.ports.clock.now()), revokedReason: revocation.reason };
+  const revoked = await transaction.update(refreshTokens, where, changes);
+  if (revoked.length === 0) return revoked;
+  // A refresh that was under way has put a successor there meanwhile, which the first statement could not see.
+  return [...revoked, ...(await revokeTokens(context, transaction, revocation))];
+}

@@ -1,0 +1,79 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { OAuthError } from "../../engine/oauth-error.ts";
+import { matches } from "../../ports/condition.ts";
+import { defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
+import { countingRefusals } from "./counting-refusals.ts";
+import { refreshTokens } from "./refresh-tokens.ts";
+import { revokeSessions } from "./revoke-sessions.ts";
+import { clientOf } from "./token.ts";
+
+/** Access tokens name the privileges of their user. */
+const tokenLengthMax = 16_384;
+
+const revocationRequestSchema = Type.Object(
+  {
+    token: Type.String({ maxLength: tokenLengthMax, description: "A refresh token or an access token" }),
+    token_type_hint: Type.Optional(Type.String({ maxLength: 100, description: "Not needed" })),
+    client_id: Type.Optional(Type.String({ maxLength: 4096, description: "Absent for the service's own client" })),
+    client_secret: Type.Optional(Type.String({ maxLength: 4096 })),
+  },
+  { $id: "RevocationRequest", additionalProperties: true },
+);
+
+/**
+ * Ends the session that a token belongs to (RFC 7009): its refresh tokens at once, its access tokens within 5 seconds.
+ * A token that is unknown or not valid any more is none to revoke, and no error.
+ */
+export const revokeToken = defineOperation({
+  name: "revokeToken",
+  method: "POST",
+  path: "/api/v1/oauth/revoke",
+  tag: "OAuth",
+  summary: "Revoke a token and the session that it belongs to",
+  privilege: "public",
+  bodyType: "form",
+  body: revocationRequestSchema,
+  status: 200,
+  output: Type.Object({}, { additionalProperties: false, description: "Nothing (RFC 7009 section 2.2)" }),
+  headers: { "cache-control": "no-store", pragma: "no-cache" },
+  example: { body: { token: "0".repeat(64) }, output: {} },
+  async run(context, { body }) {
+    const client = await countingRefusals(context, () => clientOf(context, body));
+    const issued = (await findRefreshToken(context, body)) ?? (await findAccessToken(context, body));
+    if (!issued) return {};
+    if (issued.clientId !== client.clientId) {
+      throw new OAuthError("invalid_grant", "The token was issued to another client");
+    }
+    const which = matches({ familyId: issued.familyId });
+    await context.store.transaction((transaction) =>
+      revokeSessions(context, transaction, { which, reason: "revoked by the client" }),
+    );
+    return {};
+  },
+});
+
+/** Whose token it is and which session it belongs to. */
+interface IssuedToken {
+  readonly clientId: string;
+  readonly familyId: string;
+}
+
+async function findRefreshToken(
+  context: OperationContext,
+  { token }: Static<typeof revocationRequestSchema>,
+): Promise<IssuedToken | undefined> {
+  const tokenHash = await context.ports.digest.sha256(token);
+  const [row] = await context.store.select(refreshTokens, { where: matches({ tokenHash }), limit: 1 });
+  return row;
+}
+
+async function findAccessToken(
+  context: OperationContext,
+  { token }: Static<typeof revocationRequestSchema>,
+): Promise<IssuedToken | undefined> {
+  const { clock, tokenSigner } = context.ports;
+  const expected = { issuer: context.baseUrl, nowSeconds: Math.floor(clock.now() / 1000) };
+  const claims = await tokenSigner.verify(token, expected);
+  if (claims?.app !== context.applicationId) return undefined;
+  return { clientId: claims.client_id, familyId: claims.sid };
+}

@@ -1,0 +1,144 @@
+import { type Static, Type } from "@sinclair/typebox";
+import type { Transaction } from "../../ports/storage.ts";
+import type { AccessTokenClaims } from "../../ports/token-signer.ts";
+import { hex, idTime } from "../../engine/id.ts";
+import { formatTimestamp } from "../../engine/schemas/formats.ts";
+import type { OperationContext } from "../../engine/calls/operation.ts";
+import type { Access } from "../users/access.ts";
+import { refreshTokens } from "./refresh-tokens.ts";
+import { type ResourceName, resourceUri } from "./scopes.ts";
+
+/** Life of an access token. */
+export const accessTokenSeconds = 3600;
+
+/** Life of a refresh token. */
+export const refreshTokenSeconds = 30 * 86_400;
+
+/** However much it is used, a session ends after this time: its user signs in again. */
+export const sessionSecondsMax = 365 * 86_400;
+
+/** The built-in client of the password grant. */
+export const firstPartyClientId = "first-party";
+
+export const tokenResponseSchema = Type.Object(
+  {
+    token_type: Type.String({ description: "Bearer" }),
+    access_token: Type.String(),
+    refresh_token: Type.Optional(Type.String({ description: "Absent where the client may not refresh" })),
+    expires_at: Type.Integer({ description: "Unix seconds, equal to the token's exp" }),
+    expires_in: Type.Integer({ description: "Seconds" }),
+    scope: Type.String(),
+    id_token: Type.Optional(Type.String({ description: "With the scope openid: who has signed in" })),
+  },
+  { $id: "TokenResponse", additionalProperties: false },
+);
+
+/** An answer without a refresh token, for the documentation. */
+export const accessTokenExample = {
+  token_type: "Bearer",
+  access_token: "eyJ0eXAiOiJhdCtqd3QiLCJhbGciOiJFUzI1NiJ9.eyJzdWIiOiI2NzQwYTFmMiJ9.c2lnbmF0dXJl",
+  expires_at: 1_795_257_000,
+  expires_in: accessTokenSeconds,
+  scope: "api admin",
+};
+
+/** The answer of the token endpoint. */
+export type TokenResponse = Static<typeof tokenResponseSchema>;
+
+/** What a token is issued for. */
+export interface Grant {
+  readonly access: Access;
+  readonly clientId: string;
+  readonly scope: string;
+  /** What tokens are made out to. */
+  readonly resources: readonly ResourceName[];
+  readonly familyId: string;
+  /** False for a session that ends with its access token. @default true */
+  readonly refreshable?: boolean;
+  /** The administrator who acts in the name of the user, and the session that this is done from. */
+  readonly impersonator?: { readonly access: Access; readonly sessionId: string | undefined };
+}
+
+/**
+ * Writes a new refresh token of a family and returns it in clear: 256 random bits, hex. Without a row a session could be
+ * neither listed nor ended, so that one that cannot be refreshed has a row too; its token is told to nobody.
+ */
+export async function issueRefreshToken(
+  context: OperationContext,
+  transaction: Transaction,
+  grant: Grant,
+): Promise<string> {
+  const { clock, ids, random, digest } = context.ports;
+  const token = hex(random.bytes(32));
+  const nowMs = clock.now();
+  const lifeSeconds = grant.refreshable === false ? accessTokenSeconds : refreshTokenSeconds;
+  const endMs = Math.min(nowMs + lifeSeconds * 1000, idTime(grant.familyId) + sessionSecondsMax * 1000);
+  await transaction.insert(refreshTokens, [
+    {
+      id: ids.next(),
+      familyId: grant.familyId,
+      tokenHash: await digest.sha256(token),
+      userId: grant.access.user.id,
+      clientId: grant.clientId,
+      scope: grant.scope,
+      resources: grant.resources,
+      issuedAt: formatTimestamp(nowMs),
+      expiresAt: formatTimestamp(endMs),
+      consumedAt: null,
+      successorSealed: null,
+      revokedAt: null,
+      revokedReason: null,
+    },
+  ]);
+  return token;
+}
+
+/** Signs an access token beside a refresh token, which stays untold where the grant is not refreshable. */
+export async function tokenResponse(
+  context: OperationContext,
+  grant: Grant,
+  refreshToken: string,
+): Promise<TokenResponse> {
+  const iat = Math.floor(context.ports.clock.now() / 1000);
+  const exp = iat + accessTokenSeconds;
+  return {
+    token_type: "Bearer",
+    access_token: await signAccessToken(context, grant, { iat, exp }),
+    ...(grant.refreshable === false ? {} : { refresh_token: refreshToken }),
+    expires_at: exp,
+    expires_in: accessTokenSeconds,
+    scope: grant.scope,
+  };
+}
+
+function signAccessToken(
+  context: OperationContext,
+  grant: Grant,
+  times: { readonly iat: number; readonly exp: number },
+): Promise<string> {
+  const { access, clientId, scope, resources, familyId, impersonator } = grant;
+  return context.ports.tokenSigner.sign({
+    iss: context.baseUrl,
+    sub: access.user.id,
+    aud: resources.map((name) => resourceUri(context.baseUrl, name)),
+    ...times,
+    jti: context.ports.ids.next(),
+    client_id: clientId,
+    scope,
+    sid: familyId,
+    app: context.applicationId,
+    roles: access.roleNames,
+    entitlements: withoutImplied(access.privileges),
+    ver: access.fingerprint,
+    ...(impersonator && { act: actorClaim(impersonator) }),
+  });
+}
+
+function actorClaim({ access, sessionId }: NonNullable<Grant["impersonator"]>): NonNullable<AccessTokenClaims["act"]> {
+  return { sub: access.user.id, ver: access.fingerprint, ...(sessionId === undefined ? {} : { sid: sessionId }) };
+}
+
+/** r/w includes read: naming both would make an administrator's token twice as long, on every request. */
+function withoutImplied(privileges: readonly string[]): readonly string[] {
+  return privileges.filter((privilege) => !privileges.includes(`${privilege} r/w`));
+}

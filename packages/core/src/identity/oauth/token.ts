@@ -1,0 +1,155 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { OAuthError } from "../../engine/oauth-error.ts";
+import { defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
+import { readApplicationSettings } from "../../application/settings/read-settings.ts";
+import { authenticateClient } from "../oauth-clients/authenticate-client.ts";
+import { firstPartyClient } from "../oauth-clients/first-party-client.ts";
+import type { OAuthClientRow } from "../oauth-clients/table.ts";
+import { codeGrant } from "./code-grant.ts";
+import { countingRefusals } from "./counting-refusals.ts";
+import { passwordGrant } from "./password-grant.ts";
+import { refreshGrant } from "./refresh-grant.ts";
+import { accessTokenExample, firstPartyClientId, type TokenResponse, tokenResponseSchema } from "./token-response.ts";
+import type { Access } from "../users/access.ts";
+
+const parameter = Type.Optional(Type.String({ maxLength: 4096 }));
+
+export const tokenRequestSchema = Type.Object(
+  {
+    grant_type: Type.String({ maxLength: 100, description: "authorization_code, refresh_token or password" }),
+    code: parameter,
+    redirect_uri: parameter,
+    code_verifier: parameter,
+    username: parameter,
+    password: parameter,
+    otp: Type.Optional(
+      Type.String({ maxLength: 64, description: "A one-time code or a recovery code, beside a password" }),
+    ),
+    refresh_token: parameter,
+    client_id: Type.Optional(Type.String({ maxLength: 4096, description: "Absent for the service's own client" })),
+    client_secret: parameter,
+    scope: parameter,
+    resource: Type.Optional(
+      Type.Array(Type.String({ maxLength: 4096 }), { maxItems: 10, description: "RFC 8707; may be repeated" }),
+    ),
+  },
+  // RFC 6749 §3.2: unrecognised parameters are ignored.
+  { $id: "TokenRequest", additionalProperties: true },
+);
+
+type TokenRequest = Static<typeof tokenRequestSchema>;
+
+/** Issues tokens (RFC 6749 §4.1.3, §4.3, §6; OAuth 2.1). */
+export const issueToken = defineOperation({
+  name: "issueToken",
+  method: "POST",
+  path: "/api/v1/oauth/token",
+  tag: "OAuth",
+  summary: "Exchange an authorization code, a refresh token or credentials for tokens",
+  privilege: "public",
+  bodyType: "form",
+  body: tokenRequestSchema,
+  status: 200,
+  output: tokenResponseSchema,
+  headers: { "cache-control": "no-store", pragma: "no-cache" },
+  example: {
+    body: { grant_type: "password", username: "kim@dealer.example", password: "correct horse battery staple" },
+    output: { ...accessTokenExample, refresh_token: "Vf8cX2pQ9sLkR4tZ7wYb1nMd6hGj3aEu" },
+  },
+  run: (context, { body }) => countingRefusals(context, () => exchange(context, body)),
+});
+
+/** Who asks for tokens. */
+interface TokenCaller {
+  readonly client: OAuthClientRow;
+  /** Whether the rights of the user suffice. @default everybody's do */
+  readonly accepts?: ((access: Access) => boolean) | undefined;
+}
+
+/** Answers a request for tokens, of a user whose rights `accepts` admits. @throws {OAuthError} */
+export async function exchange(
+  context: OperationContext,
+  body: TokenRequest,
+  accepts?: TokenCaller["accepts"],
+): Promise<TokenResponse> {
+  const client = await clientOf(context, body);
+  switch (body.grant_type) {
+    case "authorization_code":
+      return exchangeCode(context, body, client);
+    case "refresh_token":
+      return exchangeRefreshToken(context, body, { client, accepts });
+    case "password":
+      return exchangePassword(context, body, { client, accepts });
+    default:
+      throw new OAuthError("unsupported_grant_type", "The grant type is not supported");
+  }
+}
+
+/**
+ * The client of a request for tokens, authenticated: the service's own where none is named.
+ * @throws {OAuthError} `invalid_client`
+ */
+export async function clientOf(
+  context: OperationContext,
+  body: { readonly client_id?: string; readonly client_secret?: string },
+): Promise<OAuthClientRow> {
+  const { client_id: clientId = firstPartyClientId, client_secret: clientSecret } = body;
+  if (clientId !== firstPartyClientId) return authenticateClient(context, { clientId, clientSecret });
+  if (clientSecret !== undefined) throw new OAuthError("invalid_client", "The client has no secret");
+  return firstPartyClient(context);
+}
+
+function exchangeCode(context: OperationContext, body: TokenRequest, client: OAuthClientRow): Promise<TokenResponse> {
+  if (!client.grantTypes.includes("authorization_code")) throw mayNot();
+  return codeGrant(context, {
+    client,
+    code: required(body.code, "code"),
+    redirectUri: required(body.redirect_uri, "redirect_uri"),
+    codeVerifier: required(body.code_verifier, "code_verifier"),
+    resources: body.resource ?? [],
+  });
+}
+
+function exchangeRefreshToken(
+  context: OperationContext,
+  body: TokenRequest,
+  { client, accepts }: TokenCaller,
+): Promise<TokenResponse> {
+  if (!client.grantTypes.includes("refresh_token")) throw mayNot();
+  return refreshGrant(context, {
+    refreshToken: required(body.refresh_token, "refresh_token"),
+    clientId: client.clientId,
+    allowedScopes: client.scopes,
+    scope: body.scope,
+    resources: body.resource,
+    accepts,
+  });
+}
+
+/** Who gives a password to software of others gives it away, so that the grant is the service's own (RFC 9700 §2.4). */
+async function exchangePassword(
+  context: OperationContext,
+  body: TokenRequest,
+  { client, accepts }: TokenCaller,
+): Promise<TokenResponse> {
+  if (!client.grantTypes.includes("password")) throw mayNot();
+  const { passwordGrant: isOn } = await readApplicationSettings(context.store);
+  if (!isOn) throw new OAuthError("unsupported_grant_type", "The application has switched the password grant off");
+  return passwordGrant(context, {
+    username: required(body.username, "username"),
+    password: required(body.password, "password"),
+    otp: body.otp,
+    scope: body.scope,
+    resources: body.resource,
+    accepts,
+  });
+}
+
+function mayNot(): OAuthError {
+  return new OAuthError("unauthorized_client", "The client may not use this grant");
+}
+
+function required(value: string | undefined, name: string): string {
+  if (!value) throw new OAuthError("invalid_request", `The parameter ${name} is missing`);
+  return value;
+}

@@ -1,0 +1,37 @@
+import { Type } from "@sinclair/typebox";
+import { actorOf, defineOperation } from "../../engine/calls/operation.ts";
+import { ownUser } from "../me/me-schema.ts";
+import { userClaims } from "./user-claims.ts";
+
+const userInfoSchema = Type.Object(
+  {
+    sub: Type.String({ description: "Id of the user" }),
+    email: Type.Optional(Type.String({ description: "With the scope email" })),
+    email_verified: Type.Optional(
+      Type.Boolean({ description: "False for an address that somebody else has typed, until its owner confirms it" }),
+    ),
+    name: Type.Optional(Type.String({ description: "With the scope profile, as the members below" })),
+    given_name: Type.Optional(Type.String()),
+    family_name: Type.Optional(Type.String()),
+    locale: Type.Optional(Type.String({ description: "BCP 47 language tag" })),
+  },
+  { $id: "UserInfo", additionalProperties: false },
+);
+
+/** Who the user of an access token with the scope `openid` is (OpenID Connect Core §5.3). */
+export const getUserInfo = defineOperation({
+  name: "getUserInfo",
+  method: "GET",
+  path: "/api/v1/oauth/userinfo",
+  tag: "OAuth",
+  summary: "Read who has signed in",
+  privilege: "user",
+  scope: "openid",
+  status: 200,
+  output: userInfoSchema,
+  headers: { "cache-control": "no-store" },
+  example: {
+    output: { sub: "6740a1f2c3d4e5f607182950", email: "kim@dealer.example", email_verified: true, locale: "en" },
+  },
+  run: async (context) => userClaims(await ownUser(context), actorOf(context).scopes ?? new Set()),
+});

@@ -1,0 +1,100 @@
+import { DomainError } from "../../engine/errors.ts";
+import type { Transaction } from "../../ports/storage.ts";
+import { type AuditAction, recordAudit } from "../../engine/rows/audit.ts";
+import { always, matches } from "../../ports/condition.ts";
+import { defineOperation, type Operation, type OperationContext } from "../../engine/calls/operation.ts";
+import { findLive } from "../../engine/rows/rows.ts";
+import { findFactor } from "../factors/take-code.ts";
+import { recordSwitch } from "../factors/record-switch.ts";
+import { userFactors } from "../factors/table.ts";
+import { endSessions } from "../me/end-sessions.ts";
+import { checkHeld } from "../../application/roles/roles.ts";
+import { heldRights } from "../users/access.ts";
+import { type UserRow, users } from "../users/table.ts";
+import { forgetFailures } from "./attempts.ts";
+
+/**
+ * Ends the waiting time of a user after failed sign-ins; the failures of networks stay counted.
+ * @throws {DomainError} `forbidden` to who lacks a privilege of the user
+ */
+export const unlockUser = defineOperation({
+  name: "unlockUser",
+  method: "POST",
+  path: "/api/v1/admin/users/{id}/unlock",
+  tag: "Users",
+  summary: "Forget a user's failed sign-ins",
+  privilege: "Admin Users r/w",
+  status: 204,
+  subject: userSubject,
+  run: (context, { subject }) =>
+    context.store.transaction(async (transaction) => {
+      await forgetFailures(context, transaction, subject.emailAddress);
+      await note(context, transaction, { action: "unlock", user: subject });
+    }),
+});
+
+/**
+ * Ends all sessions of a user, in browsers and programs; their access tokens are stale within 5 seconds.
+ * @throws {DomainError} `forbidden` to who lacks a privilege of the user
+ */
+export const signOutUser = defineOperation({
+  name: "signOutUser",
+  method: "POST",
+  path: "/api/v1/admin/users/{id}/signout",
+  tag: "Users",
+  summary: "End all sessions of a user",
+  privilege: "Admin Users r/w",
+  status: 204,
+  subject: userSubject,
+  run: (context, { subject }) =>
+    context.store.transaction(async (transaction) => {
+      const ended = { userId: subject.id, which: always, reason: "signed out by administration" };
+      await endSessions(context, transaction, ended);
+      await note(context, transaction, { action: "sign-out", user: subject });
+    }),
+});
+
+/**
+ * Takes the second factor from a user who has lost it and the recovery codes; all sessions end.
+ * @throws {DomainError} `forbidden` to who lacks a privilege of the user and to clients of others, `conflict` when there
+ * is none
+ */
+export const resetTotp = defineOperation({
+  name: "resetTotp",
+  method: "POST",
+  path: "/api/v1/admin/users/{id}/totp/reset",
+  tag: "Users",
+  summary: "Take a lost second factor from a user",
+  privilege: "Admin Users r/w",
+  firstParty: true,
+  status: 204,
+  subject: userSubject,
+  async run(context, { subject }) {
+    await context.store.transaction(async (transaction) => {
+      const factor = await findFactor(transaction, subject.id);
+      if (!factor) throw new DomainError("conflict", "The user has no second factor");
+      await transaction.erase(userFactors, matches({ id: factor.id }));
+      const ended = { userId: subject.id, which: always, reason: "second factor reset" };
+      await endSessions(context, transaction, ended);
+      await recordSwitch(context, transaction, { userId: subject.id, on: false });
+    });
+  },
+});
+
+/** What administration does about the sign-in of a user. */
+export const signInAdministration: readonly Operation[] = [unlockUser, signOutUser, resetTotp];
+
+/** What guards an account guards the privileges behind it, also from administrators who hold fewer. */
+async function userSubject(context: OperationContext, parameters: Readonly<Record<string, string>>): Promise<UserRow> {
+  const user = await findLive(context.store, users, { id: parameters["id"] });
+  checkHeld(context, (await heldRights(context.store, user)).privileges);
+  return user;
+}
+
+async function note(
+  context: OperationContext,
+  transaction: Transaction,
+  { action, user }: { readonly action: AuditAction; readonly user: UserRow },
+): Promise<void> {
+  await recordAudit(context, transaction, [{ action, kind: "User", resourceId: user.id }]);
+}

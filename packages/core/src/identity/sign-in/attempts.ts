@@ -1,0 +1,183 @@
+import { DomainError } from "../../engine/errors.ts";
+import type { Reader, Transaction } from "../../ports/storage.ts";
+import { all, matches } from "../../ports/condition.ts";
+import { formatTimestamp } from "../../engine/schemas/formats.ts";
+import type { OperationContext } from "../../engine/calls/operation.ts";
+import { signInGuards } from "./guards-table.ts";
+import { networkOf } from "./network-of.ts";
+import {
+  failureWindowMs,
+  type FailureCount,
+  freeFailures,
+  type GuardKind,
+  withFailure,
+  withoutFailure,
+} from "./waiting-times.ts";
+
+/** For this long after a sign-in the failures of others do not make a known network wait. */
+const knownMs = 30 * 86_400_000;
+
+interface Keys {
+  readonly account: string;
+  /** Null where the host does not know the address of the client. */
+  readonly network: string | null;
+  /** The account from this network. */
+  readonly place: string | null;
+  /** Of the row that says that the account has signed in from this network. */
+  readonly known: string | null;
+}
+
+/** A sign-in that has begun: counted as a failure of its guards until it turns out to be none. */
+export interface Attempt {
+  readonly keys: Keys;
+  /** What the attempt was counted under. */
+  readonly counted: readonly (readonly [key: string, kind: GuardKind])[];
+}
+
+/**
+ * Begins an attempt at an account, whether or not it exists. It counts as a failure at once, so that of any number of
+ * guesses at once no more are examined than of as many in turn. From a network that the account has signed in from
+ * lately, only failures from there count: strangers who guess do not lock the owner out.
+ * @throws {DomainError} `rate_limited` with the seconds to wait
+ */
+export async function beginAttempt(context: OperationContext, emailAddress: string): Promise<Attempt> {
+  const keys = await keysOf(context, emailAddress);
+  return context.store.transaction(async (transaction) => {
+    await lockGuards(transaction, keys);
+    const nowMs = context.ports.clock.now();
+    const counts = await readCounts(transaction, keys);
+    const counted = await guardsOf(transaction, keys, nowMs);
+    checkWaits(counted.map(([key, kind]) => ({ kind, waitMs: waitMsOf(counts.get(key), nowMs) })));
+    for (const [key, kind] of counted) {
+      await writeCount(context, transaction, {
+        key,
+        account: kind === "network" ? null : keys.account,
+        before: counts.get(key),
+        count: withFailure(counts.get(key), kind, nowMs),
+      });
+    }
+    return { keys, counted };
+  });
+}
+
+/** Whether an account has signed in lately from the network of the request. */
+export async function isKnownPlace(context: OperationContext, emailAddress: string): Promise<boolean> {
+  return isKnown(context.store, await keysOf(context, emailAddress), context.ports.clock.now());
+}
+
+/** The attempt was no failure, and no success either: it is as if it had not been. */
+export async function withdrawAttempt(
+  context: OperationContext,
+  transaction: Transaction,
+  { keys, counted }: Attempt,
+): Promise<void> {
+  await lockGuards(transaction, keys);
+  const counts = await readCounts(transaction, keys);
+  for (const [key, kind] of counted) {
+    const before = counts.get(key);
+    const count = before && withoutFailure(before, kind, context.ports.clock.now());
+    if (count) await transaction.update(signInGuards, matches({ key }), count);
+    else await transaction.erase(signInGuards, matches({ key }));
+  }
+}
+
+/**
+ * The attempt succeeded: failures at the account from where it came are forgotten, and its network is known from now on.
+ * Those of the network stay, and so do those of strangers where the owner did not have to share their count.
+ */
+export async function completeAttempt(
+  context: OperationContext,
+  transaction: Transaction,
+  attempt: Attempt,
+): Promise<void> {
+  const { keys, counted } = attempt;
+  await withdrawAttempt(context, transaction, attempt);
+  const forgotten = counted.flatMap(([key, kind]) => (kind === "network" ? [] : [key]));
+  await transaction.erase(signInGuards, { op: "in", column: "key", values: forgotten });
+  if (keys.known === null) return;
+  const expiresAt = formatTimestamp(context.ports.clock.now() + knownMs);
+  const count = { failures: 0, waitsUntil: null, expiresAt };
+  const [before] = await transaction.select(signInGuards, { where: matches({ key: keys.known }), lock: true });
+  await writeCount(context, transaction, { key: keys.known, account: keys.account, before, count });
+}
+
+/** Forgets all failures at an account, from wherever they came; those of networks stay. */
+export async function forgetFailures(
+  context: OperationContext,
+  transaction: Transaction,
+  emailAddress: string,
+): Promise<void> {
+  const { account } = await keysOf(context, emailAddress);
+  await transaction.lock(`sign-in:${account}`);
+  const counting = { op: "greaterThan", column: "failures", value: 0 } as const;
+  await transaction.erase(signInGuards, all(matches({ account }), counting));
+}
+
+async function keysOf(context: OperationContext, emailAddress: string): Promise<Keys> {
+  const { digest } = context.ports;
+  const address = emailAddress.toLowerCase();
+  const account = await digest.sha256(`account:${address}`);
+  if (context.clientAddress === null) return { account, network: null, place: null, known: null };
+  const network = networkOf(context.clientAddress);
+  return {
+    account,
+    network: await digest.sha256(`network:${network}`),
+    place: await digest.sha256(`place:${network}:${address}`),
+    known: await digest.sha256(`known:${network}:${address}`),
+  };
+}
+
+/** The account first everywhere, so that no two attempts wait for each other. */
+async function lockGuards(transaction: Transaction, keys: Keys): Promise<void> {
+  await transaction.lock(`sign-in:${keys.account}`);
+  if (keys.network !== null) await transaction.lock(`sign-in:${keys.network}`);
+}
+
+async function readCounts(reader: Reader, keys: Keys): Promise<ReadonlyMap<string, FailureCount>> {
+  const values = [keys.account, keys.network, keys.place].filter((key) => key !== null);
+  // Locked, as upkeep erases rows that have expired.
+  const rows = await reader.select(signInGuards, { where: { op: "in", column: "key", values }, lock: true });
+  return new Map(rows.map((row) => [row.key, row]));
+}
+
+async function guardsOf(reader: Reader, keys: Keys, nowMs: number): Promise<Attempt["counted"]> {
+  const { account, network, place } = keys;
+  if (network === null || place === null) return [[account, "account"]];
+  return [[network, "network"], (await isKnown(reader, keys, nowMs)) ? [place, "place"] : [account, "account"]];
+}
+
+async function isKnown(reader: Reader, { known }: Keys, nowMs: number): Promise<boolean> {
+  if (known === null) return false;
+  const unexpired = { op: "greaterThan", column: "expiresAt", value: formatTimestamp(nowMs) } as const;
+  return (await reader.count(signInGuards, all(matches({ key: known }), unexpired))) > 0;
+}
+
+function waitMsOf(count: FailureCount | undefined, nowMs: number): number {
+  return count?.waitsUntil ? Date.parse(count.waitsUntil) - nowMs : 0;
+}
+
+function checkWaits(waits: readonly { readonly kind: GuardKind; readonly waitMs: number }[]): void {
+  const [longest] = waits.toSorted((one, other) => other.waitMs - one.waitMs);
+  if (!longest || longest.waitMs <= 0) return;
+  const { kind, waitMs } = longest;
+  // Whether a network is known to an account is nobody's business.
+  const name = kind === "network" ? "sign-in-network" : "sign-in";
+  const policy = { name, quota: freeFailures[kind], windowSeconds: failureWindowMs / 1000 };
+  const retryAfterSeconds = Math.ceil(waitMs / 1000);
+  throw new DomainError("rate_limited", "Too many failed sign-ins", { retryAfterSeconds, policy });
+}
+
+async function writeCount(
+  context: OperationContext,
+  transaction: Transaction,
+  guard: {
+    readonly key: string;
+    readonly account: string | null;
+    readonly before: FailureCount | undefined;
+    readonly count: FailureCount;
+  },
+): Promise<void> {
+  const { key, account, before, count } = guard;
+  if (before) await transaction.update(signInGuards, matches({ key }), count);
+  else await transaction.insert(signInGuards, [{ id: context.ports.ids.next(), key, account, ...count }]);
+}

@@ -1,0 +1,98 @@
+import { DomainError } from "../../engine/errors.ts";
+import { hex } from "../../engine/id.ts";
+import type { Transaction } from "../../ports/storage.ts";
+import { recordAudit } from "../../engine/rows/audit.ts";
+import { all, always, type Condition, matches } from "../../ports/condition.ts";
+import { formatTimestamp } from "../../engine/schemas/formats.ts";
+import type { OperationContext } from "../../engine/calls/operation.ts";
+import { type UserRow, users } from "../users/table.ts";
+import { type BrowserSessionRow, browserSessions } from "./browser-sessions.ts";
+import { recordSignIn } from "./record-sign-in.ts";
+
+/** A working day; whoever goes on longer signs in again, as tokens go on without the browser. */
+export const browserSessionSeconds = 12 * 3600;
+
+/** More browsers than this are a script that keeps no cookies; the others are not shown. */
+const shownMax = 1000;
+
+/**
+ * Signs a browser in, for 12 hours however much it is used. The token is 256 random bits, hex, for a cookie; only its
+ * hash is kept. @throws {DomainError} `conflict` when the account changed since it was read
+ */
+export async function startBrowserSession(
+  context: OperationContext,
+  transaction: Transaction,
+  user: UserRow,
+): Promise<{ readonly token: string; readonly session: BrowserSessionRow }> {
+  const { clock, digest, ids, random } = context.ports;
+  if (!(await recordSignIn(context, transaction, user))) {
+    throw new DomainError("conflict", "The account was changed by another request meanwhile");
+  }
+  const token = hex(random.bytes(32));
+  const nowMs = clock.now();
+  const session: BrowserSessionRow = {
+    id: ids.next(),
+    tokenHash: await digest.sha256(token),
+    userId: user.id,
+    accessEpoch: user.accessEpoch,
+    signedInAt: formatTimestamp(nowMs),
+    expiresAt: formatTimestamp(nowMs + browserSessionSeconds * 1000),
+    endedAt: null,
+  };
+  await transaction.insert(browserSessions, [session]);
+  return { token, session };
+}
+
+/** The session of a browser's token, while its user may sign in and nothing has made tokens of the user stale. */
+export async function findBrowserSession(
+  context: OperationContext,
+  token: string,
+): Promise<{ readonly session: BrowserSessionRow; readonly user: UserRow } | undefined> {
+  const where = all(matches({ tokenHash: await context.ports.digest.sha256(token) }), running(context));
+  const [session] = await context.store.select(browserSessions, { where, limit: 1 });
+  const user = session && (await context.store.find(users, session.userId));
+  if (!user || user.deleted || user.status !== "active" || user.accessEpoch !== session.accessEpoch) return undefined;
+  return { session, user };
+}
+
+/** The browsers that a user is signed in at, the last one first; of them those that `which` admits. */
+export function liveBrowserSessions(
+  context: OperationContext,
+  { id: userId, accessEpoch }: UserRow,
+  which: Condition = always,
+): Promise<readonly BrowserSessionRow[]> {
+  const where = all(matches({ userId, accessEpoch }), running(context), which);
+  return context.store.select(browserSessions, {
+    where,
+    orderBy: [{ column: "id", direction: "desc" }],
+    limit: shownMax,
+  });
+}
+
+/** Signs a browser out; tokens that it has obtained stay. */
+export async function endBrowserSession(context: OperationContext, token: string): Promise<void> {
+  const which = matches({ tokenHash: await context.ports.digest.sha256(token) });
+  await context.store.transaction((transaction) =>
+    endBrowserSessions(context, transaction, { which, action: "sign-out" }),
+  );
+}
+
+/** Ends those sessions of browsers that `which` admits, audited as what their users do. */
+export async function endBrowserSessions(
+  context: OperationContext,
+  transaction: Transaction,
+  { which, action }: { readonly which: Condition; readonly action: "sign-out" | "revoke" },
+): Promise<void> {
+  const endedAt = formatTimestamp(context.ports.clock.now());
+  const ended = await transaction.update(browserSessions, all(which, matches({ endedAt: null })), { endedAt });
+  const drafts = ended.map(({ id, userId }) => {
+    const changes = [{ field: "sessions", before: [id], after: [] }];
+    return { action, kind: "User", resourceId: userId, actorUserId: userId, changes };
+  });
+  if (drafts.length > 0) await recordAudit(context, transaction, drafts);
+}
+
+function running({ ports }: OperationContext): Condition {
+  const unexpired = { op: "greaterThan", column: "expiresAt", value: formatTimestamp(ports.clock.now()) } as const;
+  return all(matches({ endedAt: null }), unexpired);
+}

@@ -1,0 +1,30 @@
+import type { Table } from "../../ports/table.ts";
+
+/**
+ * A browser that is signed in, by a cookie of which only the hash is kept. It is good while the account's epoch is what
+ * it was: whatever makes tokens stale makes the browser sign in again.
+ */
+export interface BrowserSessionRow {
+  readonly id: string;
+  /** SHA-256, hex. */
+  readonly tokenHash: string;
+  readonly userId: string;
+  readonly accessEpoch: number;
+  readonly signedInAt: string;
+  readonly expiresAt: string;
+  readonly endedAt: string | null;
+}
+
+export const browserSessions: Table<BrowserSessionRow> = {
+  name: "browser_sessions",
+  columns: {
+    id: "id",
+    tokenHash: "text",
+    userId: "id",
+    accessEpoch: "integer",
+    signedInAt: "timestamp",
+    expiresAt: "timestamp",
+    endedAt: "timestamp",
+  },
+  unique: [["tokenHash"]],
+};

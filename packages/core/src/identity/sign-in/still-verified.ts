@@ -1,0 +1,27 @@
+import type { Reader, Transaction } from "../../ports/storage.ts";
+import { all, matches } from "../../ports/condition.ts";
+import { userFactors } from "../factors/table.ts";
+import { type UserRow, users } from "../users/table.ts";
+import type { Verification } from "./verify-credentials.ts";
+
+/**
+ * The account of a verification as it is now, locked until the transaction ends. Hashing takes a while, in which an
+ * administrator may have changed its roles: the credentials are still right, and the session gets the rights of now.
+ * Undefined where they would be refused now: after a new password or address, a removal, or a second factor that was
+ * set up meanwhile.
+ */
+export async function stillVerified(
+  transaction: Transaction,
+  { user, withCode }: Verification & { readonly outcome: "verified" },
+): Promise<UserRow | undefined> {
+  const current = await transaction.find(users, user.id, { lock: true });
+  if (!current || current.deleted || current.status !== "active") return undefined;
+  if (current.passwordHash !== user.passwordHash || current.emailAddress !== user.emailAddress) return undefined;
+  const isUntouched = current.accessEpoch === user.accessEpoch;
+  return isUntouched || withCode || !(await hasFactor(transaction, user.id)) ? current : undefined;
+}
+
+async function hasFactor(reader: Reader, userId: string): Promise<boolean> {
+  const isConfirmed = { op: "not", condition: matches({ confirmedAt: null }) } as const;
+  return (await reader.count(userFactors, all(matches({ userId }), isConfirmed))) > 0;
+}

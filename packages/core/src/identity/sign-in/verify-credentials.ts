@@ -1,0 +1,93 @@
+import type { Transaction } from "../../ports/storage.ts";
+import { all, live, matches } from "../../ports/condition.ts";
+import type { OperationContext } from "../../engine/calls/operation.ts";
+import { ssoEnforcedFor } from "../domains/sso-enforced-for.ts";
+import { takeFactorCode } from "../factors/take-code.ts";
+import { type UserRow, users } from "../users/table.ts";
+import { type Attempt, beginAttempt, completeAttempt, isKnownPlace, withdrawAttempt } from "./attempts.ts";
+import { inTurn } from "./in-turn.ts";
+import { recordFailure } from "./record-failure.ts";
+
+/** A password longer than this is not hashed. */
+export const passwordCharactersMax = 1024;
+
+/** What somebody signs in with. */
+export interface Credentials {
+  readonly emailAddress: string;
+  readonly password: string;
+  /** A code of the authenticator, or one of the recovery codes, each of which is good once. */
+  readonly code?: string | undefined;
+}
+
+/** What became of an attempt to sign in. `refused` is everything that can be wrong, `code needed` follows a right password. */
+export type Verification =
+  | {
+      readonly outcome: "verified";
+      readonly user: UserRow;
+      /** Whether a second factor was shown. */ readonly withCode: boolean;
+    }
+  | { readonly outcome: "refused" }
+  | { readonly outcome: "code needed" };
+
+const refused = { outcome: "refused" } as const satisfies Verification;
+
+/**
+ * Verifies who signs in, at the cost of one hash whether or not the account exists or can sign in. A wrong password and
+ * a wrong code are failures, after which the account waits; they are logged, and audited where there is an account.
+ * @throws {DomainError} `rate_limited` with the seconds to wait, also for what is right
+ */
+export async function verifyCredentials(context: OperationContext, credentials: Credentials): Promise<Verification> {
+  const account = credentials.emailAddress.toLowerCase();
+  const isKnown = await isKnownPlace(context, account);
+  return inTurn(context, { account, isKnown }, () => verify(context, credentials));
+}
+
+async function verify(context: OperationContext, credentials: Credentials): Promise<Verification> {
+  const attempt = await beginAttempt(context, credentials.emailAddress);
+  const { user, isRight } = await verifyPassword(context, credentials).catch(async (error: unknown) => {
+    await context.store.transaction((transaction) => withdrawAttempt(context, transaction, attempt));
+    throw error;
+  });
+  const verification = await context.store.transaction(async (transaction) => {
+    const settled = user && isRight ? { attempt, user, code: credentials.code } : undefined;
+    const result = settled ? await settle(context, transaction, settled) : refused;
+    if (result.outcome === "refused") await recordFailure(context, transaction, { attempt, user });
+    return result;
+  });
+  if (verification.outcome === "refused") logFailure(context);
+  return verification;
+}
+
+/** Without the account: who mistypes it may have typed a password. */
+function logFailure({ applicationId, requestId, clientAddress, ports }: OperationContext): void {
+  ports.log.info("A sign-in failed", { applicationId, requestId, clientAddress: clientAddress ?? undefined });
+}
+
+/** The account, which may be in no state to sign in, and whether the password lets its owner in. */
+async function verifyPassword(
+  context: OperationContext,
+  credentials: Credentials,
+): Promise<{ readonly user: UserRow | undefined; readonly isRight: boolean }> {
+  const { password } = credentials;
+  const emailAddress = credentials.emailAddress.toLowerCase();
+  const [user] = await context.store.select(users, { where: all(live, matches({ emailAddress })), limit: 1 });
+  const mayUsePassword = !(await ssoEnforcedFor(context.store, emailAddress)) && user?.status === "active";
+  const usable = mayUsePassword ? (user.passwordHash ?? undefined) : undefined;
+  const verified = await context.ports.passwordHasher.verify(password.slice(0, passwordCharactersMax), usable);
+  return { user, isRight: verified && password.length <= passwordCharactersMax };
+}
+
+async function settle(
+  context: OperationContext,
+  transaction: Transaction,
+  { attempt, user, code }: { readonly attempt: Attempt; readonly user: UserRow; readonly code: string | undefined },
+): Promise<Verification> {
+  const taken = await takeFactorCode(context, transaction, { userId: user.id, code });
+  if (taken === "wrong") return refused;
+  if (taken === "missing") {
+    await withdrawAttempt(context, transaction, attempt);
+    return { outcome: "code needed" };
+  }
+  await completeAttempt(context, transaction, attempt);
+  return { outcome: "verified", user, withCode: taken === "taken" };
+}

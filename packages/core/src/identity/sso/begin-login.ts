@@ -1,0 +1,78 @@
+import { hex } from "../../engine/id.ts";
+import { formatTimestamp } from "../../engine/schemas/formats.ts";
+import type { Transaction } from "../../ports/storage.ts";
+import type { OperationContext } from "../../engine/calls/operation.ts";
+import { returnUse, takeToken } from "../../engine/calls/rate-limit.ts";
+import { networkOf } from "../sign-in/network-of.ts";
+import { browserHashOf, clientOf, findProvider, loginSeconds, sealChecks, type SsoRefusal } from "./login-checks.ts";
+import { ssoLogins } from "./tables.ts";
+
+/**
+ * Starts that nobody has finished, of one network at one provider in ten minutes: each makes a row and may ask the
+ * provider for its configuration. A company behind one address signs in whole, as {@link finishedStart} takes back what
+ * ended well.
+ */
+const startsMax = 300;
+
+/** What became of the start of a sign-in. */
+export type BegunLogin =
+  | {
+      readonly outcome: "begun";
+      /** Where the browser goes. */
+      readonly location: string;
+    }
+  | { readonly outcome: "refused"; readonly reason: SsoRefusal };
+
+/**
+ * Begins a sign-in by a provider, which the same browser ends within ten minutes by {@link finishSsoLogin}.
+ * @throws {DomainError} `rate_limited`
+ */
+export async function beginSsoLogin(
+  context: OperationContext,
+  start: {
+    readonly slug: string;
+    /** What the browser keeps, to show at the end that it is the one that began. */
+    readonly browserToken: string;
+    /** The authorization request that waits for the sign-in. */
+    readonly requestId: string | undefined;
+  },
+): Promise<BegunLogin> {
+  const { clock, digest, ids, openIdConnect, random } = context.ports;
+  const provider = await findProvider(context, start.slug);
+  if (!provider || !openIdConnect) return { outcome: "refused", reason: "unknown_provider" };
+  await takeToken(context, { key: startKey(context, provider.id), limit: startsMax, windowSeconds: loginSeconds });
+  const secret = () => hex(random.bytes(32));
+  const checks = { state: secret(), nonce: secret(), codeVerifier: secret() };
+  const started = await openIdConnect.start(await clientOf(context, provider), { checks, scopes: provider.scopes });
+  if (started.outcome === "error") {
+    context.ports.log.warn("A provider of single sign-on cannot be used", { error: started.message });
+    return { outcome: "refused", reason: "provider_failed" };
+  }
+  const loginId = ids.next();
+  const nowMs = clock.now();
+  const login = {
+    id: loginId,
+    providerId: provider.id,
+    stateHash: await digest.sha256(checks.state),
+    browserHash: await browserHashOf(context, start.browserToken),
+    sealedChecks: await sealChecks(context, loginId, checks),
+    requestId: start.requestId ?? null,
+    createdAt: formatTimestamp(nowMs),
+    expiresAt: formatTimestamp(nowMs + loginSeconds * 1000),
+  };
+  await context.store.transaction((transaction) => transaction.insert(ssoLogins, [login]));
+  return { outcome: "begun", location: started.value };
+}
+
+/** A start that ended in a sign-in counts no longer, where it came back to the network that it came from. */
+export async function finishedStart(
+  context: OperationContext,
+  transaction: Transaction,
+  providerId: string,
+): Promise<void> {
+  await returnUse(context, transaction, startKey(context, providerId));
+}
+
+function startKey({ clientAddress }: OperationContext, providerId: string): string {
+  return `sso-start:${providerId}:${networkOf(clientAddress ?? "unknown")}`;
+}

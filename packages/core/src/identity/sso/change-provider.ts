@@ -1,0 +1,125 @@
+import { hex } from "../../engine/id.ts";
+import type { JsonObject } from "../../engine/schemas/json.ts";
+import { defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
+import { mergeFields } from "../../engine/rows/patch.ts";
+import { changeRow, findLive } from "../../engine/rows/rows.ts";
+import { validate } from "../../engine/schemas/validate.ts";
+import { checkExpectedVersion, checkVersion } from "../../engine/rows/version.ts";
+import {
+  checkProvider,
+  type ProviderFields,
+  providerFields,
+  providerKind,
+  sealClientSecret,
+} from "./provider-fields.ts";
+import { providerSubject } from "./provider-operations.ts";
+import {
+  providerAnswerExample,
+  ignoredMembers,
+  presentProvider,
+  providerCreateSchema,
+  providerExample,
+  providerPatchSchema,
+  providerReplaceSchema,
+  providerSchema,
+  providerSecretSchema,
+} from "./schemas.ts";
+import { type SsoProviderRow, ssoProviders } from "./tables.ts";
+
+/** Replaces what administration edits of a provider; without a secret the one that there is stays. */
+export const replaceSsoProvider = defineOperation({
+  name: "replaceSsoProvider",
+  method: "PUT",
+  path: "/api/v1/admin/oAuth2Providers/{id}",
+  tag: "Single sign-on",
+  summary: "Replace a provider's fields",
+  privilege: "Admin SSO r/w",
+  body: providerReplaceSchema,
+  ignoredMembers,
+  status: 200,
+  output: providerSchema,
+  example: { body: { ...providerExample, version: 0 }, output: { ...providerAnswerExample, version: 1 } },
+  subject: providerSubject,
+  async run(context, { body: { version, clientSecret, ...body }, subject }) {
+    const change = { version, clientSecret, fieldsOf: () => providerFields(body) };
+    return presentProvider(await changeProvider(context, subject.id, change), context.baseUrl);
+  },
+});
+
+/** Changes a provider; `deleted: true` removes it, after which nobody signs in by it. */
+export const patchSsoProvider = defineOperation({
+  name: "patchSsoProvider",
+  method: "PATCH",
+  path: "/api/v1/admin/oAuth2Providers/{id}",
+  tag: "Single sign-on",
+  summary: "Change a provider",
+  privilege: "Admin SSO r/w",
+  body: providerPatchSchema,
+  status: 200,
+  output: providerSchema,
+  example: { body: { version: 0, enabled: false }, output: { ...providerAnswerExample, enabled: false, version: 1 } },
+  subject: providerSubject,
+  async run(context, { body: { version, clientSecret, deleted, ...patch }, subject }) {
+    const fieldsOf = (before: SsoProviderRow) => patchedFields(before, patch);
+    const change = { version, clientSecret, fieldsOf, removed: deleted === true };
+    return presentProvider(await changeProvider(context, subject.id, change), context.baseUrl);
+  },
+});
+
+/** For providers at which the secret of a client is entered, in place of being given out. */
+export const generateProviderClientSecret = defineOperation({
+  name: "generateProviderClientSecret",
+  method: "POST",
+  path: "/api/v1/admin/oAuth2Providers/{id}/generateproviderclientsecret",
+  tag: "Single sign-on",
+  summary: "Make a client secret to be entered at the provider",
+  privilege: "Admin SSO r/w",
+  status: 200,
+  output: providerSecretSchema,
+  example: {
+    output: { provider: { ...providerAnswerExample, version: 1 }, clientSecret: "Zk3vT8mQ1xWcR5yN7aLp2dHs6uBe9fQk" },
+  },
+  showsSecretOf: ({ provider }) => ({ kind: providerKind.name, resourceId: provider.id }),
+  subject: providerSubject,
+  async run(context, { subject }) {
+    const clientSecret = hex(context.ports.random.bytes(32));
+    const row = await changeProvider(context, subject.id, { version: undefined, clientSecret, fieldsOf: () => ({}) });
+    return { provider: presentProvider(row, context.baseUrl), clientSecret };
+  },
+});
+
+async function changeProvider(
+  context: OperationContext,
+  id: string,
+  change: {
+    readonly version: number | undefined;
+    readonly clientSecret: string | null | undefined;
+    fieldsOf(before: SsoProviderRow): Partial<ProviderFields>;
+    readonly removed?: boolean;
+  },
+): Promise<SsoProviderRow> {
+  const secret = await sealClientSecret(context, id, change.clientSecret);
+  return context.store.transaction(async (transaction) => {
+    const before = await findLive(transaction, ssoProviders, { id, lock: true });
+    checkVersion(change.version, before.version);
+    checkExpectedVersion(context, before);
+    const fields = change.fieldsOf(before);
+    await checkProvider(context, transaction, { before, after: { ...before, ...fields } });
+    const { removed = false } = change;
+    return changeRow(context, transaction, {
+      kind: providerKind,
+      before,
+      changes: { ...fields, ...secret, ...(removed ? { deleted: true } : {}) },
+      action: removed ? "delete" : "update",
+    });
+  });
+}
+
+/** The fields after a merge patch. @throws {DomainError} `validation_failed` when they do not conform */
+function patchedFields(before: SsoProviderRow, patch: object): ProviderFields {
+  const { name, slug, issuer, clientId, scopes, allowedDomains, autoCreate, linkByVerifiedEmail, enabled } = before;
+  const texts = { name, slug, issuer, clientId, scopes, allowedDomains, autoCreate, linkByVerifiedEmail, enabled };
+  const current = { ...texts, claimMapping: before.claimMapping, roleMapping: before.roleMapping };
+  // Validated JSON, whose type says so of each member alone.
+  return providerFields(validate(providerCreateSchema, mergeFields(current, patch as JsonObject)));
+}

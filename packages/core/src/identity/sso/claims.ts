@@ -1,0 +1,83 @@
+import { isEmailAddress } from "../../engine/schemas/formats.ts";
+import { toVisibleName } from "../../engine/schemas/visible-name.ts";
+import { isJsonObject, type Json, type JsonObject } from "../../engine/schemas/json.ts";
+
+/** What of a user a provider's claims can say. */
+export const claimNames = ["email", "emailVerified", "firstName", "lastName", "locale", "roles"] as const;
+
+/** The claims of OpenID Connect Core §5.1, and the usual one for roles. */
+const usualClaims: Readonly<Record<(typeof claimNames)[number], string>> = {
+  email: "email",
+  emailVerified: "email_verified",
+  firstName: "given_name",
+  lastName: "family_name",
+  locale: "locale",
+  roles: "roles",
+};
+
+/** Names longer than this are cut. */
+const nameCharactersMax = 100;
+
+/** What a provider says about a user. */
+export interface ProviderUser {
+  /** In lower case, ASCII alone; undefined where there is none that could be an account's. */
+  readonly emailAddress: string | undefined;
+  /** The provider says so; that it says nothing is a no. */
+  readonly emailVerified: boolean;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  /** BCP 47 language tag. */
+  readonly locale: string | undefined;
+  /** None where the claim is missing: some providers leave it out for users who have none. */
+  readonly roles: readonly string[];
+}
+
+/** Reads claims by a provider's mapping. */
+export function readClaims(claims: JsonObject, mapping: Readonly<Record<string, string>>): ProviderUser {
+  const read = (name: (typeof claimNames)[number]) => findClaim(claims, mapping[name] ?? usualClaims[name]);
+  const emailAddress = read("email");
+  const firstName = nameOf(read("firstName"));
+  const lastName = nameOf(read("lastName"));
+  const verified = read("emailVerified");
+  return {
+    emailAddress: addressOf(emailAddress),
+    // Some providers send texts.
+    emailVerified: verified === true || verified === "true",
+    firstName: firstName === null && lastName === null ? nameOf(claims.name) : firstName,
+    lastName,
+    locale: localeOf(read("locale")),
+    roles: rolesOf(read("roles")),
+  };
+}
+
+/**
+ * Other letters than ASCII's are refused, as some become those of somebody else's address in lower case (the Kelvin sign
+ * a `k`): to the provider that is another mailbox.
+ */
+function addressOf(value: Json | undefined): string | undefined {
+  const isAddress = typeof value === "string" && /^[\x21-\x7e]+$/u.test(value) && isEmailAddress(value);
+  return isAddress ? value.toLowerCase() : undefined;
+}
+
+/** The claim of this name, else what a path such as `realm_access.roles` leads to: names of claims may have dots. */
+function findClaim(claims: JsonObject, name: string): Json | undefined {
+  if (Object.hasOwn(claims, name)) return claims[name];
+  return name.split(".").reduce<Json | undefined>((at, part) => {
+    return isJsonObject(at) && Object.hasOwn(at, part) ? at[part] : undefined;
+  }, claims);
+}
+
+function nameOf(value: Json | undefined): string | null {
+  return typeof value === "string" ? toVisibleName(value, nameCharactersMax) : null;
+}
+
+/** Some providers separate language and country with an underscore. */
+function localeOf(value: Json | undefined): string | undefined {
+  const tag = typeof value === "string" ? value.replaceAll("_", "-") : "";
+  return /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/u.test(tag) && tag.length <= 35 ? tag : undefined;
+}
+
+function rolesOf(value: Json | undefined): readonly string[] {
+  const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return values.filter((item) => typeof item === "string");
+}

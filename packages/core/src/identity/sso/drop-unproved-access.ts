@@ -1,0 +1,41 @@
+import type { Transaction } from "../../ports/storage.ts";
+import { matches } from "../../ports/condition.ts";
+import type { OperationContext } from "../../engine/calls/operation.ts";
+import { changeRow } from "../../engine/rows/rows.ts";
+import { voidLinksOf } from "../accounts/account-tokens.ts";
+import { userFactors } from "../factors/table.ts";
+import { consents } from "../oauth/grant-tables.ts";
+import { revokeTokens } from "../oauth/revoke-sessions.ts";
+import { userKind } from "../users/replace-user.ts";
+import type { UserRow } from "../users/table.ts";
+import { ssoIdentities, ssoProviders } from "./tables.ts";
+
+/**
+ * Takes every way into an account from whoever came by a provider that does not speak for accounts, as its word alone
+ * said that the address was theirs: sign-ins by it, the password, second factors, sessions and consents. Returns the
+ * account as it is then; one that nobody came to that way stays as it is.
+ */
+export async function dropUnprovedAccess(
+  context: OperationContext,
+  transaction: Transaction,
+  user: UserRow,
+): Promise<UserRow> {
+  const ids = await unprovedIdentities(transaction, user.id);
+  if (ids.length === 0) return user;
+  const own = matches({ userId: user.id });
+  await transaction.erase(ssoIdentities, { op: "in", column: "id", values: ids });
+  await transaction.erase(userFactors, own);
+  await transaction.erase(consents, own);
+  await voidLinksOf(context, transaction, user);
+  await revokeTokens(context, transaction, { which: own, reason: "another owner" });
+  // Who has set the password cannot be told: the owner gets another one by mail.
+  const changes = { passwordHash: null, accessEpoch: user.accessEpoch + 1 };
+  return changeRow(context, transaction, { kind: userKind, before: user, changes });
+}
+
+async function unprovedIdentities(transaction: Transaction, userId: string): Promise<readonly string[]> {
+  const identities = await transaction.select(ssoIdentities, { where: matches({ userId }) });
+  const speaking = await transaction.select(ssoProviders, { where: matches({ linkByVerifiedEmail: true }) });
+  const trusted = new Set(speaking.map(({ id }) => id));
+  return identities.filter(({ providerId }) => !trusted.has(providerId)).map(({ id }) => id);
+}

@@ -1,0 +1,16 @@
+import type { Reader } from "../../ports/storage.ts";
+import { all, live, matches } from "../../ports/condition.ts";
+import { ssoProviders } from "./tables.ts";
+
+/** What the sign-in page needs to know of a provider; `/api/v1/account/sso/{slug}/start` begins with it. */
+export interface EnabledProvider {
+  readonly name: string;
+  readonly slug: string;
+}
+
+/** The providers that sign in now, by name. */
+export async function enabledProviders(reader: Reader): Promise<readonly EnabledProvider[]> {
+  const where = all(live, matches({ enabled: true }));
+  const rows = await reader.select(ssoProviders, { where, orderBy: [{ column: "name", direction: "asc" }] });
+  return rows.map(({ name, slug }) => ({ name, slug }));
+}

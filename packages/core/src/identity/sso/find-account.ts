@@ -1,0 +1,176 @@
+import type { Transaction } from "../../ports/storage.ts";
+import { matches } from "../../ports/condition.ts";
+import { formatTimestamp } from "../../engine/schemas/formats.ts";
+import { sameJson } from "../../engine/schemas/json.ts";
+import type { OperationContext } from "../../engine/calls/operation.ts";
+import { changeRow } from "../../engine/rows/rows.ts";
+import { voidLinksOf } from "../accounts/account-tokens.ts";
+import { addAccount, existingRoles } from "../accounts/add-account.ts";
+import { readApplicationSettings } from "../../application/settings/read-settings.ts";
+import { domainOfAddress } from "../domains/domain-name.ts";
+import { heldRights } from "../users/access.ts";
+import { userKind } from "../users/replace-user.ts";
+import { type UserRow, users } from "../users/table.ts";
+import type { ProviderUser } from "./claims.ts";
+import { dropUnprovedAccess } from "./drop-unproved-access.ts";
+import type { SsoRefusal } from "./login-checks.ts";
+import { mapRoles } from "./map-roles.ts";
+import { ssoIdentities, type SsoIdentityRow, type SsoProviderRow } from "./tables.ts";
+
+/** Whom a provider has signed in. */
+interface SignedIn {
+  readonly provider: SsoProviderRow;
+  readonly subject: string;
+  readonly person: ProviderUser;
+}
+
+interface FirstSignIn extends SignedIn {
+  /** That of a removed account. */
+  readonly identity: SsoIdentityRow | undefined;
+}
+
+/** The account, or why there is none. */
+export type FoundAccount =
+  | { readonly outcome: "found"; readonly user: UserRow }
+  | { readonly outcome: "refused"; readonly reason: SsoRefusal };
+
+/**
+ * The account of a provider's subject, with the roles that the provider gives it now. A first sign-in goes to the
+ * account of the address where the provider speaks for accounts, else makes one; the address must be verified then, as
+ * whoever wrote it would be its owner here.
+ */
+export async function findAccount(
+  context: OperationContext,
+  transaction: Transaction,
+  signedIn: SignedIn,
+): Promise<FoundAccount> {
+  const { provider, subject, person } = signedIn;
+  if (!isAllowed(provider, person)) return refused("address_not_allowed");
+  const where = matches({ providerId: provider.id, subject });
+  const [identity] = await transaction.select(ssoIdentities, { where, limit: 1 });
+  const user = identity && (await transaction.find(users, identity.userId, { lock: true }));
+  if (!user || user.deleted) return findByAddress(context, transaction, { ...signedIn, identity });
+  if (user.status === "active") return found(await withRoles(context, transaction, { user, signedIn }));
+  const isVerified = person.emailVerified && person.emailAddress === user.emailAddress;
+  return isVerified && (await mayActivate(transaction, provider, user))
+    ? found(await withRoles(context, transaction, { user, signedIn }))
+    : refused("address_unverified");
+}
+
+function isAllowed({ allowedDomains }: SsoProviderRow, { emailAddress }: ProviderUser): boolean {
+  if (allowedDomains.length === 0) return true;
+  const domain = emailAddress && domainOfAddress(emailAddress);
+  return domain !== undefined && allowedDomains.includes(domain);
+}
+
+/** For who has no account by the subject; with an `identity` the account was removed, which another may have followed. */
+async function findByAddress(
+  context: OperationContext,
+  transaction: Transaction,
+  signedIn: FirstSignIn,
+): Promise<FoundAccount> {
+  const { provider, person, identity } = signedIn;
+  const { emailAddress } = person;
+  if (emailAddress === undefined || !person.emailVerified)
+    return refused(identity ? "account_removed" : "address_unverified");
+  const accounts = await transaction.select(users, { where: matches({ emailAddress }), lock: true });
+  const user = accounts.find(({ deleted }) => !deleted);
+  if (!user && (identity || accounts.length > 0)) return refused("account_removed");
+  if (!user) {
+    return provider.autoCreate
+      ? found(await createUser(context, transaction, { emailAddress, signedIn }))
+      : refused("no_account");
+  }
+  if (!(await mayLink(transaction, provider, user))) return refused("not_linked");
+  const owned = provider.linkByVerifiedEmail ? await dropUnprovedAccess(context, transaction, user) : user;
+  await link(context, transaction, { signedIn, userId: user.id });
+  return found(await withRoles(context, transaction, { user: owned, signedIn }));
+}
+
+async function mayLink(transaction: Transaction, provider: SsoProviderRow, user: UserRow): Promise<boolean> {
+  if (provider.linkByVerifiedEmail) return true;
+  return user.status === "pending" && provider.autoCreate && mayActivate(transaction, provider, user);
+}
+
+/**
+ * Whether a provider's word opens a pending account. Nobody has shown yet that it is theirs, so that it is as if there
+ * were none, unless somebody has given it rights, which are for the owner of the address alone.
+ */
+async function mayActivate(transaction: Transaction, provider: SsoProviderRow, user: UserRow): Promise<boolean> {
+  if (provider.linkByVerifiedEmail) return true;
+  const { signUp } = await readApplicationSettings(transaction);
+  const given = user.roles.filter((roleId) => roleId !== signUp.defaultRoleId);
+  return (await heldRights(transaction, { ...user, roles: given })).privileges.length === 0;
+}
+
+async function createUser(
+  context: OperationContext,
+  transaction: Transaction,
+  { emailAddress, signedIn }: { readonly emailAddress: string; readonly signedIn: FirstSignIn },
+): Promise<UserRow> {
+  const { provider, person } = signedIn;
+  const { locale, signUp } = await readApplicationSettings(transaction);
+  const held = await existingRoles(transaction, signUp.defaultRoleId === null ? [] : [signUp.defaultRoleId]);
+  const fields = {
+    emailAddress,
+    firstName: person.firstName,
+    lastName: person.lastName,
+    locale: person.locale ?? locale,
+    status: "active",
+    roles: await mapRoles(transaction, provider.roleMapping, { userId: null, held, claimed: person.roles }),
+    passwordHash: null,
+  } as const;
+  const user = await addAccount(context, transaction, { fields, source: "sso" });
+  await link(context, transaction, { signedIn, userId: user.id });
+  await voidLinksOf(context, transaction, user);
+  return user;
+}
+
+async function link(
+  { ports }: OperationContext,
+  transaction: Transaction,
+  { signedIn, userId }: { readonly signedIn: FirstSignIn; readonly userId: string },
+): Promise<void> {
+  const linkedAt = formatTimestamp(ports.clock.now());
+  const { provider, subject, identity: former } = signedIn;
+  if (former) {
+    await transaction.update(ssoIdentities, matches({ id: former.id }), { userId, linkedAt });
+    return;
+  }
+  const identity = { id: ports.ids.next(), providerId: provider.id, subject, userId, linkedAt };
+  await transaction.insert(ssoIdentities, [identity]);
+}
+
+/** The account with what the provider says of it and its address now. A change of rights makes its tokens stale. */
+async function withRoles(
+  context: OperationContext,
+  transaction: Transaction,
+  { user, signedIn }: { readonly user: UserRow; readonly signedIn: SignedIn },
+): Promise<UserRow> {
+  const { provider, person } = signedIn;
+  const held = { userId: user.id, held: user.roles, claimed: person.roles };
+  const roles = await mapRoles(transaction, provider.roleMapping, held);
+  const isPending = user.status === "pending";
+  const changesAccess = isPending || !sameJson(roles, user.roles);
+  const confirms =
+    user.addressState !== "verified" && person.emailVerified && person.emailAddress === user.emailAddress;
+  if (!changesAccess && !confirms) return user;
+  // Whoever signed up with the address was not its owner, and must not get in with a password later.
+  const activation = isPending ? ({ status: "active", passwordHash: null } as const) : {};
+  if (isPending) await voidLinksOf(context, transaction, user);
+  const changes = {
+    roles,
+    ...(confirms && ({ addressState: "verified" } as const)),
+    ...activation,
+    accessEpoch: user.accessEpoch + (changesAccess ? 1 : 0),
+  };
+  return changeRow(context, transaction, { kind: userKind, before: user, changes });
+}
+
+function found(user: UserRow): FoundAccount {
+  return { outcome: "found", user };
+}
+
+function refused(reason: SsoRefusal): FoundAccount {
+  return { outcome: "refused", reason };
+}

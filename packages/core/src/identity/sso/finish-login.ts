@@ -1,0 +1,91 @@
+import type { ProviderLogin } from "../../ports/openid-connect.ts";
+import { matches } from "../../ports/condition.ts";
+import type { OperationContext } from "../../engine/calls/operation.ts";
+import { startBrowserSession } from "../sign-in/browser-session.ts";
+import { findAccount } from "./find-account.ts";
+import { finishedStart } from "./begin-login.ts";
+import { readClaims } from "./claims.ts";
+import { browserHashOf, clientOf, findProvider, openChecks, type SsoRefusal } from "./login-checks.ts";
+import { type SsoLoginRow, ssoLogins, type SsoProviderRow } from "./tables.ts";
+
+/** A callback as it came. */
+export interface SsoCallback {
+  readonly slug: string;
+  /** Without the question mark. */
+  readonly query: string;
+  readonly state: string;
+  /** The provider's error code (RFC 6749 §4.1.2.1). */
+  readonly error: string | undefined;
+  /** What the browser keeps. */
+  readonly browserToken: string | undefined;
+}
+
+/** What became of a callback; `requestId` is the authorization request that waited for it. */
+export type FinishedLogin = (
+  | { readonly outcome: "signed in"; readonly sessionToken: string }
+  | { readonly outcome: "refused"; readonly reason: SsoRefusal }
+) & { readonly requestId: string | null };
+
+/**
+ * Ends a sign-in by a provider: once, in the browser that began it, within ten minutes. The account is that of the
+ * provider's subject; a first sign-in links or makes one.
+ */
+export async function finishSsoLogin(context: OperationContext, callback: SsoCallback): Promise<FinishedLogin> {
+  const login = await takeLogin(context, callback.state);
+  const result = login ? await finish(context, login, callback) : refusal("login_expired");
+  if (result.outcome === "refused") context.ports.log.info("A single sign-on was refused", { reason: result.reason });
+  return { ...result, requestId: login?.requestId ?? null };
+}
+
+type Finished =
+  | { readonly outcome: "signed in"; readonly sessionToken: string }
+  | { readonly outcome: "refused"; readonly reason: SsoRefusal };
+
+/** Whatever comes of it, a state is good once. */
+async function takeLogin({ store, ports }: OperationContext, state: string): Promise<SsoLoginRow | undefined> {
+  const where = matches({ stateHash: await ports.digest.sha256(state) });
+  return store.transaction(async (transaction) => {
+    const [login] = await transaction.select(ssoLogins, { where, limit: 1, lock: true });
+    return login && (await transaction.erase(ssoLogins, matches({ id: login.id }))) === 1 ? login : undefined;
+  });
+}
+
+async function finish(context: OperationContext, login: SsoLoginRow, callback: SsoCallback): Promise<Finished> {
+  const { clock, log, openIdConnect } = context.ports;
+  const provider = await findProvider(context, callback.slug);
+  if (!provider || !openIdConnect) return refusal("unknown_provider");
+  const { browserToken } = callback;
+  const isSameBrowser =
+    browserToken !== undefined && (await browserHashOf(context, browserToken)) === login.browserHash;
+  const isInTime = Date.parse(login.expiresAt) > clock.now();
+  if (!isSameBrowser || !isInTime || login.providerId !== provider.id) return refusal("login_expired");
+  if (callback.error === "access_denied") return refusal("denied");
+  const checks = await openChecks(context, login);
+  const answer = await openIdConnect.finish(await clientOf(context, provider), { query: callback.query, checks });
+  if (answer.outcome === "success") return signIn(context, provider, answer.value);
+  log.warn("The answer of a provider of single sign-on was refused", { error: answer.message });
+  return refusal("provider_failed");
+}
+
+/** Account, event and browser session come together or not at all. */
+async function signIn(
+  context: OperationContext,
+  provider: SsoProviderRow,
+  { subject, claims }: ProviderLogin,
+): Promise<Finished> {
+  const lockName = `sso-identity:${provider.id}:${await context.ports.digest.sha256(subject)}`;
+  return context.store.transaction(async (transaction) => {
+    // Without the lock two first sign-ins at once could both make an account.
+    await transaction.lock(lockName);
+    const person = readClaims(claims, provider.claimMapping);
+    const found = await findAccount(context, transaction, { provider, subject, person });
+    if (found.outcome === "refused") return found;
+    const { token } = await startBrowserSession(context, transaction, found.user);
+    await finishedStart(context, transaction, provider.id);
+    return { outcome: "signed in", sessionToken: token };
+  });
+}
+
+function refusal(reason: SsoRefusal): Finished {
+  return { outcome: "refused", reason };
+}

@@ -1,0 +1,113 @@
+import { Type } from "@sinclair/typebox";
+import { DomainError, invalid } from "../../engine/errors.ts";
+import { live } from "../../ports/condition.ts";
+import { defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
+import { findLive, insertRows, newBase } from "../../engine/rows/rows.ts";
+import {
+  checkProvider,
+  type ProviderFields,
+  providerFields,
+  providerKind,
+  sealClientSecret,
+} from "./provider-fields.ts";
+import {
+  providerAnswerExample,
+  presentProvider,
+  providerCreateSchema,
+  providerExample,
+  providerSchema,
+} from "./schemas.ts";
+import { type SsoProviderRow, ssoProviders } from "./tables.ts";
+
+/** More would not fit on a sign-in page. */
+export const providersMax = 50;
+
+/** Every provider. */
+export const listSsoProviders = defineOperation({
+  name: "listSsoProviders",
+  method: "GET",
+  path: "/api/v1/admin/oAuth2Providers",
+  tag: "Single sign-on",
+  summary: "List the providers",
+  privilege: "Admin SSO",
+  status: 200,
+  output: Type.Array(providerSchema),
+  example: { output: [providerAnswerExample] },
+  async run({ store, baseUrl }) {
+    const rows = await store.select(ssoProviders, { where: live });
+    return rows.map((row) => presentProvider(row, baseUrl));
+  },
+});
+
+/** One provider. */
+export const getSsoProvider = defineOperation({
+  name: "getSsoProvider",
+  method: "GET",
+  path: "/api/v1/admin/oAuth2Providers/{id}",
+  tag: "Single sign-on",
+  summary: "Read a provider",
+  privilege: "Admin SSO",
+  status: 200,
+  output: providerSchema,
+  example: { output: providerAnswerExample },
+  subject: providerSubject,
+  run: async ({ baseUrl }, { subject }) => presentProvider(subject, baseUrl),
+});
+
+/** Adds a provider at which the service has been registered by hand. */
+export const createSsoProvider = defineOperation({
+  name: "createSsoProvider",
+  method: "POST",
+  path: "/api/v1/admin/oAuth2Providers",
+  tag: "Single sign-on",
+  summary: "Add a provider",
+  privilege: "Admin SSO r/w",
+  body: providerCreateSchema,
+  status: 201,
+  output: providerSchema,
+  example: {
+    body: { ...providerExample, clientSecret: "a secret that the provider has given" },
+    output: providerAnswerExample,
+  },
+  location: (output) => `/api/v1/admin/oAuth2Providers/${output.id}`,
+  async run(context, { body: { clientSecret = null, ...body } }) {
+    const row = await addProvider(context, { fields: providerFields(body), clientSecret });
+    return presentProvider(row, context.baseUrl);
+  },
+});
+
+/** Writes a new provider. @throws {DomainError} `limit_reached`, `duplicate`, and as {@link checkProvider} */
+export async function addProvider(
+  context: OperationContext,
+  { fields, clientSecret }: { readonly fields: ProviderFields; readonly clientSecret: string | null },
+): Promise<SsoProviderRow> {
+  await vetIssuer(context, fields.issuer);
+  await checkProvider(context, context.store, { after: fields });
+  const base = newBase(context);
+  const secret = { sealedClientSecret: null, clientSecretHint: null };
+  const row = { ...base, ...fields, ...secret, ...(await sealClientSecret(context, base.id, clientSecret)) };
+  await context.store.transaction(async (transaction) => {
+    // Without the lock two additions at once could both find the last place free.
+    await transaction.lock("sso-providers");
+    if ((await transaction.count(ssoProviders, live)) >= providersMax) {
+      const message = `An application has at most ${providersMax} providers`;
+      throw new DomainError("limit_reached", message, { limit: providersMax });
+    }
+    await insertRows(context, transaction, { kind: providerKind, rows: [row] });
+  });
+  return row;
+}
+
+/** @throws {DomainError} `validation_failed` when the provider could not be reached for its address */
+export async function vetIssuer({ ports }: OperationContext, issuer: string, pointer = "/issuer"): Promise<void> {
+  const verdict = await ports.addressPolicy.vetDestination(issuer);
+  if (!verdict.allowed) throw invalid(pointer, "forbidden_url", verdict.reason);
+}
+
+/** The provider in the path. @throws {DomainError} `not_found` */
+export function providerSubject(
+  { store }: OperationContext,
+  parameters: Readonly<Record<string, string>>,
+): Promise<SsoProviderRow> {
+  return findLive(store, ssoProviders, { id: parameters.id });
+}

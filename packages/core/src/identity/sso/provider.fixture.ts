@@ -1,0 +1,84 @@
+import { createTestApplication, idOf } from "@design-catalog/testing/test-application";
+import type { OpenIdConnect, ProviderClient } from "../../ports/openid-connect.ts";
+import type { JsonObject } from "../../engine/schemas/json.ts";
+import type { OperationContext } from "../../engine/calls/operation.ts";
+import { findBrowserSession } from "../sign-in/browser-session.ts";
+import type { UserRow } from "../users/table.ts";
+import { beginSsoLogin } from "./begin-login.ts";
+import { finishSsoLogin } from "./finish-login.ts";
+
+/** A browser of its own. */
+export const someBrowser = "b".repeat(64);
+
+/** A provider at the other end, which signs in whomever a test says, and an application that knows it. */
+export async function setUpSso(fields: object = {}) {
+  const clients: ProviderClient[] = [];
+  const person: { subject: string; claims: JsonObject; failure: string | undefined } = {
+    subject: "subject-1",
+    claims: { email: "Kim@Dealer.Example", email_verified: true, given_name: "Kim", family_name: "Lund" },
+    failure: undefined,
+  };
+  const openIdConnect: OpenIdConnect = {
+    discover: async () => ({ outcome: "error", message: "it is not asked here" }),
+    register: async () => ({ outcome: "success", value: { clientId: "registered", clientSecret: "s".repeat(40) } }),
+    async start(client, { checks }) {
+      clients.push(client);
+      if (person.failure !== undefined) return { outcome: "error", message: person.failure };
+      return { outcome: "success", value: `${client.issuer}/authorize?state=${checks.state}` };
+    },
+    async finish(client, { query, checks }) {
+      clients.push(client);
+      if (new URLSearchParams(query).get("state") !== checks.state) return { outcome: "error", message: "state" };
+      if (person.failure !== undefined) return { outcome: "error", message: person.failure };
+      return { outcome: "success", value: { subject: person.subject, claims: person.claims } };
+    },
+  };
+  const application = await createTestApplication({ openIdConnect });
+  const body = { name: "Dealer", slug: "dealer", issuer: "https://login.example", clientId: "catalog", ...fields };
+  const created = await application.callNamed("createSsoProvider", application.administrator, { body });
+  const context = application.contextOf(null);
+
+  async function begin(requestId?: string, slug = "dealer") {
+    const begun = await beginSsoLogin(context, { slug, browserToken: someBrowser, requestId });
+    return begun.outcome === "begun" ? (new URL(begun.location).searchParams.get("state") ?? "") : begun.reason;
+  }
+
+  function finish(state: string, changes: Partial<Parameters<typeof finishSsoLogin>[1]> = {}) {
+    const callback = { slug: "dealer", query: `code=1&state=${state}`, state, error: undefined };
+    return finishSsoLogin(context, { ...callback, browserToken: someBrowser, ...changes });
+  }
+
+  return {
+    ...application,
+    context,
+    clients,
+    person,
+    created,
+    providerId: idOf(created),
+    begin,
+    finish,
+    /** The whole way; the reason where it was refused. */
+    async signIn(slug = "dealer") {
+      const finished = await finish(await begin(undefined, slug), { slug });
+      return finished.outcome === "signed in" ? finished.sessionToken : finished.reason;
+    },
+    /** Adds another provider, which signs in the same person. */
+    addProvider: (slug: string, more: object = {}) =>
+      application.callNamed("createSsoProvider", application.administrator, {
+        body: { name: slug, slug, issuer: `https://${slug}.example`, clientId: "catalog", ...more },
+      }),
+    patch: (patch: object) =>
+      application.callNamed("patchSsoProvider", application.administrator, {
+        parameters: { id: idOf(created) },
+        body: patch,
+      }),
+  };
+}
+
+/** The account that a browser's session is of. */
+export async function userOf(
+  { context }: { readonly context: OperationContext },
+  token: string,
+): Promise<UserRow | undefined> {
+  return (await findBrowserSession(context, token))?.user;
+}

@@ -1,0 +1,161 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { baseSchema } from "../../engine/rows/definition.ts";
+import { exampleBase } from "../../engine/schemas/describe.ts";
+import { boolean, idOf, list, mapOf, nullable, text } from "../../engine/schemas/schema.ts";
+import { visibleName } from "../../engine/schemas/visible-name.ts";
+import { claimNames } from "./claims.ts";
+import type { SsoProviderRow } from "./tables.ts";
+
+const closed = { additionalProperties: false };
+
+const issuer = text({ max: 2048, description: "https URL as the provider spells it in its tokens; it never changes" });
+const slug = text({
+  max: 63,
+  pattern: "^[a-z0-9]+(-[a-z0-9]+)*$",
+  description: "Its name in the paths of sign-in",
+});
+const scope = text({ max: 100, pattern: "^[\\x21\\x23-\\x5b\\x5d-\\x7e]+$" });
+
+/** What administration writes of a provider, the secret left out. */
+const fields = {
+  name: visibleName({ max: 100, description: "What the button of the sign-in page says" }),
+  slug,
+  issuer,
+  clientId: text({ max: 1024 }),
+  scopes: { ...list(scope, { max: 20 }), uniqueItems: true, default: ["openid", "profile", "email"] },
+  claimMapping: {
+    ...mapOf(Type.String({ pattern: `^(${claimNames.join("|")})$` }), text({ max: 200 }), {
+      description: `Claims that hold a user's fields where they are not the usual ones: ${claimNames.join(", ")}`,
+    }),
+    default: {},
+  },
+  roleMapping: {
+    ...list(Type.Object({ value: text({ max: 500 }), roleId: idOf("role") }, closed), {
+      max: 100,
+      description: "Which value of the roles' claim gives which role; each sign-in gives and takes these roles alone",
+    }),
+    default: [],
+  },
+  allowedDomains: {
+    ...list(text({ max: 253 }), { max: 100, description: "Domains of addresses that may sign in; none means all" }),
+    default: [],
+  },
+  autoCreate: boolean({ default: true, description: "A first sign-in makes an account" }),
+  linkByVerifiedEmail: boolean({
+    default: false,
+    description: "A verified address signs in to the account that has it: the provider then speaks for every account",
+  }),
+  enabled: boolean({ default: true }),
+};
+
+/** Null removes it, and absent keeps what there is. */
+const clientSecret = Type.Optional(nullable(text({ max: 4096, description: "Never shown again" })));
+
+const readOnly = {
+  clientSecretHint: nullable(text({ max: 8, description: "Last 4 characters of the client secret" })),
+  redirectUri: Type.String({ description: "What has to be registered at the provider for this origin" }),
+};
+
+/** A provider as the API shows it. */
+export const providerSchema = Type.Object({ ...baseSchema, ...fields, ...readOnly }, { $id: "SsoProvider", ...closed });
+
+const writable = {
+  name: fields.name,
+  slug,
+  issuer,
+  clientId: fields.clientId,
+  scopes: Type.Optional(fields.scopes),
+  claimMapping: Type.Optional(fields.claimMapping),
+  roleMapping: Type.Optional(fields.roleMapping),
+  allowedDomains: Type.Optional(fields.allowedDomains),
+  autoCreate: Type.Optional(fields.autoCreate),
+  linkByVerifiedEmail: Type.Optional(fields.linkByVerifiedEmail),
+  enabled: Type.Optional(fields.enabled),
+};
+
+export const providerCreateSchema = Type.Object({ ...writable, clientSecret }, { $id: "SsoProviderCreate", ...closed });
+
+export const providerReplaceSchema = Type.Object(
+  { ...writable, clientSecret, version: Type.Optional(baseSchema.version) },
+  { $id: "SsoProviderReplace", ...closed },
+);
+
+export const providerPatchSchema = Type.Object(
+  {
+    ...Type.Partial(Type.Object(writable)).properties,
+    claimMapping: Type.Optional(
+      mapOf(Type.String({ pattern: `^(${claimNames.join("|")})$` }), Type.Union([text({ max: 200 }), Type.Null()])),
+    ),
+    clientSecret,
+    version: baseSchema.version,
+    deleted: Type.Optional(boolean({ description: "True removes the provider" })),
+  },
+  { $id: "SsoProviderPatch", ...closed },
+);
+
+/** A request to be registered at the provider in place of a client id that it has given. */
+export const providerRegisterSchema = Type.Object(
+  {
+    ...Type.Omit(Type.Object(writable), ["clientId"]).properties,
+    initialAccessToken: Type.Optional(
+      text({ max: 4096, description: "Where the provider does not register everybody; it is not kept" }),
+    ),
+  },
+  { $id: "SsoProviderRegister", ...closed },
+);
+
+export const providerSecretSchema = Type.Object(
+  { provider: providerSchema, clientSecret: Type.String({ description: "Shown this once" }) },
+  { $id: "SsoProviderSecret", ...closed },
+);
+
+/** Members that GET shows and that a replacement may send back. */
+export const ignoredMembers = [
+  "id",
+  "deleted",
+  "createdAt",
+  "updatedAt",
+  "createdBy",
+  "updatedBy",
+  ...Object.keys(readOnly),
+];
+
+/** A provider as the API shows it: its secret left out. */
+export function presentProvider(row: SsoProviderRow, baseUrl: string): Static<typeof providerSchema> {
+  const { sealedClientSecret: _sealed, ...shown } = row;
+  return {
+    ...shown,
+    scopes: [...row.scopes],
+    claimMapping: { ...row.claimMapping },
+    roleMapping: row.roleMapping.map((mapping) => ({ ...mapping })),
+    allowedDomains: [...row.allowedDomains],
+    redirectUri: redirectUriOf(row.slug, baseUrl),
+  };
+}
+
+/** Where a provider sends browsers back to. */
+export function redirectUriOf(slug: string, baseUrl: string): string {
+  return `${baseUrl}/api/v1/account/sso/${slug}/callback`;
+}
+
+export const providerExample = {
+  name: "Dealer accounts",
+  slug: "dealer",
+  issuer: "https://login.dealer.example",
+  clientId: "design-catalog",
+  scopes: ["openid", "profile", "email"],
+  claimMapping: { roles: "groups" },
+  roleMapping: [],
+  allowedDomains: ["dealer.example"],
+  autoCreate: true,
+  linkByVerifiedEmail: false,
+  enabled: true,
+};
+
+/** A provider in answers, for the documentation. */
+export const providerAnswerExample = {
+  ...exampleBase,
+  ...providerExample,
+  clientSecretHint: "9fQk",
+  redirectUri: redirectUriOf(providerExample.slug, "https://catalog.example"),
+};

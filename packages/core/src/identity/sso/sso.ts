@@ -1,0 +1,16 @@
+import type { Operation } from "../../engine/calls/operation.ts";
+import { generateProviderClientSecret, patchSsoProvider, replaceSsoProvider } from "./change-provider.ts";
+import { discoverSsoProvider, registerSsoProvider } from "./discover-provider.ts";
+import { createSsoProvider, getSsoProvider, listSsoProviders } from "./provider-operations.ts";
+
+/** The administration of providers of single sign-on. */
+export const ssoOperations: readonly Operation[] = [
+  listSsoProviders,
+  createSsoProvider,
+  discoverSsoProvider,
+  registerSsoProvider,
+  getSsoProvider,
+  replaceSsoProvider,
+  patchSsoProvider,
+  generateProviderClientSecret,
+];

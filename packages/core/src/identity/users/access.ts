@@ -1,0 +1,146 @@
+import type { Reader, Storage } from "../../ports/storage.ts";
+import type { Ports } from "../../ports/ports.ts";
+import type { AccessTokenClaims } from "../../ports/token-signer.ts";
+import { all, type Condition, live, matches } from "../../ports/condition.ts";
+import { formatTimestamp } from "../../engine/schemas/formats.ts";
+import type { Actor } from "../../engine/calls/operation.ts";
+import { privileges } from "../../engine/calls/privilege.ts";
+import { readApplicationSettings } from "../../application/settings/read-settings.ts";
+import { userFactors } from "../factors/table.ts";
+import { refreshTokens } from "../oauth/refresh-tokens.ts";
+import { resourceNames, resourceUri } from "../oauth/scopes.ts";
+import { accessTokenSeconds } from "../oauth/token-response.ts";
+import { administratorRole, roles } from "../../application/roles/table.ts";
+import { type UserRow, users } from "./table.ts";
+
+/** For this long another process may still honour rights that were just taken away; the promise is 5 seconds. */
+export const accessCacheMs = 3000;
+
+/** Past this many users the cache starts anew. */
+const cacheEntriesMax = 10_000;
+
+/** Clocks of several servers differ: an ended session is remembered this much longer than its tokens live. */
+const clockToleranceMs = 300_000;
+
+/** What a user may do now. */
+export interface Access {
+  readonly user: UserRow;
+  readonly roleNames: readonly string[];
+  readonly privileges: readonly string[];
+  /** Changes whenever the user's rights do; tokens carry it as `ver`. */
+  readonly fingerprint: string;
+}
+
+/** The present rights of an active user, else undefined. */
+export async function readAccess(store: Reader, userId: string): Promise<Access | undefined> {
+  const user = await store.find(users, userId);
+  if (!user || user.deleted || user.status !== "active") return undefined;
+  return accessOf(store, user);
+}
+
+/** The rights that count now: those of the roles, unless they await a second factor. */
+export async function accessOf(store: Reader, user: UserRow): Promise<Access> {
+  const held = await heldRights(store, user);
+  const withheld = held.privileges.length > 0 && (await awaitsFactor(store, user.id));
+  const fingerprint = `${held.fingerprint}${withheld ? "-withheld" : ""}`;
+  return { user, roleNames: held.roleNames, privileges: withheld ? [] : held.privileges, fingerprint };
+}
+
+/**
+ * The rights that a user's roles carry, also those that await a second factor: what has to be compared before somebody
+ * gets hold of the account.
+ */
+export async function heldRights(store: Reader, user: UserRow): Promise<Omit<Access, "user">> {
+  const where = all(live, { op: "in", column: "id", values: user.roles });
+  const held = user.roles.length === 0 ? [] : await store.select(roles.table, { where });
+  const isAdministrator = held.some((role) => role.builtIn && role.name === administratorRole);
+  return {
+    roleNames: held.map((role) => role.name),
+    privileges: isAdministrator ? privileges : [...new Set(held.flatMap((role) => role.privileges))],
+    fingerprint: [user.accessEpoch, ...held.map((role) => `${role.id}.${role.version}`)].join("-"),
+  };
+}
+
+/** Whether the application asks administrators for a second factor and this one has none yet. */
+async function awaitsFactor(store: Reader, userId: string): Promise<boolean> {
+  if (!(await readApplicationSettings(store)).administratorsNeedTotp) return false;
+  const confirmed: Condition = { op: "not", condition: matches({ confirmedAt: null }) };
+  return (await store.count(userFactors, all(matches({ userId }), confirmed))) === 0;
+}
+
+/** Where a token is shown: the application that the request is for, and the origin that it has there. */
+export interface ServedApplication {
+  readonly applicationId: string;
+  /** Without a trailing slash. */
+  readonly baseUrl: string;
+}
+
+/** What is known of a user for a while. */
+interface Standing {
+  /** Undefined for who may not sign in. */
+  readonly access: Access | undefined;
+  /** Ids of ended sessions whose access tokens may still live. */
+  readonly endedSessions: ReadonlySet<string>;
+}
+
+/**
+ * Returns a function that turns an access token into its actor: undefined for a token that is invalid, of another
+ * application or origin, of a user or an impersonator who may no longer sign in, of a session that has ended, or issued
+ * before the user's rights changed.
+ */
+export function createAuthenticator(storage: Storage, ports: Pick<Ports, "clock" | "tokenSigner">) {
+  const cache = new Map<string, { readonly standing: Promise<Standing>; readonly untilMs: number }>();
+
+  /** What is known where the fingerprint is of that, else what holds now. */
+  async function standingOf(applicationId: string, userId: string, fingerprint: string): Promise<Standing> {
+    const key = `${applicationId}:${userId}`;
+    const known = cache.get(key);
+    if (known && known.untilMs > ports.clock.now()) {
+      const cached = await known.standing;
+      // A token of another fingerprint may have been issued just after a change, and is good then.
+      if (cached.access?.fingerprint === fingerprint) return cached;
+    }
+    if (cache.size >= cacheEntriesMax) cache.clear();
+    const standing = readStanding(storage.open(applicationId), userId, ports.clock.now());
+    cache.set(key, { standing, untilMs: ports.clock.now() + accessCacheMs });
+    standing.catch(() => cache.delete(key));
+    return standing;
+  }
+
+  /** An impersonation ends with any of the rights that it began with, and with the session of its author. */
+  async function mayImpersonate({ app, act }: AccessTokenClaims): Promise<boolean> {
+    if (act === undefined) return true;
+    const { access, endedSessions } = await standingOf(app, act.sub, act.ver);
+    return access?.fingerprint === act.ver && (act.sid === undefined || !endedSessions.has(act.sid));
+  }
+
+  return async function authenticate(served: ServedApplication, token: string): Promise<Actor | undefined> {
+    const expected = { issuer: served.baseUrl, nowSeconds: Math.floor(ports.clock.now() / 1000) };
+    const claims = await ports.tokenSigner.verify(token, expected);
+    if (!claims || claims.app !== served.applicationId) return undefined;
+    const { access, endedSessions } = await standingOf(claims.app, claims.sub, claims.ver);
+    if (!access || access.fingerprint !== claims.ver || endedSessions.has(claims.sid)) return undefined;
+    if (!(await mayImpersonate(claims))) return undefined;
+    return {
+      userId: access.user.id,
+      emailAddress: access.user.emailAddress,
+      roles: access.roleNames,
+      privileges: new Set(access.privileges),
+      sessionId: claims.sid,
+      clientId: claims.client_id,
+      scopes: new Set(claims.scope.split(" ")),
+      resources: new Set(resourceNames.filter((name) => claims.aud.includes(resourceUri(served.baseUrl, name)))),
+      ...(claims.act && { impersonatorId: claims.act.sub }),
+    };
+  };
+}
+
+async function readStanding(store: Reader, userId: string, nowMs: number): Promise<Standing> {
+  const lastMs = nowMs - (accessTokenSeconds * 1000 + clockToleranceMs);
+  const lately: Condition = { op: "greaterThan", column: "revokedAt", value: formatTimestamp(lastMs) };
+  const [access, ended] = await Promise.all([
+    readAccess(store, userId),
+    store.select(refreshTokens, { where: all(matches({ userId }), lately) }),
+  ]);
+  return { access, endedSessions: new Set(ended.map(({ familyId }) => familyId)) };
+}

@@ -1,0 +1,54 @@
+import { DomainError } from "../../engine/errors.ts";
+import { recordEvents } from "../../webhooks/events/record-events.ts";
+import type { Reader } from "../../ports/storage.ts";
+import { matches } from "../../ports/condition.ts";
+import { actorOf, defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
+import { changeRow, findLive } from "../../engine/rows/rows.ts";
+import { checkExpectedVersion } from "../../engine/rows/version.ts";
+import { voidLinksOf } from "../accounts/account-tokens.ts";
+import { revokeSessions } from "../oauth/revoke-sessions.ts";
+import { checkHeld } from "../../application/roles/roles.ts";
+import { heldRights } from "./access.ts";
+import { checkAdministratorRemains } from "./last-administrator.ts";
+import { userKind } from "./replace-user.ts";
+import { presentUser } from "./schemas.ts";
+import { type UserRow, users } from "./table.ts";
+import { userSubject } from "./user-operations.ts";
+
+/**
+ * Removes a user, who is signed out everywhere within 5 seconds. The row stays with roles and settings, and so does all
+ * that the user owns; nobody signs up or is invited with the address. Announces `user.deleted`.
+ * @throws {DomainError} `forbidden` for oneself and for somebody with a privilege that the caller lacks, `conflict` for
+ * the last administrator
+ */
+export const deleteUser = defineOperation({
+  name: "deleteUser",
+  method: "DELETE",
+  path: "/api/v1/admin/users/{userId}",
+  tag: "Users",
+  summary: "Remove a user",
+  privilege: "Admin Users r/w",
+  status: 204,
+  subject: userSubject,
+  run: (context, { subject }) =>
+    context.store.transaction(async (transaction) => {
+      const before = await findLive(transaction, users, { id: subject.id, lock: true });
+      checkExpectedVersion(context, before);
+      await checkMayDelete(context, transaction, before);
+      await revokeSessions(context, transaction, { which: matches({ userId: before.id }), reason: "user deleted" });
+      await voidLinksOf(context, transaction, before);
+      // Tokens of the old epoch stay stale after a restore.
+      const changes = { status: "deleted", deleted: true, accessEpoch: before.accessEpoch + 1 } as const;
+      const after = await changeRow(context, transaction, { kind: userKind, before, changes, action: "delete" });
+      await checkAdministratorRemains(transaction, { lost: before.roles });
+      await recordEvents(context, transaction, [{ type: "user.deleted", data: { object: presentUser(after) } }]);
+    }),
+});
+
+async function checkMayDelete(context: OperationContext, reader: Reader, user: UserRow): Promise<void> {
+  const { userId, impersonatorId } = actorOf(context);
+  if (user.id === userId || user.id === impersonatorId) {
+    throw new DomainError("forbidden", "Nobody removes their own account here");
+  }
+  checkHeld(context, (await heldRights(reader, user)).privileges);
+}

@@ -1,0 +1,86 @@
+import { Type } from "@sinclair/typebox";
+import { DomainError, invalid } from "../../engine/errors.ts";
+import { recordAudit } from "../../engine/rows/audit.ts";
+import { actorOf, defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
+import { idOf, text } from "../../engine/schemas/schema.ts";
+import {
+  accessTokenExample,
+  firstPartyClientId,
+  issueRefreshToken,
+  tokenResponse,
+  tokenResponseSchema,
+} from "../oauth/token-response.ts";
+import { checkHeld } from "../../application/roles/roles.ts";
+import { type Access, accessOf, heldRights, readAccess } from "./access.ts";
+import { userKind } from "./replace-user.ts";
+import { users } from "./table.ts";
+
+/**
+ * A token to act in the name of a user, for 60 minutes and without a refresh token. Audited with the reason; whatever is
+ * written with it names both. It ends within 5 seconds when either of the two loses access, or the caller's session ends.
+ * @throws {DomainError} `forbidden` for somebody with a privilege that the caller lacks, `conflict` for somebody who has
+ * not verified the address
+ */
+export const impersonateUser = defineOperation({
+  name: "impersonateUser",
+  method: "POST",
+  path: "/api/v1/admin/user/login",
+  tag: "Users",
+  summary: "Act in the name of a user",
+  privilege: "Admin Impersonate r/w",
+  body: Type.Object(
+    {
+      userId: idOf("user"),
+      reason: text({ max: 1000, pattern: "^\\S(.*\\S)?$", description: "One line, kept in the audit trail" }),
+    },
+    { $id: "Impersonation", additionalProperties: false },
+  ),
+  status: 200,
+  output: Type.Omit(tokenResponseSchema, ["refresh_token", "id_token"], {
+    $id: "ImpersonationResponse",
+    additionalProperties: false,
+  }),
+  headers: { "cache-control": "no-store", pragma: "no-cache" },
+  example: {
+    body: { userId: "6740a1f2c3d4e5f607182950", reason: "Ticket 4711: the views of a project are gone" },
+    output: accessTokenExample,
+  },
+  // A token is told once.
+  replayable: false,
+  impersonable: false,
+  firstParty: true,
+  async run(context, { body: { userId, reason } }) {
+    const access = await impersonated(context, userId);
+    const author = actorOf(context);
+    const impersonator = await readAccess(context.store, author.userId);
+    if (!impersonator) throw new DomainError("unauthenticated", "The bearer token is not valid");
+    const grant = {
+      access,
+      clientId: firstPartyClientId,
+      scope: "api admin",
+      resources: ["api"] as const,
+      familyId: context.ports.ids.next(),
+      refreshable: false,
+      impersonator: { access: impersonator, sessionId: author.sessionId },
+    };
+    const changes = [{ field: "reason", before: null, after: reason }];
+    const untold = await context.store.transaction(async (transaction) => {
+      await recordAudit(context, transaction, [
+        { action: "impersonate", kind: userKind.name, resourceId: userId, changes },
+      ]);
+      return issueRefreshToken(context, transaction, grant);
+    });
+    return tokenResponse(context, grant, untold);
+  },
+});
+
+/** The rights of who is to be impersonated. */
+async function impersonated(context: OperationContext, userId: string): Promise<Access> {
+  if (userId === actorOf(context).userId) throw invalid("/userId", "own_account", "It is the own account");
+  const user = await context.store.find(users, userId);
+  if (!user || user.deleted) throw invalid("/userId", "unknown_reference", `Nothing has the id ${userId}`);
+  if (user.status !== "active") throw new DomainError("conflict", "The user has not verified the address yet");
+  // Also what awaits a second factor: the token would get it as soon as there is one.
+  checkHeld(context, (await heldRights(context.store, user)).privileges);
+  return accessOf(context.store, user);
+}

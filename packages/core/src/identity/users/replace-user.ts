@@ -1,0 +1,137 @@
+import type { Static } from "@sinclair/typebox";
+import { checkFirstParty } from "../../engine/calls/check-caller.ts";
+import { DomainError, type Issue } from "../../engine/errors.ts";
+import { escapePointer } from "../../engine/schemas/json-body.ts";
+import type { Reader, Transaction } from "../../ports/storage.ts";
+import { all, live } from "../../ports/condition.ts";
+import { sameJson } from "../../engine/schemas/json.ts";
+import { actorOf, defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
+import { unknownReference } from "../../engine/rows/references.ts";
+import { changeRow, findLive, type Kind } from "../../engine/rows/rows.ts";
+import { checkExpectedVersion, checkVersion } from "../../engine/rows/version.ts";
+import { mailAccountLink } from "../accounts/account-links.ts";
+import { voidLinksOf } from "../accounts/account-tokens.ts";
+import { applications } from "../../application/settings/table.ts";
+import { queueAccountMail } from "../../application/emails/queue-account-mail.ts";
+import { checkHeld, checkMayGive } from "../../application/roles/roles.ts";
+import { roles } from "../../application/roles/table.ts";
+import { heldRights } from "./access.ts";
+import { checkAdministratorRemains } from "./last-administrator.ts";
+import { presentUser, userExample, userReplaceSchema, userSchema } from "./schemas.ts";
+import { type UserRow, users } from "./table.ts";
+import { userSubject } from "./user-operations.ts";
+
+/** Users as the audit trail names them. */
+export const userKind: Kind<UserRow> = { name: "User", table: users };
+
+/** Replaces what administration edits of a user: GET, change a setting, PUT it back. */
+export const replaceUser = defineOperation({
+  name: "replaceUser",
+  method: "PUT",
+  path: "/api/v1/admin/users/{userId}",
+  tag: "Users",
+  summary: "Replace a user's fields",
+  privilege: "Admin Users r/w",
+  body: userReplaceSchema,
+  ignoredMembers: ["id", "status", "createdAt", "updatedAt", "lastSignInAt"],
+  status: 200,
+  impersonable: false,
+  output: userSchema,
+  example: { body: { emailAddress: "kim@dealer.example", roles: [], settings: {} }, output: userExample },
+  subject: userSubject,
+  async run(context, { body, subject }) {
+    const after = await context.store.transaction(async (transaction) => {
+      const before = await findLive(transaction, users, { id: subject.id, lock: true });
+      checkVersion(body.version, before.version);
+      checkExpectedVersion(context, before);
+      const changes = replacement(body, before);
+      await checkSettings(transaction, { before: before.settings, after: changes.settings ?? {} });
+      const changedRoles = !sameJson(changes.roles, before.roles);
+      const changedAddress = changes.emailAddress !== before.emailAddress;
+      if (changedAddress) await checkMayRename(context, transaction, before);
+      if (changedRoles) {
+        checkFirstParty(actorOf(context));
+        await checkRoles(context, transaction, { before: before.roles, after: changes.roles ?? [] });
+      }
+      const accessEpoch = before.accessEpoch + (changedRoles || changedAddress ? 1 : 0);
+      const row = await changeRow(context, transaction, {
+        kind: userKind,
+        before,
+        changes: { ...changes, accessEpoch, ...(changedAddress && { addressState: "assigned" }) },
+      });
+      if (changedRoles) await checkAdministratorRemains(transaction, { lost: before.roles });
+      if (changedAddress) await tellOfMove(context, transaction, { before, after: row });
+      return row;
+    });
+    return presentUser(after);
+  },
+});
+
+function replacement(body: Static<typeof userReplaceSchema>, before: UserRow): Partial<UserRow> {
+  return {
+    emailAddress: body.emailAddress.toLowerCase(),
+    firstName: body.firstName ?? null,
+    lastName: body.lastName ?? null,
+    locale: body.locale ?? before.locale,
+    roles: body.roles ?? [],
+    settings: body.settings ?? {},
+  };
+}
+
+/**
+ * Who signs in under an account's address, and resets its password there, is that account: it takes all its rights. The
+ * own account is no exception for a client of others, which could have the link sent to itself.
+ */
+async function checkMayRename(context: OperationContext, reader: Reader, user: UserRow): Promise<void> {
+  checkFirstParty(actorOf(context));
+  if (actorOf(context).userId === user.id) return;
+  checkHeld(context, (await heldRights(reader, user)).privileges);
+}
+
+/** The owner of the old address has to know, and that of the new one confirms it. */
+async function tellOfMove(
+  context: OperationContext,
+  transaction: Transaction,
+  { before, after }: { readonly before: UserRow; readonly after: UserRow },
+): Promise<void> {
+  await voidLinksOf(context, transaction, after);
+  if (after.status !== "deleted") await mailAccountLink(context, transaction, { to: after, purpose: "verification" });
+  const { emailAddress: recipient, locale } = before;
+  await queueAccountMail(context, transaction, { kind: "address-changed", recipient, locale, values: {} });
+}
+
+/** A setting that stays as it is is let be: its definition may have been removed or changed since. */
+async function checkSettings(
+  reader: Reader,
+  { before, after }: { readonly before: UserRow["settings"]; readonly after: UserRow["settings"] },
+): Promise<void> {
+  const application = await reader.find(applications, reader.applicationId);
+  const defined = new Map(application?.userSettings.map(({ name, type }) => [name, type]));
+  const errors = Object.entries(after).flatMap(([name, { value }]): Issue[] => {
+    if (Object.hasOwn(before, name) && before[name]?.value === value) return [];
+    const pointer = `/settings/${escapePointer(name)}`;
+    const type = defined.get(name);
+    if (!type) return [{ pointer, code: "unknown_setting", message: `The application defines no setting ${name}` }];
+    if (typeof value === (type === "text" ? "string" : type)) return [];
+    return [{ pointer: `${pointer}/value`, code: "invalid_type", message: `The setting ${name} takes a ${type}` }];
+  });
+  if (errors.length > 0) throw new DomainError("validation_failed", "The settings are refused", { errors });
+}
+
+/** Roles that are new must exist; giving or taking one is as {@link checkMayGive} says of its privileges. */
+export async function checkRoles(
+  context: OperationContext,
+  transaction: Transaction,
+  change: { readonly before: readonly string[]; readonly after: readonly string[] },
+): Promise<void> {
+  const ids = [...new Set([...change.before, ...change.after])];
+  const found = await transaction.select(roles.table, { where: all(live, { op: "in", column: "id", values: ids }) });
+  const known = new Set(found.map((role) => role.id));
+  // As with other references, one that stays is let be: the role may have been removed since.
+  const errors = change.after.flatMap((id, index) =>
+    known.has(id) || change.before.includes(id) ? [] : [unknownReference(`/roles/${index}`, id)],
+  );
+  if (errors.length > 0) throw new DomainError("validation_failed", "Some of the roles do not exist", { errors });
+  const touched = found.filter((role) => change.before.includes(role.id) !== change.after.includes(role.id));
+  for (const role of touched) checkMayGive(context, role.privileges);
+}

@@ -1,0 +1,63 @@
+import { recordEvents } from "../../webhooks/events/record-events.ts";
+import type { Reader } from "../../ports/storage.ts";
+import { auditEntries } from "../../engine/rows/audit.ts";
+import { all, live, matches } from "../../ports/condition.ts";
+import { defineOperation } from "../../engine/calls/operation.ts";
+import { changeRow, findLive } from "../../engine/rows/rows.ts";
+import { checkMayGive } from "../../application/roles/roles.ts";
+import { roles } from "../../application/roles/table.ts";
+import { heldRights } from "./access.ts";
+import { userKind } from "./replace-user.ts";
+import { presentUser, userExample, userSchema } from "./schemas.ts";
+import { type UserRow, users } from "./table.ts";
+
+/**
+ * Brings a removed user back with the settings and those of the roles that still exist; announces `user.restored`. A
+ * live one stays as it is. Somebody whose address was never verified is pending again. The tokens of before stay void.
+ * @throws {DomainError} `duplicate` when another account has the address meanwhile, `forbidden` for somebody with a
+ * privilege that the caller lacks, and to clients of others for somebody with any
+ */
+export const restoreUser = defineOperation({
+  name: "restoreUser",
+  method: "POST",
+  path: "/api/v1/admin/users/{id}/restore",
+  tag: "Users",
+  summary: "Bring a removed user back",
+  privilege: "Admin Users r/w",
+  status: 200,
+  output: userSchema,
+  example: { output: userExample },
+  subject: ({ store }, { id }) => findLive(store, users, { id, includeDeleted: true }),
+  run: (context, { subject }) =>
+    context.store.transaction(async (transaction) => {
+      const before = await findLive(transaction, users, { id: subject.id, lock: true, includeDeleted: true });
+      if (!before.deleted) return presentUser(before);
+      checkMayGive(context, (await heldRights(transaction, before)).privileges);
+      const changes = {
+        status: await statusBefore(transaction, before),
+        deleted: false,
+        roles: await existing(transaction, before.roles),
+      };
+      const after = await changeRow(context, transaction, { kind: userKind, before, changes, action: "restore" });
+      const object = presentUser(after);
+      await recordEvents(context, transaction, [{ type: "user.restored", data: { object } }]);
+      return object;
+    }),
+});
+
+/** What the user was when removed; the audit trail keeps it. */
+async function statusBefore(reader: Reader, { id }: UserRow): Promise<"pending" | "active"> {
+  const [removal] = await reader.select(auditEntries, {
+    where: matches({ kind: userKind.name, resourceId: id, action: "delete" }),
+    orderBy: [{ column: "id", direction: "desc" }],
+    limit: 1,
+  });
+  const change = removal?.changes.find(({ field }) => field === "status");
+  return change?.before === "pending" ? "pending" : "active";
+}
+
+async function existing(reader: Reader, ids: readonly string[]): Promise<readonly string[]> {
+  const found = await reader.select(roles.table, { where: all(live, { op: "in", column: "id", values: ids }) });
+  const known = new Set(found.map(({ id }) => id));
+  return ids.filter((id) => known.has(id));
+}

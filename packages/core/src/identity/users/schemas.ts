@@ -1,0 +1,71 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { baseSchema } from "../../engine/rows/definition.ts";
+import { idOf, list, mapOf, nullable, oneOf, text, timestamp } from "../../engine/schemas/schema.ts";
+import { visibleName } from "../../engine/schemas/visible-name.ts";
+import { type UserRow, userStatuses } from "./table.ts";
+
+const closed = { additionalProperties: false };
+
+/** Members of a user that administration edits. */
+const userFields = {
+  emailAddress: Type.String({ format: "email", maxLength: 254 }),
+  firstName: nullable(visibleName({ max: 100 })),
+  lastName: nullable(visibleName({ max: 100 })),
+  locale: text({ max: 35, pattern: "^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$", description: "BCP 47 language tag" }),
+  roles: { ...list(idOf("role"), { max: 50, description: "Ids of roles" }), uniqueItems: true },
+  settings: mapOf(
+    Type.String({ pattern: "^.{1,100}$" }),
+    Type.Object({ value: Type.Union([Type.String({ maxLength: 4000 }), Type.Number(), Type.Boolean()]) }, closed),
+    { description: "Settings by the names that the application defines" },
+  ),
+};
+
+/** The public projection: a list of what is in it, so that nothing secret can slip out. */
+export const userSchema = Type.Object(
+  {
+    id: baseSchema.id,
+    ...userFields,
+    status: oneOf(userStatuses),
+    version: baseSchema.version,
+    createdAt: baseSchema.createdAt,
+    updatedAt: baseSchema.updatedAt,
+    lastSignInAt: nullable(timestamp()),
+  },
+  { $id: "User", ...closed },
+);
+
+export const userReplaceSchema = Type.Object(
+  {
+    emailAddress: userFields.emailAddress,
+    firstName: Type.Optional(userFields.firstName),
+    lastName: Type.Optional(userFields.lastName),
+    locale: Type.Optional(userFields.locale),
+    roles: Type.Optional(userFields.roles),
+    settings: Type.Optional(userFields.settings),
+    version: Type.Optional(baseSchema.version),
+  },
+  { $id: "UserReplace", ...closed },
+);
+
+/** A user as the API and events show it. */
+export function presentUser(row: UserRow): Static<typeof userSchema> {
+  const { id, emailAddress, firstName, lastName, locale, status, version, createdAt, updatedAt, lastSignInAt } = row;
+  const names = { firstName, lastName, locale };
+  const access = { roles: [...row.roles], settings: { ...row.settings } };
+  return { id, emailAddress, ...names, ...access, status, version, createdAt, updatedAt, lastSignInAt };
+}
+
+export const userExample = {
+  id: "6740a1f2c3d4e5f607182950",
+  emailAddress: "kim@dealer.example",
+  firstName: "Kim",
+  lastName: "Lund",
+  locale: "en",
+  roles: [],
+  settings: {},
+  status: "active",
+  version: 3,
+  createdAt: "2026-11-21T09:30:00.000Z",
+  updatedAt: "2026-11-21T09:30:00.000Z",
+  lastSignInAt: null,
+};

@@ -1,0 +1,53 @@
+import { type BaseRow, baseColumns, type Table } from "../../ports/table.ts";
+
+/** States of a user account. */
+export const userStatuses = ["pending", "active", "deleted"] as const;
+
+/**
+ * What is known of an address. `unverified`: nobody has shown yet that it is theirs. `assigned`: an administrator has typed
+ * it over another one, and its owner confirms it before it can do anything to the account. `verified`: its owner did, by a
+ * mail or a provider.
+ */
+export const addressStates = ["unverified", "assigned", "verified"] as const;
+
+/** A user's settings by name, as the application defines them. */
+export type UserSettings = Readonly<Record<string, { readonly value: string | number | boolean }>>;
+
+/** A user account. */
+export interface UserRow extends BaseRow {
+  /** In lower case. */
+  readonly emailAddress: string;
+  readonly addressState: (typeof addressStates)[number];
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly locale: string;
+  readonly status: (typeof userStatuses)[number];
+  /** Ids of roles. */
+  readonly roles: readonly string[];
+  readonly settings: UserSettings;
+  readonly lastSignInAt: string | null;
+  /** Argon2id; null where there is no password. */
+  readonly passwordHash: string | null;
+  /** Raised whenever tokens of the user must become stale. */
+  readonly accessEpoch: number;
+}
+
+export const users: Table<UserRow> = {
+  name: "users",
+  columns: {
+    ...baseColumns,
+    emailAddress: "text",
+    addressState: "text",
+    firstName: "text",
+    lastName: "text",
+    locale: "text",
+    status: "text",
+    roles: "json",
+    settings: "json",
+    lastSignInAt: "timestamp",
+    passwordHash: "text",
+    accessEpoch: "integer",
+  },
+  unique: [["emailAddress"]],
+  secret: ["passwordHash"],
+};

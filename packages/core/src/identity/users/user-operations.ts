@@ -1,0 +1,55 @@
+import { Type } from "@sinclair/typebox";
+import { gridColumns } from "../../engine/rows/definition.ts";
+import { gridRequestSchema } from "../../engine/grid/grid.ts";
+import { gridPageSchema, readGrid } from "../../engine/grid/page.ts";
+import { defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
+import { gridExample } from "../../engine/operations/grid.ts";
+import { includeDeletedQuery, visibleRows } from "../../engine/operations/include-deleted.ts";
+import { findLive } from "../../engine/rows/rows.ts";
+import { presentUser, userExample, userSchema } from "./schemas.ts";
+import { type UserRow, users } from "./table.ts";
+
+const userColumns = gridColumns(userSchema.properties);
+
+/** Users as a grid. */
+export const queryUsers = defineOperation({
+  name: "queryUsers",
+  method: "POST",
+  path: "/api/v1/admin/users/grid",
+  tag: "Users",
+  summary: "Filter, sort and page",
+  privilege: "Admin Users",
+  query: Type.Object(includeDeletedQuery, { additionalProperties: false }),
+  body: gridRequestSchema,
+  status: 200,
+  output: gridPageSchema(userSchema),
+  grid: userColumns,
+  example: { body: gridExample, output: { rowData: [userExample], rowCount: 1 } },
+  async run(context, { query, body }) {
+    const grid = { table: users, columns: userColumns, visible: visibleRows(query) };
+    const page = await readGrid(context.store, grid, { body, nowMs: context.ports.clock.now() });
+    return { ...page, rowData: page.rowData.map(presentUser) };
+  },
+});
+
+/** One user, also a removed one with `includeDeleted`. */
+export const getUser = defineOperation({
+  name: "getUser",
+  method: "GET",
+  path: "/api/v1/admin/users/{userId}",
+  tag: "Users",
+  summary: "Read a user",
+  privilege: "Admin Users",
+  query: Type.Object(includeDeletedQuery, { additionalProperties: false }),
+  status: 200,
+  output: userSchema,
+  example: { output: userExample },
+  async run({ store }, { parameters: { userId }, query: { includeDeleted = false } }) {
+    return presentUser(await findLive(store, users, { id: userId, includeDeleted }));
+  },
+});
+
+/** The user in the path. @throws {DomainError} `not_found` */
+export function userSubject(context: OperationContext, parameters: Readonly<Record<string, string>>): Promise<UserRow> {
+  return findLive(context.store, users, { id: parameters.userId });
+}

@@ -1,0 +1,18 @@
+import type { Operation } from "../../engine/calls/operation.ts";
+import { deleteUser } from "./delete-user.ts";
+import { impersonateUser } from "./impersonate.ts";
+import { queryUserProjects } from "../../projects/project/query-user-projects.ts";
+import { replaceUser } from "./replace-user.ts";
+import { restoreUser } from "./restore-user.ts";
+import { getUser, queryUsers } from "./user-operations.ts";
+
+/** What administration does with users. */
+export const userOperations: readonly Operation[] = [
+  queryUsers,
+  getUser,
+  replaceUser,
+  deleteUser,
+  restoreUser,
+  queryUserProjects,
+  impersonateUser,
+];

@@ -1,0 +1,114 @@
+import { Type } from "@sinclair/typebox";
+import { all, live, matches } from "../../ports/condition.ts";
+import { gridRequestSchema } from "../../engine/grid/grid.ts";
+import { gridPageSchema, readGrid } from "../../engine/grid/page.ts";
+import { defineOperation } from "../../engine/calls/operation.ts";
+import { gridExample } from "../../engine/operations/grid.ts";
+import { findLive } from "../../engine/rows/rows.ts";
+import { checkExpectedVersion } from "../../engine/rows/version.ts";
+import { lockProject, onProject } from "../project/access.ts";
+import { addCable } from "./add-cable.ts";
+import { withEnds } from "./ends.ts";
+import { removeCable } from "./remove-cables.ts";
+import {
+  projectCableColumns as columns,
+  projectCableCreateSchema,
+  projectCableExample,
+  projectCableSchema,
+} from "./schemas.ts";
+import { onProjectCable } from "./subject.ts";
+import { projectCables as table } from "./table.ts";
+
+const collectionPath = "/api/v1/projects/{id}/cables";
+const itemPath = `${collectionPath}/{cableId}`;
+const tag = "Project cables";
+
+/** Every live cable of a project or snapshot, in the order they were added. */
+export const listProjectCables = defineOperation({
+  ...onProject("reader"),
+  name: "listProjectCables",
+  method: "GET",
+  path: collectionPath,
+  tag,
+  summary: "List the cables",
+  status: 200,
+  output: Type.Array(projectCableSchema),
+  example: { output: [projectCableExample] },
+  run: async (context, { subject }) => {
+    const where = all(live, matches({ projectId: subject.id }));
+    return (await context.store.select(table, { where })).map(withEnds);
+  },
+});
+
+/** The cables of a project as a grid; a column inside an end is called `from.connector` and so on. */
+export const queryProjectCables = defineOperation({
+  ...onProject("reader"),
+  name: "queryProjectCables",
+  method: "POST",
+  path: `${collectionPath}/grid`,
+  tag,
+  summary: "Filter, sort and page",
+  body: gridRequestSchema,
+  status: 200,
+  output: gridPageSchema(projectCableSchema),
+  grid: columns,
+  example: { body: gridExample, output: { rowData: [projectCableExample], rowCount: 1 } },
+  run: async (context, { body, subject }) => {
+    const visible = all(live, matches({ projectId: subject.id }));
+    const nowMs = context.ports.clock.now();
+    const page = await readGrid(context.store, { table, columns, visible }, { body, nowMs });
+    return { ...page, rowData: page.rowData.map(withEnds) };
+  },
+});
+
+/** One cable of a project, by its `id`. */
+export const getProjectCable = defineOperation({
+  ...onProjectCable("reader"),
+  name: "getProjectCable",
+  method: "GET",
+  path: itemPath,
+  tag,
+  summary: "Read a cable",
+  status: 200,
+  output: projectCableSchema,
+  example: { output: projectCableExample },
+  run: async (_context, { subject }) => withEnds(subject.cable),
+});
+
+/** Adds a cable between ports that mate, or with loose ends; announces `project.cable.added`. */
+export const createProjectCable = defineOperation({
+  ...onProject("writer"),
+  name: "createProjectCable",
+  method: "POST",
+  path: collectionPath,
+  tag,
+  summary: "Add a cable",
+  body: projectCableCreateSchema,
+  status: 201,
+  output: projectCableSchema,
+  example: { body: { lengthMm: 5000, label: "Player to display" }, output: projectCableExample },
+  location: (output) => `/api/v1/projects/${output.projectId}/cables/${output.id}`,
+  run: (context, { body, subject }) =>
+    context.store.transaction(async (transaction) => {
+      const project = await lockProject(context, transaction, { id: subject.id, right: "writer" });
+      return withEnds(await addCable(context, transaction, { project, cable: body, drawn: false }));
+    }),
+});
+
+/** Removes a cable and what is drawn of it; announces `project.cable.deleted`. */
+export const deleteProjectCable = defineOperation({
+  ...onProjectCable("writer"),
+  name: "deleteProjectCable",
+  method: "DELETE",
+  path: itemPath,
+  tag,
+  summary: "Remove a cable",
+  status: 204,
+  run: (context, { subject }) =>
+    context.store.transaction(async (transaction) => {
+      const project = await lockProject(context, transaction, { id: subject.project.id, right: "writer" });
+      const before = await findLive(transaction, table, { id: subject.cable.id, lock: true });
+      checkExpectedVersion(context, before);
+      await removeCable(context, transaction, { project, before });
+    }),
+});

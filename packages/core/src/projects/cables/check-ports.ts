@@ -1,0 +1,123 @@
+import { DomainError } from "../../engine/errors.ts";
+import type { Reader } from "../../ports/storage.ts";
+import { sameJson } from "../../engine/schemas/json.ts";
+import type { ProjectProductRow } from "../products/table.ts";
+import type { CableEnd } from "./ends.ts";
+import { portsOf, type Products } from "./find-ports.ts";
+import { mate } from "./mate.ts";
+import { readConnections } from "./read-connections.ts";
+import { endsOf, findCablesAt, findProductsOf, hasPort, holdingCables, portKey, productsOf } from "./taken-ports.ts";
+import type { ProjectCableRow } from "./table.ts";
+
+/** What an undo brings back. */
+export interface Undone {
+  /** When the first of it was removed. */
+  readonly since: string;
+  /** Ids of the products that come back: nobody could change them meanwhile. */
+  readonly products?: ReadonlySet<string>;
+}
+
+/**
+ * Checks that cables of a project which an undo has made live obey the rules of a new connection: they have their ports,
+ * share them with no other cable, and mate. Whether they mate is asked only where the project has changed a product since:
+ * what the catalog has changed keeps nothing from coming back as it went. Those with a product that is gone are let be
+ * until that is back.
+ * @throws {DomainError} `conflict` when a port is gone, `not_mateable` with the reason
+ */
+export async function checkConnections(
+  reader: Reader,
+  cables: readonly ProjectCableRow[],
+  { since, products: back = new Set() }: Undone,
+): Promise<void> {
+  const [first] = cables;
+  if (!first) return;
+  const products = await findProductsOf(reader, cables);
+  checkPortsThere(cables, products);
+  const neighbours = await findCablesAt(reader, { projectId: first.projectId, productIds: productsOf(cables) });
+  const holders = new Map<string, ProjectCableRow>();
+  for (const cable of await holdingCables(reader, neighbours)) {
+    for (const end of endsOf(cable)) {
+      const key = portKey(end);
+      const holder = holders.get(key);
+      if (holder) throw portTaken(end.connector, [holder, cable]);
+      holders.set(key, cable);
+    }
+  }
+  const hasChanged = (id: string) => !back.has(id) && (products.get(id)?.updatedAt ?? "") >= since;
+  const changed = cables.filter((cable) => productsOf([cable]).some(hasChanged));
+  await checkMating(reader, { cables: changed, products });
+}
+
+/** When the first of some rows was removed, which was their last change. */
+export function firstRemoval(rows: readonly { readonly updatedAt: string }[]): string {
+  return rows.map(({ updatedAt }) => updatedAt).toSorted()[0] ?? "";
+}
+
+/** A connector may have been taken from a product while nothing was plugged into it. */
+function checkPortsThere(cables: readonly ProjectCableRow[], products: Products): void {
+  for (const cable of cables) {
+    const lost = endsOf(cable).find((end) => {
+      const product = products.get(end.projectProductId);
+      return product && !hasPort(product, end);
+    });
+    if (!lost) continue;
+    const message = `Cannot bring the cable ${cable.cableId} back as its product has no such port any more`;
+    throw new DomainError("conflict", `${message}: current port is ${lost.connector} [${lost.index ?? 0}]`);
+  }
+}
+
+/**
+ * Checks that a product keeps the connectors that live cables are plugged into, and that these still mate where a
+ * connector becomes another.
+ * @throws {DomainError} `in_use` when a cable would lose its port, `not_mateable` with the reason
+ */
+export async function checkPortsKept(
+  reader: Reader,
+  { before, after }: { readonly before: ProjectProductRow; readonly after: ProjectProductRow },
+): Promise<void> {
+  const { id, projectId } = after;
+  const cables = await findCablesAt(reader, { projectId, productIds: [id] });
+  const isAt = (end: CableEnd) => end.projectProductId === id;
+  const lost = cables.filter((cable) => endsOf(cable).some((end) => isAt(end) && !hasPort(after, end)));
+  if (lost.length > 0) {
+    const message = "Cannot take connectors from the product as cables are plugged into them";
+    const names = lost.slice(0, namedCablesMax).map(({ cableId }) => cableId);
+    throw new DomainError("in_use", `${message}: current cables are ${names.join(", ")}`);
+  }
+  const known = new Map(before.connectors.map((connector) => [connector.name, connector]));
+  // How many ports there are says nothing about what they are.
+  const others = after.connectors.filter(
+    (connector) => !sameJson({ ...known.get(connector.name), quantity: 0 }, { ...connector, quantity: 0 }),
+  );
+  const names = new Set(others.map(({ name }) => name));
+  const moved = cables.filter((cable) => endsOf(cable).some((end) => isAt(end) && names.has(end.connector)));
+  const products = new Map([...(await findProductsOf(reader, moved)), [id, after]]);
+  await checkMating(reader, { cables: moved, products });
+}
+
+/** More would make the message unreadable. */
+const namedCablesMax = 10;
+
+/** Of cables all of whose products are there. */
+async function checkMating(
+  reader: Reader,
+  { cables, products }: { readonly cables: readonly ProjectCableRow[]; readonly products: Products },
+): Promise<void> {
+  const plugged = cables
+    .filter((cable) => endsOf(cable).every(({ projectProductId }) => products.has(projectProductId)))
+    .map((cable) => ({ cable, ports: portsOf(products, cable) }));
+  if (plugged.length === 0) return;
+  const connect = await readConnections(reader, plugged);
+  for (const one of plugged) {
+    const mating = mate(await connect(one));
+    if (mating.outcome === "mates") continue;
+    const message = `The connection of the cable ${one.cable.cableId} is not accepted: ${mating.detail}`;
+    throw new DomainError("not_mateable", message, { reason: mating.reason });
+  }
+}
+
+function portTaken(connector: string, [one, other]: readonly [ProjectCableRow, ProjectCableRow]): DomainError {
+  const message = `Cannot bring back what was removed as two cables would be in one port of ${connector}`;
+  const cables = `current cables are ${one.cableId} and ${other.cableId}`;
+  return new DomainError("not_mateable", `${message}: ${cables}`, { reason: "port_taken" });
+}

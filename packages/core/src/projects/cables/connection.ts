@@ -1,0 +1,48 @@
+import { DomainError } from "../../engine/errors.ts";
+import type { Reader } from "../../ports/storage.ts";
+import { checkReferences, type References } from "../../engine/rows/references.ts";
+import { cables } from "../../catalog/cables.ts";
+import { signals } from "../../catalog/signals.ts";
+import { findPorts } from "./find-ports.ts";
+import { type Connection, mate } from "./mate.ts";
+import { readConnections } from "./read-connections.ts";
+import type { ProjectCableRow } from "./table.ts";
+
+/** What of a cable says how it connects. */
+export type Plugging = Pick<
+  ProjectCableRow,
+  | "id"
+  | "projectId"
+  | "catalogCableId"
+  | "signalId"
+  | "fromProductId"
+  | "fromConnector"
+  | "fromIndex"
+  | "toProductId"
+  | "toConnector"
+  | "toIndex"
+>;
+
+/** What a cable names of the catalog. */
+export const cableReferences: References = { catalogCableId: () => cables.table, signalId: () => signals.table };
+
+/**
+ * Reads what {@link mate} judges a cable by.
+ * @throws {DomainError} `validation_failed` when an end is no port of the project, or the cable or signal is unknown
+ */
+export async function readConnection(
+  reader: Reader,
+  change: { readonly before?: Plugging; readonly after: Plugging },
+): Promise<Connection> {
+  const { before, after } = change;
+  await checkReferences(reader, cableReferences, before ? { before, after } : { after });
+  const plugged = { cable: after, ports: await findPorts(reader, after) };
+  const connect = await readConnections(reader, [plugged]);
+  return connect(plugged);
+}
+
+/** Refuses what cannot be connected. @throws {DomainError} `not_mateable` with the reason */
+export function requireMating(connection: Connection): void {
+  const mating = mate(connection);
+  if (mating.outcome === "refused") throw new DomainError("not_mateable", mating.detail, { reason: mating.reason });
+}

@@ -1,0 +1,80 @@
+import type { Reader } from "../../ports/storage.ts";
+import { all, live, matches } from "../../ports/condition.ts";
+import { type ProjectProductRow, projectProducts } from "../products/table.ts";
+import type { CableEnd } from "./ends.ts";
+import type { Products } from "./find-ports.ts";
+import { endsOf, findCablesAt, holdingCables } from "./taken-ports.ts";
+
+/** A connector of a product in a project, by the first of its ports that is free. */
+export interface FreePort extends CableEnd {
+  readonly index: number;
+  readonly direction: "in" | "out" | "inout";
+  /** How many of the connector's ports are free; with none, `index` is 0 and says nothing. */
+  readonly free: number;
+  readonly quantity: number;
+}
+
+/** The ports of some products that have a cable in them: its number by the port, by {@link connectorKey}. */
+export type TakenPorts = ReadonlyMap<string, ReadonlyMap<number, string>>;
+
+const none: ReadonlyMap<number, string> = new Map();
+
+/** The connectors of a product in a project, each with the first of its ports that is free, or none. */
+export async function listFreePorts(
+  reader: Reader,
+  at: { readonly projectId: string; readonly projectProductId: string },
+): Promise<readonly FreePort[]> {
+  const { products, taken } = await readPorts(reader, at.projectId, [at.projectProductId]);
+  return [...products.values()].flatMap((product) => freePortsOf(product, taken));
+}
+
+/** Reads products of a project, and which of their ports are taken. */
+export async function readPorts(
+  reader: Reader,
+  projectId: string,
+  productIds: readonly string[],
+): Promise<{ readonly products: Products; readonly taken: TakenPorts }> {
+  const where = all(live, matches({ projectId }), { op: "in", column: "id", values: productIds });
+  const rows = await reader.select(projectProducts.table, { where });
+  const taken = new Map<string, Map<number, string>>();
+  for (const cable of await holdingCables(reader, await findCablesAt(reader, { projectId, productIds }))) {
+    for (const { projectProductId, connector, index = 0 } of endsOf(cable)) {
+      const key = connectorKey(projectProductId, connector);
+      const cables = taken.get(key) ?? new Map<number, string>();
+      taken.set(key, cables.set(index, cable.cableId));
+    }
+  }
+  return { products: new Map(rows.map((row) => [row.id, row])), taken };
+}
+
+/** The connectors of a product. A connector has up to a thousand ports, so that none is looked at but those with cables. */
+export function freePortsOf(
+  product: Pick<ProjectProductRow, "id" | "connectors">,
+  taken: TakenPorts,
+): readonly FreePort[] {
+  return product.connectors.map(({ name, quantity, direction }) => {
+    const cables = takenPortsOf(taken, product.id, name);
+    const free = quantity - [...cables.keys()].filter((index) => index < quantity).length;
+    const index = free > 0 ? firstFree(cables) : 0;
+    return { projectProductId: product.id, connector: name, index, direction, free, quantity };
+  });
+}
+
+/** The ports of one connector that have a cable in them. */
+export function takenPortsOf(
+  taken: TakenPorts,
+  projectProductId: string,
+  connector: string,
+): ReadonlyMap<number, string> {
+  return taken.get(connectorKey(projectProductId, connector)) ?? none;
+}
+
+function connectorKey(projectProductId: string, connector: string): string {
+  return `${projectProductId} ${connector}`;
+}
+
+function firstFree(taken: ReadonlyMap<number, string>): number {
+  let index = 0;
+  while (taken.has(index)) index += 1;
+  return index;
+}

@@ -1,0 +1,64 @@
+import { defineOperation } from "../../engine/calls/operation.ts";
+import { changeRow, findLive } from "../../engine/rows/rows.ts";
+import { checkVersion } from "../../engine/rows/version.ts";
+import { lockProject } from "../project/access.ts";
+import { checkCableIdFree, keepCableId } from "./allocate-cable-id.ts";
+import { readConnection, requireMating } from "./connection.ts";
+import { toEndColumns, withEnds } from "./ends.ts";
+import { removeCable } from "./remove-cables.ts";
+import { projectCableExample, type ProjectCablePatch, projectCablePatchSchema, projectCableSchema } from "./schemas.ts";
+import { moveSegments } from "./segments.ts";
+import { onProjectCable, projectCableKind } from "./subject.ts";
+import { type ProjectCableRow, projectCables } from "./table.ts";
+
+/**
+ * Changes a cable at the version last read; `deleted: true` removes it. Where its ends, its signal or its cable of the
+ * catalog change, all rules of a new connection hold, and its drawn segments follow.
+ */
+export const patchProjectCable = defineOperation({
+  ...onProjectCable("writer"),
+  name: "patchProjectCable",
+  method: "PATCH",
+  path: "/api/v1/projects/{id}/cables/{cableId}",
+  tag: "Project cables",
+  summary: "Change a cable",
+  body: projectCablePatchSchema,
+  status: 200,
+  output: projectCableSchema,
+  example: { body: { status: "pulled", version: 0 }, output: projectCableExample },
+  run: (context, { body, subject }) =>
+    context.store.transaction(async (transaction) => {
+      const project = await lockProject(context, transaction, { id: subject.project.id, right: "writer" });
+      const before = await findLive(transaction, projectCables, { id: subject.cable.id, lock: true });
+      const changes = changesOf(body);
+      const after = { ...before, ...changes };
+      const isReplugged = pluggingColumns.some((column) => before[column] !== after[column]);
+      // Also of a cable that goes, as an undo brings it back with what has changed.
+      const connection = isReplugged ? await readConnection(transaction, { before, after }) : undefined;
+      checkVersion(body.version, before.version);
+      if (after.cableId !== before.cableId) {
+        await checkCableIdFree(transaction, after);
+        await keepCableId(context, transaction, before);
+      }
+      if (connection) requireMating(connection);
+      const cable =
+        body.deleted === true
+          ? await removeCable(context, transaction, { project, before, changes })
+          : await changeRow(context, transaction, { kind: projectCableKind, before, changes });
+      if (connection) await moveSegments(context, transaction, cable);
+      return withEnds(cable);
+    }),
+});
+
+const endColumns = ["fromProductId", "fromConnector", "fromIndex", "toProductId", "toConnector", "toIndex"] as const;
+const pluggingColumns = ["catalogCableId", "signalId", ...endColumns] as const;
+
+function changesOf(patch: ProjectCablePatch): Partial<ProjectCableRow> {
+  const { version: _version, deleted: _deleted, from, to, ...plain } = patch;
+  const { fromProductId, fromConnector, fromIndex, toProductId, toConnector, toIndex } = toEndColumns(patch);
+  return {
+    ...plain,
+    ...(from === undefined ? {} : { fromProductId, fromConnector, fromIndex }),
+    ...(to === undefined ? {} : { toProductId, toConnector, toIndex }),
+  };
+}

@@ -1,0 +1,99 @@
+import { Type } from "@sinclair/typebox";
+import { DomainError } from "../../engine/errors.ts";
+import { recordEvents } from "../../webhooks/events/record-events.ts";
+import type { Transaction } from "../../ports/storage.ts";
+import { all, matches } from "../../ports/condition.ts";
+import { defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
+import { changeRows } from "../../engine/rows/rows.ts";
+import { leaveRemoved } from "../products/leave-removed.ts";
+import { lockProject, onProject } from "../project/access.ts";
+import type { ProjectRow } from "../project/table.ts";
+import { findRestorable, restoreSchema } from "../project/restorable.ts";
+import { checkConnections, firstRemoval } from "./check-ports.ts";
+import { withEnds } from "./ends.ts";
+import { projectCableExample, projectCableSchema } from "./schemas.ts";
+import { restoreSegments } from "./segments.ts";
+import { cableEvent, projectCableKind } from "./subject.ts";
+import { type ProjectCableRow, projectCables } from "./table.ts";
+import { holdingCables, productsOf } from "./taken-ports.ts";
+
+/**
+ * Brings removed cables back under their ids, with the segments that went with them, all or none; announces
+ * `project.cable.added` with `data.restored` for each. 409 when a product that a cable is plugged into is gone, or
+ * a connection would not be accepted now: another cable has taken its port, or its ports no longer mate.
+ */
+export const restoreProjectCables = defineOperation({
+  ...onProject("writer"),
+  name: "restoreProjectCables",
+  method: "POST",
+  path: "/api/v1/projects/{id}/cables/restore",
+  tag: "Project cables",
+  summary: "Bring removed cables back",
+  body: restoreSchema,
+  status: 200,
+  output: Type.Array(projectCableSchema),
+  example: { body: { ids: [projectCableExample.id] }, output: [projectCableExample] },
+  run: (context, { body, subject }) =>
+    context.store.transaction(async (transaction) => {
+      const project = await lockProject(context, transaction, { id: subject.id, right: "writer" });
+      const found = await findRestorable(transaction, projectCables, { projectId: project.id, ids: body.ids });
+      // A live cable stays as it is, so that a restore can be repeated.
+      const removed = found.filter(({ deleted }) => deleted);
+      await checkProductsLive(transaction, removed);
+      const restored = await restoreRows(context, transaction, { project, removed });
+      await checkConnections(transaction, restored, { since: firstRemoval(removed) });
+      await restoreSegments(context, transaction, removed);
+      const current = new Map(restored.map((cable) => [cable.id, cable]));
+      return found.map((cable) => withEnds(current.get(cable.id) ?? cable));
+    }),
+});
+
+/**
+ * Brings back the removed cables that carry one of `removalIds`, and those whose row ids are among `cableIds` (of
+ * segments that an undo draws again); announces `project.cable.added` with `data.restored` for each. Those that are
+ * plugged into a product which is gone come back with that. Cables that are live stay as they are. Called once products
+ * and segments are back; the caller checks the connections of what it returns.
+ */
+export async function restoreCablesOf(
+  context: OperationContext,
+  transaction: Transaction,
+  undo: {
+    readonly project: ProjectRow;
+    readonly removalIds?: readonly string[];
+    readonly cableIds?: readonly string[];
+  },
+): Promise<readonly ProjectCableRow[]> {
+  const { project, removalIds = [], cableIds = [] } = undo;
+  const wanted = [
+    { op: "in", column: "id", values: cableIds },
+    { op: "in", column: "removalId", values: removalIds },
+  ] as const;
+  const projectId = project.id;
+  const where = all(matches({ projectId, deleted: true }), { op: "or", conditions: wanted });
+  const removed = await transaction.select(projectCables, { where, lock: true });
+  const whole = await holdingCables(transaction, removed);
+  const rows = removed.filter((cable) => !whole.includes(cable));
+  await leaveRemoved(transaction, projectCables, { projectId, rows, productsOf: (cable) => productsOf([cable]) });
+  return restoreRows(context, transaction, { project, removed: whole });
+}
+
+async function restoreRows(
+  context: OperationContext,
+  transaction: Transaction,
+  undo: { readonly project: ProjectRow; readonly removed: readonly ProjectCableRow[] },
+): Promise<readonly ProjectCableRow[]> {
+  const { project, removed: rows } = undo;
+  const changes = { deleted: false, removalId: null };
+  const cables = await changeRows(context, transaction, { kind: projectCableKind, rows, changes, action: "restore" });
+  const events = cables.map((cable) => cableEvent("project.cable.added", { project, cable, restored: true }));
+  await recordEvents(context, transaction, events);
+  return cables;
+}
+
+async function checkProductsLive(transaction: Transaction, cables: readonly ProjectCableRow[]): Promise<void> {
+  const holding = new Set(await holdingCables(transaction, cables));
+  const lost = cables.filter((cable) => !holding.has(cable)).map(({ cableId }) => cableId);
+  if (lost.length === 0) return;
+  const message = `Cannot bring cables back as products they are plugged into are gone: current cables are ${lost.join(", ")}`;
+  throw new DomainError("conflict", message);
+}

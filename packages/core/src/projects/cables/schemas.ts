@@ -1,0 +1,95 @@
+import { type Static, type TProperties, Type } from "@sinclair/typebox";
+import { baseSchema, gridColumns } from "../../engine/rows/definition.ts";
+import type { GridColumns } from "../../engine/grid/grid.ts";
+import { boolean, idOf, integer, nullable, number, oneOf, text } from "../../engine/schemas/schema.ts";
+import { cableEndSchema } from "./ends.ts";
+import { cableStatuses } from "./table.ts";
+
+const closed = { additionalProperties: false };
+
+const cableId = text({
+  max: 100,
+  description: "Unique in the project, also among removed cables; made where left out",
+});
+const plainFields = {
+  catalogCableId: nullable(idOf("cable", { description: "The cable of the catalog that is pulled" })),
+  signalId: nullable(idOf("signal")),
+  lengthMm: nullable(number({ min: 0 })),
+  label: nullable(text({ max: 200 })),
+  notes: nullable(text({ max: 4000 })),
+  status: oneOf(cableStatuses, { default: "planned" }),
+};
+const ends = { from: nullable(cableEndSchema), to: nullable(cableEndSchema) };
+const readOnly = {
+  projectId: idOf("project"),
+  drawn: boolean({ description: "True once a view has shown it: it goes with the last connection that draws it" }),
+  removalId: nullable(idOf("removal", { description: "What was removed together carries the same" })),
+};
+
+function optional<Fields extends TProperties>(fields: Fields) {
+  return Type.Partial(Type.Object(fields)).properties;
+}
+
+/** A cable of a project as the API shows it. */
+export const projectCableSchema = Type.Object(
+  { ...baseSchema, cableId, ...plainFields, ...ends, ...readOnly },
+  { $id: "ProjectCable", ...closed },
+);
+
+/** What a request adds. */
+export const projectCableCreateSchema = Type.Object(optional({ cableId, ...plainFields, ...ends }), {
+  $id: "ProjectCableCreate",
+  ...closed,
+});
+
+/** Changes at the version last read. An end is replaced as a whole. */
+export const projectCablePatchSchema = Type.Object(
+  {
+    ...optional({ cableId, ...plainFields, ...ends }),
+    version: integer({ min: 0, description: "Version last read" }),
+    deleted: Type.Optional(boolean({ description: "True removes the cable" })),
+  },
+  { $id: "ProjectCablePatch", ...closed },
+);
+
+/** Shape of {@link projectCablePatchSchema}. */
+export type ProjectCablePatch = Static<typeof projectCablePatchSchema>;
+
+/** The columns of the grid; those of the ends are called as their members are reached in a row. */
+export const projectCableColumns: GridColumns = {
+  ...gridColumns({ ...baseSchema, cableId, ...plainFields, ...readOnly }),
+  ...endColumns("from"),
+  ...endColumns("to"),
+};
+
+function endColumns(side: "from" | "to"): GridColumns {
+  const use = { sortable: true, filterable: true };
+  return {
+    [`${side}.projectProductId`]: { column: `${side}ProductId`, type: "id", ...use },
+    [`${side}.connector`]: { column: `${side}Connector`, type: "text", ...use },
+    [`${side}.index`]: { column: `${side}Index`, type: "integer", ...use },
+  };
+}
+
+/** A believable cable, for the documentation. */
+export const projectCableExample = {
+  id: "6740a1f2c3d4e5f607182951",
+  version: 0,
+  deleted: false,
+  createdAt: "2026-11-21T09:30:00.000Z",
+  updatedAt: "2026-11-21T09:30:00.000Z",
+  createdBy: null,
+  updatedBy: null,
+  cableId: "C-001",
+  catalogCableId: null,
+  signalId: null,
+  lengthMm: 5000,
+  label: "Player to display",
+  notes: null,
+  status: "planned",
+  from: { projectProductId: "6740a1f2c3d4e5f60718293a", connector: "HDMI OUT", index: 0 },
+  to: { projectProductId: "6740a1f2c3d4e5f60718293b", connector: "HDMI 1", index: 0 },
+  projectId: "6740a1f2c3d4e5f60718293c",
+  drawn: false,
+  removalId: null,
+} as const;

@@ -1,0 +1,117 @@
+import { Type } from "@sinclair/typebox";
+import { DomainError } from "../../engine/errors.ts";
+import { escapePointer } from "../../engine/schemas/json-body.ts";
+import { idPattern } from "../../engine/id.ts";
+import type { Reader, Transaction } from "../../ports/storage.ts";
+import { all, live } from "../../ports/condition.ts";
+import { defineResource, type RowOf } from "../../engine/rows/definition.ts";
+import { exampleEntity, kindOf } from "../../engine/schemas/describe.ts";
+import { defineOperation, type Operation } from "../../engine/calls/operation.ts";
+import { patchedFields } from "../../engine/operations/patch.ts";
+import { unknownReference } from "../../engine/rows/references.ts";
+import { changeRow, insertRows } from "../../engine/rows/rows.ts";
+import { mapOf, text } from "../../engine/schemas/schema.ts";
+import { checkVersion } from "../../engine/rows/version.ts";
+import { applications } from "../../application/settings/table.ts";
+import { signals } from "../../catalog/signals.ts";
+
+const cableIdPattern = text({
+  max: 50,
+  pattern: "^[^{}]*\\{seq:0{1,9}\\}[^{}]*$",
+  description: "Text with {seq:000} where the number goes, with as many digits as there are zeros, or more",
+});
+
+const defaultPattern = "C-{seq:000}";
+
+/** How an application numbers the cables of its projects: one row, whose id is the application's. */
+export const cableSettings = defineResource({
+  name: "CableSettings",
+  plural: "CableSettings",
+  table: "cable_settings",
+  path: "/api/v1/admin/cablesettings",
+  parameter: "applicationId",
+  area: "Cables",
+  fields: {
+    idPattern: { ...cableIdPattern, default: defaultPattern },
+    signalPatterns: {
+      ...mapOf(Type.String({ pattern: idPattern }), cableIdPattern, {
+        description: "Patterns by signal id, for cables with that signal, in place of idPattern",
+        maxProperties: 1000,
+      }),
+      default: {},
+    },
+  },
+  example: { idPattern: defaultPattern, signalPatterns: {} },
+});
+
+/** A row of {@link cableSettings}. */
+export type CableSettingsRow = RowOf<typeof cableSettings>;
+
+const { schemas, table } = cableSettings;
+const head = { path: cableSettings.definition.path, tag: "Cable settings" } as const;
+
+/** The settings in force; where nobody has changed them those that every application begins with. */
+export async function readCableSettings(reader: Reader): Promise<CableSettingsRow> {
+  const { applicationId } = reader;
+  const settings = await reader.find(table, applicationId);
+  if (settings) return settings;
+  const createdAt = (await reader.find(applications, applicationId))?.createdAt ?? "1970-01-01T00:00:00.000Z";
+  const base = { version: 0, deleted: false, createdAt, updatedAt: createdAt, createdBy: null, updatedBy: null };
+  return { ...base, id: applicationId, idPattern: defaultPattern, signalPatterns: {} };
+}
+
+const getCableSettings = defineOperation({
+  ...head,
+  name: "getCableSettings",
+  method: "GET",
+  summary: "Read how cables are numbered",
+  privilege: "Admin Cables",
+  status: 200,
+  output: schemas.entity,
+  example: { output: exampleEntity(cableSettings) },
+  run: (context) => readCableSettings(context.store),
+});
+
+const patchCableSettings = defineOperation({
+  ...head,
+  name: "patchCableSettings",
+  method: "PATCH",
+  summary: "Change how cables are numbered",
+  privilege: "Admin Cables r/w",
+  body: Type.Omit(schemas.patch, ["deleted"], { $id: "CableSettingsPatch", additionalProperties: false }),
+  status: 200,
+  output: schemas.entity,
+  example: { body: { idPattern: "C-{seq:0000}", version: 0 }, output: exampleEntity(cableSettings) },
+  subject: (context) => readCableSettings(context.store),
+  run: (context, { body }) =>
+    context.store.transaction(async (transaction) => {
+      await transaction.lock("cable settings");
+      const before = await readCableSettings(transaction);
+      const changes: Partial<CableSettingsRow> = patchedFields(cableSettings, before, body);
+      await checkSignals(transaction, { before, changes });
+      checkVersion(body.version, before.version);
+      const kind = kindOf(cableSettings);
+      const isFirst = (await transaction.find(table, before.id)) === undefined;
+      if (isFirst) await insertRows(context, transaction, { kind, rows: [before] });
+      return changeRow(context, transaction, { kind, before, changes });
+    }),
+});
+
+/** Reading and changing the settings. */
+export const cableSettingsOperations: readonly Operation[] = [getCableSettings, patchCableSettings];
+
+/** A signal that was removed since may keep its pattern. */
+async function checkSignals(
+  transaction: Transaction,
+  change: { readonly before: CableSettingsRow; readonly changes: Partial<CableSettingsRow> },
+): Promise<void> {
+  const { before, changes } = change;
+  const added = Object.keys(changes.signalPatterns ?? {}).filter((id) => !Object.hasOwn(before.signalPatterns, id));
+  if (added.length === 0) return;
+  const where = all(live, { op: "in", column: "id", values: added });
+  const known = new Set((await transaction.select(signals.table, { where })).map(({ id }) => id));
+  const errors = added
+    .filter((id) => !known.has(id))
+    .map((id) => unknownReference(`/signalPatterns/${escapePointer(id)}`, id));
+  if (errors.length > 0) throw new DomainError("validation_failed", "Some of the signals do not exist", { errors });
+}

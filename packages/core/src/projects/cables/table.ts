@@ -1,0 +1,42 @@
+import { type BaseRow, baseColumns, type Table } from "../../ports/table.ts";
+import { type EndColumns, endColumns } from "./ends.ts";
+
+/** How far the work on a cable has come. */
+export const cableStatuses = ["planned", "pulled", "terminated", "tested"] as const;
+
+/** A cable of a project. */
+export type ProjectCableRow = BaseRow &
+  EndColumns & {
+    readonly projectId: string;
+    /** Unique in the project, also among removed cables; never what another cable had before. */
+    readonly cableId: string;
+    readonly catalogCableId: string | null;
+    readonly signalId: string | null;
+    readonly lengthMm: number | null;
+    readonly label: string | null;
+    readonly notes: string | null;
+    readonly status: (typeof cableStatuses)[number];
+    /** True once a connection on a view has drawn it: it goes with its last drawn segment. */
+    readonly drawn: boolean;
+    readonly removalId: string | null;
+  };
+
+export const projectCables: Table<ProjectCableRow> = {
+  name: "project_cables",
+  columns: {
+    ...baseColumns,
+    ...endColumns,
+    projectId: "id",
+    cableId: "text",
+    catalogCableId: "id",
+    signalId: "id",
+    lengthMm: "number",
+    label: "text",
+    notes: "text",
+    status: "text",
+    drawn: "boolean",
+    removalId: "id",
+  },
+  // Among removed cables the lock of the project sees to it.
+  unique: [["projectId", "cableId"]],
+};

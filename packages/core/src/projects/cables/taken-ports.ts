@@ -1,0 +1,63 @@
+import type { Reader } from "../../ports/storage.ts";
+import { all, type Condition, live, matches } from "../../ports/condition.ts";
+import { type ProjectProductRow, projectProducts } from "../products/table.ts";
+import { type CableEnd, type EndColumns, presentEnds } from "./ends.ts";
+import { type ProjectCableRow, projectCables } from "./table.ts";
+
+/** The one name of a port within a project. */
+export function portKey({ projectProductId, connector, index = 0 }: CableEnd): string {
+  return `${projectProductId} ${index} ${connector}`;
+}
+
+/** The ends of a cable that are plugged in. */
+export function endsOf(row: EndColumns): readonly CableEnd[] {
+  const { from, to } = presentEnds(row);
+  return [from, to].filter((end) => end !== null);
+}
+
+/** Whether a product has the port that an end names. */
+export function hasPort(product: ProjectProductRow, { connector, index = 0 }: CableEnd): boolean {
+  return index < (product.connectors.find(({ name }) => name === connector)?.quantity ?? 0);
+}
+
+/** Ids of the products that cables are plugged into, each once. */
+export function productsOf(rows: readonly EndColumns[]): readonly string[] {
+  return [...new Set(rows.flatMap(endsOf).map(({ projectProductId }) => projectProductId))];
+}
+
+/** The live cables of a project that are plugged into one of the products. */
+export function findCablesAt(
+  reader: Reader,
+  at: { readonly projectId: string; readonly productIds: readonly string[]; readonly lock?: boolean },
+): Promise<readonly ProjectCableRow[]> {
+  const conditions = ["fromProductId", "toProductId"].map((column): Condition => ({
+    op: "in",
+    column,
+    values: at.productIds,
+  }));
+  const where = all(live, matches({ projectId: at.projectId }), { op: "or", conditions });
+  return reader.select(projectCables, { where, lock: at.lock ?? false });
+}
+
+/**
+ * Of cables those that hold their ports: all of whose products are in the project. The ports of a cable whose product
+ * has been removed are free until that comes back.
+ */
+export async function holdingCables(
+  reader: Reader,
+  cables: readonly ProjectCableRow[],
+): Promise<readonly ProjectCableRow[]> {
+  const found = await findProductsOf(reader, cables);
+  return cables.filter((cable) => endsOf(cable).every(({ projectProductId }) => found.has(projectProductId)));
+}
+
+/** The live products that cables of one project are plugged into, by id. */
+export async function findProductsOf(
+  reader: Reader,
+  cables: readonly ProjectCableRow[],
+): Promise<ReadonlyMap<string, ProjectProductRow>> {
+  const [values, projectId] = [productsOf(cables), cables[0]?.projectId];
+  if (values.length === 0 || projectId === undefined) return new Map();
+  const where = all(live, matches({ projectId }), { op: "in", column: "id", values });
+  return new Map((await reader.select(projectProducts.table, { where })).map((row) => [row.id, row]));
+}

@@ -1,0 +1,16 @@
+import type { Table } from "../../ports/table.ts";
+
+/** A cable id that a cable had before it was renamed; those of removed cables are in their own rows. */
+export interface UsedCableIdRow {
+  readonly id: string;
+  readonly projectId: string;
+  readonly cableId: string;
+  /** The cable that had it, which alone may have it again. */
+  readonly projectCableId: string;
+}
+
+export const usedCableIds: Table<UsedCableIdRow> = {
+  name: "used_cable_ids",
+  columns: { id: "id", projectId: "id", cableId: "text", projectCableId: "id" },
+  unique: [["projectId", "cableId"]],
+};

@@ -1,0 +1,63 @@
+import { Type } from "@sinclair/typebox";
+import { all, type Condition, live, matches } from "../../ports/condition.ts";
+import { formatTimestamp } from "../../engine/schemas/formats.ts";
+import { defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
+import { changeRow, findLive } from "../../engine/rows/rows.ts";
+import { notFound } from "../../engine/errors.ts";
+import { checkExpectedVersion } from "../../engine/rows/version.ts";
+import { findProject, lockProject, memberProjectId, onProject } from "../project/access.ts";
+import { presentInvitation, projectInvitationExample, projectInvitationSchema } from "./invitation-schemas.ts";
+import { projectInvitations } from "./invitations-table.ts";
+import { projectInvitationKind } from "./invite-member.ts";
+
+const path = "/api/v1/projects/{id}/invitations";
+const tag = "Project members";
+
+/** Open invitations of a project, in the order they were made; of a snapshot those of its project. */
+export const listProjectInvitations = defineOperation({
+  ...onProject("owner"),
+  name: "listProjectInvitations",
+  method: "GET",
+  path,
+  tag,
+  summary: "List the open invitations",
+  status: 200,
+  output: Type.Array(projectInvitationSchema),
+  example: { output: [projectInvitationExample] },
+  async run(context, { subject }) {
+    const where = all(openAt(context), matches({ projectId: memberProjectId(subject) }));
+    return (await context.store.select(projectInvitations, { where })).map(presentInvitation);
+  },
+});
+
+/** Withdraws an open invitation, which its addressee sees no more. */
+export const withdrawProjectInvitation = defineOperation({
+  privilege: "project owner",
+  name: "withdrawProjectInvitation",
+  method: "DELETE",
+  path: `${path}/{invitationId}`,
+  tag,
+  summary: "Withdraw an invitation",
+  status: 204,
+  async subject(context, { id, invitationId }) {
+    const project = await findProject(context, { id, right: "owner" });
+    const invitation = await findLive(context.store, projectInvitations, { id: invitationId });
+    if (invitation.projectId !== memberProjectId(project)) throw notFound();
+    // The invitation's version is the one that If-Match speaks of.
+    return { project, invitation, version: invitation.version };
+  },
+  run: (context, { subject }) =>
+    context.store.transaction(async (transaction) => {
+      await lockProject(context, transaction, { id: subject.project.id, right: "owner" });
+      const before = await findLive(transaction, projectInvitations, { id: subject.invitation.id, lock: true });
+      checkExpectedVersion(context, before);
+      const changes = { status: "withdrawn", deleted: true } as const;
+      await changeRow(context, transaction, { kind: projectInvitationKind, before, changes, action: "delete" });
+    }),
+});
+
+/** Invitations that can be accepted now, as far as their own rows tell. */
+export function openAt(context: OperationContext): Condition {
+  const now = formatTimestamp(context.ports.clock.now());
+  return all(live, { op: "greaterThan", column: "expiresAt", value: now });
+}

@@ -1,0 +1,322 @@
+import { describe, expect, test } from "bun:test";
+import { failureOf } from "@design-catalog/testing/failure-of";
+import { createTestApplication, firstAdministrator, idOf } from "@design-catalog/testing/test-application";
+import { outgoingMails } from "../../application/mail/outgoing-mails.ts";
+import { auditEntries } from "../../engine/rows/audit.ts";
+import { matches } from "../../ports/condition.ts";
+import type { Actor } from "../../engine/calls/operation.ts";
+import { eraseExpired } from "../../application/upkeep/erase-expired.ts";
+import { observeCost } from "../../identity/accounts/observe-cost.fixture.ts";
+import { users } from "../../identity/users/table.ts";
+import { snapshotProject } from "../project/copy-project.ts";
+import { listProjectInvitations, withdrawProjectInvitation } from "./invitation-operations.ts";
+import { projectInvitations } from "./invitations-table.ts";
+import {
+  invitationMailsPerDay,
+  invitationsPerDay,
+  projectInvitationDays,
+  projectInvitationsMax,
+} from "./invite-member.ts";
+import { addProjectMember, listProjectMembers } from "./member-operations.ts";
+import { acceptOwnInvitation, declineOwnInvitation, listOwnInvitations } from "./own-invitations.ts";
+import { createProject, deleteProject, getProject } from "../project/project-operations.ts";
+import { readProjectHistory } from "../project/read-history.ts";
+import { restoreProject } from "../project/restore-project.ts";
+
+const address = "kim@dealer.example";
+const dayMs = 86_400_000;
+
+async function setUp() {
+  const application = await createTestApplication();
+  const { call, store } = application;
+  const [root] = await store.select(users, { where: matches({ emailAddress: firstAdministrator.emailAddress }) });
+  const administrator = { ...application.administrator, userId: root?.id ?? "" };
+  const signedIn = async (emailAddress?: string): Promise<Actor> => {
+    const user = await application.addUser(emailAddress === undefined ? {} : { emailAddress });
+    return { ...application.actorWith(), userId: user.id, emailAddress: user.emailAddress };
+  };
+  const owner = await signedIn();
+  const create = async (by = owner) => idOf(await call(createProject, by, { body: { name: "Lobby" } }));
+  const id = await create();
+  const mine = (by: Actor) => call(listOwnInvitations, by);
+  const firstOf = async (by: Actor) => ({ parameters: { id: idOf((await mine(by))[0] ?? {}) } });
+  return {
+    application,
+    administrator,
+    call,
+    store,
+    owner,
+    id,
+    signedIn,
+    create,
+    mine,
+    invite: (emailAddress = address, role = "viewer", { by = owner, project = id } = {}) =>
+      call(addProjectMember, by, { parameters: { id: project }, body: { emailAddress, role } }),
+    firstOf,
+    accept: async (by: Actor) => call(acceptOwnInvitation, by, await firstOf(by)),
+    decline: async (by: Actor) => call(declineOwnInvitation, by, await firstOf(by)),
+    open: (by = owner, project = id) => call(listProjectInvitations, by, { parameters: { id: project } }),
+    withdraw: async (invitationId: string) =>
+      call(withdrawProjectInvitation, owner, { parameters: { id, invitationId } }),
+    members: () => call(listProjectMembers, owner, { parameters: { id } }),
+    mails: (recipient: string) => store.select(outgoingMails, { where: matches({ recipient }) }),
+    endUser: (userId: string, changes: object) =>
+      store.transaction((transaction) => transaction.update(users, matches({ id: userId }), changes)),
+  };
+}
+
+describe("an invitation to a project", () => {
+  test.each([
+    ["with an account", {}],
+    ["that signed up and is not confirmed", { status: "pending" }],
+    ["whose account was removed", { status: "deleted", deleted: true }],
+    ["without an account", undefined],
+  ] as const)("is answered alike for an address %s, which gets one mail", async (_, account) => {
+    const { application, invite, open, mails, owner } = await setUp();
+    if (account) await application.addUser({ emailAddress: address, ...account });
+    expect(await invite("Kim@Dealer.Example", "editor")).toEqual({ accepted: true });
+    expect(await open()).toMatchObject([
+      { emailAddress: address, role: "editor", invitedBy: owner.userId, version: 0 },
+    ]);
+    const [mail, ...others] = await mails(address);
+    expect(others).toEqual([]);
+    expect(mail?.kind).toBe("project-invitation");
+    expect(mail?.text).toContain(`${owner.emailAddress} invites you to a project at`);
+    expect(mail?.text).not.toContain("Lobby");
+  });
+
+  test("costs alike whoever has the address", async () => {
+    const steps = [];
+    for (const account of [undefined, {}, { status: "pending" }, { status: "deleted", deleted: true }] as const) {
+      const { application, owner, id } = await setUp();
+      if (account) await application.addUser({ emailAddress: address, ...account });
+      const input = { parameters: { id }, body: { emailAddress: address, role: "viewer" } };
+      steps.push(await observeCost(addProjectMember, application.contextOf(owner), input));
+    }
+    expect(steps.slice(1)).toEqual([steps[0], steps[0], steps[0]].map((one) => one ?? { answer: "none", work: [] }));
+    expect(steps[0]?.work).toContain("insert outgoing_mails");
+  });
+
+  test("is mailed in the language of the reader", async () => {
+    const { application, invite, mails } = await setUp();
+    await application.addUser({ emailAddress: address, locale: "de-CH" });
+    await invite();
+    expect((await mails(address))[0]?.subject).toStartWith("Einladung zu einem Projekt bei ");
+  });
+
+  test("is accepted by the owner of the address, who is a member from then on", async () => {
+    const { call, invite, signedIn, id, accept, mine, open, members, store } = await setUp();
+    const kim = await signedIn(address);
+    await invite(address, "editor");
+    const get = () => call(getProject, kim, { parameters: { id } });
+    expect((await failureOf(get)).code).toBe("not_found");
+    expect(await mine(kim)).toMatchObject([{ projectId: id, projectName: "Lobby", role: "editor" }]);
+    const member = await accept(kim);
+    expect(member).toMatchObject({ userId: kim.userId, emailAddress: address, role: "editor", projectId: id });
+    expect(await get()).toMatchObject({ id });
+    expect(await members()).toMatchObject([member]);
+    expect([await mine(kim), await open()]).toEqual([[], []]);
+    const trail = await store.select(auditEntries, { where: matches({ kind: "ProjectInvitation" }) });
+    expect(trail.map(({ action, actorUserId }) => [action, actorUserId === kim.userId])).toEqual([
+      ["create", false],
+      ["delete", true],
+    ]);
+  });
+
+  test("waits for somebody who gets an account later, and confirms the address", async () => {
+    const { application, invite, mine, endUser } = await setUp();
+    await invite();
+    const { id: userId } = await application.addUser({ emailAddress: address, status: "pending" });
+    const kim = { ...application.actorWith(), userId, emailAddress: address };
+    expect(await mine(kim)).toEqual([]);
+    await endUser(userId, { status: "active", addressState: "verified" });
+    expect(await mine(kim)).toMatchObject([{ role: "viewer" }]);
+  });
+
+  test("is declined without a word to its sender, who may send another one", async () => {
+    const { invite, signedIn, decline, mine, open, members } = await setUp();
+    const kim = await signedIn(address);
+    await invite();
+    await decline(kim);
+    expect([await mine(kim), await open(), await members()]).toEqual([[], [], []]);
+    await invite();
+    expect(await mine(kim)).toHaveLength(1);
+  });
+
+  test("sent again has the new role and as long again, in one row", async () => {
+    const { application, invite, open, store } = await setUp();
+    await invite();
+    const [first] = await open();
+    application.ports.clock.advance(3 * dayMs);
+    await invite(address, "editor");
+    const [second, ...others] = await open();
+    expect(others).toEqual([]);
+    expect(second).toMatchObject({ id: first?.id ?? "", role: "editor", version: 1 });
+    expect(Date.parse(second?.expiresAt ?? "") - Date.parse(first?.expiresAt ?? "")).toBe(3 * dayMs);
+    expect(await store.count(projectInvitations)).toBe(1);
+  });
+
+  test("is nobody else's to see or answer", async () => {
+    const { call, invite, signedIn, mine } = await setUp();
+    const [kim, stranger] = [await signedIn(address), await signedIn()];
+    await invite();
+    const parameters = { id: idOf((await mine(kim))[0] ?? {}) };
+    expect(await mine(stranger)).toEqual([]);
+    for (const operation of [acceptOwnInvitation, declineOwnInvitation]) {
+      expect((await failureOf(() => call(operation, stranger, { parameters }))).code).toBe("not_found");
+    }
+    expect(await mine(kim)).toHaveLength(1);
+  });
+
+  test("of two answers at once has one", async () => {
+    const { call, invite, signedIn, mine, members } = await setUp();
+    const kim = await signedIn(address);
+    await invite();
+    const parameters = { id: idOf((await mine(kim))[0] ?? {}) };
+    const answers = await Promise.allSettled(
+      Array.from({ length: 8 }, () => call(acceptOwnInvitation, kim, { parameters })),
+    );
+    expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await members()).toHaveLength(1);
+  });
+
+  test("leaves the role of who became a member in another way meanwhile", async () => {
+    const { administrator, call, invite, signedIn, id, accept, members } = await setUp();
+    const kim = await signedIn(address);
+    await invite(address, "editor");
+    await call(addProjectMember, administrator, {
+      parameters: { id },
+      body: { userId: kim.userId, role: "viewer" },
+    });
+    expect(await accept(kim)).toMatchObject({ role: "viewer" });
+    expect(await members()).toHaveLength(1);
+  });
+
+  test("shows in the project's history, without the address", async () => {
+    const { call, invite, owner, id } = await setUp();
+    await invite();
+    const [changeSet] = await call(readProjectHistory, owner, { parameters: { id } });
+    expect(changeSet?.changes).toMatchObject([{ action: "create", kind: "ProjectInvitation" }]);
+    expect(JSON.stringify(changeSet)).not.toContain(address);
+  });
+});
+
+describe("an invitation to a project ends", () => {
+  test("when it is withdrawn, which only the owner may", async () => {
+    const { call, invite, signedIn, id, open, withdraw, mine, firstOf } = await setUp();
+    const kim = await signedIn(address);
+    await invite();
+    const own = await firstOf(kim);
+    const invitationId = idOf((await open())[0] ?? {});
+    const parameters = { id, invitationId };
+    expect((await failureOf(() => call(withdrawProjectInvitation, kim, { parameters }))).code).toBe("not_found");
+    await withdraw(invitationId);
+    expect([await open(), await mine(kim)]).toEqual([[], []]);
+    expect((await failureOf(() => call(acceptOwnInvitation, kim, own))).code).toBe("not_found");
+    expect((await failureOf(() => withdraw(invitationId))).code).toBe("not_found");
+  });
+
+  test("after 14 days, and is erased then", async () => {
+    const { application, invite, signedIn, mine, open, store } = await setUp();
+    const kim = await signedIn(address);
+    await invite();
+    application.ports.clock.advance(projectInvitationDays * dayMs - 1);
+    expect(await mine(kim)).toHaveLength(1);
+    application.ports.clock.advance(1);
+    expect([await mine(kim), await open()]).toEqual([[], []]);
+    await eraseExpired({
+      ...application.ports,
+      contextOf: () => application.contextOf(null),
+      applicationIds: async () => [store.applicationId],
+    });
+    expect(await store.count(projectInvitations)).toBe(0);
+  });
+
+  test("with its project, and comes back with it", async () => {
+    const { call, invite, signedIn, owner, id, mine, firstOf } = await setUp();
+    const kim = await signedIn(address);
+    await invite();
+    const own = await firstOf(kim);
+    await call(deleteProject, owner, { parameters: { id } });
+    expect(await mine(kim)).toEqual([]);
+    expect((await failureOf(() => call(acceptOwnInvitation, kim, own))).code).toBe("not_found");
+    await call(restoreProject, owner, { parameters: { id } });
+    expect(await mine(kim)).toHaveLength(1);
+  });
+
+  test("with its inviter, and with the right that they sent it by", async () => {
+    const { administrator, invite, signedIn, owner, mine, endUser } = await setUp();
+    const kim = await signedIn(address);
+    await invite(address, "viewer", { by: administrator });
+    expect(await mine(kim)).toHaveLength(1);
+    await endUser(administrator.userId, { roles: [] });
+    expect(await mine(kim)).toEqual([]);
+    await invite();
+    expect(await mine(kim)).toHaveLength(1);
+    await endUser(owner.userId, { status: "deleted" });
+    expect(await mine(kim)).toEqual([]);
+  });
+});
+
+describe("invitations to a project are refused", () => {
+  test("for a member, the owner, and a snapshot", async () => {
+    const { call, invite, signedIn, owner, id, accept } = await setUp();
+    const kim = await signedIn(address);
+    await invite();
+    await accept(kim);
+    const again = await failureOf(() => invite());
+    expect([again.code, again.data.field]).toEqual(["duplicate", "emailAddress"]);
+    const own = await failureOf(() => invite(owner.emailAddress));
+    expect(own.data.errors).toMatchObject([{ pointer: "/emailAddress", code: "owner" }]);
+    const project = idOf(await call(snapshotProject, owner, { parameters: { id }, body: {} }));
+    const locked = await failureOf(() => invite("lee@dealer.example", "viewer", { project }));
+    expect(locked.code).toBe("locked");
+  });
+
+  test("to the project's own owner, whoever sends them: nothing comes of them", async () => {
+    const { administrator, invite, owner, mine } = await setUp();
+    expect(await invite(owner.emailAddress, "viewer", { by: administrator })).toEqual({ accepted: true });
+    expect(await mine(owner)).toEqual([]);
+  });
+
+  test("beyond those that one project may have open", async () => {
+    const { application, invite, id, store, open } = await setUp();
+    await invite();
+    const [row] = await store.select(projectInvitations, {});
+    if (!row) throw new TypeError("There is no invitation");
+    const rows = Array.from({ length: projectInvitationsMax - 1 }, (_, index) => ({
+      ...row,
+      id: application.ports.ids.next(),
+      emailAddress: `kim${index}@dealer.example`,
+    }));
+    await store.transaction((transaction) => transaction.insert(projectInvitations, rows));
+    const failure = await failureOf(() => invite("lee@dealer.example"));
+    expect([failure.code, failure.data.limit]).toEqual(["limit_reached", projectInvitationsMax]);
+    await invite("kim7@dealer.example");
+    expect(await open()).toHaveLength(projectInvitationsMax);
+    expect(row.projectId).toBe(id);
+  });
+
+  test("beyond those that one user may send in a day", async () => {
+    const { application, invite } = await setUp();
+    for (let index = 0; index < invitationsPerDay; index += 1) await invite(`kim${index}@dealer.example`);
+    const failure = await failureOf(() => invite("lee@dealer.example"));
+    expect(failure.code).toBe("rate_limited");
+    application.ports.clock.advance(dayMs);
+    await invite("lee@dealer.example");
+  });
+
+  test("beyond a few mails to one address in a day, without a sign of it", async () => {
+    const { invite, signedIn, create, mails, mine } = await setUp();
+    const kim = await signedIn(address);
+    const projects: string[] = [];
+    for (let index = 0; index <= invitationMailsPerDay; index += 1) {
+      const by = await signedIn();
+      const project = await create(by);
+      projects.push(project);
+      expect(await invite(address, "viewer", { by, project })).toEqual({ accepted: true });
+    }
+    expect(await mails(address)).toHaveLength(invitationMailsPerDay);
+    expect((await mine(kim)).map(({ projectId }) => projectId)).toEqual(projects);
+  });
+});

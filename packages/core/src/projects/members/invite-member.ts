@@ -1,0 +1,132 @@
+import { DomainError, invalid } from "../../engine/errors.ts";
+import type { Transaction } from "../../ports/storage.ts";
+import { all, live, matches } from "../../ports/condition.ts";
+import { formatTimestamp } from "../../engine/schemas/formats.ts";
+import { actorOf, type OperationContext } from "../../engine/calls/operation.ts";
+import { checkTokens, countUse, type RateLimit } from "../../engine/calls/rate-limit.ts";
+import { changeRow, insertRows, type Kind, newBase } from "../../engine/rows/rows.ts";
+import { findUser } from "../../identity/accounts/find-user.ts";
+import { readApplicationSettings } from "../../application/settings/read-settings.ts";
+import { queueAccountMail } from "../../application/emails/queue-account-mail.ts";
+import { type ProjectInvitationRow, projectInvitations } from "./invitations-table.ts";
+import { type MemberRole, projectMembers } from "./members-table.ts";
+import type { ProjectRow } from "../project/table.ts";
+
+/** Invitations to projects as the audit trail names them. */
+export const projectInvitationKind: Kind<ProjectInvitationRow> = {
+  name: "ProjectInvitation",
+  table: projectInvitations,
+};
+
+/** How long an invitation can be accepted: it waits for somebody's holidays. */
+export const projectInvitationDays = 14;
+
+/** Open invitations of one project; their list has no pages. */
+export const projectInvitationsMax = 100;
+
+/** Invitations that one user sends in a day, to whatever projects. */
+export const invitationsPerDay = 50;
+
+/** Mails that one address gets in a day, whoever invites it; the invitations themselves are made all the same. */
+export const invitationMailsPerDay = 5;
+
+const dayMs = 86_400_000;
+const daySeconds = 86_400;
+
+/**
+ * Invites the owner of an address to a locked project and mails it. Whether the address has an account decides the
+ * language of the mail and nothing else: same statements, same rows. An address that is invited already gets the new
+ * role and another 14 days.
+ * @throws {DomainError} `validation_failed` for the caller's own project and address, `duplicate` for the address of a
+ * member, `limit_reached`, `rate_limited`
+ */
+export async function inviteMember(
+  context: OperationContext,
+  transaction: Transaction,
+  invited: { readonly project: ProjectRow; readonly emailAddress: string; readonly role: MemberRole },
+): Promise<void> {
+  const { project, role } = invited;
+  const emailAddress = invited.emailAddress.toLowerCase();
+  const { locale } = await readApplicationSettings(transaction);
+  // Nobody has the id that stands for a missing account, so that the same is read for everybody.
+  const user = (await findUser(transaction, emailAddress)) ?? { id: context.ports.ids.next(), locale };
+  await checkInvitable(context, transaction, { project, emailAddress, userId: user.id });
+  const sent = {
+    key: `project-invitation:${actorOf(context).userId}`,
+    limit: invitationsPerDay,
+    windowSeconds: daySeconds,
+  };
+  await checkTokens(context, transaction, sent);
+  await countUse(context, transaction, sent);
+  await writeInvitation(context, transaction, { projectId: project.id, emailAddress, role });
+  await mailInvitation(context, transaction, { emailAddress, locale: user.locale });
+}
+
+async function checkInvitable(
+  context: OperationContext,
+  transaction: Transaction,
+  {
+    project,
+    emailAddress,
+    userId,
+  }: { readonly project: ProjectRow; readonly emailAddress: string; readonly userId: string },
+): Promise<void> {
+  const actor = actorOf(context);
+  if (actor.userId === project.ownerId && actor.emailAddress === emailAddress) {
+    throw invalid("/emailAddress", "owner", "The owner has every right already");
+  }
+  // Owners see the addresses of members, so that this tells nothing new.
+  if ((await transaction.count(projectMembers, all(live, matches({ projectId: project.id, userId })))) > 0) {
+    throw new DomainError("duplicate", "A member has this address already", { field: "emailAddress" });
+  }
+}
+
+async function writeInvitation(
+  context: OperationContext,
+  transaction: Transaction,
+  { projectId, emailAddress, role }: Pick<ProjectInvitationRow, "projectId" | "emailAddress" | "role">,
+): Promise<void> {
+  const ofProject = all(live, matches({ projectId }));
+  const where = all(ofProject, matches({ emailAddress }));
+  const [before] = await transaction.select(projectInvitations, { where, lock: true, limit: 1 });
+  const expiresAt = formatTimestamp(context.ports.clock.now() + projectInvitationDays * dayMs);
+  const fields = { role, invitedBy: actorOf(context).userId, expiresAt };
+  if (before) {
+    await changeRow(context, transaction, { kind: projectInvitationKind, before, changes: fields });
+    return;
+  }
+  if ((await transaction.count(projectInvitations, ofProject)) >= projectInvitationsMax) {
+    const message = "The project has as many open invitations as it can; withdraw some or wait until they expire";
+    throw new DomainError("limit_reached", message, { limit: projectInvitationsMax });
+  }
+  const row = { ...newBase(context), projectId, emailAddress, status: "open", ...fields } as const;
+  await insertRows(context, transaction, { kind: projectInvitationKind, rows: [row] });
+}
+
+async function mailInvitation(
+  context: OperationContext,
+  transaction: Transaction,
+  { emailAddress, locale }: { readonly emailAddress: string; readonly locale: string },
+): Promise<void> {
+  const address = await context.ports.digest.sha256(`account:${emailAddress}`);
+  const mailed = { key: `project-invitation-mail:${address}`, limit: invitationMailsPerDay, windowSeconds: daySeconds };
+  if (!(await hasTokens(context, transaction, mailed))) return;
+  await countUse(context, transaction, mailed);
+  const values = {
+    link: `${context.baseUrl}/account`,
+    days: String(projectInvitationDays),
+    invitedBy: actorOf(context).emailAddress,
+  };
+  await queueAccountMail(context, transaction, { kind: "project-invitation", recipient: emailAddress, locale, values });
+}
+
+/** False without an error: an answer would tell that others have invited the address. */
+async function hasTokens(context: OperationContext, transaction: Transaction, limit: RateLimit): Promise<boolean> {
+  try {
+    await checkTokens(context, transaction, limit);
+    return true;
+  } catch (error) {
+    if (error instanceof DomainError && error.code === "rate_limited") return false;
+    throw error;
+  }
+}

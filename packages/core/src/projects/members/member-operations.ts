@@ -1,0 +1,195 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { DomainError, invalid } from "../../engine/errors.ts";
+import type { Reader, Transaction } from "../../ports/storage.ts";
+import { all, live, matches } from "../../ports/condition.ts";
+import { isJsonObject } from "../../engine/schemas/json.ts";
+import { actorOf, defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
+import { grants } from "../../engine/calls/privilege.ts";
+import { unknownReference } from "../../engine/rows/references.ts";
+import { changeRow, findLive, insertRows, type Kind, newBase } from "../../engine/rows/rows.ts";
+import { checkExpectedVersion, checkVersion } from "../../engine/rows/version.ts";
+import { accepted, acceptedSchema } from "../../identity/accounts/schemas.ts";
+import { type UserRow, users } from "../../identity/users/table.ts";
+import { findProject, lockProject, memberProjectId, onProject } from "../project/access.ts";
+import { inviteMember } from "./invite-member.ts";
+import { memberAddSchema, memberExample, memberPatchSchema, memberSchema, presentMember } from "./member-schemas.ts";
+import { type MemberRole, type ProjectMemberRow, projectMembers } from "./members-table.ts";
+import type { ProjectRow } from "../project/table.ts";
+
+/** Members as the audit trail names them. */
+export const memberKind: Kind<ProjectMemberRow> = { name: "ProjectMember", table: projectMembers };
+
+const path = "/api/v1/projects/{id}/members";
+const memberPath = `${path}/{userId}`;
+const tag = "Project members";
+
+/** A list of members has no pages, so that a project has at most this many. */
+export const membersMax = 1000;
+
+/** Who has rights in a project beside its owner, in the order they were added; of a snapshot those of its project. */
+export const listProjectMembers = defineOperation({
+  ...onProject("reader"),
+  name: "listProjectMembers",
+  method: "GET",
+  path,
+  tag,
+  summary: "List the members",
+  status: 200,
+  output: Type.Array(memberSchema),
+  example: { output: [memberExample] },
+  async run({ store }, { subject }) {
+    const members = await store.select(projectMembers, { where: membersOf(subject) });
+    const ids = members.map(({ userId }) => userId);
+    const found = await store.select(users, { where: { op: "in", column: "id", values: ids } });
+    const userById = new Map(found.map((user) => [user.id, user]));
+    return members.flatMap((member) => {
+      const user = userById.get(member.userId);
+      return user ? [presentMember(member, user)] : [];
+    });
+  },
+});
+
+/**
+ * Invites the owner of an address, or gives a user rights at once. The answer to an address is the same with and without
+ * an account, so that nobody learns by it who has one. Ids of users are for callers who may read users anyway.
+ * @throws {DomainError} those of {@link inviteMember}, `forbidden` for a user's id without the privilege
+ */
+export const addProjectMember = defineOperation({
+  ...onProject("owner"),
+  name: "addProjectMember",
+  method: "POST",
+  path,
+  tag,
+  summary: "Invite an address, or add a user at once",
+  body: memberAddSchema,
+  status: 202,
+  impersonable: false,
+  output: acceptedSchema,
+  example: { body: { emailAddress: memberExample.emailAddress, role: "editor" }, output: accepted },
+  also: {
+    status: 201,
+    output: memberSchema,
+    example: memberExample,
+    is: (output) => isJsonObject(output) && "userId" in output,
+  },
+  async run(context, { body, subject }) {
+    const { role } = body;
+    const chosen = chosenMember(context, body);
+    return context.store.transaction(async (transaction) => {
+      const project = await lockProject(context, transaction, { id: subject.id, right: "owner" });
+      if (chosen.userId !== undefined) return addMember(context, transaction, { project, role, userId: chosen.userId });
+      await inviteMember(context, transaction, { project, role, emailAddress: chosen.emailAddress });
+      return accepted;
+    });
+  },
+});
+
+/** @throws {DomainError} `forbidden`, `validation_failed` unless exactly one of the two members names somebody */
+function chosenMember(
+  context: OperationContext,
+  { emailAddress, userId }: Static<typeof memberAddSchema>,
+): { readonly emailAddress: string; readonly userId?: undefined } | { readonly userId: string } {
+  if (userId !== undefined && emailAddress !== undefined) {
+    throw invalid("/userId", "unknown_member", "Send emailAddress or userId, not both");
+  }
+  if (emailAddress !== undefined) return { emailAddress };
+  if (userId === undefined) throw invalid("/emailAddress", "required", "Send emailAddress to invite somebody");
+  const { privileges, scopes } = actorOf(context);
+  const isOutOfScope = scopes?.has("admin") === false;
+  if (grants(privileges, "Admin Users") && !isOutOfScope) return { userId };
+  const lacking = grants(privileges, "Admin Users") ? { requiredScope: "admin" } : { requiredPrivilege: "Admin Users" };
+  const message = "Only callers who may read users add them by id; send emailAddress instead";
+  throw new DomainError("forbidden", message, lacking);
+}
+
+async function addMember(
+  context: OperationContext,
+  transaction: Transaction,
+  { project, userId, role }: { readonly project: ProjectRow; readonly userId: string; readonly role: MemberRole },
+): Promise<Static<typeof memberSchema>> {
+  const user = await findUser(transaction, userId);
+  if (user.id === project.ownerId) throw invalid("/userId", "owner", "The owner has every right already");
+  await checkMemberPlace(transaction, project);
+  const row = { ...newBase(context), projectId: project.id, userId, role };
+  await insertRows(context, transaction, { kind: memberKind, rows: [row] });
+  return presentMember(row, user);
+}
+
+/** @throws {DomainError} `limit_reached` when a locked project has as many members as it can */
+export async function checkMemberPlace(reader: Reader, project: ProjectRow): Promise<void> {
+  if ((await reader.count(projectMembers, membersOf(project))) < membersMax) return;
+  throw new DomainError("limit_reached", "The project has as many members as it can", { limit: membersMax });
+}
+
+/** Changes the role of a member at the version last read; `deleted: true` removes the member. */
+export const patchProjectMember = defineOperation({
+  ...onMember(),
+  name: "patchProjectMember",
+  method: "PATCH",
+  path: memberPath,
+  tag,
+  summary: "Change a member's role",
+  body: memberPatchSchema,
+  status: 200,
+  impersonable: false,
+  output: memberSchema,
+  example: { body: { role: "viewer", version: 0 }, output: { ...memberExample, role: "viewer", version: 1 } },
+  run: (context, { body, subject }) =>
+    context.store.transaction(async (transaction) => {
+      await lockProject(context, transaction, { id: subject.project.id, right: "owner" });
+      const before = await findLive(transaction, projectMembers, { id: subject.member.id, lock: true });
+      checkVersion(body.version, before.version);
+      const removed = body.deleted === true;
+      const changes = { role: body.role ?? before.role, deleted: removed };
+      const action = removed ? "delete" : "update";
+      const after = await changeRow(context, transaction, { kind: memberKind, before, changes, action });
+      return presentMember(after, await findLive(transaction, users, { id: after.userId, includeDeleted: true }));
+    }),
+});
+
+/** Takes a member's rights away. */
+export const deleteProjectMember = defineOperation({
+  ...onMember(),
+  name: "deleteProjectMember",
+  method: "DELETE",
+  path: memberPath,
+  tag,
+  summary: "Remove a member",
+  status: 204,
+  run: (context, { subject }) =>
+    context.store.transaction(async (transaction) => {
+      await lockProject(context, transaction, { id: subject.project.id, right: "owner" });
+      const before = await findLive(transaction, projectMembers, { id: subject.member.id, lock: true });
+      checkExpectedVersion(context, before);
+      const changes = { deleted: true };
+      await changeRow(context, transaction, { kind: memberKind, before, changes, action: "delete" });
+    }),
+});
+
+/** Privilege and subject of an operation on one member, whom the path names by the user. */
+function onMember() {
+  return {
+    privilege: "project owner",
+    async subject(context: OperationContext, parameters: Readonly<Record<string, string>>) {
+      const project = await findProject(context, { id: parameters.id, right: "owner" });
+      const where = all(membersOf(project), matches({ userId: parameters.userId ?? "" }));
+      const [found] = await context.store.select(projectMembers, { where, limit: 1 });
+      const member = await findLive(context.store, projectMembers, { id: found?.id });
+      // The member's version is the one that If-Match speaks of.
+      return { project, member, version: member.version };
+    },
+  } as const;
+}
+
+function membersOf(project: ProjectRow) {
+  return all(live, matches({ projectId: memberProjectId(project) }));
+}
+
+/** @throws {DomainError} `validation_failed` unless somebody can sign in or is about to with this id */
+async function findUser(reader: Reader, id: string): Promise<UserRow> {
+  const user = await reader.find(users, id);
+  if (user && !user.deleted && user.status !== "deleted") return user;
+  throw new DomainError("validation_failed", "The request names who does not exist", {
+    errors: [unknownReference("/userId", id)],
+  });
+}

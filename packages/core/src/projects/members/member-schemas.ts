@@ -1,0 +1,69 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { baseSchema } from "../../engine/rows/definition.ts";
+import { boolean, idOf, nullable, oneOf } from "../../engine/schemas/schema.ts";
+import { visibleName } from "../../engine/schemas/visible-name.ts";
+import type { UserRow } from "../../identity/users/table.ts";
+import { memberRoles, type ProjectMemberRow } from "./members-table.ts";
+
+const closed = { additionalProperties: false };
+
+const role = oneOf(memberRoles, { description: "A viewer reads; an editor also changes what is in the project" });
+
+/** A member as the API shows it: with the name that others know them by. */
+export const memberSchema = Type.Object(
+  {
+    id: baseSchema.id,
+    version: baseSchema.version,
+    projectId: idOf("project"),
+    userId: idOf("user"),
+    emailAddress: Type.String({ format: "email", maxLength: 254 }),
+    firstName: nullable(visibleName({ max: 100 })),
+    lastName: nullable(visibleName({ max: 100 })),
+    role,
+    createdAt: baseSchema.createdAt,
+    updatedAt: baseSchema.updatedAt,
+  },
+  { $id: "ProjectMember", ...closed },
+);
+
+export const memberAddSchema = Type.Object(
+  {
+    emailAddress: Type.Optional(
+      Type.String({ format: "email", maxLength: 254, description: "Invites the owner of the address" }),
+    ),
+    userId: Type.Optional(
+      idOf("user", { description: "In place of an address: adds the user at once. For callers who may read users" }),
+    ),
+    role,
+  },
+  { $id: "ProjectMemberAdd", ...closed },
+);
+
+export const memberPatchSchema = Type.Object(
+  {
+    role: Type.Optional(role),
+    version: baseSchema.version,
+    deleted: Type.Optional(boolean({ description: "True removes the member" })),
+  },
+  { $id: "ProjectMemberPatch", ...closed },
+);
+
+/** A member's row and its user as the API shows them. */
+export function presentMember(row: ProjectMemberRow, user: UserRow): Static<typeof memberSchema> {
+  const { id, version, projectId, userId, role, createdAt, updatedAt } = row;
+  const { emailAddress, firstName, lastName } = user;
+  return { id, version, projectId, userId, emailAddress, firstName, lastName, role, createdAt, updatedAt };
+}
+
+export const memberExample = {
+  id: "6740a1f2c3d4e5f607182960",
+  version: 0,
+  projectId: "6740a1f2c3d4e5f60718293a",
+  userId: "6740a1f2c3d4e5f607182950",
+  emailAddress: "kim@dealer.example",
+  firstName: "Kim",
+  lastName: "Lund",
+  role: "editor",
+  createdAt: "2026-11-21T09:30:00.000Z",
+  updatedAt: "2026-11-21T09:30:00.000Z",
+} as const;

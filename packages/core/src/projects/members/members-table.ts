@@ -1,0 +1,20 @@
+import { type BaseRow, baseColumns, type Table } from "../../ports/table.ts";
+
+/** What a member may do: read, or read and change. */
+export const memberRoles = ["viewer", "editor"] as const;
+
+/** One of {@link memberRoles}. */
+export type MemberRole = (typeof memberRoles)[number];
+
+/** A user, other than its owner, with rights in a project. */
+export interface ProjectMemberRow extends BaseRow {
+  readonly projectId: string;
+  readonly userId: string;
+  readonly role: MemberRole;
+}
+
+export const projectMembers: Table<ProjectMemberRow> = {
+  name: "project_members",
+  columns: { ...baseColumns, projectId: "id", userId: "id", role: "text" },
+  unique: [["projectId", "userId"]],
+};

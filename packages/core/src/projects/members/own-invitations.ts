@@ -1,0 +1,163 @@
+import { Type } from "@sinclair/typebox";
+import { notFound } from "../../engine/errors.ts";
+import type { Reader, Transaction } from "../../ports/storage.ts";
+import { all, type Condition, live, matches } from "../../ports/condition.ts";
+import { defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
+import { grants } from "../../engine/calls/privilege.ts";
+import { changeRow, findLive, insertRows, newBase } from "../../engine/rows/rows.ts";
+import { ownUser } from "../../identity/me/me-schema.ts";
+import { heldRights } from "../../identity/users/access.ts";
+import { type UserRow, users } from "../../identity/users/table.ts";
+import { openAt } from "./invitation-operations.ts";
+import { ownInvitationExample, ownInvitationSchema, presentOwnInvitation } from "./invitation-schemas.ts";
+import { type ProjectInvitationRow, projectInvitations } from "./invitations-table.ts";
+import { projectInvitationKind } from "./invite-member.ts";
+import { checkMemberPlace, memberKind } from "./member-operations.ts";
+import { memberExample, memberSchema, presentMember } from "./member-schemas.ts";
+import { projectMembers } from "./members-table.ts";
+import { type ProjectRow, projects } from "../project/table.ts";
+
+const path = "/api/v1/me/invitations";
+const tag = "Me";
+
+/** The open invitations to projects of the caller's confirmed address, oldest first. */
+export const listOwnInvitations = defineOperation({
+  name: "listOwnInvitations",
+  method: "GET",
+  path,
+  tag,
+  summary: "List the own invitations to projects",
+  privilege: "user",
+  status: 200,
+  output: Type.Array(ownInvitationSchema),
+  example: { output: [ownInvitationExample] },
+  async run(context) {
+    const user = await ownUser(context);
+    const rows = await context.store.select(projectInvitations, { where: openOf(context, user) });
+    const standing = await Promise.all(rows.map((row) => standingOf(context.store, row, user)));
+    return rows.flatMap((row, index) => {
+      const found = standing[index];
+      return found ? [presentOwnInvitation(row, found)] : [];
+    });
+  },
+});
+
+/**
+ * Accepts an invitation: the caller is a member from then on. Who became one in another way meanwhile keeps the role.
+ * @throws {DomainError} `not_found` when it was withdrawn or has expired, or its inviter could not send it any more,
+ * `limit_reached`
+ */
+export const acceptOwnInvitation = defineOperation({
+  ...onOwnInvitation(),
+  name: "acceptOwnInvitation",
+  method: "POST",
+  path: `${path}/{id}/accept`,
+  tag,
+  summary: "Accept an invitation to a project",
+  status: 201,
+  output: memberSchema,
+  example: { output: memberExample },
+  run: (context, { subject }) =>
+    context.store.transaction(async (transaction) => {
+      const { user, invitation, project } = await lockOwnInvitation(context, transaction, subject.id);
+      await endInvitation(context, transaction, { before: invitation, status: "accepted" });
+      return presentMember(await admit(context, transaction, { user, invitation, project }), user);
+    }),
+});
+
+/** Declines an invitation; whoever sent it is not told, and may send another one. */
+export const declineOwnInvitation = defineOperation({
+  ...onOwnInvitation(),
+  name: "declineOwnInvitation",
+  method: "POST",
+  path: `${path}/{id}/decline`,
+  tag,
+  summary: "Decline an invitation to a project",
+  status: 204,
+  run: (context, { subject }) =>
+    context.store.transaction(async (transaction) => {
+      const { invitation: before } = await lockOwnInvitation(context, transaction, subject.id);
+      await endInvitation(context, transaction, { before, status: "declined" });
+    }),
+});
+
+const never: Condition = { op: "or", conditions: [] };
+
+interface Standing {
+  readonly project: ProjectRow;
+  readonly inviter: UserRow;
+}
+
+/** The project and the inviter of an invitation that could still be sent to the user; any other gives nothing. */
+async function standingOf(
+  reader: Reader,
+  { projectId, invitedBy }: ProjectInvitationRow,
+  user: UserRow,
+): Promise<Standing | undefined> {
+  const project = await reader.find(projects.table, projectId);
+  const inviter = await reader.find(users, invitedBy);
+  if (!project || project.deleted || project.ownerId === user.id) return undefined;
+  if (!inviter || inviter.deleted || inviter.status !== "active") return undefined;
+  const mayInvite =
+    project.ownerId === inviter.id ||
+    grants(new Set((await heldRights(reader, inviter)).privileges), "Admin Projects r/w");
+  return mayInvite ? { project, inviter } : undefined;
+}
+
+/** What is open for an address that the user has confirmed; nobody else's invitation is told to who typed it. */
+function openOf(context: OperationContext, { emailAddress, status, addressState }: UserRow) {
+  return status === "active" && addressState === "verified" ? all(openAt(context), matches({ emailAddress })) : never;
+}
+
+/** Privilege and subject of an operation on one of the caller's invitations. */
+function onOwnInvitation() {
+  return {
+    privilege: "user",
+    subject: (context: OperationContext, { id = "" }: Readonly<Record<string, string>>) =>
+      findOwnInvitation(context, context.store, { id }),
+  } as const;
+}
+
+async function findOwnInvitation(
+  context: OperationContext,
+  reader: Reader,
+  { id, lock = false }: { readonly id: string; readonly lock?: boolean },
+) {
+  const user = await ownUser(context);
+  const where = all(openOf(context, user), matches({ id }));
+  const [invitation] = await reader.select(projectInvitations, { where, limit: 1, lock });
+  const standing = invitation && (await standingOf(reader, invitation, user));
+  if (!standing) throw notFound();
+  return { id, user, invitation, ...standing };
+}
+
+/** Locks the project before the invitation, as whoever invites does. */
+async function lockOwnInvitation(context: OperationContext, transaction: Transaction, id: string) {
+  const { projectId } = await findLive(transaction, projectInvitations, { id });
+  await transaction.find(projects.table, projectId, { lock: true });
+  return findOwnInvitation(context, transaction, { id, lock: true });
+}
+
+function endInvitation(
+  context: OperationContext,
+  transaction: Transaction,
+  { before, status }: { readonly before: ProjectInvitationRow; readonly status: "accepted" | "declined" },
+): Promise<ProjectInvitationRow> {
+  const changes = { status, deleted: true };
+  return changeRow(context, transaction, { kind: projectInvitationKind, before, changes, action: "delete" });
+}
+
+async function admit(
+  context: OperationContext,
+  transaction: Transaction,
+  accepted: { readonly user: UserRow; readonly invitation: ProjectInvitationRow; readonly project: ProjectRow },
+) {
+  const { user, invitation, project } = accepted;
+  const where = all(live, matches({ projectId: project.id, userId: user.id }));
+  const [member] = await transaction.select(projectMembers, { where, limit: 1 });
+  if (member) return member;
+  await checkMemberPlace(transaction, project);
+  const row = { ...newBase(context), projectId: project.id, userId: user.id, role: invitation.role };
+  await insertRows(context, transaction, { kind: memberKind, rows: [row] });
+  return row;
+}

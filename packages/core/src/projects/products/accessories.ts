@@ -1,0 +1,144 @@
+import { DomainError, invalid, type Issue } from "../../engine/errors.ts";
+import type { Transaction } from "../../ports/storage.ts";
+import { all, live } from "../../ports/condition.ts";
+import type { RowOf } from "../../engine/rows/definition.ts";
+import { unknownReference } from "../../engine/rows/references.ts";
+import { products } from "../../catalog/products.ts";
+
+/** At most this many project products in one request, quantities and accessories counted: each is a row and an event. */
+export const addedProductsMax = 1000;
+
+/** Accessories of accessories of accessories: what is deeper is a mistake of the catalog. */
+const depthMax = 3;
+
+/** A product of the catalog. */
+export type CatalogProduct = RowOf<typeof products>;
+
+/** A product as a request names it. */
+export interface ChosenProduct {
+  readonly productId: string;
+  /** @default 1 */
+  readonly quantity?: number;
+  /**
+   * True brings the accessories along that are included or default; `all` the optional ones too; a list of product ids
+   * the optional ones that it names; false none.
+   * @default false
+   */
+  readonly accessories?: boolean | "all" | readonly string[];
+}
+
+/** One product to be added. */
+export interface Piece {
+  readonly product: CatalogProduct;
+  readonly accessoryOf: Piece | null;
+  /** Which of the products that the request names it comes from. */
+  readonly chosenIndex: number;
+}
+
+/**
+ * Every piece that a request asks for, quantities multiplied out, accessories right after what they belong to. They
+ * bring their own included and default ones along, to a depth of 3, and none that would be part of itself or is a draft.
+ * @throws {DomainError} `validation_failed` with pointers into `/products` when the catalog lacks some, or there are more
+ * than {@link addedProductsMax}
+ */
+export async function readPieces(
+  transaction: Transaction,
+  chosen: readonly ChosenProduct[],
+): Promise<readonly Piece[]> {
+  const catalog = await readCatalog(transaction, chosen);
+  const errors = chosen.flatMap((one, index) => listIssues(one, `/products/${index}`, catalog));
+  if (errors.length > 0)
+    throw new DomainError("validation_failed", "The catalog lacks some of the products", { errors });
+  const pieces: Piece[] = [];
+  for (const [chosenIndex, one] of chosen.entries()) {
+    const product = catalog.get(one.productId);
+    const wanted = { chosenIndex, quantity: one.quantity ?? 1, choice: one.accessories ?? false };
+    if (product) addPieces({ pieces, catalog }, { product, accessoryOf: null, ...wanted });
+  }
+  return pieces;
+}
+
+type Choice = NonNullable<ChosenProduct["accessories"]>;
+type Catalog = ReadonlyMap<string, CatalogProduct>;
+
+/** Reads the products and as many levels of accessories as are wanted. */
+async function readCatalog(transaction: Transaction, chosen: readonly ChosenProduct[]): Promise<Catalog> {
+  const catalog = new Map<string, CatalogProduct>();
+  const load = async (wanted: readonly string[]) => {
+    const values = [...new Set(wanted)].filter((id) => !catalog.has(id));
+    // Drafts too, so that an accessory which is one can be told from one that the catalog has removed.
+    const where = all(live, { op: "in", column: "id", values });
+    const rows = values.length === 0 ? [] : await transaction.select(products.table, { where });
+    for (const row of rows) catalog.set(row.id, row);
+  };
+  const accessoriesOf = (id: string, choice: Choice) =>
+    wantedAccessories(catalog.get(id), choice).map(({ productId }) => productId);
+  await load(chosen.map(({ productId }) => productId));
+  let level = chosen.flatMap(({ productId, accessories = false }) => accessoriesOf(productId, accessories));
+  for (let depth = 1; depth <= depthMax && level.length > 0; depth += 1) {
+    await load(level);
+    level = [...new Set(level)].flatMap((id) => accessoriesOf(id, true));
+  }
+  return catalog;
+}
+
+function wantedAccessories(product: CatalogProduct | undefined, choice: Choice): CatalogProduct["accessories"] {
+  if (!product || isDraft(product) || choice === false) return [];
+  if (choice === "all") return product.accessories;
+  const named = choice === true ? [] : choice;
+  return product.accessories.filter(({ mode, productId }) => mode !== "optional" || named.includes(productId));
+}
+
+/** Users do not see what the catalog has not finished; with a product that names it as an accessory it does not come. */
+function isDraft({ status }: CatalogProduct): boolean {
+  return status === "draft";
+}
+
+function listIssues(chosen: ChosenProduct, pointer: string, catalog: Catalog): readonly Issue[] {
+  const { productId, accessories = false } = chosen;
+  const product = catalog.get(productId);
+  if (!product || isDraft(product)) return [unknownReference(`${pointer}/productId`, productId)];
+  const offered = product.accessories.map((accessory) => accessory.productId);
+  const known = new Set(offered.filter((id) => catalog.get(id)?.status !== "draft"));
+  const named = typeof accessories === "object" ? accessories : [];
+  return named.flatMap((id, index) => {
+    const message = `The product has no accessory ${id}`;
+    return known.has(id) ? [] : [{ pointer: `${pointer}/accessories/${index}`, code: "unknown_accessory", message }];
+  });
+}
+
+function addPieces(
+  into: { readonly pieces: Piece[]; readonly catalog: Catalog },
+  wanted: Piece & { readonly quantity: number; readonly choice: Choice },
+): void {
+  const { quantity, choice, ...piece } = wanted;
+  const path = pathOf(piece);
+  const accessories = path.length > depthMax ? [] : wantedAccessories(piece.product, choice);
+  for (let count = 0; count < quantity; count += 1) {
+    if (into.pieces.length === addedProductsMax) throw tooMany();
+    const added = { ...piece };
+    into.pieces.push(added);
+    for (const accessory of accessories) {
+      if (path.includes(accessory.productId)) continue;
+      const product = into.catalog.get(accessory.productId);
+      if (!product) throw lostAccessory(accessory.productId, piece.chosenIndex);
+      if (isDraft(product)) continue;
+      addPieces(into, { ...piece, product, accessoryOf: added, quantity: accessory.quantity, choice: true });
+    }
+  }
+}
+
+/** Catalog ids of a piece and of what it belongs to. */
+function pathOf({ product, accessoryOf }: Piece): readonly string[] {
+  return [product.id, ...(accessoryOf ? pathOf(accessoryOf) : [])];
+}
+
+function tooMany(): DomainError {
+  const message = `One request adds at most ${addedProductsMax} products, quantities and accessories counted`;
+  return invalid("/products", "too_many_items", message);
+}
+
+function lostAccessory(id: string, chosenIndex: number): DomainError {
+  const issue = unknownReference(`/products/${chosenIndex}/accessories`, id);
+  return new DomainError("validation_failed", "The catalog has removed an accessory", { errors: [issue] });
+}

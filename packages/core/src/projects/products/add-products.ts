@@ -1,0 +1,124 @@
+import { Type } from "@sinclair/typebox";
+import { recordEvents } from "../../webhooks/events/record-events.ts";
+import type { Transaction } from "../../ports/storage.ts";
+import { exampleEntity } from "../../engine/schemas/describe.ts";
+import { defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
+import { insertRows, newBase } from "../../engine/rows/rows.ts";
+import { idOf, integer, list, nullable, number, oneOf, text } from "../../engine/schemas/schema.ts";
+import { lockProject, onProject } from "../project/access.ts";
+import type { ProjectRow } from "../project/table.ts";
+import { addItems, type RequestedItem } from "../view-items/add-items.ts";
+import { lengthMax } from "../view-items/schemas.ts";
+import { addedProductsMax, type ChosenProduct, type Piece, readPieces } from "./accessories.ts";
+import { productEventData, projectProductKind } from "./subject.ts";
+import { type ProjectProductRow, projectProducts } from "./table.ts";
+
+const closed = { additionalProperties: false };
+const position = Type.Optional(
+  number({ min: -lengthMax, max: lengthMax, description: "Where on the view, in its units. Absent: 0" }),
+);
+const addedProduct = Type.Object(
+  {
+    productId: idOf("product"),
+    quantity: Type.Optional(integer({ min: 1, max: addedProductsMax, description: "Adds as many project products" })),
+    accessories: Type.Optional(
+      Type.Union([Type.Boolean(), oneOf(["all"]), { ...list(idOf("product"), { max: 100 }), uniqueItems: true }], {
+        description:
+          "True adds the accessories that are included or default; `all` the optional ones too; a list of product ids the optional ones it names",
+        default: false,
+      }),
+    ),
+    viewId: Type.Optional(
+      idOf("project view", { description: "Places the products, not their accessories, on the view" }),
+    ),
+    x: position,
+    y: position,
+    label: Type.Optional(nullable(text({ max: 100 }))),
+    notes: Type.Optional(nullable(text({ max: 4000 }))),
+  },
+  { $id: "ProjectProductAdd", ...closed },
+);
+
+/**
+ * Adds catalog products to a project, all or none, with the accessories and placements that are asked for; announces
+ * `project.product.added` for each, accessories included, and `project.view.product.added` for each placement.
+ */
+export const addProjectProducts = defineOperation({
+  ...onProject("writer"),
+  name: "addProjectProducts",
+  method: "POST",
+  path: "/api/v1/projects/{id}/products",
+  tag: "Project products",
+  summary: "Add catalog products",
+  body: Type.Object(
+    { products: { ...list(addedProduct, { max: addedProductsMax }), minItems: 1 } },
+    { $id: "ProjectProductsAdd", ...closed },
+  ),
+  status: 201,
+  output: Type.Array(projectProducts.schemas.entity),
+  example: {
+    body: { products: [{ productId: "6740a1f2c3d4e5f607182911", quantity: 2 }] },
+    output: [exampleEntity(projectProducts)],
+  },
+  run: (context, { body, subject }) =>
+    context.store.transaction(async (transaction) => {
+      const project = await lockProject(context, transaction, { id: subject.id, right: "writer" });
+      return addProducts(context, transaction, { project, products: body.products });
+    }),
+});
+
+/** A product to be added, and what of it the project and the view are told. */
+export interface AddedProduct extends ChosenProduct {
+  readonly viewId?: string;
+  readonly x?: number;
+  readonly y?: number;
+  readonly label?: string | null;
+  readonly notes?: string | null;
+}
+
+/**
+ * Adds products of the catalog to a locked project and announces each, as {@link addProjectProducts} does. Label and
+ * notes go to the products themselves, not to their accessories.
+ * @throws {DomainError} `validation_failed` with pointers into `/products`
+ */
+export async function addProducts(
+  context: OperationContext,
+  transaction: Transaction,
+  added: { readonly project: ProjectRow; readonly products: readonly AddedProduct[] },
+): Promise<ProjectProductRow[]> {
+  const { project, products } = added;
+  const pieces = await readPieces(transaction, products);
+  const rows = new Map<Piece, ProjectProductRow>();
+  for (const piece of pieces) {
+    const accessoryOfId = piece.accessoryOf && (rows.get(piece.accessoryOf)?.id ?? null);
+    const told = piece.accessoryOf ? {} : (products[piece.chosenIndex] ?? {});
+    rows.set(piece, { ...newProduct(context, piece, told), projectId: project.id, accessoryOfId });
+  }
+  const inserted = [...rows.values()];
+  await insertRows(context, transaction, { kind: projectProductKind, rows: inserted });
+  const events = inserted.map(
+    (row) => ({ type: "project.product.added", data: productEventData(project, row) }) as const,
+  );
+  await recordEvents(context, transaction, events);
+  const items = [...rows].flatMap(([piece, row]) => placementOf(piece, row, products[piece.chosenIndex]));
+  if (items.length > 0) await addItems(context, transaction, { project, items });
+  return inserted;
+}
+
+function newProduct(context: OperationContext, { product }: Piece, told: Pick<AddedProduct, "label" | "notes">) {
+  const { status: _status, accessories: _accessories, attributes: _attributes, ...copied } = product;
+  const { label = null, notes = null } = told;
+  return { ...copied, ...newBase(context), productId: product.id, removalId: null, label, notes };
+}
+
+/** Of a product whose size is not known. */
+const symbolSize = 100;
+
+function placementOf(piece: Piece, row: ProjectProductRow, added: AddedProduct | undefined): readonly RequestedItem[] {
+  if (added?.viewId === undefined || piece.accessoryOf) return [];
+  const { viewId, x = 0, y = 0 } = added;
+  const size = (lengthMm: number | null) => Math.min(lengthMm ?? symbolSize, lengthMax);
+  const geometry = { x, y, width: size(row.widthMm), height: size(row.heightMm) };
+  const item = { type: "product", viewId, geometry, projectProductId: row.id } as const;
+  return [{ item, pointer: `/products/${piece.chosenIndex}` }];
+}

@@ -1,0 +1,38 @@
+import { groupBy } from "../../engine/group-by.ts";
+import type { Transaction } from "../../ports/storage.ts";
+import { all, matches } from "../../ports/condition.ts";
+import type { BaseRow, Table } from "../../ports/table.ts";
+import { projectProducts } from "./table.ts";
+
+type RemovedRow = BaseRow & { readonly removalId: string | null };
+
+/**
+ * Lets removed rows of a project, which an undo cannot bring back as one of their products is gone, come back together
+ * with that product.
+ */
+export async function leaveRemoved<Row extends RemovedRow>(
+  transaction: Transaction,
+  table: Table<Row>,
+  left: {
+    readonly projectId: string;
+    readonly rows: readonly Row[];
+    /** The products that a row is at. */
+    readonly productsOf: (row: NoInfer<Row>) => readonly string[];
+  },
+): Promise<void> {
+  const { projectId, rows, productsOf } = left;
+  if (rows.length === 0) return;
+  const among = { op: "in", column: "id", values: [...new Set(rows.flatMap(productsOf))] } as const;
+  const gone = await transaction.select(projectProducts.table, {
+    where: all(matches({ projectId, deleted: true }), among),
+  });
+  const removals = new Map(gone.map(({ id, removalId }) => [id, removalId]));
+  const removalOf = (row: Row) => productsOf(row).flatMap((id) => removals.get(id) ?? [])[0];
+  for (const [removalId, some] of groupBy(rows, removalOf)) {
+    if (removalId === undefined) continue;
+    const changes: Partial<RemovedRow> = { removalId };
+    const where = { op: "in", column: "id", values: some.map(({ id }) => id) } as const;
+    // The row type has the column; that its generic form has it cannot be proven.
+    await transaction.update(table, where, changes as Partial<Row>);
+  }
+}

@@ -1,0 +1,117 @@
+import { Type } from "@sinclair/typebox";
+import { all, live, matches } from "../../ports/condition.ts";
+import { exampleEntity } from "../../engine/schemas/describe.ts";
+import { gridRequestSchema } from "../../engine/grid/grid.ts";
+import { gridPageSchema, readGrid } from "../../engine/grid/page.ts";
+import { defineOperation } from "../../engine/calls/operation.ts";
+import { gridExample } from "../../engine/operations/grid.ts";
+import { patchedFields } from "../../engine/operations/patch.ts";
+import { checkReferences } from "../../engine/rows/references.ts";
+import { changeRow, findLive } from "../../engine/rows/rows.ts";
+import { checkExpectedVersion, checkVersion } from "../../engine/rows/version.ts";
+import { checkPortsKept } from "../cables/check-ports.ts";
+import { lockProject, onProject } from "../project/access.ts";
+import { removeProduct } from "./remove-product.ts";
+import { onProjectProduct, projectProductKind } from "./subject.ts";
+import { type ProjectProductRow, projectProducts } from "./table.ts";
+
+const { schemas, table, definition, columns } = projectProducts;
+const example = exampleEntity(projectProducts);
+const itemPath = "/api/v1/projects/{id}/products/{productId}";
+
+/** Every live product of a project or snapshot, in the order they were added. */
+export const listProjectProducts = defineOperation({
+  ...onProject("reader"),
+  name: "listProjectProducts",
+  method: "GET",
+  path: "/api/v1/projects/{id}/products",
+  tag: "Project products",
+  summary: "List the products",
+  status: 200,
+  output: Type.Array(schemas.entity),
+  example: { output: [example] },
+  run: async (context, { subject }) => [
+    ...(await context.store.select(table, { where: all(live, matches({ projectId: subject.id })) })),
+  ],
+});
+
+/** The products of a project as a grid. */
+export const queryProjectProducts = defineOperation({
+  ...onProject("reader"),
+  name: "queryProjectProducts",
+  method: "POST",
+  path: "/api/v1/projects/{id}/products/grid",
+  tag: "Project products",
+  summary: "Filter, sort and page",
+  body: gridRequestSchema,
+  status: 200,
+  output: gridPageSchema(schemas.entity),
+  grid: columns,
+  example: { body: gridExample, output: { rowData: [example], rowCount: 1 } },
+  run: (context, { body, subject }) => {
+    const visible = all(live, matches({ projectId: subject.id }));
+    return readGrid(context.store, { table, columns, visible }, { body, nowMs: context.ports.clock.now() });
+  },
+});
+
+/** One product of a project. */
+export const getProjectProduct = defineOperation({
+  ...onProjectProduct("reader"),
+  name: "getProjectProduct",
+  method: "GET",
+  path: itemPath,
+  tag: "Project products",
+  summary: "Read a product",
+  status: 200,
+  output: schemas.entity,
+  example: { output: example },
+  run: async (_context, { subject }) => subject.product,
+});
+
+/**
+ * Changes a product at the version last read; `deleted: true` removes it. Connectors stay as long as cables are plugged
+ * into them, 409 `in_use`, and go on mating with these, 409 `not_mateable`.
+ */
+export const patchProjectProduct = defineOperation({
+  ...onProjectProduct("writer"),
+  name: "patchProjectProduct",
+  method: "PATCH",
+  path: itemPath,
+  tag: "Project products",
+  summary: "Change a product",
+  body: schemas.patch,
+  status: 200,
+  output: schemas.entity,
+  example: { body: { label: definition.example.label, version: 0 }, output: example },
+  run: (context, { body, subject }) =>
+    context.store.transaction(async (transaction) => {
+      const project = await lockProject(context, transaction, { id: subject.project.id, right: "writer" });
+      const before = await findLive(transaction, table, { id: subject.product.id, lock: true });
+      const changes: Partial<ProjectProductRow> = patchedFields(projectProducts, before, body);
+      const after = { ...before, ...changes };
+      if ("connectors" in body) await checkReferences(transaction, definition.references, { before, after });
+      checkVersion(body.version, before.version);
+      // Also of a product that goes, as an undo brings it back with what has changed.
+      if ("connectors" in body) await checkPortsKept(transaction, { before, after });
+      if (body.deleted === true) return removeProduct(context, transaction, { project, before, changes });
+      return changeRow(context, transaction, { kind: projectProductKind, before, changes });
+    }),
+});
+
+/** Removes a product with its accessories and placements; announces `project.product.deleted` of it alone. */
+export const deleteProjectProduct = defineOperation({
+  ...onProjectProduct("writer"),
+  name: "deleteProjectProduct",
+  method: "DELETE",
+  path: itemPath,
+  tag: "Project products",
+  summary: "Remove a product",
+  status: 204,
+  run: (context, { subject }) =>
+    context.store.transaction(async (transaction) => {
+      const project = await lockProject(context, transaction, { id: subject.project.id, right: "writer" });
+      const before = await findLive(transaction, table, { id: subject.product.id, lock: true });
+      checkExpectedVersion(context, before);
+      await removeProduct(context, transaction, { project, before });
+    }),
+});

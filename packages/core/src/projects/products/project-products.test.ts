@@ -1,0 +1,275 @@
+import { describe, expect, test } from "bun:test";
+import { failureOf } from "@design-catalog/testing/failure-of";
+import { createTestApplication, idOf } from "@design-catalog/testing/test-application";
+import { auditEntries } from "../../engine/rows/audit.ts";
+import { matches } from "../../ports/condition.ts";
+import type { Actor } from "../../engine/calls/operation.ts";
+import { products } from "../../catalog/products.ts";
+import { createProject, deleteProject } from "../project/project-operations.ts";
+import { projects } from "../project/table.ts";
+import { addProjectProducts } from "./add-products.ts";
+import {
+  deleteProjectProduct,
+  getProjectProduct,
+  listProjectProducts,
+  patchProjectProduct,
+} from "./product-operations.ts";
+import { restoreProjectProducts } from "./restore-products.ts";
+import { projectProducts } from "./table.ts";
+
+const unknownId = "6740a1f2c3d4e5f607182999";
+
+async function setUp() {
+  const application = await createTestApplication();
+  const owner = application.actorWith();
+  const { administrator, store } = application;
+  const catalogId = idOf(
+    await application.callNamed("createProduct", administrator, { body: products.definition.example }),
+  );
+  const id = idOf(await application.call(createProject, owner, { body: { name: "Lobby" } }));
+  const at = (productId: string, actor: Actor = owner, projectId = id) => ({
+    get: () => application.call(getProjectProduct, actor, { parameters: { id: projectId, productId } }),
+    patch: (body: object) =>
+      application.call(patchProjectProduct, actor, { parameters: { id: projectId, productId }, body }),
+    remove: () => application.call(deleteProjectProduct, actor, { parameters: { id: projectId, productId } }),
+  });
+  const add = (added: readonly object[], actor: Actor = owner) =>
+    application.call(addProjectProducts, actor, { parameters: { id }, body: { products: added } });
+  const addOne = async () => idOf((await add([{ productId: catalogId }]))[0]);
+  const list = (actor: Actor = owner) => application.call(listProjectProducts, actor, { parameters: { id } });
+  const restore = (ids: readonly string[], actor: Actor = owner) =>
+    application.call(restoreProjectProducts, actor, { parameters: { id }, body: { ids } });
+  /** Types of the events after the project's own. */
+  const eventTypes = async () => (await application.sentEvents()).slice(1).map((event) => event.type);
+  const lock = () =>
+    store.transaction((transaction) => transaction.update(projects.table, matches({ id }), { locked: true }));
+  return { application, owner, store, catalogId, id, at, add, addOne, list, restore, eventTypes, lock };
+}
+
+describe("addProjectProducts", () => {
+  test("copies the catalog's fields and announces each product with its project", async () => {
+    const { application, catalogId, id, add, list } = await setUp();
+    const added = await add([{ productId: catalogId, quantity: 2, label: "DSP" }, { productId: catalogId }]);
+    expect(added).toHaveLength(3);
+    const { name, manufacturer, widthMm, connectors } = products.definition.example;
+    expect(added[0]).toMatchObject({
+      name,
+      manufacturer,
+      widthMm,
+      connectors,
+      projectId: id,
+      productId: catalogId,
+      label: "DSP",
+    });
+    expect(added[2]).toMatchObject({ label: null, notes: null, version: 0 });
+    expect(await list()).toEqual(added);
+    const announced = (await application.sentEvents()).slice(1);
+    expect(announced.map((event) => event.type)).toEqual(Array.from({ length: 3 }, () => "project.product.added"));
+    expect(announced.map((event): unknown => event.data.object)).toEqual([...added]);
+    for (const event of announced) expect(event.data.project).toEqual({ id, name: "Lobby" });
+  });
+
+  test("keeps the copy when the catalog changes", async () => {
+    const { application, catalogId, add, at } = await setUp();
+    const [added] = await add([{ productId: catalogId }]);
+    const parameters = { productId: catalogId };
+    const body = { version: 0, name: "Renamed", deleted: true };
+    await application.callNamed("patchProduct", application.administrator, { parameters, body });
+    expect(await at(idOf(added)).get()).toEqual(added ?? {});
+  });
+
+  test("adds all or none", async () => {
+    const { catalogId, add, list, eventTypes } = await setUp();
+    const failure = await failureOf(() =>
+      add([{ productId: catalogId }, { productId: unknownId }, { productId: catalogId }]),
+    );
+    expect(failure.data.errors).toMatchObject([{ pointer: "/products/1/productId", code: "unknown_reference" }]);
+    expect(await list()).toEqual([]);
+    expect(await eventTypes()).toEqual([]);
+  });
+
+  test("does not place a product that the catalog has removed", async () => {
+    const { application, catalogId, add } = await setUp();
+    const parameters = { productId: catalogId };
+    await application.callNamed("deleteProduct", application.administrator, { parameters });
+    expect((await failureOf(() => add([{ productId: catalogId }]))).code).toBe("validation_failed");
+  });
+
+  test("adds at most 1,000, quantities counted", async () => {
+    const { catalogId, add, list } = await setUp();
+    const product = { productId: catalogId };
+    const failure = await failureOf(() => add([{ ...product, quantity: 1000 }, product]));
+    expect(failure.data.errors).toMatchObject([{ pointer: "/products", code: "too_many_items" }]);
+    for (const quantity of [0, 1001, 1.5, "2"]) {
+      expect((await failureOf(() => add([{ ...product, quantity }]))).code).toBe("validation_failed");
+    }
+    expect((await failureOf(() => add([]))).code).toBe("validation_failed");
+    expect(await list()).toEqual([]);
+    expect(await add([{ ...product, quantity: 999 }, product])).toHaveLength(1000);
+  });
+});
+
+describe("rights", () => {
+  test("a stranger finds neither the project nor what is in it", async () => {
+    const { application, catalogId, at, add, addOne, list, restore } = await setUp();
+    const stranger = application.actorWith();
+    const productId = await addOne();
+    for (const attempt of [
+      () => list(stranger),
+      () => add([{ productId: catalogId }], stranger),
+      () => restore([productId], stranger),
+      at(productId, stranger).get,
+      at(productId, stranger).remove,
+      () => at(productId, stranger).patch({ version: 0 }),
+    ]) {
+      const failure = await failureOf(attempt);
+      expect([failure.code, failure.message]).toEqual(["not_found", "The resource does not exist"]);
+    }
+  });
+
+  test("a reader of projects reads, but changes nothing", async () => {
+    const { application, catalogId, at, add, addOne, list, restore } = await setUp();
+    const reader = application.actorWith("Admin Projects");
+    const productId = await addOne();
+    expect(await list(reader)).toHaveLength(1);
+    expect(idOf(await at(productId, reader).get())).toBe(productId);
+    for (const attempt of [
+      () => add([{ productId: catalogId }], reader),
+      () => restore([productId], reader),
+      at(productId, reader).remove,
+      () => at(productId, reader).patch({ version: 0, label: "A" }),
+    ]) {
+      expect((await failureOf(attempt)).code).toBe("forbidden");
+    }
+  });
+
+  test("a product is found in its own project alone", async () => {
+    const { application, owner, at, addOne } = await setUp();
+    const productId = await addOne();
+    const other = idOf(await application.call(createProject, owner, { body: { name: "Other" } }));
+    for (const attempt of [at(productId, owner, other).get, at(productId, owner, other).remove]) {
+      expect((await failureOf(attempt)).code).toBe("not_found");
+    }
+    expect((await at(productId).get()).deleted).toBe(false);
+  });
+
+  test("a snapshot can be read, and refuses every change", async () => {
+    const { catalogId, at, add, addOne, list, restore, lock } = await setUp();
+    const productId = await addOne();
+    await lock();
+    expect(await list()).toHaveLength(1);
+    for (const attempt of [
+      () => add([{ productId: catalogId }]),
+      () => restore([productId]),
+      at(productId).remove,
+      () => at(productId).patch({ version: 0, label: "A" }),
+    ]) {
+      expect((await failureOf(attempt)).code).toBe("locked");
+    }
+  });
+
+  test("what is in a removed project is not found", async () => {
+    const { application, owner, id, at, addOne, list, eventTypes } = await setUp();
+    const productId = await addOne();
+    await application.call(deleteProject, owner, { parameters: { id } });
+    expect((await failureOf(() => list())).code).toBe("not_found");
+    expect((await failureOf(at(productId).get)).code).toBe("not_found");
+    expect(await eventTypes()).toEqual(["project.product.added", "project.deleted"]);
+  });
+});
+
+describe("patchProjectProduct and deleteProjectProduct", () => {
+  test("announce a removal once, a change not at all", async () => {
+    const { at, addOne, eventTypes } = await setUp();
+    const [changed, patched, deleted] = [await addOne(), await addOne(), await addOne()];
+    expect(await at(changed).patch({ version: 0, label: "DSP-01" })).toMatchObject({ label: "DSP-01", version: 1 });
+    expect(await at(patched).patch({ version: 0, label: "x", deleted: true })).toMatchObject({
+      version: 1,
+      deleted: true,
+    });
+    await at(deleted).remove();
+    for (const gone of [patched, deleted]) expect((await failureOf(at(gone).remove)).code).toBe("not_found");
+    expect((await eventTypes()).slice(3)).toEqual(["project.product.deleted", "project.product.deleted"]);
+  });
+
+  test("given a stale version change nothing", async () => {
+    const { at, addOne, eventTypes } = await setUp();
+    const productId = await addOne();
+    await at(productId).patch({ version: 0, notes: "first" });
+    const failure = await failureOf(() => at(productId).patch({ version: 0, deleted: true }));
+    expect([failure.code, failure.data.currentVersion]).toEqual(["version_conflict", 1]);
+    expect(await at(productId).get()).toMatchObject({ notes: "first", version: 1 });
+    expect(await eventTypes()).toEqual(["project.product.added"]);
+  });
+
+  test.each(["projectId", "productId"])("do not take %s", async (member) => {
+    const { at, addOne } = await setUp();
+    const productId = await addOne();
+    const failure = await failureOf(() => at(productId).patch({ version: 0, [member]: unknownId }));
+    expect(failure.data.errors).toMatchObject([{ pointer: `/${member}`, code: "unknown_member" }]);
+  });
+});
+
+describe("restoreProjectProducts", () => {
+  test("brings products back under their ids and announces each", async () => {
+    const { application, at, addOne, list, restore, eventTypes } = await setUp();
+    const ids = [await addOne(), await addOne()];
+    for (const productId of ids) await at(productId).remove();
+    const restored = await restore(ids);
+    expect(restored.map(idOf)).toEqual(ids);
+    expect(restored).toMatchObject([
+      { version: 2, deleted: false },
+      { version: 2, deleted: false },
+    ]);
+    expect(await list()).toEqual(restored);
+    expect((await eventTypes()).slice(4)).toEqual(["project.product.restored", "project.product.restored"]);
+    expect(await application.store.count(auditEntries, matches({ action: "restore" }))).toBe(2);
+  });
+
+  test("leaves what is live as it is, so that it can be repeated", async () => {
+    const { at, addOne, restore, eventTypes } = await setUp();
+    const [live, removed] = [await addOne(), await addOne()];
+    await at(removed).remove();
+    const first = await restore([live, removed]);
+    expect(first).toMatchObject([
+      { id: live, version: 0 },
+      { id: removed, version: 2 },
+    ]);
+    expect(await restore([live, removed])).toEqual(first);
+    expect((await eventTypes()).filter((type) => type === "project.product.restored")).toHaveLength(1);
+  });
+
+  test("restores all or none", async () => {
+    const { store, at, addOne, list, restore, eventTypes } = await setUp();
+    const productId = await addOne();
+    await at(productId).remove();
+    const failure = await failureOf(() => restore([productId, unknownId]));
+    expect(failure.data.errors).toMatchObject([{ pointer: "/ids/1", code: "unknown_reference" }]);
+    expect(await list()).toEqual([]);
+    expect((await store.find(projectProducts.table, productId))?.deleted).toBe(true);
+    expect(await eventTypes()).toEqual(["project.product.added", "project.product.deleted"]);
+  });
+
+  test("does not reach into another project", async () => {
+    const { application, owner, at, addOne } = await setUp();
+    const productId = await addOne();
+    await at(productId).remove();
+    const other = idOf(await application.call(createProject, owner, { body: { name: "Other" } }));
+    const input = { parameters: { id: other }, body: { ids: [productId] } };
+    const failure = await failureOf(() => application.call(restoreProjectProducts, owner, input));
+    expect(failure.data.errors).toMatchObject([{ pointer: "/ids/0", code: "unknown_reference" }]);
+  });
+
+  test.each([[[]], [["x"]], [[unknownId, unknownId]]])("given the ids %j refuses", async (ids) => {
+    const { restore } = await setUp();
+    expect((await failureOf(() => restore(ids))).code).toBe("validation_failed");
+  });
+
+  test("by ten at once announces each product once", async () => {
+    const { at, addOne, restore, eventTypes } = await setUp();
+    const productId = await addOne();
+    await at(productId).remove();
+    await Promise.all(Array.from({ length: 10 }, () => restore([productId])));
+    expect((await eventTypes()).filter((type) => type === "project.product.restored")).toHaveLength(1);
+  });
+});

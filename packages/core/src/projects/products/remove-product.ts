@@ -1,0 +1,55 @@
+import { recordEvents } from "../../webhooks/events/record-events.ts";
+import type { Transaction } from "../../ports/storage.ts";
+import { all, live, matches } from "../../ports/condition.ts";
+import type { OperationContext } from "../../engine/calls/operation.ts";
+import { changeRow, changeRows } from "../../engine/rows/rows.ts";
+import { removeCablesAt } from "../cables/remove-cables.ts";
+import type { ProjectRow } from "../project/table.ts";
+import { removePlacementsOf } from "../view-items/remove-items.ts";
+import { productEventData, projectProductKind } from "./subject.ts";
+import { type ProjectProductRow, projectProducts } from "./table.ts";
+
+/**
+ * Removes a locked product, with what else changes, and with it its accessories, their placements and its own. Announces
+ * `project.product.deleted` of the product only, and `project.cable.deleted` of the cables that are plugged into any of
+ * them, whether or not a view shows them.
+ */
+export async function removeProduct(
+  context: OperationContext,
+  transaction: Transaction,
+  removal: {
+    readonly project: ProjectRow;
+    readonly before: ProjectProductRow;
+    readonly changes?: Partial<ProjectProductRow>;
+  },
+): Promise<ProjectProductRow> {
+  const { project, before, changes = {} } = removal;
+  const removalId = context.ports.ids.next();
+  const removed = { deleted: true, removalId };
+  const [kind, action] = [projectProductKind, "delete"] as const;
+  const after = await changeRow(context, transaction, { kind, before, changes: { ...changes, ...removed }, action });
+  const rows = await findAccessories(transaction, after);
+  await changeRows(context, transaction, { kind, rows, changes: removed, action });
+  const data = productEventData(project, after);
+  await recordEvents(context, transaction, [{ type: "project.product.deleted", data }]);
+  const projectProductIds = [after, ...rows].map(({ id }) => id);
+  await removePlacementsOf(context, transaction, { project, projectProductIds, removalId });
+  await removeCablesAt(context, transaction, { project, productIds: projectProductIds, removalId });
+  return after;
+}
+
+/** The live products that came with a product, and those that came with them. */
+async function findAccessories(
+  transaction: Transaction,
+  { id, projectId }: ProjectProductRow,
+): Promise<readonly ProjectProductRow[]> {
+  const found: ProjectProductRow[] = [];
+  for (let parents: readonly string[] = [id]; parents.length > 0;) {
+    const among = { op: "in", column: "accessoryOfId", values: parents } as const;
+    const where = all(live, matches({ projectId }), among);
+    const rows = await transaction.select(projectProducts.table, { where, lock: true });
+    found.push(...rows);
+    parents = rows.map((row) => row.id);
+  }
+  return found;
+}

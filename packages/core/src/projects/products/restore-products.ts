@@ -1,0 +1,95 @@
+import { Type } from "@sinclair/typebox";
+import { DomainError } from "../../engine/errors.ts";
+import { recordEvents } from "../../webhooks/events/record-events.ts";
+import type { Transaction } from "../../ports/storage.ts";
+import { all, live, matches } from "../../ports/condition.ts";
+import { exampleEntity } from "../../engine/schemas/describe.ts";
+import { defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
+import { changeRows } from "../../engine/rows/rows.ts";
+import { checkConnections, firstRemoval } from "../cables/check-ports.ts";
+import { restoreCablesOf } from "../cables/restore-cables.ts";
+import { findCablesAt } from "../cables/taken-ports.ts";
+import { lockProject, onProject } from "../project/access.ts";
+import { findRestorable, restoreSchema } from "../project/restorable.ts";
+import type { ProjectRow } from "../project/table.ts";
+import { restoreItemsOf } from "../view-items/restore-with.ts";
+import { productEventData, projectProductKind } from "./subject.ts";
+import { type ProjectProductRow, projectProducts } from "./table.ts";
+
+const { table, schemas } = projectProducts;
+
+/**
+ * Brings removed products back under their ids, all or none, with the accessories, placements and cables that went with
+ * them. Announces `project.product.restored` for each product that the request names, as its removal announced it alone,
+ * and `project.cable.added` for each cable. What is at another product that is gone comes back with that. Returns what the
+ * request names, then the accessories. 409 when the product that an accessory belongs to is gone, or when a cable may no
+ * longer be where it was.
+ */
+export const restoreProjectProducts = defineOperation({
+  ...onProject("writer"),
+  name: "restoreProjectProducts",
+  method: "POST",
+  path: "/api/v1/projects/{id}/products/restore",
+  tag: "Project products",
+  summary: "Bring removed products back",
+  body: restoreSchema,
+  status: 200,
+  output: Type.Array(schemas.entity),
+  example: { body: { ids: ["6740a1f2c3d4e5f60718293a"] }, output: [exampleEntity(projectProducts)] },
+  run: (context, { body, subject }) =>
+    context.store.transaction(async (transaction) => {
+      const project = await lockProject(context, transaction, { id: subject.id, right: "writer" });
+      const found = await findRestorable(transaction, table, { projectId: project.id, ids: body.ids });
+      // A live product stays as it is, so that a restore can be repeated.
+      const named = found.filter(({ deleted }) => deleted);
+      const restored = await restoreRows(context, transaction, { project, named });
+      const events = named.flatMap(({ id }) => {
+        const row = restored.get(id);
+        return row ? [{ type: "project.product.restored", data: productEventData(project, row) } as const] : [];
+      });
+      await recordEvents(context, transaction, events);
+      const undo = { project, removalIds: removalsOf(named) };
+      await restoreItemsOf(context, transaction, undo);
+      await restoreCablesOf(context, transaction, undo);
+      const productIds = [...restored.keys()];
+      const cables = await findCablesAt(transaction, { projectId: project.id, productIds });
+      await checkConnections(transaction, cables, { since: firstRemoval(named), products: new Set(productIds) });
+      const others = new Map([...restored].filter(([id]) => !body.ids.includes(id)));
+      return [...found.map((row) => restored.get(row.id) ?? row), ...others.values()];
+    }),
+});
+
+/** Brings back the named products and the accessories that went with them. */
+async function restoreRows(
+  context: OperationContext,
+  transaction: Transaction,
+  undo: { readonly project: ProjectRow; readonly named: readonly ProjectProductRow[] },
+): Promise<ReadonlyMap<string, ProjectProductRow>> {
+  const { project, named } = undo;
+  await checkParents(transaction, named);
+  const among = { op: "in", column: "removalId", values: removalsOf(named) } as const;
+  const where = all(matches({ projectId: project.id, deleted: true }), among);
+  const together = await transaction.select(table, { where, lock: true });
+  const rows = [...new Map([...named, ...together].map((row) => [row.id, row])).values()];
+  const changes = { deleted: false, removalId: null };
+  const kind = projectProductKind;
+  const restored = await changeRows(context, transaction, { kind, rows, changes, action: "restore" });
+  return new Map(restored.map((row) => [row.id, row]));
+}
+
+/** @throws {DomainError} `conflict` when what an accessory belongs to is neither in the project nor named too */
+async function checkParents(transaction: Transaction, named: readonly ProjectProductRow[]): Promise<void> {
+  const returning = new Set(named.map(({ id }) => id));
+  const needed = named.flatMap(({ accessoryOfId }) => accessoryOfId ?? []).filter((id) => !returning.has(id));
+  if (needed.length === 0) return;
+  const parents = await transaction.select(table, { where: all(live, { op: "in", column: "id", values: needed }) });
+  const known = new Set(parents.map(({ id }) => id));
+  const lost = needed.find((id) => !known.has(id));
+  if (lost === undefined) return;
+  const message = "Cannot bring the accessory back as what it belongs to has been removed";
+  throw new DomainError("conflict", `${message}: current id of that is ${lost}`);
+}
+
+function removalsOf(rows: readonly ProjectProductRow[]): readonly string[] {
+  return [...new Set(rows.flatMap(({ removalId }) => removalId ?? []))];
+}

@@ -1,0 +1,29 @@
+import { notFound } from "../../engine/errors.ts";
+import type { EventData } from "../../webhooks/events/envelope.ts";
+import type { OperationContext } from "../../engine/calls/operation.ts";
+import { findLive, type Kind } from "../../engine/rows/rows.ts";
+import { findProject, type ProjectRight } from "../project/access.ts";
+import type { ProjectRow } from "../project/table.ts";
+import { type ProjectProductRow, projectProducts } from "./table.ts";
+
+/** Project products as the audit trail names them. */
+export const projectProductKind: Kind<ProjectProductRow> = { name: "ProjectProduct", table: projectProducts.table };
+
+/** Privilege and subject of an operation on one product of a project. */
+export function onProjectProduct(right: ProjectRight) {
+  return {
+    privilege: `project ${right}`,
+    async subject(context: OperationContext, parameters: Readonly<Record<string, string>>) {
+      const project = await findProject(context, { id: parameters.id, right });
+      const product = await findLive(context.store, projectProducts.table, { id: parameters.productId });
+      if (product.projectId !== project.id) throw notFound();
+      // The product's version is the one that If-Match speaks of.
+      return { project, product, version: product.version };
+    },
+  } as const;
+}
+
+/** What an event about a product says. */
+export function productEventData(project: ProjectRow, product: ProjectProductRow): EventData {
+  return { object: product, project: { id: project.id, name: project.name } };
+}

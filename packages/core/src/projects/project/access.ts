@@ -1,0 +1,133 @@
+import { DomainError, notFound } from "../../engine/errors.ts";
+import type { Reader, Transaction } from "../../ports/storage.ts";
+import { all, type Condition, live, matches } from "../../ports/condition.ts";
+import { type Actor, actorOf, type OperationContext } from "../../engine/calls/operation.ts";
+import { grants } from "../../engine/calls/privilege.ts";
+import { findLive, type Kind } from "../../engine/rows/rows.ts";
+import { projectMembers } from "../members/members-table.ts";
+import { type ProjectRow, projects } from "./table.ts";
+
+/** Projects as the audit trail names them. */
+export const projectKind: Kind<ProjectRow> = {
+  name: "Project",
+  table: projects.table,
+  projectColumn: "id",
+};
+
+/** What a caller may do with a project; each right includes those before it. */
+const rights = ["reader", "writer", "owner"] as const;
+
+/** One of reader, writer and owner. */
+export type ProjectRight = (typeof rights)[number];
+
+/** True for those who may also remove a project: its owner, and administrators of projects. */
+export function ownsProject(actor: Actor, project: ProjectRow): boolean {
+  return project.ownerId === actor.userId || grants(actor.privileges, "Admin Projects r/w");
+}
+
+/** The strongest right of a user in a project: of its owner, of a member, or by a privilege. */
+async function projectRight(reader: Reader, actor: Actor, project: ProjectRow): Promise<ProjectRight | undefined> {
+  if (ownsProject(actor, project)) return "owner";
+  const where = all(live, matches({ projectId: memberProjectId(project), userId: actor.userId }));
+  const [member] = await reader.select(projectMembers, { where, limit: 1 });
+  if (member?.role === "editor") return "writer";
+  return member || grants(actor.privileges, "Admin Projects") ? "reader" : undefined;
+}
+
+/** The project whose members count: a snapshot has those that its project has now. */
+export function memberProjectId({ id, locked, sourceProjectId }: ProjectRow): string {
+  return locked ? (sourceProjectId ?? id) : id;
+}
+
+/** Which projects and snapshots the caller may see, and whether they are `sparse` among all. */
+export async function visibleProjects(
+  context: OperationContext,
+): Promise<{ readonly visible: Condition; readonly sparse: boolean }> {
+  const { userId, privileges } = actorOf(context);
+  if (grants(privileges, "Admin Projects")) return { visible: live, sparse: false };
+  const { where, sparse } = await projectsOf(context.store, userId);
+  return { visible: all(live, where), sparse };
+}
+
+/** Which projects and snapshots, also removed ones, a user owns or is a member of, and whether they are `sparse`. */
+export async function projectsOf(
+  reader: Reader,
+  userId: string,
+): Promise<{ readonly where: Condition; readonly sparse: boolean }> {
+  const memberships = await reader.select(projectMembers, { where: all(live, matches({ userId })) });
+  const own = matches({ ownerId: userId });
+  // Of one owner the storage knows how many there are, and has them in order.
+  if (memberships.length === 0) return { where: own, sparse: false };
+  const values = memberships.map(({ projectId }) => projectId);
+  const snapshots = all({ op: "in", column: "sourceProjectId", values }, matches({ locked: true }));
+  const conditions = [own, { op: "in", column: "id", values } as const, snapshots];
+  return { where: { op: "or", conditions }, sparse: true };
+}
+
+/** Privilege and subject of an operation on the project that `{id}` names. */
+export function onProject(right: ProjectRight) {
+  return {
+    privilege: `project ${right}`,
+    subject: (context: OperationContext, parameters: Readonly<Record<string, string>>) =>
+      findProject(context, { id: parameters.id, right }),
+  } as const;
+}
+
+/** A project that an operation names, and what the caller must be allowed to do with it. */
+interface WantedProject {
+  readonly id: string | undefined;
+  readonly right: ProjectRight;
+}
+
+/**
+ * The live project, if the caller may see it and do what it asks.
+ * @throws {DomainError} `not_found` when it does not exist or is not visible, `forbidden` when visible but not enough
+ */
+export async function findProject(context: OperationContext, wanted: WantedProject): Promise<ProjectRow> {
+  const project = await findLive(context.store, projects.table, { id: wanted.id });
+  await checkRight(context, context.store, { project, right: wanted.right });
+  return project;
+}
+
+/**
+ * Locks the project for a change of it or its contents, so that neither a deletion nor the end of a membership can happen
+ * in between.
+ * @throws {DomainError} as {@link findProject} when it was deleted or the right was lost meanwhile, `locked` when it is a
+ * snapshot
+ */
+export async function lockProject(
+  context: OperationContext,
+  transaction: Transaction,
+  wanted: WantedProject,
+): Promise<ProjectRow> {
+  const project = await lockAnyProject(context, transaction, wanted);
+  checkUnlocked(project);
+  return project;
+}
+
+/** As {@link lockProject}, of a project or a snapshot. */
+export async function lockAnyProject(
+  context: OperationContext,
+  transaction: Transaction,
+  { id, right }: WantedProject,
+): Promise<ProjectRow> {
+  const project = await findLive(transaction, projects.table, { id, lock: true });
+  await checkRight(context, transaction, { project, right });
+  return project;
+}
+
+/** @throws {DomainError} `locked` when the project is a snapshot */
+export function checkUnlocked(project: ProjectRow): void {
+  if (project.locked) throw new DomainError("locked", "The project is a snapshot, which never changes");
+}
+
+async function checkRight(
+  context: OperationContext,
+  reader: Reader,
+  { project, right }: { readonly project: ProjectRow; readonly right: ProjectRight },
+): Promise<void> {
+  const held = await projectRight(reader, actorOf(context), project);
+  if (!held) throw notFound();
+  if (rights.indexOf(held) >= rights.indexOf(right)) return;
+  throw new DomainError("forbidden", `The project may be read but the right ${right} is missing`);
+}

@@ -1,0 +1,143 @@
+import { Type } from "@sinclair/typebox";
+import { notFound } from "../../engine/errors.ts";
+import { all, matches } from "../../ports/condition.ts";
+import { withDefaults } from "../../engine/rows/definition.ts";
+import { exampleEntity } from "../../engine/schemas/describe.ts";
+import { gridRequestSchema } from "../../engine/grid/grid.ts";
+import { gridPageSchema, readGrid } from "../../engine/grid/page.ts";
+import { defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
+import { gridExample } from "../../engine/operations/grid.ts";
+import { includeDeletedQuery, visibleRows } from "../../engine/operations/include-deleted.ts";
+import { changeRow, findLive } from "../../engine/rows/rows.ts";
+import { checkExpectedVersion, checkVersion } from "../../engine/rows/version.ts";
+import { lockProject, projectKind } from "./access.ts";
+import { changeProject, removeProject } from "./change-project.ts";
+import { projects } from "./table.ts";
+
+const { schemas, definition, table, columns } = projects;
+const example = exampleEntity(projects);
+const snapshotExample = { ...example, locked: true, uniqueNumber: "S-2026-00001" };
+const path = "/api/v1/admin/projects";
+const query = Type.Object(includeDeletedQuery, { additionalProperties: false });
+
+/** Any project or snapshot by its id in the path. */
+const onAnyProject = {
+  subject: ({ store }: OperationContext, parameters: Readonly<Record<string, string>>) =>
+    findLive(store, table, { id: parameters["projectId"] }),
+};
+
+/** Every project and snapshot, as a grid. */
+export const queryAllProjects = defineOperation({
+  name: "queryAllProjects",
+  method: "POST",
+  path: `${path}/grid`,
+  tag: "Projects",
+  summary: "Filter, sort and page everybody's",
+  privilege: "Admin Projects",
+  query,
+  body: gridRequestSchema,
+  status: 200,
+  output: gridPageSchema(schemas.entity),
+  grid: columns,
+  example: { body: gridExample, output: { rowData: [example], rowCount: 1 } },
+  run: (context, input) =>
+    readGrid(
+      context.store,
+      { table, columns, visible: visibleRows(input.query) },
+      { body: input.body, nowMs: context.ports.clock.now() },
+    ),
+});
+
+/** Replaces the fields of any project that is no snapshot. */
+export const replaceAnyProject = defineOperation({
+  ...onAnyProject,
+  name: "replaceAnyProject",
+  method: "PUT",
+  path: `${path}/{projectId}`,
+  tag: "Projects",
+  summary: "Replace anybody's project",
+  privilege: "Admin Projects r/w",
+  body: schemas.replace,
+  ignoredMembers: Object.keys(schemas.entity.properties).filter(
+    (member) => !Object.hasOwn(schemas.replace.properties, member),
+  ),
+  status: 200,
+  output: schemas.entity,
+  example: { body: { ...definition.example, version: 0 }, output: example },
+  run: (context, { body, subject }) =>
+    context.store.transaction(async (transaction) => {
+      const before = await lockProject(context, transaction, { id: subject.id, right: "writer" });
+      checkVersion(body.version, before.version);
+      checkExpectedVersion(context, before);
+      const changes = withDefaults(definition.fields, body);
+      return changeRow(context, transaction, { kind: projectKind, before, changes });
+    }),
+});
+
+/** Changes any project at the version last read; `deleted: true` removes it, also a snapshot. */
+export const patchAnyProject = defineOperation({
+  ...onAnyProject,
+  name: "patchAnyProject",
+  method: "PATCH",
+  path: `${path}/{projectId}`,
+  tag: "Projects",
+  summary: "Change anybody's project",
+  privilege: "Admin Projects r/w",
+  body: schemas.patch,
+  status: 200,
+  output: schemas.entity,
+  example: { body: { name: definition.example.name, version: 0 }, output: example },
+  run: (context, { body, subject }) => changeProject(context, { id: subject.id, body }),
+});
+
+/** Removes any project or snapshot with all it contains; its contents emit nothing. */
+export const deleteAnyProject = defineOperation({
+  ...onAnyProject,
+  name: "deleteAnyProject",
+  method: "DELETE",
+  path: `${path}/{projectId}`,
+  tag: "Projects",
+  summary: "Remove anybody's project",
+  privilege: "Admin Projects r/w",
+  status: 204,
+  run: (context, { subject }) => removeProject(context, subject.id),
+});
+
+/** Every snapshot, as a grid. */
+export const queryAllSnapshots = defineOperation({
+  name: "queryAllSnapshots",
+  method: "POST",
+  path: "/api/v1/admin/snapshots/grid",
+  tag: "Snapshots",
+  summary: "Filter, sort and page everybody's",
+  privilege: "Admin Snapshots",
+  query,
+  body: gridRequestSchema,
+  status: 200,
+  output: gridPageSchema(schemas.entity),
+  grid: columns,
+  example: { body: gridExample, output: { rowData: [snapshotExample], rowCount: 1 } },
+  run: (context, input) =>
+    readGrid(
+      context.store,
+      { table, columns, visible: all(matches({ locked: true }), visibleRows(input.query)) },
+      { body: input.body, nowMs: context.ports.clock.now() },
+    ),
+});
+
+/** Removes any snapshot; a project that is none is not found. */
+export const deleteAnySnapshot = defineOperation({
+  name: "deleteAnySnapshot",
+  method: "DELETE",
+  path: "/api/v1/admin/snapshots/{id}",
+  tag: "Snapshots",
+  summary: "Remove anybody's snapshot",
+  privilege: "Admin Snapshots r/w",
+  async subject({ store }, parameters) {
+    const snapshot = await findLive(store, table, { id: parameters["id"] });
+    if (!snapshot.locked) throw notFound();
+    return snapshot;
+  },
+  status: 204,
+  run: (context, { subject }) => removeProject(context, subject.id),
+});

@@ -1,0 +1,42 @@
+import type { Transaction } from "../../ports/storage.ts";
+import { copyOf } from "../../ports/storage.ts";
+import { all, live, matches } from "../../ports/condition.ts";
+import type { OperationContext } from "../../engine/calls/operation.ts";
+import { newBase } from "../../engine/rows/rows.ts";
+import { cableCounter } from "../cables/cable-counter.ts";
+import { projectCables } from "../cables/table.ts";
+import { projectProducts } from "../products/table.ts";
+import { projectViews } from "../views/table.ts";
+import { viewItems } from "../view-items/table.ts";
+
+const { table: products } = projectProducts;
+const { table: views } = projectViews;
+
+/** Both ends of a cable or connection are at products. */
+const ends = { fromProductId: products, toProductId: products };
+/** An end at a product that is not copied hangs loose. */
+const dependents = { fromProductId: ["fromConnector", "fromIndex"], toProductId: ["toConnector", "toIndex"] } as const;
+
+/**
+ * Copies what is live in one project into another, set by set; the caller has locked the source. The copy counts its
+ * cables on from where the source is. It writes no audit entries: the creation of the project says where its contents
+ * come from.
+ */
+export async function copyContents(
+  context: OperationContext,
+  transaction: Transaction,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<void> {
+  const where = all(live, matches({ projectId: from }));
+  const { id: _, ...base } = newBase(context);
+  const set = { ...base, projectId: to, removalId: null };
+  const items = { viewId: views, projectProductId: products, projectCableId: projectCables, ...ends };
+  const copies = [
+    copyOf({ table: products, where, set, references: { accessoryOfId: products } }),
+    copyOf({ table: views, where, set }),
+    copyOf({ table: projectCables, where, set, references: ends, dependents }),
+    copyOf({ table: viewItems, where, set, references: items, dependents }),
+  ];
+  await transaction.copyRows(copies, context.ports.ids);
+  await transaction.copyCounter(cableCounter(from), cableCounter(to));
+}

@@ -1,0 +1,115 @@
+import { Type } from "@sinclair/typebox";
+import { cutText } from "../../engine/text/cut-text.ts";
+import { recordEvents } from "../../webhooks/events/record-events.ts";
+import { exampleEntity } from "../../engine/schemas/describe.ts";
+import { actorOf, defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
+import { insertRows, newBase } from "../../engine/rows/rows.ts";
+import { nullable, text } from "../../engine/schemas/schema.ts";
+import { lockAnyProject, lockProject, onProject, projectKind } from "./access.ts";
+import { checkExpectedVersion } from "../../engine/rows/version.ts";
+import { copyContents } from "./copy-contents.ts";
+import { type ProjectRow, projects } from "./table.ts";
+
+const { schemas, definition } = projects;
+const { name } = definition.fields;
+const closed = { additionalProperties: false };
+const sourceProjectId = "6740a1f2c3d4e5f607182938";
+const example = { ...exampleEntity(projects), sourceProjectId };
+const snapshotExample = {
+  ...example,
+  name: "Lobby video wall snapshot 1",
+  locked: true,
+  uniqueNumber: "S-2026-00001",
+  message: "As offered",
+};
+
+/** Copies a project or snapshot with what is live in it to a new project of the caller; announces that project alone. */
+export const copyProject = defineOperation({
+  ...onProject("reader"),
+  name: "copyProject",
+  method: "POST",
+  path: "/api/v1/projects/{id}/copy",
+  tag: "Projects",
+  summary: "Copy to a new project",
+  body: Type.Object({ name: Type.Optional(name) }, { $id: "ProjectCopy", ...closed }),
+  status: 201,
+  output: schemas.entity,
+  example: { body: { name: "Lobby video wall, second floor" }, output: example },
+  location,
+  run: (context, { body, subject }) =>
+    context.store.transaction(async (transaction) => {
+      const source = await lockAnyProject(context, transaction, { id: subject.id, right: "reader" });
+      checkExpectedVersion(context, source);
+      const copy = copyOfProject(context, source, {
+        name: body.name ?? withEnding(source.name, " copy"),
+        ownerId: actorOf(context).userId,
+        locked: false,
+      });
+      await copyContents(context, transaction, { from: source.id, to: copy.id });
+      await insertRows(context, transaction, { kind: projectKind, rows: [copy] });
+      const data = { object: copy, copiedFromProjectId: source.id };
+      await recordEvents(context, transaction, [{ type: "project.created", data }]);
+      return copy;
+    }),
+});
+
+/**
+ * Takes a locked copy of a project as it is, under a number that is never used twice; announces `snapshot.created`. It
+ * belongs to the owner of the project. A snapshot is no state of its own, so that taking one of it is refused.
+ */
+export const snapshotProject = defineOperation({
+  ...onProject("writer"),
+  name: "snapshotProject",
+  method: "POST",
+  path: "/api/v1/projects/{id}/snapshot",
+  tag: "Snapshots",
+  summary: "Take a snapshot",
+  body: Type.Object(
+    { name: Type.Optional(name), message: Type.Optional(nullable(text({ max: 4000 }))) },
+    { $id: "SnapshotCreate", ...closed },
+  ),
+  status: 201,
+  output: schemas.entity,
+  example: { body: { message: snapshotExample.message }, output: snapshotExample },
+  location,
+  run: (context, { body, subject }) =>
+    context.store.transaction(async (transaction) => {
+      const source = await lockProject(context, transaction, { id: subject.id, right: "writer" });
+      checkExpectedVersion(context, source);
+      const count = await transaction.nextNumber(`snapshots:${source.id}`);
+      const draft = copyOfProject(context, source, {
+        name: body.name ?? withEnding(source.name, ` snapshot ${count}`),
+        locked: true,
+        message: body.message ?? null,
+      });
+      await copyContents(context, transaction, { from: source.id, to: draft.id });
+      // Last, as everybody who wants a number waits until this transaction ends.
+      const uniqueNumber = snapshotNumber(draft, await transaction.nextNumber("snapshots"));
+      const snapshot = { ...draft, uniqueNumber };
+      await insertRows(context, transaction, { kind: projectKind, rows: [snapshot] });
+      const data = { object: snapshot, sourceProjectId: source.id };
+      await recordEvents(context, transaction, [{ type: "snapshot.created", data }]);
+      return snapshot;
+    }),
+});
+
+function location(output: object): string {
+  return `/api/v1/projects/${String(Reflect.get(output, "id"))}`;
+}
+
+function copyOfProject(context: OperationContext, source: ProjectRow, changes: Partial<ProjectRow>): ProjectRow {
+  const origin = { uniqueNumber: null, message: null, sourceProjectId: source.id };
+  return { ...source, ...newBase(context), ...origin, ...changes };
+}
+
+/** `S-2026-00001`: the number goes on over the years, so that it is unique by itself. */
+function snapshotNumber({ createdAt }: ProjectRow, number: number): string {
+  return `S-${createdAt.slice(0, 4)}-${String(number).padStart(5, "0")}`;
+}
+
+/** The name with an ending, shortened where both together are too long. */
+export function withEnding(text: string, ending: string): string {
+  return cutText(text, nameLengthMax - ending.length).trimEnd() + ending;
+}
+
+const nameLengthMax = name.maxLength ?? 200;

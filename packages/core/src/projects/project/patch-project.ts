@@ -1,0 +1,28 @@
+import { DomainError } from "../../engine/errors.ts";
+import { exampleEntity } from "../../engine/schemas/describe.ts";
+import { actorOf, defineOperation } from "../../engine/calls/operation.ts";
+import { onProject, ownsProject } from "./access.ts";
+import { changeProject } from "./change-project.ts";
+import { projects } from "./table.ts";
+
+const { schemas, definition } = projects;
+
+/** Changes a project at the version last read; `deleted: true` removes it, which only its owner may do. */
+export const patchProject = defineOperation({
+  ...onProject("writer"),
+  name: "patchProject",
+  method: "PATCH",
+  path: "/api/v1/projects/{id}",
+  tag: "Projects",
+  summary: "Change a project",
+  body: schemas.patch,
+  status: 200,
+  output: schemas.entity,
+  example: { body: { name: definition.example.name, version: 0 }, output: exampleEntity(projects) },
+  run: async (context, { body, subject }) => {
+    if (body.deleted === true && !ownsProject(actorOf(context), subject)) {
+      throw new DomainError("forbidden", "Only the owner or an administrator removes a project");
+    }
+    return changeProject(context, { id: subject.id, body });
+  },
+});

@@ -1,0 +1,97 @@
+import { recordEvents } from "../../webhooks/events/record-events.ts";
+import { withDefaults } from "../../engine/rows/definition.ts";
+import { exampleEntity } from "../../engine/schemas/describe.ts";
+import { gridRequestSchema } from "../../engine/grid/grid.ts";
+import { gridPageSchema, readGrid } from "../../engine/grid/page.ts";
+import { actorOf, defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
+import { gridExample } from "../../engine/operations/grid.ts";
+import { insertRows, newBase } from "../../engine/rows/rows.ts";
+import { onProject, projectKind, visibleProjects } from "./access.ts";
+import { removeProject } from "./change-project.ts";
+import { type ProjectRow, projects } from "./table.ts";
+
+const { schemas, definition, table, columns } = projects;
+const example = exampleEntity(projects);
+
+/** What a grid of projects only filters by. */
+const withoutSnapshots = { locked: { filterType: "boolean", type: "false" } } as const;
+
+/** The projects and snapshots that the caller may see, as a grid; snapshots are those with `locked: true`. */
+export const queryProjects = defineOperation({
+  name: "queryProjects",
+  method: "POST",
+  path: "/api/v1/projects/grid",
+  tag: "Projects",
+  summary: "Filter, sort and page projects and their snapshots; a filter on locked leaves out either",
+  privilege: "user",
+  body: gridRequestSchema,
+  status: 200,
+  output: gridPageSchema(schemas.entity),
+  grid: columns,
+  example: { body: { ...gridExample, filterModel: withoutSnapshots }, output: { rowData: [example], rowCount: 1 } },
+  async run(context, { body }) {
+    const grid = { table, columns, ...(await visibleProjects(context)) };
+    return readGrid(context.store, grid, { body, nowMs: context.ports.clock.now() });
+  },
+});
+
+/** Creates a project of the caller; announces `project.created`. */
+export const createProject = defineOperation({
+  name: "createProject",
+  method: "POST",
+  path: "/api/v1/projects",
+  tag: "Projects",
+  summary: "Create a project",
+  privilege: "user",
+  body: schemas.create,
+  status: 201,
+  output: schemas.entity,
+  example: { body: definition.example, output: example },
+  location: (output) => `/api/v1/projects/${String(output.id)}`,
+  async run(context, { body }) {
+    const row = newProject(context, withDefaults(definition.fields, body));
+    await context.store.transaction(async (transaction) => {
+      await insertRows(context, transaction, { kind: projectKind, rows: [row] });
+      await recordEvents(context, transaction, [{ type: "project.created", data: { object: row } }]);
+    });
+    return row;
+  },
+});
+
+/** One project or snapshot. */
+export const getProject = defineOperation({
+  ...onProject("reader"),
+  name: "getProject",
+  method: "GET",
+  path: "/api/v1/projects/{id}",
+  tag: "Projects",
+  summary: "Read a project or snapshot",
+  status: 200,
+  output: schemas.entity,
+  example: { output: example },
+  run: async (_context, { subject }) => subject,
+});
+
+/** Removes a project or snapshot with all it contains; its contents emit nothing. */
+export const deleteProject = defineOperation({
+  ...onProject("owner"),
+  name: "deleteProject",
+  method: "DELETE",
+  path: "/api/v1/projects/{id}",
+  tag: "Projects",
+  summary: "Remove a project or snapshot",
+  status: 204,
+  run: (context, { subject }) => removeProject(context, subject.id),
+});
+
+function newProject(context: OperationContext, fields: Record<string, unknown>): ProjectRow {
+  const readOnly = {
+    ownerId: actorOf(context).userId,
+    locked: false,
+    uniqueNumber: null,
+    sourceProjectId: null,
+    message: null,
+  };
+  // withDefaults made the fields from a validated body; the engine's types do not carry that.
+  return { ...newBase(context), ...fields, ...readOnly } as ProjectRow;
+}

@@ -1,0 +1,52 @@
+import type { Operation } from "../../engine/calls/operation.ts";
+import {
+  deleteAnyProject,
+  deleteAnySnapshot,
+  patchAnyProject,
+  queryAllProjects,
+  queryAllSnapshots,
+  replaceAnyProject,
+} from "./admin-operations.ts";
+import { listProjectInvitations, withdrawProjectInvitation } from "../members/invitation-operations.ts";
+import { copyProject, snapshotProject } from "./copy-project.ts";
+import { listSnapshots } from "./list-snapshots.ts";
+import {
+  addProjectMember,
+  deleteProjectMember,
+  listProjectMembers,
+  patchProjectMember,
+} from "../members/member-operations.ts";
+import { acceptOwnInvitation, declineOwnInvitation, listOwnInvitations } from "../members/own-invitations.ts";
+import { patchProject } from "./patch-project.ts";
+import { createProject, deleteProject, getProject, queryProjects } from "./project-operations.ts";
+import { readProjectHistory } from "./read-history.ts";
+import { restoreProject } from "./restore-project.ts";
+
+/** Everything that can be done with projects themselves, their snapshots and their members. */
+export const projectOperations: readonly Operation[] = [
+  queryProjects,
+  createProject,
+  getProject,
+  patchProject,
+  deleteProject,
+  restoreProject,
+  copyProject,
+  snapshotProject,
+  listSnapshots,
+  readProjectHistory,
+  listProjectMembers,
+  addProjectMember,
+  patchProjectMember,
+  deleteProjectMember,
+  listProjectInvitations,
+  withdrawProjectInvitation,
+  listOwnInvitations,
+  acceptOwnInvitation,
+  declineOwnInvitation,
+  queryAllProjects,
+  replaceAnyProject,
+  patchAnyProject,
+  deleteAnyProject,
+  queryAllSnapshots,
+  deleteAnySnapshot,
+];

@@ -1,0 +1,38 @@
+import { Type } from "@sinclair/typebox";
+import { notFound } from "../../engine/errors.ts";
+import { all } from "../../ports/condition.ts";
+import { exampleEntity } from "../../engine/schemas/describe.ts";
+import { gridRequestSchema } from "../../engine/grid/grid.ts";
+import { gridPageSchema, readGrid } from "../../engine/grid/page.ts";
+import { defineOperation } from "../../engine/calls/operation.ts";
+import { gridExample } from "../../engine/operations/grid.ts";
+import { includeDeletedQuery, visibleRows } from "../../engine/operations/include-deleted.ts";
+import { findLive } from "../../engine/rows/rows.ts";
+import { projectsOf } from "./access.ts";
+import { projects } from "./table.ts";
+import { users } from "../../identity/users/table.ts";
+
+const { schemas, table, columns } = projects;
+
+/** The projects and snapshots that a user owns or is a member of, as a grid; a removed user's with `includeDeleted`. */
+export const queryUserProjects = defineOperation({
+  name: "queryUserProjects",
+  method: "POST",
+  path: "/api/v1/admin/users/{userId}/projects/grid",
+  tag: "Users",
+  summary: "Filter, sort and page a user's projects",
+  privilege: "Admin Users",
+  query: Type.Object(includeDeletedQuery, { additionalProperties: false }),
+  body: gridRequestSchema,
+  status: 200,
+  output: gridPageSchema(schemas.entity),
+  grid: columns,
+  example: { body: gridExample, output: { rowData: [exampleEntity(projects)], rowCount: 1 } },
+  subject: ({ store }, { userId }) => findLive(store, users, { id: userId, includeDeleted: true }),
+  async run(context, { query, body, subject }) {
+    if (subject.deleted && !query.includeDeleted) throw notFound();
+    const { where, sparse } = await projectsOf(context.store, subject.id);
+    const grid = { table, columns, visible: all(visibleRows(query), where), sparse };
+    return readGrid(context.store, grid, { body, nowMs: context.ports.clock.now() });
+  },
+});

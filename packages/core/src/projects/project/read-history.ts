@@ -1,0 +1,167 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { groupBy } from "../../engine/group-by.ts";
+import { idTime, idTimePrefix } from "../../engine/id.ts";
+import { type AuditRow, auditActions, auditEntries } from "../../engine/rows/audit.ts";
+import { all, type Condition, matches } from "../../ports/condition.ts";
+import { baseSchema } from "../../engine/rows/definition.ts";
+import { defineOperation } from "../../engine/calls/operation.ts";
+import { boolean, idOf, integer, nullable, oneOf, text } from "../../engine/schemas/schema.ts";
+import { onProject } from "./access.ts";
+
+/** Change sets of a page, at most. */
+const changeSetsMax = 100;
+const changeSetsDefault = 20;
+/** Changes of a page, at most: one change set can be thousands. */
+const changesMax = 1000;
+const dayMs = 86_400_000;
+
+const closed = { additionalProperties: false };
+
+const changeSchema = Type.Object(
+  {
+    action: oneOf(auditActions),
+    kind: text({ max: 100, description: "Name of the resource kind, such as ProjectProduct" }),
+    resourceId: idOf("resource"),
+    fields: Type.Array(
+      Type.Object({ field: Type.String(), before: Type.Unknown(), after: Type.Unknown() }, { ...closed }),
+      { description: "What differs; of a map `<field>.<key>`" },
+    ),
+  },
+  { $id: "Change", ...closed },
+);
+
+const changeSetSchema = Type.Object(
+  {
+    id: idOf("change set", { description: "What one request did carries the same" }),
+    at: baseSchema.createdAt,
+    userId: nullable(idOf("user", { description: "Who did it; null for the service itself" })),
+    impersonatorId: nullable(idOf("user", { description: "The administrator who acted in that name" })),
+    changes: Type.Array(changeSchema, { maxItems: changesMax }),
+    truncated: boolean({ description: `True when it changed more than the first ${changesMax} things` }),
+  },
+  { $id: "ChangeSet", ...closed },
+);
+
+type ChangeSet = Static<typeof changeSetSchema>;
+
+/**
+ * What was done in a project, newest first: who, when, which fields. A page ends after `limit` change sets or
+ * {@link changesMax} changes, whichever comes first; the id of its last change set is the next page's `before`. Of a
+ * change set with more changes than that only the first are shown.
+ */
+export const readProjectHistory = defineOperation({
+  ...onProject("reader"),
+  name: "readProjectHistory",
+  method: "GET",
+  path: "/api/v1/projects/{id}/history",
+  tag: "Projects",
+  summary: "Read what was changed, by whom and when",
+  query: Type.Object(
+    {
+      limit: Type.Optional(integer({ min: 1, max: changeSetsMax, description: "Change sets of the page" })),
+      before: Type.Optional(idOf("change set", { description: "Only what is older than this change set" })),
+    },
+    closed,
+  ),
+  status: 200,
+  output: Type.Array(changeSetSchema),
+  example: {
+    output: [
+      {
+        id: "6740a1f2c3d4e5f607182970",
+        at: "2026-11-21T09:30:00.000Z",
+        userId: "6740a1f2c3d4e5f607182950",
+        impersonatorId: null,
+        changes: [
+          {
+            action: "update",
+            kind: "Project",
+            resourceId: "6740a1f2c3d4e5f60718293a",
+            fields: [{ field: "name", before: "Lobby", after: "Lobby video wall" }],
+          },
+        ],
+        truncated: false,
+      },
+    ],
+  },
+  async run({ store, ports }, { query, subject }) {
+    const { before, limit = changeSetsDefault } = query;
+    const untilMs = (before === undefined ? ports.clock.now() : idTime(before)) + clockSkewMs;
+    const entries: AuditRow[] = [];
+    for (const window of windowsBack(untilMs, idTime(subject.id) - clockSkewMs)) {
+      const where = all(matches({ projectId: subject.id }), ...within(window, before));
+      const rest = changesMax + 1 - entries.length;
+      entries.push(...(await store.select(auditEntries, { where, orderBy, limit: rest })));
+      const changeSets = new Set(entries.map(({ changeSetId }) => changeSetId));
+      if (entries.length > changesMax || changeSets.size >= limit) break;
+    }
+    return toChangeSets(entries).slice(0, limit);
+  },
+});
+
+const orderBy = [
+  { column: "changeSetId", direction: "desc" },
+  { column: "id", direction: "asc" },
+] as const;
+
+/** Clocks of servers differ by far less, and no request takes as long. */
+const clockSkewMs = dayMs;
+/** Windows grow by this, so that the history of years takes a few statements. */
+const windowGrowth = 8;
+
+interface Window {
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+/** Windows from now into the past, the first of a few days: what is new is asked for most, and is in few partitions. */
+function* windowsBack(untilMs: number, sinceMs: number): Generator<Window> {
+  for (let toMs = untilMs, lengthMs = 2 * dayMs; toMs > sinceMs; lengthMs *= windowGrowth) {
+    const fromMs = Math.max(toMs - lengthMs, sinceMs);
+    yield { fromMs, toMs };
+    toMs = fromMs;
+  }
+}
+
+/** A change set is in one window as a whole; its entries are kept by days, which their own ids tell. */
+function within({ fromMs, toMs }: Window, before: string | undefined): readonly Condition[] {
+  const bound = (op: "greaterThanOrEqual" | "lessThan", column: string, value: string): Condition => ({
+    op,
+    column,
+    value,
+  });
+  const end = idTimePrefix(toMs);
+  return [
+    bound("greaterThanOrEqual", "changeSetId", idTimePrefix(fromMs)),
+    bound("lessThan", "changeSetId", before === undefined || end < before ? end : before),
+    bound("greaterThanOrEqual", "id", idTimePrefix(fromMs - clockSkewMs)),
+    bound("lessThan", "id", idTimePrefix(toMs + clockSkewMs)),
+  ];
+}
+
+/** Entries in the order of their change sets; the last one may be cut off, and is left to the next page if it can. */
+function toChangeSets(entries: readonly AuditRow[]): readonly ChangeSet[] {
+  const groups = groupBy(entries.slice(0, changesMax), ({ changeSetId }) => changeSetId);
+  const cut = entries[changesMax]?.changeSetId;
+  const whole = [...groups.values()].filter((group) => group[0]?.changeSetId !== cut || groups.size === 1);
+  return whole.flatMap((group) => {
+    const [first] = group;
+    return first ? [toChangeSet(first, group, first.changeSetId === cut)] : [];
+  });
+}
+
+function toChangeSet(first: AuditRow, entries: readonly AuditRow[], truncated: boolean): ChangeSet {
+  return {
+    id: first.changeSetId ?? first.id,
+    at: first.at,
+    userId: first.actorUserId,
+    impersonatorId: first.impersonatorId,
+    changes: entries.map(({ action, kind, resourceId, changes }) => ({
+      action,
+      kind,
+      resourceId,
+      fields: [...changes],
+    })),
+    truncated,
+  };
+}

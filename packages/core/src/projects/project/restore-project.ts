@@ -1,0 +1,38 @@
+import { notFound } from "../../engine/errors.ts";
+import { exampleEntity } from "../../engine/schemas/describe.ts";
+import { actorOf, defineOperation } from "../../engine/calls/operation.ts";
+import { changeRow, findLive } from "../../engine/rows/rows.ts";
+import { findProject, ownsProject, projectKind } from "./access.ts";
+import { checkExpectedVersion } from "../../engine/rows/version.ts";
+import { projects } from "./table.ts";
+
+/**
+ * Brings a removed project or snapshot back, and with it all that was in it: it is reached through the project. What
+ * was removed from it before stays removed. A live one stays as it is.
+ */
+export const restoreProject = defineOperation({
+  name: "restoreProject",
+  method: "POST",
+  path: "/api/v1/projects/{id}/restore",
+  tag: "Projects",
+  summary: "Bring a removed project back",
+  privilege: "project owner",
+  async subject(context, parameters) {
+    const project = await findLive(context.store, projects.table, { id: parameters.id, includeDeleted: true });
+    if (!project.deleted) return findProject(context, { id: project.id, right: "owner" });
+    // Nobody else sees it any more, so that they cannot be told that they may not.
+    if (!ownsProject(actorOf(context), project)) throw notFound();
+    return project;
+  },
+  status: 200,
+  output: projects.schemas.entity,
+  example: { output: exampleEntity(projects) },
+  run: (context, { subject }) =>
+    context.store.transaction(async (transaction) => {
+      const find = { id: subject.id, lock: true, includeDeleted: true };
+      const before = await findLive(transaction, projects.table, find);
+      checkExpectedVersion(context, before);
+      const changes = { deleted: false };
+      return changeRow(context, transaction, { kind: projectKind, before, changes, action: "restore" });
+    }),
+});

@@ -1,0 +1,167 @@
+import { unreachable } from "../../engine/errors.ts";
+import { groupBy } from "../../engine/group-by.ts";
+import type { Reader } from "../../ports/storage.ts";
+import type { Condition } from "../../ports/condition.ts";
+import { cables as catalogCables } from "../../catalog/cables.ts";
+import type { ReportCell } from "../../application/jobs/table.ts";
+import { presentEnds } from "../cables/ends.ts";
+import { type ProjectCableRow, projectCables } from "../cables/table.ts";
+import { type ProjectProductRow, projectProducts } from "../products/table.ts";
+import { signals } from "../../catalog/signals.ts";
+import { type OnRead, readContents } from "./project-contents.ts";
+import type { ReportKind } from "./table.ts";
+
+/** A row with every column of its kind. */
+export type ReportRowCells = Readonly<Record<string, ReportCell>>;
+
+interface Source {
+  readonly projectId: string;
+  readonly onRead: OnRead;
+}
+
+/** The rows of a report of this kind on a project, sorted as a reader would look them up. */
+export function makeRows(reader: Reader, kind: ReportKind, source: Source): Promise<readonly ReportRowCells[]> {
+  switch (kind) {
+    case "bill-of-materials":
+      return billOfMaterials(reader, source);
+    case "cable-list":
+      return cableList(reader, source);
+    case "connections-by-product":
+      return connectionsByProduct(reader, source);
+    default:
+      return unreachable(kind);
+  }
+}
+
+/** Products that are the same in all that is shown are one row. */
+async function billOfMaterials(reader: Reader, source: Source): Promise<readonly ReportRowCells[]> {
+  const products = await readContents(reader, { table: projectProducts.table, ...source });
+  const groups = groupBy(products, (product) => JSON.stringify([product.productId, materialOf(product)]));
+  const rows = [...groups.values()].map((group) => ({
+    ...(group[0] && materialOf(group[0])),
+    quantity: group.length,
+    weightG: total(group, ({ weightG }) => weightG),
+    powerW: total(group, ({ powerW }) => powerW),
+  }));
+  return sorted(rows, ["manufacturer", "model", "partNumber", "name"]);
+}
+
+function materialOf({ manufacturer, model, partNumber, name, category }: ProjectProductRow): ReportRowCells {
+  return { manufacturer, model, partNumber, name, category };
+}
+
+/** The sum, or null where one of them is not known: a part of it would look like the whole. */
+function total(
+  group: readonly ProjectProductRow[],
+  valueOf: (product: ProjectProductRow) => number | null,
+): number | null {
+  return group.reduce<number | null>((sum, product) => {
+    const value = valueOf(product);
+    return sum === null || value === null ? null : sum + value;
+  }, 0);
+}
+
+async function cableList(reader: Reader, source: Source): Promise<readonly ReportRowCells[]> {
+  const { cables, products, signalNames } = await readCables(reader, source);
+  const catalogNames = await namesOf(
+    reader,
+    catalogCables.table,
+    cables.map(({ catalogCableId }) => catalogCableId),
+  );
+  const rows = cables.map((cable): ReportRowCells => {
+    const { from, to } = endsOf(cable, products);
+    return {
+      cableId: cable.cableId,
+      catalogCable: catalogNames.get(cable.catalogCableId ?? "") ?? null,
+      signal: signalNames.get(cable.signalId ?? "") ?? null,
+      fromProduct: from.product,
+      fromConnector: from.connector,
+      fromPort: from.port,
+      toProduct: to.product,
+      toConnector: to.connector,
+      toPort: to.port,
+      lengthMm: cable.lengthMm,
+      label: cable.label,
+      status: cable.status,
+    };
+  });
+  return sorted(rows, ["cableId"]);
+}
+
+/** Each cable from both of its ends. */
+async function connectionsByProduct(reader: Reader, source: Source): Promise<readonly ReportRowCells[]> {
+  const { cables, products, signalNames } = await readCables(reader, source);
+  const rows = cables.flatMap((cable): readonly ReportRowCells[] => {
+    const { from, to } = endsOf(cable, products);
+    const signal = signalNames.get(cable.signalId ?? "") ?? null;
+    const seenFrom = (own: End, other: End): readonly ReportRowCells[] =>
+      own.product === null
+        ? []
+        : [
+            {
+              ...own,
+              cableId: cable.cableId,
+              signal,
+              otherProduct: other.product,
+              otherConnector: other.connector,
+              otherPort: other.port,
+            },
+          ];
+    return [...seenFrom(from, to), ...seenFrom(to, from)];
+  });
+  return sorted(rows, ["product", "connector", "port", "cableId"]);
+}
+
+async function readCables(reader: Reader, source: Source) {
+  const products = await readContents(reader, { table: projectProducts.table, ...source });
+  const cables = await readContents(reader, { table: projectCables, ...source });
+  const signalNames = await namesOf(
+    reader,
+    signals.table,
+    cables.map(({ signalId }) => signalId),
+  );
+  return { cables, products: new Map(products.map((product) => [product.id, product])), signalNames };
+}
+
+/** Names by id, of removed rows too: what was planned with them still says so. */
+async function namesOf<Row extends { readonly id: string; readonly name: string }>(
+  reader: Reader,
+  table: Parameters<typeof readContents<Row>>[1]["table"],
+  ids: readonly (string | null)[],
+): Promise<ReadonlyMap<string, string>> {
+  const where: Condition = { op: "in", column: "id", values: [...new Set(ids)].filter((id) => id !== null) };
+  return new Map((await reader.select(table, { where })).map(({ id, name }) => [id, name]));
+}
+
+interface End {
+  readonly product: string | null;
+  readonly connector: string | null;
+  /** Counted from 1, as on the device. */
+  readonly port: number | null;
+}
+
+function endsOf(
+  cable: ProjectCableRow,
+  products: ReadonlyMap<string, ProjectProductRow>,
+): { readonly from: End; readonly to: End } {
+  const ends = presentEnds(cable);
+  const show = (end: typeof ends.from): End => {
+    const product = end && products.get(end.projectProductId);
+    if (!end || !product) return { product: null, connector: null, port: null };
+    return { product: product.label ?? product.name, connector: end.connector, port: (end.index ?? 0) + 1 };
+  };
+  return { from: show(ends.from), to: show(ends.to) };
+}
+
+/** Sorted by columns, numbers in texts by their value and what is unknown last. */
+function sorted(rows: readonly ReportRowCells[], columns: readonly string[]): readonly ReportRowCells[] {
+  const { compare } = new Intl.Collator("en", { numeric: true });
+  return rows.toSorted((one, other) => {
+    for (const column of columns) {
+      const [left, right] = [one[column] ?? null, other[column] ?? null];
+      const order = Number(left === null) - Number(right === null) || compare(String(left), String(right));
+      if (order !== 0) return order;
+    }
+    return 0;
+  });
+}

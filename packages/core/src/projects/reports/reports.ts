@@ -1,0 +1,20 @@
+import type { Operation } from "../../engine/calls/operation.ts";
+import { standardOperations } from "../../engine/operations/standard.ts";
+import { wholeList } from "../../catalog/browse/catalog-lists.ts";
+import { withKnownColumns } from "./columns.ts";
+import { runReport } from "./run-report.ts";
+import { reports } from "./table.ts";
+
+const standard = standardOperations(reports);
+
+/** Everything that can be done with reports; what a run makes is in `report-runs/`. */
+export const reportOperations: readonly Operation[] = [
+  standard.list,
+  withKnownColumns(standard.create),
+  withKnownColumns(standard.replace),
+  withKnownColumns(standard.patch),
+  standard.delete,
+  standard.grid,
+  wholeList(reports, { name: "listAvailableReports", path: "/api/v1/reports" }),
+  runReport,
+];

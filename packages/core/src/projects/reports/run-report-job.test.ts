@@ -1,0 +1,359 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import { createTestApplication, idOf, type TestApplication } from "@design-catalog/testing/test-application";
+import { DomainError } from "../../engine/errors.ts";
+import type { ClaimedJob } from "../../ports/job-queue.ts";
+import { joinedStore } from "../../engine/rows/joined-store.ts";
+import { matches } from "../../ports/condition.ts";
+import type { Actor, OperationContext } from "../../engine/calls/operation.ts";
+import { eraseExpired } from "../../application/upkeep/erase-expired.ts";
+import { requeueLostJobs } from "../../application/jobs/requeue-lost-jobs.ts";
+import { toEndColumns } from "../cables/ends.ts";
+import { type ProjectCableRow, projectCables } from "../cables/table.ts";
+import { projectProducts } from "../products/table.ts";
+import { runReport, unfinishedJobsMax } from "./run-report.ts";
+import { jobRunsMax, runReportJob } from "./run-report-job.ts";
+import { jobRetentionDays, jobs } from "../../application/jobs/table.ts";
+
+let application: TestApplication;
+let owner: Actor;
+let project: string;
+
+beforeEach(async () => {
+  application = await createTestApplication();
+  owner = application.actorWith();
+  project = idOf(await application.callNamed("createProject", owner, { body: { name: "Lobby" } }));
+});
+
+async function createReport(kind: string, columns: readonly string[] = []): Promise<string> {
+  const body = { name: [kind, ...columns].join(" "), kind, columns };
+  return idOf(await application.callNamed("createReport", application.administrator, { body }));
+}
+
+async function begin(reportId: string, actor = owner): Promise<string> {
+  return idOf(await application.callNamed("runReport", actor, { parameters: { id: project, reportId } }));
+}
+
+const readJob = (id: string, actor = owner) => application.callNamed("getJob", actor, { parameters: { id } });
+const cancel = (id: string, actor = owner) => application.callNamed("cancelJob", actor, { parameters: { id } });
+
+async function claim(): Promise<ClaimedJob> {
+  const [claimed] = await application.memory.queue.claim("reports", { limit: 1, perGroupLimit: 1 });
+  if (!claimed) throw new TypeError("Cannot run a report as the queue has none");
+  return claimed;
+}
+
+const context = () => application.contextOf(null);
+
+async function runToEnd(kind: string, columns?: readonly string[]): Promise<unknown> {
+  const id = await begin(await createReport(kind, columns));
+  await runReportJob(context(), await claim());
+  return readJob(id);
+}
+
+async function place(product: object, quantity = 1, label: string | null = null): Promise<readonly string[]> {
+  const productId = idOf(await application.callNamed("createProduct", application.administrator, { body: product }));
+  const body = { products: [{ productId, quantity, label }] };
+  const placed = await application.callNamed("addProjectProducts", owner, { parameters: { id: project }, body });
+  return (Array.isArray(placed) ? placed : []).map(idOf);
+}
+
+async function insertCable(changes: Partial<ProjectCableRow>): Promise<void> {
+  const row: ProjectCableRow = {
+    id: application.ports.ids.next(),
+    version: 0,
+    deleted: false,
+    createdAt: "2026-11-21T09:30:00.000Z",
+    updatedAt: "2026-11-21T09:30:00.000Z",
+    createdBy: null,
+    updatedBy: null,
+    projectId: project,
+    cableId: "C-001",
+    catalogCableId: null,
+    signalId: null,
+    lengthMm: null,
+    label: null,
+    notes: null,
+    status: "planned",
+    drawn: false,
+    removalId: null,
+    ...toEndColumns({}),
+    ...changes,
+  };
+  await application.store.transaction((transaction) => transaction.insert(projectCables, [row]));
+}
+
+describe("a report", () => {
+  test("of materials counts what is the same and adds up what is known", async () => {
+    const display = { name: "Display", manufacturer: "Lumen", model: "LD-55", weightG: 1500, powerW: null };
+    await place(display, 2);
+    await place({ name: "Cable tie" }, 3);
+    const [removed] = await place({ ...display, model: "LD-65" });
+    const parameters = { id: project, productId: removed ?? "" };
+    await application.callNamed("deleteProjectProduct", owner, { parameters });
+    expect(await runToEnd("bill-of-materials")).toMatchObject({
+      status: "succeeded",
+      progress: { done: 5, total: 5 },
+      error: null,
+      result: {
+        rows: [
+          { manufacturer: "Lumen", model: "LD-55", name: "Display", quantity: 2, weightG: 3000, powerW: null },
+          { manufacturer: null, name: "Cable tie", quantity: 3, weightG: null },
+        ],
+        rowCount: 2,
+        truncated: false,
+      },
+    });
+  });
+
+  test("shows the columns that were asked for, in their order", async () => {
+    await place({ name: "Display", model: "LD-55" });
+    expect(await runToEnd("bill-of-materials", ["quantity", "model"])).toMatchObject({
+      result: { columns: ["quantity", "model"], rows: [{ quantity: 1, model: "LD-55" }] },
+    });
+    const body = { name: "Wrong", kind: "cable-list", columns: ["cableId", "quantity"] };
+    const refused = application.callNamed("createReport", application.administrator, { body });
+    await expect(refused).rejects.toMatchObject({
+      data: { errors: [{ pointer: "/columns/1", code: "unknown_column" }] },
+    });
+  });
+
+  test("of cables names both ends, in the order of their numbers", async () => {
+    const [source = "", sink = ""] = [
+      ...(await place({ name: "Player" }, 1, "SRC-1")),
+      ...(await place({ name: "Display" })),
+    ];
+    const signalBody = { name: "HDMI", code: "hdmi", category: "video" };
+    const signalId = idOf(await application.callNamed("createSignal", application.administrator, { body: signalBody }));
+    const from = { projectProductId: source, connector: "OUT", index: 1 };
+    const to = { projectProductId: sink, connector: "IN" };
+    await insertCable({ cableId: "C-10", signalId, ...toEndColumns({ from, to }), lengthMm: 2500 });
+    await insertCable({ cableId: "C-9", label: "spare" });
+    await insertCable({ cableId: "C-1", deleted: true });
+    const open = { fromProduct: null, toProduct: null, label: "spare" };
+    const wired = {
+      fromProduct: "SRC-1",
+      fromConnector: "OUT",
+      fromPort: 2,
+      toProduct: "Display",
+      toPort: 1,
+      lengthMm: 2500,
+    };
+    expect(await runToEnd("cable-list")).toMatchObject({
+      progress: { done: 4, total: 4 },
+      result: {
+        rows: [
+          { cableId: "C-9", ...open },
+          { cableId: "C-10", signal: "HDMI", ...wired },
+        ],
+      },
+    });
+    const seen = (product: string, otherProduct: string) => ({
+      product,
+      otherProduct,
+      cableId: "C-10",
+      signal: "HDMI",
+    });
+    expect(await runToEnd("connections-by-product")).toMatchObject({
+      result: { rows: [seen("Display", "SRC-1"), seen("SRC-1", "Display")] },
+    });
+  });
+
+  test("of a project that is read in many pages has every row", async () => {
+    await place({ name: "Tile" }, 1000);
+    await place({ name: "Tile frame" }, 1000);
+    expect(await runToEnd("bill-of-materials")).toMatchObject({
+      progress: { done: 2000, total: 2000 },
+      result: {
+        rows: [
+          { name: "Tile", quantity: 1000 },
+          { name: "Tile frame", quantity: 1000 },
+        ],
+      },
+    });
+  });
+
+  test("that was removed before it ran fails and says so", async () => {
+    const reportId = await createReport("cable-list");
+    const id = await begin(reportId);
+    await application.callNamed("deleteReport", application.administrator, { parameters: { reportId } });
+    await runReportJob(context(), await claim());
+    expect(await readJob(id)).toMatchObject({ status: "failed", error: "The report was removed before it ran" });
+  });
+});
+
+describe("a job", () => {
+  let reportId: string;
+  beforeEach(async () => {
+    reportId = await createReport("bill-of-materials");
+    await place({ name: "Display" });
+  });
+
+  /** The context, with something done before the first page is read. */
+  function interrupted(during: () => Promise<void>): OperationContext {
+    const own = context();
+    let done = false;
+    return {
+      ...own,
+      store: {
+        ...own.store,
+        async select(table, query) {
+          if (!done && table.name === projectProducts.table.name) {
+            done = true;
+            await during();
+          }
+          return own.store.select(table, query);
+        },
+      },
+    };
+  }
+
+  test("waits, then runs, then has its result; it belongs to its user alone", async () => {
+    const id = await begin(reportId);
+    expect(await readJob(id)).toMatchObject({ status: "queued", result: null, finishedAt: null });
+    await runReportJob(
+      interrupted(async () =>
+        expect(await readJob(id)).toMatchObject({ status: "running", progress: { done: 0, total: 1 } }),
+      ),
+      await claim(),
+    );
+    expect(await readJob(id)).toMatchObject({ status: "succeeded", result: { rowCount: 1 } });
+    expect(application.memory.queue.jobs()).toEqual([]);
+    for (const stranger of [application.actorWith(), application.administrator]) {
+      await expect(readJob(id, stranger)).rejects.toMatchObject({ code: "not_found" });
+      await expect(cancel(id, stranger)).rejects.toMatchObject({ code: "not_found" });
+    }
+    await application.callNamed("deleteProject", owner, { parameters: { id: project } });
+    await expect(readJob(id)).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  test("that is cancelled while it waits never runs; to repeat it changes nothing", async () => {
+    const id = await begin(reportId);
+    const cancelled = await cancel(id);
+    expect(cancelled).toMatchObject({ status: "cancelled" });
+    expect(await cancel(id)).toEqual(cancelled);
+    await runReportJob(context(), await claim());
+    expect(await readJob(id)).toEqual(cancelled);
+    expect(application.memory.queue.jobs()).toEqual([]);
+  });
+
+  test("that is cancelled while it runs stops and keeps no result", async () => {
+    const id = await begin(reportId);
+    await runReportJob(
+      interrupted(async () => void (await cancel(id))),
+      await claim(),
+    );
+    expect(await readJob(id)).toMatchObject({ status: "cancelled", result: null });
+    expect(application.memory.queue.jobs()).toEqual([]);
+  });
+
+  test("that has ended cannot be cancelled", async () => {
+    const id = await begin(reportId);
+    await runReportJob(context(), await claim());
+    await expect(cancel(id)).rejects.toMatchObject({ code: "conflict" });
+  });
+
+  test("whose process died is taken up by another; the dead one's result counts no more", async () => {
+    const id = await begin(reportId);
+    const lapsed = await claim();
+    let taken: ClaimedJob | undefined;
+    const overtaken = interrupted(async () => {
+      application.ports.clock.advance(60_000);
+      taken = await claim();
+      await runReportJob(context(), taken);
+      await place({ name: "Added later" });
+    });
+    await runReportJob(overtaken, lapsed);
+    expect(taken?.lease).not.toBe(lapsed.lease);
+    expect(await readJob(id)).toMatchObject({ status: "succeeded", result: { rowCount: 1 } });
+  });
+
+  test("of a process that stops is begun anew by another", async () => {
+    const id = await begin(reportId);
+    const claimed = await claim();
+    let stopping = false;
+    const stop = interrupted(async () => {
+      stopping = true;
+      await application.memory.queue.release([claimed]);
+    });
+    await runReportJob(stop, claimed, () => stopping);
+    expect(await readJob(id)).toMatchObject({ status: "running", result: null });
+    await runReportJob(context(), await claim());
+    expect(await readJob(id)).toMatchObject({ status: "succeeded" });
+  });
+
+  test(`that was begun ${jobRunsMax} times and never ended is given up`, async () => {
+    const id = await begin(reportId);
+    for (let run = 0; run < jobRunsMax; run++) {
+      const dies = interrupted(() => Promise.reject(new DomainError("unavailable", "The database is away")));
+      await expect(runReportJob(dies, await claim())).rejects.toMatchObject({ code: "unavailable" });
+      application.ports.clock.advance(60_000);
+    }
+    await runReportJob(context(), await claim());
+    expect(await readJob(id)).toMatchObject({ status: "failed", error: expect.stringContaining("3 times") });
+    expect(application.memory.queue.jobs()).toEqual([]);
+  });
+
+  test("that meets a fault fails with a constant text", async () => {
+    const id = await begin(reportId);
+    await runReportJob(
+      interrupted(() => Promise.reject(new RangeError("secret detail"))),
+      await claim(),
+    );
+    expect(await readJob(id)).toMatchObject({ status: "failed", error: "The service met a fault; its log has it" });
+  });
+
+  test("is refused where its user has too many that are not done", async () => {
+    for (let made = 0; made < unfinishedJobsMax; made++) await begin(reportId);
+    await expect(begin(reportId)).rejects.toMatchObject({ code: "limit_reached", data: { limit: unfinishedJobsMax } });
+    await begin(reportId, application.administrator);
+  });
+
+  test("that the queue has lost is added again, once", async () => {
+    const id = await begin(reportId);
+    const lost = await claim();
+    await application.store.transaction((transaction) => transaction.complete([lost]));
+    const ports = {
+      clock: application.ports.clock,
+      log: application.ports.log,
+      contextOf: context,
+      applicationIds: async () => [application.store.applicationId],
+    };
+    expect(await requeueLostJobs(ports)).toBe(0);
+    application.ports.clock.advance(5 * 60_000);
+    expect([await requeueLostJobs(ports), await requeueLostJobs(ports)]).toEqual([1, 1]);
+    expect(application.memory.queue.jobs()).toHaveLength(1);
+    await runReportJob(context(), await claim());
+    expect(await readJob(id)).toMatchObject({ status: "succeeded" });
+  });
+
+  test("is erased a week after it was asked for", async () => {
+    const id = await begin(reportId);
+    await runReportJob(context(), await claim());
+    const { clock, log } = application.ports;
+    const erase = () =>
+      eraseExpired({ clock, log, contextOf: context, applicationIds: async () => [application.store.applicationId] });
+    clock.advance(jobRetentionDays * 86_400_000 - 1);
+    expect([await erase(), await application.store.count(jobs)]).toEqual([0, 1]);
+    clock.advance(1);
+    expect(await erase()).toBe(1);
+    await expect(readJob(id)).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  test("and its place in the queue commit together", async () => {
+    const failing = application.store.transaction(async (transaction) => {
+      const joined = { ...application.contextOf(owner), store: joinedStore(transaction) };
+      await runReport.run(joined, {
+        parameters: {},
+        query: {},
+        body: undefined,
+        subject: { projectId: project, reportId },
+      });
+      throw new Error("not this time");
+    });
+    await expect(failing).rejects.toThrow("not this time");
+    expect([
+      await application.store.count(jobs, matches({ projectId: project })),
+      application.memory.queue.jobs(),
+    ]).toEqual([0, []]);
+  });
+});

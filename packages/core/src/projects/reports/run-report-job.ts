@@ -1,0 +1,133 @@
+import { DomainError } from "../../engine/errors.ts";
+import type { ClaimedJob } from "../../ports/job-queue.ts";
+import type { Transaction } from "../../ports/storage.ts";
+import { live, all, matches } from "../../ports/condition.ts";
+import { formatTimestamp } from "../../engine/schemas/formats.ts";
+import type { OperationContext } from "../../engine/calls/operation.ts";
+import { projectCables } from "../cables/table.ts";
+import { projectProducts } from "../products/table.ts";
+import { reportColumns } from "./columns.ts";
+import { makeRows } from "./report-rows.ts";
+import { type ReportRow, reports } from "./table.ts";
+import { type JobRow, jobs, type ReportResult } from "../../application/jobs/table.ts";
+
+/** What one answer can hold; a report with more is cut and says so. */
+export const reportRowsMax = 10_000;
+
+/** A job that was begun this often, and whose process died each time, is given up. */
+export const jobRunsMax = 3;
+
+/** The job was cancelled, another process has taken it over, or this one stops. */
+class JobOver extends Error {}
+
+/**
+ * Runs the job that this process holds a lease on and writes its result with the end of the lease in one transaction: a
+ * process that was overtaken changes nothing, one that dies or stops leaves the job to another, which begins it anew.
+ * @throws {DomainError} `unavailable` when the database is away; the lease then lapses by itself
+ */
+export async function runReportJob(
+  context: OperationContext,
+  claimed: ClaimedJob,
+  isStopping: () => boolean = () => false,
+): Promise<void> {
+  const job = await begin(context, claimed);
+  if (!job) return;
+  try {
+    const result = await makeResult(context, job, isStopping);
+    await finish(context, claimed, { job, changes: { status: "succeeded", done: job.total, result } });
+  } catch (error) {
+    // One that is stopped was handed back: its lease ends when somebody else claims it, and must not end the job.
+    if (error instanceof JobOver) return isStopping() ? undefined : finish(context, claimed, { job, changes: {} });
+    if (error instanceof DomainError && error.code === "unavailable") throw error;
+    context.ports.log.error("A job failed", { jobId: job.id, error: String(error) });
+    const reason = error instanceof DomainError ? error.message : "The service met a fault; its log has it";
+    await finish(context, claimed, { job, changes: { status: "failed", error: reason } });
+  }
+}
+
+/** Marks the job as running; undefined when there is nothing to run. */
+async function begin(context: OperationContext, claimed: ClaimedJob): Promise<JobRow | undefined> {
+  return context.store.transaction(async (transaction) => {
+    const job = await transaction.find(jobs, String(claimed.data["jobId"]), { lock: true });
+    if (!job || job.finishedAt !== null || job.runs >= jobRunsMax) {
+      await transaction.complete([claimed]);
+      if (job?.finishedAt === null) await update(context, transaction, { job, changes: givenUp });
+      return undefined;
+    }
+    const total = await countContents(transaction, job);
+    const changes = { status: "running", done: 0, total, runs: job.runs + 1 } as const;
+    return update(context, transaction, { job, changes });
+  });
+}
+
+const givenUp = {
+  status: "failed",
+  error: `It was begun ${jobRunsMax} times and never came to its end`,
+} as const;
+
+async function countContents(transaction: Transaction, job: JobRow): Promise<number> {
+  const ofProject = all(live, matches({ projectId: job.projectId }));
+  const products = await transaction.count(projectProducts.table, ofProject);
+  const report = await transaction.find(reports.table, job.reportId);
+  return report?.kind === "bill-of-materials"
+    ? products
+    : products + (await transaction.count(projectCables, ofProject));
+}
+
+async function makeResult(context: OperationContext, job: JobRow, isStopping: () => boolean): Promise<ReportResult> {
+  const report = await context.store.find(reports.table, job.reportId);
+  if (!report || report.deleted) throw new DomainError("conflict", "The report was removed before it ran");
+  let done = 0;
+  const rows = await makeRows(context.store, report.kind, {
+    projectId: job.projectId,
+    async onRead(count) {
+      done += count;
+      // Rows may have been added since they were counted.
+      const progress = { done: Math.min(done, job.total) };
+      const after = await context.store.transaction((transaction) =>
+        update(context, transaction, { job, changes: progress }),
+      );
+      if (!after || isStopping()) throw new JobOver();
+    },
+  });
+  return resultOf(report, rows);
+}
+
+function resultOf(report: ReportRow, rows: Awaited<ReturnType<typeof makeRows>>): ReportResult {
+  const columns = report.columns.length > 0 ? report.columns : [...reportColumns[report.kind]];
+  const shown = rows
+    .slice(0, reportRowsMax)
+    .map((row) => Object.fromEntries(columns.map((column) => [column, row[column] ?? null])));
+  return { columns, rows: shown, rowCount: rows.length, truncated: rows.length > reportRowsMax };
+}
+
+/** Ends the lease and, where it was still held, the job. */
+async function finish(context: OperationContext, claimed: ClaimedJob, change: Change): Promise<void> {
+  await context.store.transaction(async (transaction) => {
+    const ended = await transaction.complete([claimed]);
+    if (ended.has(claimed.id)) await update(context, transaction, change);
+  });
+}
+
+interface Change {
+  /** As it was begun. */
+  readonly job: JobRow;
+  readonly changes: Partial<JobRow>;
+}
+
+/** Changes the job unless it has ended or was begun anew by another process; undefined then. */
+async function update(
+  context: OperationContext,
+  transaction: Transaction,
+  { job, changes }: Change,
+): Promise<JobRow | undefined> {
+  const now = formatTimestamp(context.ports.clock.now());
+  const ended = changes.status === "succeeded" || changes.status === "failed";
+  const where = matches({ id: job.id, runs: job.runs, finishedAt: null });
+  const [after] = await transaction.update(jobs, where, {
+    ...changes,
+    updatedAt: now,
+    ...(ended && { finishedAt: now }),
+  });
+  return after;
+}

@@ -1,0 +1,42 @@
+import { defineResource, type RowOf } from "../../engine/rows/definition.ts";
+import { list, nullable, oneOf, text } from "../../engine/schemas/schema.ts";
+import { visibleName } from "../../engine/schemas/visible-name.ts";
+
+/** What a report can be about. */
+export const reportKinds = ["bill-of-materials", "cable-list", "connections-by-product"] as const;
+
+/** One of {@link reportKinds}. */
+export type ReportKind = (typeof reportKinds)[number];
+
+/** A report that can be run on projects: what it is about and which columns it shows. */
+export const reports = defineResource({
+  name: "Report",
+  plural: "Reports",
+  table: "reports",
+  path: "/api/v1/admin/reports",
+  parameter: "reportId",
+  area: "Reports",
+  fields: {
+    name: visibleName({ max: 200, description: "Unique among reports" }),
+    kind: oneOf(reportKinds),
+    description: nullable(text({ max: 1000 })),
+    columns: {
+      ...list(text({ max: 50 }), {
+        max: 50,
+        description: "Columns of the kind in the order shown; empty: all of them",
+      }),
+      uniqueItems: true,
+      default: [],
+    },
+  },
+  unique: [["name"]],
+  example: {
+    name: "Bill of materials",
+    kind: "bill-of-materials",
+    description: "Products with their numbers",
+    columns: ["manufacturer", "model", "partNumber", "quantity"],
+  },
+});
+
+/** A report's row. */
+export type ReportRow = RowOf<typeof reports>;

@@ -1,0 +1,122 @@
+import { Type } from "@sinclair/typebox";
+import { DomainError, type Issue } from "../../engine/errors.ts";
+import type { Transaction } from "../../ports/storage.ts";
+import { defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
+import { unknownReference } from "../../engine/rows/references.ts";
+import { insertRows, newBase } from "../../engine/rows/rows.ts";
+import { lockProject, onProject } from "../project/access.ts";
+import type { ProjectRow } from "../project/table.ts";
+import { drawConnections } from "./draw-connections.ts";
+import { exampleItem, exampleItemAdd } from "./examples.ts";
+import { findLiveParents, type LiveParents } from "./live-parents.ts";
+import { presentItem } from "./present.ts";
+import { type ViewItemAdd, viewItemAddSchema, viewItemSchema, viewItemsMax } from "./schemas.ts";
+import { recordItemEvents, viewItemKind } from "./subject.ts";
+import type { ViewItemRow } from "./table.ts";
+
+const itemsSchema = Type.Array(viewItemAddSchema, { minItems: 1, maxItems: viewItemsMax });
+
+/**
+ * Puts one item, or several of them at once, on views of a project, all or none; announces `project.view.product.added`
+ * for each placement of a product. A connection that names no cable adds one.
+ */
+export const addViewItems = defineOperation({
+  ...onProject("writer"),
+  name: "addViewItems",
+  method: "POST",
+  path: "/api/v1/projects/{id}/viewitems",
+  tag: "View items",
+  summary: `Add an item, or up to ${viewItemsMax}`,
+  body: Type.Union([viewItemAddSchema, itemsSchema]),
+  status: 201,
+  output: Type.Union([viewItemSchema, Type.Array(viewItemSchema)]),
+  example: { body: exampleItemAdd, output: exampleItem },
+  location: (output) =>
+    Array.isArray(output) ? undefined : `/api/v1/projects/${output.projectId}/viewitems/${output.id}`,
+  run: (context, { body, subject }) =>
+    context.store.transaction(async (transaction) => {
+      const project = await lockProject(context, transaction, { id: subject.id, right: "writer" });
+      const items = (Array.isArray(body) ? body : [body]).map((item, index) => ({
+        item,
+        pointer: Array.isArray(body) ? `/${index}` : "",
+      }));
+      const rows = await addItems(context, transaction, { project, items });
+      const shown = rows.map(presentItem);
+      const [single] = shown;
+      return Array.isArray(body) || !single ? shown : single;
+    }),
+});
+
+/** An item of a request. */
+export interface RequestedItem {
+  readonly item: ViewItemAdd;
+  /** Where the item stands in the request. */
+  readonly pointer: string;
+}
+
+/** An item of a request with the row that it becomes. */
+export interface PlacedItem extends RequestedItem {
+  readonly row: ViewItemRow;
+}
+
+/**
+ * Puts items on views of a locked project and announces those that show products.
+ * @throws {DomainError} `validation_failed` when a view or product is not live, and what `addCable` throws
+ */
+export async function addItems(
+  context: OperationContext,
+  transaction: Transaction,
+  added: { readonly project: ProjectRow; readonly items: readonly RequestedItem[] },
+): Promise<readonly ViewItemRow[]> {
+  const { project, items } = added;
+  const placed = items.map((requested) => ({ ...requested, row: newItem(context, project.id, requested.item) }));
+  const parents = await findLiveParents(
+    transaction,
+    project.id,
+    placed.map(({ row }) => row),
+  );
+  checkParents(placed, parents);
+  const rows = await drawConnections(context, transaction, { project, placed });
+  await insertRows(context, transaction, { kind: viewItemKind, rows });
+  const happened = { type: "project.view.product.added", project, items: rows, views: parents.views } as const;
+  await recordItemEvents(context, transaction, happened);
+  return rows;
+}
+
+function newItem(context: OperationContext, projectId: string, item: ViewItemAdd): ViewItemRow {
+  return {
+    ...newBase(context),
+    projectId,
+    viewId: item.viewId,
+    type: item.type,
+    geometry: item.geometry,
+    style: item.style ?? {},
+    text: "text" in item ? (item.text ?? null) : null,
+    fileId: item.type === "image" ? item.fileId : null,
+    projectProductId: item.type === "product" ? item.projectProductId : null,
+    projectCableId: null,
+    ...noEnds,
+    removalId: null,
+  };
+}
+
+const noEnds = {
+  fromProductId: null,
+  fromConnector: null,
+  fromIndex: null,
+  toProductId: null,
+  toConnector: null,
+  toIndex: null,
+};
+
+/** @throws {DomainError} `validation_failed` with `unknown_reference` for views and products that are not live */
+function checkParents(placed: readonly PlacedItem[], { views, products }: LiveParents): void {
+  const errors = placed.flatMap(({ row: { viewId, projectProductId }, pointer }): Issue[] => [
+    ...(views.has(viewId) ? [] : [unknownReference(`${pointer}/viewId`, viewId)]),
+    ...(projectProductId === null || products.has(projectProductId)
+      ? []
+      : [unknownReference(`${pointer}/projectProductId`, projectProductId)]),
+  ]);
+  if (errors.length > 0)
+    throw new DomainError("validation_failed", "The project lacks some of what the items name", { errors });
+}

@@ -1,0 +1,71 @@
+import { DomainError } from "../../engine/errors.ts";
+import type { Transaction } from "../../ports/storage.ts";
+import type { OperationContext } from "../../engine/calls/operation.ts";
+import { changeEach } from "../../engine/rows/rows.ts";
+import { checkVersion } from "../../engine/rows/version.ts";
+import { removeUndrawnCables } from "../cables/remove-cables.ts";
+import type { ProjectRow } from "../project/table.ts";
+import { drawnCables, findLiveParents } from "./live-parents.ts";
+import { patchedItem } from "./patched-item.ts";
+import type { ViewItemPatch } from "./schemas.ts";
+import { recordItemEvents, viewItemKind } from "./subject.ts";
+import type { ViewItemRow } from "./table.ts";
+
+/** An item that the transaction has locked, and what is to become of it. */
+export interface ItemChange {
+  readonly before: ViewItemRow;
+  readonly patch: ViewItemPatch;
+  /** Where the patch stands in the request. */
+  readonly pointer: string;
+}
+
+/**
+ * Changes items at the versions last read, all or none, and removes those whose patch says so: announces
+ * `project.view.product.deleted` for each placement of a product, and the cables whose last drawn segments go. Returns
+ * the items as they are now, in the order given.
+ */
+export async function changeItems(
+  context: OperationContext,
+  transaction: Transaction,
+  work: { readonly project: ProjectRow; readonly changes: readonly ItemChange[] },
+): Promise<readonly ViewItemRow[]> {
+  const { project, changes } = work;
+  const removalId = context.ports.ids.next();
+  const merged = changes.map(({ before, patch, pointer }) => {
+    const fields = patchedItem(before, patch, pointer);
+    if (patch.deleted !== true) return { before, changes: fields };
+    return { before, changes: { ...fields, deleted: true, removalId }, action: "delete" as const };
+  });
+  checkVersions(changes);
+  const after = await changeEach(context, transaction, { kind: viewItemKind, rows: merged });
+  await announceRemovals(context, transaction, { project, removed: after.filter(({ deleted }) => deleted), removalId });
+  return after;
+}
+
+/** @throws {DomainError} `version_conflict`; where several items change, its pointers say which were stale */
+function checkVersions(changes: readonly ItemChange[]): void {
+  const stale = changes.filter(({ before, patch }) => patch.version !== before.version);
+  const [first] = stale;
+  if (!first) return;
+  if (first.pointer === "") checkVersion(first.patch.version, first.before.version);
+  const errors = stale.map(({ before, pointer }) => ({
+    pointer: `${pointer}/version`,
+    code: "version_conflict",
+    message: `The current version is ${before.version}`,
+  }));
+  const currentVersion = first.before.version;
+  throw new DomainError("version_conflict", "Items changed since they were read", { currentVersion, errors });
+}
+
+async function announceRemovals(
+  context: OperationContext,
+  transaction: Transaction,
+  removal: { readonly project: ProjectRow; readonly removed: readonly ViewItemRow[]; readonly removalId: string },
+): Promise<void> {
+  const { project, removed, removalId } = removal;
+  if (removed.length === 0) return;
+  const { views } = await findLiveParents(transaction, project.id, removed);
+  const type = "project.view.product.deleted";
+  await recordItemEvents(context, transaction, { type, project, items: removed, views });
+  await removeUndrawnCables(context, transaction, { project, cableIds: drawnCables(removed), removalId });
+}

@@ -1,0 +1,115 @@
+import { DomainError, invalid } from "../../engine/errors.ts";
+import type { Transaction } from "../../ports/storage.ts";
+import { all, live, matches } from "../../ports/condition.ts";
+import type { OperationContext } from "../../engine/calls/operation.ts";
+import { unknownReference } from "../../engine/rows/references.ts";
+import { changeRows } from "../../engine/rows/rows.ts";
+import { addCable } from "../cables/add-cable.ts";
+import { type CableEnd, type EndColumns, toEndColumns } from "../cables/ends.ts";
+import { projectCableKind } from "../cables/subject.ts";
+import { type ProjectCableRow, projectCables } from "../cables/table.ts";
+import type { ProjectRow } from "../project/table.ts";
+import type { PlacedItem } from "./add-items.ts";
+import type { ViewItemAdd } from "./schemas.ts";
+import type { ViewItemRow } from "./table.ts";
+
+type ConnectionAdd = Extract<ViewItemAdd, { readonly from?: unknown }>;
+
+/**
+ * The rows of items, connections among them with the cable that each draws a segment of: the one it names, or a new one
+ * between its ends, which is announced.
+ * @throws {DomainError} those of `addCable`, with the pointer of the item
+ */
+export async function drawConnections(
+  context: OperationContext,
+  transaction: Transaction,
+  drawing: { readonly project: ProjectRow; readonly placed: readonly PlacedItem[] },
+): Promise<readonly ViewItemRow[]> {
+  const { project, placed } = drawing;
+  const cables = await findCables(transaction, project, placed);
+  const rows: ViewItemRow[] = [];
+  for (const { item, row, pointer } of placed) {
+    if (item.type !== "connection") {
+      rows.push(row);
+      continue;
+    }
+    const known = item.cableId === undefined ? undefined : cables.get(item.cableId);
+    if (known) checkEnds(item, known, pointer);
+    const cable = known ?? (await addDrawnCable(context, transaction, { project, item, pointer }));
+    rows.push({ ...row, ...endsOf(cable), projectCableId: cable.id });
+  }
+  // From now on these go with their last segment.
+  const undrawn = [...cables.values()].filter(({ drawn }) => !drawn);
+  await changeRows(context, transaction, { kind: projectCableKind, rows: undrawn, changes: { drawn: true } });
+  return rows;
+}
+
+/** The cables that connections name, locked. @throws {DomainError} `validation_failed` with `unknown_reference` */
+async function findCables(
+  transaction: Transaction,
+  project: ProjectRow,
+  placed: readonly PlacedItem[],
+): Promise<ReadonlyMap<string, ProjectCableRow>> {
+  const named = placed.flatMap(({ item, pointer }) =>
+    item.type === "connection" && item.cableId !== undefined ? [{ id: item.cableId, pointer }] : [],
+  );
+  if (named.length === 0) return new Map();
+  const values = [...new Set(named.map(({ id }) => id))];
+  const where = all(live, matches({ projectId: project.id }), { op: "in", column: "id", values });
+  const found = await transaction.select(projectCables, { where, lock: true });
+  const cables = new Map(found.map((cable) => [cable.id, cable]));
+  const errors = named.flatMap(({ id, pointer }) =>
+    cables.has(id) ? [] : [unknownReference(`${pointer}/cableId`, id)],
+  );
+  if (errors.length > 0) throw new DomainError("validation_failed", "The project lacks some of the cables", { errors });
+  return cables;
+}
+
+/** A further segment runs between the ends of its cable; it need not repeat them. */
+function checkEnds(item: ConnectionAdd, cable: ProjectCableRow, pointer: string): void {
+  const ends = toEndColumns(item);
+  for (const side of ["from", "to"] as const) {
+    const isSame = ([...endMembers(side)] as const).every((column) => ends[column] === cable[column]);
+    if (item[side] === undefined || isSame) continue;
+    const message = `The cable ${cable.cableId} has another end`;
+    throw invalid(`${pointer}/${side}`, "invalid_value", message);
+  }
+}
+
+function endMembers(side: "from" | "to") {
+  return [`${side}ProductId`, `${side}Connector`, `${side}Index`] as const;
+}
+
+function endsOf(cable: ProjectCableRow): EndColumns {
+  const { fromProductId, fromConnector, fromIndex, toProductId, toConnector, toIndex } = cable;
+  return { fromProductId, fromConnector, fromIndex, toProductId, toConnector, toIndex };
+}
+
+async function addDrawnCable(
+  context: OperationContext,
+  transaction: Transaction,
+  drawn: { readonly project: ProjectRow; readonly item: ConnectionAdd; readonly pointer: string },
+): Promise<ProjectCableRow> {
+  const { project, item, pointer } = drawn;
+  const from = requiredEnd(item.from, `${pointer}/from`);
+  const to = requiredEnd(item.to, `${pointer}/to`);
+  try {
+    return await addCable(context, transaction, { project, cable: { from, to }, drawn: true });
+  } catch (error) {
+    throw pointer === "" ? error : withinItem(error, pointer);
+  }
+}
+
+function requiredEnd(end: CableEnd | undefined, pointer: string): CableEnd {
+  if (!end) throw invalid(pointer, "required", "A connection has two ends, or names a cable");
+  return end;
+}
+
+/** The same error, with the pointers of the whole request: one of several items is meant. */
+function withinItem(error: unknown, pointer: string): unknown {
+  if (!(error instanceof DomainError)) return error;
+  const { code, message, data } = error;
+  const issues = data.errors ?? [{ pointer: "", code, message }];
+  const errors = issues.map((issue) => ({ ...issue, pointer: pointer + issue.pointer }));
+  return new DomainError(code, message, { ...data, errors }, { cause: error });
+}

@@ -1,0 +1,40 @@
+import type { Reader } from "../../ports/storage.ts";
+import { all, type Condition, live, matches } from "../../ports/condition.ts";
+import { projectProducts } from "../products/table.ts";
+import { type ProjectViewRow, projectViews } from "../views/table.ts";
+import type { ViewItemRow } from "./table.ts";
+
+/** What items hang on, as far as it is live. */
+export interface LiveParents {
+  /** By id. */
+  readonly views: ReadonlyMap<string, ProjectViewRow>;
+  /** Ids of project products. */
+  readonly products: ReadonlySet<string>;
+}
+
+/** The columns of an item that name products of the project. */
+type ItemProducts = Pick<ViewItemRow, "projectProductId" | "fromProductId" | "toProductId">;
+
+/** Finds the live views and products of a project that items name. */
+export async function findLiveParents(
+  reader: Reader,
+  projectId: string,
+  items: readonly (ItemProducts & Pick<ViewItemRow, "viewId">)[],
+): Promise<LiveParents> {
+  const among = (ids: readonly string[]): Condition =>
+    all(live, matches({ projectId }), { op: "in", column: "id", values: [...new Set(ids)] });
+  const views = await reader.select(projectViews.table, { where: among(items.map(({ viewId }) => viewId)) });
+  const ids = items.flatMap(productsOf);
+  const products = ids.length === 0 ? [] : await reader.select(projectProducts.table, { where: among(ids) });
+  return { views: new Map(views.map((view) => [view.id, view])), products: new Set(products.map(({ id }) => id)) };
+}
+
+/** Ids of the products that an item shows or connects. */
+export function productsOf(item: ItemProducts): readonly string[] {
+  return [item.projectProductId, item.fromProductId, item.toProductId].filter((id) => id !== null);
+}
+
+/** Row ids of the cables that items draw, each once. */
+export function drawnCables(items: readonly ViewItemRow[]): readonly string[] {
+  return [...new Set(items.flatMap(({ projectCableId }) => projectCableId ?? []))];
+}

@@ -1,0 +1,24 @@
+import { checkFieldBytes } from "../../engine/schemas/field-bytes.ts";
+import type { JsonObject } from "../../engine/schemas/json.ts";
+import { mergeFields } from "../../engine/rows/patch.ts";
+import { validate } from "../../engine/schemas/validate.ts";
+import { editableSchemas, type ViewItemPatch } from "./schemas.ts";
+import type { ViewItemRow } from "./table.ts";
+
+/**
+ * What a merge patch makes of the members that it names: maps merge by key.
+ * @throws {DomainError} `validation_failed` when an item of the type has no such member or does not take its value
+ */
+export function patchedItem(before: ViewItemRow, patch: ViewItemPatch, pointer = ""): Partial<ViewItemRow> {
+  const schema = editableSchemas[before.type];
+  const { version: _version, deleted: _deleted, ...members } = patch;
+  // Rows and bodies hold JSON values only; their types do not carry that.
+  const current = pick(before, Object.keys(schema.properties)) as JsonObject;
+  const merged = mergeFields(current, members as JsonObject);
+  checkFieldBytes(current, merged);
+  return pick(validate(schema, merged, pointer), Object.keys(members));
+}
+
+function pick(from: object, names: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(from).filter(([name]) => names.includes(name)));
+}

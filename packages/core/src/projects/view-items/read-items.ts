@@ -1,0 +1,40 @@
+import { Type } from "@sinclair/typebox";
+import { all, live, matches } from "../../ports/condition.ts";
+import { defineOperation } from "../../engine/calls/operation.ts";
+import { onProjectView } from "../views/subject.ts";
+import { exampleItem } from "./examples.ts";
+import { presentItem } from "./present.ts";
+import { viewItemSchema } from "./schemas.ts";
+import { onViewItem } from "./subject.ts";
+import { viewItems } from "./table.ts";
+
+/** Every live item of a view, in the order they were added. */
+export const listViewItems = defineOperation({
+  ...onProjectView("reader"),
+  name: "listViewItems",
+  method: "GET",
+  path: "/api/v1/projects/{id}/views/{viewId}/viewitems",
+  tag: "View items",
+  summary: "List the items of a view",
+  status: 200,
+  output: Type.Array(viewItemSchema),
+  example: { output: [exampleItem] },
+  async run(context, { subject }) {
+    const where = all(live, matches({ projectId: subject.project.id, viewId: subject.view.id }));
+    return (await context.store.select(viewItems, { where })).map(presentItem);
+  },
+});
+
+/** One item of a project's views. */
+export const getViewItem = defineOperation({
+  ...onViewItem("reader"),
+  name: "getViewItem",
+  method: "GET",
+  path: "/api/v1/projects/{id}/viewitems/{itemId}",
+  tag: "View items",
+  summary: "Read an item",
+  status: 200,
+  output: viewItemSchema,
+  example: { output: exampleItem },
+  run: async (_context, { subject }) => presentItem(subject.item),
+});

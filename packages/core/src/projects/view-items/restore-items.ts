@@ -1,0 +1,56 @@
+import { Type } from "@sinclair/typebox";
+import { DomainError } from "../../engine/errors.ts";
+import { defineOperation } from "../../engine/calls/operation.ts";
+import { changeRows } from "../../engine/rows/rows.ts";
+import { checkConnections, firstRemoval } from "../cables/check-ports.ts";
+import { restoreCablesOf } from "../cables/restore-cables.ts";
+import { lockProject, onProject } from "../project/access.ts";
+import { findRestorable, restoreSchema } from "../project/restorable.ts";
+import { exampleItem } from "./examples.ts";
+import { drawnCables, findLiveParents, type LiveParents, productsOf } from "./live-parents.ts";
+import { presentItem } from "./present.ts";
+import { viewItemSchema } from "./schemas.ts";
+import { recordItemEvents, viewItemKind } from "./subject.ts";
+import { type ViewItemRow, viewItems } from "./table.ts";
+
+/**
+ * Brings removed items back under their ids, all or none; announces `project.view.product.restored` for each placement of
+ * a product, and the cables that connections draw again.
+ */
+export const restoreViewItems = defineOperation({
+  ...onProject("writer"),
+  name: "restoreViewItems",
+  method: "POST",
+  path: "/api/v1/projects/{id}/viewitems/restore",
+  tag: "View items",
+  summary: "Bring removed items back",
+  body: restoreSchema,
+  status: 200,
+  output: Type.Array(viewItemSchema),
+  example: { body: { ids: [exampleItem.id] }, output: [exampleItem] },
+  run: (context, { body, subject }) =>
+    context.store.transaction(async (transaction) => {
+      const project = await lockProject(context, transaction, { id: subject.id, right: "writer" });
+      const found = await findRestorable(transaction, viewItems, { projectId: project.id, ids: body.ids });
+      // A live item stays as it is, so that a restore can be repeated.
+      const rows = found.filter(({ deleted }) => deleted);
+      const parents = await findLiveParents(transaction, project.id, rows);
+      checkParents(rows, parents);
+      const changes = { deleted: false, removalId: null };
+      const restored = await changeRows(context, transaction, { kind: viewItemKind, rows, changes, action: "restore" });
+      const type = "project.view.product.restored";
+      await recordItemEvents(context, transaction, { type, project, items: restored, views: parents.views });
+      const cables = await restoreCablesOf(context, transaction, { project, cableIds: drawnCables(restored) });
+      await checkConnections(transaction, cables, { since: firstRemoval(rows) });
+      const current = new Map(restored.map((row) => [row.id, row]));
+      return found.map((row) => presentItem(current.get(row.id) ?? row));
+    }),
+});
+
+/** @throws {DomainError} `conflict` when the view or a product of an item is gone */
+function checkParents(items: readonly ViewItemRow[], { views, products }: LiveParents): void {
+  const orphan = items.find((item) => !views.has(item.viewId) || productsOf(item).some((id) => !products.has(id)));
+  if (!orphan) return;
+  const gone = views.has(orphan.viewId) ? "a product that it shows or connects" : "its view";
+  throw new DomainError("conflict", `The item ${orphan.id} cannot come back as ${gone} has been removed`);
+}

@@ -1,0 +1,33 @@
+import type { Transaction } from "../../ports/storage.ts";
+import { all, matches } from "../../ports/condition.ts";
+import type { OperationContext } from "../../engine/calls/operation.ts";
+import { changeRows } from "../../engine/rows/rows.ts";
+import { leaveRemoved } from "../products/leave-removed.ts";
+import type { ProjectRow } from "../project/table.ts";
+import { findLiveParents, productsOf } from "./live-parents.ts";
+import { viewItemKind } from "./subject.ts";
+import { type ViewItemRow, viewItems } from "./table.ts";
+
+/**
+ * Brings back the items that went with removals, without events of their own; not those whose view has been removed
+ * since. Those with another product that is gone come back with that.
+ */
+export async function restoreItemsOf(
+  context: OperationContext,
+  transaction: Transaction,
+  restoration: { readonly project: ProjectRow; readonly removalIds: readonly string[] },
+): Promise<void> {
+  const { project, removalIds } = restoration;
+  if (removalIds.length === 0) return;
+  const among = { op: "in", column: "removalId", values: removalIds } as const;
+  const where = all(matches({ projectId: project.id, deleted: true }), among);
+  const removed = await transaction.select(viewItemKind.table, { where, lock: true });
+  if (removed.length === 0) return;
+  const { views, products } = await findLiveParents(transaction, project.id, removed);
+  const isWhole = (item: ViewItemRow) => productsOf(item).every((id) => products.has(id));
+  const rows = removed.filter((item) => views.has(item.viewId) && isWhole(item));
+  const changes = { deleted: false, removalId: null };
+  await changeRows(context, transaction, { kind: viewItemKind, rows, changes, action: "restore" });
+  const left = removed.filter((item) => !isWhole(item));
+  await leaveRemoved(transaction, viewItems, { projectId: project.id, rows: left, productsOf });
+}

@@ -1,0 +1,166 @@
+import { type Static, type TObject, type TProperties, Type } from "@sinclair/typebox";
+import { baseSchema } from "../../engine/rows/definition.ts";
+import { idOf, integer, list, mapOf, nullable, number, oneOf, text, variants } from "../../engine/schemas/schema.ts";
+import { cableEndSchema } from "../cables/ends.ts";
+import { type ViewItemType, viewItemTypes } from "./table.ts";
+
+/** Far beyond any sheet; what is farther out is a mistake of units. */
+export const lengthMax = 10_000_000;
+/** A hand-drawn line has some hundreds of points. */
+const pointsMax = 5_000;
+
+const closed = { additionalProperties: false };
+
+const point = Type.Object(
+  { x: number({ min: -lengthMax, max: lengthMax }), y: number({ min: -lengthMax, max: lengthMax }) },
+  { $id: "Point", ...closed },
+);
+const box = {
+  ...point.properties,
+  width: number({ min: 0, max: lengthMax }),
+  height: number({ min: 0, max: lengthMax }),
+  rotation: Type.Optional(number({ min: -360, max: 360, description: "Degrees, clockwise" })),
+};
+const points = (min: number, max = pointsMax) => ({ ...list(point, { max }), minItems: min });
+
+const boxSchema = Type.Object(box, { $id: "ViewItemBoxGeometry", ...closed });
+const lineSchema = Type.Object({ ...box, points: points(2, 2) }, { $id: "ViewItemLineGeometry", ...closed });
+const pathSchema = Type.Object({ ...box, points: points(2) }, { $id: "ViewItemPathGeometry", ...closed });
+const routeSchema = Type.Object(
+  { ...box, points: Type.Optional(points(2)) },
+  { $id: "ViewItemGeometry", description: "Lengths in the units of the view", ...closed },
+);
+
+const style = {
+  ...mapOf(Type.String({ pattern: "^[A-Za-z][A-Za-z0-9_.-]{0,99}$" }), Type.Unknown(), {
+    description: "Colours, widths and fonts by name",
+    maxProperties: 100,
+  }),
+  default: {},
+};
+const words = text({ max: 10_000, min: 0 });
+const shape = { geometry: boxSchema, style };
+const labelled = { ...shape, text: nullable(words) };
+
+/** The members that a type of item has and that change, each with its schema. */
+const editableFields = {
+  product: labelled,
+  line: { ...shape, geometry: lineSchema },
+  polyline: { ...shape, geometry: pathSchema },
+  text: { ...shape, text: words },
+  image: { ...labelled, fileId: idOf("file") },
+  rectangle: labelled,
+  ellipse: labelled,
+  group: labelled,
+  connection: { ...labelled, geometry: routeSchema },
+} as const satisfies Record<ViewItemType, TProperties>;
+
+/** Whole sets of these members, to check what a patch makes of an item. */
+export const editableSchemas: Readonly<Record<ViewItemType, TObject>> = {
+  product: Type.Object(editableFields.product, closed),
+  line: Type.Object(editableFields.line, closed),
+  polyline: Type.Object(editableFields.polyline, closed),
+  text: Type.Object(editableFields.text, closed),
+  image: Type.Object(editableFields.image, closed),
+  rectangle: Type.Object(editableFields.rectangle, closed),
+  ellipse: Type.Object(editableFields.ellipse, closed),
+  group: Type.Object(editableFields.group, closed),
+  connection: Type.Object(editableFields.connection, closed),
+};
+
+const added = { viewId: idOf("project view"), style: Type.Optional(style) };
+const caption = Type.Optional(nullable(words));
+const cableId = idOf("project cable", { description: "The cable that a connection draws a segment of" });
+
+function variant<const Types extends readonly ViewItemType[], Fields extends TProperties>(
+  name: string,
+  types: Types,
+  fields: Fields,
+) {
+  return Type.Object({ type: oneOf(types), ...added, ...fields }, { $id: `ViewItemAdd${name}`, ...closed });
+}
+
+/** One item as a request adds it: each type takes its own members. */
+export const viewItemAddSchema = variants(
+  "type",
+  [
+    variant("Product", ["product"], {
+      geometry: boxSchema,
+      text: caption,
+      projectProductId: idOf("project product", { description: "The product that it shows" }),
+    }),
+    variant("Line", ["line"], { geometry: lineSchema }),
+    variant("Polyline", ["polyline"], { geometry: pathSchema }),
+    variant("Text", ["text"], { geometry: boxSchema, text: words }),
+    variant("Image", ["image"], { geometry: boxSchema, text: caption, fileId: idOf("file") }),
+    variant("Shape", ["rectangle", "ellipse", "group"], { geometry: boxSchema, text: caption }),
+    variant("Connection", ["connection"], {
+      geometry: routeSchema,
+      text: caption,
+      from: Type.Optional(cableEndSchema),
+      to: Type.Optional(cableEndSchema),
+      cableId: Type.Optional({
+        ...cableId,
+        description: "An existing cable to draw a further segment of. Absent: adds a cable between the two ends",
+      }),
+    }),
+  ],
+  { $id: "ViewItemAdd" },
+);
+
+/** Shape of {@link viewItemAddSchema}. */
+export type ViewItemAdd = Static<typeof viewItemAddSchema>;
+
+/** One request writes at most this many items: each is a row, an audit entry and perhaps an event. */
+export const viewItemsMax = 1000;
+
+const patched = {
+  version: integer({ min: 0, description: "Version last read" }),
+  deleted: Type.Optional(Type.Boolean({ description: "True removes the item" })),
+  geometry: Type.Optional(
+    Type.Object(
+      { ...Type.Partial(routeSchema).properties, rotation: Type.Optional(nullable(number({ min: -360, max: 360 }))) },
+      { $id: "ViewItemGeometryPatch", description: "Members that are left out stay", ...closed },
+    ),
+  ),
+  style: Type.Optional(
+    mapOf(Type.String({ pattern: "^[A-Za-z][A-Za-z0-9_.-]{0,99}$" }), Type.Unknown(), { description: "null removes" }),
+  ),
+  text: Type.Optional(nullable(words)),
+  fileId: Type.Optional(nullable(idOf("file"))),
+};
+
+/** Changes of one item. */
+export const viewItemPatchSchema = Type.Object(patched, { $id: "ViewItemPatch", ...closed });
+
+/** Changes of one item among several. */
+export const viewItemsPatchSchema = Type.Object(
+  { id: idOf("view item"), ...patched },
+  { $id: "ViewItemsPatch", ...closed },
+);
+
+/** Shape of {@link viewItemPatchSchema}. */
+export type ViewItemPatch = Static<typeof viewItemPatchSchema>;
+
+/** An item as the API shows it. */
+export const viewItemSchema = Type.Object(
+  {
+    ...baseSchema,
+    projectId: idOf("project"),
+    viewId: idOf("project view"),
+    type: oneOf(viewItemTypes),
+    geometry: routeSchema,
+    style,
+    text: nullable(words),
+    fileId: nullable(idOf("file")),
+    projectProductId: nullable(idOf("project product", { description: "The product that a placement shows" })),
+    from: nullable(cableEndSchema),
+    to: nullable(cableEndSchema),
+    cableId: nullable(cableId),
+    removalId: nullable(idOf("removal", { description: "What was removed together carries the same" })),
+  },
+  { $id: "ViewItem", ...closed },
+);
+
+/** Shape of {@link viewItemSchema}. */
+export type ViewItem = Static<typeof viewItemSchema>;

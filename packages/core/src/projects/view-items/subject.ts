@@ -1,0 +1,51 @@
+import { notFound } from "../../engine/errors.ts";
+import type { EventType } from "../../webhooks/events/catalog.ts";
+import { type EventDraft, recordEvents } from "../../webhooks/events/record-events.ts";
+import type { Transaction } from "../../ports/storage.ts";
+import type { OperationContext } from "../../engine/calls/operation.ts";
+import { findLive, type Kind } from "../../engine/rows/rows.ts";
+import type { ProjectViewRow } from "../views/table.ts";
+import { findProject, type ProjectRight } from "../project/access.ts";
+import type { ProjectRow } from "../project/table.ts";
+import { presentItem } from "./present.ts";
+import { type ViewItemRow, viewItems } from "./table.ts";
+
+/** View items as the audit trail names them. */
+export const viewItemKind: Kind<ViewItemRow> = { name: "ViewItem", table: viewItems };
+
+/** Privilege and subject of an operation on one view item of a project. */
+export function onViewItem(right: ProjectRight) {
+  return {
+    privilege: `project ${right}`,
+    async subject(context: OperationContext, parameters: Readonly<Record<string, string>>) {
+      const project = await findProject(context, { id: parameters.id, right });
+      const item = await findLive(context.store, viewItems, { id: parameters.itemId });
+      if (item.projectId !== project.id) throw notFound();
+      // The item's version is the one that If-Match speaks of.
+      return { project, item, version: item.version };
+    },
+  } as const;
+}
+
+/** Announces what happened to items, each with its project and view: of placements of products alone. */
+export async function recordItemEvents(
+  context: OperationContext,
+  transaction: Transaction,
+  happened: {
+    readonly type: EventType & `project.view.product.${string}`;
+    readonly project: ProjectRow;
+    readonly items: readonly ViewItemRow[];
+    /** By id, those of all the items. */
+    readonly views: ReadonlyMap<string, ProjectViewRow>;
+  },
+): Promise<void> {
+  const { type, project, items, views } = happened;
+  const drafts = items.flatMap((item): EventDraft[] => {
+    const view = views.get(item.viewId);
+    if (item.type !== "product" || !view) return [];
+    const { id, name, viewKey } = view;
+    const object = presentItem(item);
+    return [{ type, data: { object, project: { id: project.id, name: project.name }, view: { id, name, viewKey } } }];
+  });
+  await recordEvents(context, transaction, drafts);
+}

@@ -1,0 +1,63 @@
+import { type BaseRow, baseColumns, type Table } from "../../ports/table.ts";
+import { type EndColumns, endColumns } from "../cables/ends.ts";
+
+/** What can be put on a view. */
+export const viewItemTypes = [
+  "product",
+  "line",
+  "polyline",
+  "text",
+  "image",
+  "rectangle",
+  "ellipse",
+  "group",
+  "connection",
+] as const;
+
+/** One of {@link viewItemTypes}. */
+export type ViewItemType = (typeof viewItemTypes)[number];
+
+/** Where an item is on its view. Lengths are in the view's units, the rotation in degrees clockwise. */
+export interface Geometry {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly rotation?: number;
+  readonly points?: readonly { readonly x: number; readonly y: number }[];
+}
+
+/** Something on a view. The columns of ends belong to connections alone. */
+export type ViewItemRow = BaseRow &
+  EndColumns & {
+    readonly projectId: string;
+    readonly viewId: string;
+    readonly type: ViewItemType;
+    readonly geometry: Geometry;
+    readonly style: Readonly<Record<string, unknown>>;
+    readonly text: string | null;
+    readonly fileId: string | null;
+    /** The product that a placement shows. */
+    readonly projectProductId: string | null;
+    /** Row id of the project cable that a connection draws a segment of. */
+    readonly projectCableId: string | null;
+    readonly removalId: string | null;
+  };
+
+export const viewItems: Table<ViewItemRow> = {
+  name: "view_items",
+  columns: {
+    ...baseColumns,
+    ...endColumns,
+    projectId: "id",
+    viewId: "id",
+    type: "text",
+    geometry: "json",
+    style: "json",
+    text: "text",
+    fileId: "id",
+    projectProductId: "id",
+    projectCableId: "id",
+    removalId: "id",
+  },
+};

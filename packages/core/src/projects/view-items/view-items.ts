@@ -1,0 +1,16 @@
+import type { Operation } from "../../engine/calls/operation.ts";
+import { addViewItems } from "./add-items.ts";
+import { deleteViewItem, patchViewItem, patchViewItems } from "./item-operations.ts";
+import { getViewItem, listViewItems } from "./read-items.ts";
+import { restoreViewItems } from "./restore-items.ts";
+
+/** Everything that can be done with the items on the views of a project. */
+export const viewItemOperations: readonly Operation[] = [
+  listViewItems,
+  addViewItems,
+  patchViewItems,
+  restoreViewItems,
+  getViewItem,
+  patchViewItem,
+  deleteViewItem,
+];

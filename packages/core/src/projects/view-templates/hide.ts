@@ -1,0 +1,22 @@
+import { describe, itemSuffix, kindOf } from "../../engine/schemas/describe.ts";
+import { defineOperation } from "../../engine/calls/operation.ts";
+import { changeRow, findLive } from "../../engine/rows/rows.ts";
+import { checkExpectedVersion } from "../../engine/rows/version.ts";
+import { viewTemplates } from "./table.ts";
+
+const { definition, table } = viewTemplates;
+
+/** DELETE hides a template: administrators still read it and can show it again; PATCH `deleted: true` removes it. */
+export const hideViewTemplate = defineOperation({
+  ...describe(viewTemplates, { verb: "delete", method: "DELETE", suffix: itemSuffix(viewTemplates) }),
+  summary: "Hide one from users",
+  privilege: `Admin ${definition.area} r/w`,
+  status: 204,
+  subject: (context, parameters) => findLive(context.store, table, { id: parameters[definition.parameter] }),
+  run: (context, { subject }) =>
+    context.store.transaction(async (transaction) => {
+      const before = await findLive(transaction, table, { id: subject.id, lock: true });
+      checkExpectedVersion(context, before);
+      await changeRow(context, transaction, { kind: kindOf(viewTemplates), before, changes: { hidden: true } });
+    }),
+});

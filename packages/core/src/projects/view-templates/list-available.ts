@@ -1,0 +1,22 @@
+import { Type } from "@sinclair/typebox";
+import { all, live, matches } from "../../ports/condition.ts";
+import { exampleEntity } from "../../engine/schemas/describe.ts";
+import { defineOperation } from "../../engine/calls/operation.ts";
+import { viewTemplates } from "./table.ts";
+
+/** The templates that a user can make views from: what an administrator has hidden or removed is not among them. */
+export const availableTemplates = all(live, matches({ hidden: false }));
+
+/** Every template on offer, oldest first. */
+export const listAvailableViewTemplates = defineOperation({
+  name: "listAvailableViewTemplates",
+  method: "GET",
+  path: "/api/v1/views",
+  tag: "Views",
+  summary: "List the templates for new views",
+  privilege: "user",
+  status: 200,
+  output: Type.Array(viewTemplates.schemas.entity),
+  example: { output: [exampleEntity(viewTemplates)] },
+  run: (context) => context.store.select(viewTemplates.table, { where: availableTemplates }),
+});

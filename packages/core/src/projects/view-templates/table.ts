@@ -1,0 +1,30 @@
+import { defineResource, type RowOf } from "../../engine/rows/definition.ts";
+import { boolean, nullable, text } from "../../engine/schemas/schema.ts";
+import { visibleName } from "../../engine/schemas/visible-name.ts";
+import { sheetExample, sheetFields } from "../views/sheet-fields.ts";
+import { viewKeyMax } from "../views/table.ts";
+
+/** What new views of projects can be made from. */
+export const viewTemplates = defineResource({
+  name: "ViewTemplate",
+  plural: "ViewTemplates",
+  table: "view_templates",
+  path: "/api/v1/admin/views",
+  parameter: "viewId",
+  area: "View Templates",
+  fields: {
+    name: visibleName({ max: 200 }),
+    viewKey: nullable(text({ max: viewKeyMax, description: "Where the short names of the views begin" })),
+    ...sheetFields,
+    hidden: boolean({ default: false, description: "True while it is not offered to users" }),
+  },
+  example: {
+    name: "Floor plan, A3",
+    viewKey: "floor",
+    ...sheetExample,
+    hidden: false,
+  },
+});
+
+/** A view template's row. */
+export type ViewTemplateRow = RowOf<typeof viewTemplates>;

@@ -1,0 +1,85 @@
+import { Type } from "@sinclair/typebox";
+import { DomainError } from "../../engine/errors.ts";
+import { recordEvents } from "../../webhooks/events/record-events.ts";
+import type { Transaction } from "../../ports/storage.ts";
+import { all, matches } from "../../ports/condition.ts";
+import { withDefaults } from "../../engine/rows/definition.ts";
+import { exampleEntity } from "../../engine/schemas/describe.ts";
+import { defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
+import { unknownReference } from "../../engine/rows/references.ts";
+import { insertRows, newBase } from "../../engine/rows/rows.ts";
+import { idOf } from "../../engine/schemas/schema.ts";
+import { lockProject, onProject } from "../project/access.ts";
+import type { ProjectRow } from "../project/table.ts";
+import { availableTemplates } from "../view-templates/list-available.ts";
+import { type ViewTemplateRow, viewTemplates } from "../view-templates/table.ts";
+import { sheetFields } from "./sheet-fields.ts";
+import { projectViewKind, viewEventData } from "./subject.ts";
+import { type ProjectViewRow, projectViews } from "./table.ts";
+import { freeViewKey } from "./view-key.ts";
+
+const { definition, schemas } = projectViews;
+const { name, viewKey, ...sheet } = definition.fields;
+
+const viewAddSchema = Type.Object(
+  {
+    name,
+    viewKey: Type.Optional(viewKey),
+    ...Type.Partial(Type.Object(sheet)).properties,
+    templateId: Type.Optional(idOf("view template", { description: "Gives what is left out" })),
+  },
+  { $id: "ProjectViewAdd", additionalProperties: false },
+);
+
+/** Adds a view, from a template or from nothing; announces `project.view.added`. */
+export const addProjectView = defineOperation({
+  ...onProject("writer"),
+  name: "addProjectView",
+  method: "POST",
+  path: definition.path,
+  tag: "Project views",
+  summary: "Add a view",
+  body: viewAddSchema,
+  status: 201,
+  output: schemas.entity,
+  example: { body: definition.example, output: exampleEntity(projectViews) },
+  location: (output) => `/api/v1/projects/${String(output.projectId)}/views/${String(output.id)}`,
+  run: (context, { body, subject }) =>
+    context.store.transaction(async (transaction) => {
+      const project = await lockProject(context, transaction, { id: subject.id, right: "writer" });
+      const template = await findTemplate(transaction, body.templateId);
+      const key = body.viewKey ?? (await freeViewKey(transaction, project.id, template?.viewKey ?? body.name));
+      const fields = withDefaults(definition.fields, { ...sheetOf(template), ...body, viewKey: key });
+      const view = newView(context, { project, fields, templateId: template?.id ?? null });
+      await insertRows(context, transaction, { kind: projectViewKind, rows: [view] });
+      await recordEvents(context, transaction, [{ type: "project.view.added", data: viewEventData(project, view) }]);
+      return view;
+    }),
+});
+
+async function findTemplate(transaction: Transaction, id: string | undefined): Promise<ViewTemplateRow | undefined> {
+  if (id === undefined) return undefined;
+  const where = all(availableTemplates, matches({ id }));
+  const [template] = await transaction.select(viewTemplates.table, { where });
+  if (template) return template;
+  const errors = [unknownReference("/templateId", id)];
+  throw new DomainError("validation_failed", "The template does not exist", { errors });
+}
+
+function sheetOf(template: ViewTemplateRow | undefined): Readonly<Record<string, unknown>> {
+  const members = Object.entries(template ?? {}).filter(([member]) => Object.hasOwn(sheetFields, member));
+  return Object.fromEntries(members);
+}
+
+function newView(
+  context: OperationContext,
+  made: {
+    readonly project: ProjectRow;
+    readonly fields: Readonly<Record<string, unknown>>;
+    readonly templateId: string | null;
+  },
+): ProjectViewRow {
+  const { project, fields, templateId } = made;
+  // withDefaults made the fields from a validated body; the engine's types do not carry that.
+  return { ...newBase(context), ...fields, projectId: project.id, templateId, removalId: null } as ProjectViewRow;
+}

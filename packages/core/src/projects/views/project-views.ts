@@ -1,0 +1,14 @@
+import type { Operation } from "../../engine/calls/operation.ts";
+import { addProjectView } from "./add-view.ts";
+import { deepCopyProjectView } from "./copy-view.ts";
+import { deleteProjectView, getProjectView, listProjectViews, patchProjectView } from "./view-operations.ts";
+
+/** Everything that can be done with the views of a project. */
+export const projectViewOperations: readonly Operation[] = [
+  listProjectViews,
+  addProjectView,
+  getProjectView,
+  patchProjectView,
+  deleteProjectView,
+  deepCopyProjectView,
+];

@@ -1,0 +1,29 @@
+import { notFound } from "../../engine/errors.ts";
+import type { EventData } from "../../webhooks/events/envelope.ts";
+import type { OperationContext } from "../../engine/calls/operation.ts";
+import { findLive, type Kind } from "../../engine/rows/rows.ts";
+import { findProject, type ProjectRight } from "../project/access.ts";
+import type { ProjectRow } from "../project/table.ts";
+import { type ProjectViewRow, projectViews } from "./table.ts";
+
+/** Project views as the audit trail names them. */
+export const projectViewKind: Kind<ProjectViewRow> = { name: "ProjectView", table: projectViews.table };
+
+/** Privilege and subject of an operation on one view of a project. */
+export function onProjectView(right: ProjectRight) {
+  return {
+    privilege: `project ${right}`,
+    async subject(context: OperationContext, parameters: Readonly<Record<string, string>>) {
+      const project = await findProject(context, { id: parameters.id, right });
+      const view = await findLive(context.store, projectViews.table, { id: parameters.viewId });
+      if (view.projectId !== project.id) throw notFound();
+      // The view's version is the one that If-Match speaks of.
+      return { project, view, version: view.version };
+    },
+  } as const;
+}
+
+/** What an event about a view says. */
+export function viewEventData(project: ProjectRow, view: ProjectViewRow): EventData {
+  return { object: view, project: { id: project.id, name: project.name } };
+}

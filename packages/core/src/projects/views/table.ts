@@ -1,0 +1,36 @@
+import { defineResource, type RowOf } from "../../engine/rows/definition.ts";
+import { idOf, nullable, text } from "../../engine/schemas/schema.ts";
+import { visibleName } from "../../engine/schemas/visible-name.ts";
+import { sheetExample, sheetFields } from "./sheet-fields.ts";
+
+/** Length of the longest `viewKey`. */
+export const viewKeyMax = 100;
+
+/** A sheet of a project, on which view items are arranged. */
+export const projectViews = defineResource({
+  name: "ProjectView",
+  plural: "ProjectViews",
+  table: "project_views",
+  path: "/api/v1/projects/{id}/views",
+  parameter: "viewId",
+  area: "Projects",
+  fields: {
+    name: visibleName({ max: 200 }),
+    viewKey: text({ max: viewKeyMax, description: "Short name, unique in the project; made where it is left out" }),
+    ...sheetFields,
+  },
+  readOnly: {
+    projectId: idOf("project"),
+    templateId: nullable(idOf("view template", { description: "The template it was made from" })),
+    removalId: nullable(idOf("removal", { description: "What was removed together carries the same" })),
+  },
+  unique: [["projectId", "viewKey"]],
+  example: {
+    name: "Ground floor",
+    viewKey: "ground-floor",
+    ...sheetExample,
+  },
+});
+
+/** A project view's row. */
+export type ProjectViewRow = RowOf<typeof projectViews>;

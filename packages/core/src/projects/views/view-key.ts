@@ -1,0 +1,32 @@
+import { cutText } from "../../engine/text/cut-text.ts";
+import type { Reader } from "../../ports/storage.ts";
+import { all, live, matches } from "../../ports/condition.ts";
+import { projectViews } from "./table.ts";
+
+/** Leaves room for a number within the length of a view key. */
+const wordsMax = 80;
+
+/**
+ * A view key that no live view of the project has: the words of `text` joined by hyphens, with the first number from 2
+ * that makes it unique. The caller has locked the project.
+ */
+export async function freeViewKey(reader: Reader, projectId: string, text: string): Promise<string> {
+  const base = toKey(text);
+  const where = all(live, matches({ projectId }), { op: "startsWith", column: "viewKey", value: base });
+  const views = await reader.select(projectViews.table, { where });
+  const taken = new Set(views.map(({ viewKey }) => viewKey));
+  let key = base;
+  for (let number = 2; taken.has(key); number += 1) key = `${base}-${number}`;
+  return key;
+}
+
+/** Letters and digits of any script, in lower case. */
+function toKey(text: string): string {
+  const words =
+    text
+      .normalize("NFKC")
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  // The cut may have left a hyphen.
+  return cutText(words.join("-"), wordsMax).replace(/-$/u, "") || "view";
+}

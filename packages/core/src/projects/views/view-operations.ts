@@ -1,0 +1,111 @@
+import { Type } from "@sinclair/typebox";
+import { recordEvents } from "../../webhooks/events/record-events.ts";
+import type { Transaction } from "../../ports/storage.ts";
+import { all, live, matches } from "../../ports/condition.ts";
+import { exampleEntity } from "../../engine/schemas/describe.ts";
+import { defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
+import { patchedFields } from "../../engine/operations/patch.ts";
+import { changeRow, findLive } from "../../engine/rows/rows.ts";
+import { checkExpectedVersion, checkVersion } from "../../engine/rows/version.ts";
+import { lockProject, onProject } from "../project/access.ts";
+import type { ProjectRow } from "../project/table.ts";
+import { removeItemsOnView } from "../view-items/remove-items.ts";
+import { onProjectView, projectViewKind, viewEventData } from "./subject.ts";
+import { type ProjectViewRow, projectViews } from "./table.ts";
+
+const { schemas, table, definition } = projectViews;
+const example = exampleEntity(projectViews);
+const tag = "Project views";
+const itemPath = `${definition.path}/{viewId}`;
+
+/** Every live view of a project or snapshot, in the order they were added. */
+export const listProjectViews = defineOperation({
+  ...onProject("reader"),
+  name: "listProjectViews",
+  method: "GET",
+  path: definition.path,
+  tag,
+  summary: "List the views",
+  status: 200,
+  output: Type.Array(schemas.entity),
+  example: { output: [example] },
+  run: (context, { subject }) => context.store.select(table, { where: all(live, matches({ projectId: subject.id })) }),
+});
+
+/** One view of a project. */
+export const getProjectView = defineOperation({
+  ...onProjectView("reader"),
+  name: "getProjectView",
+  method: "GET",
+  path: itemPath,
+  tag,
+  summary: "Read a view",
+  status: 200,
+  output: schemas.entity,
+  example: { output: example },
+  run: async (_context, { subject }) => subject.view,
+});
+
+/** Changes a view at the version last read; `deleted: true` removes it with its items. */
+export const patchProjectView = defineOperation({
+  ...onProjectView("writer"),
+  name: "patchProjectView",
+  method: "PATCH",
+  path: itemPath,
+  tag,
+  summary: "Change a view",
+  body: schemas.patch,
+  status: 200,
+  output: schemas.entity,
+  example: { body: { name: definition.example.name, version: 0 }, output: example },
+  run: (context, { body, subject }) =>
+    context.store.transaction(async (transaction) => {
+      const project = await lockProject(context, transaction, { id: subject.project.id, right: "writer" });
+      const before = await findLive(transaction, table, { id: subject.view.id, lock: true });
+      const changes: Partial<ProjectViewRow> = patchedFields(projectViews, before, body);
+      checkVersion(body.version, before.version);
+      if (body.deleted === true) return removeView(context, transaction, { project, before, changes });
+      return changeRow(context, transaction, { kind: projectViewKind, before, changes });
+    }),
+});
+
+/** Removes a view with its items; announces `project.view.deleted`. */
+export const deleteProjectView = defineOperation({
+  ...onProjectView("writer"),
+  name: "deleteProjectView",
+  method: "DELETE",
+  path: itemPath,
+  tag,
+  summary: "Remove a view",
+  status: 204,
+  run: (context, { subject }) =>
+    context.store.transaction(async (transaction) => {
+      const project = await lockProject(context, transaction, { id: subject.project.id, right: "writer" });
+      const before = await findLive(transaction, table, { id: subject.view.id, lock: true });
+      checkExpectedVersion(context, before);
+      await removeView(context, transaction, { project, before });
+    }),
+});
+
+/** The items emit nothing; a cable whose last drawn segment was on the view goes too, and is announced. */
+async function removeView(
+  context: OperationContext,
+  transaction: Transaction,
+  removal: {
+    readonly project: ProjectRow;
+    readonly before: ProjectViewRow;
+    readonly changes?: Partial<ProjectViewRow>;
+  },
+): Promise<ProjectViewRow> {
+  const { project, before, changes = {} } = removal;
+  const removalId = context.ports.ids.next();
+  const after = await changeRow(context, transaction, {
+    kind: projectViewKind,
+    before,
+    changes: { ...changes, deleted: true, removalId },
+    action: "delete",
+  });
+  await recordEvents(context, transaction, [{ type: "project.view.deleted", data: viewEventData(project, after) }]);
+  await removeItemsOnView(context, transaction, { project, viewId: after.id, removalId });
+  return after;
+}

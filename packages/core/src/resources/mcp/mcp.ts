@@ -1,7 +1,0 @@
-import type { Operation } from "../../resource/operation.ts";
-import { listVoices } from "./list-voices.ts";
-import { queryMcpLog } from "./query-log.ts";
-import { getMcpSettings, patchMcpSettings } from "./settings.ts";
-
-/** What administration reads and changes of the MCP server. */
-export const mcpOperations: readonly Operation[] = [getMcpSettings, patchMcpSettings, listVoices, queryMcpLog];

@@ -1,0 +1,75 @@
+import { describe, expect, test } from "bun:test";
+import type { TSchema } from "@sinclair/typebox";
+import { isAreaPrivilege } from "./engine/calls/privilege.ts";
+import { isValid, validate } from "./engine/schemas/validate.ts";
+import { operations, resources, tables } from "./service.ts";
+
+test("every operation has a name and a route of its own", () => {
+  const names = operations.map(({ name }) => name);
+  const routes = operations.map(({ method, path }) => `${method} ${path.replaceAll(/\{\w+\}/gu, "{}")}`);
+  expect(names.toSorted()).toEqual([...new Set(names)].toSorted());
+  expect(routes.toSorted()).toEqual([...new Set(routes)].toSorted());
+});
+
+test("every table has a name of its own", () => {
+  const names = tables.map(({ name }) => name);
+  expect(names.toSorted()).toEqual([...new Set(names)].toSorted());
+});
+
+for (const { name, method, path, privilege, body, output, example, status } of operations) {
+  describe(name, () => {
+    test("is under /api/v1/ and says what it needs", () => {
+      expect(path).toMatch(/^\/api\/v1\/[\w/{}.-]+$/);
+      // What gives administrators their tokens cannot ask for one.
+      if (path.startsWith("/api/v1/admin/") && name !== "issueAdminToken")
+        expect(isAreaPrivilege(privilege)).toBe(true);
+      if (isAreaPrivilege(privilege)) {
+        const reads = method === "GET" || /\/(?:grid|preview)$/u.test(path);
+        expect(privilege.endsWith(" r/w")).toBe(!reads);
+      }
+    });
+
+    test("has an output unless it answers 204", () => {
+      expect(output === undefined).toBe(status === 204);
+    });
+
+    test("has examples that conform to its schemas", () => {
+      if (example?.body !== undefined) expect(() => validate(required(body), example.body)).not.toThrow();
+      if (example?.output !== undefined) expect(() => validate(required(output), example.output)).not.toThrow();
+    });
+
+    test("refuses an unknown member, unless it takes a form", () => {
+      if (body?.type !== "object" || body.additionalProperties === true) return;
+      const known: object = typeof example?.body === "object" && example.body !== null ? example.body : {};
+      expect(isValid(body, { ...known, surprise: 1 })).toBe(false);
+    });
+  });
+}
+
+test("every object in a schema is closed, but where it says that it is open", () => {
+  const open: string[] = [];
+  const visit = (schema: TSchema, at: string): void => {
+    if (schema.type === "object" && schema.additionalProperties === undefined) open.push(at);
+    const parts: readonly (readonly [string, unknown])[] = Object.entries(schema);
+    for (const [key, part] of parts) visitPart(part, `${at}/${key}`);
+  };
+  const visitPart = (part: unknown, at: string): void => {
+    if (typeof part !== "object" || part === null) return;
+    // Examples and defaults are no schemas, but have no `type: "object"` either.
+    visit(part as TSchema, at);
+  };
+  for (const { name, body } of operations) if (body) visit(body, name);
+  expect(open).toEqual([]);
+});
+
+test("every resource has an operation and an example that can be created", () => {
+  for (const { definition, schemas } of resources) {
+    expect(operations.filter(({ path }) => path.startsWith(definition.path)).length).toBeGreaterThan(0);
+    expect(isValid(schemas.create, definition.example)).toBe(true);
+  }
+});
+
+function required<Value>(value: Value | undefined): Value {
+  if (value === undefined) throw new TypeError("Cannot compare the example as the operation has no such schema");
+  return value;
+}

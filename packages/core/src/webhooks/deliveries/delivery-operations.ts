@@ -1,0 +1,129 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { eventTypes } from "../events/catalog.ts";
+import { impliedBy } from "../events/implied-by.ts";
+import { type DeliveryRow, deliveries, deliveryAttempts, events } from "../events/delivery-tables.ts";
+import { resendJob, tracedJob } from "../events/delivery-jobs.ts";
+import { DomainError, notFound } from "../../engine/errors.ts";
+import { recordAudit } from "../../engine/rows/audit.ts";
+import { always, matches } from "../../ports/condition.ts";
+import { gridColumns } from "../../engine/rows/definition.ts";
+import { type GridColumns, gridRequestSchema } from "../../engine/grid/grid.ts";
+import { gridPageSchema, readGrid } from "../../engine/grid/page.ts";
+import { defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
+import { gridExample } from "../../engine/operations/grid.ts";
+import { idOf } from "../../engine/schemas/schema.ts";
+import { webhookEndpoints } from "../endpoints/table.ts";
+import {
+  deliveryDetailExample,
+  deliveryDetailSchema,
+  deliveryExample,
+  deliveryFields,
+  deliverySchema,
+} from "./delivery-schemas.ts";
+
+const base = "/api/v1/admin/webhooks/deliveries";
+
+const deliveryColumns: GridColumns = {
+  ...gridColumns(deliveryFields),
+  eventType: {
+    column: "eventType",
+    type: "text",
+    sortable: true,
+    filterable: true,
+    values: eventTypes.map(({ type }) => type),
+  },
+};
+
+/** Deliveries as a grid, of one endpoint where `endpointId` says so. */
+export const queryDeliveries = defineOperation({
+  name: "queryWebhookDeliveries",
+  method: "POST",
+  path: `${base}/grid`,
+  tag: "Webhook deliveries",
+  summary: "Filter, sort and page",
+  privilege: "Admin Webhooks",
+  query: Type.Object({ endpointId: Type.Optional(idOf("endpoint")) }, { additionalProperties: false }),
+  body: gridRequestSchema,
+  status: 200,
+  output: gridPageSchema(deliverySchema),
+  grid: deliveryColumns,
+  example: { body: gridExample, output: { rowData: [deliveryExample], rowCount: 1 } },
+  async run(context, { query, body }) {
+    const visible = query.endpointId === undefined ? always : matches({ endpointId: query.endpointId });
+    const grid = { table: deliveries, columns: deliveryColumns, visible, implied: impliedBy };
+    const page = await readGrid(context.store, grid, { body, nowMs: context.ports.clock.now() });
+    return { ...page, rowData: page.rowData.map(presentDelivery) };
+  },
+});
+
+/** One delivery with its attempts and its event. */
+export const getDelivery = defineOperation({
+  name: "getWebhookDelivery",
+  method: "GET",
+  path: `${base}/{id}`,
+  tag: "Webhook deliveries",
+  summary: "Read a delivery with its attempts and event",
+  privilege: "Admin Webhooks",
+  status: 200,
+  output: deliveryDetailSchema,
+  example: { output: deliveryDetailExample },
+  subject: deliverySubject,
+  async run({ store }, { subject }) {
+    const orderBy = [{ column: "number", direction: "asc" }] as const;
+    const [attempts, event] = await Promise.all([
+      store.select(deliveryAttempts, { where: matches({ deliveryId: subject.id }), orderBy }),
+      store.find(events, subject.eventId),
+    ]);
+    return {
+      ...presentDelivery(subject),
+      attempts: attempts.map(({ deliveryId: _, timings, responseHeaders, ...attempt }) => ({
+        ...attempt,
+        timings: { ...timings },
+        responseHeaders: { ...responseHeaders },
+      })),
+      event: event ? JSON.parse(event.body) : null,
+    };
+  },
+});
+
+/** One manual attempt at once: same event id and bytes, and the schedule goes on as it was. */
+export const resendDelivery = defineOperation({
+  name: "resendWebhookDelivery",
+  method: "POST",
+  path: `${base}/{id}/resend`,
+  tag: "Webhook deliveries",
+  summary: "Send again now",
+  privilege: "Admin Webhooks r/w",
+  status: 202,
+  output: deliverySchema,
+  example: { output: deliveryExample },
+  subject: deliverySubject,
+  async run(context, { subject }) {
+    return context.store.transaction(async (transaction) => {
+      const endpoint = await transaction.find(webhookEndpoints, subject.endpointId);
+      if (!endpoint || endpoint.deleted) {
+        throw new DomainError("conflict", "The endpoint of the delivery was removed, so there is nowhere to send it");
+      }
+      const { url } = endpoint;
+      if (url !== subject.url) await transaction.update(deliveries, matches({ id: subject.id }), { url });
+      await transaction.enqueue([tracedJob(resendJob(subject), context.ports.telemetry?.traceparent())]);
+      await recordAudit(context, transaction, [{ action: "resend", kind: "WebhookDelivery", resourceId: subject.id }]);
+      return presentDelivery({ ...subject, url });
+    });
+  },
+});
+
+async function deliverySubject(
+  context: OperationContext,
+  parameters: Readonly<Record<string, string>>,
+): Promise<DeliveryRow> {
+  const row = await context.store.find(deliveries, parameters.id ?? "");
+  if (!row) throw notFound();
+  return row;
+}
+
+/** A delivery as the API shows it; the schedule's own counter stays inside. */
+export function presentDelivery(row: DeliveryRow): Static<typeof deliverySchema> {
+  const { automaticCount: _, ...shown } = row;
+  return shown;
+}

@@ -1,0 +1,136 @@
+import { Type } from "@sinclair/typebox";
+import { deliveryStatuses } from "../events/delivery-tables.ts";
+import { deliveryErrorClasses, errorMessageLengthMax } from "../../ports/delivery-store.ts";
+import { idOf, integer, nullable, oneOf, timestamp } from "../../engine/schemas/schema.ts";
+
+const closed = { additionalProperties: false };
+
+const milliseconds = Type.Number({ minimum: 0 });
+
+/** One attempt as the API shows it. */
+export const attemptSchema = Type.Object(
+  {
+    number: integer({ min: 1 }),
+    trigger: oneOf(["automatic", "manual", "test"]),
+    startedAt: timestamp(),
+    durationMs: integer({ min: 0 }),
+    outcome: oneOf(["success", "failure"]),
+    statusCode: nullable(integer({ description: "Also of an answer whose body did not come to its end" })),
+    errorClass: nullable(oneOf(deliveryErrorClasses)),
+    errorMessage: nullable(
+      Type.String({
+        maxLength: errorMessageLengthMax,
+        description: "Why the attempt failed, such as `certificate expired on 2026-11-01`; null for a success",
+      }),
+    ),
+    remoteAddress: nullable(Type.String({ description: "The address that was connected to" })),
+    timings: Type.Object(
+      {
+        dnsMs: Type.Optional(milliseconds),
+        connectMs: Type.Optional(milliseconds),
+        tlsMs: Type.Optional(milliseconds),
+        firstByteMs: Type.Optional(milliseconds),
+        resentAfterMs: Type.Optional(
+          Type.Number({
+            minimum: 0,
+            description:
+              "When the request was sent again on a new connection, as a kept-alive one was closed without an answer; the other times begin then",
+          }),
+        ),
+      },
+      {
+        ...closed,
+        description:
+          "How long the name took, and from then on the time until the connection, TLS and the first byte of the answer; what a reused connection had already is left out",
+      },
+    ),
+    responseHeaders: Type.Record(Type.String(), Type.String()),
+    responseBody: nullable(Type.String({ description: "The first 4 KiB" })),
+  },
+  { $id: "WebhookDeliveryAttempt", ...closed },
+);
+
+/** The members of a delivery that are columns of its table. */
+export const deliveryFields = {
+  id: idOf("delivery"),
+  eventId: idOf("event"),
+  eventType: Type.String(),
+  endpointId: idOf("endpoint"),
+  url: Type.String(),
+  status: oneOf(deliveryStatuses),
+  attemptCount: integer({ min: 0, description: "Attempts of every trigger" }),
+  nextAttemptAt: nullable(timestamp()),
+  createdAt: timestamp(),
+  completedAt: nullable(timestamp()),
+};
+
+/** A delivery as grids and the answers to test and resend show it. */
+export const deliverySchema = Type.Object(deliveryFields, { $id: "WebhookDelivery", ...closed });
+
+/** A delivery with its attempts and the event that it sends. */
+export const deliveryDetailSchema = Type.Object(
+  {
+    ...deliveryFields,
+    attempts: Type.Array(attemptSchema),
+    event: Type.Unknown({ description: "The envelope as it is sent" }),
+  },
+  { $id: "WebhookDeliveryDetail", ...closed },
+);
+
+export const deliveryExample = {
+  id: "6740a1f2c3d4e5f607182941",
+  eventId: "6740a1f2c3d4e5f607182940",
+  eventType: "project.created",
+  endpointId: "6740a1f2c3d4e5f607182930",
+  url: "https://hooks.dealer.example/catalog",
+  status: "pending",
+  attemptCount: 0,
+  nextAttemptAt: "2026-11-21T09:30:00.000Z",
+  createdAt: "2026-11-21T09:30:00.000Z",
+  completedAt: null,
+};
+
+/** A delivery that arrived at its second attempt, with its event, for the documentation. */
+export const deliveryDetailExample = {
+  ...deliveryExample,
+  status: "delivered",
+  attemptCount: 2,
+  nextAttemptAt: null,
+  completedAt: "2026-11-21T09:30:05.300Z",
+  attempts: [
+    {
+      number: 1,
+      trigger: "automatic",
+      startedAt: "2026-11-21T09:30:00.020Z",
+      durationMs: 48,
+      outcome: "failure",
+      statusCode: null,
+      errorClass: "tls",
+      errorMessage: "certificate expired on 2026-11-01",
+      remoteAddress: "93.184.216.34",
+      timings: { dnsMs: 2, connectMs: 20 },
+      responseHeaders: {},
+      responseBody: null,
+    },
+    {
+      number: 2,
+      trigger: "automatic",
+      startedAt: "2026-11-21T09:30:05.140Z",
+      durationMs: 160,
+      outcome: "success",
+      statusCode: 204,
+      errorClass: null,
+      errorMessage: null,
+      remoteAddress: "93.184.216.34",
+      timings: { dnsMs: 2, connectMs: 20, tlsMs: 61, firstByteMs: 158 },
+      responseHeaders: { server: "nginx" },
+      responseBody: "",
+    },
+  ],
+  event: {
+    id: deliveryExample.eventId,
+    type: deliveryExample.eventType,
+    timestamp: deliveryExample.createdAt,
+    data: { object: { id: "6740a1f2c3d4e5f60718293a", name: "Lobby video wall" } },
+  },
+};

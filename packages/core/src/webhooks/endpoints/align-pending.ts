@@ -1,0 +1,58 @@
+import { deliveries, type DeliveryRow } from "../events/delivery-tables.ts";
+import { all, type Condition, matches } from "../../ports/condition.ts";
+import { formatTimestamp } from "../../engine/schemas/formats.ts";
+import type { OperationContext } from "../../engine/calls/operation.ts";
+import { webhookEndpoints } from "./table.ts";
+
+/** Rows of one transaction: few enough that no result of an attempt waits long for their locks. */
+const batchRows = 500;
+
+/** A request does this many, about a second's work; upkeep does the rest. */
+export const alignedPerRequestMax = 20_000;
+
+/**
+ * Makes the pending deliveries of an endpoint say what has become of it: cancelled when it was deleted, its present URL
+ * otherwise. In batches, each a transaction of its own that locks deliveries in the order of their ids and not the
+ * endpoint, as whoever writes down attempts locks them in that order and the endpoint last. Attempts need none of it:
+ * they go by the endpoint. Returns how many rows it changed.
+ */
+export async function alignPending(
+  context: OperationContext,
+  endpointId: string,
+  { rowsMax = Number.POSITIVE_INFINITY }: { readonly rowsMax?: number } = {},
+): Promise<number> {
+  let total = 0;
+  for (let after = ""; total < rowsMax;) {
+    const batch = await alignBatch(context, endpointId, after);
+    total += batch.length;
+    const last = batch.at(-1);
+    if (!last || batch.length < batchRows) break;
+    after = last.id;
+  }
+  return total;
+}
+
+async function alignBatch(
+  context: OperationContext,
+  endpointId: string,
+  after: string,
+): Promise<readonly DeliveryRow[]> {
+  return context.store.transaction(async (transaction) => {
+    // As it is now: another change may have come meanwhile.
+    const endpoint = await transaction.find(webhookEndpoints, endpointId);
+    if (!endpoint) return [];
+    const { deleted, url } = endpoint;
+    const where = all(
+      matches({ endpointId, status: "pending" }),
+      { op: "greaterThan", column: "id", value: after },
+      ...(deleted ? [] : [{ op: "not", condition: matches({ url }) } satisfies Condition]),
+    );
+    const rows = await transaction.select(deliveries, { where, limit: batchRows, lock: true });
+    if (rows.length === 0) return [];
+    const completedAt = formatTimestamp(context.ports.clock.now());
+    const changes = deleted ? ({ status: "cancelled", nextAttemptAt: null, completedAt } as const) : { url };
+    const pending: Condition = { op: "in", column: "id", values: rows.map(({ id }) => id) };
+    await transaction.update(deliveries, pending, changes);
+    return rows;
+  });
+}

@@ -1,0 +1,138 @@
+import { describe, expect, test } from "bun:test";
+import { failureOf } from "@design-catalog/testing/failure-of";
+import { createTestApplication, idOf } from "@design-catalog/testing/test-application";
+import { events } from "../events/delivery-tables.ts";
+import { auditEntries } from "../../engine/rows/audit.ts";
+import { matches } from "../../ports/condition.ts";
+import { createProject } from "../../projects/project/project-operations.ts";
+import { createWebhook } from "./create-endpoint.ts";
+import { getDelivery, queryDeliveries, resendDelivery } from "../deliveries/delivery-operations.ts";
+import { patchWebhook } from "./patch-endpoint.ts";
+import { testWebhook } from "./test-endpoint.ts";
+
+const page = { startRow: 0, endRow: 100 };
+
+async function setUp(enabled = true) {
+  const application = await createTestApplication();
+  const { administrator } = application;
+  const register = async (host: string) => {
+    const body = { url: `https://${host}.example/`, eventTypes: ["project.created"], enabled };
+    return (await application.call(createWebhook, administrator, { body })).endpoint;
+  };
+  const endpoint = await register("a");
+  const other = await register("b");
+  const announce = () => application.call(createProject, administrator, { body: { name: "Lobby" } });
+  const claim = () => application.memory.queue.claim("deliveries", { limit: 100, perGroupLimit: 100 });
+  return { application, administrator, endpoint, other, announce, claim };
+}
+
+describe("deliveries", () => {
+  test("show in a grid, of one endpoint on request, without the schedule's own counter", async () => {
+    const { application, administrator, endpoint, announce } = await setUp();
+    await announce();
+    const all = await application.call(queryDeliveries, administrator, { body: page });
+    expect(all.rowCount).toBe(2);
+    const query = { endpointId: endpoint.id };
+    const mine = await application.call(queryDeliveries, administrator, { query, body: page });
+    expect(mine.rowData).toMatchObject([{ endpointId: endpoint.id, status: "pending", url: "https://a.example/" }]);
+    expect(JSON.stringify(all)).not.toContain("automaticCount");
+  });
+
+  test("show their event as it is sent, and no attempts yet", async () => {
+    const { application, administrator, announce } = await setUp();
+    const project = await announce();
+    const [delivery] = await application.allDeliveries();
+    const detail = await application.call(getDelivery, administrator, { parameters: { id: delivery?.id ?? "" } });
+    const [event] = await application.store.select(events);
+    expect(detail).toMatchObject({ id: delivery?.id, attempts: [], event: JSON.parse(event?.body ?? "") });
+    expect(detail.event).toMatchObject({ type: "project.created", data: { object: project } });
+  });
+
+  test("of an unknown id are not found", async () => {
+    const { application, administrator } = await setUp();
+    const parameters = { id: "6740a1f2c3d4e5f607182999" };
+    for (const { name } of [getDelivery, resendDelivery]) {
+      expect((await failureOf(() => application.callNamed(name, administrator, { parameters }))).code).toBe(
+        "not_found",
+      );
+    }
+  });
+});
+
+describe("resendWebhookDelivery", () => {
+  test("asks for one manual attempt and leaves the schedule as it is", async () => {
+    const { application, administrator, announce, claim } = await setUp();
+    await announce();
+    const [before] = await application.allDeliveries();
+    await claim();
+    const parameters = { id: before?.id ?? "" };
+    expect(await application.call(resendDelivery, administrator, { parameters })).toMatchObject({ id: before?.id });
+    expect(await claim()).toMatchObject([{ data: { deliveryId: before?.id, trigger: "manual" } }]);
+    expect((await application.allDeliveries())[0]).toEqual(before);
+    expect(await application.store.count(events)).toBe(1);
+    expect(await application.store.count(auditEntries, matches({ action: "resend" }))).toBe(1);
+  });
+
+  test("works on what was cancelled because the endpoint was disabled", async () => {
+    const { application, administrator, announce, claim } = await setUp(false);
+    await announce();
+    const [cancelled] = await application.allDeliveries();
+    expect(cancelled?.status).toBe("cancelled");
+    await application.call(resendDelivery, administrator, { parameters: { id: cancelled?.id ?? "" } });
+    expect(await claim()).toMatchObject([{ data: { deliveryId: cancelled?.id, trigger: "manual" } }]);
+  });
+});
+
+describe("resendWebhookDelivery after a change of the endpoint", () => {
+  test("goes to the present URL, which pending deliveries and the resent one show", async () => {
+    const { application, administrator, endpoint, announce } = await setUp();
+    await announce();
+    const parameters = { id: endpoint.id };
+    const body = { version: 0, url: "https://moved.example/" };
+    await application.call(patchWebhook, administrator, { parameters, body });
+    const mine = (await application.allDeliveries()).find(({ endpointId }) => endpointId === endpoint.id);
+    expect(mine?.url).toBe("https://moved.example/");
+    const resent = await application.call(resendDelivery, administrator, { parameters: { id: mine?.id ?? "" } });
+    expect(resent.url).toBe("https://moved.example/");
+  });
+
+  test("is refused once the endpoint is gone", async () => {
+    const { application, administrator, endpoint, announce } = await setUp();
+    await announce();
+    const parameters = { id: endpoint.id };
+    await application.call(patchWebhook, administrator, { parameters, body: { version: 0, deleted: true } });
+    const mine = (await application.allDeliveries()).find(({ endpointId }) => endpointId === endpoint.id);
+    const resend = () => application.call(resendDelivery, administrator, { parameters: { id: mine?.id ?? "" } });
+    expect((await failureOf(resend)).code).toBe("conflict");
+    expect(await application.store.count(auditEntries, matches({ action: "resend" }))).toBe(0);
+  });
+});
+
+describe("testWebhook", () => {
+  test.each([true, false])("given enabled %p sends one test event to that endpoint alone", async (enabled) => {
+    const { application, administrator, endpoint, claim } = await setUp(enabled);
+    const parameters = { id: endpoint.id };
+    const delivery = await application.call(testWebhook, administrator, { parameters });
+    expect(delivery).toMatchObject({
+      endpointId: endpoint.id,
+      eventType: "webhook.test",
+      status: "pending",
+      attemptCount: 0,
+    });
+    expect(await claim()).toMatchObject([{ data: { deliveryId: delivery.id, trigger: "test" } }]);
+    expect(await application.allDeliveries()).toHaveLength(1);
+    const [event] = await application.sentEvents();
+    expect(event).toMatchObject({ type: "webhook.test", data: { object: { id: endpoint.id } } });
+    const grid = await application.call(queryDeliveries, administrator, { body: page });
+    expect(grid.rowData.map(idOf)).toEqual([delivery.id]);
+  });
+
+  test("does not send to an endpoint that is gone", async () => {
+    const { application, administrator, endpoint } = await setUp();
+    const parameters = { id: endpoint.id };
+    await application.call(patchWebhook, administrator, { parameters, body: { version: 0, deleted: true } });
+    expect((await failureOf(() => application.call(testWebhook, administrator, { parameters }))).code).toBe(
+      "not_found",
+    );
+  });
+});

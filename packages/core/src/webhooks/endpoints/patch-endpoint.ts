@@ -1,0 +1,74 @@
+import { formatTimestamp } from "../../engine/schemas/formats.ts";
+import { defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
+import { changeRow, findLive } from "../../engine/rows/rows.ts";
+import { checkVersion } from "../../engine/rows/version.ts";
+import { alignedPerRequestMax, alignPending } from "./align-pending.ts";
+import { checkHeaderNames, checkHeadersSent, remainingHeaders, sealHeaders } from "./headers.ts";
+import { presentEndpoint } from "./present.ts";
+import { endpointAnswerExample, endpointPatchSchema, endpointSchema } from "./schemas.ts";
+import { endpointKind, endpointSubject } from "./subject.ts";
+import { type WebhookEndpointRow, webhookEndpoints } from "./table.ts";
+import { vetUrl } from "./vet-url.ts";
+
+/** Changes an endpoint; `deleted: true` frees its place and ends what it was still to receive. */
+export const patchWebhook = defineOperation({
+  name: "patchWebhook",
+  method: "PATCH",
+  path: "/api/v1/admin/webhooks/{id}",
+  tag: "Webhooks",
+  summary: "Change an endpoint",
+  privilege: "Admin Webhooks r/w",
+  body: endpointPatchSchema,
+  status: 200,
+  impersonable: false,
+  output: endpointSchema,
+  example: { body: { version: 0, description: "Order intake" }, output: { ...endpointAnswerExample, version: 1 } },
+  subject: endpointSubject,
+  async run(context, { body, subject }) {
+    const { version, headers = {}, enabled, deleted, ...plain } = body;
+    checkHeaderNames(remainingHeaders({ ...subject.headers, ...headers }));
+    if (plain.url !== undefined) await vetUrl(context, plain.url);
+    const now = formatTimestamp(context.ports.clock.now());
+    const after = await context.store.transaction(async (transaction) => {
+      const before = await findLive(transaction, webhookEndpoints, { id: subject.id, lock: true });
+      checkVersion(version, before.version);
+      if (plain.url !== undefined) checkHeadersSent({ from: before, toUrl: plain.url, patch: headers });
+      const removed = deleted === true;
+      return changeRow(context, transaction, {
+        kind: endpointKind,
+        before,
+        changes: {
+          ...plain,
+          headers: await sealHeaders(context, before.id, { current: before.headers, patch: headers }),
+          ...switched(before, enabled, now),
+          ...(removed ? { deleted: true } : {}),
+        },
+        action: removed ? "delete" : "update",
+      });
+    });
+    // After the commit, as it may be a backlog of days; a crash before it costs nothing but what the deliveries say.
+    if (after.deleted || after.url !== subject.url) {
+      await alignNow(context, after.id);
+    }
+    return presentEndpoint(after, context.ports.clock.now());
+  },
+});
+
+/** What switching on or off brings with it; nothing when the endpoint is in that state already. */
+function switched(before: WebhookEndpointRow, enabled: boolean | undefined, now: string): Partial<WebhookEndpointRow> {
+  if (enabled === undefined || enabled === before.enabled) return {};
+  if (enabled) return { enabled, enabledAt: now, disabledAt: null, disabledReason: null };
+  return { enabled, disabledAt: now, disabledReason: "manual" };
+}
+
+/** The change has been made: what cannot be aligned now is left to upkeep, and is no reason to say otherwise. */
+async function alignNow(context: OperationContext, endpointId: string): Promise<void> {
+  try {
+    await alignPending(context, endpointId, { rowsMax: alignedPerRequestMax });
+  } catch (error) {
+    context.ports.log.warn("Pending deliveries do not say yet what became of their endpoint", {
+      endpointId,
+      error: String(error),
+    });
+  }
+}

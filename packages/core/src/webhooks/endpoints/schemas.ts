@@ -1,0 +1,130 @@
+import { Type } from "@sinclair/typebox";
+import { subscribableTypes } from "../events/catalog.ts";
+import { baseSchema } from "../../engine/rows/definition.ts";
+import { oneOfGrowing, openForm } from "../../engine/schemas/growing.ts";
+import { exampleBase } from "../../engine/schemas/describe.ts";
+import { boolean, integer, mapOf, nullable, oneOf, text, timestamp } from "../../engine/schemas/schema.ts";
+
+const closed = { additionalProperties: false };
+
+/** At most this many live endpoints in an application. */
+export const endpointsMax = 16;
+
+/** At most this many custom headers on an endpoint. */
+export const headersMax = 20;
+
+/** The longest grace period of a roll, in hours. */
+export const gracePeriodHoursMax = 24;
+
+const url = text({ max: 2048, description: "https URL with a public host name" });
+const description = nullable(text({ max: 1000, min: 0 }));
+const eventTypes = Type.Array(oneOfGrowing(subscribableTypes), {
+  minItems: 1,
+  maxItems: subscribableTypes.length,
+  uniqueItems: true,
+  description: "Types subscribed to; * stands for every present and future one",
+});
+/** RFC 9110 §5.1: a token. */
+const headerName = Type.String({ pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,128}$" });
+/** RFC 9110 §5.5 without obsolete bytes: visible ASCII, spaces and tabs. */
+const headerValue = Type.String({ maxLength: 4096, pattern: "^[\\x20-\\x7e\\t]*$" });
+const headers = mapOf(headerName, headerValue, {
+  maxProperties: headersMax,
+  description: "Custom headers; values are shown masked, and a mask sent back keeps the value",
+});
+const headersPatch = mapOf(headerName, Type.Union([headerValue, Type.Null()]), {
+  description:
+    "Merged by name; null removes a header. A URL of another host needs every remaining value again: a mask is refused",
+});
+const notificationEmail = nullable(Type.String({ format: "email", maxLength: 254 }));
+
+/** An endpoint as the API shows it. */
+export const endpointSchema = Type.Object(
+  {
+    ...baseSchema,
+    url,
+    description,
+    eventTypes: openForm(eventTypes),
+    headers,
+    enabled: boolean(),
+    notificationEmail,
+    secretHint: text({ max: 8, description: "Last 4 characters of the newest secret" }),
+    disabledAt: nullable(timestamp()),
+    disabledReason: nullable(oneOf(["manual", "failing"])),
+    lastSuccessAt: nullable(timestamp()),
+    lastFailureAt: nullable(timestamp()),
+    previousSecretExpiresAt: Type.Optional(
+      timestamp({ description: "During a grace period: when the older secret stops signing" }),
+    ),
+  },
+  { $id: "WebhookEndpoint", ...closed },
+);
+
+export const endpointCreateSchema = Type.Object(
+  {
+    url,
+    description: Type.Optional(description),
+    eventTypes,
+    headers: Type.Optional(headers),
+    enabled: Type.Optional(boolean({ default: true })),
+    notificationEmail: Type.Optional(notificationEmail),
+  },
+  { $id: "WebhookEndpointCreate", ...closed },
+);
+
+export const endpointPatchSchema = Type.Object(
+  {
+    version: baseSchema.version,
+    url: Type.Optional(url),
+    description: Type.Optional(description),
+    eventTypes: Type.Optional(eventTypes),
+    headers: Type.Optional(headersPatch),
+    enabled: Type.Optional(boolean()),
+    notificationEmail: Type.Optional(notificationEmail),
+    deleted: Type.Optional(boolean({ description: "True removes the endpoint" })),
+  },
+  { $id: "WebhookEndpointPatch", ...closed },
+);
+
+export const endpointCreatedSchema = Type.Object(
+  { endpoint: endpointSchema, secret: Type.String({ description: "Signing secret, whsec_ and base64" }) },
+  { $id: "WebhookEndpointCreated", ...closed },
+);
+
+export const endpointSecretSchema = Type.Object(
+  { secret: Type.String(), previousSecretExpiresAt: Type.Optional(timestamp()) },
+  { $id: "WebhookSecret", ...closed },
+);
+
+export const secretRollSchema = Type.Object(
+  { gracePeriodHours: integer({ min: 0, max: gracePeriodHoursMax, description: "How long the old secret signs too" }) },
+  { $id: "WebhookSecretRoll", ...closed },
+);
+
+export const secretRolledSchema = Type.Object(
+  { endpoint: endpointSchema, secret: Type.String(), previousSecretExpiresAt: Type.Optional(timestamp()) },
+  { $id: "WebhookSecretRolled", ...closed },
+);
+
+export const endpointExample = {
+  url: "https://hooks.dealer.example/catalog",
+  description: "Order intake",
+  eventTypes: ["project.created", "project.product.added"],
+  headers: {},
+  enabled: true,
+  notificationEmail: "operations@dealer.example",
+};
+
+/** An endpoint in answers, for the documentation. */
+export const endpointAnswerExample = {
+  ...exampleBase,
+  ...endpointExample,
+  secretHint: "wJc=",
+  disabledAt: null,
+  disabledReason: null,
+  lastSuccessAt: "2026-11-21T09:31:00.000Z",
+  lastFailureAt: null,
+};
+
+/** Nobody's secret, for the documentation. */
+export const secretExample = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GwJc=";

@@ -1,0 +1,102 @@
+import { describe, expect, test } from "bun:test";
+import { failureOf } from "@design-catalog/testing/failure-of";
+import { createTestApplication } from "@design-catalog/testing/test-application";
+import { auditEntries } from "../../engine/rows/audit.ts";
+import { matches } from "../../ports/condition.ts";
+import { createWebhook } from "./create-endpoint.ts";
+import { getWebhook } from "./read-endpoints.ts";
+import { revealWebhookSecret, rollWebhookSecret } from "./secret-operations.ts";
+import { endpointPurpose, webhookEndpoints } from "./table.ts";
+
+const hourMs = 3_600_000;
+
+async function setUp() {
+  const application = await createTestApplication();
+  const { administrator, ports, store } = application;
+  const body = { url: "https://hooks.dealer.example/", eventTypes: ["*"] };
+  const { endpoint, secret } = await application.call(createWebhook, administrator, { body });
+  const parameters = { id: endpoint.id };
+  const roll = (gracePeriodHours: unknown) =>
+    application.call(rollWebhookSecret, administrator, { parameters, body: { gracePeriodHours } });
+  const reveal = (actor = administrator) => application.call(revealWebhookSecret, actor, { parameters });
+  const get = () => application.call(getWebhook, administrator, { parameters });
+  /** What a delivery would sign with now, newest first. */
+  const signing = async () => {
+    const row = await store.find(webhookEndpoints, endpoint.id);
+    const valid = row?.secrets.filter(({ expiresAt }) => !expiresAt || Date.parse(expiresAt) > ports.clock.now()) ?? [];
+    return Promise.all(valid.map(({ sealed }) => ports.secretBox.open(sealed, endpointPurpose(endpoint.id))));
+  };
+  return { application, endpoint, secret, roll, reveal, get, signing };
+}
+
+describe("rollWebhookSecret", () => {
+  test("lets the old secret sign during the grace period, after the new one", async () => {
+    const { application, endpoint, secret, roll, get, signing } = await setUp();
+    const rolled = await roll(24);
+    expect(rolled.secret).not.toBe(secret);
+    expect(rolled.previousSecretExpiresAt).toBe("2026-11-22T09:30:00.000Z");
+    expect(rolled.endpoint).toEqual({
+      ...endpoint,
+      ...rolled.endpoint,
+      version: 1,
+      secretHint: rolled.secret.slice(-4),
+    });
+    expect(await signing()).toEqual([rolled.secret, secret]);
+    expect((await get()).previousSecretExpiresAt).toBe("2026-11-22T09:30:00.000Z");
+    application.ports.clock.advance(24 * hourMs);
+    expect(await signing()).toEqual([rolled.secret]);
+    expect("previousSecretExpiresAt" in (await get())).toBe(false);
+  });
+
+  test("without a grace period drops the old secret at once", async () => {
+    const { roll, signing } = await setUp();
+    const rolled = await roll(0);
+    expect("previousSecretExpiresAt" in rolled).toBe(false);
+    expect(await signing()).toEqual([rolled.secret]);
+  });
+
+  test("during a grace period replaces the older of the two", async () => {
+    const { application, roll, signing } = await setUp();
+    const first = await roll(24);
+    application.ports.clock.advance(hourMs);
+    const second = await roll(2);
+    expect(second.previousSecretExpiresAt).toBe("2026-11-21T12:30:00.000Z");
+    expect(await signing()).toEqual([second.secret, first.secret]);
+  });
+
+  test.each([-1, 25, 1.5, "24", null, undefined])("given %p hours refuses", async (hours) => {
+    const { roll, secret, signing } = await setUp();
+    expect((await failureOf(() => roll(hours))).data.errors).toMatchObject([{ pointer: "/gracePeriodHours" }]);
+    expect(await signing()).toEqual([secret]);
+  });
+
+  test("writes no secret into the audit trail", async () => {
+    const { application, endpoint, secret, roll } = await setUp();
+    const rolled = await roll(1);
+    const entries = await application.store.select(auditEntries, { where: matches({ resourceId: endpoint.id }) });
+    expect(entries.at(-1)?.changes.map((change) => change.field)).toContain("secrets");
+    for (const shown of [secret, rolled.secret]) expect(JSON.stringify(entries)).not.toContain(shown.slice(6, -4));
+  });
+});
+
+describe("revealWebhookSecret", () => {
+  test("shows the newest secret, and each time is audited", async () => {
+    const { application, endpoint, secret, roll, reveal } = await setUp();
+    expect(await reveal()).toEqual({ secret });
+    const rolled = await roll(1);
+    expect(await reveal()).toEqual({ secret: rolled.secret, previousSecretExpiresAt: "2026-11-21T10:30:00.000Z" });
+    const where = matches({ resourceId: endpoint.id, action: "reveal" });
+    expect(await application.store.count(auditEntries, where)).toBe(2);
+  });
+
+  test("is limited to 20 a minute for each user", async () => {
+    const { application, reveal } = await setUp();
+    for (let times = 0; times < 20; times++) await reveal();
+    const limited = await failureOf(() => reveal());
+    expect([limited.code, limited.data.retryAfterSeconds]).toEqual(["rate_limited", 60]);
+    await reveal(application.actorWith("Admin Webhooks"));
+    application.ports.clock.advance(60_000);
+    await reveal();
+    expect(await application.store.count(auditEntries, matches({ action: "reveal" }))).toBe(22);
+  });
+});

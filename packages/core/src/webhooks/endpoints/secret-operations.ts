@@ -1,0 +1,70 @@
+import { defineOperation } from "../../engine/calls/operation.ts";
+import { recordReveal } from "../../engine/calls/reveal.ts";
+import { changeRow, findLive } from "../../engine/rows/rows.ts";
+import { presentEndpoint } from "./present.ts";
+import {
+  endpointAnswerExample,
+  secretExample,
+  endpointSecretSchema,
+  secretRolledSchema,
+  secretRollSchema,
+} from "./schemas.ts";
+import { makeSecret, previousSecretExpiry, rollSecrets } from "./secrets.ts";
+import { endpointKind, endpointSubject } from "./subject.ts";
+import { endpointPurpose, webhookEndpoints } from "./table.ts";
+
+/** Shows the newest secret again; every reveal is audited and they are limited per user. */
+export const revealWebhookSecret = defineOperation({
+  name: "revealWebhookSecret",
+  method: "GET",
+  path: "/api/v1/admin/webhooks/{id}/secret",
+  tag: "Webhooks",
+  summary: "Reveal the signing secret",
+  privilege: "Admin Webhooks",
+  status: 200,
+  output: endpointSecretSchema,
+  example: { output: { secret: secretExample } },
+  impersonable: false,
+  subject: endpointSubject,
+  async run(context, { subject }) {
+    const [newest] = subject.secrets;
+    if (!newest)
+      throw new TypeError(`Cannot reveal the secret as the endpoint has none: current endpoint is ${subject.id}`);
+    await recordReveal(context, { kind: endpointKind.name, resourceId: subject.id });
+    const secret = await context.ports.secretBox.open(newest.sealed, endpointPurpose(subject.id));
+    return { secret, ...previousSecretExpiry(subject, context.ports.clock.now()) };
+  },
+});
+
+/** Makes a new secret; the old one signs too during the grace period. */
+export const rollWebhookSecret = defineOperation({
+  name: "rollWebhookSecret",
+  method: "POST",
+  path: "/api/v1/admin/webhooks/{id}/secret/roll",
+  tag: "Webhooks",
+  summary: "Roll the signing secret",
+  privilege: "Admin Webhooks r/w",
+  body: secretRollSchema,
+  status: 200,
+  output: secretRolledSchema,
+  example: {
+    body: { gracePeriodHours: 24 },
+    output: {
+      endpoint: { ...endpointAnswerExample, version: 1, previousSecretExpiresAt: "2026-11-22T09:30:00.000Z" },
+      secret: secretExample,
+      previousSecretExpiresAt: "2026-11-22T09:30:00.000Z",
+    },
+  },
+  showsSecretOf: ({ endpoint }) => ({ kind: endpointKind.name, resourceId: endpoint.id }),
+  subject: endpointSubject,
+  async run(context, { body, subject }) {
+    const nowMs = context.ports.clock.now();
+    const { secret, stored, secretHint } = await makeSecret(context, subject.id);
+    const after = await context.store.transaction(async (transaction) => {
+      const before = await findLive(transaction, webhookEndpoints, { id: subject.id, lock: true });
+      const secrets = rollSecrets(before, stored, { hours: body.gracePeriodHours, nowMs });
+      return changeRow(context, transaction, { kind: endpointKind, before, changes: { secrets, secretHint } });
+    });
+    return { endpoint: presentEndpoint(after, nowMs), secret, ...previousSecretExpiry(after, nowMs) };
+  },
+});

@@ -1,0 +1,39 @@
+import { base64 } from "../../engine/text/base64.ts";
+import { formatTimestamp } from "../../engine/schemas/formats.ts";
+import type { OperationContext } from "../../engine/calls/operation.ts";
+import { endpointPurpose, type StoredSecret, type WebhookEndpointRow } from "./table.ts";
+
+const secretBytes = 32;
+
+/** A new signing secret of 32 random bytes, in clear and at rest. */
+export async function makeSecret(
+  context: OperationContext,
+  endpointId: string,
+): Promise<{ readonly secret: string; readonly stored: StoredSecret; readonly secretHint: string }> {
+  const secret = `whsec_${base64(context.ports.random.bytes(secretBytes))}`;
+  const sealed = await context.ports.secretBox.seal(secret, endpointPurpose(endpointId));
+  return { secret, stored: { sealed, expiresAt: null }, secretHint: secret.slice(-4) };
+}
+
+/**
+ * The secrets after a roll: the new one first, then the one it replaces for the grace period. Of two secrets that
+ * were already signing only the newer one stays; a grace period of zero drops both.
+ */
+export function rollSecrets(
+  endpoint: WebhookEndpointRow,
+  made: StoredSecret,
+  grace: { readonly hours: number; readonly nowMs: number },
+): readonly StoredSecret[] {
+  const [newest] = endpoint.secrets;
+  if (grace.hours === 0 || !newest) return [made];
+  return [made, { sealed: newest.sealed, expiresAt: formatTimestamp(grace.nowMs + grace.hours * 3_600_000) }];
+}
+
+/** When the older of two signing secrets stops, if it still signs. */
+export function previousSecretExpiry(
+  endpoint: WebhookEndpointRow,
+  nowMs: number,
+): { readonly previousSecretExpiresAt?: string } {
+  const expiresAt = endpoint.secrets[1]?.expiresAt;
+  return expiresAt && Date.parse(expiresAt) > nowMs ? { previousSecretExpiresAt: expiresAt } : {};
+}

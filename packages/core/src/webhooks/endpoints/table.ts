@@ -1,0 +1,64 @@
+import { type BaseRow, baseColumns, type Table } from "../../ports/table.ts";
+
+/** A signing secret at rest. */
+export interface StoredSecret {
+  readonly sealed: string;
+  /** When it stops signing; null for the newest. */
+  readonly expiresAt: string | null;
+}
+
+/** A registered receiver of events. */
+export interface WebhookEndpointRow extends BaseRow {
+  readonly url: string;
+  readonly description: string | null;
+  readonly eventTypes: readonly string[];
+  /** Sealed values by header name. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly enabled: boolean;
+  readonly notificationEmail: string | null;
+  readonly secretHint: string;
+  /** Newest first. */
+  readonly secrets: readonly StoredSecret[];
+  /** When it was last switched on; the clock of automatic disabling starts here at the earliest. */
+  readonly enabledAt: string;
+  readonly disabledAt: string | null;
+  readonly disabledReason: "manual" | "failing" | null;
+  readonly lastSuccessAt: string | null;
+  readonly lastFailureAt: string | null;
+  /**
+   * When the first automatic attempt failed of those that failed without a success in between. It means nothing once
+   * `lastSuccessAt` or `enabledAt` is as late: the next failure replaces it.
+   */
+  readonly firstFailureAt: string | null;
+  /** Automatic attempts that have failed since `firstFailureAt`, that one included. */
+  readonly failureCount: number;
+}
+
+export const webhookEndpoints: Table<WebhookEndpointRow> = {
+  name: "webhook_endpoints",
+  columns: {
+    ...baseColumns,
+    url: "text",
+    description: "text",
+    eventTypes: "json",
+    headers: "json",
+    enabled: "boolean",
+    notificationEmail: "text",
+    secretHint: "text",
+    secrets: "json",
+    enabledAt: "timestamp",
+    disabledAt: "timestamp",
+    disabledReason: "text",
+    lastSuccessAt: "timestamp",
+    lastFailureAt: "timestamp",
+    firstFailureAt: "timestamp",
+    failureCount: "integer",
+  },
+  secret: ["headers", "secrets"],
+  sealed: { columns: ["headers", "secrets"], purpose: (row) => endpointPurpose(row.id) },
+};
+
+/** What a blob of an endpoint is bound to, so that it opens nowhere else. */
+export function endpointPurpose(endpointId: string): string {
+  return `webhook-endpoint:${endpointId}`;
+}

@@ -1,0 +1,27 @@
+import { recordTestEvent } from "../events/record-events.ts";
+import { defineOperation } from "../../engine/calls/operation.ts";
+import { deliveryExample, deliverySchema } from "../deliveries/delivery-schemas.ts";
+import { presentDelivery } from "../deliveries/delivery-operations.ts";
+import { presentEndpoint } from "./present.ts";
+import { endpointSubject } from "./subject.ts";
+
+/** Sends `webhook.test` to one endpoint, enabled or not: a single attempt. */
+export const testWebhook = defineOperation({
+  name: "testWebhook",
+  method: "POST",
+  path: "/api/v1/admin/webhooks/{id}/test",
+  tag: "Webhooks",
+  summary: "Send a test event",
+  privilege: "Admin Webhooks r/w",
+  status: 202,
+  output: deliverySchema,
+  example: { output: { ...deliveryExample, eventType: "webhook.test" } },
+  subject: endpointSubject,
+  async run(context, { subject }) {
+    const object = presentEndpoint(subject, context.ports.clock.now());
+    const delivery = await context.store.transaction((transaction) =>
+      recordTestEvent(context, transaction, { endpoint: subject, object }),
+    );
+    return presentDelivery(delivery);
+  },
+});

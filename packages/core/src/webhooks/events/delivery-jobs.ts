@@ -1,0 +1,72 @@
+import type { ClaimedJob, NewJob } from "../../ports/job-queue.ts";
+
+/** What the job of a delivery's next attempt depends on. */
+export interface ScheduledDelivery {
+  readonly id: string;
+  readonly eventType: string;
+  /** Attempts of the schedule so far. */
+  readonly automaticCount: number;
+  readonly endpointId: string | undefined;
+}
+
+/**
+ * The job that makes the next attempt of a pending delivery: of its schedule, or the only one of a test. It follows from
+ * the delivery alone and its key names delivery and attempt, so that a job that was lost can be told and made anew, and
+ * there are never two. An endpoint's jobs form a group that shares its slots; tests are a group of their own.
+ */
+export function scheduledJob(delivery: ScheduledDelivery, dueAt?: string): NewJob {
+  const { id, eventType, automaticCount, endpointId } = delivery;
+  const isTest = eventType === "webhook.test";
+  return {
+    queue: automaticCount === 0 ? "deliveries" : "delivery-retries",
+    data: { deliveryId: id, trigger: isTest ? "test" : "automatic" },
+    key: keyOf(delivery),
+    ...(dueAt !== undefined && { dueAt }),
+    ...(endpointId !== undefined && { group: isTest ? requestedGroup(endpointId) : endpointId }),
+  };
+}
+
+function keyOf({ id, automaticCount }: Pick<ScheduledDelivery, "id" | "automaticCount">): string {
+  return id + (automaticCount + 1).toString(16).padStart(8, "0");
+}
+
+/**
+ * True for the job of an attempt of the schedule that has been made and written down: a worker that stood still for
+ * longer than its lease may still hold it.
+ */
+export function isOvertaken(job: Pick<ClaimedJob, "id">, delivery: Pick<ScheduledDelivery, "id" | "automaticCount">) {
+  const key = job.id.replaceAll("-", "");
+  return key.startsWith(delivery.id) && key < keyOf(delivery);
+}
+
+/** The job of one manual attempt, beside the schedule. */
+export function resendJob(delivery: { readonly id: string; readonly endpointId: string }): NewJob {
+  return {
+    queue: "deliveries",
+    data: { deliveryId: delivery.id, trigger: "manual" },
+    group: requestedGroup(delivery.endpointId),
+  };
+}
+
+const requestedSuffix = ":requested";
+
+/** What somebody asked for waits behind no backlog of the endpoint's schedule. */
+function requestedGroup(endpointId: string): string {
+  return endpointId + requestedSuffix;
+}
+
+/** The endpoint that a job's attempt goes to; "" for a job of none. */
+export function endpointIdOf({ group = "" }: Pick<ClaimedJob, "group">): string {
+  return group.endsWith(requestedSuffix) ? group.slice(0, -requestedSuffix.length) : group;
+}
+
+/** A job whose attempt shall be part of the trace that `traceparent` names, where it names one. */
+export function tracedJob(job: NewJob, traceparent: string | undefined): NewJob {
+  return traceparent === undefined ? job : { ...job, data: { ...job.data, traceparent } };
+}
+
+/** The trace that a job belongs to, as {@link tracedJob} has noted it. */
+export function traceparentOf({ data }: Pick<ClaimedJob, "data">): string | undefined {
+  const { traceparent } = data;
+  return typeof traceparent === "string" ? traceparent : undefined;
+}

@@ -1,0 +1,78 @@
+import type { AttemptRecord } from "../../ports/delivery-store.ts";
+import type { Table } from "../../ports/table.ts";
+import type { EventType } from "./catalog.ts";
+
+/** An event: the exact bytes that every delivery of it sends. */
+export interface EventRow {
+  readonly id: string;
+  readonly type: EventType;
+  readonly body: string;
+  readonly createdAt: string;
+}
+
+export const events: Table<EventRow> = {
+  name: "events",
+  columns: { id: "id", type: "text", body: "text", createdAt: "timestamp" },
+};
+
+/** States of a delivery. */
+export const deliveryStatuses = ["pending", "delivered", "exhausted", "cancelled"] as const;
+
+/** The way of one event to one endpoint. Its schedule lives here, never in its attempts. */
+export interface DeliveryRow {
+  readonly id: string;
+  readonly eventId: string;
+  readonly eventType: EventType;
+  readonly endpointId: string;
+  readonly url: string;
+  readonly status: (typeof deliveryStatuses)[number];
+  /** Attempts of every trigger. */
+  readonly attemptCount: number;
+  /** Attempts of the schedule, at most 10. */
+  readonly automaticCount: number;
+  readonly nextAttemptAt: string | null;
+  readonly createdAt: string;
+  readonly completedAt: string | null;
+}
+
+export const deliveries: Table<DeliveryRow> = {
+  name: "deliveries",
+  columns: {
+    id: "id",
+    eventId: "id",
+    eventType: "text",
+    endpointId: "id",
+    url: "text",
+    status: "text",
+    attemptCount: "integer",
+    automaticCount: "integer",
+    nextAttemptAt: "timestamp",
+    createdAt: "timestamp",
+    completedAt: "timestamp",
+  },
+};
+
+/** One attempt of a delivery, numbered from 1 without gaps. */
+export interface DeliveryAttemptRow extends AttemptRecord {
+  readonly deliveryId: string;
+  readonly number: number;
+}
+
+export const deliveryAttempts: Table<DeliveryAttemptRow> = {
+  name: "delivery_attempts",
+  columns: {
+    deliveryId: "id",
+    number: "integer",
+    trigger: "text",
+    startedAt: "timestamp",
+    durationMs: "integer",
+    outcome: "text",
+    statusCode: "integer",
+    errorClass: "text",
+    errorMessage: "text",
+    remoteAddress: "text",
+    timings: "json",
+    responseHeaders: "json",
+    responseBody: "text",
+  },
+};

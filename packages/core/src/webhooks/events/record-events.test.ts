@@ -1,0 +1,107 @@
+import { describe, expect, test } from "bun:test";
+import { createTestApplication } from "@design-catalog/testing/test-application";
+import type { EventType } from "./catalog.ts";
+import { recordEvents } from "./record-events.ts";
+import { createWebhook } from "../endpoints/create-endpoint.ts";
+import { events } from "./delivery-tables.ts";
+
+async function setUp(...endpoints: readonly { readonly eventTypes: readonly string[]; readonly enabled?: boolean }[]) {
+  const application = await createTestApplication();
+  const ids: string[] = [];
+  for (const [index, endpoint] of endpoints.entries()) {
+    const body = { url: `https://hooks-${index}.example/`, ...endpoint };
+    ids.push((await application.call(createWebhook, application.administrator, { body })).endpoint.id);
+  }
+  const actor = application.actorWith();
+  const record = (...types: readonly EventType[]) => {
+    const drafts = types.map((type) => ({ type, data: { object: { id: "6740a1f2c3d4e5f607182910" } } }));
+    const context = application.contextOf(actor);
+    return application.store.transaction((transaction) => recordEvents(context, transaction, drafts));
+  };
+  const claimed = () => application.memory.queue.claim("deliveries", { limit: 100, perGroupLimit: 100 });
+  return { application, actor, record, ids, claimed };
+}
+
+describe("recordEvents()", () => {
+  test("writes the envelope with its actor, and the id of the row in it", async () => {
+    const { application, actor, record } = await setUp();
+    await record("project.created");
+    const [row] = await application.store.select(events);
+    expect(row?.type).toBe("project.created");
+    expect(JSON.parse(row?.body ?? "")).toEqual({
+      id: row?.id,
+      type: "project.created",
+      timestamp: "2026-11-21T09:30:00.000Z",
+      apiVersion: "v1",
+      applicationId: application.store.applicationId,
+      actor: { userId: actor.userId, emailAddress: actor.emailAddress },
+      data: { object: { id: "6740a1f2c3d4e5f607182910" } },
+    });
+  });
+
+  test("names no actor where the system acts", async () => {
+    const { application } = await setUp();
+    const drafts = [{ type: "user.deleted", data: { object: { id: "6740a1f2c3d4e5f607182910" } } }] as const;
+    await application.store.transaction((transaction) =>
+      recordEvents(application.contextOf(null), transaction, drafts),
+    );
+    expect((await application.sentEvents())[0]?.actor).toBeNull();
+  });
+
+  test("delivers to who subscribes to the type or to everything, and to nobody else", async () => {
+    const { application, record, ids, claimed } = await setUp(
+      { eventTypes: ["project.created"] },
+      { eventTypes: ["*"] },
+      { eventTypes: ["project.deleted", "user.deleted"] },
+    );
+    await record("project.created", "user.restored");
+    const deliveries = await application.allDeliveries();
+    expect(deliveries.map(({ endpointId, eventType }) => [ids.indexOf(endpointId), eventType])).toEqual([
+      [0, "project.created"],
+      [1, "project.created"],
+      [1, "user.restored"],
+    ]);
+    const jobs = await claimed();
+    expect(jobs.map(({ data }) => data)).toEqual(
+      deliveries.map(({ id }) => ({ deliveryId: id, trigger: "automatic" })),
+    );
+    expect(deliveries.map(({ status, nextAttemptAt, attemptCount }) => [status, nextAttemptAt, attemptCount])).toEqual(
+      Array.from({ length: 3 }, () => ["pending", "2026-11-21T09:30:00.000Z", 0]),
+    );
+  });
+
+  test("given a disabled endpoint records a cancelled delivery without a job", async () => {
+    const { application, record, claimed } = await setUp({ eventTypes: ["*"], enabled: false });
+    await record("project.created");
+    expect(await application.allDeliveries()).toMatchObject([
+      { status: "cancelled", nextAttemptAt: null, completedAt: "2026-11-21T09:30:00.000Z" },
+    ]);
+    expect(await claimed()).toEqual([]);
+  });
+
+  test("given nobody who listens still keeps the event", async () => {
+    const { application, record } = await setUp();
+    await record("project.created");
+    expect(await application.store.count(events)).toBe(1);
+    expect(await application.allDeliveries()).toEqual([]);
+  });
+
+  test("given nothing to record writes nothing", async () => {
+    const { application, record } = await setUp({ eventTypes: ["*"] });
+    await record();
+    expect(await application.store.count(events)).toBe(0);
+  });
+
+  test("given a transaction that fails afterwards leaves no event, delivery or job", async () => {
+    const { application, actor, claimed } = await setUp({ eventTypes: ["*"] });
+    const drafts = [{ type: "project.created", data: { object: { id: "6740a1f2c3d4e5f607182910" } } }] as const;
+    const failing = application.store.transaction(async (transaction) => {
+      await recordEvents(application.contextOf(actor), transaction, drafts);
+      throw new RangeError("too late");
+    });
+    await expect(failing).rejects.toThrow("too late");
+    expect(await application.store.count(events)).toBe(0);
+    expect(await application.allDeliveries()).toEqual([]);
+    expect(await claimed()).toEqual([]);
+  });
+});

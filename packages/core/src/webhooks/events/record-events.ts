@@ -1,0 +1,109 @@
+import type { NewJob } from "../../ports/job-queue.ts";
+import type { Transaction } from "../../ports/storage.ts";
+import { noTelemetry } from "../../ports/telemetry.ts";
+import { live } from "../../ports/condition.ts";
+import { formatTimestamp } from "../../engine/schemas/formats.ts";
+import type { OperationContext } from "../../engine/calls/operation.ts";
+import { type WebhookEndpointRow, webhookEndpoints } from "../endpoints/table.ts";
+import type { EventType } from "./catalog.ts";
+import { scheduledJob, tracedJob } from "./delivery-jobs.ts";
+import { type DeliveryRow, deliveries, type EventRow, events } from "./delivery-tables.ts";
+import { type EventData, serializeEnvelope } from "./envelope.ts";
+
+/** An event as an operation announces it. */
+export interface EventDraft {
+  readonly type: EventType;
+  readonly data: EventData;
+}
+
+/**
+ * Writes events, one delivery for each endpoint that subscribes to them and one job for each delivery, in the
+ * transaction of the change: they exist exactly when the change does. An endpoint that is disabled gets its delivery
+ * as `cancelled`, so that what it missed can be resent.
+ */
+export async function recordEvents(
+  context: OperationContext,
+  transaction: Transaction,
+  drafts: readonly EventDraft[],
+): Promise<void> {
+  if (drafts.length === 0) return;
+  await traceEvents(context, drafts, () => writeEvents(context, transaction, drafts));
+}
+
+async function writeEvents(
+  context: OperationContext,
+  transaction: Transaction,
+  drafts: readonly EventDraft[],
+): Promise<void> {
+  const endpoints = await transaction.select(webhookEndpoints, { where: live });
+  const rows = drafts.map((draft) => toEvent(context, draft));
+  await transaction.insert(events, rows);
+  const made = rows.flatMap((event) =>
+    endpoints
+      .filter((endpoint) => subscribes(endpoint, event.type))
+      .map((endpoint) => toDelivery(context, event, endpoint)),
+  );
+  if (made.length > 0) await transaction.insert(deliveries, made);
+  const pending = made.filter((delivery) => delivery.status === "pending");
+  if (pending.length > 0) await transaction.enqueue(pending.map((delivery) => jobOf(context, delivery)));
+}
+
+/** Writes a test event for one endpoint, whatever it subscribes to and also when disabled; returns the delivery. */
+export async function recordTestEvent(
+  context: OperationContext,
+  transaction: Transaction,
+  test: { readonly endpoint: WebhookEndpointRow; readonly object: EventData["object"] },
+): Promise<DeliveryRow> {
+  const draft = { type: "webhook.test", data: { object: test.object } } as const;
+  return traceEvents(context, [draft], async () => {
+    const event = toEvent(context, draft);
+    const delivery = toDelivery(context, event, { ...test.endpoint, enabled: true });
+    await transaction.insert(events, [event]);
+    await transaction.insert(deliveries, [delivery]);
+    await transaction.enqueue([jobOf(context, delivery)]);
+    return delivery;
+  });
+}
+
+/** One span for all events of a change: they are written together, and their attempts are its parts. */
+function traceEvents<T>(context: OperationContext, drafts: readonly EventDraft[], work: () => Promise<T>): Promise<T> {
+  const { telemetry = noTelemetry } = context.ports;
+  const types = [...new Set(drafts.map(({ type }) => type))].join(" ");
+  const attributes = { "event.types": types, "event.count": drafts.length };
+  return telemetry.trace({ name: "record events", kind: "producer", attributes }, work);
+}
+
+function jobOf(context: OperationContext, delivery: DeliveryRow): NewJob {
+  return tracedJob(scheduledJob(delivery), context.ports.telemetry?.traceparent());
+}
+
+function subscribes(endpoint: WebhookEndpointRow, type: EventType): boolean {
+  return endpoint.eventTypes.includes("*") || endpoint.eventTypes.includes(type);
+}
+
+function toEvent(context: OperationContext, draft: EventDraft): EventRow {
+  const { clock, ids } = context.ports;
+  const { applicationId } = context.store;
+  const id = ids.next();
+  const timestamp = formatTimestamp(clock.now());
+  const actor = context.actor && { userId: context.actor.userId, emailAddress: context.actor.emailAddress };
+  const body = serializeEnvelope({ id, timestamp, applicationId, actor, ...draft });
+  return { id, type: draft.type, body, createdAt: timestamp };
+}
+
+function toDelivery(context: OperationContext, event: EventRow, endpoint: WebhookEndpointRow): DeliveryRow {
+  const { enabled } = endpoint;
+  return {
+    id: context.ports.ids.next(),
+    eventId: event.id,
+    eventType: event.type,
+    endpointId: endpoint.id,
+    url: endpoint.url,
+    status: enabled ? "pending" : "cancelled",
+    attemptCount: 0,
+    automaticCount: 0,
+    nextAttemptAt: enabled ? event.createdAt : null,
+    createdAt: event.createdAt,
+    completedAt: enabled ? null : event.createdAt,
+  };
+}

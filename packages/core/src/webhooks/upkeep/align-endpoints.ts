@@ -1,0 +1,25 @@
+import { all, type Condition } from "../../ports/condition.ts";
+import { formatTimestamp } from "../../engine/schemas/formats.ts";
+import { alignPending } from "../endpoints/align-pending.ts";
+import { webhookEndpoints } from "../endpoints/table.ts";
+import type { ExpiryPorts } from "../../application/upkeep/erase-expired.ts";
+
+/** Endpoints that changed longer ago than this have been looked at, also where no worker ran for days. */
+const recentMs = 7 * 86_400_000;
+
+/**
+ * Makes pending deliveries say what has become of endpoints that were changed or deleted within the last week: what a
+ * request left over of a long backlog, or a crash between it and its commit. Returns how many deliveries changed.
+ */
+export async function alignEndpoints(ports: ExpiryPorts): Promise<number> {
+  let total = 0;
+  for (const applicationId of await ports.applicationIds()) {
+    const context = ports.contextOf(applicationId);
+    const since = formatTimestamp(ports.clock.now() - recentMs);
+    const recent: Condition = { op: "greaterThan", column: "updatedAt", value: since };
+    for (const { id } of await context.store.select(webhookEndpoints, { where: all(recent) })) {
+      total += await alignPending(context, id);
+    }
+  }
+  return total;
+}

@@ -1,0 +1,57 @@
+import { deliveries } from "../events/delivery-tables.ts";
+import { queueMail } from "../../application/mail/outgoing-mails.ts";
+import { matches } from "../../ports/condition.ts";
+import { formatTimestamp } from "../../engine/schemas/formats.ts";
+import type { OperationContext } from "../../engine/calls/operation.ts";
+import { changeRow } from "../../engine/rows/rows.ts";
+import { endpointKind } from "../endpoints/subject.ts";
+import { type WebhookEndpointRow, webhookEndpoints } from "../endpoints/table.ts";
+import { disabledNotice } from "./notice-texts.ts";
+import { forEachEndpoint, type UpkeepPorts } from "./upkeep-ports.ts";
+
+const hourMs = 3_600_000;
+
+/** Holds off other processes that do the same in an application. */
+const lockName = "failing-endpoints";
+
+/** Hours an endpoint may fail without a success before it is disabled. */
+export const failingHours = 120;
+
+/**
+ * Disables the endpoints of all applications that have been failing for {@link failingHours}: version + 1, an audit
+ * entry of the system, and a mail to the endpoint's address, in one transaction each. Returns how many. What is still
+ * to be sent to them is cancelled when its time comes.
+ */
+export async function disableFailingEndpoints(ports: UpkeepPorts): Promise<number> {
+  const before = formatTimestamp(ports.clock.now() - failingHours * hourMs);
+  return forEachEndpoint(ports, await ports.upkeep.failingEndpoints(before), disableIfFailing);
+}
+
+/**
+ * True for an enabled endpoint whose automatic attempts have failed for {@link failingHours}, counted from the first
+ * failure after its last success, its enabling or its creation. Tests and resends never count as failures; a success of
+ * any kind ends the count. An endpoint to which nothing was sent is not failing.
+ */
+export function isFailing(endpoint: WebhookEndpointRow, nowMs: number): boolean {
+  const { enabled, deleted, enabledAt, lastSuccessAt, firstFailureAt } = endpoint;
+  if (!enabled || deleted || firstFailureAt === null) return false;
+  const isAfterGood = firstFailureAt > enabledAt && firstFailureAt > (lastSuccessAt ?? "");
+  return isAfterGood && nowMs - Date.parse(firstFailureAt) >= failingHours * hourMs;
+}
+
+async function disableIfFailing(context: OperationContext, endpointId: string): Promise<boolean> {
+  return context.store.transaction(async (transaction) => {
+    if (!(await transaction.tryLock(lockName))) return false;
+    const before = await transaction.find(webhookEndpoints, endpointId, { lock: true });
+    const nowMs = context.ports.clock.now();
+    if (!before || !isFailing(before, nowMs)) return false;
+    const disabledAt = formatTimestamp(nowMs);
+    const changes = { enabled: false, disabledAt, disabledReason: "failing" } as const;
+    const after = await changeRow(context, transaction, { kind: endpointKind, before, changes });
+    if (after.notificationEmail === null) return true;
+    const pendingCount = await transaction.count(deliveries, matches({ endpointId, status: "pending" }));
+    const notice = disabledNotice({ ...after, disabledAt, pendingCount }, context.baseUrl);
+    await queueMail(context, transaction, { ...notice, recipient: after.notificationEmail });
+    return true;
+  });
+}

@@ -1,0 +1,138 @@
+import type { MailDraft } from "../../application/mail/outgoing-mails.ts";
+
+/** A mail but for whom it goes to. */
+export type Notice = Omit<MailDraft, "recipient">;
+
+/** What a notice says of its endpoint. */
+interface NamedEndpoint {
+  readonly id: string;
+  readonly url: string;
+  readonly description: string | null;
+  readonly lastSuccessAt: string | null;
+  readonly lastFailureAt: string | null;
+}
+
+/** Longest name in a subject, so that mail programs show the rest of the line too. */
+const nameCharactersMax = 60;
+
+/** Tells that deliveries were given up. */
+export function exhaustedNotice(
+  endpoint: NamedEndpoint & {
+    readonly exhaustedCount: number;
+    readonly firstExhaustedAt: string | null;
+    readonly lastExhaustedAt: string | null;
+    readonly notifiedAt: string | null;
+  },
+  baseUrl: string,
+): Notice {
+  const { exhaustedCount, notifiedAt } = endpoint;
+  const deliveries = exhaustedCount === 1 ? "1 webhook delivery" : `${exhaustedCount} webhook deliveries`;
+  return {
+    kind: "webhook-exhausted",
+    subject: `${deliveries} to ${nameOf(endpoint)} failed for good`,
+    text: toText([
+      [
+        `${deliveries} to this endpoint failed on every attempt and will not be tried again by the schedule` +
+          (notifiedAt === null ? "." : `, since the last notice of ${readable(notifiedAt)}.`),
+      ],
+      [
+        ...describe(endpoint),
+        ["First given up", readable(endpoint.firstExhaustedAt)],
+        ["Last given up", readable(endpoint.lastExhaustedAt)],
+      ],
+      [
+        "What to do:",
+        "1. See why the attempts failed:",
+        `   POST ${baseUrl}/api/v1/admin/webhooks/deliveries/grid?endpointId=${endpoint.id}`,
+        "   with the filter status = exhausted. Each delivery lists its attempts and the receiver's answers.",
+        "2. Mend the receiver, or change the URL of the endpoint.",
+        "3. Send again what was missed:",
+        `   POST ${baseUrl}/api/v1/admin/webhooks/deliveries/{id}/resend`,
+        "   Deliveries are kept for 30 days.",
+      ],
+      ["You get at most one such mail in 24 hours for each endpoint."],
+    ]),
+  };
+}
+
+/** Tells that the endpoint was switched off. */
+export function disabledNotice(
+  endpoint: NamedEndpoint & {
+    readonly disabledAt: string;
+    readonly firstFailureAt: string | null;
+    readonly failureCount: number;
+    readonly pendingCount: number;
+  },
+  baseUrl: string,
+): Notice {
+  return {
+    kind: "webhook-disabled",
+    subject: `Webhook endpoint ${nameOf(endpoint)} was disabled after 5 days of failures`,
+    text: toText([
+      ["Every delivery to this endpoint failed for 5 days. It was disabled."],
+      [
+        ...describe(endpoint),
+        ["First failure", readable(endpoint.firstFailureAt)],
+        ["Failed since", attemptsText(endpoint.failureCount)],
+        ["Disabled", readable(endpoint.disabledAt)],
+        ["Cancelled", pendingText(endpoint.pendingCount)],
+      ],
+      ["Events go on being recorded for it as cancelled deliveries, so that nothing is lost for 30 days."],
+      [
+        "What to do:",
+        "1. Mend the receiver, and try it; this works while the endpoint is disabled:",
+        `   POST ${baseUrl}/api/v1/admin/webhooks/${endpoint.id}/test`,
+        "2. Enable the endpoint:",
+        `   PATCH ${baseUrl}/api/v1/admin/webhooks/${endpoint.id} with {"version": <current version>, "enabled": true}`,
+        "3. Send again what was missed:",
+        `   POST ${baseUrl}/api/v1/admin/webhooks/deliveries/{id}/resend`,
+      ],
+    ]),
+  };
+}
+
+function attemptsText(count: number): string {
+  return count === 1 ? "1 attempt of the schedule" : `${count} attempts of the schedule`;
+}
+
+function pendingText(count: number): string {
+  return count === 1 ? "1 delivery that was still to be tried" : `${count} deliveries that were still to be tried`;
+}
+
+type Line = string | readonly [label: string, value: string];
+
+function describe(endpoint: NamedEndpoint): readonly Line[] {
+  return [
+    ["Endpoint", endpoint.id],
+    ["URL", publicUrl(endpoint.url)],
+    ...(endpoint.description ? [["Description", oneLine(endpoint.description)] as const] : []),
+    ["Last success", endpoint.lastSuccessAt === null ? "never" : readable(endpoint.lastSuccessAt)],
+    ["Last failure", readable(endpoint.lastFailureAt)],
+  ];
+}
+
+function toText(paragraphs: readonly (readonly Line[])[]): string {
+  const line = (entry: Line) => (typeof entry === "string" ? entry : `${`${entry[0]}:`.padEnd(16)}${entry[1]}`);
+  return `${paragraphs.map((entries) => entries.map(line).join("\n")).join("\n\n")}\n`;
+}
+
+/** The description, or the host where there is none. */
+function nameOf({ description, url }: NamedEndpoint): string {
+  const name = oneLine(description ?? "") || (/^https:\/\/([^/?#]+)/iu.exec(url)?.[1] ?? url);
+  return name.length <= nameCharactersMax ? name : `${name.slice(0, nameCharactersMax - 1)}…`;
+}
+
+/** Queries often carry tokens, which have no place in a mail. */
+function publicUrl(url: string): string {
+  return url.replace(/[?#].*$/su, "?…");
+}
+
+/** Line breaks would begin a header of the mail, and other control characters do no good. */
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ").trim();
+}
+
+/** `2026-11-21 09:30 UTC`. */
+function readable(timestamp: string | null): string {
+  return timestamp === null ? "unknown" : `${timestamp.slice(0, 16).replace("T", " ")} UTC`;
+}

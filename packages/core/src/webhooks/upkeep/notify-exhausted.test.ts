@@ -1,0 +1,132 @@
+import { describe, expect, test } from "bun:test";
+import { createTestApplication } from "@design-catalog/testing/test-application";
+import { exhaustionNotices } from "../events/exhaustion-notices.ts";
+import { outgoingMails } from "../../application/mail/outgoing-mails.ts";
+import type { Settlement } from "../../ports/delivery-store.ts";
+import { matches } from "../../ports/condition.ts";
+import { formatTimestamp } from "../../engine/schemas/formats.ts";
+import { createProject } from "../../projects/project/project-operations.ts";
+import { createWebhook } from "../endpoints/create-endpoint.ts";
+import { patchWebhook } from "../endpoints/patch-endpoint.ts";
+import { testWebhook } from "../endpoints/test-endpoint.ts";
+import { isNoticeDue, notifyExhausted } from "./notify-exhausted.ts";
+
+const hourMs = 3_600_000;
+const email = { notificationEmail: "operations@dealer.example" };
+
+async function setUp(extra: object = email) {
+  const application = await createTestApplication();
+  const { administrator, store, ports, memory, contextOf } = application;
+  const body = { url: "https://hooks.dealer.example/catalog", eventTypes: ["*"], ...extra };
+  const { endpoint } = await application.call(createWebhook, administrator, { body });
+  const parameters = { id: endpoint.id };
+  const upkeep = { upkeep: memory.upkeep, clock: ports.clock, log: ports.log, contextOf: () => contextOf(null) };
+
+  /** Gives up everything that is pending. */
+  async function exhaustAll(): Promise<void> {
+    const jobs = await memory.queue.claim("deliveries", { limit: 100, perGroupLimit: 100 });
+    const items = await memory.deliveries.load(jobs.map(({ data }) => String(data["deliveryId"])));
+    const completedAt = formatTimestamp(ports.clock.now());
+    const next = { status: "exhausted", completedAt } as const;
+    await memory.deliveries.settle(
+      jobs.flatMap((job): readonly Settlement[] => {
+        const item = items.find(({ deliveryId }) => deliveryId === job.data["deliveryId"]);
+        return item ? [{ job, item, attempt: undefined, next, retry: undefined }] : [];
+      }),
+    );
+  }
+
+  return {
+    clock: ports.clock,
+    store,
+    async exhaust(count: number): Promise<void> {
+      for (let made = 0; made < count; made++) {
+        await application.call(createProject, administrator, { body: { name: "Lobby" } });
+      }
+      await exhaustAll();
+    },
+    async exhaustTest(): Promise<void> {
+      await application.call(testWebhook, administrator, { parameters });
+      await exhaustAll();
+    },
+    patch: (change: object) => application.call(patchWebhook, administrator, { parameters, body: change }),
+    sweep: () => notifyExhausted(upkeep),
+    subjects: async () => (await store.select(outgoingMails)).map(({ subject }) => subject),
+    mails: () => store.select(outgoingMails),
+  };
+}
+
+const one = "1 webhook delivery to hooks.dealer.example failed for good";
+
+describe("isNoticeDue()", () => {
+  test.each([
+    [{ exhaustedCount: 0, notifiedAt: null }, false],
+    [{ exhaustedCount: 1, notifiedAt: null }, true],
+    [{ exhaustedCount: 1, notifiedAt: "2026-11-20T09:30:00.000Z" }, true],
+    [{ exhaustedCount: 1, notifiedAt: "2026-11-20T09:30:00.001Z" }, false],
+    [{ exhaustedCount: 0, notifiedAt: "2026-11-01T09:30:00.000Z" }, false],
+  ])("given %j is %p", (owed, expected) => {
+    expect(isNoticeDue(owed, Date.parse("2026-11-21T09:30:00.000Z"))).toBe(expected);
+  });
+});
+
+describe("notifyExhausted()", () => {
+  test("tells of the first at once, and of those that follow together a day later", async () => {
+    const { clock, exhaust, sweep, subjects, mails } = await setUp();
+    expect(await sweep()).toBe(0);
+    await exhaust(1);
+    expect(await sweep()).toBe(1);
+    await exhaust(3);
+    clock.advance(23 * hourMs);
+    await exhaust(2);
+    expect(await sweep()).toBe(0);
+    clock.advance(hourMs - 1);
+    expect(await sweep()).toBe(0);
+    clock.advance(1);
+    expect(await sweep()).toBe(1);
+    expect(await subjects()).toEqual([one, "5 webhook deliveries to hooks.dealer.example failed for good"]);
+    expect(await mails()).toMatchObject([{ recipient: email.notificationEmail, kind: "webhook-exhausted" }, {}]);
+    expect((await mails())[1]?.text).toContain("since the last notice of 2026-11-21 09:30 UTC");
+    clock.advance(240 * hourMs);
+    expect(await sweep()).toBe(0);
+  });
+
+  test("does not count tests", async () => {
+    const { exhaustTest, exhaust, sweep, subjects } = await setUp();
+    await exhaustTest();
+    expect(await sweep()).toBe(0);
+    await exhaustTest();
+    await exhaust(1);
+    await sweep();
+    expect(await subjects()).toEqual([one]);
+  });
+
+  test("without an address mails nobody, and tells of all once there is one", async () => {
+    const { exhaust, patch, sweep, subjects } = await setUp({});
+    await exhaust(2);
+    expect(await sweep()).toBe(0);
+    await patch({ version: 0, ...email });
+    await exhaust(1);
+    expect(await sweep()).toBe(1);
+    expect(await subjects()).toEqual(["3 webhook deliveries to hooks.dealer.example failed for good"]);
+  });
+
+  test("given an endpoint that was removed mails nobody", async () => {
+    const { exhaust, patch, sweep, subjects } = await setUp();
+    await exhaust(1);
+    await patch({ version: 0, deleted: true });
+    expect(await sweep()).toBe(0);
+    expect(await subjects()).toEqual([]);
+  });
+
+  test("by many at once, while deliveries are given up, tells of each once", async () => {
+    const { clock, store, exhaust, sweep, subjects } = await setUp();
+    const sweeps = Array.from({ length: 8 }, () => sweep());
+    await Promise.all([exhaust(4), ...sweeps]);
+    await sweep();
+    expect((await store.select(exhaustionNotices, { where: matches({ exhaustedCount: 0 }) })).length).toBe(1);
+    clock.advance(24 * hourMs);
+    await sweep();
+    expect(await subjects()).toEqual(["4 webhook deliveries to hooks.dealer.example failed for good"]);
+  });
+});

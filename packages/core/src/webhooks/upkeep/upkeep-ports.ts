@@ -1,0 +1,33 @@
+import type { Clock } from "../../ports/clock.ts";
+import type { Log } from "../../ports/log.ts";
+import type { EndpointReference, WebhookUpkeepStore } from "../../ports/webhook-upkeep.ts";
+import type { OperationContext } from "../../engine/calls/operation.ts";
+
+/** What the upkeep of webhooks works with. */
+export interface UpkeepPorts {
+  readonly upkeep: WebhookUpkeepStore;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** The circumstances of the system's own work in an application: no actor. */
+  readonly contextOf: (applicationId: string) => OperationContext;
+}
+
+/** Works on each endpoint, whatever becomes of the others; returns how many `work` said yes to. */
+export async function forEachEndpoint(
+  { contextOf, log }: UpkeepPorts,
+  references: readonly EndpointReference[],
+  work: (context: OperationContext, endpointId: string) => Promise<boolean>,
+): Promise<number> {
+  let done = 0;
+  for (const { applicationId, endpointId } of references) {
+    try {
+      if (await work(contextOf(applicationId), endpointId)) done++;
+    } catch (error) {
+      log.error("An endpoint could not be looked after; the next sweep tries again", {
+        endpointId,
+        error: String(error),
+      });
+    }
+  }
+  return done;
+}
