@@ -39,6 +39,7 @@ function staticChecks(): readonly Check[] {
     ...typeChecks(),
     { name: "architecture", command: [join("tools", "check-architecture.ts")] },
     { name: "documents", command: [join("tools", "check-documents.ts")] },
+    { name: "words", command: [join("tools", "check-words.ts")] },
     { name: "contract", command: [join("tools", "write-contract.ts"), "--check"] },
   ];
 }

@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { countWords, findExcess, findGrowth, findWords } from "./check-words.ts";
+
+let root = "";
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), "words-"));
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), text);
+}
+
+/** The rules that a file of this text breaks, each with its line. */
+function broken(text: string, path = "packages/core/src/a.ts"): readonly string[] {
+  write(path, text);
+  return findWords(root).map(({ rule, line }) => `${rule} ${line}`);
+}
+
+describe("findWords()", () => {
+  const good: readonly string[] = [
+    "/** The user who acts. */",
+    "/** Whether somebody signed in. */",
+    "// Who is asked here is a question, not a docstring.",
+    "/** Leaves it alone, let alone another one: a job may stand alone. */",
+    "/** A list of the roles. Of course it is bounded. */",
+    "/** Waits so long that others go first, besides. */",
+    'const letters = "bestride renewal";',
+  ];
+  for (const text of good) {
+    test(`given ${text} finds nothing`, () => {
+      expect(broken(text)).toEqual([]);
+    });
+  }
+
+  const bad: readonly (readonly [text: string, finding: string])[] = [
+    ["\n/** What a caller may do. */", "pronoun 2"],
+    ["/**\n * Whoever signs in.\n */", "pronoun 1"],
+    ["/** Whose account it is. */", "pronoun 1"],
+    ["/** Of the classes those that count. */", "fronted of 1"],
+    ["// Of two clients one wins.", "fronted of 1"],
+    ["/** Rights. Of a role they are two. */", "fronted of 1"],
+    ["/**\n * Rights.\n * Of a role they are two.\n */", "fronted of 3"],
+    ["// The test stands beside its source.", "beside 1"],
+    ['test("writes the file anew", run);', "anew 1"],
+    ["/**\n * An id that stays is let\n * be.\n */", "let be 2"],
+    ["// The sessions of\n// before end.", "of before 1"],
+    ["// Core depends on TypeBox alone.", "alone 1"],
+    ["// Let it go. TypeBox alone is left.", "alone 1"],
+    ["/** Sorts them, so\n * that tests agree. */", "so that 1"],
+    ['const message = "Cannot write so that it fits";', "so that 1"],
+  ];
+  for (const [text, finding] of bad) {
+    test(`given ${JSON.stringify(text)} reports ${finding}`, () => {
+      expect(broken(text)).toEqual([finding]);
+    });
+  }
+
+  test("given a document reads its lists, tables and paragraphs", () => {
+    expect(broken("# A\n\nOf all keys one signs.\n\n- Of those\n\n| a | Of these |\n", "docs/a.md")).toEqual([
+      "fronted of 3",
+      "fronted of 5",
+      "fronted of 7",
+    ]);
+  });
+
+  test("given generated files and packages of others finds nothing", () => {
+    expect(broken("anew", "contract/a.md")).toEqual([]);
+    expect(broken("anew", "packages/core/node_modules/a/a.ts")).toEqual([]);
+  });
+});
+
+describe("the ratchet", () => {
+  const ratchet = { docs: { anew: 1 }, "packages/core": { alone: 1 } };
+
+  test("holds each folder to its own count", () => {
+    write("docs/a.md", "anew");
+    write("packages/core/src/a.ts", "// alone");
+    expect(countWords(findWords(root))).toEqual(ratchet);
+    expect(findExcess(findWords(root), ratchet)).toEqual([]);
+    write("packages/http/src/b.ts", "// alone");
+    write("README.md", "anew");
+    expect(findExcess(findWords(root), ratchet).map(({ file }) => file)).toEqual([
+      "README.md",
+      "packages/http/src/b.ts",
+    ]);
+  });
+
+  test("names every place of a folder that has one more than it may have", () => {
+    write("docs/a.md", "anew");
+    write("docs/b.md", "anew");
+    expect(findExcess(findWords(root), ratchet).map(({ file }) => file)).toEqual(["docs/a.md", "docs/b.md"]);
+  });
+
+  test("may move a count from folder to folder and lower it, but not raise it", () => {
+    expect(findGrowth({ "packages/pages": { alone: 1 }, docs: { anew: 1 } }, ratchet)).toEqual([]);
+    expect(findGrowth({ docs: { anew: 2 } }, ratchet)).toEqual(["anew"]);
+    expect(findGrowth({ docs: { beside: 1 } }, ratchet)).toEqual(["beside"]);
+  });
+});

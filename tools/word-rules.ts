@@ -1,0 +1,43 @@
+/** A word or an opening that reads as foreign English, and what to write in its place. */
+export interface WordRule {
+  readonly name: string;
+  readonly pattern: RegExp;
+  /** Text before a match that makes it right. */
+  readonly allowedAfter?: RegExp;
+  readonly instead: string;
+}
+
+/** Between two words: a space, or the end of a line and the beginning of the next one of the comment. */
+const gap = String.raw`\s+(?:(?:\*|//)\s+)?`;
+/** Where a sentence begins: a comment, a line of a list, or after a full stop. */
+const sentenceStart = String.raw`(?<=/\*\*?${gap}|//\s+|[.!?]${gap}|\n\n(?:[-*] )?|\|\s)`;
+
+/** The rules; those of words hold in code too, where names would bring them back. */
+export const wordRules: readonly WordRule[] = [
+  {
+    name: "pronoun",
+    pattern: new RegExp(String.raw`/\*\*${gap}(?:What|Who|Whom|Whose|Whoever)\b`, "g"),
+    instead: "a noun or a verb in the third person at the beginning of a docstring",
+  },
+  {
+    name: "fronted of",
+    pattern: new RegExp(`${sentenceStart}Of (?!course\\b|which\\b)`, "g"),
+    instead: "the subject first, then what it does",
+  },
+  { name: "beside", pattern: /\bbeside\b/gi, instead: "next to, also or besides, or name both things" },
+  { name: "anew", pattern: /\banew\b/gi, instead: "again, or a verb such as rebuild" },
+  { name: "let be", pattern: phrase("let be"), instead: "leave, keep or ignore" },
+  { name: "of before", pattern: phrase("of before"), instead: "previous or earlier" },
+  {
+    name: "alone",
+    pattern: /\balone\b/gi,
+    // "Let alone", "leave it alone" and "stands alone" are what the word is for.
+    allowedAfter: /\b(?:let|leave|leaves|left|stand|stands)\b[^.;]*$/i,
+    instead: "only, before what it limits",
+  },
+  { name: "so that", pattern: phrase("so that"), instead: "so or to, or two sentences" },
+];
+
+function phrase(words: string): RegExp {
+  return new RegExp(String.raw`\b${words.replaceAll(" ", gap)}\b`, "gi");
+}
