@@ -1,6 +1,8 @@
 import type { Mutant } from "../mutant.ts";
 
 const file = "packages/webhook-engine/src/dispatcher/claims.ts";
+const lane = "packages/webhook-engine/src/dispatcher/lane.ts";
+const laneTests = ["packages/webhook-engine/src/dispatcher/lane.test.ts"];
 const stall = "packages/webhook-engine/src/dispatcher/stall.ts";
 const tests = ["packages/webhook-engine/src/dispatcher/claims.test.ts"];
 
@@ -23,15 +25,15 @@ export const mutants: readonly Mutant[] = [
   {
     bug: "a queue whose claims always fail is never seen as stalled, as every other round leaves it out",
     file,
-    find: "        lane.lookAtMs = 0;\n        failed =",
+    find: "        lane.lookNow();\n        failed =",
     replace: "        failed =",
     tests,
   },
   {
     bug: "a job that comes while a claim is under way waits for half a second",
-    file,
-    find: "Math.min(lane.lookAtMs, nowMs + pollMs)",
-    replace: "nowMs + pollMs",
+    file: lane,
+    find: "Math.min(this.#lookAtMs, nextLookMs)",
+    replace: "nextLookMs",
     tests,
   },
   {
@@ -47,5 +49,26 @@ export const mutants: readonly Mutant[] = [
     find: "    stalledBy = stalls ? lagReason : undefined;",
     replace: "    stalledBy ??= lagReason;",
     tests,
+  },
+  {
+    bug: "a slot that gets free during a claim stays empty for half a second",
+    file: lane,
+    find: '    this.#lookAtMs = Infinity;\n    this.#unexhausted = "all";\n',
+    replace: "    this.#lookAtMs = Infinity;\n",
+    tests: laneTests,
+  },
+  {
+    bug: "every slot that gets free asks the queue again, also for endpoints without more jobs",
+    file: lane,
+    find: 'this.#unexhausted === "all" || this.#unexhausted.has(group)',
+    replace: 'this.#unexhausted === "all" || this.#unexhausted.size > 0',
+    tests: laneTests,
+  },
+  {
+    bug: "a job that has ended keeps a place of its endpoint taken for ever",
+    file: lane,
+    find: "this.#count(group, -1)",
+    replace: "this.#active--",
+    tests: laneTests,
   },
 ];

@@ -1,5 +1,5 @@
 import type { ClaimedJob, JobQueue, Log, Timers } from "@design-catalog/core";
-import type { Lane } from "./lanes.ts";
+import type { Lane } from "./lane.ts";
 import { pause, type Signal } from "./signal.ts";
 
 export interface ClaimLoopOptions {
@@ -67,7 +67,7 @@ export function startClaiming(options: ClaimLoopOptions): ClaimLoop {
         await claim(lane);
       } catch (error) {
         // A round without it would look like one that succeeded.
-        lane.lookAtMs = 0;
+        lane.lookNow();
         failed = { error: String(error) };
         lagReason = `claiming ${lane.queue} fails`;
       }
@@ -77,23 +77,19 @@ export function startClaiming(options: ClaimLoopOptions): ClaimLoop {
 
   async function claim(lane: Lane): Promise<void> {
     const startMs = timers.now();
-    // Whoever has news of the lane while the claim is under way sets it to 0.
-    lane.lookAtMs = Infinity;
-    // Until the claim has come back a slot that gets free may be one that it has not counted.
-    lane.unexhausted = "all";
+    lane.beginClaim();
     try {
       await claimFreeSlots(lane, options);
     } finally {
       const nowMs = timers.now();
-      lane.claimMs = nowMs - startMs;
-      lane.lookAtMs = Math.min(lane.lookAtMs, nowMs + pollMs);
+      lane.endClaim({ claimMs: nowMs - startMs, nextLookMs: nowMs + pollMs });
     }
   }
 
   const callOffWatch = every(watchMs, options.onRound, timers);
   const unsubscribe = lanes.map((lane) =>
     queue.onAvailable(lane.queue, () => {
-      lane.lookAtMs = 0;
+      lane.lookNow();
       signal.raise();
     }),
   );
@@ -127,9 +123,9 @@ async function claimFreeSlots(lane: Lane, { queue, exceptions, onClaimed }: Clai
   const perGroupLimit = lane.perEndpoint * claimedPerSlot;
   const groupLimits = placesLeft(lane, perGroupLimit, exceptions(lane));
   const jobs = await queue.claim(lane.queue, { limit, perGroupLimit, groupLimits });
-  lane.unexhausted = jobs.length < limit ? unexhaustedGroups(jobs, { limit, perGroupLimit, groupLimits }) : "all";
+  lane.noteUnexhausted(jobs.length < limit ? unexhaustedGroups(jobs, { limit, perGroupLimit, groupLimits }) : "all");
   // There may be more.
-  if (jobs.length === limit) lane.lookAtMs = 0;
+  if (jobs.length === limit) lane.lookNow();
   if (jobs.length > 0) onClaimed(lane, jobs);
 }
 

@@ -11,7 +11,8 @@ import type { AttemptPorts } from "../attempts/attempt.ts";
 import { type Admission, createAdmission } from "./admission.ts";
 import { beginAttempts } from "./begin-attempts.ts";
 import { type ClaimLoop, startClaiming } from "./claims.ts";
-import { countActive, createLanes, defaultLimits, type DispatcherLimits, type Lane } from "./lanes.ts";
+import type { Lane } from "./lane.ts";
+import { createLanes, defaultLimits, type DispatcherLimits } from "./lanes.ts";
 import { createParking, type Parking, type Sign } from "./parking.ts";
 import { createSignal, type Signal, sleep } from "./signal.ts";
 import { createStallLog, type Lag } from "./stall.ts";
@@ -153,15 +154,15 @@ class ProcessDispatcher implements Dispatcher {
   }
 
   #lookAgain(): void {
-    for (const lane of this.#lanes) lane.lookAtMs = 0;
+    for (const lane of this.#lanes) lane.lookNow();
     this.#signal.raise();
   }
 
   #giveUp(work: Work): void {
     const { lane, job } = work;
     this.#works.remove(work);
-    countActive(lane, job.group ?? "", 1);
-    this.#options.timers.after(givenUpMs, () => countActive(lane, job.group ?? "", -1));
+    lane.hold(job.group ?? "");
+    this.#options.timers.after(givenUpMs, () => lane.drop(job.group ?? ""));
   }
 
   async #handBack(left: readonly Work[]): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Lane } from "./lanes.ts";
+import type { Lane } from "./lane.ts";
 import type { Work } from "./work.ts";
 
 /** The works of one endpoint in one lane: those under way, and those that wait, in the order of their turns. */

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { deliveries } from "@design-catalog/core";
 import { silentLog } from "@design-catalog/testing/test-ports";
-import { createLanes, type Lane } from "./lanes.ts";
+import type { Lane } from "./lane.ts";
+import { createLanes } from "./lanes.ts";
 import { createParking, type Parking } from "./parking.ts";
 import { openScene, type Scene, until } from "./scene.fixture.ts";
 import type { Work } from "./work.ts";
@@ -55,7 +56,7 @@ describe("createParking()", () => {
     expect(parking.admits(work("a", "retry", lanes[1]))).toBe(true);
     expect(parking.admits(work("a", "requested", lanes[0]))).toBe(true);
     expect(parking.claimable(lanes[1]).get("a")).toBe(lanes[1].perEndpoint);
-    lanes[1].activeByGroup.set("a", 1);
+    lanes[1].hold("a");
     expect(parking.claimable(lanes[1]).get("a")).toBe(lanes[1].perEndpoint - 1);
   });
 

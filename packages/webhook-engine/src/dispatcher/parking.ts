@@ -1,5 +1,5 @@
 import type { Log, Timers } from "@design-catalog/core";
-import type { Lane } from "./lanes.ts";
+import type { Lane } from "./lane.ts";
 import type { Work } from "./work.ts";
 
 /** What an attempt says of its endpoint: that it is there, that nothing was heard of it, or neither. */

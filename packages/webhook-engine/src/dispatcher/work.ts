@@ -6,7 +6,7 @@ import {
   type Settlement,
   type Timers,
 } from "@design-catalog/core";
-import { countActive, type Lane } from "./lanes.ts";
+import type { Lane } from "./lane.ts";
 
 /** A claimed job until it is settled, given up or released. */
 export interface Work {
@@ -54,7 +54,7 @@ export function createWorkList(onFree: () => void): WorkList {
       settling: false,
     };
     works.set(job.id, work);
-    countActive(lane, job.group ?? "", 1);
+    lane.hold(job.group ?? "");
     return [work];
   }
 
@@ -63,9 +63,9 @@ export function createWorkList(onFree: () => void): WorkList {
     remove({ job, lane }) {
       if (!works.delete(job.id)) return;
       const group = job.group ?? "";
-      countActive(lane, group, -1);
-      if (lane.unexhausted === "all" || lane.unexhausted.has(group)) {
-        lane.lookAtMs = 0;
+      lane.drop(group);
+      if (lane.mayHaveMore(group)) {
+        lane.lookNow();
         onFree();
       }
       if (works.size > 0) return;

@@ -1,0 +1,46 @@
+import { describe, expect, test } from "bun:test";
+import { Lane } from "./lane.ts";
+
+const createLane = () => new Lane({ queue: "deliveries", slots: 6, perEndpoint: 3 });
+
+test("hold() and drop() count the jobs of each group, and forget a group without jobs", () => {
+  const lane = createLane();
+  for (const group of ["a", "a", "b"]) lane.hold(group);
+  lane.drop("a");
+  lane.drop("b");
+  expect(lane.active).toBe(1);
+  expect([...lane.activeByGroup]).toEqual([["a", 1]]);
+});
+
+describe("endClaim()", () => {
+  test("given no news puts off the next look", () => {
+    const lane = createLane();
+    lane.beginClaim();
+    expect(lane.lookAtMs).toBe(Infinity);
+    lane.endClaim({ claimMs: 20, nextLookMs: 520 });
+    expect(lane).toMatchObject({ lookAtMs: 520, claimMs: 20 });
+  });
+
+  test("given news during the claim keeps the next look due at once", () => {
+    const lane = createLane();
+    lane.beginClaim();
+    lane.lookNow();
+    lane.endClaim({ claimMs: 20, nextLookMs: 520 });
+    expect(lane.lookAtMs).toBe(0);
+  });
+});
+
+describe("mayHaveMore()", () => {
+  test("given groups that a claim has not exhausted is true of them only", () => {
+    const lane = createLane();
+    lane.noteUnexhausted(new Set(["a"]));
+    expect(["a", "b"].map((group) => lane.mayHaveMore(group))).toEqual([true, false]);
+  });
+
+  test("given a claim under way is true of every group", () => {
+    const lane = createLane();
+    lane.noteUnexhausted(new Set(["a"]));
+    lane.beginClaim();
+    expect(lane.mayHaveMore("b")).toBe(true);
+  });
+});
