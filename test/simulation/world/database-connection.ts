@@ -1,30 +1,14 @@
 import type { ApplicationStore, Storage } from "@design-catalog/core";
 import type { MemoryStorage } from "@design-catalog/testing/memory-storage";
-import type { VirtualTime } from "../engine/virtual-time.ts";
+import type { ConnectionScope } from "./connection-scope.ts";
 import { openTransaction } from "./database-transaction.ts";
 import { unavailable } from "./database-unavailable.ts";
-import type { Faults } from "./faults.ts";
-import type { Observation } from "./observations.ts";
 import { changeQueue, claim, listen, load, noteAnswer, settle } from "./observed-statements.ts";
-import type { SimulatedDatabase } from "./simulated-database.ts";
-import type { SimulatedProcess } from "./simulated-process.ts";
 
 /** The storage ports as one process has them. */
 export type Connection = Pick<MemoryStorage, "storage" | "deliveries" | "upkeep"> & {
   readonly queue: Omit<MemoryStorage["queue"], "jobs" | "holds" | "hasKey" | "apply">;
 };
-
-/** One process and the way from it to the database. */
-export interface ConnectionScope {
-  readonly process: SimulatedProcess;
-  readonly database: SimulatedDatabase;
-  /** What answers: the database's own adapter, or one that is wrong on purpose. */
-  readonly memory: MemoryStorage;
-  readonly faults: Faults;
-  readonly time: VirtualTime;
-  readonly losesNotifications: boolean;
-  observe(observation: Observation): void;
-}
 
 /** Longest wait of a process for an answer; the statement may be carried out all the same. */
 const answerTimeoutMs = 5_000;

@@ -1,5 +1,5 @@
 import { type ApplicationStore, deliveries, events, outgoingMails, type Transaction } from "@design-catalog/core";
-import type { ConnectionScope } from "./database-connection.ts";
+import type { ConnectionScope } from "./connection-scope.ts";
 import { unavailable } from "./database-unavailable.ts";
 import type { TransactionFault } from "./faults.ts";
 

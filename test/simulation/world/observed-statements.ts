@@ -7,7 +7,7 @@ import {
   type Settlement,
   webhookEndpoints,
 } from "@design-catalog/core";
-import type { ConnectionScope } from "./database-connection.ts";
+import type { ConnectionScope } from "./connection-scope.ts";
 import type { Load } from "./observations.ts";
 
 /** What was read, and what there was to read. */

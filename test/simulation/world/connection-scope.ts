@@ -1,0 +1,18 @@
+import type { MemoryStorage } from "@design-catalog/testing/memory-storage";
+import type { VirtualTime } from "../engine/virtual-time.ts";
+import type { Faults } from "./faults.ts";
+import type { Observation } from "./observations.ts";
+import type { SimulatedDatabase } from "./simulated-database.ts";
+import type { SimulatedProcess } from "./simulated-process.ts";
+
+/** One process and the way from it to the database. */
+export interface ConnectionScope {
+  readonly process: SimulatedProcess;
+  readonly database: SimulatedDatabase;
+  /** What answers: the database's own adapter, or one that is wrong on purpose. */
+  readonly memory: MemoryStorage;
+  readonly faults: Faults;
+  readonly time: VirtualTime;
+  readonly losesNotifications: boolean;
+  observe(observation: Observation): void;
+}
