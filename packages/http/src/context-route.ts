@@ -1,6 +1,6 @@
-import { type Actor, logWith, type OperationContext, scopeOf, type ServedApplication } from "@design-catalog/core";
+import { type OperationContext, scopeOf } from "@design-catalog/core";
 import { authorize } from "./bearer.ts";
-import type { OperationDependencies } from "./operation-route.ts";
+import { createContext, findApplication, type OperationDependencies } from "./request-context.ts";
 import type { Exchange, Route, RouteDescription } from "./route.ts";
 
 /**
@@ -32,24 +32,4 @@ export function contextRoute(definition: ContextRoute, dependencies: OperationDe
       return definition.run(createContext(dependencies, exchange, { ...served, actor }), exchange);
     },
   };
-}
-
-/** The application of the request's host among the verified domains, else the default one at its own origin. */
-export async function findApplication(
-  { applicationOf, applicationId, baseUrl }: OperationDependencies,
-  request: Request,
-): Promise<ServedApplication> {
-  return (await applicationOf?.(new URL(request.url).hostname)) ?? { applicationId, baseUrl };
-}
-
-/** The circumstances of a request. */
-export function createContext(
-  { storage, ports, clientAddress }: OperationDependencies,
-  { request, requestId }: Exchange,
-  caller: ServedApplication & { readonly actor: Actor | null },
-): OperationContext {
-  const store = storage.open(caller.applicationId);
-  const ownPorts = { ...ports, log: logWith(ports.log, { requestId }) };
-  const circumstances = { requestId, changeSetId: ports.ids.next() };
-  return { ...caller, ...circumstances, clientAddress: clientAddress?.(request) ?? null, store, ports: ownPorts };
 }

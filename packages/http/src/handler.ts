@@ -1,10 +1,11 @@
 import { DomainError, errorCodes, invalid, noTelemetry, type Operation } from "@design-catalog/core";
-import { type ContextRoute, contextRoute, findApplication } from "./context-route.ts";
+import { type ContextRoute, contextRoute } from "./context-route.ts";
 import { bodyBytesMax, bodyTimeoutMsDefault, takeRest } from "./body.ts";
 import { openToOrigins, preflightResponse } from "./cors.ts";
 import { errorResponse } from "./error-response.ts";
 import { identityRoutes } from "./identity-routes.ts";
-import { type OperationDependencies, operationRoute } from "./operation-route.ts";
+import { operationRoute } from "./operation-route.ts";
+import { findApplication, type OperationDependencies } from "./request-context.ts";
 import { logAccess, logFailure } from "./request-log.ts";
 import { type Call, finish, hasHost, requestIdOf, splitTarget, withoutBody } from "./request-frame.ts";
 import { traceRequest } from "./request-trace.ts";

@@ -7,7 +7,7 @@ export { createHandler, type Handler, type HandlerDependencies, requestTimeoutMs
 export { type McpCall, mcpDescription, mcpRoute } from "./mcp-route.ts";
 export { createPackageAssets } from "./node-assets.ts";
 export { type ApiName, createOpenApi, type OpenApiSource } from "./openapi.ts";
-export type { OperationDependencies } from "./operation-route.ts";
+export type { OperationDependencies } from "./request-context.ts";
 export type { Call } from "./request-frame.ts";
 export type { Exchange, Route, RouteDescription } from "./route.ts";
 export { rotateSigningKeys, signingKeyDays } from "./rotate-signing-keys.ts";

@@ -3,37 +3,19 @@ import {
   type Operation,
   type OperationContext,
   parseJson,
-  type Ports,
   runOnce,
   scopeOf,
-  type ServedApplication,
-  type Storage,
   successStatus,
 } from "@design-catalog/core";
-import { type Authenticate, authorize } from "./bearer.ts";
-import { createContext, findApplication } from "./context-route.ts";
+import { authorize } from "./bearer.ts";
 import { parseIdempotencyKey } from "./idempotency-key.ts";
 import { callerOf } from "./large-bodies.ts";
 import { checkParameters, parameterExpressions, parseQuery } from "./parameters.ts";
 import { type Outcome, outcomeResponse } from "./outcome.ts";
 import { checkIfMatch, versionOf } from "./preconditions.ts";
 import { parseRequestBody } from "./request-body.ts";
+import { createContext, findApplication, type OperationDependencies } from "./request-context.ts";
 import type { Exchange, Route } from "./route.ts";
-
-/** What operations are run with. */
-export interface OperationDependencies {
-  readonly storage: Storage;
-  readonly ports: Ports;
-  readonly authenticate: Authenticate;
-  /** The application of a request whose host names no other. */
-  readonly applicationId: string;
-  /** The application that a host name belongs to by a verified domain, and its origin there. */
-  readonly applicationOf?: (hostName: string) => Promise<ServedApplication | undefined>;
-  /** Origin of the service, without a trailing slash. The Host header never takes its place. */
-  readonly baseUrl: string;
-  /** Network address of the caller: which proxies are believed is for the host to say. */
-  readonly clientAddress?: (request: Request) => string | undefined;
-}
 
 /** One operation as a route: its checks in their fixed order, then `run`, then the answer. */
 export function operationRoute(operation: Operation, dependencies: OperationDependencies): Route {
