@@ -44,6 +44,15 @@ export async function parseRequestBody(operation: Operation, source: BodySource,
   return { value, text };
 }
 
+/**
+ * Reads a whole body of a media type as text.
+ * @throws {DomainError} `unsupported_media_type`, and what {@link readBody} and {@link decodeText} throw
+ */
+export async function readText(source: BodySource, mediaType: string, bytesMax = bodyBytesMax): Promise<string> {
+  checkMediaType(source.request.headers, mediaType);
+  return decodeText(await readBody(source, bytesMax));
+}
+
 /** @throws {DomainError} `unsupported_media_type` unless the body is of this type, UTF-8 and not compressed */
 export function checkMediaType(headers: Headers, expected: string): void {
   const [type = "", ...parameters] = (headers.get("content-type") ?? "").toLowerCase().split(";");

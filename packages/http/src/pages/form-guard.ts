@@ -1,7 +1,7 @@
 import { DomainError, type OperationContext } from "@design-catalog/core";
 import type { Exchange } from "../route.ts";
-import { publicBodyBytesMax, readBody } from "../body.ts";
-import { checkMediaType, decodeText } from "../request-body.ts";
+import { publicBodyBytesMax } from "../body.ts";
+import { readText } from "../request-body.ts";
 import { parsePairs } from "../url-encoded.ts";
 import { waitHeaders } from "../wait-headers.ts";
 
@@ -33,8 +33,7 @@ export async function readGuardedForm(
   secret: string | undefined,
 ): Promise<ReadonlyMap<string, string>> {
   checkSameOrigin(context, exchange.request);
-  checkMediaType(exchange.request.headers, "application/x-www-form-urlencoded");
-  const fields = parsePairs(decodeText(await readBody(exchange, publicBodyBytesMax)), "");
+  const fields = parsePairs(await readText(exchange, "application/x-www-form-urlencoded", publicBodyBytesMax), "");
   await checkFormToken(context, secret, fields.get(formTokenField));
   return fields;
 }

@@ -8,9 +8,9 @@ import {
   validate,
 } from "@design-catalog/core";
 import { Type } from "@sinclair/typebox";
-import { publicBodyBytesMax, readBody } from "../body.ts";
+import { publicBodyBytesMax } from "../body.ts";
 import type { ContextRoute } from "../context-route.ts";
-import { checkMediaType, decodeText } from "../request-body.ts";
+import { readText } from "../request-body.ts";
 import type { Exchange } from "../route.ts";
 import { addedRights, clientRights } from "./added-rights.ts";
 import { scopeText } from "./consent-page.ts";
@@ -151,8 +151,7 @@ async function takeDecision(context: OperationContext, exchange: Exchange): Prom
   if (!present || !isFreshFor(pending, present.session)) {
     throw new OAuthError("access_denied", "The user must sign in first");
   }
-  checkMediaType(exchange.request.headers, "application/json");
-  const body = parseJsonBody(decodeText(await readBody(exchange, publicBodyBytesMax)));
+  const body = parseJsonBody(await readText(exchange, "application/json", publicBodyBytesMax));
   const decision = validate(decisionSchema, body);
   return Response.json({ redirectTo: await decide(context, { ...pending, ...present }, decision).catch(asNotFound) });
 }
