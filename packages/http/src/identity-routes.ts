@@ -1,6 +1,6 @@
-import { authorizeRoute } from "./authorize-route.ts";
+import { authorizeRoute } from "./pages/authorize-route.ts";
 import type { ContextRoute } from "./context-route.ts";
-import { finishSso, startSso } from "./sso-routes.ts";
+import { finishSso, startSso } from "./pages/sso-routes.ts";
 import { discoveryRoutes } from "./discovery-routes.ts";
 import { pageRoutes } from "./pages/page-routes.ts";
 

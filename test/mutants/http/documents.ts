@@ -51,7 +51,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     bug: "generated clients of single sign-on wait for 302, and 303 is answered",
-    file: "packages/http/src/sso-routes.ts",
+    file: "packages/http/src/pages/sso-routes.ts",
     find: "status: 303,",
     replace: "status: 302,",
     tests: comparison,
