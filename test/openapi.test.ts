@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isJsonObject, type Json, type JsonObject, operations, parseGridRequest } from "@design-catalog/core";
-import { type ApiName, createOpenApi, descriptions, mcpDescription } from "@design-catalog/http";
+import { type ApiName, createOpenApi, descriptions, mcpDescription, pageDescriptions } from "@design-catalog/http";
 import { Validator } from "@seriousme/openapi-schema-validator";
 
 const root = join(import.meta.dir, "..");
@@ -11,7 +11,7 @@ const apis = ["main", "admin"] as const satisfies readonly ApiName[];
 const documents = { main: createOpenApi("main", source()), admin: createOpenApi("admin", source()) };
 
 function source() {
-  return { operations, descriptions: [mcpDescription], baseUrl: "/" };
+  return { operations, descriptions: [...pageDescriptions, mcpDescription], baseUrl: "/" };
 }
 
 let directory: string;

@@ -6,7 +6,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type JsonObject, isJsonObject, type Method, operations } from "../packages/core/src/mod.ts";
-import { createOpenApi, mcpDescription } from "../packages/http/src/mod.ts";
+import { createOpenApi, mcpDescription, pageDescriptions } from "../packages/http/src/mod.ts";
 import { createRouter, type Router } from "../packages/http/src/router.ts";
 import { seenAnswersVariable } from "../packages/testing/src/seen-answers.ts";
 import { addRuns, type TestRun, toRun } from "./test-run.ts";
@@ -78,7 +78,7 @@ function isDocumented(responses: Described["responses"], status: string, mediaTy
 }
 
 function describedOperations(): readonly Described[] {
-  const source = { operations, descriptions: [mcpDescription], baseUrl: "/" };
+  const source = { operations, descriptions: [...pageDescriptions, mcpDescription], baseUrl: "/" };
   return (["main", "admin"] as const).flatMap((api) => {
     const document = createOpenApi(api, source);
     const shared = new Map(membersOf(objectIn(document.components).responses));

@@ -5,7 +5,7 @@
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { errorCodes, eventTypes, oauthErrorCodes, operations, scopeOf } from "../packages/core/src/mod.ts";
-import { createOpenApi, mcpDescription } from "../packages/http/src/mod.ts";
+import { createOpenApi, mcpDescription, pageDescriptions } from "../packages/http/src/mod.ts";
 
 const directory = join(import.meta.dirname, "..", "contract");
 
@@ -26,7 +26,7 @@ async function main(isCheck: boolean): Promise<number> {
 
 /** Every file of the contract by name. The origin is `/`, so that the documents fit every deployment. */
 function contractFiles(): Readonly<Record<string, string>> {
-  const source = { operations, descriptions: [mcpDescription], baseUrl: "/" };
+  const source = { operations, descriptions: [...pageDescriptions, mcpDescription], baseUrl: "/" };
   return {
     "openapi.json": format(createOpenApi("main", source)),
     "openapi.admin.json": format(createOpenApi("admin", source)),

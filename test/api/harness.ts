@@ -17,7 +17,14 @@ import {
   type Transaction,
   users,
 } from "@design-catalog/core";
-import { createHandler, createTokenSigner, type Handler, loadSigningKeys, mcpRoute } from "@design-catalog/http";
+import {
+  createHandler,
+  createPages,
+  createTokenSigner,
+  type Handler,
+  loadSigningKeys,
+  mcpRoute,
+} from "@design-catalog/http";
 import { answerMcp } from "@design-catalog/mcp";
 import {
   createOneTimePasswords,
@@ -98,6 +105,7 @@ export async function startApi(adapter: AdapterName, served = baseUrl): Promise<
   const handler = noteAnswers(
     createHandler({
       operations,
+      pages: createPages(),
       contextRoutes: [mcpRoute(answerMcp)],
       storage,
       ports,

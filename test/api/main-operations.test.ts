@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { operations } from "@design-catalog/core";
-import { createOpenApi, mcpDescription } from "@design-catalog/http";
+import { createOpenApi, mcpDescription, pageDescriptions } from "@design-catalog/http";
 
 /** Every operation that users of the Main API rely on; pages apart. */
 const expected = [
@@ -100,7 +100,11 @@ const expected = [
 ];
 
 test("the document of the Main API has every operation that it is to have", () => {
-  const { paths } = createOpenApi("main", { operations, descriptions: [mcpDescription], baseUrl: "/" });
+  const { paths } = createOpenApi("main", {
+    operations,
+    descriptions: [...pageDescriptions, mcpDescription],
+    baseUrl: "/",
+  });
   const served = Object.entries(paths ?? {}).flatMap(([path, methods]) =>
     Object.keys(methods ?? {}).map((method) => `${method.toUpperCase()} ${withoutNames(path)}`),
   );

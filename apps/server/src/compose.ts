@@ -30,6 +30,7 @@ import { createJobs, type Jobs } from "@design-catalog/queue-pg-boss";
 import {
   createHandler,
   createPackageAssets,
+  createPages,
   createTokenSigner,
   type Handler,
   loadSigningKeys,
@@ -123,9 +124,11 @@ export async function compose(surroundings: Surroundings): Promise<Service> {
           jobs,
           deliveries: createDeliveryStore({ pool, queue: jobs.transactional }),
         });
+  const release = readVersion();
+  const pages = createPages({ ...release, hasApiPage: true });
   const handler = createHandler({
     // A worker answers probes and shows its metrics.
-    ...(config.role === "worker" ? { operations: [] } : { operations, contextRoutes: [mcpRoute(answerMcp)] }),
+    ...(config.role === "worker" ? { operations: [] } : { operations, pages, contextRoutes: [mcpRoute(answerMcp)] }),
     storage,
     ports,
     authenticate: createAuthenticator(storage, ports),
@@ -137,7 +140,7 @@ export async function compose(surroundings: Surroundings): Promise<Service> {
       log,
     }),
     baseUrl,
-    ...readVersion(),
+    ...release,
     readiness: () => readiness({ pool, jobs, dispatcher }),
     metrics: metricsAnswer(metrics, config.metricsToken),
     clientAddress: (request) => surroundings.clientAddress(request),

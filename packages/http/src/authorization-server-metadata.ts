@@ -7,7 +7,6 @@ import {
   readRegistrationPolicy,
 } from "@design-catalog/core";
 import { Type } from "@sinclair/typebox";
-import { pageLanguages } from "./pages/locale.ts";
 import { signatureAlgorithm } from "./signing-key-material.ts";
 
 const texts = Type.Array(Type.String());
@@ -50,18 +49,27 @@ const userClaims = ["email", "email_verified", "name", "given_name", "family_nam
  * What clients learn of the authorization server (RFC 8414, OpenID Connect Discovery): only what it does here and now.
  * Members that do not apply are absent, as client libraries refuse null.
  */
-export async function authorizationServerMetadata({ baseUrl, store, ports }: OperationContext) {
+export async function authorizationServerMetadata(
+  { baseUrl, store, ports }: OperationContext,
+  languages: readonly string[],
+) {
   const policy = await readRegistrationPolicy(store);
   const { passwordGrant } = await readApplicationSettings(store);
   const readsDocuments = policy !== "closed" && ports.webClient !== undefined;
-  return describeServer(baseUrl, { registers: policy === "open", passwordGrant, readsDocuments });
+  return describeServer(baseUrl, { registers: policy === "open", passwordGrant, readsDocuments, languages });
 }
 
 /** The metadata of a server at an origin. */
 export function describeServer(
   baseUrl: string,
-  /** What an application decides: who may register, whether passwords and metadata documents are taken. */
-  takes: { readonly registers: boolean; readonly passwordGrant: boolean; readonly readsDocuments: boolean },
+  takes: {
+    readonly registers: boolean;
+    readonly passwordGrant: boolean;
+    /** Whether clients may be known by a metadata document of their own. */
+    readonly readsDocuments: boolean;
+    /** Languages of the pages, BCP 47. */
+    readonly languages: readonly string[];
+  },
 ) {
   const endpoint = (name: string) => `${baseUrl}/api/v1/oauth/${name}`;
   return {
@@ -86,7 +94,7 @@ export function describeServer(
     claims_supported: [...claims, ...userClaims],
     request_parameter_supported: false,
     request_uri_parameter_supported: false,
-    ui_locales_supported: pageLanguages,
+    ui_locales_supported: takes.languages,
     service_documentation: `${baseUrl}/api/v1/openapi.json`,
   };
 }

@@ -14,6 +14,13 @@ export interface ContextRoute extends RouteDescription {
   run(context: OperationContext, exchange: Exchange): Promise<Response>;
 }
 
+/** Pages that a host serves along with the operations. */
+export interface Pages {
+  readonly routes: readonly ContextRoute[];
+  /** BCP 47 tags of the languages that the pages are written in. */
+  readonly languages: readonly string[];
+}
+
 /** The route of a {@link ContextRoute}: application, token where one is asked for, then `run`. */
 export function contextRoute(definition: ContextRoute, dependencies: OperationDependencies): Route {
   const { name, method, path, privilege = "public", usesOAuthErrors = false } = definition;

@@ -25,7 +25,7 @@ async function setPolicy({ storage }: TestService, registration: RegistrationPol
 
 describe("the metadata of the authorization server", () => {
   test("is the same at both places, and has no null", async () => {
-    const service = await createTestService();
+    const service = await createTestService({ pages: { routes: [], languages: ["en", "de"] } });
     const answers = await Promise.all(places.map((place) => service.send(place)));
     const [first = "", second] = await Promise.all(answers.map((answer) => answer.text()));
     expect(second).toBe(first);

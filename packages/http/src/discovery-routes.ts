@@ -5,7 +5,7 @@ import {
   resourceScopes,
   resourceUri,
 } from "@design-catalog/core";
-import { type TSchema, Type } from "@sinclair/typebox";
+import { Type } from "@sinclair/typebox";
 import {
   authorizationServerMetadata,
   authorizationServerMetadataSchema,
@@ -42,7 +42,14 @@ const server = {
   output: authorizationServerMetadataSchema,
   read: authorizationServerMetadata,
   answer: "What the authorization server does, and where",
-  example: { output: describeServer(exampleOrigin, { registers: true, passwordGrant: true, readsDocuments: true }) },
+  example: {
+    output: describeServer(exampleOrigin, {
+      registers: true,
+      passwordGrant: true,
+      readsDocuments: true,
+      languages: ["en", "de"],
+    }),
+  },
 };
 
 const resource = (name?: ResourceName) => ({
@@ -52,11 +59,15 @@ const resource = (name?: ResourceName) => ({
   example: { output: protectedResourceMetadata({ baseUrl: exampleOrigin }, name) },
 });
 
+interface DiscoveryDocument extends RouteDescription {
+  read(context: OperationContext, languages: readonly string[]): object | Promise<object>;
+}
+
 /**
- * How clients find what they need to sign users in (RFC 8414, RFC 9728, OpenID Connect Discovery). Nothing is served
- * below the path of the first, as the issuer has no path: clients go on to the next place when they meet a 404.
+ * Documents by which clients find what they need to sign users in (RFC 8414, RFC 9728, OpenID Connect Discovery).
+ * Nothing is served below the path of the first, as the issuer has no path: a client that meets a 404 tries the next.
  */
-export const discoveryRoutes: readonly ContextRoute[] = [
+export const discoveryDocuments: readonly DiscoveryDocument[] = [
   document("getAuthorizationServerMetadata", "/.well-known/oauth-authorization-server", {
     ...server,
     summary: "Metadata of the authorization server (RFC 8414)",
@@ -79,30 +90,23 @@ export const discoveryRoutes: readonly ContextRoute[] = [
   }),
 ];
 
+/** The routes of the documents; `languages` are those of the pages, BCP 47. */
+export function discoveryRoutes(languages: readonly string[]): readonly ContextRoute[] {
+  return discoveryDocuments.map((about) => ({
+    ...about,
+    run: async (context) => {
+      const headers = { "content-type": "application/json", "cache-control": `public, max-age=${cacheSeconds}` };
+      return new Response(JSON.stringify(await about.read(context, languages)), { headers });
+    },
+  }));
+}
+
 function document(
   name: string,
   path: string,
-  about: {
-    readonly summary: string;
-    readonly answer: string;
-    readonly output: TSchema;
-    readonly example: NonNullable<RouteDescription["example"]>;
-    readonly read: (context: OperationContext) => object | Promise<object>;
-  },
-): ContextRoute {
-  const { read, ...description } = about;
-  return {
-    name,
-    method: "GET",
-    path,
-    tag: "OAuth",
-    mediaType: "application/json",
-    ...description,
-    run: async (context) => {
-      const headers = { "content-type": "application/json", "cache-control": `public, max-age=${cacheSeconds}` };
-      return new Response(JSON.stringify(await read(context)), { headers });
-    },
-  };
+  about: Pick<DiscoveryDocument, "summary" | "answer" | "output" | "example" | "read">,
+): DiscoveryDocument {
+  return { name, method: "GET", path, tag: "OAuth", mediaType: "application/json", ...about };
 }
 
 /** `offline_access` and those of OpenID Connect open nothing of a resource. */

@@ -1,9 +1,9 @@
 import { DomainError, errorCodes, invalid, noTelemetry, type Operation } from "@design-catalog/core";
-import { type ContextRoute, contextRoute } from "./context-route.ts";
+import { type ContextRoute, contextRoute, type Pages } from "./context-route.ts";
 import { bodyBytesMax, bodyTimeoutMsDefault, takeRest } from "./body.ts";
 import { openToOrigins, preflightResponse } from "./cors.ts";
+import { discoveryRoutes } from "./discovery-routes.ts";
 import { errorResponse } from "./error-response.ts";
-import { identityRoutes } from "./identity-routes.ts";
 import { operationRoute } from "./operation-route.ts";
 import { findApplication, type OperationDependencies } from "./request-context.ts";
 import { logAccess, logFailure } from "./request-log.ts";
@@ -11,7 +11,6 @@ import { type Call, finish, hasHost, requestIdOf, splitTarget, withoutBody } fro
 import { traceRequest } from "./request-trace.ts";
 import type { Route } from "./route.ts";
 import { createRouter, type Match, type Router } from "./router.ts";
-import { startPageRoute } from "./pages/start.ts";
 import { type SystemDependencies, systemRoutes } from "./system-routes.ts";
 import { withinTime } from "./within-time.ts";
 
@@ -25,7 +24,9 @@ const restBytesMax = 4 * bodyBytesMax;
 export interface HandlerDependencies
   extends OperationDependencies, Omit<SystemDependencies, "isDraining" | "descriptions"> {
   readonly operations: readonly Operation[];
-  /** Routes of the host beside the operations and those of sign-in, such as the MCP server. */
+  /** Pages for people, such as those of sign-in; without them there is no authorization endpoint. @default none */
+  readonly pages?: Pages;
+  /** Further routes of the host, such as the MCP server. */
   readonly contextRoutes?: readonly ContextRoute[];
   /** @default 25000 */
   readonly requestTimeoutMs?: number;
@@ -55,12 +56,11 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
   const { ports } = dependencies;
   const { telemetry = noTelemetry } = ports;
   const state = { isDraining: false, inFlight: 0 };
-  const { contextRoutes = [] } = dependencies;
-  const descriptions = contextRoutes.filter(({ documented }) => documented !== false);
+  const given = [...(dependencies.pages?.routes ?? []), ...(dependencies.contextRoutes ?? [])];
+  const descriptions = given.filter(({ documented }) => documented !== false);
   const router = createRouter([
     ...dependencies.operations.map((operation) => operationRoute(operation, dependencies)),
-    ...pagesAndDiscovery(dependencies).map((route) => contextRoute(route, dependencies)),
-    ...contextRoutes.map((route) => contextRoute(route, dependencies)),
+    ...[...discovery(dependencies), ...given].map((route) => contextRoute(route, dependencies)),
     ...systemRoutes({ ...dependencies, descriptions, isDraining: () => state.isDraining }),
   ]);
   const service = { router, state, dependencies };
@@ -91,9 +91,8 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
 }
 
 /** A host without operations, such as a worker, has nobody to sign in. */
-function pagesAndDiscovery({ operations, version, readAsset }: HandlerDependencies): readonly ContextRoute[] {
-  if (operations.length === 0) return [];
-  return [startPageRoute({ version, hasApiPage: readAsset !== undefined }), ...identityRoutes];
+function discovery({ operations, pages }: HandlerDependencies): readonly ContextRoute[] {
+  return operations.length === 0 ? [] : discoveryRoutes(pages?.languages ?? []);
 }
 
 /** Whether all of a request's body has come, so that its connection can carry another request. */

@@ -1,9 +1,10 @@
 export type { Authenticate } from "./bearer.ts";
 export { bodyBytesMax, publicBodyBytesMax } from "./body.ts";
-export type { ContextRoute } from "./context-route.ts";
+export type { ContextRoute, Pages } from "./context-route.ts";
 export { descriptions } from "./descriptions/index.ts";
 export type { ReadAsset } from "./docs-page.ts";
 export { createHandler, type Handler, type HandlerDependencies, requestTimeoutMsDefault } from "./handler.ts";
+export { createPages, pageDescriptions } from "./pages/create-pages.ts";
 export { type McpCall, mcpDescription, mcpRoute } from "./mcp-route.ts";
 export { createPackageAssets } from "./node-assets.ts";
 export { type ApiName, createOpenApi, type OpenApiSource } from "./openapi.ts";

@@ -1,9 +1,9 @@
 import type { JsonObject, Operation } from "@design-catalog/core";
 import { apiDescription } from "./api-description.ts";
+import { discoveryDocuments } from "./discovery-routes.ts";
 import { createComponents } from "./openapi-components.ts";
 import { describeOperation, describeRoute } from "./openapi-operation.ts";
 import { createSchemaConverter } from "./openapi-schema.ts";
-import { identityRoutes } from "./identity-routes.ts";
 import type { RouteDescription } from "./route.ts";
 import { systemDescriptions } from "./system-descriptions.ts";
 
@@ -28,8 +28,8 @@ const apiVersion = "v1";
  */
 export function createOpenApi(api: ApiName, source: OpenApiSource): JsonObject {
   const schemas = createSchemaConverter();
-  const described = identityRoutes.filter(({ documented }) => documented !== false);
-  const routes: readonly RouteDescription[] = [...systemDescriptions, ...described, ...(source.descriptions ?? [])];
+  const { descriptions = [] } = source;
+  const routes: readonly RouteDescription[] = [...systemDescriptions, ...discoveryDocuments, ...descriptions];
   const entries = [
     ...source.operations.filter(isIn(api)).map((about) => ({ about, value: describeOperation(about, schemas) })),
     ...routes.filter(isIn(api)).map((about) => ({ about, value: describeRoute(about, schemas) })),

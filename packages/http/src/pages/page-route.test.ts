@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { defaultApplicationId, DomainError, operations, type Storage } from "@design-catalog/core";
 import { createTestApplication } from "@design-catalog/testing/test-application";
 import { createHandler } from "../handler.ts";
+import { createPages } from "./create-pages.ts";
 import { errorPage } from "./error-page.ts";
 
 /** A database that cannot be reached. */
@@ -17,6 +18,7 @@ describe("a page that fails", () => {
     const { ports } = await createTestApplication();
     const handler = createHandler({
       operations,
+      pages: createPages(),
       storage: unreachable,
       ports,
       authenticate: async () => undefined,

@@ -1,10 +1,14 @@
 import { describe, expect, test } from "bun:test";
 import { createPackageAssets } from "../node-assets.ts";
 import { createTestService } from "../testing/service.ts";
+import { createPages } from "./create-pages.ts";
 
 describe("GET /", () => {
   test("names the service and its version, and every link of the page answers", async () => {
-    const service = await createTestService({ version: "1.2.3", readAsset: createPackageAssets() });
+    const service = await createTestService({
+      pages: createPages({ version: "1.2.3", hasApiPage: true }),
+      readAsset: createPackageAssets(),
+    });
     const response = await service.send("/");
     const page = await response.text();
     expect([response.status, response.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
@@ -16,7 +20,7 @@ describe("GET /", () => {
   });
 
   test("speaks the language of who reads, and says no version where there is none", async () => {
-    const service = await createTestService();
+    const service = await createTestService({ pages: createPages() });
     const page = await (await service.send("/", { headers: { "accept-language": "de" } })).text();
     expect(page).toContain('<html lang="de">');
     expect(page).toContain("Anmelden");

@@ -9,8 +9,8 @@ import { findSignedIn } from "./visitor.ts";
 export interface StartPageOptions {
   /** Version of the service, such as `1.4.0`. @default none is shown */
   readonly version?: string | undefined;
-  /** Whether there is an API page to lead to. */
-  readonly hasApiPage: boolean;
+  /** Leads to the API page. @default false */
+  readonly hasApiPage?: boolean;
 }
 
 /** The page at the address of the service: what runs here, and where a person goes on. */

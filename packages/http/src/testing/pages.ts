@@ -10,6 +10,7 @@ import {
 import { createTestApplication, type TestApplication } from "@design-catalog/testing/test-application";
 import { noteAnswers } from "@design-catalog/testing/seen-answers";
 import { createHandler } from "../handler.ts";
+import { createPages } from "../pages/create-pages.ts";
 
 /** An application in memory behind the handler that serves its pages. */
 export interface PageService {
@@ -56,6 +57,7 @@ export async function createPageService(
   const handler = noteAnswers(
     createHandler({
       operations,
+      pages: createPages(),
       storage,
       ports,
       authenticate: async () => undefined,

@@ -1,0 +1,17 @@
+import type { Pages } from "../context-route.ts";
+import type { RouteDescription } from "../route.ts";
+import { authorizeRoute } from "./authorize-route.ts";
+import { pageLanguages } from "./locale.ts";
+import { pageRoutes } from "./page-routes.ts";
+import { finishSso, startSso } from "./sso-routes.ts";
+import { type StartPageOptions, startPageRoute } from "./start.ts";
+
+const routes = [authorizeRoute, ...pageRoutes, startSso, finishSso];
+
+/** Routes of the pages that the OpenAPI documents describe. */
+export const pageDescriptions: readonly RouteDescription[] = routes.filter(({ documented }) => documented !== false);
+
+/** The start page, and the pages of authorization, sign-in, consent and accounts. */
+export function createPages(options: StartPageOptions = {}): Pages {
+  return { routes: [startPageRoute(options), ...routes], languages: pageLanguages };
+}
