@@ -91,8 +91,7 @@ describe("migrateToLatest()", () => {
 
   test("of a database with two live cables of one id gives the later one another", async () => {
     await withEmptyDatabase(async (connectionString, query) => {
-      const earlier = Object.entries(migrations).filter(([name]) => name < "0013");
-      await migrateToLatest(connectionString, { migrations: Object.fromEntries(earlier) });
+      await migrateUntil("0013", connectionString);
       const ids = ["1", "2"].map((end) => end.padStart(24, "0"));
       for (const id of ids) {
         await query(
@@ -107,10 +106,69 @@ describe("migrateToLatest()", () => {
     });
   });
 
+  test("of a database with users of every status counts the addresses of active ones only as verified", async () => {
+    await withEmptyDatabase(async (connectionString, query) => {
+      await migrateUntil("0017", connectionString);
+      const at = "2026-01-01";
+      const base = { application_id: "a", version: 0, deleted: false, created_at: at, updated_at: at };
+      const user = { ...base, locale: "en", roles: [], settings: {}, access_epoch: 0 };
+      const add = (number: number, status: string) =>
+        insert(query, "users", { ...user, id: idOf(number), email_address: `${number}@dealer.example`, status });
+      await add(1, "pending");
+      await add(2, "active");
+      await migrateToLatest(connectionString);
+      const { rows } = await query("SELECT status, address_state FROM users ORDER BY id");
+      expect(rows.map((row) => Object.values(row))).toEqual([
+        ["pending", "unverified"],
+        ["active", "verified"],
+      ]);
+      // As the version before inserts, which does not know the column; a record would have it as null.
+      await query(
+        `INSERT INTO users (id, application_id, version, deleted, created_at, updated_at, email_address, locale, status,
+           roles, settings, access_epoch)
+         VALUES ('${idOf(3)}', 'a', 0, false, now(), now(), '3@dealer.example', 'en', 'active', '[]', '{}', 0)`,
+      );
+      const { rows: late } = await query(`SELECT address_state FROM users WHERE id = '${idOf(3)}'`);
+      expect(late).toEqual([{ address_state: "unverified" }]);
+    });
+  });
+
+  test("of a database with sessions gives those of its own client that go on the scope admin, and no other", async () => {
+    await withEmptyDatabase(async (connectionString, query) => {
+      await migrateUntil("0017", connectionString);
+      const sessions: readonly (readonly [client: string, scope: string, revokedAt: string | null, after: string])[] = [
+        ["first-party", "api", null, "api admin"],
+        ["first-party", "openid api mcp", null, "openid api mcp admin"],
+        ["first-party", "api admin", null, "api admin"],
+        ["first-party", "mcp", null, "mcp"],
+        ["first-party", "openid apiary", null, "openid apiary"],
+        ["first-party", "api", "2026-01-02", "api"],
+        ["cad-plugin", "api", null, "api"],
+      ];
+      for (const [index, [clientId, scope, revokedAt]] of sessions.entries()) {
+        await insert(query, "refresh_tokens", {
+          id: idOf(index),
+          application_id: "a",
+          family_id: idOf(index),
+          token_hash: `hash ${index}`,
+          user_id: idOf(99),
+          client_id: clientId,
+          scope,
+          resources: [],
+          issued_at: "2026-01-01",
+          expires_at: "2027-01-01",
+          revoked_at: revokedAt,
+        });
+      }
+      await migrateToLatest(connectionString);
+      const { rows } = await query("SELECT scope FROM refresh_tokens ORDER BY id");
+      expect(rows.map((row) => row["scope"])).toEqual(sessions.map(([, , , after]) => after));
+    });
+  });
+
   test("of a database with names that nobody could tell apart or see gives them others", async () => {
     await withEmptyDatabase(async (connectionString, query) => {
-      const earlier = Object.entries(migrations).filter(([name]) => name < "0018");
-      await migrateToLatest(connectionString, { migrations: Object.fromEntries(earlier) });
+      await migrateUntil("0018", connectionString);
       const add = (table: string, number: number, columns: object) => {
         const base = { id: idOf(number), application_id: "a", version: 0, deleted: false, created_at: "2026-01-01" };
         const others = { updated_at: "2026-01-01", privileges: [], built_in: false, roles: [], settings: {} };
@@ -121,8 +179,7 @@ describe("migrateToLatest()", () => {
           access_epoch: 0,
           address_state: "verified",
         };
-        const row = JSON.stringify({ ...base, ...others, ...product, ...user, ...columns });
-        return query(`INSERT INTO ${table} SELECT (jsonb_populate_record(NULL::${table}, '${row}')).*`);
+        return insert(query, table, { ...base, ...others, ...product, ...user, ...columns });
       };
       await add("roles", 1, { name: "editor" });
       await add("roles", 2, { name: "Administrator", built_in: true });
@@ -171,6 +228,17 @@ describe("migrateToLatest()", () => {
     });
   });
 });
+
+/** Runs the migrations before the one of this number. */
+async function migrateUntil(number: string, connectionString: string): Promise<void> {
+  const earlier = Object.entries(migrations).filter(([name]) => name < number);
+  await migrateToLatest(connectionString, { migrations: Object.fromEntries(earlier) });
+}
+
+/** Inserts a row of the columns that the table has at this migration; the others of `row` are left out. */
+async function insert(query: Query, table: string, row: object): Promise<void> {
+  await query(`INSERT INTO ${table} SELECT (jsonb_populate_record(NULL::${table}, '${JSON.stringify(row)}')).*`);
+}
 
 function idOf(number: number): string {
   return String(number).padStart(24, "0");
