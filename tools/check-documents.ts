@@ -28,7 +28,7 @@ const foreign = new Set([
   // Made by the reader who follows CONTRIBUTING.md.
   "x.test.ts",
   "racks.ts",
-  "packages/core/src/resources/racks.ts",
+  "packages/core/src/catalog/racks.ts",
   "packages/storage-kysely/src/migrations/NNNN-racks.ts",
   // Parts of a backup.
   "backup.json",

@@ -11,7 +11,8 @@ export {
 } from "./engine/errors.ts";
 export { createGate, type Gate } from "./engine/gate.ts";
 export { groupBy } from "./engine/group-by.ts";
-export { createIdSource, hex, idPattern, type IdSource, idTime, idTimePrefix, isId } from "./engine/id.ts";
+export { createIdSource, hex, idPattern, idTime, idTimePrefix, isId } from "./engine/id.ts";
+export type { IdSource } from "./ports/id-source.ts";
 export type { ClaimedJob, NewJob } from "./ports/job-queue.ts";
 export type { Log } from "./ports/log.ts";
 export {
@@ -54,7 +55,8 @@ export {
   scopeOf,
 } from "./engine/calls/check-caller.ts";
 export { checkImpersonation } from "./engine/calls/impersonation.ts";
-export { isJsonObject, type Json, type JsonObject, sameJson } from "./engine/schemas/json.ts";
+export { isJsonObject, sameJson } from "./engine/schemas/json.ts";
+export type { Json, JsonObject } from "./ports/json.ts";
 export {
   type Actor,
   actorOf,
@@ -126,13 +128,8 @@ export {
   events,
   type EventRow,
 } from "./webhooks/events/delivery-tables.ts";
-export {
-  type Envelope,
-  eventBytesMax,
-  type EventData,
-  serializeEnvelope,
-  utf8Length,
-} from "./webhooks/events/envelope.ts";
+export { type Envelope, eventBytesMax, type EventData, serializeEnvelope } from "./webhooks/events/envelope.ts";
+export { utf8Length } from "./engine/text/utf8-length.ts";
 export {
   endpointIdOf,
   isOvertaken,
@@ -246,7 +243,8 @@ export { administratorRole, roles, type RoleRow } from "./application/roles/tabl
 export { base32, fromBase32 } from "./engine/text/base32.ts";
 export { type OneTimePasswords } from "./ports/one-time-passwords.ts";
 export { codeNeeded } from "./identity/oauth/password-grant.ts";
-export { accessTokenSeconds, firstPartyClientId } from "./identity/oauth/token-response.ts";
+export { accessTokenSeconds } from "./identity/oauth/token-response.ts";
+export { firstPartyClientId } from "./engine/calls/check-caller.ts";
 export { userFactors, type UserFactorRow } from "./identity/factors/table.ts";
 export { endBrowserSession, findBrowserSession, startBrowserSession } from "./identity/sign-in/browser-session.ts";
 export { signInGuards } from "./identity/sign-in/guards-table.ts";

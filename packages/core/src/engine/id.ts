@@ -1,4 +1,5 @@
 import type { Clock } from "../ports/clock.ts";
+import type { IdSource } from "../ports/id-source.ts";
 import type { Random } from "../ports/random.ts";
 
 /** The shape of every identifier: 24 lower-case hex characters. */
@@ -12,11 +13,6 @@ export function isId(text: unknown): text is string {
 
 /** The largest value of 3 bytes. */
 const counterMax = 0xffffff;
-
-/** Makes identifiers. */
-export interface IdSource {
-  next(): string;
-}
 
 /**
  * Time-ordered ids: 4 bytes Unix seconds, 5 random bytes of this source, 3 bytes of a counter that starts at random.

@@ -2,7 +2,7 @@ import { DomainError } from "../engine/errors.ts";
 import { recordAudit } from "../engine/rows/audit.ts";
 import { matches } from "../ports/condition.ts";
 import { formatTimestamp } from "../engine/schemas/formats.ts";
-import type { JsonObject } from "../engine/schemas/json.ts";
+import type { JsonObject } from "../ports/json.ts";
 import type { OperationContext } from "../engine/calls/operation.ts";
 import type { Table } from "../ports/table.ts";
 

@@ -1,4 +1,4 @@
-import type { JsonObject } from "../engine/schemas/json.ts";
+import type { JsonObject } from "./json.ts";
 
 /** What an OpenID provider says about itself (OpenID Connect Discovery §3). Absent members are not supported. */
 export interface ProviderMetadata {

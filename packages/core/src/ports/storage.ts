@@ -1,4 +1,4 @@
-import type { IdSource } from "../engine/id.ts";
+import type { IdSource } from "./id-source.ts";
 import type { Condition, SortKey } from "./condition.ts";
 import type { BaseRow, Table } from "./table.ts";
 import type { ClaimedJob, NewJob } from "./job-queue.ts";

@@ -1,7 +1,9 @@
 import { DomainError } from "../errors.ts";
 import type { Actor } from "./operation.ts";
 import { grants, isAreaPrivilege, type RequiredPrivilege } from "./privilege.ts";
-import { firstPartyClientId } from "../../identity/oauth/token-response.ts";
+
+/** The service's own client, which is built in. */
+export const firstPartyClientId = "first-party";
 
 /** A scope that opens something: the REST API, administration, the MCP server, or who the user is. */
 export type RequiredScope = "api" | "admin" | "mcp" | "openid";

@@ -2,7 +2,8 @@ import { escapePointer } from "../schemas/json-body.ts";
 import { all, always, type Condition } from "../../ports/condition.ts";
 import { columnCondition, filterTypesOf, inferFilterType } from "./operators.ts";
 import { findColumn, type GridColumn, type GridReading, isFull, report } from "./reading.ts";
-import { isJsonObject, type JsonObject } from "../schemas/json.ts";
+import { isJsonObject } from "../schemas/json.ts";
+import type { JsonObject } from "../../ports/json.ts";
 
 /** Each condition is evaluated for every candidate row; nobody combines more by hand. */
 const conditionsMax = 20;

@@ -2,7 +2,7 @@ import { all, always, type Comparable, type Condition } from "../../ports/condit
 import { evaluate } from "../rows/condition-evaluate.ts";
 import { datePresets, parseDateSpan, presetSpan, type TimeSpan } from "./dates.ts";
 import { type GridColumn, type GridColumnType, type GridReading, isFull, report } from "./reading.ts";
-import type { Json, JsonObject } from "../schemas/json.ts";
+import type { Json, JsonObject } from "../../ports/json.ts";
 
 /** As many as fit a body of 1 MiB with room to spare; a list this long is no longer picked by hand. */
 const setValuesMax = 5_000;

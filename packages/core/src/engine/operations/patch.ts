@@ -1,6 +1,7 @@
 import { type Resource, withDefaults } from "../rows/definition.ts";
 import { describe, exampleEntity, itemSuffix, kindOf } from "../schemas/describe.ts";
-import { isJsonObject, type JsonObject } from "../schemas/json.ts";
+import { isJsonObject } from "../schemas/json.ts";
+import type { JsonObject } from "../../ports/json.ts";
 import { defineOperation, type Operation } from "../calls/operation.ts";
 import { mergeFields } from "../rows/patch.ts";
 import { checkDistinct } from "../schemas/distinct-items.ts";

@@ -1,4 +1,5 @@
-import { isJsonObject, type JsonObject, sameJson } from "../schemas/json.ts";
+import { isJsonObject, sameJson } from "../schemas/json.ts";
+import type { JsonObject } from "../../ports/json.ts";
 import type { Transaction } from "../../ports/storage.ts";
 import { formatTimestamp } from "../schemas/formats.ts";
 import type { OperationContext } from "../calls/operation.ts";

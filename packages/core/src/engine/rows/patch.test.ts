@@ -1,7 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { Type } from "@sinclair/typebox";
 import fc from "fast-check";
-import { isJsonObject, type Json, type JsonObject } from "../schemas/json.ts";
+import { isJsonObject } from "../schemas/json.ts";
+import type { Json, JsonObject } from "../../ports/json.ts";
 import { mergeFields, patchFieldSchema } from "./patch.ts";
 import { integer, mapOf, nullable, text } from "../schemas/schema.ts";
 import { isValid } from "../schemas/validate.ts";

@@ -1,7 +1,7 @@
 import { invalid } from "../errors.ts";
-import { utf8Length } from "../../webhooks/events/envelope.ts";
+import { utf8Length } from "../text/utf8-length.ts";
 import { escapePointer } from "./json-body.ts";
-import type { JsonObject } from "./json.ts";
+import type { JsonObject } from "../../ports/json.ts";
 
 /** The fields of a row, as JSON, grow by merging to what one request body could have set: 1 MiB. */
 export const fieldBytesMax = 1_048_576;

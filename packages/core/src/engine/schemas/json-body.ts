@@ -1,6 +1,7 @@
 import { cutText } from "../text/cut-text.ts";
 import { DomainError, type Issue } from "../errors.ts";
-import { isJsonObject, type JsonObject } from "./json.ts";
+import { isJsonObject } from "./json.ts";
+import type { JsonObject } from "../../ports/json.ts";
 
 /** Deeper nesting than any document needs; `JSON.stringify` fails at tens of thousands. */
 export const jsonDepthMax = 64;

@@ -1,8 +1,4 @@
-/** A JSON value. */
-export type Json = string | number | boolean | null | readonly Json[] | JsonObject;
-
-/** A JSON object. */
-export type JsonObject = { readonly [member: string]: Json };
+import type { JsonObject } from "../../ports/json.ts";
 
 /** True for a JSON object, as opposed to an array, a scalar or null. */
 export function isJsonObject(value: unknown): value is JsonObject {

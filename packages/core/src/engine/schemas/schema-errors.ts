@@ -2,7 +2,8 @@ import { KindGuard, type TArray, type TObject, type TRecord, type TSchema, type 
 import { GetErrorFunction, ValueErrorType } from "@sinclair/typebox/errors";
 import { Value } from "@sinclair/typebox/value";
 import { escapePointer } from "./json-body.ts";
-import { isJsonObject, type JsonObject } from "./json.ts";
+import { isJsonObject } from "./json.ts";
+import type { JsonObject } from "../../ports/json.ts";
 import { discriminatorOf, oneOf } from "./schema.ts";
 
 /** One thing that is wrong with a value. */

@@ -12,7 +12,7 @@ import { oauthClients } from "../oauth-clients/table.ts";
 import { authorizationCodes, type ConsentRow, consents } from "../oauth/grant-tables.ts";
 import type { RefreshTokenRow } from "../oauth/refresh-tokens.ts";
 import { revokeSessions } from "../oauth/revoke-sessions.ts";
-import { firstPartyClientId } from "../oauth/token-response.ts";
+import { firstPartyClientId } from "../../engine/calls/check-caller.ts";
 import { liveTokens } from "./live-tokens.ts";
 
 /** What the user lets a client of somebody else do. */

@@ -1,6 +1,6 @@
 import { OAuthError } from "../../engine/oauth-error.ts";
 import { parseUrl } from "../../engine/text/parse-url.ts";
-import type { JsonObject } from "../../engine/schemas/json.ts";
+import type { JsonObject } from "../../ports/json.ts";
 import { openScopes } from "./offered-scopes.ts";
 import { invisibleFault } from "./client-name.ts";
 import { redirectUriFault, redirectUrisMax } from "./redirect-uri.ts";

@@ -1,6 +1,6 @@
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { newBase } from "../../engine/rows/rows.ts";
-import { firstPartyClientId } from "../oauth/token-response.ts";
+import { firstPartyClientId } from "../../engine/calls/check-caller.ts";
 import { clientGrantTypes, clientScopes, type OAuthClientRow } from "./table.ts";
 
 /** Path at which the API page takes the answer of the authorization endpoint. */

@@ -7,13 +7,8 @@ import { verifyCredentials } from "../sign-in/verify-credentials.ts";
 import { type Access, accessOf } from "../users/access.ts";
 import { withIdToken } from "./id-token.ts";
 import { parseResources, parseScope, type ResourceName, resourceScopes, resourcesOf } from "./scopes.ts";
-import {
-  firstPartyClientId,
-  type Grant,
-  issueRefreshToken,
-  type TokenResponse,
-  tokenResponse,
-} from "./token-response.ts";
+import { type Grant, issueRefreshToken, type TokenResponse, tokenResponse } from "./token-response.ts";
+import { firstPartyClientId } from "../../engine/calls/check-caller.ts";
 
 /** The one text for everything that can be wrong with credentials, so that it tells nothing about accounts. */
 const refusal = "The credentials are not valid";

@@ -1,6 +1,6 @@
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import type { OAuthClientRow } from "../oauth-clients/table.ts";
-import { firstPartyClientId } from "./token-response.ts";
+import { firstPartyClientId } from "../../engine/calls/check-caller.ts";
 
 /** An address of the machine that the client runs on: host, port, and the rest as it is written. */
 const loopbackExpression =

@@ -17,9 +17,6 @@ export const refreshTokenSeconds = 30 * 86_400;
 /** However much it is used, a session ends after this time: its user signs in again. */
 export const sessionSecondsMax = 365 * 86_400;
 
-/** The built-in client of the password grant. */
-export const firstPartyClientId = "first-party";
-
 export const tokenResponseSchema = Type.Object(
   {
     token_type: Type.String({ description: "Bearer" }),

@@ -9,7 +9,8 @@ import { codeGrant } from "./code-grant.ts";
 import { countingRefusals } from "./counting-refusals.ts";
 import { passwordGrant } from "./password-grant.ts";
 import { refreshGrant } from "./refresh-grant.ts";
-import { accessTokenExample, firstPartyClientId, type TokenResponse, tokenResponseSchema } from "./token-response.ts";
+import { accessTokenExample, type TokenResponse, tokenResponseSchema } from "./token-response.ts";
+import { firstPartyClientId } from "../../engine/calls/check-caller.ts";
 import type { Access } from "../users/access.ts";
 
 const parameter = Type.Optional(Type.String({ maxLength: 4096 }));

@@ -1,5 +1,5 @@
 import { hex } from "../../engine/id.ts";
-import type { JsonObject } from "../../engine/schemas/json.ts";
+import type { JsonObject } from "../../ports/json.ts";
 import { defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
 import { mergeFields } from "../../engine/rows/patch.ts";
 import { changeRow, findLive } from "../../engine/rows/rows.ts";

@@ -1,6 +1,7 @@
 import { isEmailAddress } from "../../engine/schemas/formats.ts";
 import { toVisibleName } from "../../engine/schemas/visible-name.ts";
-import { isJsonObject, type Json, type JsonObject } from "../../engine/schemas/json.ts";
+import { isJsonObject } from "../../engine/schemas/json.ts";
+import type { Json, JsonObject } from "../../ports/json.ts";
 
 /** What of a user a provider's claims can say. */
 export const claimNames = ["email", "emailVerified", "firstName", "lastName", "locale", "roles"] as const;

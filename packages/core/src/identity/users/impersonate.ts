@@ -3,13 +3,8 @@ import { DomainError, invalid } from "../../engine/errors.ts";
 import { recordAudit } from "../../engine/rows/audit.ts";
 import { actorOf, defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
 import { idOf, text } from "../../engine/schemas/schema.ts";
-import {
-  accessTokenExample,
-  firstPartyClientId,
-  issueRefreshToken,
-  tokenResponse,
-  tokenResponseSchema,
-} from "../oauth/token-response.ts";
+import { accessTokenExample, issueRefreshToken, tokenResponse, tokenResponseSchema } from "../oauth/token-response.ts";
+import { firstPartyClientId } from "../../engine/calls/check-caller.ts";
 import { checkHeld } from "../../application/roles/roles.ts";
 import { type Access, accessOf, heldRights, readAccess } from "./access.ts";
 import { userKind } from "./replace-user.ts";

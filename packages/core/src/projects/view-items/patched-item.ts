@@ -1,5 +1,5 @@
 import { checkFieldBytes } from "../../engine/schemas/field-bytes.ts";
-import type { JsonObject } from "../../engine/schemas/json.ts";
+import type { JsonObject } from "../../ports/json.ts";
 import { mergeFields } from "../../engine/rows/patch.ts";
 import { validate } from "../../engine/schemas/validate.ts";
 import { editableSchemas, type ViewItemPatch } from "./schemas.ts";

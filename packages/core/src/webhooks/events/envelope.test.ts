@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { type Envelope, eventBytesMax, serializeEnvelope, utf8Length } from "./envelope.ts";
+import { utf8Length } from "../../engine/text/utf8-length.ts";
+import { type Envelope, eventBytesMax, serializeEnvelope } from "./envelope.ts";
 
 function envelopeOf(object: { readonly id: string; readonly name: string }): Envelope {
   return {

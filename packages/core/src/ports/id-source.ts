@@ -1,0 +1,4 @@
+/** Makes identifiers. */
+export interface IdSource {
+  next(): string;
+}
