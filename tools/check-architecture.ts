@@ -59,7 +59,7 @@ const budgets: Readonly<Record<string, number>> = {
   operations: 250,
   rows: 750,
   schemas: 650,
-  text: 60,
+  text: 70,
 };
 const coreDependencies = ["@sinclair/typebox"];
 const resourceIndex = "packages/core/src/service.ts";

@@ -49,7 +49,7 @@ const fieldTypes: Readonly<Record<string, FieldType>> = {
 /** Members that every resource has. */
 const reserved = ["id", "version", "deleted", "createdAt", "updatedAt", "createdBy", "updatedBy", "applicationId"];
 
-const resourceIndex = "packages/core/src/service.ts";
+const resourceIndex = "packages/core/src/catalog/wing.ts";
 const migrationsFolder = "packages/storage-kysely/src/migrations";
 
 /**
@@ -139,7 +139,7 @@ ${fields.map(({ name, type }) => `    ${name}: ${type.example},`).join("\n")}
 
 function indexWith(text: string, { constant, file }: Names): string {
   const line = `  [${constant}, "list", "create", "get", "replace", "patch", "delete", "grid"],\n`;
-  return insertBefore(withImport(text, `import { ${constant} } from "./catalog/${file}.ts";\n`), "];", line);
+  return insertBefore(withImport(text, `import { ${constant} } from "./${file}.ts";\n`), "];", line);
 }
 
 function migrationText({ constant, table, plural }: Names, fields: readonly Field[]): string {

@@ -65,11 +65,11 @@ describe("bun run new", () => {
     ],
     [[...lamp, "--surprise"], "Unknown option '--surprise'"],
   ])("given %j says why not and writes nothing", async (options, reason) => {
-    const index = await readFile(join(root, "packages/core/src/service.ts"), "utf8");
+    const index = await readFile(join(root, "packages/core/src/catalog/wing.ts"), "utf8");
     const { exitCode, errors } = await run("tools/new-resource.ts", ...options);
     expect(errors).toContain(reason);
     expect(exitCode).toBe(1);
-    expect(await readFile(join(root, "packages/core/src/service.ts"), "utf8")).toBe(index);
+    expect(await readFile(join(root, "packages/core/src/catalog/wing.ts"), "utf8")).toBe(index);
   });
 
   test("adds a resource that compiles, is in its index and has its table", async () => {

@@ -162,7 +162,7 @@ export {
 export { type EndpointReference, type WebhookUpkeepStore } from "./ports/webhook-upkeep.ts";
 export { alignEndpoints } from "./webhooks/upkeep/align-endpoints.ts";
 export { disableFailingEndpoints, failingHours } from "./webhooks/upkeep/disable-failing.ts";
-export { eraseExpired, type ExpiryPorts } from "./application/upkeep/erase-expired.ts";
+export { type ExpiryPorts } from "./engine/rows/erase-expired.ts";
 export { noticeHours, notifyExhausted } from "./webhooks/upkeep/notify-exhausted.ts";
 export { purgeClients, unauthorizedClientDays, unusedClientDays } from "./identity/oauth-clients/purge-clients.ts";
 export { requeueLostJobs } from "./application/jobs/requeue-lost-jobs.ts";
@@ -201,7 +201,7 @@ export {
   type ApplicationSettings,
   defaultApplicationSettings,
 } from "./application/settings/table.ts";
-export { operations, resources, tables } from "./service.ts";
+export { eraseExpired, operations, resources, tables } from "./service.ts";
 export { checkUnlocked, findProject } from "./projects/project/access.ts";
 export { mcpToolNames } from "./application/mcp/tool-names.ts";
 export { readMcpSettings } from "./application/mcp/settings.ts";

@@ -3,7 +3,7 @@ import { all, type Condition, matches } from "../../ports/condition.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { oauthClients } from "./table.ts";
 import { consents } from "../oauth/grant-tables.ts";
-import type { ExpiryPorts } from "../../application/upkeep/erase-expired.ts";
+import type { ExpiryPorts } from "../../engine/rows/erase-expired.ts";
 
 const dayMs = 86_400_000;
 

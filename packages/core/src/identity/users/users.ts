@@ -1,7 +1,6 @@
 import type { Operation } from "../../engine/calls/operation.ts";
 import { deleteUser } from "./delete-user.ts";
 import { impersonateUser } from "./impersonate.ts";
-import { queryUserProjects } from "../../projects/project/query-user-projects.ts";
 import { replaceUser } from "./replace-user.ts";
 import { restoreUser } from "./restore-user.ts";
 import { getUser, queryUsers } from "./user-operations.ts";
@@ -13,6 +12,5 @@ export const userOperations: readonly Operation[] = [
   replaceUser,
   deleteUser,
   restoreUser,
-  queryUserProjects,
   impersonateUser,
 ];

@@ -5,7 +5,7 @@ import { outgoingMails } from "../../application/mail/outgoing-mails.ts";
 import { auditEntries } from "../../engine/rows/audit.ts";
 import { matches } from "../../ports/condition.ts";
 import type { Actor } from "../../engine/calls/operation.ts";
-import { eraseExpired } from "../../application/upkeep/erase-expired.ts";
+import { eraseExpired } from "../../service.ts";
 import { observeCost } from "../../identity/accounts/observe-cost.fixture.ts";
 import { users } from "../../identity/users/table.ts";
 import { snapshotProject } from "../project/copy-project.ts";

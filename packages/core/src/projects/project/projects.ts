@@ -19,6 +19,7 @@ import {
 import { acceptOwnInvitation, declineOwnInvitation, listOwnInvitations } from "../members/own-invitations.ts";
 import { patchProject } from "./patch-project.ts";
 import { createProject, deleteProject, getProject, queryProjects } from "./project-operations.ts";
+import { queryUserProjects } from "./query-user-projects.ts";
 import { readProjectHistory } from "./read-history.ts";
 import { restoreProject } from "./restore-project.ts";
 
@@ -49,4 +50,5 @@ export const projectOperations: readonly Operation[] = [
   deleteAnyProject,
   queryAllSnapshots,
   deleteAnySnapshot,
+  queryUserProjects,
 ];

@@ -5,7 +5,7 @@ import type { ClaimedJob } from "../../ports/job-queue.ts";
 import { joinedStore } from "../../engine/rows/joined-store.ts";
 import { matches } from "../../ports/condition.ts";
 import type { Actor, OperationContext } from "../../engine/calls/operation.ts";
-import { eraseExpired } from "../../application/upkeep/erase-expired.ts";
+import { eraseExpired } from "../../service.ts";
 import { requeueLostJobs } from "../../application/jobs/requeue-lost-jobs.ts";
 import { toEndColumns } from "../cables/ends.ts";
 import { type ProjectCableRow, projectCables } from "../cables/table.ts";

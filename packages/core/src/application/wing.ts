@@ -1,0 +1,33 @@
+import { idempotencyHours, idempotencyKeys } from "../engine/calls/idempotency.ts";
+import { rateLimits } from "../engine/calls/rate-limit.ts";
+import { auditEntries } from "../engine/rows/audit.ts";
+import { expiring } from "../engine/rows/erase-expired.ts";
+import type { Wing } from "../engine/wing.ts";
+import { emailOperations } from "./emails/emails.ts";
+import { emailTemplates } from "./emails/table.ts";
+import { jobRetentionDays, jobs } from "./jobs/table.ts";
+import { mailRetentionDays, outgoingMails } from "./mail/outgoing-mails.ts";
+import { mcpOperations } from "./mcp/mcp.ts";
+import { mcpLog, mcpLogDays, mcpSettings } from "./mcp/tables.ts";
+import { listPrivileges } from "./roles/list-privileges.ts";
+import { roleOperations } from "./roles/roles.ts";
+import { roles } from "./roles/table.ts";
+import { applicationOperations } from "./settings/application-operations.ts";
+import { applications } from "./settings/table.ts";
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+/** Settings, roles, mails, jobs and assistants of an application, with the tables that the engine writes. */
+export const application: Wing = {
+  operations: [...applicationOperations, ...emailOperations, ...roleOperations, listPrivileges, ...mcpOperations],
+  resources: [emailTemplates, roles],
+  tables: [applications, auditEntries, idempotencyKeys, jobs, mcpLog, mcpSettings, outgoingMails, rateLimits],
+  expiring: [
+    expiring(idempotencyKeys, "createdAt", idempotencyHours * hourMs),
+    expiring(rateLimits, "resetsAt"),
+    expiring(outgoingMails, "createdAt", mailRetentionDays * dayMs),
+    expiring(jobs, "createdAt", jobRetentionDays * dayMs),
+    expiring(mcpLog, "createdAt", mcpLogDays * dayMs),
+  ],
+};

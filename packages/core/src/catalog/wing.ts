@@ -1,0 +1,37 @@
+import type { Resource } from "../engine/rows/definition.ts";
+import { pickOperations, type StandardOperation } from "../engine/operations/standard.ts";
+import type { Wing } from "../engine/wing.ts";
+import { catalogOperations } from "./browse/catalog.ts";
+import { cables } from "./cables.ts";
+import { connectorPairings } from "./connector-pairings.ts";
+import { connectors } from "./connectors.ts";
+import { listOperations } from "./lists/lists.ts";
+import { listItems, lists } from "./lists/table.ts";
+import { productOperations } from "./product-search/searchable-products.ts";
+import { productSearchRows } from "./product-search/table.ts";
+import { products } from "./products.ts";
+import { signals } from "./signals.ts";
+import { translations } from "./translations/table.ts";
+import { translationOperations } from "./translations/translations.ts";
+
+/** Kinds that the standard operations serve as they are: one line each. */
+const plain: readonly (readonly [Resource, ...StandardOperation[]])[] = [
+  [signals, "create", "replace", "patch", "delete", "grid"],
+  [connectors, "create", "replace", "patch", "delete", "grid"],
+  [connectorPairings, "create", "replace", "patch", "delete", "grid"],
+  [cables, "create", "replace", "patch", "delete", "grid"],
+];
+
+/** Products, what connects them, and the lists and translations that describe them. */
+export const catalog: Wing = {
+  operations: [
+    ...plain.flatMap((kind) => pickOperations(...kind)),
+    ...productOperations,
+    ...catalogOperations,
+    ...listOperations,
+    ...translationOperations,
+  ],
+  resources: [...plain.map(([resource]) => resource), products, lists, listItems, translations],
+  tables: [productSearchRows],
+  expiring: [],
+};

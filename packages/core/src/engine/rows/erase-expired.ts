@@ -1,0 +1,85 @@
+import type { Clock } from "../../ports/clock.ts";
+import { all, type Condition } from "../../ports/condition.ts";
+import type { Log } from "../../ports/log.ts";
+import type { ApplicationStore } from "../../ports/storage.ts";
+import type { Table } from "../../ports/table.ts";
+import type { OperationContext } from "../calls/operation.ts";
+import { formatTimestamp } from "../schemas/formats.ts";
+
+/** Dependencies of the upkeep that goes through all applications. */
+export interface ExpiryPorts {
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Context of the system's own work in an application: no actor. */
+  readonly contextOf: (applicationId: string) => OperationContext;
+  readonly applicationIds: () => Promise<readonly string[]>;
+}
+
+/** Erases the expired rows of one table and returns how many they were. */
+export type ExpiringRows = (store: ApplicationStore, nowMs: number) => Promise<number>;
+
+/** Bounds what one transaction locks. */
+const batchRows = 1_000;
+
+/** Bounds one sweep: 100,000 rows of each table and application. */
+const roundsMax = 100;
+
+/** Holds off other processes that do the same in an application. */
+const lockName = "expired-rows";
+
+/**
+ * Erases what has expired and what is past its retention, of all applications; returns how many rows. One application
+ * that fails does not keep the others waiting.
+ */
+export async function eraseExpiredRows(ports: ExpiryPorts, kinds: readonly ExpiringRows[]): Promise<number> {
+  let total = 0;
+  for (const applicationId of await ports.applicationIds()) {
+    try {
+      const { store } = ports.contextOf(applicationId);
+      for (const erase of kinds) total += await erase(store, ports.clock.now());
+    } catch (error) {
+      const fields = { applicationId, error: String(error) };
+      ports.log.error("Expired rows could not be erased; the next sweep tries again", fields);
+    }
+  }
+  if (total > 0) ports.log.info("Erased what has expired", { rows: total });
+  return total;
+}
+
+/** Rows of a table that expire `afterMs` milliseconds after the time in a column. @default at that time */
+export function expiring<Row extends { readonly id: string }>(
+  table: Table<Row>,
+  column: keyof Row & string,
+  afterMs = 0,
+): ExpiringRows {
+  return (store, nowMs) => eraseBefore(store, table, { column, beforeMs: nowMs - afterMs });
+}
+
+async function eraseBefore<Row extends { readonly id: string }>(
+  store: ApplicationStore,
+  table: Table<Row>,
+  { column, beforeMs }: { readonly column: string; readonly beforeMs: number },
+): Promise<number> {
+  const expired: Condition = { op: "lessThanOrEqual", column, value: formatTimestamp(beforeMs) };
+  let total = 0;
+  for (let round = 0; round < roundsMax; round++) {
+    const erased = await eraseBatch(store, table, expired);
+    total += erased;
+    if (erased < batchRows) break;
+  }
+  return total;
+}
+
+function eraseBatch<Row extends { readonly id: string }>(
+  store: ApplicationStore,
+  table: Table<Row>,
+  expired: Condition,
+): Promise<number> {
+  return store.transaction(async (transaction) => {
+    if (!(await transaction.tryLock(lockName))) return 0;
+    const rows = await transaction.select(table, { where: expired, limit: batchRows });
+    if (rows.length === 0) return 0;
+    // A window may have begun anew meanwhile.
+    return transaction.erase(table, all(expired, { op: "in", column: "id", values: rows.map(({ id }) => id) }));
+  });
+}

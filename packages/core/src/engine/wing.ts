@@ -1,0 +1,15 @@
+import type { ExpiringRows } from "./rows/erase-expired.ts";
+import type { Operation } from "./calls/operation.ts";
+import type { Resource } from "./rows/definition.ts";
+import type { Table } from "../ports/table.ts";
+
+/** Everything that one wing of the house adds to the service. */
+export interface Wing {
+  /** In the order of the API page. */
+  readonly operations: readonly Operation[];
+  /** Kinds that are defined as data; their tables need no line in `tables`. */
+  readonly resources: readonly Resource[];
+  readonly tables: readonly Table<object>[];
+  /** Rows that the upkeep erases, by table. */
+  readonly expiring: readonly ExpiringRows[];
+}

@@ -1,0 +1,73 @@
+import { expiring } from "../engine/rows/erase-expired.ts";
+import type { Wing } from "../engine/wing.ts";
+import { accountOperations } from "./accounts/accounts.ts";
+import { accountTokens } from "./accounts/table.ts";
+import { domainOperations } from "./domains/domain-operations.ts";
+import { domains } from "./domains/table.ts";
+import { factorOperations } from "./factors/factors.ts";
+import { userFactors } from "./factors/table.ts";
+import { meOperations } from "./me/me.ts";
+import { clientOperations } from "./oauth-clients/client-operations.ts";
+import { oauthClients } from "./oauth-clients/table.ts";
+import { issueAdminToken } from "./oauth/admin-token.ts";
+import { authorizationCodes, authorizationRequests, consents } from "./oauth/grant-tables.ts";
+import { refreshTokens } from "./oauth/refresh-tokens.ts";
+import { revokeToken } from "./oauth/revoke-token.ts";
+import { issueToken } from "./oauth/token.ts";
+import { getUserInfo } from "./oauth/user-info.ts";
+import { signInAdministration } from "./sign-in/administration.ts";
+import { browserSessions } from "./sign-in/browser-sessions.ts";
+import { signInGuards } from "./sign-in/guards-table.ts";
+import { signingKeys } from "./signing-keys.ts";
+import { ssoOperations } from "./sso/sso.ts";
+import { ssoIdentities, ssoLogins, ssoProviders } from "./sso/tables.ts";
+import { users } from "./users/table.ts";
+import { userOperations } from "./users/users.ts";
+
+/** An expired refresh token or code still tells a late client from a thief for a day. */
+const replayGraceMs = 86_400_000;
+
+/** Users, their accounts and sessions, and every way to sign in. */
+export const identity: Wing = {
+  operations: [
+    issueToken,
+    revokeToken,
+    getUserInfo,
+    issueAdminToken,
+    ...clientOperations,
+    ...accountOperations,
+    ...meOperations,
+    ...factorOperations,
+    ...userOperations,
+    ...signInAdministration,
+    ...ssoOperations,
+    ...domainOperations,
+  ],
+  resources: [],
+  tables: [
+    accountTokens,
+    authorizationCodes,
+    authorizationRequests,
+    browserSessions,
+    consents,
+    domains,
+    oauthClients,
+    refreshTokens,
+    signInGuards,
+    signingKeys,
+    ssoIdentities,
+    ssoLogins,
+    ssoProviders,
+    userFactors,
+    users,
+  ],
+  expiring: [
+    expiring(accountTokens, "expiresAt"),
+    expiring(signInGuards, "expiresAt"),
+    expiring(browserSessions, "expiresAt"),
+    expiring(ssoLogins, "expiresAt"),
+    expiring(authorizationRequests, "expiresAt"),
+    expiring(authorizationCodes, "expiresAt", replayGraceMs),
+    expiring(refreshTokens, "expiresAt", replayGraceMs),
+  ],
+};

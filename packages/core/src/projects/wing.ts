@@ -1,0 +1,43 @@
+import { expiring } from "../engine/rows/erase-expired.ts";
+import { pickOperations } from "../engine/operations/standard.ts";
+import type { Wing } from "../engine/wing.ts";
+import { projectCableOperations } from "./cables/project-cables.ts";
+import { cableSettings, cableSettingsOperations } from "./cables/settings.ts";
+import { projectCables } from "./cables/table.ts";
+import { usedCableIds } from "./cables/used-cable-ids.ts";
+import { projectInvitations } from "./members/invitations-table.ts";
+import { projectMembers } from "./members/members-table.ts";
+import { projectProductOperations } from "./products/project-products.ts";
+import { projectProducts } from "./products/table.ts";
+import { projectOperations } from "./project/projects.ts";
+import { projects as projectKinds } from "./project/table.ts";
+import { reportJobOperations } from "./reports/report-jobs.ts";
+import { reportOperations } from "./reports/reports.ts";
+import { reports } from "./reports/table.ts";
+import { viewItems } from "./view-items/table.ts";
+import { viewItemOperations } from "./view-items/view-items.ts";
+import { hideViewTemplate } from "./view-templates/hide.ts";
+import { listAvailableViewTemplates } from "./view-templates/list-available.ts";
+import { viewTemplates } from "./view-templates/table.ts";
+import { projectViewOperations } from "./views/project-views.ts";
+import { projectViews } from "./views/table.ts";
+
+/** Projects and what they hold: members, products, views with their items, cables, and reports over them. */
+export const projects: Wing = {
+  operations: [
+    ...projectOperations,
+    ...projectProductOperations,
+    ...projectViewOperations,
+    ...viewItemOperations,
+    ...projectCableOperations,
+    ...cableSettingsOperations,
+    listAvailableViewTemplates,
+    ...pickOperations(viewTemplates, "list", "create", "replace", "patch"),
+    hideViewTemplate,
+    ...reportOperations,
+    ...reportJobOperations,
+  ],
+  resources: [projectKinds, projectProducts, projectViews, reports, viewTemplates],
+  tables: [cableSettings.table, projectCables, projectInvitations, projectMembers, usedCableIds, viewItems],
+  expiring: [expiring(projectInvitations, "expiresAt")],
+};
