@@ -11,9 +11,6 @@ export interface Catalog {
   readonly userId: string;
 }
 
-/** Names of connectors, of which each product has some. */
-export const connectorNames = ["OUT", "IN", "LINK", "DVI", "PORT"] as const;
-
 /**
  * Fills a catalog in which some ports mate, some by a cable and some never: matrices, displays, which bring mounts along
  * with lamps, and lamps.

@@ -1,4 +1,4 @@
-import { defineResource, type RowOf } from "../../engine/rows/definition.ts";
+import { defineResource } from "../../engine/rows/definition.ts";
 import { boolean, nullable, oneOf, text } from "../../engine/schemas/schema.ts";
 import { localeLengthMax, localePattern } from "../../engine/schemas/locale.ts";
 import { accountMailKinds } from "./mail-keys.ts";
@@ -32,6 +32,3 @@ export const emailTemplates = defineResource({
     enabled: true,
   },
 });
-
-/** A template's row. */
-export type EmailTemplateRow = RowOf<typeof emailTemplates>;

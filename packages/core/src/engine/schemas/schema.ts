@@ -1,12 +1,4 @@
-import {
-  Kind,
-  type StaticDecode,
-  type TObject,
-  type TSchema,
-  type TString,
-  Type,
-  TypeRegistry,
-} from "@sinclair/typebox";
+import { Kind, type TObject, type TSchema, type TString, Type, TypeRegistry } from "@sinclair/typebox";
 import { idPattern } from "../id.ts";
 
 /** Documentation that travels with a field into the OpenAPI document. */
@@ -107,6 +99,3 @@ export function innerSchema(schema: TSchema): TSchema {
   const members: readonly TSchema[] = Array.isArray(schema.anyOf) ? schema.anyOf : [];
   return members.find((member) => member.type !== "null") ?? schema;
 }
-
-/** The value of a schema as it leaves the service. */
-export type ValueOf<Schema extends TSchema> = StaticDecode<Schema>;
