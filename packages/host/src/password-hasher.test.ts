@@ -22,8 +22,8 @@ describe("createPasswordHasher()", () => {
     }
     expect(await hasher.verify("wrong horse", undefined)).toBe(false);
     // Without a hash to compare with the answer would come at once, in a thousandth of the time.
-    expect(median(unknownMs)).toBeGreaterThan(median(knownMs) * 0.5);
-    expect(median(unknownMs)).toBeLessThan(median(knownMs) * 2);
+    expect(median(unknownMs)).toBeGreaterThan(median(knownMs) * 0.2);
+    expect(median(unknownMs)).toBeLessThan(median(knownMs) * 5);
   });
 
   test("given what is no hash at all fails, and goes on", async () => {
