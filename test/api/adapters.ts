@@ -1,8 +1,9 @@
-import { type Log, type Storage, tables } from "@design-catalog/core";
+import { type Log, type Storage, tables as everyTable } from "@design-catalog/core";
 import { createJobs } from "@design-catalog/queue-pg-boss";
 import { createPool, createStorage } from "@design-catalog/storage-kysely";
 import { createTestDatabase } from "@design-catalog/testing";
 import { createMemoryStorage } from "@design-catalog/testing/memory-storage";
+import { createMemoryTables } from "@design-catalog/testing/memory-tables";
 
 /** The adapters of the storage port that the service is tested on. */
 export const adapterNames = ["memory", "postgresql"] as const;
@@ -18,13 +19,18 @@ export interface OpenStorage {
    * text changes with any write; the counters of failed sign-ins are left out.
    */
   fingerprint(): Promise<string>;
+  /**
+   * Remembers all rows; returns a function that brings them back, jobs of the queue apart. Undefined where nothing cheap
+   * does that.
+   */
+  readonly save?: () => () => void;
   /** How many jobs wait in the queue. */
   countJobs(): Promise<number>;
   close(): Promise<void>;
 }
 
 /** Failed sign-ins are counted, and are meant to be. */
-const counted = tables.filter(({ name }) => name !== "rate_limits" && name !== "sign_in_guards");
+const counted = everyTable.filter(({ name }) => name !== "rate_limits" && name !== "sign_in_guards");
 
 /** Opens an empty storage. */
 export function openStorage(name: AdapterName, log: Log): Promise<OpenStorage> {
@@ -32,7 +38,8 @@ export function openStorage(name: AdapterName, log: Log): Promise<OpenStorage> {
 }
 
 async function openMemory(): Promise<OpenStorage> {
-  const { storage, queue } = createMemoryStorage({ clock: { now: () => Date.now() } });
+  const tables = createMemoryTables();
+  const { storage, queue } = createMemoryStorage({ clock: { now: () => Date.now() }, tables });
   const opened = new Map<string, ReturnType<Storage["open"]>>();
   return {
     storage: {
@@ -47,6 +54,7 @@ async function openMemory(): Promise<OpenStorage> {
       const counts = stores.map((store) => Promise.all(counted.map((table) => store.count(table))));
       return (await Promise.all(counts)).join(" ");
     },
+    save: () => tables.save(),
     countJobs: async () => (await queue.claim("deliveries", { limit: 1_000_000, perGroupLimit: 1_000_000 })).length,
     close: async () => undefined,
   };

@@ -60,7 +60,7 @@ export const administratorEmail = "admin@catalog.example";
 export const everyScope = "openid api admin mcp";
 
 /** The service in this process, over one storage. */
-export interface TestApi extends Pick<OpenStorage, "fingerprint" | "countJobs" | "close"> {
+export interface TestApi extends Pick<OpenStorage, "fingerprint" | "save" | "countJobs" | "close"> {
   readonly handler: Handler;
   /** The default application's rows. */
   readonly store: ApplicationStore;

@@ -49,7 +49,7 @@ describe.each([...adapterNames])("on %s storage", (adapter) => {
   let narrow: Client;
   let thirdParty: ThirdParty;
   let planner: Client;
-  /** Undefined once a call has changed it: a refused one leaves it as it was. */
+  /** Undefined once a call has changed it for good: a refused one leaves it as it was. */
   let world: World | undefined;
   const known = new Map<string, TestUser>();
   beforeAll(async () => {
@@ -85,21 +85,26 @@ describe.each([...adapterNames])("on %s storage", (adapter) => {
     return caller === "without admin" ? api.signIn(user.emailAddress, { scope: "openid api mcp" }) : user;
   }
 
-  describe.each([...operations])("$method $path", (operation) => {
-    const cells = callers
-      .map((caller) => [caller, expectedOutcome(operation, caller)] as const)
-      .filter(([, outcome]) => adapter === "memory" || outcome === 200 || isJudgedByRows(operation));
+  describe.each(operations.map((operation, number) => ({ ...operation, number })))("$method $path", (operation) => {
+    const all = callers.map((caller) => [caller, expectedOutcome(operation, caller)] as const);
+    const allowed = all.filter(([, outcome]) => outcome === 200);
+    const isWhole = adapter === "memory" || isJudgedByRows(operation);
+    // In PostgreSQL too each operation is called once, by each of those who may in turn.
+    const cells = isWhole ? all : allowed.slice(operation.number % allowed.length).slice(0, 1);
     test.each(cells)("given %s answers %d", async (caller, outcome) => {
       const isSpent = outcome === 200 && endsTokens.has(operation.name);
       const client = isSpent ? await spentClient(caller) : await clientOf(caller, operation.privilege);
       world ??= await createWorld(api, { owner, user: owner });
       const { method, path, ...rest } = await ownRequest(api, operation, { world, client });
       const before = await api.fingerprint();
+      const restore = api.save?.();
       const answer = await client.send(method, path, rest);
       // Every allowed call is a complete one: its status is the declared success.
       expect([answer.status, answer.text]).toEqual([outcome === 200 ? operation.status : outcome, answer.text]);
       if (outcome === 200) {
-        world = operation.method === "GET" || operation.path.endsWith("/grid") ? world : undefined;
+        const isRead = operation.method === "GET" || operation.path.endsWith("/grid");
+        if (restore) restore();
+        else if (!isRead) world = undefined;
         return;
       }
       expect(await api.fingerprint()).toBe(before);

@@ -16,6 +16,8 @@ export interface TableSet {
 /** Committed rows. */
 export interface MemoryTables extends TableSet {
   apply(changes: TableChanges): void;
+  /** Remembers all rows; returns a function that brings them back, whatever was committed meanwhile. */
+  save(): () => void;
 }
 
 /** Changes of one transaction over what is committed, as that transaction sees it. */
@@ -37,6 +39,14 @@ export function createMemoryTables(): MemoryTables {
         if (stored) open(table).set(key, stored);
         else open(table).delete(key);
       }
+    },
+    save() {
+      // Rows never change themselves.
+      const saved = [...tables].map(([table, rows]) => [table, new Map(rows)] as const);
+      return () => {
+        tables.clear();
+        for (const [table, rows] of saved) tables.set(table, new Map(rows));
+      };
     },
   };
 }
