@@ -46,6 +46,7 @@ export {
   type IdempotentRequest,
   runOnce,
 } from "./engine/calls/idempotency.ts";
+export type { Access, Audience, ErrorFormat } from "./engine/calls/access.ts";
 export { callOperation, type OperationCall } from "./engine/calls/call-operation.ts";
 export {
   checkCaller,

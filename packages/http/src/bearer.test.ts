@@ -4,15 +4,17 @@ import { Type } from "@sinclair/typebox";
 import type { ContextRoute } from "./context-route.ts";
 import { baseUrl, createTestService, readObject, type TestService } from "./testing/service.ts";
 
-const about = { method: "GET", tag: "Test", summary: "Test", privilege: "user" } as const;
-const answer = { status: 200, output: Type.Object({}), run: async () => ({}) } as const;
+const about = { method: "GET", tag: "Test", summary: "Test" } as const;
+const answer = { audience: "anyone", status: 200, output: Type.Object({}), run: async () => ({}) } as const;
+const forUsers = { ...about, ...answer, privilege: "user" } as const;
 const operations = [
-  defineOperation({ ...about, ...answer, name: "readApi", path: "/api/v1/api" }),
+  defineOperation({ ...forUsers, name: "readApi", path: "/api/v1/api", scope: "api", errorFormat: "problem" }),
   defineOperation({ ...about, ...answer, name: "readAdmin", path: "/api/v1/admin", privilege: "Admin Users" }),
-  defineOperation({ ...about, ...answer, name: "readUser", path: "/api/v1/oauth/user", scope: "openid" }),
+  defineOperation({ ...forUsers, name: "readUser", path: "/api/v1/user", scope: "openid", errorFormat: "oauth" }),
 ];
 const assistant: ContextRoute = {
   ...about,
+  privilege: "user",
   name: "assistant",
   path: "/api/v1/mcp",
   resource: "mcp",
@@ -64,7 +66,7 @@ describe("a token", () => {
     ["both", [200, 200, 403]],
     ["crossed", [403, 401, 200]],
   ])("that is %s opens the API, the assistant's resource and the user by %p", async (token, expected) => {
-    const paths = ["/api/v1/api", "/api/v1/mcp", "/api/v1/oauth/user"];
+    const paths = ["/api/v1/api", "/api/v1/mcp", "/api/v1/user"];
     const statuses = await Promise.all(paths.map(async (path) => (await send(path, token)).status));
     expect(statuses).toEqual(expected);
   });
@@ -101,7 +103,7 @@ describe("a token", () => {
     const api = await send("/api/v1/api", "crossed");
     expect(api.headers.get("www-authenticate")).toBe(challenge("api", "/api/v1") + insufficient);
     expect(await readObject(api)).toMatchObject({ status: 403, code: "forbidden", requiredScope: "api" });
-    const user = await send("/api/v1/oauth/user", "api");
+    const user = await send("/api/v1/user", "api");
     expect(user.headers.get("www-authenticate")).toBe(challenge("api", "/api/v1", "openid") + insufficient);
     expect(await readObject(user)).toMatchObject({ error: "insufficient_scope" });
   });

@@ -23,13 +23,13 @@ export interface Pages {
 
 /** The route of a {@link ContextRoute}: application, token where one is asked for, then `run`. */
 export function contextRoute(definition: ContextRoute, dependencies: OperationDependencies): Route {
-  const { name, method, path, privilege = "public", usesOAuthErrors = false } = definition;
+  const { name, method, path, privilege = "public", errorFormat } = definition;
   const scope = scopeOf({ privilege, scope: definition.resource });
   return {
     name,
     method,
     path,
-    usesOAuthErrors,
+    errorFormat,
     scope,
     async handle(exchange) {
       const served = await findApplication(dependencies, exchange.request);

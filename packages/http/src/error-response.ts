@@ -13,7 +13,7 @@ export function errorResponse(
   { route, baseUrl }: { readonly route: Route | undefined; readonly baseUrl: string },
 ): Response {
   const resource = { baseUrl, scope: route?.scope };
-  if (error instanceof OAuthError || (route?.usesOAuthErrors && !isNotFound(error))) {
+  if (error instanceof OAuthError || (route?.errorFormat === "oauth" && !isNotFound(error))) {
     const oauthError = error instanceof OAuthError ? error : toOAuthError(toDomainError(error));
     return withChallenge(oauthErrorResponse(oauthError), oauthChallenge(oauthError, call.request, resource));
   }

@@ -95,13 +95,9 @@ function headerReference(name: string): JsonObject {
   return { $ref: `#/components/headers/${name}` };
 }
 
-function usesOAuthErrors({ path, bodyType }: Operation): boolean {
-  return bodyType === "form" || path.includes("/oauth/");
-}
-
 /** RFC 6749 has no error for a path that names nothing, so that one is told by problem details everywhere. */
 function failureReference(about: Operation | RouteDescription, status: ProblemStatus): JsonObject {
-  const isOAuth = "mediaType" in about ? about.usesOAuthErrors : usesOAuthErrors(about);
+  const isOAuth = about.errorFormat === "oauth";
   const oauthName = status === 429 ? "OAuthRateLimited" : "OAuthError";
   return { $ref: `#/components/responses/${isOAuth && status !== 404 ? oauthName : problemNames[status]}` };
 }
@@ -119,7 +115,7 @@ function failureStatuses(operation: Operation): readonly ProblemStatus[] {
   const { method, body, path, failures = [] } = operation;
   const isPublic = operation.privilege === "public";
   const isChange = method !== "GET";
-  const isOAuth = usesOAuthErrors(operation);
+  const isOAuth = operation.errorFormat === "oauth";
   const applies: { readonly [Status in ProblemStatus]: boolean } = {
     400: true,
     401: !isPublic || isOAuth,

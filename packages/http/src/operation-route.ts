@@ -20,13 +20,13 @@ import type { Exchange, Route } from "./route.ts";
 /** One operation as a route: its checks in their fixed order, then `run`, then the answer. */
 export function operationRoute(operation: Operation, dependencies: OperationDependencies): Route {
   const expressions = parameterExpressions(operation);
-  const { name, method, path } = operation;
+  const { name, method, path, errorFormat } = operation;
   return {
     name,
     method,
     path,
     scope: scopeOf(operation),
-    usesOAuthErrors: operation.bodyType === "form" || path.includes("/oauth/"),
+    errorFormat,
     async handle(exchange) {
       const { request, parameters } = exchange;
       const served = await findApplication(dependencies, request);

@@ -11,6 +11,7 @@ const operation = defineOperation({
   tag: "Test",
   summary: "Test",
   privilege: "public",
+  errorFormat: "oauth",
   bodyType: "form",
   body: Type.Object({ kind: Type.String(), resource: Type.Optional(Type.Array(Type.String(), { maxItems: 2 })) }),
   status: 200,
@@ -25,7 +26,8 @@ async function parse(form: string): Promise<unknown> {
 
 describe("parseRequestBody() of 16 KiB", () => {
   const json = defineOperation({ ...operation, bodyType: "json", body: Type.Object({}) });
-  const kept = { publicly: json, signedIn: defineOperation({ ...json, privilege: "user" }) };
+  const forUsers = { privilege: "user", scope: "api", errorFormat: "problem", audience: "self" } as const;
+  const kept = { publicly: json, signedIn: defineOperation({ ...json, ...forUsers }) };
   const send = (to: keyof typeof kept, bytes: number) => {
     const body = `{"a":"${"a".repeat(bytes - 8)}"}`;
     const headers = { "content-type": "application/json" };

@@ -81,6 +81,7 @@ const talk = defineOperation({
   tag: "Notes",
   summary: "Talk",
   privilege: "public",
+  errorFormat: "problem",
   status: 200,
   output: Type.Object({}),
   async run({ ports }) {

@@ -1,4 +1,4 @@
-import type { Method, RequiredPrivilege, RequiredScope } from "@design-catalog/core";
+import type { ErrorFormat, Method, RequiredPrivilege, RequiredScope } from "@design-catalog/core";
 import type { TObject, TSchema } from "@sinclair/typebox";
 import type { ProblemStatus } from "./openapi-components.ts";
 import type { Call } from "./request-frame.ts";
@@ -44,8 +44,8 @@ export interface RouteDescription {
   readonly failures?: readonly ProblemStatus[];
   /** Media types in which the route tells of failures itself; those before and around it are problem details. */
   readonly failureTypes?: Readonly<Record<string, TSchema>>;
-  /** Errors are RFC 6749 JSON in place of problem details. */
-  readonly usesOAuthErrors?: boolean;
+  /** @default "problem" */
+  readonly errorFormat?: ErrorFormat | undefined;
 }
 
 /** A path of the server and what answers it. */
@@ -55,8 +55,8 @@ export interface Route {
   readonly path: string;
   /** Answered while the server drains and logged at debug level only. */
   readonly probe?: boolean;
-  /** Errors are RFC 6749 JSON in place of problem details. */
-  readonly usesOAuthErrors?: boolean;
+  /** @default "problem" */
+  readonly errorFormat?: ErrorFormat | undefined;
   /** What challenges name. @default "api" */
   readonly scope?: RequiredScope;
   /** Expected failures are thrown as DomainError. The response's headers must be changeable. */

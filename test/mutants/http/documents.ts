@@ -31,8 +31,8 @@ export const mutants: readonly Mutant[] = [
   {
     bug: "an authorization request that is gone is a bad request, so that a page cannot tell it from its own mistake",
     file: "packages/http/src/error-response.ts",
-    find: "route?.usesOAuthErrors && !isNotFound(error)",
-    replace: "route?.usesOAuthErrors",
+    find: 'route?.errorFormat === "oauth" && !isNotFound(error)',
+    replace: 'route?.errorFormat === "oauth"',
     tests: ["packages/http/src/pages/request-operations.test.ts"],
   },
   {

@@ -80,7 +80,7 @@ const examplePending = {
 const about = {
   tag: "Authentication",
   mediaType: "application/json",
-  usesOAuthErrors: true,
+  errorFormat: "oauth",
 } as const;
 
 /** What a sign-in page of one's own needs, by the cookie of the browser in place of a token. */

@@ -39,6 +39,9 @@ const createNote = defineOperation({
   method: "POST",
   path: "/api/v1/notes",
   privilege: "user",
+  scope: "api",
+  errorFormat: "problem",
+  audience: "anyone",
   query: Type.Object({ pinned: Type.Optional(Type.Boolean()) }, { additionalProperties: false }),
   body: Type.Object({ text }, { additionalProperties: false }),
   status: 201,
@@ -62,6 +65,7 @@ const patchNote = defineOperation({
   method: "PATCH",
   path: "/api/v1/notes/{id}",
   privilege: "Admin Lists r/w",
+  audience: "anyone",
   query: Type.Object({ dryRun: Type.Optional(Type.Boolean()) }, { additionalProperties: false }),
   body: Type.Object({ version: Type.Integer(), text: Type.Optional(text) }, { additionalProperties: false }),
   ignoredMembers: ["id"],
@@ -85,6 +89,7 @@ const readNote = defineOperation({
   method: "GET",
   path: "/api/v1/notes/{id}",
   privilege: "project reader",
+  audience: "anyone",
   status: 200,
   output: noteSchema,
   subject: findNote,
@@ -97,6 +102,7 @@ const deleteNote = defineOperation({
   method: "DELETE",
   path: "/api/v1/notes/{id}",
   privilege: "Admin Lists r/w",
+  audience: "anyone",
   status: 204,
   subject: findNote,
   run: (context, { subject }) =>
@@ -111,6 +117,7 @@ const listNotes = defineOperation({
   method: "GET",
   path: "/api/v1/notes",
   privilege: "public",
+  errorFormat: "problem",
   query: Type.Object(
     {
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
@@ -131,6 +138,7 @@ const readList = defineOperation({
   method: "GET",
   path: "/api/v1/lists/{key}",
   privilege: "public",
+  errorFormat: "problem",
   status: 200,
   output: Type.Object({ key: Type.String() }),
   run: async (_context, { parameters }) => ({ key: parameters.key ?? "" }),
@@ -142,6 +150,7 @@ const exchange = defineOperation({
   method: "POST",
   path: "/api/v1/oauth/exchange",
   privilege: "public",
+  errorFormat: "oauth",
   bodyType: "form",
   body: Type.Object(
     {
@@ -168,6 +177,7 @@ const fail = defineOperation({
   method: "POST",
   path: "/api/v1/fail/{how}",
   privilege: "public",
+  errorFormat: "problem",
   status: 200,
   output: Type.Unknown(),
   async run(context, { parameters }) {

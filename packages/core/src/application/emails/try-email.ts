@@ -35,6 +35,7 @@ export const previewEmail = defineOperation({
   tag: "Emails",
   summary: "See a mail with sample values",
   privilege: "Admin Emails",
+  audience: "anyone",
   body: draftSchema,
   status: 200,
   output: Type.Object(
@@ -57,6 +58,7 @@ export const sendTestEmail = defineOperation({
   tag: "Emails",
   summary: "Mail a sample to oneself",
   privilege: "Admin Emails r/w",
+  audience: "anyone",
   body: draftSchema,
   status: 202,
   output: Type.Object(

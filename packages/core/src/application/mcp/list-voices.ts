@@ -9,6 +9,7 @@ export const listVoices = defineOperation({
   tag: "MCP",
   summary: "List the voices of the speech provider",
   privilege: "Admin MCP",
+  audience: "anyone",
   status: 200,
   output: Type.Array(
     Type.Object(

@@ -61,6 +61,7 @@ export const queryMcpLog = defineOperation({
   tag: "MCP",
   summary: "Filter, sort and page the calls of tools",
   privilege: "Admin MCP",
+  audience: "anyone",
   body: gridRequestSchema,
   status: 200,
   output: gridPageSchema(mcpLogSchema),

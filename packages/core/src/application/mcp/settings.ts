@@ -72,6 +72,7 @@ export const getMcpSettings = defineOperation({
   method: "GET",
   summary: "Read what assistants may do",
   privilege: "Admin MCP",
+  audience: "anyone",
   status: 200,
   output: mcpSettingsSchema,
   example: { output: example },
@@ -84,6 +85,7 @@ export const patchMcpSettings = defineOperation({
   method: "PATCH",
   summary: "Change what assistants may do",
   privilege: "Admin MCP r/w",
+  audience: "anyone",
   body: Type.Object(
     { ...Type.Partial(Type.Object(fields)).properties, version: baseSchema.version },
     { $id: "McpSettingsPatch", ...closed },

@@ -10,6 +10,7 @@ export const listPrivileges = defineOperation({
   tag: "Roles",
   summary: "List the privileges",
   privilege: "Admin Roles",
+  audience: "anyone",
   status: 200,
   output: Type.Array(
     Type.Object(

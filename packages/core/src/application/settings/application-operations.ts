@@ -23,6 +23,7 @@ const getApplication = defineOperation({
   tag,
   summary: "Read the application",
   privilege: "Admin Application",
+  audience: "anyone",
   status: 200,
   output,
   example: { output: applicationExample },
@@ -34,6 +35,7 @@ const onApplication = {
   path: "/api/v1/admin/applications/{applicationId}",
   tag,
   privilege: "Admin Application r/w",
+  audience: "anyone",
   status: 200,
   output,
   subject: ({ store }: OperationContext, { applicationId }: Readonly<Record<string, string>>) =>

@@ -14,6 +14,9 @@ export const readList = defineOperation({
   tag: "Catalog",
   summary: "Read a list with its active items",
   privilege: "user",
+  scope: "api",
+  errorFormat: "problem",
+  audience: "anyone",
   status: 200,
   output: Type.Object(
     { ...lists.schemas.entity.properties, items: Type.Array(listItems.schemas.entity) },

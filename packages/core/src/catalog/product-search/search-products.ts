@@ -29,6 +29,9 @@ export const searchProducts = defineOperation({
   tag: "Catalog",
   summary: "Search products by words",
   privilege: "user",
+  scope: "api",
+  errorFormat: "problem",
+  audience: "anyone",
   body: Type.Object(
     {
       query: text({ max: 200, description: "Words; letters and digits count" }),

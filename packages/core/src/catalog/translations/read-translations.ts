@@ -19,6 +19,7 @@ export const listTranslations = defineOperation({
   tag: "Translations",
   summary: "List all, or those of a locale or namespace",
   privilege: "Admin Translations",
+  audience: "anyone",
   query: Type.Object(
     {
       ...includeDeletedQuery,
@@ -48,6 +49,9 @@ export const readTranslations = defineOperation({
   tag: "Catalog",
   summary: "Read the texts of a locale",
   privilege: "user",
+  scope: "api",
+  errorFormat: "problem",
+  audience: "anyone",
   parameters: { locale: localePattern },
   status: 200,
   output: Type.Object(

@@ -35,6 +35,7 @@ export const upsertTranslations = defineOperation({
   tag: "Translations",
   summary: `Create or change up to ${upsertedMax}`,
   privilege: "Admin Translations r/w",
+  audience: "anyone",
   body: batch,
   status: 200,
   output: Type.Object(

@@ -1,20 +1,12 @@
 import { DomainError } from "../errors.ts";
-import type { Actor, Operation } from "./operation.ts";
-
-/** What belongs to the person alone: password, second factor, sessions, and what clients were let do. */
-const ownPath = "/api/v1/me/";
+import type { Access } from "./access.ts";
+import type { Actor } from "./operation.ts";
 
 /**
- * The one place that keeps an impersonated session from what would outlast it: it changes nothing below `/me/`, sees no
- * secret, and does nothing that says of itself that it leaves a way in, such as an invitation.
+ * The one check that keeps an impersonated session from what would outlast it: only an operation for `anyone` lets it in.
  * @throws {DomainError} `forbidden`
  */
-export function checkImpersonation(operation: Operation, actor: Actor | null): void {
-  if (actor?.impersonatorId === undefined || !isPersonal(operation)) return;
+export function checkImpersonation({ privilege, audience }: Access, actor: Actor | null): void {
+  if (actor?.impersonatorId === undefined || privilege === "public" || audience === "anyone") return;
   throw new DomainError("forbidden", "An impersonated session may not do this");
-}
-
-function isPersonal(operation: Operation): boolean {
-  const { method, path, impersonable } = operation;
-  return impersonable === false || "showsSecretOf" in operation || (method !== "GET" && path.startsWith(ownPath));
 }

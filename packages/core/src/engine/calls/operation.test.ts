@@ -4,20 +4,92 @@ import { Type } from "@sinclair/typebox";
 import { actorOf, defineOperation } from "./operation.ts";
 
 const common = { method: "GET", path: "/api/v1/time", tag: "Time", summary: "Tell the time", status: 200 } as const;
+const everybody = { privilege: "public", errorFormat: "problem" } as const;
+const everyUser = { privilege: "user", scope: "api", errorFormat: "problem", audience: "anyone" } as const;
 const output = Type.Object({ now: Type.Integer() });
+const run = async () => ({ now: 1 });
 
 describe("defineOperation() does not compile", () => {
   // Each directive below fails the type check of this package once the line after it compiles.
   test("without a privilege", () => {
     // @ts-expect-error -- an operation that everybody may call has to say so
-    const operation = defineOperation({ ...common, name: "getTime", output, run: async () => ({ now: 1 }) });
+    const operation = defineOperation({ ...common, errorFormat: "problem", name: "getTime", output, run });
     expect("privilege" in operation).toBe(false);
+  });
+
+  test("for everybody without the format of its errors", () => {
+    // @ts-expect-error -- OAuth clients read another format than all others, and the privilege does not tell which
+    const operation = defineOperation({ ...common, name: "d", privilege: "public", output, run });
+    expect("errorFormat" in operation).toBe(false);
+  });
+
+  test.each([
+    [
+      "audience",
+      () => {
+        const { audience: _, ...access } = everyUser;
+        // @ts-expect-error -- what is personal must say so
+        return defineOperation({ ...common, ...access, name: "e", output, run });
+      },
+    ],
+    [
+      "errorFormat",
+      () => {
+        const { errorFormat: _, ...access } = everyUser;
+        // @ts-expect-error -- OAuth clients read another format than all others
+        return defineOperation({ ...common, ...access, name: "f", output, run });
+      },
+    ],
+    [
+      "scope",
+      () => {
+        const { scope: _, ...access } = everyUser;
+        // @ts-expect-error -- the privilege does not tell what the token must be good for
+        return defineOperation({ ...common, ...access, name: "g", output, run });
+      },
+    ],
+  ] as const)("for every user without %s", (member, define) => {
+    expect(member in define()).toBe(false);
+  });
+
+  test("for holders of a privilege without an audience", () => {
+    // @ts-expect-error -- what outlasts an impersonated session must say so
+    const operation = defineOperation({ ...common, name: "h", privilege: "Admin Users", output, run });
+    expect("audience" in operation).toBe(false);
+  });
+
+  test("for an impersonated session when it shows a secret", () => {
+    // @ts-expect-error -- an administrator would keep the secret
+    const operation = defineOperation({
+      ...common,
+      ...everyUser,
+      name: "i",
+      output,
+      run,
+      showsSecretOf: () => ({ kind: "Time", resourceId: "1" }),
+    });
+    expect(operation.audience).toBe("anyone");
+  });
+
+  test("with a scope in place of that of its privilege", () => {
+    const operation = defineOperation({
+      ...common,
+      name: "j",
+      privilege: "Admin Users",
+      audience: "anyone",
+      // @ts-expect-error -- only the scope admin opens administration
+      scope: "api",
+      output,
+      run,
+    });
+    expect(operation.name).toBe("j");
   });
 
   test("with a privilege that does not exist", () => {
     const operation = defineOperation({
       ...common,
       name: "a",
+      audience: "anyone",
       // @ts-expect-error -- a misspelt privilege would be one that nobody holds
       privilege: "Admin Product",
       run: async () => undefined,
@@ -29,7 +101,7 @@ describe("defineOperation() does not compile", () => {
     const operation = defineOperation({
       ...common,
       name: "b",
-      privilege: "public",
+      ...everybody,
       output,
       // @ts-expect-error -- the schema is what clients were promised
       run: async () => ({ now: "1" }),
@@ -41,7 +113,7 @@ describe("defineOperation() does not compile", () => {
     const operation = defineOperation({
       ...common,
       name: "c",
-      privilege: "public",
+      ...everybody,
       body: Type.Object({ zone: Type.String() }),
       // @ts-expect-error -- nothing has validated such a member
       run: async (_context, { body }) => String(body.zones),
@@ -54,9 +126,9 @@ test("defineOperation() returns the definition as it is", () => {
   const definition = {
     ...common,
     name: "getTime",
-    privilege: "public",
+    ...everybody,
     output,
-    run: async () => ({ now: 1 }),
+    run,
   } as const;
   expect(defineOperation(definition)).toBe(definition);
 });

@@ -2,7 +2,7 @@ import type { Static, TNever, TObject, TSchema } from "@sinclair/typebox";
 import type { GridColumns } from "../grid/reading.ts";
 import type { ApplicationStore } from "../../ports/storage.ts";
 import type { Ports } from "../../ports/ports.ts";
-import type { RequiredPrivilege } from "./privilege.ts";
+import type { Access } from "./access.ts";
 import type { SecretOwner } from "./reveal.ts";
 
 /** Who acts. Rights are those of the token, which is refused once they are stale. */
@@ -61,16 +61,13 @@ export type DeepReadonly<Value> = Value extends readonly (infer Item)[]
 /** HTTP methods in use. */
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/**
- * One thing a caller can do, as a value. HTTP routes, the OpenAPI documents, the privilege matrix and the command line
- * are derived from it. The checks run in a fixed order: token, privilege, `subject`, body, `run`.
- */
-export interface OperationDefinition<
+/** The members of an operation beyond its {@link Access}. */
+interface OperationMembers<
   Query extends TObject,
   Body extends TSchema,
   Output extends TSchema,
   Subject,
-  Also extends TSchema = TNever,
+  Also extends TSchema,
 > {
   /** Unique; also the OpenAPI operationId. */
   readonly name: string;
@@ -80,9 +77,6 @@ export interface OperationDefinition<
   /** Heading in the API page. */
   readonly tag: string;
   readonly summary: string;
-  readonly privilege: RequiredPrivilege;
-  /** What the token must be good for; `openid` is good on a token for any resource. @default see `scopeOf` */
-  readonly scope?: "api" | "admin" | "openid";
   /**
    * Regular expressions of path parameters that are no ids, in place of the default: an id for the names `id` and
    * `...Id`, else 1 to 256 characters. What does not match is 404.
@@ -91,7 +85,7 @@ export interface OperationDefinition<
   /** Closed set of query parameters. */
   readonly query?: Query;
   readonly body?: Body;
-  /** How the body comes; `form` also makes errors RFC 6749 JSON. @default "json" */
+  /** Form of the body. @default "json" */
   readonly bodyType?: "json" | "form";
   /** Members that are accepted and dropped, so that what GET returned can be sent back. */
   readonly ignoredMembers?: readonly string[];
@@ -122,8 +116,6 @@ export interface OperationDefinition<
   readonly replayable?: boolean;
   /** True where only sessions of the service's own client may, whatever the scope of others. @default false */
   readonly firstParty?: true;
-  /** False where an impersonated session is refused. @default see `checkImpersonation` */
-  readonly impersonable?: false;
   /** Extra response headers. */
   readonly headers?: Readonly<Record<string, string>>;
   /**
@@ -136,6 +128,18 @@ export interface OperationDefinition<
     input: OperationInput<Static<Query>, Static<Body>, Subject>,
   ): Promise<DeepReadonly<Static<Output> | Static<Also>>>;
 }
+
+/**
+ * One thing a caller can do, as a value. HTTP routes, the OpenAPI documents, the privilege matrix and the command line
+ * are derived from it. The checks run in a fixed order: token, privilege, `subject`, body, `run`.
+ */
+export type OperationDefinition<
+  Query extends TObject,
+  Body extends TSchema,
+  Output extends TSchema,
+  Subject,
+  Also extends TSchema = TNever,
+> = OperationMembers<Query, Body, Output, Subject, Also> & Access;
 
 /** An operation whose schemas and types have been forgotten, as hosts hold it. */
 export type Operation = OperationDefinition<TObject, TSchema, TSchema, unknown, TSchema>;

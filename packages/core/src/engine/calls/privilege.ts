@@ -32,8 +32,11 @@ export type Area = (typeof areas)[number];
 /** A right that a role can carry: read an area, or read and change it. */
 export type Privilege = `Admin ${Area}` | `Admin ${Area} r/w`;
 
-/** What an operation asks of its caller. The three project rights are judged against the project in the path. */
-export type RequiredPrivilege = "public" | "user" | "project reader" | "project writer" | "project owner" | Privilege;
+/** A right in the project that the path names, which the operation judges. */
+export type ProjectPrivilege = "project reader" | "project writer" | "project owner";
+
+/** What an operation asks of its caller. */
+export type RequiredPrivilege = "public" | "user" | ProjectPrivilege | Privilege;
 
 /** Every privilege, in the order of {@link areas}. */
 export const privileges: readonly Privilege[] = areas.flatMap((area): Privilege[] => [

@@ -9,6 +9,7 @@ test("describe() names an operation and its path after the resource", () => {
     method: "POST",
     path: "/api/v1/admin/connectorpairings/grid",
     tag: "Connector pairings",
+    audience: "anyone",
   });
   expect(itemSuffix(connectorPairings)).toBe("/{pairingId}");
 });

@@ -6,14 +6,16 @@ import type { Method } from "../calls/operation.ts";
 import type { Kind } from "../rows/rows.ts";
 import type { BaseRow } from "../../ports/table.ts";
 
-/** What the standard operations of one resource have in common. */
+/** The members that the standard operations of one resource have in common. */
 export function describe(
   resource: Resource,
   operation: { verb: string; method: Method; suffix?: string; many?: boolean },
 ) {
   const { name, plural, path } = resource.definition;
   const { verb, method, suffix = "", many = false } = operation;
-  return { name: `${verb}${many ? plural : name}`, method, path: path + suffix, tag: spaced(plural) };
+  const place = { name: `${verb}${many ? plural : name}`, method, path: path + suffix, tag: spaced(plural) };
+  // What is administered belongs to the application, never to a person.
+  return { ...place, audience: "anyone" } as const;
 }
 
 /** Path segment of one resource. */

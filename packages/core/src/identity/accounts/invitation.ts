@@ -29,6 +29,7 @@ export const getInvitation = defineOperation({
   tag: "Account",
   summary: "Read an invitation",
   privilege: "public",
+  errorFormat: "problem",
   status: 200,
   output: openInvitationSchema,
   example: {
@@ -62,6 +63,7 @@ export const acceptInvitation = defineOperation({
   tag: "Account",
   summary: "Accept an invitation",
   privilege: "public",
+  errorFormat: "problem",
   body: acceptanceSchema,
   status: 201,
   output: userSchema,

@@ -26,9 +26,9 @@ export const inviteUser = defineOperation({
   tag: "Users",
   summary: "Invite somebody",
   privilege: "Admin Users r/w",
+  audience: "self",
   body: inviteSchema,
   status: 201,
-  impersonable: false,
   output: invitationSchema,
   example: {
     body: { emailAddress: "kim@dealer.example", firstName: "Kim", roles: [] },

@@ -30,6 +30,7 @@ export const registerAccount = defineOperation({
   tag: "Account",
   summary: "Sign up",
   privilege: "public",
+  errorFormat: "problem",
   body: registrationSchema,
   status: 202,
   output: acceptedSchema,

@@ -39,6 +39,9 @@ export const listAuthorizations = defineOperation({
   tag: "Me",
   summary: "List the clients that were let in",
   privilege: "user",
+  scope: "api",
+  errorFormat: "problem",
+  audience: "anyone",
   status: 200,
   output: Type.Array(authorizationSchema),
   example: {
@@ -79,6 +82,9 @@ export const endAuthorization = defineOperation({
   tag: "Me",
   summary: "Take back what a client was let do",
   privilege: "user",
+  scope: "api",
+  errorFormat: "problem",
+  audience: "self",
   // Clients may name themselves by a URL.
   parameters: { clientId: "^[^\\u0000]{1,2048}$" },
   status: 204,

@@ -23,6 +23,9 @@ export const changePassword = defineOperation({
   tag: "Me",
   summary: "Change the own password",
   privilege: "user",
+  scope: "api",
+  errorFormat: "problem",
+  audience: "self",
   body: Type.Object(
     {
       currentPassword: Type.String({ minLength: 1, maxLength: passwordCharactersMax }),

@@ -16,6 +16,9 @@ export const getMe = defineOperation({
   tag: "Me",
   summary: "Read the own account",
   privilege: "user",
+  scope: "api",
+  errorFormat: "problem",
+  audience: "anyone",
   status: 200,
   output: meSchema,
   example: { output: meExample },
@@ -32,6 +35,9 @@ export const patchMe = defineOperation({
   tag: "Me",
   summary: "Change the own names and language",
   privilege: "user",
+  scope: "api",
+  errorFormat: "problem",
+  audience: "anyone",
   body: Type.Object(
     {
       firstName: Type.Optional(firstName),

@@ -32,6 +32,9 @@ export const listSessions = defineOperation({
   tag: "Me",
   summary: "List the own sessions",
   privilege: "user",
+  scope: "api",
+  errorFormat: "problem",
+  audience: "anyone",
   status: 200,
   output: Type.Array(sessionSchema),
   example: {
@@ -84,6 +87,9 @@ export const endSession = defineOperation({
   tag: "Me",
   summary: "End an own session",
   privilege: "user",
+  scope: "api",
+  errorFormat: "problem",
+  audience: "self",
   status: 204,
   async subject(context, parameters) {
     const user = await ownUser(context);

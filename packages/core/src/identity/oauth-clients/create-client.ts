@@ -22,6 +22,7 @@ export const createClient = defineOperation({
   tag: "OAuth clients",
   summary: "Register a client",
   privilege: "Admin OAuth Clients r/w",
+  audience: "self",
   body: clientCreateSchema,
   status: 201,
   output: clientCreatedSchema,

@@ -38,6 +38,7 @@ export const registerClient = defineOperation({
   tag: "OAuth",
   summary: "Register a client dynamically",
   privilege: "public",
+  errorFormat: "oauth",
   body: registrationSchema,
   status: 201,
   output: registrationResponseSchema,

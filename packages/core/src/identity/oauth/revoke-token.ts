@@ -31,6 +31,7 @@ export const revokeToken = defineOperation({
   tag: "OAuth",
   summary: "Revoke a token and the session that it belongs to",
   privilege: "public",
+  errorFormat: "oauth",
   bodyType: "form",
   body: revocationRequestSchema,
   status: 200,

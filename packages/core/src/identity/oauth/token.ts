@@ -48,6 +48,7 @@ export const issueToken = defineOperation({
   tag: "OAuth",
   summary: "Exchange an authorization code, a refresh token or credentials for tokens",
   privilege: "public",
+  errorFormat: "oauth",
   bodyType: "form",
   body: tokenRequestSchema,
   status: 200,

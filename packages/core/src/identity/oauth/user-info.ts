@@ -27,6 +27,8 @@ export const getUserInfo = defineOperation({
   summary: "Read who has signed in",
   privilege: "user",
   scope: "openid",
+  errorFormat: "oauth",
+  audience: "anyone",
   status: 200,
   output: userInfoSchema,
   headers: { "cache-control": "no-store" },

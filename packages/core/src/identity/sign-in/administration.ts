@@ -24,6 +24,7 @@ export const unlockUser = defineOperation({
   tag: "Users",
   summary: "Forget a user's failed sign-ins",
   privilege: "Admin Users r/w",
+  audience: "anyone",
   status: 204,
   subject: userSubject,
   run: (context, { subject }) =>
@@ -44,6 +45,7 @@ export const signOutUser = defineOperation({
   tag: "Users",
   summary: "End all sessions of a user",
   privilege: "Admin Users r/w",
+  audience: "anyone",
   status: 204,
   subject: userSubject,
   run: (context, { subject }) =>
@@ -66,6 +68,7 @@ export const resetTotp = defineOperation({
   tag: "Users",
   summary: "Take a lost second factor from a user",
   privilege: "Admin Users r/w",
+  audience: "anyone",
   firstParty: true,
   status: 204,
   subject: userSubject,

@@ -34,6 +34,7 @@ export const replaceSsoProvider = defineOperation({
   tag: "Single sign-on",
   summary: "Replace a provider's fields",
   privilege: "Admin SSO r/w",
+  audience: "anyone",
   body: providerReplaceSchema,
   ignoredMembers,
   status: 200,
@@ -54,6 +55,7 @@ export const patchSsoProvider = defineOperation({
   tag: "Single sign-on",
   summary: "Change a provider",
   privilege: "Admin SSO r/w",
+  audience: "anyone",
   body: providerPatchSchema,
   status: 200,
   output: providerSchema,
@@ -74,6 +76,7 @@ export const generateProviderClientSecret = defineOperation({
   tag: "Single sign-on",
   summary: "Make a client secret to be entered at the provider",
   privilege: "Admin SSO r/w",
+  audience: "self",
   status: 200,
   output: providerSecretSchema,
   example: {

@@ -28,6 +28,7 @@ export const deleteUser = defineOperation({
   tag: "Users",
   summary: "Remove a user",
   privilege: "Admin Users r/w",
+  audience: "anyone",
   status: 204,
   subject: userSubject,
   run: (context, { subject }) =>

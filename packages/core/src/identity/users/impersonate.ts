@@ -23,6 +23,7 @@ export const impersonateUser = defineOperation({
   tag: "Users",
   summary: "Act in the name of a user",
   privilege: "Admin Impersonate r/w",
+  audience: "self",
   body: Type.Object(
     {
       userId: idOf("user"),
@@ -42,7 +43,6 @@ export const impersonateUser = defineOperation({
   },
   // A token is told once.
   replayable: false,
-  impersonable: false,
   firstParty: true,
   async run(context, { body: { userId, reason } }) {
     const access = await impersonated(context, userId);

@@ -24,6 +24,7 @@ export const restoreUser = defineOperation({
   tag: "Users",
   summary: "Bring a removed user back",
   privilege: "Admin Users r/w",
+  audience: "anyone",
   status: 200,
   output: userSchema,
   example: { output: userExample },

@@ -26,6 +26,7 @@ const tag = "Project cables";
 /** Every live cable of a project or snapshot, in the order they were added. */
 export const listProjectCables = defineOperation({
   ...onProject("reader"),
+  audience: "anyone",
   name: "listProjectCables",
   method: "GET",
   path: collectionPath,
@@ -43,6 +44,7 @@ export const listProjectCables = defineOperation({
 /** The cables of a project as a grid; a column inside an end is called `from.connector` and so on. */
 export const queryProjectCables = defineOperation({
   ...onProject("reader"),
+  audience: "anyone",
   name: "queryProjectCables",
   method: "POST",
   path: `${collectionPath}/grid`,
@@ -64,6 +66,7 @@ export const queryProjectCables = defineOperation({
 /** One cable of a project, by its `id`. */
 export const getProjectCable = defineOperation({
   ...onProjectCable("reader"),
+  audience: "anyone",
   name: "getProjectCable",
   method: "GET",
   path: itemPath,
@@ -78,6 +81,7 @@ export const getProjectCable = defineOperation({
 /** Adds a cable between ports that mate, or with loose ends; announces `project.cable.added`. */
 export const createProjectCable = defineOperation({
   ...onProject("writer"),
+  audience: "anyone",
   name: "createProjectCable",
   method: "POST",
   path: collectionPath,
@@ -98,6 +102,7 @@ export const createProjectCable = defineOperation({
 /** Removes a cable and what is drawn of it; announces `project.cable.deleted`. */
 export const deleteProjectCable = defineOperation({
   ...onProjectCable("writer"),
+  audience: "anyone",
   name: "deleteProjectCable",
   method: "DELETE",
   path: itemPath,

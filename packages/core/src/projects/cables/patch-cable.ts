@@ -17,6 +17,7 @@ import { type ProjectCableRow, projectCables } from "./table.ts";
  */
 export const patchProjectCable = defineOperation({
   ...onProjectCable("writer"),
+  audience: "anyone",
   name: "patchProjectCable",
   method: "PATCH",
   path: "/api/v1/projects/{id}/cables/{cableId}",

@@ -24,6 +24,7 @@ import { holdingCables, productsOf } from "./taken-ports.ts";
  */
 export const restoreProjectCables = defineOperation({
   ...onProject("writer"),
+  audience: "anyone",
   name: "restoreProjectCables",
   method: "POST",
   path: "/api/v1/projects/{id}/cables/restore",

@@ -16,6 +16,7 @@ const tag = "Project members";
 /** Open invitations of a project, in the order they were made; of a snapshot those of its project. */
 export const listProjectInvitations = defineOperation({
   ...onProject("owner"),
+  audience: "anyone",
   name: "listProjectInvitations",
   method: "GET",
   path,
@@ -33,6 +34,7 @@ export const listProjectInvitations = defineOperation({
 /** Withdraws an open invitation, which its addressee sees no more. */
 export const withdrawProjectInvitation = defineOperation({
   privilege: "project owner",
+  audience: "anyone",
   name: "withdrawProjectInvitation",
   method: "DELETE",
   path: `${path}/{invitationId}`,

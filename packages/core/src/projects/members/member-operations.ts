@@ -29,6 +29,7 @@ export const membersMax = 1000;
 /** Who has rights in a project beside its owner, in the order they were added; of a snapshot those of its project. */
 export const listProjectMembers = defineOperation({
   ...onProject("reader"),
+  audience: "anyone",
   name: "listProjectMembers",
   method: "GET",
   path,
@@ -56,6 +57,7 @@ export const listProjectMembers = defineOperation({
  */
 export const addProjectMember = defineOperation({
   ...onProject("owner"),
+  audience: "self",
   name: "addProjectMember",
   method: "POST",
   path,
@@ -63,7 +65,6 @@ export const addProjectMember = defineOperation({
   summary: "Invite an address, or add a user at once",
   body: memberAddSchema,
   status: 202,
-  impersonable: false,
   output: acceptedSchema,
   example: { body: { emailAddress: memberExample.emailAddress, role: "editor" }, output: accepted },
   also: {
@@ -124,6 +125,7 @@ export async function checkMemberPlace(reader: Reader, project: ProjectRow): Pro
 /** Changes the role of a member at the version last read; `deleted: true` removes the member. */
 export const patchProjectMember = defineOperation({
   ...onMember(),
+  audience: "self",
   name: "patchProjectMember",
   method: "PATCH",
   path: memberPath,
@@ -131,7 +133,6 @@ export const patchProjectMember = defineOperation({
   summary: "Change a member's role",
   body: memberPatchSchema,
   status: 200,
-  impersonable: false,
   output: memberSchema,
   example: { body: { role: "viewer", version: 0 }, output: { ...memberExample, role: "viewer", version: 1 } },
   run: (context, { body, subject }) =>
@@ -150,6 +151,7 @@ export const patchProjectMember = defineOperation({
 /** Takes a member's rights away. */
 export const deleteProjectMember = defineOperation({
   ...onMember(),
+  audience: "anyone",
   name: "deleteProjectMember",
   method: "DELETE",
   path: memberPath,

@@ -28,6 +28,9 @@ export const listOwnInvitations = defineOperation({
   tag,
   summary: "List the own invitations to projects",
   privilege: "user",
+  scope: "api",
+  errorFormat: "problem",
+  audience: "anyone",
   status: 200,
   output: Type.Array(ownInvitationSchema),
   example: { output: [ownInvitationExample] },
@@ -113,6 +116,9 @@ function openOf(context: OperationContext, { emailAddress, status, addressState 
 function onOwnInvitation() {
   return {
     privilege: "user",
+    scope: "api",
+    errorFormat: "problem",
+    audience: "self",
     subject: (context: OperationContext, { id = "" }: Readonly<Record<string, string>>) =>
       findOwnInvitation(context, context.store, { id }),
   } as const;

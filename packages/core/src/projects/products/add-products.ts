@@ -45,6 +45,7 @@ const addedProduct = Type.Object(
  */
 export const addProjectProducts = defineOperation({
   ...onProject("writer"),
+  audience: "anyone",
   name: "addProjectProducts",
   method: "POST",
   path: "/api/v1/projects/{id}/products",

@@ -22,6 +22,7 @@ const itemPath = "/api/v1/projects/{id}/products/{productId}";
 /** Every live product of a project or snapshot, in the order they were added. */
 export const listProjectProducts = defineOperation({
   ...onProject("reader"),
+  audience: "anyone",
   name: "listProjectProducts",
   method: "GET",
   path: "/api/v1/projects/{id}/products",
@@ -38,6 +39,7 @@ export const listProjectProducts = defineOperation({
 /** The products of a project as a grid. */
 export const queryProjectProducts = defineOperation({
   ...onProject("reader"),
+  audience: "anyone",
   name: "queryProjectProducts",
   method: "POST",
   path: "/api/v1/projects/{id}/products/grid",
@@ -57,6 +59,7 @@ export const queryProjectProducts = defineOperation({
 /** One product of a project. */
 export const getProjectProduct = defineOperation({
   ...onProjectProduct("reader"),
+  audience: "anyone",
   name: "getProjectProduct",
   method: "GET",
   path: itemPath,
@@ -74,6 +77,7 @@ export const getProjectProduct = defineOperation({
  */
 export const patchProjectProduct = defineOperation({
   ...onProjectProduct("writer"),
+  audience: "anyone",
   name: "patchProjectProduct",
   method: "PATCH",
   path: itemPath,
@@ -101,6 +105,7 @@ export const patchProjectProduct = defineOperation({
 /** Removes a product with its accessories and placements; announces `project.product.deleted` of it alone. */
 export const deleteProjectProduct = defineOperation({
   ...onProjectProduct("writer"),
+  audience: "anyone",
   name: "deleteProjectProduct",
   method: "DELETE",
   path: itemPath,

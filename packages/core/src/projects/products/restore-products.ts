@@ -27,6 +27,7 @@ const { table, schemas } = projectProducts;
  */
 export const restoreProjectProducts = defineOperation({
   ...onProject("writer"),
+  audience: "anyone",
   name: "restoreProjectProducts",
   method: "POST",
   path: "/api/v1/projects/{id}/products/restore",

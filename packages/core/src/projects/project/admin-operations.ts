@@ -34,6 +34,7 @@ export const queryAllProjects = defineOperation({
   tag: "Projects",
   summary: "Filter, sort and page everybody's",
   privilege: "Admin Projects",
+  audience: "anyone",
   query,
   body: gridRequestSchema,
   status: 200,
@@ -57,6 +58,7 @@ export const replaceAnyProject = defineOperation({
   tag: "Projects",
   summary: "Replace anybody's project",
   privilege: "Admin Projects r/w",
+  audience: "anyone",
   body: schemas.replace,
   ignoredMembers: Object.keys(schemas.entity.properties).filter(
     (member) => !Object.hasOwn(schemas.replace.properties, member),
@@ -83,6 +85,7 @@ export const patchAnyProject = defineOperation({
   tag: "Projects",
   summary: "Change anybody's project",
   privilege: "Admin Projects r/w",
+  audience: "anyone",
   body: schemas.patch,
   status: 200,
   output: schemas.entity,
@@ -99,6 +102,7 @@ export const deleteAnyProject = defineOperation({
   tag: "Projects",
   summary: "Remove anybody's project",
   privilege: "Admin Projects r/w",
+  audience: "anyone",
   status: 204,
   run: (context, { subject }) => removeProject(context, subject.id),
 });
@@ -111,6 +115,7 @@ export const queryAllSnapshots = defineOperation({
   tag: "Snapshots",
   summary: "Filter, sort and page everybody's",
   privilege: "Admin Snapshots",
+  audience: "anyone",
   query,
   body: gridRequestSchema,
   status: 200,
@@ -133,6 +138,7 @@ export const deleteAnySnapshot = defineOperation({
   tag: "Snapshots",
   summary: "Remove anybody's snapshot",
   privilege: "Admin Snapshots r/w",
+  audience: "anyone",
   async subject({ store }, parameters) {
     const snapshot = await findLive(store, table, { id: parameters["id"] });
     if (!snapshot.locked) throw notFound();

@@ -26,6 +26,7 @@ const snapshotExample = {
 /** Copies a project or snapshot with what is live in it to a new project of the caller; announces that project alone. */
 export const copyProject = defineOperation({
   ...onProject("reader"),
+  audience: "anyone",
   name: "copyProject",
   method: "POST",
   path: "/api/v1/projects/{id}/copy",
@@ -59,6 +60,7 @@ export const copyProject = defineOperation({
  */
 export const snapshotProject = defineOperation({
   ...onProject("writer"),
+  audience: "anyone",
   name: "snapshotProject",
   method: "POST",
   path: "/api/v1/projects/{id}/snapshot",

@@ -9,6 +9,7 @@ import { projects } from "./table.ts";
 /** The live snapshots of a project, newest first, at most {@link listRowsMax}; the grid of projects pages through more. */
 export const listSnapshots = defineOperation({
   ...onProject("reader"),
+  audience: "anyone",
   name: "listSnapshots",
   method: "GET",
   path: "/api/v1/projects/{id}/snapshots",

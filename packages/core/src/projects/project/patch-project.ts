@@ -10,6 +10,7 @@ const { schemas, definition } = projects;
 /** Changes a project at the version last read; `deleted: true` removes it, which only its owner may do. */
 export const patchProject = defineOperation({
   ...onProject("writer"),
+  audience: "anyone",
   name: "patchProject",
   method: "PATCH",
   path: "/api/v1/projects/{id}",

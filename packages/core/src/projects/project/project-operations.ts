@@ -24,6 +24,9 @@ export const queryProjects = defineOperation({
   tag: "Projects",
   summary: "Filter, sort and page projects and their snapshots; a filter on locked leaves out either",
   privilege: "user",
+  scope: "api",
+  errorFormat: "problem",
+  audience: "anyone",
   body: gridRequestSchema,
   status: 200,
   output: gridPageSchema(schemas.entity),
@@ -43,6 +46,9 @@ export const createProject = defineOperation({
   tag: "Projects",
   summary: "Create a project",
   privilege: "user",
+  scope: "api",
+  errorFormat: "problem",
+  audience: "anyone",
   body: schemas.create,
   status: 201,
   output: schemas.entity,
@@ -61,6 +67,7 @@ export const createProject = defineOperation({
 /** One project or snapshot. */
 export const getProject = defineOperation({
   ...onProject("reader"),
+  audience: "anyone",
   name: "getProject",
   method: "GET",
   path: "/api/v1/projects/{id}",
@@ -75,6 +82,7 @@ export const getProject = defineOperation({
 /** Removes a project or snapshot with all it contains; its contents emit nothing. */
 export const deleteProject = defineOperation({
   ...onProject("owner"),
+  audience: "anyone",
   name: "deleteProject",
   method: "DELETE",
   path: "/api/v1/projects/{id}",

@@ -22,6 +22,7 @@ export const queryUserProjects = defineOperation({
   tag: "Users",
   summary: "Filter, sort and page a user's projects",
   privilege: "Admin Users",
+  audience: "anyone",
   query: Type.Object(includeDeletedQuery, { additionalProperties: false }),
   body: gridRequestSchema,
   status: 200,

@@ -51,6 +51,7 @@ type ChangeSet = Static<typeof changeSetSchema>;
  */
 export const readProjectHistory = defineOperation({
   ...onProject("reader"),
+  audience: "anyone",
   name: "readProjectHistory",
   method: "GET",
   path: "/api/v1/projects/{id}/history",

@@ -17,6 +17,7 @@ export const restoreProject = defineOperation({
   tag: "Projects",
   summary: "Bring a removed project back",
   privilege: "project owner",
+  audience: "anyone",
   async subject(context, parameters) {
     const project = await findLive(context.store, projects.table, { id: parameters.id, includeDeleted: true });
     if (!project.deleted) return findProject(context, { id: project.id, right: "owner" });

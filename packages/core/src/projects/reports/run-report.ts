@@ -20,6 +20,7 @@ export const runReport = defineOperation({
   tag: "Reports",
   summary: "Run a report",
   privilege: "project reader",
+  audience: "anyone",
   status: 202,
   output: jobSchema,
   example: {

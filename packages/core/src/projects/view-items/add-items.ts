@@ -22,6 +22,7 @@ const itemsSchema = Type.Array(viewItemAddSchema, { minItems: 1, maxItems: viewI
  */
 export const addViewItems = defineOperation({
   ...onProject("writer"),
+  audience: "anyone",
   name: "addViewItems",
   method: "POST",
   path: "/api/v1/projects/{id}/viewitems",

@@ -28,6 +28,7 @@ const examplePatch = { version: 0, geometry: { x: 140, rotation: null } };
 /** Changes an item at the version last read; `deleted: true` removes it. */
 export const patchViewItem = defineOperation({
   ...onViewItem("writer"),
+  audience: "anyone",
   name: "patchViewItem",
   method: "PATCH",
   path: itemPath,
@@ -50,6 +51,7 @@ export const patchViewItem = defineOperation({
 /** Removes an item; announces `project.view.product.deleted` where it shows a product. */
 export const deleteViewItem = defineOperation({
   ...onViewItem("writer"),
+  audience: "anyone",
   name: "deleteViewItem",
   method: "DELETE",
   path: itemPath,
@@ -69,6 +71,7 @@ export const deleteViewItem = defineOperation({
 /** Changes several items at the versions last read, all or none; `deleted: true` removes one. */
 export const patchViewItems = defineOperation({
   ...onProject("writer"),
+  audience: "anyone",
   name: "patchViewItems",
   method: "PATCH",
   path: collectionPath,

@@ -11,6 +11,7 @@ import { viewItems } from "./table.ts";
 /** Every live item of a view, in the order they were added. */
 export const listViewItems = defineOperation({
   ...onProjectView("reader"),
+  audience: "anyone",
   name: "listViewItems",
   method: "GET",
   path: "/api/v1/projects/{id}/views/{viewId}/viewitems",
@@ -28,6 +29,7 @@ export const listViewItems = defineOperation({
 /** One item of a project's views. */
 export const getViewItem = defineOperation({
   ...onViewItem("reader"),
+  audience: "anyone",
   name: "getViewItem",
   method: "GET",
   path: "/api/v1/projects/{id}/viewitems/{itemId}",

@@ -19,6 +19,7 @@ import { type ViewItemRow, viewItems } from "./table.ts";
  */
 export const restoreViewItems = defineOperation({
   ...onProject("writer"),
+  audience: "anyone",
   name: "restoreViewItems",
   method: "POST",
   path: "/api/v1/projects/{id}/viewitems/restore",

@@ -34,6 +34,7 @@ const viewAddSchema = Type.Object(
 /** Adds a view, from a template or from nothing; announces `project.view.added`. */
 export const addProjectView = defineOperation({
   ...onProject("writer"),
+  audience: "anyone",
   name: "addProjectView",
   method: "POST",
   path: definition.path,

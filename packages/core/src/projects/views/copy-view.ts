@@ -21,6 +21,7 @@ const { definition, schemas, table } = projectViews;
  */
 export const deepCopyProjectView = defineOperation({
   ...onProjectView("writer"),
+  audience: "anyone",
   name: "deepCopyProjectView",
   method: "POST",
   path: `${definition.path}/{viewId}/deepcopy`,

@@ -21,6 +21,7 @@ const itemPath = `${definition.path}/{viewId}`;
 /** Every live view of a project or snapshot, in the order they were added. */
 export const listProjectViews = defineOperation({
   ...onProject("reader"),
+  audience: "anyone",
   name: "listProjectViews",
   method: "GET",
   path: definition.path,
@@ -35,6 +36,7 @@ export const listProjectViews = defineOperation({
 /** One view of a project. */
 export const getProjectView = defineOperation({
   ...onProjectView("reader"),
+  audience: "anyone",
   name: "getProjectView",
   method: "GET",
   path: itemPath,
@@ -49,6 +51,7 @@ export const getProjectView = defineOperation({
 /** Changes a view at the version last read; `deleted: true` removes it with its items. */
 export const patchProjectView = defineOperation({
   ...onProjectView("writer"),
+  audience: "anyone",
   name: "patchProjectView",
   method: "PATCH",
   path: itemPath,
@@ -72,6 +75,7 @@ export const patchProjectView = defineOperation({
 /** Removes a view with its items; announces `project.view.deleted`. */
 export const deleteProjectView = defineOperation({
   ...onProjectView("writer"),
+  audience: "anyone",
   name: "deleteProjectView",
   method: "DELETE",
   path: itemPath,

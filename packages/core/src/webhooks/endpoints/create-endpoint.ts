@@ -25,6 +25,7 @@ export const createWebhook = defineOperation({
   tag: "Webhooks",
   summary: "Register an endpoint",
   privilege: "Admin Webhooks r/w",
+  audience: "self",
   body: endpointCreateSchema,
   status: 201,
   output: endpointCreatedSchema,

@@ -21,10 +21,10 @@ export const revealWebhookSecret = defineOperation({
   tag: "Webhooks",
   summary: "Reveal the signing secret",
   privilege: "Admin Webhooks",
+  audience: "self",
   status: 200,
   output: endpointSecretSchema,
   example: { output: { secret: secretExample } },
-  impersonable: false,
   subject: endpointSubject,
   async run(context, { subject }) {
     const [newest] = subject.secrets;
@@ -44,6 +44,7 @@ export const rollWebhookSecret = defineOperation({
   tag: "Webhooks",
   summary: "Roll the signing secret",
   privilege: "Admin Webhooks r/w",
+  audience: "self",
   body: secretRollSchema,
   status: 200,
   output: secretRolledSchema,

@@ -13,6 +13,7 @@ export const testWebhook = defineOperation({
   tag: "Webhooks",
   summary: "Send a test event",
   privilege: "Admin Webhooks r/w",
+  audience: "anyone",
   status: 202,
   output: deliverySchema,
   example: { output: { ...deliveryExample, eventType: "webhook.test" } },
