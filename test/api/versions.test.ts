@@ -10,7 +10,7 @@ import {
   projectCables,
   projects,
   resources,
-  type Table,
+  type StoredTable,
   webhookEndpoints,
 } from "@design-catalog/core";
 import { type Answer, idOf, objectOf, textOf } from "./client.ts";
@@ -32,7 +32,7 @@ afterAll(() => api.close());
 interface Kind {
   readonly name: string;
   readonly path: (world: World) => string;
-  readonly table: Table<BaseRow>;
+  readonly table: StoredTable<BaseRow>;
   readonly change: (text: string) => JsonObject;
 }
 
@@ -266,7 +266,7 @@ function pick(answer: Answer | undefined, names: readonly string[]): JsonObject 
   return Object.fromEntries(names.map((name) => [name, answer?.body[name] ?? null]));
 }
 
-function tableOf(name: string): Table<BaseRow> {
+function tableOf(name: string): StoredTable<BaseRow> {
   const resource = resources.find(({ definition }) => definition.name === name);
   if (!resource) throw new TypeError(`Cannot find the table as no resource has the name: current value is ${name}`);
   return resource.table;

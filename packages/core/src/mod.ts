@@ -35,7 +35,15 @@ export {
   gridRowsMax,
   parseGridRequest,
 } from "./engine/grid/grid.ts";
-export { type BaseRow, baseColumns, type ColumnType, type Table, type UniqueRule } from "./ports/table.ts";
+export {
+  type BaseRow,
+  baseColumns,
+  type ColumnOf,
+  type ColumnType,
+  type StoredTable,
+  type Table,
+  type UniqueRule,
+} from "./ports/table.ts";
 export { escapePointer, jsonDepthMax, parseJson, parseJsonBody } from "./engine/schemas/json-body.ts";
 export { OAuthError, type OAuthErrorCode, oauthErrorCodes } from "./engine/oauth-error.ts";
 export {

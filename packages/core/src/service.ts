@@ -4,7 +4,7 @@ import { eraseExpiredRows, type ExpiryPorts } from "./engine/rows/erase-expired.
 import type { Operation } from "./engine/calls/operation.ts";
 import type { Resource } from "./engine/rows/definition.ts";
 import { identity } from "./identity/wing.ts";
-import type { Table } from "./ports/table.ts";
+import type { StoredTable } from "./ports/table.ts";
 import { projects } from "./projects/wing.ts";
 import { webhooks } from "./webhooks/wing.ts";
 
@@ -18,7 +18,7 @@ export const operations: readonly Operation[] = wings.flatMap((wing) => wing.ope
 export const resources: readonly Resource[] = wings.flatMap((wing) => wing.resources);
 
 /** Every table; a test compares them with the database's catalogue. */
-export const tables: readonly Table<object>[] = [
+export const tables: readonly StoredTable[] = [
   ...resources.map((resource) => resource.table),
   ...wings.flatMap((wing) => wing.tables),
 ];

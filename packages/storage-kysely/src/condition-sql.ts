@@ -1,4 +1,4 @@
-import { type ColumnType, type Condition, type SortKey, type Table, unreachable } from "@design-catalog/core";
+import { type ColumnType, type Condition, type SortKey, type StoredTable, unreachable } from "@design-catalog/core";
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { columnReference } from "./columns.ts";
 import { arrayOperand, operand } from "./operands.ts";
@@ -10,7 +10,7 @@ type Comparison = Extract<Condition, { readonly column: string }>;
  * The SQL of a condition, for a WHERE clause: where it is false it may also be null.
  * @throws {TypeError} for a column that the table lacks, and for a comparison or a value that its type does not have.
  */
-export function compileCondition<Row extends object>(table: Table<Row>, condition: Condition): Predicate {
+export function compileCondition<Row extends object>(table: StoredTable<Row>, condition: Condition): Predicate {
   switch (condition.op) {
     case "and":
     case "or": {
@@ -27,7 +27,7 @@ export function compileCondition<Row extends object>(table: Table<Row>, conditio
 
 /** The items of an ORDER BY clause. @throws {TypeError} for a column that the table lacks or that has no order. */
 export function compileOrderBy<Row extends object>(
-  table: Table<Row>,
+  table: StoredTable<Row>,
   orderBy: readonly SortKey[],
 ): readonly RawBuilder<unknown>[] {
   return orderBy.flatMap(({ column: name, direction }) => {
@@ -54,7 +54,7 @@ interface Column {
   readonly reference: RawBuilder<unknown>;
 }
 
-function findColumn<Row extends object>(table: Table<Row>, name: string): Column {
+function findColumn<Row extends object>(table: StoredTable<Row>, name: string): Column {
   const types: Readonly<Record<string, ColumnType>> = table.columns;
   const type = Object.hasOwn(types, name) ? types[name] : undefined;
   if (!type) throw new TypeError(`Cannot query ${table.name} as it lacks the column: current value is ${name}`);

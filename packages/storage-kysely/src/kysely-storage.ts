@@ -5,7 +5,7 @@ import {
   type NewJob,
   type Reader,
   type Storage,
-  type Table,
+  type StoredTable,
   type Transaction,
 } from "@design-catalog/core";
 import { type RawBuilder, sql } from "kysely";
@@ -58,7 +58,7 @@ export function createStorage({ pool, queue }: StorageOptions): Storage {
 }
 
 function createReader(execute: SqlExecute, applicationId: string): Reader {
-  const scoped = <Row extends object>(table: Table<Row>): ScopedTable<Row> => ({ table, applicationId });
+  const scoped = <Row extends object>(table: StoredTable<Row>): ScopedTable<Row> => ({ table, applicationId });
   return {
     applicationId,
     async find(table, id, options = {}) {
@@ -149,6 +149,9 @@ function lockKey(applicationId: string, name: string): RawBuilder<unknown> {
 }
 
 /** The select list names every column of the table, and the schema test proves their types. */
-function asRows<Row extends object>(_table: Table<Row>, rows: readonly Record<string, unknown>[]): readonly Row[] {
+function asRows<Row extends object>(
+  _table: StoredTable<Row>,
+  rows: readonly Record<string, unknown>[],
+): readonly Row[] {
   return rows as readonly Row[];
 }

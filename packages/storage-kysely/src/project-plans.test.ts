@@ -10,7 +10,7 @@ import {
   projects,
   type Query,
   type SortKey,
-  type Table,
+  type StoredTable,
 } from "@design-catalog/core";
 import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
 import { run } from "./compile.ts";
@@ -57,7 +57,7 @@ afterAll(async () => {
 });
 
 /** The plan of the statement that a query becomes. */
-async function planOf<Row extends object>(table: Table<Row>, query: Query): Promise<string> {
+async function planOf<Row extends object>(table: StoredTable<Row>, query: Query): Promise<string> {
   const { rows } = await run(
     (text, values) => pool.query(`EXPLAIN (COSTS OFF) ${text}`, values),
     selectStatement({ table, applicationId: defaultApplicationId }, { limit, ...query }),

@@ -1,4 +1,4 @@
-import type { ColumnType, Table } from "@design-catalog/core";
+import type { ColumnType, StoredTable } from "@design-catalog/core";
 import { type RawBuilder, sql } from "kysely";
 import { columnReference } from "./columns.ts";
 import { fragmentsOf, printed, printedText } from "./compile.ts";
@@ -23,12 +23,12 @@ const sqlTypes: Readonly<Record<ColumnType, string>> = {
 };
 
 /** The columns of a table in a fixed order. */
-export function columnsOf<Row extends object>(table: Table<Row>): readonly Column[] {
+export function columnsOf<Row extends object>(table: StoredTable<Row>): readonly Column[] {
   return Object.entries<ColumnType>(table.columns).map(([member, type]) => ({ member, type }));
 }
 
 /** The column list of a select or returning clause: rows come back under the names of the core. */
-export function selection<Row extends object>(table: Table<Row>): RawBuilder<unknown> {
+export function selection<Row extends object>(table: StoredTable<Row>): RawBuilder<unknown> {
   const known = selections.get(table);
   if (known) return known;
   const list = sql.join(columnsOf(table).map(({ member }) => sql`${columnReference(member)} as ${sql.id(member)}`));
@@ -41,7 +41,7 @@ export function selection<Row extends object>(table: Table<Row>): RawBuilder<unk
 const selections = new WeakMap<object, RawBuilder<unknown>>();
 
 /** The text that finds a row by the application's id and its own, up to the first value. */
-export function findHead<Row extends object>(table: Table<Row>): string {
+export function findHead<Row extends object>(table: StoredTable<Row>): string {
   const known = findHeads.get(table);
   if (known !== undefined) return known;
   const head = printedText(sql`select ${selection(table)} from ${sql.table(table.name)} where application_id = `);
@@ -62,7 +62,7 @@ export function arrayParameter(type: ColumnType, values: readonly unknown[]): Ra
 }
 
 /** The text of an insert around its values: the application's id, then an array for each column. */
-export function insertFragments<Row extends object>(table: Table<Row>): TemplateStringsArray {
+export function insertFragments<Row extends object>(table: StoredTable<Row>): TemplateStringsArray {
   const known = fragments.get(table);
   if (known) return known;
   const columns = columnsOf(table);

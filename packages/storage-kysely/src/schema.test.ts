@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { type ColumnType, type Table, tables, type UniqueRule } from "@design-catalog/core";
+import { type ColumnType, type StoredTable, tables, type UniqueRule } from "@design-catalog/core";
 import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
 import { Client } from "pg";
 import { snakeCase } from "./columns.ts";
@@ -82,7 +82,7 @@ describe("the migrated database", () => {
   });
 });
 
-function uniqueSets(table: Table<object>): readonly (readonly string[])[] {
+function uniqueSets(table: StoredTable): readonly (readonly string[])[] {
   return table.unique ?? [];
 }
 

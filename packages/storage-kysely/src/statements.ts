@@ -1,4 +1,4 @@
-import { always, type BaseRow, type Condition, type Query, type Table } from "@design-catalog/core";
+import { always, type BaseRow, type Condition, type Query, type StoredTable } from "@design-catalog/core";
 import { type RawBuilder, sql } from "kysely";
 import { columnReference } from "./columns.ts";
 import { fragmentsOf } from "./compile.ts";
@@ -9,7 +9,7 @@ type Statement = RawBuilder<unknown>;
 
 /** A table as one application sees it. Every statement over rows is built here, so that none can miss the scope. */
 export interface ScopedTable<Row extends object> {
-  readonly table: Table<Row>;
+  readonly table: StoredTable<Row>;
   readonly applicationId: string;
 }
 
@@ -115,6 +115,6 @@ function scope<Row extends object>({ table, applicationId }: ScopedTable<Row>, w
   return sql`application_id = ${applicationId} and ${compileCondition(table, where)}`;
 }
 
-function defaultOrder<Row extends object>(table: Table<Row>): NonNullable<Query["orderBy"]> {
+function defaultOrder<Row extends object>(table: StoredTable<Row>): NonNullable<Query["orderBy"]> {
   return Object.hasOwn(table.columns, "id") ? [{ column: "id", direction: "asc" }] : [];
 }

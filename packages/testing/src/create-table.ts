@@ -1,4 +1,4 @@
-import type { ColumnType, Table, UniqueRule } from "@design-catalog/core";
+import type { ColumnType, StoredTable, UniqueRule } from "@design-catalog/core";
 import type { SqlExecute } from "@design-catalog/storage-kysely";
 
 const sqlTypes: Readonly<Record<ColumnType, string>> = {
@@ -13,7 +13,7 @@ const sqlTypes: Readonly<Record<ColumnType, string>> = {
 };
 
 /** Creates a table in PostgreSQL as a migration would. */
-export async function createTable(execute: SqlExecute, table: Table<object>): Promise<void> {
+export async function createTable(execute: SqlExecute, table: StoredTable): Promise<void> {
   const columns = Object.entries<ColumnType>(table.columns).map(
     ([name, type]) => `${snakeCase(name)} ${sqlTypes[type]}`,
   );

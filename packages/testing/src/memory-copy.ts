@@ -1,9 +1,9 @@
-import type { BaseRow, IdSource, RowCopy, Table, Transaction } from "@design-catalog/core";
+import type { BaseRow, IdSource, RowCopy, StoredTable, Transaction } from "@design-catalog/core";
 
 /** Reads and inserts of a transaction in memory. */
 interface Access {
   select(copy: RowCopy): readonly BaseRow[];
-  insert(table: Table<BaseRow>, rows: readonly BaseRow[]): Promise<void>;
+  insert(table: StoredTable<BaseRow>, rows: readonly BaseRow[]): Promise<void>;
 }
 
 /** {@link Transaction.copyRows} row by row, which costs nothing in memory. */

@@ -9,7 +9,7 @@ import {
   formatTimestamp,
   matches,
   type Settlement,
-  type Table,
+  type StoredTable,
   type Transaction,
   type WebhookEndpointRow,
   webhookEndpoints,
@@ -42,7 +42,7 @@ function loadItem(tables: MemoryTables, id: string): DispatchItem | undefined {
   const applicationId = tables.get(deliveries.name, id)?.applicationId;
   if (applicationId === undefined) return undefined;
   const read = createMemoryReader(tables, applicationId);
-  const find = <Row extends object>(table: Table<Row>, rowId: string) =>
+  const find = <Row extends object>(table: StoredTable<Row>, rowId: string) =>
     read.select(table, { where: matches({ id: rowId }) })[0];
   const delivery = find(deliveries, id);
   const event = delivery && find(events, delivery.eventId);

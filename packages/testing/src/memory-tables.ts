@@ -1,4 +1,4 @@
-import { type ColumnType, parseTimestamp, formatTimestamp, type Table } from "@design-catalog/core";
+import { type ColumnType, parseTimestamp, formatTimestamp, type StoredTable } from "@design-catalog/core";
 
 /** A row as it is kept, with the application that owns it. */
 export interface StoredRow {
@@ -52,7 +52,7 @@ export function createMemoryTables(): MemoryTables {
 }
 
 /** The rows of a table of all applications. */
-export function allRows<Row extends object>(tables: TableSet, table: Table<Row>) {
+export function allRows<Row extends object>(tables: TableSet, table: StoredTable<Row>) {
   return [...tables.rows(table.name)].map(({ applicationId, row }) => ({
     applicationId,
     // `normalizeRow` has given every column of the table.
@@ -83,20 +83,20 @@ export function createTableChanges(committed: TableSet): TableChanges {
  * The row with every column of its table and values as a database would give them back. Nobody can change it, so that
  * readers get it as it is.
  */
-export function normalizeRow<Row extends object>(table: Table<Row>, row: object): StoredRow["row"] {
+export function normalizeRow<Row extends object>(table: StoredTable<Row>, row: object): StoredRow["row"] {
   return Object.freeze(normalizeColumns(table, Object.keys(table.columns), row));
 }
 
 /** The row with these columns changed. */
 export function changeColumns<Row extends object>(
-  table: Table<Row>,
+  table: StoredTable<Row>,
   row: StoredRow["row"],
   changes: object,
 ): StoredRow["row"] {
   return Object.freeze({ ...row, ...normalizeColumns(table, Object.keys(changes), changes) });
 }
 
-function normalizeColumns<Row extends object>(table: Table<Row>, columns: readonly string[], values: object) {
+function normalizeColumns<Row extends object>(table: StoredTable<Row>, columns: readonly string[], values: object) {
   const types: Readonly<Record<string, ColumnType>> = table.columns;
   return Object.fromEntries(
     columns.flatMap((column) => {

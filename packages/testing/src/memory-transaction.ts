@@ -7,7 +7,7 @@ import {
   evaluate,
   type NewJob,
   type Query,
-  type Table,
+  type StoredTable,
   type Transaction,
   type UniqueRule,
 } from "@design-catalog/core";
@@ -82,7 +82,7 @@ export function beginTransaction(database: MemoryDatabase): MemoryTransaction {
   function open(applicationId: string): Transaction {
     const rows = createRowWriter({ applicationId, lock, changes });
     const read = createMemoryReader(changes, applicationId);
-    const lockAll = (table: Table<object>, matching: readonly StoredRow[]) => rows.lockRows(table, matching);
+    const lockAll = (table: StoredTable, matching: readonly StoredRow[]) => rows.lockRows(table, matching);
     return {
       applicationId,
       find: (table, id, options = {}) =>
@@ -146,21 +146,21 @@ export function jobLock(id: string): string {
 /** Reads the rows of one application. */
 export function createMemoryReader(tables: TableSet, applicationId: string) {
   /** A row that is named is not searched for. */
-  function candidates(table: Table<object>, where: Condition | undefined): Iterable<StoredRow> {
+  function candidates(table: StoredTable, where: Condition | undefined): Iterable<StoredRow> {
     const id = where && idIn(where);
     if (id === undefined) return tables.rows(table.name);
     const stored = tables.get(table.name, id);
     return stored ? [stored] : [];
   }
 
-  function matching<Row extends object>(table: Table<Row>, where?: Condition): readonly StoredRow[] {
+  function matching<Row extends object>(table: StoredTable<Row>, where?: Condition): readonly StoredRow[] {
     const found: StoredRow[] = [];
     for (const stored of candidates(table, where)) {
       if (stored.applicationId === applicationId && (!where || evaluate(where, stored.row))) found.push(stored);
     }
     return found;
   }
-  function page<Row extends object>(table: Table<Row>, query: Query): readonly StoredRow[] {
+  function page<Row extends object>(table: StoredTable<Row>, query: Query): readonly StoredRow[] {
     const byId = Object.hasOwn(table.columns, "id") ? [{ column: "id", direction: "asc" } as const] : [];
     const compare = compareRows(query.orderBy ?? byId);
     const sorted = matching(table, query.where).toSorted((left, right) => compare(left.row, right.row));
@@ -170,7 +170,7 @@ export function createMemoryReader(tables: TableSet, applicationId: string) {
   return {
     matching,
     page,
-    select: <Row extends object>(table: Table<Row>, query: Query): readonly Row[] =>
+    select: <Row extends object>(table: StoredTable<Row>, query: Query): readonly Row[] =>
       // `normalizeRow` has given every column of the table.
       page(table, query).map(({ row }) => row as Row),
   };
@@ -191,15 +191,19 @@ interface WriterScope {
 
 function createRowWriter({ applicationId, lock, changes }: WriterScope) {
   const read = createMemoryReader(changes, applicationId);
-  const uniqueLocks = (table: Table<object>, row: StoredRow["row"]) =>
+  const uniqueLocks = (table: StoredTable, row: StoredRow["row"]) =>
     uniqueValues(table, row).map(({ value }) => `unique:${table.name}:${applicationId}:${value}`);
 
-  async function lockRows(table: Table<object>, rows: readonly StoredRow[]): Promise<void> {
+  async function lockRows(table: StoredTable, rows: readonly StoredRow[]): Promise<void> {
     for (const { key } of rows) await lock(`row:${table.name}:${key}`);
   }
 
   /** The values that a change frees are locked as well: until it commits nobody knows whether they are free. */
-  async function write<Row extends object>(table: Table<Row>, next: StoredRow, previous?: StoredRow): Promise<void> {
+  async function write<Row extends object>(
+    table: StoredTable<Row>,
+    next: StoredRow,
+    previous?: StoredRow,
+  ): Promise<void> {
     for (const name of [next, previous].flatMap((stored) => (stored ? uniqueLocks(table, stored.row) : [])))
       await lock(name);
     const wanted = uniqueValues(table, next.row);
@@ -214,7 +218,7 @@ function createRowWriter({ applicationId, lock, changes }: WriterScope) {
   }
 
   /** Locks rows and returns those that still match afterwards. */
-  async function claim<Row extends object>(table: Table<Row>, where: Condition): Promise<readonly StoredRow[]> {
+  async function claim<Row extends object>(table: StoredTable<Row>, where: Condition): Promise<readonly StoredRow[]> {
     const candidates = read.page(table, { where });
     await lockRows(table, candidates);
     const keys = new Set(candidates.map(({ key }) => key));
@@ -223,7 +227,7 @@ function createRowWriter({ applicationId, lock, changes }: WriterScope) {
 
   return {
     lockRows,
-    async insert<Row extends object>(table: Table<Row>, rows: readonly Row[]): Promise<void> {
+    async insert<Row extends object>(table: StoredTable<Row>, rows: readonly Row[]): Promise<void> {
       for (const row of rows) {
         const key = keyOf(row);
         await lock(`row:${table.name}:${key}`);
@@ -233,7 +237,7 @@ function createRowWriter({ applicationId, lock, changes }: WriterScope) {
       }
     },
     async update<Row extends object>(
-      table: Table<Row>,
+      table: StoredTable<Row>,
       where: Condition,
       changesOf: (row: StoredRow["row"]) => object,
     ): Promise<readonly Row[]> {
@@ -246,7 +250,7 @@ function createRowWriter({ applicationId, lock, changes }: WriterScope) {
       // `normalizeRow` has given every column of the table.
       return updated.map(({ row }) => row as Row);
     },
-    async erase<Row extends object>(table: Table<Row>, where: Condition): Promise<number> {
+    async erase<Row extends object>(table: StoredTable<Row>, where: Condition): Promise<number> {
       const claimed = await claim(table, where);
       for (const name of claimed.flatMap(({ row }) => uniqueLocks(table, row))) await lock(name);
       for (const { key } of claimed) changes.erase(table.name, key);
@@ -283,7 +287,7 @@ function keyOf(row: object): string {
 }
 
 /** The unique values that a live row takes, by the rules of its columns. The field is the last column of its set. */
-function uniqueValues(table: Table<object>, row: StoredRow["row"]) {
+function uniqueValues(table: StoredTable, row: StoredRow["row"]) {
   if (row["deleted"] === true) return [];
   const sets: readonly (readonly string[])[] = table.unique ?? [];
   return sets.flatMap((columns) => {

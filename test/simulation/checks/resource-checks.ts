@@ -5,7 +5,7 @@ import {
   isJsonObject,
   outgoingMails,
   projects,
-  type Table,
+  type StoredTable,
   webhookEndpoints,
 } from "@design-catalog/core";
 import type { CallInput, Outcome, RowChange } from "../world/observations.ts";
@@ -91,7 +91,7 @@ export const resourceChecks: readonly Invariant[] = [
 ];
 
 /** What the calls that change a row answer with. */
-const tableOf: Readonly<Record<string, Table<BaseRow>>> = {
+const tableOf: Readonly<Record<string, StoredTable<BaseRow>>> = {
   createProject: projects.table,
   patchProject: projects.table,
   createWebhook: webhookEndpoints,

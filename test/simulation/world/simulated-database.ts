@@ -1,4 +1,4 @@
-import { type Clock, defaultApplicationId, type Table } from "@design-catalog/core";
+import { type Clock, defaultApplicationId, type StoredTable } from "@design-catalog/core";
 import { createMemoryStorage, type MemoryStorage } from "@design-catalog/testing/memory-storage";
 import { createMemoryTables, type MemoryTables } from "@design-catalog/testing/memory-tables";
 import type { VirtualTime } from "../engine/virtual-time.ts";
@@ -16,8 +16,8 @@ export interface SimulatedDatabase {
   setAway(isAway: boolean): void;
   setClock(byMs: number): void;
   /** The row as it is committed; not a copy. */
-  find<Row extends object>(table: Table<Row>, key: string): Row | undefined;
-  rows<Row extends object>(table: Table<Row>): readonly Row[];
+  find<Row extends object>(table: StoredTable<Row>, key: string): Row | undefined;
+  rows<Row extends object>(table: StoredTable<Row>): readonly Row[];
   /** When there is a job to be claimed, in virtual time. */
   nextWorkMs(): number;
   /** Says whose transaction commits next, before it does. */
@@ -79,8 +79,9 @@ export function createSimulatedDatabase({ time, leaseMs, observe }: DatabaseOpti
       noteQueueChange();
     },
     // Rows of the default application alone; `normalizeRow` has given every column of the table.
-    find: <Row extends object>(table: Table<Row>, key: string) => tables.get(table.name, key)?.row as Row | undefined,
-    rows: <Row extends object>(table: Table<Row>) => [...tables.rows(table.name)].map(({ row }) => row as Row),
+    find: <Row extends object>(table: StoredTable<Row>, key: string) =>
+      tables.get(table.name, key)?.row as Row | undefined,
+    rows: <Row extends object>(table: StoredTable<Row>) => [...tables.rows(table.name)].map(({ row }) => row as Row),
     nextWorkMs: () => (workAtMs ??= findNextWork()),
     announceCommit: (transaction) => void (begunAtMs = transaction.begunAtMs),
     takeChanged() {

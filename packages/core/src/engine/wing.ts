@@ -1,7 +1,7 @@
 import type { ExpiringRows } from "./rows/erase-expired.ts";
 import type { Operation } from "./calls/operation.ts";
 import type { Resource } from "./rows/definition.ts";
-import type { Table } from "../ports/table.ts";
+import type { StoredTable } from "../ports/table.ts";
 
 /** Everything that one wing of the house adds to the service. */
 export interface Wing {
@@ -9,7 +9,7 @@ export interface Wing {
   readonly operations: readonly Operation[];
   /** Kinds that are defined as data; their tables need no line in `tables`. */
   readonly resources: readonly Resource[];
-  readonly tables: readonly Table<object>[];
+  readonly tables: readonly StoredTable[];
   /** Rows that the upkeep erases, by table. */
   readonly expiring: readonly ExpiringRows[];
 }

@@ -1,12 +1,12 @@
 import type { IdSource } from "./id-source.ts";
 import type { Condition, SortKey } from "./condition.ts";
-import type { BaseRow, Table } from "./table.ts";
+import type { BaseRow, ColumnOf, StoredTable } from "./table.ts";
 import type { ClaimedJob, NewJob } from "./job-queue.ts";
 
 /** Which rows to read, in which order. Without an order rows come by id. */
-export interface Query {
-  readonly where?: Condition;
-  readonly orderBy?: readonly SortKey[];
+export interface Query<Column extends string = string> {
+  readonly where?: Condition<Column>;
+  readonly orderBy?: readonly SortKey<Column>[];
   readonly offset?: number;
   readonly limit?: number;
   /**
@@ -23,17 +23,17 @@ export interface Reader {
   readonly applicationId: string;
   /** The row with this id, deleted or not. */
   find<Row extends { readonly id: string }>(
-    table: Table<Row>,
+    table: StoredTable<Row>,
     id: string,
     options?: { readonly lock?: boolean },
   ): Promise<Row | undefined>;
-  select<Row extends object>(table: Table<Row>, query?: Query): Promise<readonly Row[]>;
-  count<Row extends object>(table: Table<Row>, where?: Condition): Promise<number>;
+  select<Row extends object>(table: StoredTable<Row>, query?: Query<ColumnOf<Row>>): Promise<readonly Row[]>;
+  count<Row extends object>(table: StoredTable<Row>, where?: Condition<ColumnOf<Row>>): Promise<number>;
 }
 
 /** Rows of one table that are to be copied. Made by {@link copyOf}, which checks the names of the columns. */
 export interface RowCopy {
-  readonly table: Table<BaseRow>;
+  readonly table: StoredTable<BaseRow>;
   /** Which rows. The caller holds a lock that keeps them from changing meanwhile. */
   readonly where: Condition;
   /** What all copies have alike in place of what their rows have. */
@@ -42,21 +42,21 @@ export interface RowCopy {
    * Columns with the id of a row of a table that is copied too: they become the id of that row's copy, or null where
    * it is not among the copied.
    */
-  readonly references: Readonly<Record<string, Table<BaseRow>>>;
+  readonly references: Readonly<Record<string, StoredTable<BaseRow>>>;
   /** Columns that mean nothing without a reference, by its column: they become null together. */
   readonly dependents: Readonly<Record<string, readonly string[]>>;
 }
 
 /** {@link RowCopy} of rows of one kind. */
 export function copyOf<Row extends BaseRow>(copy: {
-  readonly table: Table<Row>;
-  readonly where: Condition;
+  readonly table: StoredTable<Row>;
+  readonly where: Condition<ColumnOf<Row>>;
   readonly set?: Partial<Row>;
-  readonly references?: { readonly [Column in keyof Row & string]?: Table<BaseRow> };
-  readonly dependents?: { readonly [Column in keyof Row & string]?: readonly (keyof Row & string)[] };
+  readonly references?: { readonly [Column in ColumnOf<Row>]?: StoredTable<BaseRow> };
+  readonly dependents?: { readonly [Column in ColumnOf<Row>]?: readonly ColumnOf<Row>[] };
 }): RowCopy {
   const { table, where, set = {}, references = {}, dependents = {} } = copy;
-  const given = Object.entries<Table<BaseRow> | undefined>(references);
+  const given = Object.entries<StoredTable<BaseRow> | undefined>(references);
   return {
     table,
     where,
@@ -71,19 +71,27 @@ export function copyOf<Row extends BaseRow>(copy: {
 /** Reads and writes that commit together or not at all. */
 export interface Transaction extends Reader {
   /** @throws {DomainError} `duplicate` when a unique column set is taken. */
-  insert<Row extends object>(table: Table<Row>, rows: readonly Row[]): Promise<void>;
+  insert<Row extends object>(table: StoredTable<Row>, rows: readonly Row[]): Promise<void>;
   /** Sets columns of every matching row and returns the rows after the change. @throws {DomainError} `duplicate` */
-  update<Row extends object>(table: Table<Row>, where: Condition, changes: Partial<Row>): Promise<readonly Row[]>;
+  update<Row extends object>(
+    table: StoredTable<Row>,
+    where: Condition<ColumnOf<Row>>,
+    changes: Partial<Row>,
+  ): Promise<readonly Row[]>;
   /** As `update`, and raises the version of each row by one. @throws {DomainError} `duplicate` */
-  revise<Row extends BaseRow>(table: Table<Row>, where: Condition, changes: Partial<Row>): Promise<readonly Row[]>;
+  revise<Row extends BaseRow>(
+    table: StoredTable<Row>,
+    where: Condition<ColumnOf<Row>>,
+    changes: Partial<Row>,
+  ): Promise<readonly Row[]>;
   /**
    * Writes these columns of rows as they are given, each row by its id, and raises each version by one; in one statement
    * whatever the number of rows. @throws {DomainError} `duplicate`
    */
   reviseEach<Row extends BaseRow>(
-    table: Table<Row>,
+    table: StoredTable<Row>,
     rows: readonly Row[],
-    columns: readonly string[],
+    columns: readonly ColumnOf<Row>[],
   ): Promise<readonly Row[]>;
   /**
    * Copies rows of several tables under new ids, in one statement for each table whatever the number of rows. The ids
@@ -93,7 +101,7 @@ export interface Transaction extends Reader {
    */
   copyRows(copies: readonly RowCopy[], ids: IdSource): Promise<ReadonlyMap<string, string>>;
   /** Erases rows; only for what is not subject to soft delete. Returns how many. */
-  erase<Row extends object>(table: Table<Row>, where: Condition): Promise<number>;
+  erase<Row extends object>(table: StoredTable<Row>, where: Condition<ColumnOf<Row>>): Promise<number>;
   /**
    * The next value of a counter, from 1; never handed out twice, also after deletions. A counter that is below `atLeast`
    * goes on there.

@@ -4,30 +4,36 @@ export type ColumnType = "id" | "text" | "integer" | "number" | "boolean" | "tim
 /** How the values of a column in a unique set compare, where they do not by code point. */
 export type UniqueRule = "any case" | "null is a value";
 
+/** The names of a row's columns. */
+export type ColumnOf<Row extends object> = keyof Row & string;
+
 /**
  * A stored kind of row: its SQL name (snake_case) and the type of each column (camelCase here, snake_case in SQL).
- * Every table has an application column besides, which only the store sees.
+ * Every table also has an application column, which only the store sees. `Column` are the names that its rules may use.
  */
-export interface Table<Row extends object> {
+export interface Table<Row extends object, Column extends string = ColumnOf<Row>> {
   readonly name: string;
-  readonly columns: { readonly [Key in keyof Row & string]: ColumnType };
+  readonly columns: { readonly [Key in ColumnOf<Row>]: ColumnType };
   /** Column sets that are unique among live rows of an application. */
-  readonly unique?: readonly (readonly string[])[];
+  readonly unique?: readonly (readonly Column[])[];
   /**
-   * Columns of unique sets that compare otherwise: texts regardless of case, or texts of at least one character of which
+   * Columns of unique sets that compare differently: texts regardless of case, or texts of at least one character of which
    * absent ones are equal. @default equal code points; null equals nothing
    */
-  readonly uniqueRules?: Readonly<Record<string, UniqueRule>>;
+  readonly uniqueRules?: Readonly<Partial<Record<Column, UniqueRule>>>;
   /** Columns whose values never reach the audit trail. */
-  readonly secret?: readonly string[];
-  /** Where sealed values are, so that they can be sealed anew with another master key. */
+  readonly secret?: readonly Column[];
+  /** Where sealed values are, to seal them again with another master key. */
   readonly sealed?: {
     /** Columns that are a sealed text, or JSON with sealed texts in it. */
-    readonly columns: readonly string[];
+    readonly columns: readonly Column[];
     /** What the values of a row are bound to. */
     purpose(row: Row): string;
   };
 }
+
+/** A table of any kind of row that has the columns of `Row`, among others: what a store takes and what lists hold. */
+export type StoredTable<Row extends object = object> = Table<Row, string>;
 
 /** The columns that every resource has. */
 export type BaseRow = {

@@ -11,7 +11,7 @@ export const standardDescriptions: Readonly<Record<string, string>> = Object.fro
 );
 
 function describeResource({ definition }: Resource): Readonly<Record<string, string>> {
-  const { name, plural, unique = [], uniqueRules = {} } = definition;
+  const { name, plural, unique = [], uniqueRules } = definition;
   const [one, many] = [spaced(name).toLowerCase(), spaced(plural).toLowerCase()];
   const rules = unique.map((fields) => ` No two live ${many} have the same ${sameness(fields, uniqueRules)}.`).join("");
   return {
@@ -26,7 +26,7 @@ function describeResource({ definition }: Resource): Readonly<Record<string, str
 }
 
 /** What must differ, and what of two values counts as equal although it is written otherwise. */
-function sameness(fields: readonly string[], rules: Readonly<Record<string, UniqueRule>>): string {
+function sameness(fields: readonly string[], rules: Resource["definition"]["uniqueRules"] = {}): string {
   const remarks = fields.flatMap((field) => {
     const rule = rules[field];
     return rule ? [ruleTexts[rule](field)] : [];

@@ -8,6 +8,7 @@ import {
   type JobQueue,
   type MailOutbox,
   type Storage,
+  type StoredTable,
   type Table,
   type WebhookUpkeepStore,
 } from "@design-catalog/core";
@@ -21,7 +22,7 @@ export interface StorageSubject {
   /** Sees what transactions enqueue. */
   readonly queue: Pick<JobQueue, "claim">;
   /** Makes room for a table that the schema lacks; its unique sets hold for live rows. */
-  createTable(table: Table<object>): Promise<void>;
+  createTable(table: StoredTable): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -16,7 +16,7 @@ const sweptMax = 1000;
  */
 export async function requeueLostJobs({ applicationIds, contextOf, clock }: ExpiryPorts): Promise<number> {
   const before = formatTimestamp(clock.now() - lostAfterMinutes * 60_000);
-  const waiting: Condition = { op: "lessThanOrEqual", column: "updatedAt", value: before };
+  const waiting: Condition<"updatedAt"> = { op: "lessThanOrEqual", column: "updatedAt", value: before };
   let total = 0;
   for (const applicationId of await applicationIds()) {
     const { store } = contextOf(applicationId);

@@ -12,7 +12,7 @@ const { schemas, table, columns } = products;
 const example = exampleEntity(products);
 
 /** What users see: a discontinued product still stands in projects, a draft is not finished. */
-const published: Condition = all(live, {
+const published: Condition<"deleted" | "status"> = all(live, {
   op: "not",
   condition: { op: "equals", column: "status", value: "draft" },
 });

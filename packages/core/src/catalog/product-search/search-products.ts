@@ -60,8 +60,8 @@ async function findIds(reader: Reader, words: readonly string[], limit: number):
 }
 
 /** Every word is part of the product's words, or all together are. */
-function holdingAll(words: readonly string[]): Condition {
-  const holds = (value: string): Condition => ({ op: "contains", column: "words", value });
+function holdingAll(words: readonly string[]): Condition<"words"> {
+  const holds = (value: string): Condition<"words"> => ({ op: "contains", column: "words", value });
   return { op: "or", conditions: [all(...words.map(holds)), holds(words.join(""))] };
 }
 

@@ -86,14 +86,17 @@ async function write(context: OperationContext, transaction: Transaction, wanted
   return { created: rows.length, updated, unchanged: wanted.length - rows.length - updated };
 }
 
+/** Which text of an application, in which language. */
+type Identity = Pick<Fields, "namespace" | "key" | "locale">;
+
 /** Holds for all of these, and for little else. */
-function among(wanted: readonly Fields[]): Condition {
-  const oneOfTheirs = (column: "namespace" | "key" | "locale"): Condition => {
+function among(wanted: readonly Fields[]): Condition<keyof Identity> {
+  const oneOfTheirs = (column: keyof Identity): Condition<keyof Identity> => {
     return { op: "in", column, values: [...new Set(wanted.map((fields) => fields[column]))] };
   };
   return all(oneOfTheirs("namespace"), oneOfTheirs("key"), oneOfTheirs("locale"));
 }
 
-function nameOf({ namespace, key, locale }: Pick<Fields, "namespace" | "key" | "locale">): string {
+function nameOf({ namespace, key, locale }: Identity): string {
   return JSON.stringify([namespace, key, locale]);
 }

@@ -21,7 +21,10 @@ interface Part {
  * Reads AG Grid's filter model: that of column filters, or that of the Advanced Filter. Issues are reported to `reading`,
  * and the condition has a meaning only without them.
  */
-export function readFilterModel(reading: GridReading, model: unknown): Condition {
+export function readFilterModel<Column extends string>(
+  reading: GridReading<Column>,
+  model: unknown,
+): Condition<Column> {
   const pointer = "/filterModel";
   if (model === undefined || model === null || (isList(model) && model.length === 0)) return always;
   if (!isJsonObject(model)) return reportShape(reading, pointer);
@@ -36,7 +39,7 @@ export function readFilterModel(reading: GridReading, model: unknown): Condition
   return all(...conditions);
 }
 
-function readAdvanced(reading: GridReading, part: Part): Condition {
+function readAdvanced<Column extends string>(reading: GridReading<Column>, part: Part): Condition<Column> {
   const { model, pointer, depth } = part;
   if (isFull(reading)) return always;
   if (!isJsonObject(model)) return reportShape(reading, pointer);
@@ -52,7 +55,11 @@ function readAdvanced(reading: GridReading, part: Part): Condition {
   return column ? readColumnFilter(reading, column, part) : always;
 }
 
-function readColumnFilter(reading: GridReading, column: GridColumn, { model, pointer, depth }: Part): Condition {
+function readColumnFilter<Column extends string>(
+  reading: GridReading<Column>,
+  column: GridColumn<Column>,
+  { model, pointer, depth }: Part,
+): Condition<Column> {
   if (isFull(reading)) return always;
   if (!isJsonObject(model)) return reportShape(reading, pointer);
   if (depth > depthMax) return reportTooMany(reading, pointer);
@@ -80,22 +87,22 @@ function readColumnFilter(reading: GridReading, column: GridColumn, { model, poi
   return columnCondition(reading, { column, model, pointer, filterType });
 }
 
-function readMulti(
+function readMulti<Column extends string>(
   reading: GridReading,
   { model, pointer, depth }: Part & { readonly model: JsonObject },
-  read: (inner: Part) => Condition,
-): Condition {
+  read: (inner: Part) => Condition<Column>,
+): Condition<Column> {
   if (!isList(model.filterModels)) return reportShape(reading, `${pointer}/filterModels`);
   if (model.filterModels.length > conditionsMax) return reportTooMany(reading, pointer);
   const parts = listParts(model.filterModels, `${pointer}/filterModels`, depth);
   return all(...parts.filter((part) => part.model !== null).map(read));
 }
 
-function joinParts(
+function joinParts<Column extends string>(
   reading: GridReading,
   group: Part & { readonly model: JsonObject; readonly operator: "type" | "operator" },
-  read: (inner: Part) => Condition,
-): Condition {
+  read: (inner: Part) => Condition<Column>,
+): Condition<Column> {
   const { model, pointer, depth } = group;
   const operator = model[group.operator];
   if (operator !== "AND" && operator !== "OR") {
@@ -132,7 +139,7 @@ function oldParts(model: JsonObject, pointer: string, depth: number): readonly P
   }));
 }
 
-function reportShape(reading: GridReading, pointer: string): Condition {
+function reportShape(reading: GridReading, pointer: string): Condition<never> {
   return report(reading, {
     pointer,
     code: "invalid_value",
@@ -140,7 +147,7 @@ function reportShape(reading: GridReading, pointer: string): Condition {
   });
 }
 
-function reportTooMany(reading: GridReading, pointer: string): Condition {
+function reportTooMany(reading: GridReading, pointer: string): Condition<never> {
   const message = `A filter has at most ${conditionsMax} conditions`;
   return report(reading, { pointer, code: "too_many_conditions", message });
 }

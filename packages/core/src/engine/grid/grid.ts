@@ -35,10 +35,10 @@ export const gridRequestSchema = Type.Object(
 export type GridRequest = Static<typeof gridRequestSchema>;
 
 /** Which rows a grid request asks for. */
-export interface GridQuery {
-  readonly where: Condition;
+export interface GridQuery<Column extends string = string> {
+  readonly where: Condition<Column>;
   /** Ends with the id, so that no row is on two pages. */
-  readonly orderBy: readonly SortKey[];
+  readonly orderBy: readonly SortKey<Column | "id">[];
   readonly offset: number;
   readonly limit: number;
   /** Whether the number of matching rows is wanted. */
@@ -53,14 +53,14 @@ export interface GridQuery {
  * `too_many_conditions` (more than 20), `set_too_large` (more than 5,000), `unsupported_grouping`, and those of
  * {@link validate} for a body that does not conform to {@link gridRequestSchema}.
  */
-export function parseGridRequest(
-  columns: GridColumns,
+export function parseGridRequest<Column extends string>(
+  columns: GridColumns<Column>,
   request: unknown,
   options: { readonly nowMs: number; readonly timeZone?: string },
-): GridQuery {
+): GridQuery<Column> {
   const { nowMs, timeZone = "UTC" } = options;
   const body = validate(gridRequestSchema, request);
-  const reading: GridReading = { columns, nowMs, timeZone, issues: [], conditions: 0 };
+  const reading: GridReading<Column> = { columns, nowMs, timeZone, issues: [], conditions: 0 };
   checkPage(reading, body);
   checkGrouping(reading, body);
   const orderBy = readSortModel(reading, body.sortModel ?? []);
@@ -91,8 +91,11 @@ function checkGrouping(reading: GridReading, request: GridRequest): void {
   if (request.pivotMode) report(reading, { pointer: "/pivotMode", code: "unsupported_grouping", message });
 }
 
-function readSortModel(reading: GridReading, sortModel: NonNullable<GridRequest["sortModel"]>): readonly SortKey[] {
-  const keys: SortKey[] = [];
+function readSortModel<Column extends string>(
+  reading: GridReading<Column>,
+  sortModel: NonNullable<GridRequest["sortModel"]>,
+): readonly SortKey<Column | "id">[] {
+  const keys: SortKey<Column>[] = [];
   for (const [index, { colId, sort, type = "default" }] of sortModel.entries()) {
     const pointer = `/sortModel/${index}`;
     const column = findColumn(reading, { colId, pointer: `${pointer}/colId`, use: "sortable" });

@@ -8,8 +8,8 @@ import type { Json, JsonObject } from "../../ports/json.ts";
 const setValuesMax = 5_000;
 
 /** One condition of AG Grid on one column, and where it stands in the request. */
-export interface ColumnFilter {
-  readonly column: GridColumn;
+export interface ColumnFilter<Column extends string> {
+  readonly column: GridColumn<Column>;
   readonly model: JsonObject;
   readonly pointer: string;
   /** One of {@link filterTypesOf} but `multi`. */
@@ -61,7 +61,10 @@ export function inferFilterType(type: GridColumnType, model: JsonObject): string
 }
 
 /** Reads one condition; reports `unsupported_operator`, `invalid_value` or `set_too_large`. */
-export function columnCondition(reading: GridReading, filter: ColumnFilter): Condition {
+export function columnCondition<Column extends string>(
+  reading: GridReading,
+  filter: ColumnFilter<Column>,
+): Condition<Column> {
   const { model, pointer } = filter;
   const column = filter.column.column;
   const kind = filterKinds[filter.column.type][filter.filterType] ?? "text";
@@ -79,14 +82,18 @@ export function columnCondition(reading: GridReading, filter: ColumnFilter): Con
 }
 
 /** Null satisfies the two negations, as in AG Grid. */
-function textCondition(reading: GridReading, filter: ColumnFilter, operator: string): Condition {
+function textCondition<Column extends string>(
+  reading: GridReading,
+  filter: ColumnFilter<Column>,
+  operator: string,
+): Condition<Column> {
   const value = filter.model.filter;
   const { column, type } = filter.column;
   if (!isText(value)) return reportValue(reading, `${filter.pointer}/filter`, "The value must be a text");
   // Ids are lower case, so that this stays exact and uses their index.
-  const equals: Condition =
+  const equals: Condition<Column> =
     type === "id" ? { op: "equals", column, value: value.toLowerCase() } : { op: "textEquals", column, value };
-  const among = (condition: Condition) => amongValues(filter.column, condition);
+  const among = (condition: Condition<Column>) => amongValues(filter.column, condition);
   if (operator === "equals") return among(equals);
   if (operator === "notEqual") return not(among(equals));
   if (operator === "notContains") return not(among({ op: "contains", column, value }));
@@ -94,12 +101,19 @@ function textCondition(reading: GridReading, filter: ColumnFilter, operator: str
 }
 
 /** Where the values of a column are known, those that the condition holds for. */
-function amongValues({ column, values }: GridColumn, condition: Condition): Condition {
+function amongValues<Column extends string>(
+  { column, values }: GridColumn<Column>,
+  condition: Condition<Column>,
+): Condition<Column> {
   if (!values) return condition;
   return { op: "in", column, values: values.filter((value) => evaluate(condition, { [column]: value })) };
 }
 
-function scalarCondition(reading: GridReading, filter: ColumnFilter, operator: string): Condition {
+function scalarCondition<Column extends string>(
+  reading: GridReading,
+  filter: ColumnFilter<Column>,
+  operator: string,
+): Condition<Column> {
   const { column } = filter.column;
   const preset = presetSpan(operator, reading.nowMs, reading.timeZone);
   if (preset) return boundsOf(column, preset).same;
@@ -126,12 +140,12 @@ function scalarCondition(reading: GridReading, filter: ColumnFilter, operator: s
 }
 
 /** Where rows lie relative to a number or a span of time; null lies nowhere, also not apart from it. */
-function boundsOf(column: string, operand: number | TimeSpan) {
+function boundsOf<Column extends string>(column: Column, operand: number | TimeSpan) {
   const when = (op: "lessThan" | "lessThanOrEqual" | "greaterThan" | "greaterThanOrEqual", value: string | number) =>
-    ({ op, column, value }) satisfies Condition;
+    ({ op, column, value }) satisfies Condition<Column>;
   if (typeof operand === "number") {
     return {
-      same: { op: "equals", column, value: operand } satisfies Condition,
+      same: { op: "equals", column, value: operand } satisfies Condition<Column>,
       below: when("lessThan", operand),
       notBelow: when("greaterThanOrEqual", operand),
       notAbove: when("lessThanOrEqual", operand),
@@ -143,7 +157,11 @@ function boundsOf(column: string, operand: number | TimeSpan) {
   return { same: all(notBelow, notAbove), below, notBelow, notAbove, above };
 }
 
-function readOperand(reading: GridReading, filter: ColumnFilter, end: "From" | "To"): number | TimeSpan | undefined {
+function readOperand(
+  reading: GridReading,
+  filter: ColumnFilter<string>,
+  end: "From" | "To",
+): number | TimeSpan | undefined {
   const { model, pointer, filterType } = filter;
   const isDate = filter.column.type === "timestamp";
   const plain = end === "From" ? "filter" : "filterTo";
@@ -158,7 +176,11 @@ function readOperand(reading: GridReading, filter: ColumnFilter, end: "From" | "
   return operand;
 }
 
-function setCondition(reading: GridReading, filter: ColumnFilter, operator: string): Condition {
+function setCondition<Column extends string>(
+  reading: GridReading,
+  filter: ColumnFilter<Column>,
+  operator: string,
+): Condition<Column> {
   const { values } = filter.model;
   const pointer = `${filter.pointer}/values`;
   if (!isList(values)) return reportValue(reading, pointer, "The values must be an array");
@@ -179,15 +201,23 @@ function setCondition(reading: GridReading, filter: ColumnFilter, operator: stri
 }
 
 /** Text is found whatever its case; ids and values of closed lists exactly, by their index. */
-function anyOf(gridColumn: GridColumn, members: readonly Comparable[], blanks: boolean): Condition {
+function anyOf<Column extends string>(
+  gridColumn: GridColumn<Column>,
+  members: readonly Comparable[],
+  blanks: boolean,
+): Condition<Column> {
   const { column, type } = gridColumn;
   const texts = members.filter((member) => typeof member === "string");
-  const listed: Condition = type === "text" ? textAnyOf(gridColumn, texts) : { op: "in", column, values: members };
+  const listed: Condition<Column> =
+    type === "text" ? textAnyOf(gridColumn, texts) : { op: "in", column, values: members };
   return blanks ? { op: "or", conditions: [listed, { op: "blank", column }] } : listed;
 }
 
 /** Each member is folded once, not for each value that the column can have. */
-function textAnyOf({ column, values }: GridColumn, texts: readonly string[]): Condition {
+function textAnyOf<Column extends string>(
+  { column, values }: GridColumn<Column>,
+  texts: readonly string[],
+): Condition<Column> {
   if (!values) return { op: "textIn", column, values: texts };
   const folded = new Set(texts.map((text) => text.toLowerCase()));
   return { op: "in", column, values: values.filter((value) => folded.has(value.toLowerCase())) };
@@ -231,10 +261,10 @@ function isList(value: Json | undefined): value is readonly Json[] {
   return Array.isArray(value);
 }
 
-function not(condition: Condition): Condition {
+function not<Column extends string>(condition: Condition<Column>): Condition<Column> {
   return { op: "not", condition };
 }
 
-function reportValue(reading: GridReading, pointer: string, message: string): Condition {
+function reportValue(reading: GridReading, pointer: string, message: string): Condition<never> {
   return report(reading, { pointer, code: "invalid_value", message });
 }

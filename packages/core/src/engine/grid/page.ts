@@ -2,7 +2,7 @@ import { type TSchema, Type } from "@sinclair/typebox";
 import type { Reader } from "../../ports/storage.ts";
 import { all, always, type Condition } from "../../ports/condition.ts";
 import { type GridColumns, parseGridRequest } from "./grid.ts";
-import type { Table } from "../../ports/table.ts";
+import type { ColumnOf, Table } from "../../ports/table.ts";
 
 /** A page of a grid, as AG Grid's row models take it; `rowCount` is left out when the request says `"count": false`. */
 export interface GridPage<Row> {
@@ -25,16 +25,16 @@ export function gridPageSchema(row: TSchema) {
 }
 
 /** Reads the page that a grid request asks for, among the rows that `visible` admits. */
-export async function readGrid<Row extends object>(
+export async function readGrid<Row extends { readonly id: string }>(
   reader: Reader,
   grid: {
     readonly table: Table<Row>;
-    readonly columns: GridColumns;
-    readonly visible?: Condition;
+    readonly columns: GridColumns<ColumnOf<Row>>;
+    readonly visible?: Condition<ColumnOf<Row>>;
     /** `visible` admits few rows among many. */
     readonly sparse?: boolean;
     /** What follows from a filter for the rows of this table, so that the storage has less to read. */
-    readonly implied?: (where: Condition) => Condition;
+    readonly implied?: (where: Condition<ColumnOf<Row>>) => Condition<ColumnOf<Row>>;
   },
   request: { readonly body: unknown; readonly nowMs: number },
 ): Promise<GridPage<Row>> {

@@ -5,8 +5,8 @@ import { always, type Condition } from "../../ports/condition.ts";
 export type GridColumnType = "id" | "text" | "enum" | "integer" | "number" | "boolean" | "timestamp";
 
 /** A column that a grid offers; `column` is its name in the table, which clients never send. */
-export interface GridColumn {
-  readonly column: string;
+export interface GridColumn<Column extends string = string> {
+  readonly column: Column;
   readonly type: GridColumnType;
   readonly sortable: boolean;
   readonly filterable: boolean;
@@ -18,11 +18,11 @@ export interface GridColumn {
 }
 
 /** The columns of a grid by the id that clients send: the only ones that reach a query. */
-export type GridColumns = Readonly<Record<string, GridColumn>>;
+export type GridColumns<Column extends string = string> = Readonly<Record<string, GridColumn<Column>>>;
 
 /** A grid request being read; it collects every issue, so that a client sees all of them at once. */
-export interface GridReading {
-  readonly columns: GridColumns;
+export interface GridReading<Column extends string = string> {
+  readonly columns: GridColumns<Column>;
   readonly nowMs: number;
   readonly timeZone: string;
   readonly issues: Issue[];
@@ -34,7 +34,7 @@ export interface GridReading {
 const issuesMax = 20;
 
 /** Notes an issue; the condition returned stands in for what could not be read. */
-export function report(reading: GridReading, issue: Issue): Condition {
+export function report(reading: GridReading, issue: Issue): Condition<never> {
   if (!isFull(reading)) reading.issues.push(issue);
   return always;
 }
@@ -53,14 +53,14 @@ export function isFull({ issues }: GridReading): boolean {
 }
 
 /** The column that a client means and may use so; otherwise reports `unknown_column`, `not_filterable` or `not_sortable`. */
-export function findColumn(
-  reading: GridReading,
+export function findColumn<Column extends string>(
+  reading: GridReading<Column>,
   wanted: {
     readonly colId: unknown;
     readonly pointer: string;
     readonly use: "filterable" | "sortable";
   },
-): GridColumn | undefined {
+): GridColumn<Column> | undefined {
   const { colId, pointer, use } = wanted;
   // Own properties only: `constructor` is not a column.
   const known = typeof colId === "string" && Object.hasOwn(reading.columns, colId) ? reading.columns[colId] : undefined;

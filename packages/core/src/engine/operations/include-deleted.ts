@@ -7,6 +7,6 @@ export const includeDeletedQuery = {
 };
 
 /** The rows that a read shows. */
-export function visibleRows(query: { readonly includeDeleted?: boolean }): Condition {
+export function visibleRows(query: { readonly includeDeleted?: boolean }): Condition<"deleted"> {
   return query.includeDeleted ? always : live;
 }

@@ -24,9 +24,9 @@ async function bodyFor(application: TestApplication, resource: Resource): Promis
   const { example, references = {}, unique = [] } = resource.definition;
   const body: Record<string, unknown> = { ...example };
   for (const [field, table] of Object.entries(references).filter(([path]) => isField(path))) {
-    const referred = resources.find((candidate) => candidate.table === table());
+    const referred = resources.find((candidate) => candidate.table === table?.());
     if (!referred)
-      throw new TypeError(`Cannot refer to a row as its kind is unknown: current value is ${table().name}`);
+      throw new TypeError(`Cannot refer to a row as its kind is unknown: current value is ${table?.().name}`);
     const input = { body: await bodyFor(application, referred) };
     body[field] = idOf(await application.call(standardOperations(referred).create, application.administrator, input));
   }

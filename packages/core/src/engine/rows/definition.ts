@@ -15,7 +15,14 @@ import { patchFieldSchema } from "./patch.ts";
 import type { Area } from "../calls/privilege.ts";
 import type { References } from "./references.ts";
 import { boolean, idOf, innerSchema, integer, isNullable, nullable, timestamp } from "../schemas/schema.ts";
-import { type BaseRow, baseColumns, type ColumnType, type Table, type UniqueRule } from "../../ports/table.ts";
+import {
+  type BaseRow,
+  baseColumns,
+  type ColumnOf,
+  type ColumnType,
+  type Table,
+  type UniqueRule,
+} from "../../ports/table.ts";
 
 /** Everything that distinguishes one plain kind of resource from another: data, without flags or hooks. */
 export interface ResourceDefinition<Fields extends TProperties, ReadOnly extends TProperties> {
@@ -36,13 +43,13 @@ export interface ResourceDefinition<Fields extends TProperties, ReadOnly extends
   /** Further fields that only the service writes. */
   readonly readOnly?: ReadOnly;
   /** Sets of fields whose values no two live rows share; the schema test finds a misspelt one. */
-  readonly unique?: readonly (readonly string[])[];
+  readonly unique?: readonly (readonly ColumnOf<Entity<Fields, ReadOnly>>[])[];
   /** How values of these sets compare, as {@link Table} says. */
-  readonly uniqueRules?: Readonly<Record<string, UniqueRule>>;
+  readonly uniqueRules?: Readonly<Partial<Record<ColumnOf<Entity<Fields, ReadOnly>>, UniqueRule>>>;
   /** Where ids of rows are that must exist, as {@link References} names it. */
-  readonly references?: References;
+  readonly references?: References<ColumnOf<Entity<Fields, ReadOnly>>>;
   /** Of fields that are lists of objects, the member that no two of them have alike. */
-  readonly distinct?: Readonly<Record<string, string>>;
+  readonly distinct?: { readonly [Field in keyof Fields & string]?: string };
   /** A believable body of creation, for the documentation and for tests. */
   readonly example: Static<TObject<Fields>>;
 }
@@ -59,7 +66,7 @@ export type RowOf<Kind> = Kind extends Resource<infer Fields, infer ReadOnly> ? 
 export interface Resource<Fields extends TProperties = TProperties, ReadOnly extends TProperties = TProperties> {
   readonly definition: ResourceDefinition<Fields, ReadOnly>;
   readonly table: Table<Entity<Fields, ReadOnly>>;
-  readonly columns: GridColumns;
+  readonly columns: GridColumns<ColumnOf<Entity<Fields, ReadOnly>>>;
   readonly schemas: ResourceSchemas;
 }
 
@@ -96,7 +103,8 @@ export function defineResource<Fields extends TProperties, ReadOnly extends TPro
       ...(definition.unique ? { unique: definition.unique } : {}),
       ...(definition.uniqueRules ? { uniqueRules: definition.uniqueRules } : {}),
     },
-    columns: gridColumns({ ...baseSchema, ...stored }),
+    // As above.
+    columns: gridColumns({ ...baseSchema, ...stored }) as GridColumns<ColumnOf<Entity<Fields, ReadOnly>>>,
     schemas: deriveSchemas(definition.name, definition.fields, definition.readOnly ?? {}),
   };
 }
@@ -142,14 +150,16 @@ function columnType(schema: TSchema): ColumnType {
 }
 
 /** Every scalar field can be sorted and filtered. */
-export function gridColumns(fields: TProperties): GridColumns {
-  const scalar = Object.entries(fields).flatMap(([column, schema]) => {
+export function gridColumns<Column extends string>(fields: Readonly<Record<Column, TSchema>>): GridColumns<Column> {
+  // `Object.entries` forgets the names of the keys.
+  const entries = Object.entries(fields) as [Column, TSchema][];
+  const scalar = entries.flatMap(([column, schema]) => {
     const type = columnType(schema);
     if (type === "json" || type === "bytes") return [];
     const listed: unknown = innerSchema(schema).enum;
     const values = Array.isArray(listed) ? listed.map(String) : undefined;
     const use = { column, sortable: true, filterable: true };
-    const offered: GridColumn = values ? { ...use, type: "enum", values } : { ...use, type };
+    const offered: GridColumn<Column> = values ? { ...use, type: "enum", values } : { ...use, type };
     return [[column, offered] as const];
   });
   return Object.fromEntries(scalar);

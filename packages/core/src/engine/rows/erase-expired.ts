@@ -2,7 +2,7 @@ import type { Clock } from "../../ports/clock.ts";
 import { all, type Condition } from "../../ports/condition.ts";
 import type { Log } from "../../ports/log.ts";
 import type { ApplicationStore } from "../../ports/storage.ts";
-import type { Table } from "../../ports/table.ts";
+import type { ColumnOf, Table } from "../../ports/table.ts";
 import type { OperationContext } from "../calls/operation.ts";
 import { formatTimestamp } from "../schemas/formats.ts";
 
@@ -49,7 +49,7 @@ export async function eraseExpiredRows(ports: ExpiryPorts, kinds: readonly Expir
 /** Rows of a table that expire `afterMs` milliseconds after the time in a column. @default at that time */
 export function expiring<Row extends { readonly id: string }>(
   table: Table<Row>,
-  column: keyof Row & string,
+  column: ColumnOf<Row>,
   afterMs = 0,
 ): ExpiringRows {
   return (store, nowMs) => eraseBefore(store, table, { column, beforeMs: nowMs - afterMs });
@@ -58,9 +58,9 @@ export function expiring<Row extends { readonly id: string }>(
 async function eraseBefore<Row extends { readonly id: string }>(
   store: ApplicationStore,
   table: Table<Row>,
-  { column, beforeMs }: { readonly column: string; readonly beforeMs: number },
+  { column, beforeMs }: { readonly column: ColumnOf<Row>; readonly beforeMs: number },
 ): Promise<number> {
-  const expired: Condition = { op: "lessThanOrEqual", column, value: formatTimestamp(beforeMs) };
+  const expired: Condition<ColumnOf<Row>> = { op: "lessThanOrEqual", column, value: formatTimestamp(beforeMs) };
   let total = 0;
   for (let round = 0; round < roundsMax; round++) {
     const erased = await eraseBatch(store, table, expired);
@@ -73,13 +73,13 @@ async function eraseBefore<Row extends { readonly id: string }>(
 function eraseBatch<Row extends { readonly id: string }>(
   store: ApplicationStore,
   table: Table<Row>,
-  expired: Condition,
+  expired: Condition<ColumnOf<Row>>,
 ): Promise<number> {
   return store.transaction(async (transaction) => {
     if (!(await transaction.tryLock(lockName))) return 0;
     const rows = await transaction.select(table, { where: expired, limit: batchRows });
     if (rows.length === 0) return 0;
-    // A window may have begun anew meanwhile.
+    // A window may have begun again meanwhile.
     return transaction.erase(table, all(expired, { op: "in", column: "id", values: rows.map(({ id }) => id) }));
   });
 }

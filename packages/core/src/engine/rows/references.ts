@@ -2,10 +2,12 @@ import { DomainError, type Issue } from "../errors.ts";
 import { escapePointer } from "../schemas/json-body.ts";
 import type { Reader } from "../../ports/storage.ts";
 import { all, live } from "../../ports/condition.ts";
-import type { BaseRow, Table } from "../../ports/table.ts";
+import type { BaseRow, StoredTable } from "../../ports/table.ts";
 
 /** Where a row holds ids of other rows: a field, or a path into its items such as `connectors.*.connectorId`. */
-export type References = Readonly<Record<string, () => Table<BaseRow>>>;
+export type References<Column extends string = string> = {
+  readonly [Path in Column | `${Column}.${string}`]?: () => StoredTable<BaseRow>;
+};
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -21,6 +23,7 @@ export async function checkReferences(
 ): Promise<void> {
   const issues: Issue[] = [];
   for (const [path, table] of Object.entries(references)) {
+    if (!table) continue;
     const old = new Set(idsAt(change.before, path).map(({ id }) => id));
     const added = idsAt(change.after, path).filter(({ id }) => !old.has(id));
     const values = [...new Set(added.map(({ id }) => id))];

@@ -1,7 +1,7 @@
 import type { SecretBox } from "../../ports/secret-box.ts";
 import type { ApplicationStore, Transaction } from "../../ports/storage.ts";
 import { all, type Condition } from "../../ports/condition.ts";
-import type { Table } from "../../ports/table.ts";
+import type { StoredTable } from "../../ports/table.ts";
 
 /** A secret box that knows which of its blobs await another key. */
 export interface ResealingBox extends SecretBox {
@@ -32,7 +32,7 @@ const batchRows = 100;
  */
 export async function resealTable(
   store: ApplicationStore,
-  table: Table<object>,
+  table: StoredTable,
   options: { readonly box: ResealingBox; readonly onProgress?: (progress: ResealProgress) => void },
 ): Promise<ResealProgress> {
   const { box, onProgress } = options;
@@ -56,22 +56,22 @@ export async function resealTable(
 }
 
 interface SealedTable {
-  readonly table: Table<SealedRow>;
+  readonly table: StoredTable<SealedRow>;
   readonly columns: readonly string[];
   readonly purpose: (row: SealedRow) => string;
 }
 
 /** @throws {TypeError} when the table has no sealed columns */
-function toSealedTable(table: Table<object>): SealedTable {
+function toSealedTable(table: StoredTable): SealedTable {
   if (!table.sealed) throw new TypeError(`Cannot seal a table anew as nothing in it is sealed: it is ${table.name}`);
   const { sealed } = table;
   // A test asserts that every table with sealed columns has an id.
-  const known = table as Table<SealedRow>;
+  const known = table as StoredTable<SealedRow>;
   return { table: known, columns: sealed.columns, purpose: (row) => sealed.purpose(row) };
 }
 
 function readPage(store: ApplicationStore, { table }: SealedTable, after: string): Promise<readonly SealedRow[]> {
-  const where: Condition = after === "" ? all() : { op: "greaterThan", column: "id", value: after };
+  const where: Condition<"id"> = after === "" ? all() : { op: "greaterThan", column: "id", value: after };
   return store.select(table, { where, limit: batchRows });
 }
 
@@ -88,7 +88,7 @@ function resealBatch(
   batch: { readonly ids: readonly string[]; readonly box: ResealingBox },
 ): Promise<Counts> {
   return store.transaction(async (transaction) => {
-    const where: Condition = { op: "in", column: "id", values: batch.ids };
+    const where: Condition<"id"> = { op: "in", column: "id", values: batch.ids };
     // Read again under the lock: what was read before may have changed since.
     const rows = await transaction.select(sealed.table, { where, lock: true });
     let counts = none;

@@ -4,14 +4,14 @@ import { type AuditAction, type FieldChange, fieldChanges, recordAudit } from ".
 import { matches } from "../../ports/condition.ts";
 import { formatTimestamp } from "../schemas/formats.ts";
 import type { OperationContext } from "../calls/operation.ts";
-import type { BaseRow, Table } from "../../ports/table.ts";
+import type { BaseRow, ColumnOf, Table } from "../../ports/table.ts";
 
 /** A kind of row under its name in the audit trail. */
 export interface Kind<Row extends BaseRow> {
   readonly name: string;
   readonly table: Table<Row>;
   /** Column with the project whose history a change is part of. @default `projectId`, where rows have it */
-  readonly projectColumn?: keyof Row & string;
+  readonly projectColumn?: ColumnOf<Row>;
 }
 
 /** The columns of a row that is about to be created. */
@@ -122,9 +122,10 @@ export async function changeEach<Row extends BaseRow>(
     .filter(({ differences }) => differences.length > 0);
   if (different.length === 0) return rows.map(({ before }) => before);
   const noted = editing(context);
-  const columns = [...new Set(different.flatMap(({ changes }) => Object.keys({ ...changes, ...noted })))];
+  // A change has columns of the row and nothing else.
+  const columns = different.flatMap(({ changes }) => Object.keys({ ...changes, ...noted }) as ColumnOf<Row>[]);
   const given = different.map(({ before, changes }) => ({ ...before, ...changes, ...noted }));
-  const changed = await transaction.reviseEach(kind.table, given, columns);
+  const changed = await transaction.reviseEach(kind.table, given, [...new Set(columns)]);
   if (changed.length !== different.length) throw new DomainError("version_conflict", "A resource changed meanwhile");
   const drafts = different.map(({ before, differences, action = "update" }) => {
     return { action, ...namesOf(kind, before), changes: differences };

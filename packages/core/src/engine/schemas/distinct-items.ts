@@ -7,12 +7,13 @@ import { sameJson } from "./json.ts";
  * @throws {DomainError} `validation_failed` with `duplicate_item` for each that repeats an earlier one
  */
 export function checkDistinct(
-  distinct: Readonly<Record<string, string>> = {},
+  distinct: { readonly [field: string]: string | undefined } = {},
   fields: Readonly<Record<string, unknown>>,
   before: Readonly<Record<string, unknown>> = {},
 ): void {
   const changed = Object.entries(distinct).filter(([field]) => !sameJson(before[field], fields[field]));
   const errors = changed.flatMap(([field, member]) => {
+    if (member === undefined) return [];
     const items: readonly object[] = Array.isArray(fields[field]) ? fields[field] : [];
     const values = items.map((item): unknown => Reflect.get(item, member));
     const repeated = [...values.keys()].filter((index) => values.indexOf(values[index]) < index);

@@ -5,6 +5,7 @@ import { idTime } from "../../engine/id.ts";
 import type { Transaction } from "../../ports/storage.ts";
 import { recordAudit } from "../../engine/rows/audit.ts";
 import { all, type Condition, matches } from "../../ports/condition.ts";
+import type { ColumnOf } from "../../ports/table.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { actorOf, defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
 import { nullable, timestamp } from "../../engine/schemas/schema.ts";
@@ -29,7 +30,7 @@ const authorizationSchema = Type.Object(
 );
 
 /** The service's own client needs no grant. */
-const foreign: Condition = { op: "not", condition: matches({ clientId: firstPartyClientId }) };
+const foreign: Condition<"clientId"> = { op: "not", condition: matches({ clientId: firstPartyClientId }) };
 
 /** The clients that the caller has let in, the last used first. */
 export const listAuthorizations = defineOperation({
@@ -107,7 +108,11 @@ export const endAuthorization = defineOperation({
   },
 });
 
-async function eraseConsents(context: OperationContext, transaction: Transaction, own: Condition): Promise<void> {
+async function eraseConsents(
+  context: OperationContext,
+  transaction: Transaction,
+  own: Condition<ColumnOf<ConsentRow>>,
+): Promise<void> {
   const erased = await transaction.select(consents, { where: own, lock: true });
   await transaction.erase(consents, own);
   const drafts = erased.map(({ userId, clientId, scopes, resources }) => {

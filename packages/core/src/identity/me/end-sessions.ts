@@ -1,8 +1,10 @@
 import type { Transaction } from "../../ports/storage.ts";
 import { all, always, type Condition, matches } from "../../ports/condition.ts";
+import type { ColumnOf } from "../../ports/table.ts";
 import { actorOf, type OperationContext } from "../../engine/calls/operation.ts";
 import { changeRow, findLive } from "../../engine/rows/rows.ts";
 import { revokeTokens } from "../oauth/revoke-sessions.ts";
+import type { RefreshTokenRow } from "../oauth/refresh-tokens.ts";
 import { userKind } from "../users/replace-user.ts";
 import { type UserRow, users } from "../users/table.ts";
 
@@ -15,7 +17,7 @@ export async function endSessions(
   transaction: Transaction,
   ended: {
     readonly userId: string;
-    readonly which: Condition;
+    readonly which: Condition<ColumnOf<RefreshTokenRow>>;
     readonly reason: string;
     /** What changes of the account beside. */
     readonly changes?: Partial<UserRow>;
@@ -29,7 +31,7 @@ export async function endSessions(
 }
 
 /** All sessions but that of the request. */
-export function otherSessions(context: OperationContext): Condition {
+export function otherSessions(context: OperationContext): Condition<"familyId"> {
   const { sessionId } = actorOf(context);
   return sessionId === undefined ? always : { op: "not", condition: matches({ familyId: sessionId }) };
 }

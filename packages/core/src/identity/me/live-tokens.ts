@@ -1,5 +1,6 @@
 import type { Reader } from "../../ports/storage.ts";
 import { all, type Condition, matches } from "../../ports/condition.ts";
+import type { ColumnOf } from "../../ports/table.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { type RefreshTokenRow, refreshTokens } from "../oauth/refresh-tokens.ts";
@@ -11,11 +12,11 @@ const shownMax = 1000;
 export function liveTokens(
   reader: Reader,
   context: OperationContext,
-  of: { readonly userId: string; readonly which?: Condition },
+  of: { readonly userId: string; readonly which?: Condition<ColumnOf<RefreshTokenRow>> },
 ): Promise<readonly RefreshTokenRow[]> {
   const { userId, which } = of;
   const now = formatTimestamp(context.ports.clock.now());
-  const usable: Condition = { op: "greaterThan", column: "expiresAt", value: now };
+  const usable: Condition<"expiresAt"> = { op: "greaterThan", column: "expiresAt", value: now };
   const where = all(matches({ userId, consumedAt: null, revokedAt: null }), usable, ...(which ? [which] : []));
   const orderBy = [
     { column: "issuedAt", direction: "desc" },

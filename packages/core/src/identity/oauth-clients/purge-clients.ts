@@ -1,7 +1,8 @@
 import type { ApplicationStore } from "../../ports/storage.ts";
 import { all, type Condition, matches } from "../../ports/condition.ts";
+import type { ColumnOf } from "../../ports/table.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
-import { oauthClients } from "./table.ts";
+import { type OAuthClientRow, oauthClients } from "./table.ts";
 import { consents } from "../oauth/grant-tables.ts";
 import type { ExpiryPorts } from "../../engine/rows/erase-expired.ts";
 
@@ -20,8 +21,11 @@ const roundsMax = 100;
 /** Holds off other processes that do the same in an application. */
 const lockName = "unused-clients";
 
+/** Which clients nobody uses. */
+type Unused = Condition<ColumnOf<OAuthClientRow>>;
+
 /** An administrator's clients stay, and so does one that an administrator has disabled: it is to stay away. */
-const selfRegistered: Condition = all(matches({ enabled: true }), {
+const selfRegistered: Unused = all(matches({ enabled: true }), {
   op: "in",
   column: "origin",
   values: ["dynamic", "metadata-document"],
@@ -45,8 +49,8 @@ export async function purgeClients({ applicationIds, contextOf, clock, log }: Ex
   return total;
 }
 
-function unusedConditions(nowMs: number): readonly Condition[] {
-  const before = (column: string, days: number): Condition => ({
+function unusedConditions(nowMs: number): readonly Unused[] {
+  const before = (column: "createdAt" | "lastUsedAt", days: number): Unused => ({
     op: "lessThanOrEqual",
     column,
     value: formatTimestamp(nowMs - days * dayMs),
@@ -57,7 +61,7 @@ function unusedConditions(nowMs: number): readonly Condition[] {
   ];
 }
 
-async function purge(store: ApplicationStore, unused: Condition): Promise<number> {
+async function purge(store: ApplicationStore, unused: Unused): Promise<number> {
   let total = 0;
   for (let round = 0; round < roundsMax; round++) {
     const erased = await purgeBatch(store, unused);
@@ -67,7 +71,7 @@ async function purge(store: ApplicationStore, unused: Condition): Promise<number
   return total;
 }
 
-function purgeBatch(store: ApplicationStore, unused: Condition): Promise<number> {
+function purgeBatch(store: ApplicationStore, unused: Unused): Promise<number> {
   return store.transaction(async (transaction) => {
     if (!(await transaction.tryLock(lockName))) return 0;
     const clients = await transaction.select(oauthClients, { where: unused, limit: batchRows, lock: true });

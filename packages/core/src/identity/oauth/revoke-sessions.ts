@@ -2,6 +2,7 @@ import { groupBy } from "../../engine/group-by.ts";
 import type { Transaction } from "../../ports/storage.ts";
 import { recordAudit } from "../../engine/rows/audit.ts";
 import { all, type Condition, matches } from "../../ports/condition.ts";
+import type { ColumnOf } from "../../ports/table.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { type RefreshTokenRow, refreshTokens } from "./refresh-tokens.ts";
@@ -16,7 +17,7 @@ const auditedMax = 100;
 export async function revokeSessions(
   context: OperationContext,
   transaction: Transaction,
-  { which, reason }: { readonly which: Condition; readonly reason: string },
+  { which, reason }: { readonly which: Condition<ColumnOf<RefreshTokenRow>>; readonly reason: string },
 ): Promise<ReadonlySet<string>> {
   const revoked = await revokeTokens(context, transaction, { which, reason });
   const drafts = [...groupBy(revoked, ({ userId }) => userId)].map(([userId, rows]) => {
@@ -35,7 +36,7 @@ export async function revokeSessions(
 export async function revokeTokens(
   context: OperationContext,
   transaction: Transaction,
-  revocation: { readonly which: Condition; readonly reason: string },
+  revocation: { readonly which: Condition<ColumnOf<RefreshTokenRow>>; readonly reason: string },
 ): Promise<readonly RefreshTokenRow[]> {
   const where = all(matches({ revokedAt: null }), revocation.which);
   const changes = { revokedAt: formatTimestamp(context.ports.clock.now()), revokedReason: revocation.reason };

@@ -3,6 +3,7 @@ import { hex } from "../../engine/id.ts";
 import type { Transaction } from "../../ports/storage.ts";
 import { recordAudit } from "../../engine/rows/audit.ts";
 import { all, always, type Condition, matches } from "../../ports/condition.ts";
+import type { ColumnOf } from "../../ports/table.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { type UserRow, users } from "../users/table.ts";
@@ -59,7 +60,7 @@ export async function findBrowserSession(
 export function liveBrowserSessions(
   context: OperationContext,
   { id: userId, accessEpoch }: UserRow,
-  which: Condition = always,
+  which: Condition<ColumnOf<BrowserSessionRow>> = always,
 ): Promise<readonly BrowserSessionRow[]> {
   const where = all(matches({ userId, accessEpoch }), running(context), which);
   return context.store.select(browserSessions, {
@@ -81,7 +82,7 @@ export async function endBrowserSession(context: OperationContext, token: string
 export async function endBrowserSessions(
   context: OperationContext,
   transaction: Transaction,
-  { which, action }: { readonly which: Condition; readonly action: "sign-out" | "revoke" },
+  { which, action }: { readonly which: Condition<ColumnOf<BrowserSessionRow>>; readonly action: "sign-out" | "revoke" },
 ): Promise<void> {
   const endedAt = formatTimestamp(context.ports.clock.now());
   const ended = await transaction.update(browserSessions, all(which, matches({ endedAt: null })), { endedAt });
@@ -92,7 +93,7 @@ export async function endBrowserSessions(
   if (drafts.length > 0) await recordAudit(context, transaction, drafts);
 }
 
-function running({ ports }: OperationContext): Condition {
+function running({ ports }: OperationContext): Condition<"endedAt" | "expiresAt"> {
   const unexpired = { op: "greaterThan", column: "expiresAt", value: formatTimestamp(ports.clock.now()) } as const;
   return all(matches({ endedAt: null }), unexpired);
 }

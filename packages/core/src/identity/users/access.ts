@@ -64,7 +64,7 @@ export async function heldRights(store: Reader, user: UserRow): Promise<Omit<Acc
 /** Whether the application asks administrators for a second factor and this one has none yet. */
 async function awaitsFactor(store: Reader, userId: string): Promise<boolean> {
   if (!(await readApplicationSettings(store)).administratorsNeedTotp) return false;
-  const confirmed: Condition = { op: "not", condition: matches({ confirmedAt: null }) };
+  const confirmed: Condition<"confirmedAt"> = { op: "not", condition: matches({ confirmedAt: null }) };
   return (await store.count(userFactors, all(matches({ userId }), confirmed))) === 0;
 }
 
@@ -137,7 +137,7 @@ export function createAuthenticator(storage: Storage, ports: Pick<Ports, "clock"
 
 async function readStanding(store: Reader, userId: string, nowMs: number): Promise<Standing> {
   const lastMs = nowMs - (accessTokenSeconds * 1000 + clockToleranceMs);
-  const lately: Condition = { op: "greaterThan", column: "revokedAt", value: formatTimestamp(lastMs) };
+  const lately: Condition<"revokedAt"> = { op: "greaterThan", column: "revokedAt", value: formatTimestamp(lastMs) };
   const [access, ended] = await Promise.all([
     readAccess(store, userId),
     store.select(refreshTokens, { where: all(matches({ userId }), lately) }),

@@ -101,14 +101,14 @@ async function readPartners(
   return new Map(at.connectors.map((connector) => [connector.id, partnersOf(connector)]));
 }
 
-function eitherIn(columns: readonly string[], values: readonly string[]): Condition {
+function eitherIn<Column extends string>(columns: readonly Column[], values: readonly string[]): Condition<Column> {
   return { op: "or", conditions: columns.map((column) => ({ op: "in", column, values }) as const) };
 }
 
 /** One statement, or none. */
 async function readByIds<Row>(
   ids: readonly (string | null)[],
-  select: (where: Condition) => Promise<readonly Row[]>,
+  select: (where: Condition<"id">) => Promise<readonly Row[]>,
 ): Promise<readonly Row[]> {
   const values = [...new Set(ids)].filter((id) => id !== null);
   return values.length === 0 ? [] : select({ op: "in", column: "id", values });

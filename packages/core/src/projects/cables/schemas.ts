@@ -1,9 +1,10 @@
 import { type Static, type TProperties, Type } from "@sinclair/typebox";
 import { baseSchema, gridColumns } from "../../engine/rows/definition.ts";
 import type { GridColumns } from "../../engine/grid/grid.ts";
+import type { ColumnOf } from "../../ports/table.ts";
 import { boolean, idOf, integer, nullable, number, oneOf, text } from "../../engine/schemas/schema.ts";
-import { cableEndSchema } from "./ends.ts";
-import { cableStatuses } from "./table.ts";
+import { cableEndSchema, type EndColumns } from "./ends.ts";
+import { cableStatuses, type ProjectCableRow } from "./table.ts";
 
 const closed = { additionalProperties: false };
 
@@ -56,13 +57,13 @@ export const projectCablePatchSchema = Type.Object(
 export type ProjectCablePatch = Static<typeof projectCablePatchSchema>;
 
 /** The columns of the grid; those of the ends are called as their members are reached in a row. */
-export const projectCableColumns: GridColumns = {
+export const projectCableColumns: GridColumns<ColumnOf<ProjectCableRow>> = {
   ...gridColumns({ ...baseSchema, cableId, ...plainFields, ...readOnly }),
   ...endColumns("from"),
   ...endColumns("to"),
 };
 
-function endColumns(side: "from" | "to"): GridColumns {
+function endColumns(side: "from" | "to"): GridColumns<keyof EndColumns> {
   const use = { sortable: true, filterable: true };
   return {
     [`${side}.projectProductId`]: { column: `${side}ProductId`, type: "id", ...use },

@@ -55,6 +55,6 @@ export async function moveSegments(
   await changeRows(context, transaction, { kind: viewItemKind, rows, changes });
 }
 
-function segmentsOf(cables: readonly ProjectCableRow[]): Condition {
+function segmentsOf(cables: readonly ProjectCableRow[]): Condition<"projectCableId"> {
   return { op: "in", column: "projectCableId", values: cables.map(({ id }) => id) };
 }

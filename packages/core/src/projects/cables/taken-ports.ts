@@ -1,5 +1,5 @@
 import type { Reader } from "../../ports/storage.ts";
-import { all, type Condition, live, matches } from "../../ports/condition.ts";
+import { all, live, matches } from "../../ports/condition.ts";
 import { type ProjectProductRow, projectProducts } from "../products/table.ts";
 import { type CableEnd, type EndColumns, presentEnds } from "./ends.ts";
 import { type ProjectCableRow, projectCables } from "./table.ts";
@@ -30,11 +30,9 @@ export function findCablesAt(
   reader: Reader,
   at: { readonly projectId: string; readonly productIds: readonly string[]; readonly lock?: boolean },
 ): Promise<readonly ProjectCableRow[]> {
-  const conditions = ["fromProductId", "toProductId"].map((column): Condition => ({
-    op: "in",
-    column,
-    values: at.productIds,
-  }));
+  const conditions = (["fromProductId", "toProductId"] as const).map(
+    (column) => ({ op: "in", column, values: at.productIds }) as const,
+  );
   const where = all(live, matches({ projectId: at.projectId }), { op: "or", conditions });
   return reader.select(projectCables, { where, lock: at.lock ?? false });
 }

@@ -59,7 +59,7 @@ export const withdrawProjectInvitation = defineOperation({
 });
 
 /** Invitations that can be accepted now, as far as their own rows tell. */
-export function openAt(context: OperationContext): Condition {
+export function openAt(context: OperationContext): Condition<"deleted" | "expiresAt"> {
   const now = formatTimestamp(context.ports.clock.now());
   return all(live, { op: "greaterThan", column: "expiresAt", value: now });
 }

@@ -84,7 +84,7 @@ export const declineOwnInvitation = defineOperation({
     }),
 });
 
-const never: Condition = { op: "or", conditions: [] };
+const never: Condition<never> = { op: "or", conditions: [] };
 
 interface Standing {
   readonly project: ProjectRow;

@@ -1,6 +1,7 @@
 import { DomainError, notFound } from "../../engine/errors.ts";
 import type { Reader, Transaction } from "../../ports/storage.ts";
 import { all, type Condition, live, matches } from "../../ports/condition.ts";
+import type { ColumnOf } from "../../ports/table.ts";
 import { type Actor, actorOf, type OperationContext } from "../../engine/calls/operation.ts";
 import { grants } from "../../engine/calls/privilege.ts";
 import { findLive, type Kind } from "../../engine/rows/rows.ts";
@@ -42,7 +43,7 @@ export function memberProjectId({ id, locked, sourceProjectId }: ProjectRow): st
 /** Which projects and snapshots the caller may see, and whether they are `sparse` among all. */
 export async function visibleProjects(
   context: OperationContext,
-): Promise<{ readonly visible: Condition; readonly sparse: boolean }> {
+): Promise<{ readonly visible: Condition<ColumnOf<ProjectRow>>; readonly sparse: boolean }> {
   const { userId, privileges } = actorOf(context);
   if (grants(privileges, "Admin Projects")) return { visible: live, sparse: false };
   const { where, sparse } = await projectsOf(context.store, userId);
@@ -53,7 +54,7 @@ export async function visibleProjects(
 export async function projectsOf(
   reader: Reader,
   userId: string,
-): Promise<{ readonly where: Condition; readonly sparse: boolean }> {
+): Promise<{ readonly where: Condition<ColumnOf<ProjectRow>>; readonly sparse: boolean }> {
   const memberships = await reader.select(projectMembers, { where: all(live, matches({ userId })) });
   const own = matches({ ownerId: userId });
   // Of one owner the storage knows how many there are, and has them in order.

@@ -125,18 +125,13 @@ function* windowsBack(untilMs: number, sinceMs: number): Generator<Window> {
 }
 
 /** A change set is in one window as a whole; its entries are kept by days, which their own ids tell. */
-function within({ fromMs, toMs }: Window, before: string | undefined): readonly Condition[] {
-  const bound = (op: "greaterThanOrEqual" | "lessThan", column: string, value: string): Condition => ({
-    op,
-    column,
-    value,
-  });
+function within({ fromMs, toMs }: Window, before: string | undefined): readonly Condition<"changeSetId" | "id">[] {
   const end = idTimePrefix(toMs);
   return [
-    bound("greaterThanOrEqual", "changeSetId", idTimePrefix(fromMs)),
-    bound("lessThan", "changeSetId", before === undefined || end < before ? end : before),
-    bound("greaterThanOrEqual", "id", idTimePrefix(fromMs - clockSkewMs)),
-    bound("lessThan", "id", idTimePrefix(toMs + clockSkewMs)),
+    { op: "greaterThanOrEqual", column: "changeSetId", value: idTimePrefix(fromMs) },
+    { op: "lessThan", column: "changeSetId", value: before === undefined || end < before ? end : before },
+    { op: "greaterThanOrEqual", column: "id", value: idTimePrefix(fromMs - clockSkewMs) },
+    { op: "lessThan", column: "id", value: idTimePrefix(toMs + clockSkewMs) },
   ];
 }
 

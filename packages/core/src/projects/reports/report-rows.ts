@@ -2,6 +2,7 @@ import { unreachable } from "../../engine/errors.ts";
 import { groupBy } from "../../engine/group-by.ts";
 import type { Reader } from "../../ports/storage.ts";
 import type { Condition } from "../../ports/condition.ts";
+import type { Table } from "../../ports/table.ts";
 import { cables as catalogCables } from "../../catalog/cables.ts";
 import type { ReportCell } from "../../application/jobs/table.ts";
 import { presentEnds } from "../cables/ends.ts";
@@ -126,10 +127,10 @@ async function readCables(reader: Reader, source: Source) {
 /** Names by id, of removed rows too: what was planned with them still says so. */
 async function namesOf<Row extends { readonly id: string; readonly name: string }>(
   reader: Reader,
-  table: Parameters<typeof readContents<Row>>[1]["table"],
+  table: Table<Row>,
   ids: readonly (string | null)[],
 ): Promise<ReadonlyMap<string, string>> {
-  const where: Condition = { op: "in", column: "id", values: [...new Set(ids)].filter((id) => id !== null) };
+  const where: Condition<"id"> = { op: "in", column: "id", values: [...new Set(ids)].filter((id) => id !== null) };
   return new Map((await reader.select(table, { where })).map(({ id, name }) => [id, name]));
 }
 

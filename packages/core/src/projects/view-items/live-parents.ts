@@ -1,5 +1,5 @@
 import type { Reader } from "../../ports/storage.ts";
-import { all, type Condition, live, matches } from "../../ports/condition.ts";
+import { all, live, matches } from "../../ports/condition.ts";
 import { projectProducts } from "../products/table.ts";
 import { type ProjectViewRow, projectViews } from "../views/table.ts";
 import type { ViewItemRow } from "./table.ts";
@@ -21,7 +21,7 @@ export async function findLiveParents(
   projectId: string,
   items: readonly (ItemProducts & Pick<ViewItemRow, "viewId">)[],
 ): Promise<LiveParents> {
-  const among = (ids: readonly string[]): Condition =>
+  const among = (ids: readonly string[]) =>
     all(live, matches({ projectId }), { op: "in", column: "id", values: [...new Set(ids)] });
   const views = await reader.select(projectViews.table, { where: among(items.map(({ viewId }) => viewId)) });
   const ids = items.flatMap(productsOf);

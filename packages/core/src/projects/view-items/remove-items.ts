@@ -1,11 +1,13 @@
 import type { Transaction } from "../../ports/storage.ts";
 import { all, type Condition, live, matches } from "../../ports/condition.ts";
+import type { ColumnOf } from "../../ports/table.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { changeRows } from "../../engine/rows/rows.ts";
 import { removeUndrawnCables } from "../cables/remove-cables.ts";
 import type { ProjectRow } from "../project/table.ts";
 import { drawnCables } from "./live-parents.ts";
 import { viewItemKind } from "./subject.ts";
+import type { ViewItemRow } from "./table.ts";
 
 /**
  * Removes the live items that show one of the products or are connections with an end at one of them, without events of
@@ -21,7 +23,7 @@ export async function removePlacementsOf(
   },
 ): Promise<void> {
   const { projectProductIds: values, ...rest } = removal;
-  const columns = ["projectProductId", "fromProductId", "toProductId"];
+  const columns = ["projectProductId", "fromProductId", "toProductId"] as const;
   const conditions = columns.map((column) => ({ op: "in", column, values }) as const);
   await removeItems(context, transaction, { ...rest, where: { op: "or", conditions } });
 }
@@ -39,7 +41,11 @@ export async function removeItemsOnView(
 async function removeItems(
   context: OperationContext,
   transaction: Transaction,
-  removal: { readonly project: ProjectRow; readonly where: Condition; readonly removalId: string },
+  removal: {
+    readonly project: ProjectRow;
+    readonly where: Condition<ColumnOf<ViewItemRow>>;
+    readonly removalId: string;
+  },
 ): Promise<void> {
   const { project, where, removalId } = removal;
   const rows = await transaction.select(viewItemKind.table, {

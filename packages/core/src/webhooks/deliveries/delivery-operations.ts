@@ -6,6 +6,7 @@ import { resendJob, tracedJob } from "../events/delivery-jobs.ts";
 import { DomainError, notFound } from "../../engine/errors.ts";
 import { recordAudit } from "../../engine/rows/audit.ts";
 import { always, matches } from "../../ports/condition.ts";
+import type { ColumnOf } from "../../ports/table.ts";
 import { gridColumns } from "../../engine/rows/definition.ts";
 import { type GridColumns, gridRequestSchema } from "../../engine/grid/grid.ts";
 import { gridPageSchema, readGrid } from "../../engine/grid/page.ts";
@@ -23,7 +24,7 @@ import {
 
 const base = "/api/v1/admin/webhooks/deliveries";
 
-const deliveryColumns: GridColumns = {
+const deliveryColumns: GridColumns<ColumnOf<DeliveryRow>> = {
   ...gridColumns(deliveryFields),
   eventType: {
     column: "eventType",

@@ -45,13 +45,13 @@ async function alignBatch(
     const where = all(
       matches({ endpointId, status: "pending" }),
       { op: "greaterThan", column: "id", value: after },
-      ...(deleted ? [] : [{ op: "not", condition: matches({ url }) } satisfies Condition]),
+      ...(deleted ? [] : [{ op: "not", condition: matches({ url }) } satisfies Condition<"url">]),
     );
     const rows = await transaction.select(deliveries, { where, limit: batchRows, lock: true });
     if (rows.length === 0) return [];
     const completedAt = formatTimestamp(context.ports.clock.now());
     const changes = deleted ? ({ status: "cancelled", nextAttemptAt: null, completedAt } as const) : { url };
-    const pending: Condition = { op: "in", column: "id", values: rows.map(({ id }) => id) };
+    const pending: Condition<"id"> = { op: "in", column: "id", values: rows.map(({ id }) => id) };
     await transaction.update(deliveries, pending, changes);
     return rows;
   });

@@ -19,7 +19,7 @@ const idTimeMsMax = 0xffff_ffff * 1_000;
  *
  * Nothing follows from "created before": after a clock was set back, ids go on where they were.
  */
-export function impliedBy(where: Condition): Condition {
+export function impliedBy(where: Condition): Condition<"id" | "status"> {
   switch (where.op) {
     case "and":
       return all(...where.conditions.map(impliedBy));
@@ -40,7 +40,7 @@ export function impliedBy(where: Condition): Condition {
   }
 }
 
-function idsOfEvents(values: readonly Comparable[]): Condition {
+function idsOfEvents(values: readonly Comparable[]): Condition<"id"> {
   const ids = values.filter((value) => typeof value === "string").filter(isId);
   // A value of another form is no event's id.
   if (ids.length === 0) return always;
@@ -50,7 +50,7 @@ function idsOfEvents(values: readonly Comparable[]): Condition {
 }
 
 /** Times that no id can have exclude nothing. */
-function idsSince(timeMs: number): Condition {
+function idsSince(timeMs: number): Condition<"id"> {
   if (!(timeMs >= 0 && timeMs <= idTimeMsMax)) return always;
   return { op: "greaterThanOrEqual", column: "id", value: lowestId(timeMs) };
 }

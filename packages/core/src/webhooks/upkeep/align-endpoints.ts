@@ -16,7 +16,7 @@ export async function alignEndpoints(ports: ExpiryPorts): Promise<number> {
   for (const applicationId of await ports.applicationIds()) {
     const context = ports.contextOf(applicationId);
     const since = formatTimestamp(ports.clock.now() - recentMs);
-    const recent: Condition = { op: "greaterThan", column: "updatedAt", value: since };
+    const recent: Condition<"updatedAt"> = { op: "greaterThan", column: "updatedAt", value: since };
     for (const { id } of await context.store.select(webhookEndpoints, { where: all(recent) })) {
       total += await alignPending(context, id);
     }

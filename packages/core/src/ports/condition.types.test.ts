@@ -1,0 +1,116 @@
+import { expect, test } from "bun:test";
+import { expiring } from "../engine/rows/erase-expired.ts";
+import { readGrid } from "../engine/grid/page.ts";
+import { defineResource, gridColumns } from "../engine/rows/definition.ts";
+import { nullable, text } from "../engine/schemas/schema.ts";
+import { all, always, type Condition, live, matches } from "./condition.ts";
+import { copyOf, type Reader, type Transaction } from "./storage.ts";
+import { type BaseRow, baseColumns, type StoredTable, type Table } from "./table.ts";
+
+type LampRow = BaseRow & { readonly name: string; readonly roomId: string | null };
+const columns = { ...baseColumns, name: "text", roomId: "id" } as const;
+const lamps: Table<LampRow> = { name: "lamps", columns };
+
+/** The compiler takes what is right and refuses each line below a directive; none of these functions runs. */
+const compiled = {
+  async reads(reader: Reader) {
+    const ofRoom = all(live, always, matches({ roomId: null }));
+    await reader.select(lamps, { where: all(ofRoom, { op: "contains", column: "name", value: "a" }) });
+    await reader.select(lamps, { orderBy: [{ column: "name", direction: "asc" }] });
+    await reader.count(lamps, { op: "not", condition: ofRoom });
+    // @ts-expect-error misspelt column
+    await reader.select(lamps, { where: matches({ romId: null }) });
+    // @ts-expect-error misspelt column among right ones
+    await reader.select(lamps, { where: all(live, matches({ name: "a", romId: null })) });
+    // @ts-expect-error misspelt column of a written-out condition
+    await reader.select(lamps, { where: { op: "blank", column: "nam" } });
+    // @ts-expect-error misspelt column inside of others
+    await reader.select(lamps, { where: { op: "not", condition: all(live, { op: "blank", column: "nam" }) } });
+    // @ts-expect-error misspelt sort key
+    await reader.select(lamps, { orderBy: [{ column: "nam", direction: "asc" }] });
+    // @ts-expect-error misspelt column
+    await reader.count(lamps, matches({ romId: null }));
+  },
+
+  async writes(transaction: Transaction) {
+    await transaction.update(lamps, matches({ name: "a" }), { name: "b" });
+    // @ts-expect-error misspelt column
+    await transaction.update(lamps, matches({ nam: "a" }), { name: "b" });
+    // @ts-expect-error misspelt column
+    await transaction.revise(lamps, matches({ nam: "a" }), { name: "b" });
+    // @ts-expect-error misspelt column
+    await transaction.reviseEach(lamps, [], ["nam"]);
+    // @ts-expect-error misspelt column
+    await transaction.erase(lamps, matches({ nam: "a" }));
+    expiring(lamps, "createdAt");
+    // @ts-expect-error misspelt column of rows that expire
+    expiring(lamps, "createdA");
+    // @ts-expect-error misspelt column
+    copyOf({ table: lamps, where: matches({ nam: "a" }) });
+  },
+
+  shared(condition: Condition<"deleted" | "roomId">, any: Condition): readonly Condition<keyof LampRow>[] {
+    // @ts-expect-error a condition that names any column fits no table
+    return [condition, any];
+  },
+
+  tables(): readonly StoredTable<BaseRow>[] {
+    const whole: Table<LampRow> = {
+      name: "lamps",
+      columns,
+      unique: [["name", "roomId"]],
+      uniqueRules: { name: "any case" },
+      secret: ["name"],
+      sealed: { columns: ["name"], purpose: ({ id }) => id },
+    };
+    // @ts-expect-error misspelt column of a unique set
+    const set: Table<LampRow> = { name: "lamps", columns, unique: [["name", "romId"]] };
+    // @ts-expect-error misspelt column of a rule
+    const rule: Table<LampRow> = { name: "lamps", columns, uniqueRules: { nam: "any case" } };
+    // @ts-expect-error misspelt secret column
+    const secret: Table<LampRow> = { name: "lamps", columns, secret: ["nam"] };
+    // @ts-expect-error misspelt sealed column
+    const sealed: Table<LampRow> = { name: "lamps", columns, sealed: { columns: ["nam"], purpose: ({ id }) => id } };
+    return [whole, set, rule, secret, sealed];
+  },
+
+  async grids(reader: Reader) {
+    const request = { body: {}, nowMs: 0 };
+    const grid = { table: lamps, columns: gridColumns({ name: text({ max: 9 }) }) };
+    await readGrid(reader, grid, request);
+    // @ts-expect-error misspelt column of a grid
+    await readGrid(reader, { table: lamps, columns: gridColumns({ nam: text({ max: 9 }) }) }, request);
+    // @ts-expect-error misspelt column of what a grid shows
+    await readGrid(reader, { ...grid, visible: matches({ romId: null }) }, request);
+  },
+
+  definitions() {
+    const definition = {
+      name: "Lamp",
+      plural: "Lamps",
+      table: "lamps",
+      path: "/api/v1/admin/lamps",
+      parameter: "lampId",
+      area: "Products",
+      fields: { name: text({ max: 9 }), roomId: nullable(text({ max: 9 })) },
+      example: { name: "a", roomId: null },
+    } as const;
+    defineResource({
+      ...definition,
+      unique: [["name"]],
+      references: { roomId: () => lamps, "name.*.id": () => lamps },
+    });
+    // @ts-expect-error misspelt field of a unique set
+    defineResource({ ...definition, unique: [["nam"]] });
+    // @ts-expect-error misspelt field of a reference
+    defineResource({ ...definition, references: { romId: () => lamps } });
+    // @ts-expect-error misspelt first field of a reference's path
+    defineResource({ ...definition, references: { "rom.*.id": () => lamps } });
+    // @ts-expect-error misspelt field of items that differ
+    defineResource({ ...definition, distinct: { nam: "id" } });
+  },
+};
+
+test("the compiler refuses misspelt columns", () => {
+  expect(Object.keys(compiled)).toEqual(["reads", "writes", "shared", "tables", "grids", "definitions"]);
+});
