@@ -55,9 +55,9 @@ const engine = "packages/core/src/engine";
 /** Most lines of code of each part of the engine, which every reader has to read; comments and empty lines do not count. */
 const budgets: Readonly<Record<string, number>> = {
   calls: 400,
-  grid: 700,
+  grid: 720,
   operations: 250,
-  rows: 750,
+  rows: 780,
   schemas: 650,
   text: 70,
 };
