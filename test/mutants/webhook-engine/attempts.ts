@@ -49,8 +49,8 @@ export const mutants: readonly Mutant[] = [
   {
     bug: "the result of an attempt is dropped when its job was claimed again during the settle, and the request is sent twice",
     file: `${source}/dispatcher/settler.ts`,
-    find: "!settled.has(work.job.id) && work.job.lease !== leases[index]",
-    replace: "!settled.has(work.job.id) && work.job.lease === undefined",
+    find: "!settled.has(held.job.id) && held.job.lease !== leases[index]",
+    replace: "!settled.has(held.job.id) && held.job.lease === undefined",
     tests: [`${source}/dispatcher/settler.test.ts`],
   },
   {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { createAdmission } from "./admission.ts";
 import { createLanes } from "./lanes.ts";
-import type { Work } from "./work.ts";
+import type { HeldJob } from "./held-job.ts";
 
 // Of each limit three quarters are for new deliveries: six in all, three to one endpoint, one of them for requests.
 const [lane, retries] = createLanes({ slots: 8, perEndpoint: 4 });
@@ -10,9 +10,9 @@ const [lane, retries] = createLanes({ slots: 8, perEndpoint: 4 });
 function openAdmission() {
   const batches: (readonly string[])[] = [];
   const over = new Map<string, () => void>();
-  const admission = createAdmission(async (works, onOver) => {
-    batches.push(works.map(({ job }) => job.id));
-    for (const work of works) over.set(work.job.id, () => onOver(work));
+  const admission = createAdmission(async (heldJobs, onOver) => {
+    batches.push(heldJobs.map(({ job }) => job.id));
+    for (const held of heldJobs) over.set(held.job.id, () => onOver(held));
     await Promise.resolve();
   });
   const end = async (id: string) => {
@@ -27,8 +27,8 @@ async function settled(): Promise<void> {
   for (let turns = 0; turns < 10; turns++) await Promise.resolve();
 }
 
-function workOf(id: string, endpointId: string, more: Partial<Pick<Work, "kind" | "lane">> = {}): Work {
-  if (!lane) throw new TypeError("Cannot make a work as there is no lane");
+function heldJob(id: string, endpointId: string, more: Partial<Pick<HeldJob, "kind" | "lane">> = {}): HeldJob {
+  if (!lane) throw new TypeError("Cannot hold a job as there is no lane");
   const job = { queue: lane.queue, id, lease: "1", group: endpointId, data: {} };
   return { lane, endpointId, kind: "first", job, settlement: undefined, settling: false, ...more };
 }
@@ -36,7 +36,7 @@ function workOf(id: string, endpointId: string, more: Partial<Pick<Work, "kind" 
 describe("add()", () => {
   test("given more works of an endpoint than its places begins the next when one is over", async () => {
     const { admission, batches, end } = openAdmission();
-    admission.add(["1", "2", "3", "4"].map((id) => workOf(id, "a")));
+    admission.add(["1", "2", "3", "4"].map((id) => heldJob(id, "a")));
     await settled();
     expect(batches).toEqual([["1", "2"]]);
     expect(admission.waiting).toBe(2);
@@ -46,8 +46,8 @@ describe("add()", () => {
 
   test("given an endpoint without a place for its schedule begins what somebody asked for, and first of all", async () => {
     const { admission, batches, end } = openAdmission();
-    admission.add(["1", "2", "3"].map((id) => workOf(id, "a")));
-    admission.add(["4", "5"].map((id) => workOf(id, "a", { kind: "requested" })));
+    admission.add(["1", "2", "3"].map((id) => heldJob(id, "a")));
+    admission.add(["4", "5"].map((id) => heldJob(id, "a", { kind: "requested" })));
     await settled();
     expect(batches).toEqual([["1", "2"], ["4"]]);
     await end("1");
@@ -59,10 +59,10 @@ describe("add()", () => {
   test("given a long list that somebody asked for lets the schedule take turns with it, also with all places taken", async () => {
     const { admission, batches, end } = openAdmission();
     const requested = Array.from({ length: 40 }, (_, index) => `r${index}`);
-    admission.add(requested.map((id) => workOf(id, "a", { kind: "requested" })));
+    admission.add(requested.map((id) => heldJob(id, "a", { kind: "requested" })));
     await settled();
     const scheduled = Array.from({ length: 8 }, (_, index) => `s${index}`);
-    admission.add(scheduled.map((id) => workOf(id, "a")));
+    admission.add(scheduled.map((id) => heldJob(id, "a")));
     for (let index = 0; index < 20; index++) await end(batches.flat()[index] ?? "");
     const begun = batches.flat();
     expect(begun.filter((id) => id.startsWith("s"))).toEqual(scheduled);
@@ -71,15 +71,15 @@ describe("add()", () => {
 
   test("given endpoints with many works lets them take turns", async () => {
     const { admission, batches } = openAdmission();
-    admission.add([...["1", "2"].map((id) => workOf(id, "a")), ...["3", "4"].map((id) => workOf(id, "b"))]);
+    admission.add([...["1", "2"].map((id) => heldJob(id, "a")), ...["3", "4"].map((id) => heldJob(id, "b"))]);
     await settled();
     expect(batches).toEqual([["1", "3", "2", "4"]]);
   });
 
   test("given a lane without places begins nothing more of it, but of the other lane", async () => {
     const { admission, batches, end } = openAdmission();
-    admission.add(["1", "2", "3", "4", "5", "6", "7"].map((id) => workOf(id, id)));
-    admission.add([workOf("8", "1", { ...(retries && { lane: retries }), kind: "retry" })]);
+    admission.add(["1", "2", "3", "4", "5", "6", "7"].map((id) => heldJob(id, id)));
+    admission.add([heldJob("8", "1", { ...(retries && { lane: retries }), kind: "retry" })]);
     await settled();
     expect(batches).toEqual([["1", "2", "3", "4", "5", "6"], ["8"]]);
     await end("6");
@@ -88,9 +88,9 @@ describe("add()", () => {
 
   test("given works while others are begun begins them together", async () => {
     const { admission, batches } = openAdmission();
-    admission.add([workOf("1", "a")]);
-    admission.add([workOf("2", "a")]);
-    admission.add([workOf("3", "b")]);
+    admission.add([heldJob("1", "a")]);
+    admission.add([heldJob("2", "a")]);
+    admission.add([heldJob("3", "b")]);
     await settled();
     expect(batches).toEqual([["1"], ["2", "3"]]);
   });
@@ -98,8 +98,8 @@ describe("add()", () => {
 
 test("withdraw() takes out the first attempts of an endpoint that wait, and nothing else", async () => {
   const { admission, batches, end } = openAdmission();
-  admission.add(["1", "2", "3", "4"].map((id) => workOf(id, "a")));
-  admission.add([workOf("5", "b"), workOf("6", "b"), workOf("7", "b")]);
+  admission.add(["1", "2", "3", "4"].map((id) => heldJob(id, "a")));
+  admission.add([heldJob("5", "b"), heldJob("6", "b"), heldJob("7", "b")]);
   await settled();
   expect(admission.withdraw("a").map(({ job }) => job.id)).toEqual(["3", "4"]);
   expect(admission.waiting).toBe(1);

@@ -1,19 +1,19 @@
 import { Lines } from "./lines.ts";
-import type { Work } from "./work.ts";
+import type { HeldJob } from "./held-job.ts";
 
 /** Lets claimed works in, as many at once as their lane and endpoint allow; the others wait, in memory alone. */
 export interface Admission {
-  add(works: readonly Work[]): void;
+  add(heldJobs: readonly HeldJob[]): void;
   /** Takes out the first attempts at this endpoint that wait. */
-  withdraw(endpointId: string): readonly Work[];
+  withdraw(endpointId: string): readonly HeldJob[];
   /** Takes out everything that waits. */
-  withdrawAll(): readonly Work[];
+  withdrawAll(): readonly HeldJob[];
   /** How many have not been let in. */
   readonly waiting: number;
 }
 
 /** Begins works and tells when each is over. It must not throw. */
-export type Begin = (works: readonly Work[], onOver: (work: Work) => void) => Promise<void>;
+export type Begin = (heldJobs: readonly HeldJob[], onOver: (held: HeldJob) => void) => Promise<void>;
 
 // Bounds what is loaded at once, as an event is up to 1 MiB.
 const admittedMax = 64;
@@ -29,20 +29,20 @@ export function createAdmission(begin: Begin): Admission {
   async function run(): Promise<void> {
     if (beginning) return;
     beginning = true;
-    for (let works = lines.take(admittedMax); works.length > 0; works = lines.take(admittedMax)) {
-      await begin(works, leave);
+    for (let heldJobs = lines.take(admittedMax); heldJobs.length > 0; heldJobs = lines.take(admittedMax)) {
+      await begin(heldJobs, leave);
     }
     beginning = false;
   }
 
-  function leave(work: Work): void {
-    lines.leave(work);
+  function leave(held: HeldJob): void {
+    lines.leave(held);
     if (lines.waiting > 0) void run();
   }
 
   return {
-    add(works) {
-      for (const work of works) lines.join(work);
+    add(heldJobs) {
+      for (const held of heldJobs) lines.join(held);
       void run();
     },
     withdraw: (endpointId) => lines.withdraw(endpointId),

@@ -1,48 +1,48 @@
 import type { DeliveryErrorClass, DeliveryStore, Random, Settlement } from "@design-catalog/core";
-import { makeHeardAttempt, type HeardAttemptPorts } from "../attempts/heard-attempt.ts";
+import { makeObservedAttempt, type ObservedAttemptPorts } from "../attempts/observed-attempt.ts";
 import type { Sign } from "./parking.ts";
 import { pause } from "./signal.ts";
-import type { Work } from "./work.ts";
+import type { HeldJob } from "./held-job.ts";
 import { deliveryIdOf, type JobPlan, planJob, settleAttempt } from "../attempts/settle.ts";
 
-export interface AttemptsOptions extends HeardAttemptPorts {
+export interface AttemptsOptions extends ObservedAttemptPorts {
   readonly deliveries: Pick<DeliveryStore, "load">;
   readonly random: Random;
   /** Aborted when the process ends: what is not begun then is not begun. */
   readonly ended: AbortSignal;
   /** Takes a work that has its settlement. */
-  readonly onSettled: (work: Work) => void;
+  readonly onSettled: (held: HeldJob) => void;
   /** Takes a work that failed by a fault of ours. */
-  readonly onGivenUp: (work: Work) => void;
+  readonly onGivenUp: (held: HeldJob) => void;
   /** Hears what each work says of its endpoint. */
-  readonly onSign: (work: Work, sign: Sign) => void;
+  readonly onSign: (held: HeldJob, sign: Sign) => void;
 }
 
 /** Loads the deliveries of claimed jobs and begins their attempts, all at the same time. Never rejects. */
 export async function beginAttempts(
-  works: readonly Work[],
-  options: AttemptsOptions & { readonly onOver: (work: Work) => void },
+  heldJobs: readonly HeldJob[],
+  options: AttemptsOptions & { readonly onOver: (held: HeldJob) => void },
 ): Promise<void> {
-  for (const { work, plan } of await planAll(works, options)) {
-    void carryOutOne(work, plan, options).then(() => options.onOver(work));
+  for (const { held, plan } of await planAll(heldJobs, options)) {
+    void carryOutOne(held, plan, options).then(() => options.onOver(held));
   }
 }
 
-interface PlannedWork {
-  readonly work: Work;
+interface PlannedJob {
+  readonly held: HeldJob;
   readonly plan: JobPlan;
 }
 
 /** Tries until the deliveries can be read; nothing is planned when the process ends before. */
-async function planAll(works: readonly Work[], options: AttemptsOptions): Promise<readonly PlannedWork[]> {
+async function planAll(heldJobs: readonly HeldJob[], options: AttemptsOptions): Promise<readonly PlannedJob[]> {
   const { deliveries, clock, timers, log, ended } = options;
   for (let failures = 1; !ended.aborted; failures++) {
     try {
-      const loaded = await deliveries.load(works.map(({ job }) => deliveryIdOf(job)));
+      const loaded = await deliveries.load(heldJobs.map(({ job }) => deliveryIdOf(job)));
       const items = new Map(loaded.map((item) => [item.deliveryId, item]));
-      return works.map((work) => {
-        const { job } = work;
-        return { work, plan: planJob({ job, item: items.get(deliveryIdOf(job)) }, clock.now()) };
+      return heldJobs.map((held) => {
+        const { job } = held;
+        return { held, plan: planJob({ job, item: items.get(deliveryIdOf(job)) }, clock.now()) };
       });
     } catch (error) {
       log.warn("Loading deliveries failed", { error: String(error), failures });
@@ -52,29 +52,29 @@ async function planAll(works: readonly Work[], options: AttemptsOptions): Promis
   return [];
 }
 
-async function carryOutOne(work: Work, plan: JobPlan, options: AttemptsOptions): Promise<void> {
+async function carryOutOne(held: HeldJob, plan: JobPlan, options: AttemptsOptions): Promise<void> {
   try {
-    work.settlement = plan.action === "settle" ? plan.settlement : await attempt(work, plan, options);
-    options.onSign(work, signOf(work.settlement));
-    options.onSettled(work);
+    held.settlement = plan.action === "settle" ? plan.settlement : await attempt(held, plan, options);
+    options.onSign(held, signOf(held.settlement));
+    options.onSettled(held);
   } catch (error) {
     // A fault of ours, such as a secret whose key is missing, must cost the delivery no attempt. The job is not ended
     // and its lease no longer extended, so that it comes back when the lease has lapsed; until then it keeps a place
     // of its endpoint taken, which bounds how often that happens.
     options.log.error("An attempt could not be made", {
-      deliveryId: deliveryIdOf(work.job),
-      jobId: work.job.id,
+      deliveryId: deliveryIdOf(held.job),
+      jobId: held.job.id,
       error: String(error),
     });
-    options.onSign(work, "silent");
-    options.onGivenUp(work);
+    options.onSign(held, "silent");
+    options.onGivenUp(held);
   }
 }
 
-async function attempt(work: Work, plan: JobPlan & { readonly action: "attempt" }, options: AttemptsOptions) {
-  const made = await makeHeardAttempt(options, { job: work.job, plan });
+async function attempt(held: HeldJob, plan: JobPlan & { readonly action: "attempt" }, options: AttemptsOptions) {
+  const made = await makeObservedAttempt(options, { job: held.job, plan });
   const { clock, random } = options;
-  return settleAttempt({ job: work.job, item: plan.item, attempt: made }, { nowMs: clock.now(), random });
+  return settleAttempt({ job: held.job, item: plan.item, attempt: made }, { nowMs: clock.now(), random });
 }
 
 /** Error classes that mean the receiver never answered, unless a byte of an answer came. */

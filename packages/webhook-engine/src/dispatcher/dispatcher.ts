@@ -16,7 +16,7 @@ import { createLanes, defaultLimits, type DispatcherLimits } from "./lanes.ts";
 import { createParking, type Parking, type Sign } from "./parking.ts";
 import { createSignal, type Signal, sleep } from "./signal.ts";
 import { createStallLog, type Lag } from "./stall.ts";
-import { createWorkList, startExtending, type Work, type WorkList } from "./work.ts";
+import { createHeldJobs, startExtending, type HeldJob, type HeldJobs } from "./held-job.ts";
 import { createSettler, type Settler } from "./settler.ts";
 import { systemTimers } from "../system-timers.ts";
 
@@ -77,7 +77,7 @@ class ProcessDispatcher implements Dispatcher {
   readonly #lanes: readonly Lane[];
   readonly #signal: Signal;
   readonly #ended = new AbortController();
-  readonly #works: WorkList;
+  readonly #heldJobs: HeldJobs;
   readonly #settler: Settler;
   readonly #parking: Parking;
   readonly #admission: Admission;
@@ -90,8 +90,8 @@ class ProcessDispatcher implements Dispatcher {
     this.#options = options;
     this.#lanes = createLanes({ ...defaultLimits, ...options.limits });
     this.#signal = createSignal(options.timers);
-    this.#works = createWorkList(this.#signal.raise);
-    this.#settler = createSettler({ ...options, onDone: this.#works.remove });
+    this.#heldJobs = createHeldJobs(this.#signal.raise);
+    this.#settler = createSettler({ ...options, onDone: this.#heldJobs.remove });
     this.#parking = createParking({
       ...options,
       onParked: (endpointId) => void this.#handBack(this.#admission.withdraw(endpointId)),
@@ -101,21 +101,21 @@ class ProcessDispatcher implements Dispatcher {
       ...options,
       ended: this.#ended.signal,
       onSettled: this.#settler.add,
-      onGivenUp: (work: Work) => this.#giveUp(work),
-      onSign: (work: Work, sign: Sign) => this.#parking.heard(work, sign),
+      onGivenUp: (held: HeldJob) => this.#giveUp(held),
+      onSign: (held: HeldJob, sign: Sign) => this.#parking.note(held, sign),
     };
     this.#admission = createAdmission((admitted, onOver) => beginAttempts(admitted, { ...attempts, onOver }));
   }
 
   start(): void {
-    this.#stopExtending = startExtending(this.#works, this.#options);
+    this.#stopExtending = startExtending(this.#heldJobs, this.#options);
     const logStall = createStallLog(this.#options.log);
     this.#claims = startClaiming({
       ...this.#options,
       lanes: this.#lanes,
       signal: this.#signal,
       exceptions: (lane) => this.#parking.claimable(lane),
-      onClaimed: (lane, jobs) => this.#admit(this.#works.add(lane, jobs)),
+      onClaimed: (lane, jobs) => this.#admit(this.#heldJobs.add(lane, jobs)),
       onRound: () => logStall(this.stats()),
     });
   }
@@ -128,7 +128,7 @@ class ProcessDispatcher implements Dispatcher {
     const nowMs = this.#options.timers.now();
     const { waiting } = this.#admission;
     return {
-      active: this.#works.size - waiting,
+      active: this.#heldJobs.size - waiting,
       waiting,
       slots: this.#lanes.reduce((sum, lane) => sum + lane.slots, 0),
       unsettled: this.#settler.size,
@@ -145,9 +145,9 @@ class ProcessDispatcher implements Dispatcher {
     return { lagMs: Math.round(Math.max(claimMs, settleMs)), lagReason };
   }
 
-  #admit(works: readonly Work[]): void {
-    const { admitted = [], refused = [] } = Object.groupBy(works, (work) =>
-      this.#parking.admits(work) ? "admitted" : "refused",
+  #admit(heldJobs: readonly HeldJob[]): void {
+    const { admitted = [], refused = [] } = Object.groupBy(heldJobs, (held) =>
+      this.#parking.admits(held) ? "admitted" : "refused",
     );
     this.#admission.add(admitted);
     void this.#handBack(refused);
@@ -158,15 +158,15 @@ class ProcessDispatcher implements Dispatcher {
     this.#signal.raise();
   }
 
-  #giveUp(work: Work): void {
-    const { lane, job } = work;
-    this.#works.remove(work);
+  #giveUp(held: HeldJob): void {
+    const { lane, job } = held;
+    this.#heldJobs.remove(held);
     lane.hold(job.group ?? "");
     this.#options.timers.after(givenUpMs, () => lane.drop(job.group ?? ""));
   }
 
-  async #handBack(left: readonly Work[]): Promise<void> {
-    for (const work of left) this.#works.remove(work);
+  async #handBack(left: readonly HeldJob[]): Promise<void> {
+    for (const held of left) this.#heldJobs.remove(held);
     await this.#release(left.map(({ job }) => job));
   }
 
@@ -182,12 +182,12 @@ class ProcessDispatcher implements Dispatcher {
     const handBackWaiting = () => this.#handBack(this.#admission.withdrawAll());
     const drained = Promise.all([this.#claims?.stop(), handBackWaiting()])
       .then(handBackWaiting)
-      .then(() => this.#works.whenEmpty());
+      .then(() => this.#heldJobs.whenEmpty());
     await Promise.race([drained, sleep(drainMs, { timers, signal: this.#ended.signal })]);
     this.#ended.abort();
     this.#settler.stop();
     this.#stopExtending?.();
-    const left = this.#works.all().map(({ job }) => job);
+    const left = this.#heldJobs.all().map(({ job }) => job);
     if (left.length > 0) log.warn("Handing back deliveries that were not finished in time", { jobs: left.length });
     await this.#release(left);
   }

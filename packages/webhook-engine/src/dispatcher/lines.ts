@@ -1,5 +1,5 @@
 import type { Lane } from "./lane.ts";
-import type { Work } from "./work.ts";
+import type { HeldJob } from "./held-job.ts";
 
 /** The works of one endpoint in one lane: those under way, and those that wait, in the order of their turns. */
 interface Line {
@@ -7,8 +7,8 @@ interface Line {
   underWay: number;
   /** Of these, those that nobody asked for. */
   scheduledUnderWay: number;
-  scheduled: Work[];
-  requested: Work[];
+  scheduled: HeldJob[];
+  requested: HeldJob[];
   /** Whether the last to be let in was requested: while both wait they take turns. */
   wasRequested: boolean;
 }
@@ -26,57 +26,57 @@ export class Lines {
     return this.#waiting;
   }
 
-  join(work: Work): void {
-    const line = this.#lineOf(work);
-    (work.kind === "requested" ? line.requested : line.scheduled).push(work);
+  join(held: HeldJob): void {
+    const line = this.#lineOf(held);
+    (held.kind === "requested" ? line.requested : line.scheduled).push(held);
     this.#waiting++;
     this.#ready.add(line);
   }
 
   /** What may be let in now, at most so many. */
-  take(countMax: number): readonly Work[] {
-    const taken: Work[] = [];
+  take(countMax: number): readonly HeldJob[] {
+    const taken: HeldJob[] = [];
     // A line that is added again comes again.
     for (const line of this.#ready) {
       if (taken.length === countMax) break;
       this.#ready.delete(line);
-      const work = this.#takeNext(line);
-      if (!work) continue;
-      taken.push(work);
+      const held = this.#takeNext(line);
+      if (!held) continue;
+      taken.push(held);
       this.#ready.add(line);
     }
     return taken;
   }
 
   /** Frees the place of a work that was let in and is over. */
-  leave(work: Work): void {
-    const line = this.#lineOf(work);
-    const { lane } = work;
+  leave(held: HeldJob): void {
+    const line = this.#lineOf(held);
+    const { lane } = held;
     const wasFull = this.#underWayIn(lane) === lane.slots;
     this.#underWay.set(lane, this.#underWayIn(lane) - 1);
     line.underWay--;
-    if (work.kind !== "requested") line.scheduledUnderWay--;
+    if (held.kind !== "requested") line.scheduledUnderWay--;
     this.#ready.add(line);
     if (wasFull) for (const other of this.#lines.values()) if (other.lane === lane) this.#ready.add(other);
     if (line.underWay > 0 || line.scheduled.length > 0 || line.requested.length > 0) return;
-    this.#lines.delete(keyOf(work));
+    this.#lines.delete(keyOf(held));
     this.#ready.delete(line);
   }
 
   /** Takes out the first attempts at an endpoint that wait. */
-  withdraw(endpointId: string): readonly Work[] {
-    const withdrawn: Work[] = [];
+  withdraw(endpointId: string): readonly HeldJob[] {
+    const withdrawn: HeldJob[] = [];
     for (const line of this.#lines.values()) {
-      const isLeaving = (work: Work) => work.kind === "first" && work.endpointId === endpointId;
+      const isLeaving = (held: HeldJob) => held.kind === "first" && held.endpointId === endpointId;
       withdrawn.push(...line.scheduled.filter(isLeaving));
-      line.scheduled = line.scheduled.filter((work) => !isLeaving(work));
+      line.scheduled = line.scheduled.filter((held) => !isLeaving(held));
     }
     this.#waiting -= withdrawn.length;
     return withdrawn;
   }
 
   /** Takes out everything that waits. */
-  withdrawAll(): readonly Work[] {
+  withdrawAll(): readonly HeldJob[] {
     this.#waiting = 0;
     return [...this.#lines.values()].flatMap(({ scheduled, requested }) => [
       ...scheduled.splice(0),
@@ -84,31 +84,31 @@ export class Lines {
     ]);
   }
 
-  #lineOf(work: Work): Line {
-    const known = this.#lines.get(keyOf(work));
+  #lineOf(held: HeldJob): Line {
+    const known = this.#lines.get(keyOf(held));
     if (known) return known;
     const line: Line = {
-      lane: work.lane,
+      lane: held.lane,
       underWay: 0,
       scheduledUnderWay: 0,
       scheduled: [],
       requested: [],
       wasRequested: false,
     };
-    this.#lines.set(keyOf(work), line);
+    this.#lines.set(keyOf(held), line);
     return line;
   }
 
-  #takeNext(line: Line): Work | undefined {
+  #takeNext(line: Line): HeldJob | undefined {
     const { lane } = line;
     if (this.#underWayIn(lane) >= lane.slots) return undefined;
-    const work = nextOf(line);
-    if (!work) return undefined;
+    const held = nextOf(line);
+    if (!held) return undefined;
     line.underWay++;
-    if (work.kind !== "requested") line.scheduledUnderWay++;
+    if (held.kind !== "requested") line.scheduledUnderWay++;
     this.#underWay.set(lane, this.#underWayIn(lane) + 1);
     this.#waiting--;
-    return work;
+    return held;
   }
 
   #underWayIn(lane: Lane): number {
@@ -116,7 +116,7 @@ export class Lines {
   }
 }
 
-function keyOf({ lane, endpointId }: Work): string {
+function keyOf({ lane, endpointId }: HeldJob): string {
   return `${lane.queue} ${endpointId}`;
 }
 
@@ -124,7 +124,7 @@ function keyOf({ lane, endpointId }: Work): string {
  * Takes the next work of a line that has a place for it. One place is kept for what somebody asks for; while the schedule
  * waits too they take turns, so that resending a backlog does not hold up what is new.
  */
-function nextOf(line: Line): Work | undefined {
+function nextOf(line: Line): HeldJob | undefined {
   const { lane, underWay, scheduledUnderWay, scheduled, requested } = line;
   if (underWay >= lane.perEndpoint) return undefined;
   const keepsPlace = lane.queue === "deliveries" && scheduledUnderWay > 0;

@@ -5,7 +5,7 @@ import type { Lane } from "./lane.ts";
 import { createLanes } from "./lanes.ts";
 import { createParking, type Parking } from "./parking.ts";
 import { openScene, type Scene, until } from "./scene.fixture.ts";
-import type { Work } from "./work.ts";
+import type { HeldJob } from "./held-job.ts";
 
 setDefaultTimeout(30_000);
 
@@ -14,12 +14,12 @@ const silencesMax = 10;
 describe("createParking()", () => {
   test("parks an endpoint after ten silent attempts in a row, and not before", () => {
     const { parking, first, parked } = open();
-    for (let count = 1; count < silencesMax; count++) parking.heard(first("a"), "silent");
-    parking.heard(first("a"), "alive");
-    for (let count = 1; count < silencesMax; count++) parking.heard(first("a"), "silent");
+    for (let count = 1; count < silencesMax; count++) parking.note(first("a"), "silent");
+    parking.note(first("a"), "alive");
+    for (let count = 1; count < silencesMax; count++) parking.note(first("a"), "silent");
     expect([parking.size, parking.admits(first("a"))]).toEqual([0, true]);
-    parking.heard(first("a"), "none");
-    parking.heard(first("a"), "silent");
+    parking.note(first("a"), "none");
+    parking.note(first("a"), "silent");
     expect([parking.size, parked]).toEqual([1, ["a"]]);
     expect([parking.admits(first("a")), parking.admits(first("b"))]).toEqual([false, true]);
   });
@@ -35,7 +35,7 @@ describe("createParking()", () => {
       const probe = first("a");
       expect([parking.admits(probe), parking.admits(first("a"))]).toEqual([true, false]);
       expect(parking.claimable(lanes[0]).get("a")).toBe(0);
-      parking.heard(probe, "silent");
+      parking.note(probe, "silent");
     }
     expect(waitsMs).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000]);
   });
@@ -46,26 +46,26 @@ describe("createParking()", () => {
     pass(1_000);
     const probe = first("a");
     parking.admits(probe);
-    parking.heard(probe, "none");
+    parking.note(probe, "none");
     expect(parking.claimable(lanes[0]).get("a")).toBe(1);
   });
 
   test("leaves retries and what somebody asked for alone", () => {
-    const { parking, work, lanes, park } = open();
+    const { parking, held, lanes, park } = open();
     park("a");
-    expect(parking.admits(work("a", "retry", lanes[1]))).toBe(true);
-    expect(parking.admits(work("a", "requested", lanes[0]))).toBe(true);
+    expect(parking.admits(held("a", "retry", lanes[1]))).toBe(true);
+    expect(parking.admits(held("a", "requested", lanes[0]))).toBe(true);
     expect(parking.claimable(lanes[1]).get("a")).toBe(lanes[1].perEndpoint);
     lanes[1].hold("a");
     expect(parking.claimable(lanes[1]).get("a")).toBe(lanes[1].perEndpoint - 1);
   });
 
   test("ends with any answer, whatever attempt it is to", () => {
-    const { parking, work, lanes, park, unparked } = open();
+    const { parking, held, lanes, park, unparked } = open();
     park("a");
-    parking.heard(work("a", "retry", lanes[1]), "silent");
+    parking.note(held("a", "retry", lanes[1]), "silent");
     expect(unparked).toEqual([]);
-    parking.heard(work("a", "requested", lanes[0]), "alive");
+    parking.note(held("a", "requested", lanes[0]), "alive");
     expect([parking.size, unparked, parking.claimable(lanes[0]).get("a")]).toEqual([0, ["a"], undefined]);
   });
 
@@ -96,21 +96,21 @@ function open() {
   const [deliveriesLane, retriesLane] = createLanes({ slots: 256, perEndpoint: 16 });
   if (!deliveriesLane || !retriesLane) throw new TypeError("Cannot test without both lanes");
   const lanes: readonly [Lane, Lane] = [deliveriesLane, retriesLane];
-  const work = (endpointId: string, kind: Work["kind"], lane: Lane): Work => {
+  const held = (endpointId: string, kind: HeldJob["kind"], lane: Lane): HeldJob => {
     const job = { queue: lane.queue, id: "1", lease: "1", group: endpointId, data: {} };
     return { lane, endpointId, kind, job, settlement: undefined, settling: false };
   };
-  const first = (endpointId: string) => work(endpointId, "first", deliveriesLane);
+  const first = (endpointId: string) => held(endpointId, "first", deliveriesLane);
   return {
     parking,
     lanes,
-    work,
+    held,
     first,
     parked,
     unparked,
     pass: (ms: number) => (nowMs += ms),
     park(endpointId: string) {
-      for (let count = 0; count < silencesMax; count++) parking.heard(first(endpointId), "silent");
+      for (let count = 0; count < silencesMax; count++) parking.note(first(endpointId), "silent");
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Log, Timers } from "@design-catalog/core";
 import type { Lane } from "./lane.ts";
-import type { Work } from "./work.ts";
+import type { HeldJob } from "./held-job.ts";
 
 /** What an attempt says of its endpoint: that it is there, that nothing was heard of it, or neither. */
 export type Sign = "alive" | "silent" | "none";
@@ -21,11 +21,11 @@ export interface ParkingOptions {
  */
 export interface Parking {
   /** Hears of a work whose attempt has ended or was not made. */
-  heard(work: Work, sign: Sign): void;
+  note(held: HeldJob, sign: Sign): void;
   /** For each parked endpoint, how many of its scheduled jobs may be claimed now. */
   claimable(lane: Lane): ReadonlyMap<string, number>;
   /** False for a first attempt at a parked endpoint, unless it is the one that finds out. */
-  admits(work: Work): boolean;
+  admits(held: HeldJob): boolean;
   /** Endpoints that are parked. */
   readonly size: number;
 }
@@ -42,7 +42,7 @@ interface Parked {
   waitMs: number;
   probeAtMs: number;
   /** The first attempt that finds out. */
-  probe: Work | undefined;
+  probe: HeldJob | undefined;
 }
 
 /** Creates a parking in which nobody is parked. */
@@ -64,11 +64,11 @@ class SilentEndpoints implements Parking {
     return this.#parked.size;
   }
 
-  heard(work: Work, sign: Sign): void {
-    const { endpointId } = work;
+  note(held: HeldJob, sign: Sign): void {
+    const { endpointId } = held;
     const endpoint = this.#parked.get(endpointId);
     if (sign === "alive") return this.#unpark(endpointId);
-    if (endpoint?.probe === work) this.#endProbe(endpoint, sign);
+    if (endpoint?.probe === held) this.#endProbe(endpoint, sign);
     if (sign === "none") return;
     const count = (this.#silences.get(endpointId) ?? 0) + 1;
     this.#silences.set(endpointId, count);
@@ -91,11 +91,11 @@ class SilentEndpoints implements Parking {
     return places;
   }
 
-  admits(work: Work): boolean {
-    const endpoint = work.kind === "first" ? this.#parked.get(work.endpointId) : undefined;
+  admits(held: HeldJob): boolean {
+    const endpoint = held.kind === "first" ? this.#parked.get(held.endpointId) : undefined;
     if (!endpoint) return true;
     if (!this.#isProbeDue(endpoint)) return false;
-    endpoint.probe = work;
+    endpoint.probe = held;
     return true;
   }
 

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import type { ClaimedJob, Settlement } from "@design-catalog/core";
 import { silentLog } from "@design-catalog/testing/test-ports";
 import { createLanes } from "./lanes.ts";
-import type { Work } from "./work.ts";
+import type { HeldJob } from "./held-job.ts";
 import { createSettler } from "./settler.ts";
 import { systemTimers } from "../system-timers.ts";
 
@@ -27,10 +27,10 @@ const settlement: Settlement = {
 };
 
 /** Adds one work and resolves with the leases that its result was offered under, once it is done. */
-async function settleOnce(settle: (work: Work, lease: string) => boolean): Promise<readonly string[]> {
+async function settleOnce(settle: (held: HeldJob, lease: string) => boolean): Promise<readonly string[]> {
   const [lane] = createLanes({ slots: 4, perEndpoint: 2 });
   if (!lane) throw new TypeError("Cannot settle without a lane");
-  const work: Work = { lane, endpointId: "e", kind: "first", job, settlement, settling: false };
+  const held: HeldJob = { lane, endpointId: "e", kind: "first", job, settlement, settling: false };
   const leases: string[] = [];
   await new Promise<void>((resolve) => {
     const settler = createSettler({
@@ -38,7 +38,7 @@ async function settleOnce(settle: (work: Work, lease: string) => boolean): Promi
         async settle(settlements) {
           const { lease, id } = settlements[0]?.job ?? job;
           leases.push(lease);
-          return new Set(settle(work, lease) ? [id] : []);
+          return new Set(settle(held, lease) ? [id] : []);
         },
       },
       log: silentLog,
@@ -46,15 +46,15 @@ async function settleOnce(settle: (work: Work, lease: string) => boolean): Promi
       telemetry: { deliveryEnded: () => undefined },
       onDone: () => resolve(),
     });
-    settler.add(work);
+    settler.add(held);
   });
   return leases;
 }
 
 test("createSettler() given a job that this process claims again during the settle writes its result under the new lease", async () => {
-  const leases = await settleOnce((work, lease) => {
+  const leases = await settleOnce((held, lease) => {
     // The lease lapsed while the transaction waited, and the next claim gave the job back to this process.
-    if (lease === "first") work.job = { ...job, lease: "second" };
+    if (lease === "first") held.job = { ...job, lease: "second" };
     return lease === "second";
   });
   expect(leases).toEqual(["first", "second"]);

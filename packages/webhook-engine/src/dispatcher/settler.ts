@@ -7,7 +7,7 @@ import {
   type Timers,
 } from "@design-catalog/core";
 import { pause, sleep } from "./signal.ts";
-import type { Work } from "./work.ts";
+import type { HeldJob } from "./held-job.ts";
 
 export interface SettlerOptions {
   readonly deliveries: Pick<DeliveryStore, "settle">;
@@ -15,13 +15,13 @@ export interface SettlerOptions {
   readonly timers: Timers;
   readonly telemetry: Pick<Telemetry, "deliveryEnded">;
   /** Called once for each work that is off this process's hands: settled, or taken over by another. */
-  readonly onDone: (work: Work) => void;
+  readonly onDone: (held: HeldJob) => void;
 }
 
 /** Writes results in batches, one transaction at a time. */
 export interface Settler {
   /** Takes a work that has its settlement. */
-  readonly add: (work: Work) => void;
+  readonly add: (held: HeldJob) => void;
   /** Results not yet written. */
   readonly size: number;
   /** For how long there are results and none could be written, in milliseconds. */
@@ -42,8 +42,8 @@ const batchMax = 200;
 export function createSettler(options: SettlerOptions): Settler {
   const { timers } = options;
   const stopped = new AbortController();
-  let waiting: Work[] = [];
-  let writing: readonly Work[] = [];
+  let waiting: HeldJob[] = [];
+  let writing: readonly HeldJob[] = [];
   let stuckSinceMs: number | undefined;
   let running = false;
 
@@ -65,8 +65,8 @@ export function createSettler(options: SettlerOptions): Settler {
   }
 
   return {
-    add(work) {
-      waiting.push(work);
+    add(held) {
+      waiting.push(held);
       stuckSinceMs ??= timers.now();
       if (!running && !stopped.signal.aborted) void run();
     },
@@ -79,20 +79,21 @@ export function createSettler(options: SettlerOptions): Settler {
 }
 
 /** Returns the works to be tried again. */
-async function write(batch: readonly Work[], options: SettlerOptions): Promise<readonly Work[]> {
+async function write(batch: readonly HeldJob[], options: SettlerOptions): Promise<readonly HeldJob[]> {
   const leases = batch.map(({ job }) => job.lease);
   const settlements = batch.flatMap(({ job, settlement }) => (settlement ? [{ ...settlement, job }] : []));
-  for (const work of batch) work.settling = true;
+  for (const held of batch) held.settling = true;
   try {
     const settled = await options.deliveries.settle(settlements);
     for (const settlement of settlements) if (settled.has(settlement.job.id)) tellEnd(settlement, options.telemetry);
-    const isClaimedAnew = (work: Work, index: number) => !settled.has(work.job.id) && work.job.lease !== leases[index];
-    for (const [index, work] of batch.entries()) if (!isClaimedAnew(work, index)) options.onDone(work);
-    return batch.filter(isClaimedAnew);
+    const isClaimedAgain = (held: HeldJob, index: number) =>
+      !settled.has(held.job.id) && held.job.lease !== leases[index];
+    for (const [index, held] of batch.entries()) if (!isClaimedAgain(held, index)) options.onDone(held);
+    return batch.filter(isClaimedAgain);
   } catch (error) {
     return await writeLater(batch, error, options);
   } finally {
-    for (const work of batch) work.settling = false;
+    for (const held of batch) held.settling = false;
   }
 }
 
@@ -100,19 +101,23 @@ function tellEnd({ item, next }: Settlement, telemetry: SettlerOptions["telemetr
   if (item.status === "pending" && next && next.status !== "pending") telemetry.deliveryEnded(next.status);
 }
 
-async function writeLater(batch: readonly Work[], error: unknown, options: SettlerOptions): Promise<readonly Work[]> {
+async function writeLater(
+  batch: readonly HeldJob[],
+  error: unknown,
+  options: SettlerOptions,
+): Promise<readonly HeldJob[]> {
   const { log, onDone } = options;
   if (error instanceof DomainError && error.code === "unavailable") {
     log.warn("Settling deliveries waits for the database", { results: batch.length });
     return batch;
   }
   // A result that cannot be stored must not hold up the others.
-  if (batch.length > 1) return (await Promise.all(batch.map((work) => write([work], options)))).flat();
+  if (batch.length > 1) return (await Promise.all(batch.map((held) => write([held], options)))).flat();
   // Its lease lapses, and the job comes back.
-  for (const work of batch) {
-    const ids = { deliveryId: work.settlement?.item.deliveryId, jobId: work.job.id };
+  for (const held of batch) {
+    const ids = { deliveryId: held.settlement?.item.deliveryId, jobId: held.job.id };
     log.error("A delivery could not be settled", { ...ids, error: String(error) });
-    onDone(work);
+    onDone(held);
   }
   return [];
 }

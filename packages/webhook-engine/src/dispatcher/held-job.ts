@@ -9,7 +9,7 @@ import {
 import type { Lane } from "./lane.ts";
 
 /** A claimed job until it is settled, given up or released. */
-export interface Work {
+export interface HeldJob {
   readonly lane: Lane;
   /** Empty for a job of no endpoint. */
   readonly endpointId: string;
@@ -24,28 +24,28 @@ export interface Work {
 }
 
 /** The jobs that this process holds. */
-export interface WorkList {
+export interface HeldJobs {
   /** Adds claimed jobs and returns those that are new; one that is known only gets its new lease. */
-  add(lane: Lane, jobs: readonly ClaimedJob[]): readonly Work[];
-  readonly remove: (work: Work) => void;
-  all(): readonly Work[];
+  add(lane: Lane, jobs: readonly ClaimedJob[]): readonly HeldJob[];
+  readonly remove: (held: HeldJob) => void;
+  all(): readonly HeldJob[];
   readonly size: number;
   /** Resolves when the list is empty. */
   whenEmpty(): Promise<void>;
 }
 
 /** Creates an empty list; `onFree` is called whenever a slot gets free for a job that may wait for it. */
-export function createWorkList(onFree: () => void): WorkList {
-  const works = new Map<string, Work>();
+export function createHeldJobs(onFree: () => void): HeldJobs {
+  const heldJobs = new Map<string, HeldJob>();
   let waiting: (() => void)[] = [];
 
-  function add(lane: Lane, job: ClaimedJob): readonly Work[] {
-    const known = works.get(job.id);
+  function add(lane: Lane, job: ClaimedJob): readonly HeldJob[] {
+    const known = heldJobs.get(job.id);
     if (known) {
       known.job = job;
       return [];
     }
-    const work: Work = {
+    const held: HeldJob = {
       lane,
       endpointId: endpointIdOf(job),
       kind: kindOf(job),
@@ -53,34 +53,34 @@ export function createWorkList(onFree: () => void): WorkList {
       settlement: undefined,
       settling: false,
     };
-    works.set(job.id, work);
+    heldJobs.set(job.id, held);
     lane.hold(job.group ?? "");
-    return [work];
+    return [held];
   }
 
   return {
     add: (lane, jobs) => jobs.flatMap((job) => add(lane, job)),
     remove({ job, lane }) {
-      if (!works.delete(job.id)) return;
+      if (!heldJobs.delete(job.id)) return;
       const group = job.group ?? "";
       lane.drop(group);
       if (lane.mayHaveMore(group)) {
         lane.lookNow();
         onFree();
       }
-      if (works.size > 0) return;
+      if (heldJobs.size > 0) return;
       for (const resolve of waiting) resolve();
       waiting = [];
     },
-    all: () => [...works.values()],
+    all: () => [...heldJobs.values()],
     get size() {
-      return works.size;
+      return heldJobs.size;
     },
-    whenEmpty: () => (works.size === 0 ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve))),
+    whenEmpty: () => (heldJobs.size === 0 ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve))),
   };
 }
 
-function kindOf({ queue, data }: ClaimedJob): Work["kind"] {
+function kindOf({ queue, data }: ClaimedJob): HeldJob["kind"] {
   if (data["trigger"] !== "automatic") return "requested";
   return queue === "deliveries" ? "first" : "retry";
 }
@@ -95,14 +95,14 @@ interface ExtendingPorts {
 }
 
 /** Extends the leases of all works until the function returned is called. */
-export function startExtending(works: WorkList, { queue, log, timers }: ExtendingPorts): () => void {
+export function startExtending(heldJobs: HeldJobs, { queue, log, timers }: ExtendingPorts): () => void {
   let extending = false;
   let callOff = timers.after(extendMs, extend);
 
   function extend(): void {
     callOff = timers.after(extendMs, extend);
     // What is being settled is locked by its transaction; two statements that lock many rows can also deadlock.
-    const jobs = works.all().flatMap(({ job, settling }) => (settling ? [] : [job]));
+    const jobs = heldJobs.all().flatMap(({ job, settling }) => (settling ? [] : [job]));
     if (extending || jobs.length === 0) return;
     extending = true;
     queue

@@ -11,7 +11,7 @@ import {
 import { createTestAuthority, type Receiver, startReceiver, type TestAuthority } from "@design-catalog/testing";
 import { createTestClock, createTestSecretBox, silentLog } from "@design-catalog/testing/test-ports";
 import { createAddressPolicy } from "../addresses/policy.ts";
-import { type HeardAttemptPorts, makeHeardAttempt } from "./heard-attempt.ts";
+import { type ObservedAttemptPorts, makeObservedAttempt } from "./observed-attempt.ts";
 import { createTlsTransport } from "../transport/tls/transport.ts";
 import { createSystemResolver } from "../addresses/system-resolver.ts";
 import { systemTimers } from "../system-timers.ts";
@@ -44,7 +44,7 @@ beforeAll(async () => {
 
 afterAll(() => receiver.close());
 
-describe("makeHeardAttempt()", () => {
+describe("makeObservedAttempt()", () => {
   test("counts the attempt and tells how long its event waited for the first one", async () => {
     const heard = await attempt();
     expect(heard.made).toHaveLength(1);
@@ -117,7 +117,7 @@ async function attempt(given: Given = {}) {
   };
   const transport = createTlsTransport({ extraCertificates: authority.certificate });
   const broken = { ...transport, send: () => Promise.reject(new Error("broken")) };
-  const ports: HeardAttemptPorts = {
+  const ports: ObservedAttemptPorts = {
     telemetry,
     transport: given.broken ? broken : transport,
     addressPolicy: createAddressPolicy({ resolver: createSystemResolver(), allowNetworks: ["127.0.0.0/8"] }),
@@ -127,7 +127,7 @@ async function attempt(given: Given = {}) {
     log: { ...silentLog, debug: keep, info: keep, error: keep },
   };
   const data = given.traceparent === undefined ? {} : { traceparent: given.traceparent };
-  await makeHeardAttempt(ports, {
+  await makeObservedAttempt(ports, {
     job: { queue: "deliveries", id: "j1", lease: "0", data },
     plan: {
       action: "attempt",

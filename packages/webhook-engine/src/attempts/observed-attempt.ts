@@ -3,7 +3,7 @@ import { type Attempt, type AttemptPorts, makeAttempt } from "./attempt.ts";
 import type { JobPlan } from "./settle.ts";
 
 /** What an attempt is made with, and who hears of it. */
-export interface HeardAttemptPorts extends AttemptPorts {
+export interface ObservedAttemptPorts extends AttemptPorts {
   readonly telemetry: Telemetry;
 }
 
@@ -18,7 +18,7 @@ export interface PlannedAttempt {
  *
  * @throws {DomainError} `secret_unreadable` before anything was sent: a fault of the service, not of the receiver.
  */
-export function makeHeardAttempt(ports: HeardAttemptPorts, { job, plan }: PlannedAttempt): Promise<Attempt> {
+export function makeObservedAttempt(ports: ObservedAttemptPorts, { job, plan }: PlannedAttempt): Promise<Attempt> {
   const { telemetry } = ports;
   const { item, endpoint, trigger } = plan;
   const log = logWith(ports.log, { deliveryId: item.deliveryId, jobId: job.id });
