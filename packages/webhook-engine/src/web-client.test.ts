@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => transport.close());
 
-/** Sends a request to a name that resolves as `addresses` say, each time to the next of them. */
+/** Sends a request to a name that resolves to the next of `addresses` each time. */
 function request(
   url: string,
   options: Partial<WebRequest> & {
@@ -36,7 +36,7 @@ function request(
   return client.request({ method: "GET", url, deadlineMs: 5_000, responseBytesMax: bytesMax, ...rest });
 }
 
-/** What becomes of a request that is answered so, and what came in. */
+/** Sends a request that is answered in this way; returns its result and what the server received. */
 async function ask(answer: ReceiverResponse, options: Parameters<typeof request>[1] = {}) {
   const receiver = await startReceiver({ authority, respond: () => answer });
   try {
@@ -129,12 +129,12 @@ describe("request()", () => {
     "http://planner.example/",
     "file:///etc/passwd",
     "https://kim:secret@planner.example/",
-    "no URL",
+    "not a URL",
   ])("given %s connects nowhere", async (url) => {
     expect(await request(url, { allowNetworks: [] })).toMatchObject({ outcome: "error" });
   });
 
-  test("connects to the address that was judged, whatever the name resolves to next", async () => {
+  test("connects to the vetted address, whatever the name resolves to next", async () => {
     const other = await startReceiver({ authority, host: "127.0.0.2" });
     const receiver = await startReceiver({ authority, port: other.port });
     const url = `https://localhost:${receiver.port}/`;
@@ -145,7 +145,7 @@ describe("request()", () => {
     await other.close();
   });
 
-  test("keeps an answer of the longest length, and refuses a longer one", async () => {
+  test("keeps an answer of the maximum length and refuses a longer one", async () => {
     const fits = await ask({ status: 200, body: "x".repeat(bytesMax) });
     expect(fits.result).toMatchObject({ outcome: "response", text: "x".repeat(bytesMax) });
     const message = "The answer is longer than 1000 bytes";
@@ -153,7 +153,7 @@ describe("request()", () => {
     expect(await meet(hostileAnswers.endlessBody)).toEqual({ outcome: "error", message });
   });
 
-  test("refuses what is compressed or no UTF-8", async () => {
+  test("refuses answers that are compressed or not UTF-8", async () => {
     const headers = { "content-encoding": "gzip" };
     expect((await ask({ status: 200, headers, body: "x" })).result).toMatchObject({ outcome: "error" });
     const body = Uint8Array.from([0x22, 0xff, 0x22]);
@@ -189,7 +189,7 @@ describe("request()", () => {
     await receiver.close();
   });
 
-  test("given a certificate of nobody is an error", async () => {
+  test("given a certificate of an unknown authority is an error", async () => {
     const stranger = await createTestAuthority();
     const receiver = await startReceiver({ authority: stranger });
     expect(await request(receiver.url)).toMatchObject({ outcome: "error" });

@@ -1,7 +1,7 @@
 import type { HttpTransport, Log, TransportResult, WebClient, WebRequest, WebResult } from "@design-catalog/core";
 import type { DestinationPolicy } from "./addresses/policy.ts";
 
-/** What {@link createWebClient} works with. */
+/** Ports of {@link createWebClient}. */
 export interface WebClientOptions {
   readonly transport: HttpTransport;
   readonly addressPolicy: Pick<DestinationPolicy, "resolveVetted">;
@@ -11,9 +11,9 @@ export interface WebClientOptions {
 const userAgent = "Design-Catalog/1.0";
 
 /**
- * Sends requests to servers that somebody else has named, by the resolver and the transport of deliveries: every
- * address of the host must be allowed, the one that was judged is connected to, and a redirect is an answer like any
- * other. An answer that is longer than asked for or no UTF-8 is an error.
+ * Sends requests to servers that somebody else names, through the resolver and transport of deliveries: every address
+ * of the host must be allowed, the connection goes to a vetted address, and a redirect is an answer like any other. An
+ * answer longer than requested or not UTF-8 is an error.
  */
 export function createWebClient(options: WebClientOptions): WebClient {
   return {
@@ -31,12 +31,12 @@ export function createWebClient(options: WebClientOptions): WebClient {
 async function send({ transport, addressPolicy }: WebClientOptions, request: WebRequest): Promise<WebResult> {
   const startMs = performance.now();
   const url = URL.parse(request.url);
-  if (!url) return failure("Cannot use the URL as it is none");
+  if (!url) return failure("Cannot use the URL as it does not parse");
   const destination = await addressPolicy.resolveVetted(url, request.deadlineMs);
   if (destination.outcome === "refused") return failure(destination.message);
   const deadlineMs = request.deadlineMs - (performance.now() - startMs);
-  // On a connection that is open already the request would be on its way before the transport looks at its clock.
-  if (deadlineMs <= 0) return failure("No time is left after the name was resolved");
+  // On an open connection the transport would send the request before looking at its clock.
+  if (deadlineMs <= 0) return failure("Resolving the name took all the time");
   const result = await transport.send({
     method: request.method,
     url,
@@ -44,7 +44,7 @@ async function send({ transport, addressPolicy }: WebClientOptions, request: Web
     headers: { "user-agent": userAgent, ...request.headers },
     body: new TextEncoder().encode(request.body ?? ""),
     deadlineMs,
-    // One more than is wanted tells an answer that was cut from one that just fits.
+    // One byte more distinguishes a cut answer from one that just fits.
     responseBytesMax: request.responseBytesMax + 1,
   });
   return read(result, request.responseBytesMax);
@@ -54,14 +54,14 @@ function read(result: TransportResult, bytesMax: number): WebResult {
   if (result.outcome === "error") return failure(result.message);
   const { statusCode, headers, body } = result;
   if (body.byteLength > bytesMax) return failure(`The answer is longer than ${bytesMax} bytes`);
-  // No coding was offered to the server.
+  // The request offered no coding.
   if ((headers["content-encoding"] ?? "identity").toLowerCase() !== "identity")
     return failure("The answer is compressed");
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(body);
     return { outcome: "response", statusCode, headers, text };
   } catch {
-    return failure("The answer is no UTF-8");
+    return failure("The answer is not UTF-8");
   }
 }
 

@@ -44,7 +44,7 @@ export const mutants: readonly Mutant[] = [
     tests,
   },
   {
-    bug: "nobody is told that a stalled dispatcher gets on again",
+    bug: "nobody is told that a stalled dispatcher has recovered",
     file: stall,
     find: "    stalledBy = stalls ? lagReason : undefined;",
     replace: "    stalledBy ??= lagReason;",

@@ -136,7 +136,7 @@ async function endsAtDeadline(fixture: TransportFixture): Promise<void> {
   const result = expectError(await sendTo(fixture, silent.port, [good, other], 700));
   const elapsedMs = performance.now() - startMs;
   expect([result.errorClass, result.remoteAddress]).toEqual(["timeout", other]);
-  expect(result.message).toBe("no end of the TLS handshake within 0.7 s (2 addresses tried)");
+  expect(result.message).toBe("no completed TLS handshake within 0.7 s (2 addresses tried)");
   expect(elapsedMs).toBeGreaterThan(680);
   expect(elapsedMs).toBeLessThan(700 + toleranceMs);
   await waitUntil(() => silent.openConnections() === 0);

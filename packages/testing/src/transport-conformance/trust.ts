@@ -27,7 +27,7 @@ const refusedCertificates: readonly (readonly [why: string, certificate: Refused
     "for the address but not the name",
     { addresses: ["127.0.0.1"], message: "certificate is for 127.0.0.1, not localhost" },
   ],
-  ["that is self-signed", { names: ["localhost"], selfSigned: true, message: "certificate is signed by itself" }],
+  ["that is self-signed", { names: ["localhost"], selfSigned: true, message: "certificate is self-signed" }],
   ["that is expired", { names: ["localhost"], expired: true, message: /^certificate expired on \d{4}-\d\d-\d\d$/ }],
   // RFC 9110 section 4.3.4: the common name is no name of a server.
   [
@@ -125,7 +125,7 @@ async function ignoresEnvironment(fixture: TransportFixture): Promise<void> {
   const before = process.env["NODE_TLS_REJECT_UNAUTHORIZED"];
   process.env["NODE_TLS_REJECT_UNAUTHORIZED"] = "0";
   try {
-    await refuses(fixture, { names: ["localhost"], selfSigned: true, message: "certificate is signed by itself" });
+    await refuses(fixture, { names: ["localhost"], selfSigned: true, message: "certificate is self-signed" });
   } finally {
     if (before === undefined) delete process.env["NODE_TLS_REJECT_UNAUTHORIZED"];
     else process.env["NODE_TLS_REJECT_UNAUTHORIZED"] = before;

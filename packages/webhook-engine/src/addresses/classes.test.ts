@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { isInNetworks, isPublicAddress, parseNetwork } from "./classes.ts";
 
-// IANA IPv4 Special-Purpose Address Registry, multicast, and what only a cloud's own host answers.
+// IANA IPv4 Special-Purpose Address Registry, multicast, and an address that only a cloud's own host answers.
 const specialIpv4 = [
   "0.0.0.0/8",
   "10.0.0.0/8",
@@ -26,7 +26,7 @@ const specialIpv4 = [
   "255.255.255.255/32",
 ];
 
-// IANA IPv6 Special-Purpose Address Registry, former and embedding blocks; and all that is not 2000::/3.
+// IANA IPv6 Special-Purpose Address Registry, former and embedding blocks, and everything outside 2000::/3.
 const specialIpv6 = [
   "::/128",
   "::1/128",
@@ -108,7 +108,7 @@ const notAddresses = [
 
 describe("isPublicAddress()", () => {
   const blocks = [...specialIpv4, ...specialIpv6];
-  test.each(blocks)("given either edge of %s refuses, and beside it decides as the table does", (cidr) => {
+  test.each(blocks)("given either edge of %s refuses, and next to it decides as the table does", (cidr) => {
     const { first, last, family } = block(cidr);
     for (const value of [first, last]) expect(isPublicAddress(write(value, family))).toBe(false);
     for (const value of [first - 1n, last + 1n]) {
@@ -120,7 +120,7 @@ describe("isPublicAddress()", () => {
   test.each(embeddingAddresses)("given %s, which embeds another address, refuses", (address) =>
     expect(isPublicAddress(address)).toBe(false),
   );
-  test.each(notAddresses)("given %j, which is no address, refuses", (address) =>
+  test.each(notAddresses)("given %j, which is not an address, refuses", (address) =>
     expect(isPublicAddress(address)).toBe(false),
   );
 
@@ -175,7 +175,7 @@ test.each([
 
 type Family = 4 | 6;
 
-// The oracle: plain arithmetic on numbers, sharing nothing with the code under test.
+// The judge of these tests is plain arithmetic, sharing nothing with the code under test.
 function isPublicByTable(value: bigint, family: Family): boolean {
   return (family === 4 ? specialIpv4 : specialIpv6)
     .map((cidr) => block(cidr))
@@ -213,7 +213,7 @@ function isInFamily(value: bigint, family: Family): boolean {
   return value >= 0n && value < 1n << (family === 4 ? 32n : 128n);
 }
 
-// Half anywhere, half within a few of an edge, where mistakes are.
+// Half of the addresses are anywhere, half within a few of an edge, where mistakes are likely.
 function arbitraryAddress(family: Family): fc.Arbitrary<bigint> {
   const max = (1n << (family === 4 ? 32n : 128n)) - 1n;
   const edges = (family === 4 ? specialIpv4 : specialIpv6)

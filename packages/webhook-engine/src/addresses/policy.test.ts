@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { createAddressPolicy, type DestinationPolicy } from "./policy.ts";
 
-/** A directory of names in place of DNS; `unknown.example` and others that are absent do not resolve. */
+/** Names and their addresses in place of DNS; `unknown.example` and other absent names do not resolve. */
 const directory: Readonly<Record<string, readonly string[]>> = {
   "public.example": ["93.184.216.34"],
   "dual.example": ["2606:4700:4700::1111", "93.184.216.34"],
@@ -51,7 +51,7 @@ describe("vetUrl()", () => {
     "https://93.184.216.34/",
     "https://[::1]/",
     "https://[2606:4700::1]/",
-  ])("given the IP literal in %s refuses, be it public or not", (text) => {
+  ])("given the IP literal in %s refuses, even if it is public", (text) => {
     const reason = "Cannot use the URL as its host is an IP address and not a public host name";
     expect(strict.vetUrl(text)).toEqual({ allowed: false, reason });
   });
@@ -122,7 +122,7 @@ describe("resolveVetted()", () => {
     });
   });
 
-  test("given one address of several that is not public refuses", async () => {
+  test("given several addresses, one of them private, refuses", async () => {
     expect(await resolve(strict, "https://mixed.example/")).toEqual({
       outcome: "refused",
       errorClass: "blocked_address",
@@ -187,7 +187,7 @@ describe("resolveVetted()", () => {
   });
 
   test.each(["https://backend/", "https://both.internal/", "https://public.internal/", "https://private.example/"])(
-    "given an allowed network refuses %s, which leads elsewhere",
+    "given an allowed network refuses %s, which is outside",
     async (text) =>
       expect(await resolve(loopback, text)).toMatchObject({
         outcome: "refused",
@@ -195,7 +195,7 @@ describe("resolveVetted()", () => {
       }),
   );
 
-  test("given localhost takes whichever of its two addresses is allowed", async () => {
+  test("given localhost takes the one of its two addresses that is allowed", async () => {
     expect(await resolve(loopback, "https://localhost/")).toEqual({
       outcome: "vetted",
       addresses: ["127.0.0.1"],
@@ -209,7 +209,7 @@ describe("resolveVetted()", () => {
     });
   });
 
-  test("given a deadline passes it on to the resolver, which has 5 s at most", async () => {
+  test("given a deadline passes it on to the resolver, up to 5 s", async () => {
     const deadlines: number[] = [];
     const resolver = {
       async resolve(_hostName: string, deadlineMs: number) {
@@ -230,7 +230,7 @@ test("vetAddress() judges one address by class and by the allowed networks", () 
   expect(loopback.vetAddress("localhost").allowed).toBe(false);
 });
 
-test("createAddressPolicy() given a network that is no CIDR block throws", () => {
+test("createAddressPolicy() given an invalid CIDR block throws", () => {
   expect(() => policy(["127.0.0.1"])).toThrow(
     "Cannot use network as it is not a CIDR block: current value is 127.0.0.1",
   );

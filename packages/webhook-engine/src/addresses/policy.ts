@@ -14,11 +14,11 @@ export interface AddressPolicyOptions {
   readonly allowNetworks: readonly string[];
 }
 
-/** Where to connect for one attempt, or why not to. */
+/** Addresses to connect to in one attempt, or the reason why there are none. */
 export type VettedDestination =
   | {
       readonly outcome: "vetted";
-      /** In the order in which they are to be tried. */
+      /** In the order to try them. */
       readonly addresses: readonly string[];
     }
   | {
@@ -27,28 +27,32 @@ export type VettedDestination =
       readonly message: string;
     };
 
-/** The policy with what the sender needs beside the registration checks. */
+/** The address policy with the checks that a sender also needs. */
 export interface DestinationPolicy extends AddressPolicy {
   /** Judges one IP literal. */
   vetAddress(address: string): AddressVerdict;
   /**
-   * Judges the URL again, resolves its host once and returns the addresses to connect to, every one of which must be
-   * allowed. The families take turns (RFC 8305 section 4); IPv4 comes first, as many networks have no working IPv6.
+   * Judges the URL again, resolves its host once and returns the addresses to connect to; a single forbidden address
+   * refuses them all. The families take turns (RFC 8305 section 4), IPv4 first, because many networks have no working
+   * IPv6.
    */
   resolveVetted(url: URL, deadlineMs: number): Promise<VettedDestination>;
 }
 
-// An attempt has 15 s: a DNS that is slow must leave most of them to the receiver.
+// A slow DNS must leave most of an attempt's 15 s to the receiver.
 const dnsMsMax = 5_000;
-// A registration waits no longer than this for DNS.
+// Longest wait of a registration for DNS.
 const registrationDeadlineMs = 2_000;
-// The address is left out: it would tell the caller how names resolve inside the operator's network.
+// The address is left out: it would reveal how names resolve inside the operator's network.
 const notPublic = "Cannot use the URL as its host resolves to an address that is not public";
 
-// Judging the same text again is a twentieth of an attempt's work.
+// Judging the same text again takes a twentieth of an attempt's processor time.
 const judgementsMax = 500;
 
-/** Creates the policy of the service. @throws {RangeError} when an allowed network is not a CIDR block */
+/**
+ * Creates the policy of the service.
+ * @throws {RangeError} when an allowed network is not a CIDR block
+ */
 export function createAddressPolicy({ resolver, allowNetworks }: AddressPolicyOptions): DestinationPolicy {
   const networks = allowNetworks.map((cidr) => parseNetwork(cidr));
   const isAllowed = (address: string) => isPublicAddress(address) || isInNetworks(address, networks);
@@ -71,15 +75,15 @@ interface Rules {
   readonly resolver: NameResolver;
   readonly networks: readonly Network[];
   readonly read: (text: string) => UrlReading;
-  /** Whether an address may be connected to. */
+  /** Tells whether an attempt may connect to an address. */
   readonly isAllowed: (address: string) => boolean;
-  /** Whether it is in an allowed network. */
+  /** Tells whether an address is in an allowed network. */
   readonly isInside: (address: string) => boolean;
 }
 
 async function vetDestination(text: string, rules: Rules): Promise<AddressVerdict> {
   const destination = await resolveVetted(text, { ...rules, deadlineMs: registrationDeadlineMs });
-  // A name may be registered before its DNS record exists; every attempt judges the addresses anew.
+  // A name may be registered before its DNS record exists; every attempt judges the addresses again.
   const isRefused = destination.outcome === "refused" && destination.errorClass !== "dns";
   return verdict(isRefused ? destination.message : undefined);
 }
@@ -99,16 +103,16 @@ function chooseAddress(
   resolved: readonly string[],
   { isAllowed, isInside }: Rules,
 ): VettedDestination {
-  // `localhost` is ::1 as well as 127.0.0.1 on many machines (RFC 6761 section 6.3); to allow either is enough.
+  // On many machines `localhost` is ::1 as well as 127.0.0.1 (RFC 6761 section 6.3); allowing either is enough.
   const addresses = host === "localhost" ? preferInside(resolved, isInside) : resolved;
-  // A local name must lead into an allowed network: a public address makes it no public name.
+  // A local name must lead into an allowed network: a public address does not make the name public.
   const isAcceptable = hostKind === "local" ? isInside : isAllowed;
   if (!addresses.every((address) => isAcceptable(address))) return refused("blocked_address", notPublic);
   if (addresses.length === 0) return refused("dns", "The host name has no address");
   return { outcome: "vetted", addresses: takingTurns(addresses) };
 }
 
-/** One address of each family after the other, each family in its own order. */
+/** Returns the addresses with their families alternating, each family in its own order. */
 function takingTurns(addresses: readonly string[]): readonly string[] {
   const ipv4 = addresses.filter((address) => isIPv4(address));
   const ipv6 = addresses.filter((address) => !isIPv4(address));

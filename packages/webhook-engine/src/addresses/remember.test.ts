@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { remember } from "./remember.ts";
 
-test("remember() computes once for each text, and keeps no more results than it is told", () => {
+test("remember() computes once per text and keeps no more results than allowed", () => {
   const computed: string[] = [];
   const length = remember((text) => {
     computed.push(text);

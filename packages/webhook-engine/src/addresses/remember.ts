@@ -1,6 +1,6 @@
 /**
- * A pure function of a text that keeps its last results, about `countMax` of them: endpoints are few, and each attempt
- * asks the same of them.
+ * Remembers about `countMax` results of a pure function of a text: endpoints are few, and each attempt asks for the
+ * same ones.
  */
 export function remember<Result>(compute: (text: string) => Result, countMax: number): (text: string) => Result {
   const results = new Map<string, Result>();

@@ -10,7 +10,7 @@ const typeA = 1;
 const typeAaaa = 28;
 const nameError = 3;
 
-/** What the DNS server answers: the bytes of an address by record type, or silence. */
+/** Answers of the DNS server: the bytes of an address by record type, or silence. */
 interface Zone {
   readonly addresses?: Readonly<Record<number, readonly number[]>>;
   readonly silentFor?: readonly number[];
@@ -30,7 +30,7 @@ beforeAll(async () => {
     const answer = answerTo(message);
     if (answer !== undefined) server.send(answer, peer.port, peer.address);
   });
-  // Who gave up a question hears no answer, which the system reports here.
+  // The resolver has given up the query, so the answer cannot be delivered, which the system reports here.
   server.on("error", () => undefined);
   await new Promise<void>((resolve) => server.bind(0, "127.0.0.1", resolve));
 });
@@ -99,7 +99,7 @@ describe("resolve()", () => {
     expect(performance.now() - startMs).toBeWithin(180, 500);
   });
 
-  test("given a server that is silent on one family returns the other at the deadline", async () => {
+  test("given a server silent on one family returns the other at the deadline", async () => {
     zone = { addresses: { [typeA]: [192, 0, 2, 7] }, silentFor: [typeAaaa] };
     expect(await resolveName("half.example", 200)).toEqual({
       outcome: "addresses",
@@ -107,14 +107,14 @@ describe("resolve()", () => {
     });
   });
 
-  test("given a server that is silent on one family waits for it a second and a half, not to the deadline", async () => {
+  test("given a server silent on one family waits for it a second and a half, not until the deadline", async () => {
     zone = { addresses: { [typeAaaa]: [0x20, 0x01, 0x0d, 0xb8, ...zeros(11), 7] }, silentFor: [typeA] };
     const startMs = performance.now();
     expect(await resolveName("half.example", 15_000)).toEqual({ outcome: "addresses", addresses: ["2001:db8::7"] });
     expect(performance.now() - startMs).toBeWithin(1_400, 5_000);
   });
 
-  test("given a server that was silent on one family waits for it no longer the next time, and still asks", async () => {
+  test("given a server that was silent on one family hardly waits for it the next time, but still asks", async () => {
     zone = { addresses: { [typeA]: [192, 0, 2, 7] }, silentFor: [typeAaaa] };
     const resolver = createSystemResolver({ servers: [`127.0.0.1:${server.address().port}`], hostsFile });
     const takenMs: number[] = [];
@@ -150,7 +150,7 @@ describe("resolve()", () => {
     expect(questions).toEqual([]);
   });
 
-  test("given a hosts file that changes or goes reads it anew", async () => {
+  test("given a hosts file that changes or disappears reads it again", async () => {
     await writeFile(hostsFile, "127.0.0.9 dev.example");
     expect(await resolveName("dev.example")).toEqual({
       outcome: "addresses",
@@ -160,7 +160,7 @@ describe("resolve()", () => {
     expect(await resolveName("dev.example")).toMatchObject({ outcome: "error" });
   });
 
-  test("given a hosts file that changes reads it anew within about a second", async () => {
+  test("given a hosts file that changes reads it again within about a second", async () => {
     const resolver = createSystemResolver({ servers: [`127.0.0.1:${server.address().port}`], hostsFile });
     await writeFile(hostsFile, "127.0.0.7 dev.example");
     expect(await resolver.resolve("dev.example", 1_000)).toMatchObject({ addresses: ["127.0.0.7"] });
@@ -187,7 +187,7 @@ function resolveName(
   }).resolve(hostName, deadlineMs);
 }
 
-// RFC 1035 section 4: the header, the question as it came, and at most one record that points back to its name.
+// RFC 1035 section 4: the header, the question as received, and at most one record that points back to its name.
 function answerTo(message: Buffer): Buffer | undefined {
   const { name, type, end } = readQuestion(message);
   questions.push(`${name} ${type}`);

@@ -6,31 +6,34 @@ import { secondsText } from "../transport/errors.ts";
 
 /** Settings of {@link createSystemResolver}; the defaults are the machine's own. */
 export interface SystemResolverOptions {
-  /** DNS servers as `address` or `address:port`. @default those of the system */
+  /**
+   * DNS servers as `address` or `address:port`.
+   * @default those of the system
+   */
   readonly servers?: readonly string[];
   /** @default "/etc/hosts" */
   readonly hostsFile?: string;
 }
 
-// A lost packet is asked for again after this; further waits are longer. The deadline ends them all.
+// Repeats a query whose packet was lost; later waits are longer. The deadline ends them all.
 const queryTimeoutMs = 1_000;
 const queriesMax = 4;
 
-// Some servers never answer for the family of addresses that a name does not have: the other one is enough by then. Long
-// enough for a packet that was lost to be asked for again.
+// Some servers never answer for a family in which the name has no address: after this wait the other family is enough.
+// It allows one repetition of a lost packet.
 const otherFamilyMs = 1_500;
-// The wait for a family that was not answered lately (RFC 8305 section 3).
+// Wait for a family that has lately not been answered (RFC 8305 section 3).
 const silentFamilyMs = 50;
-// How long that is remembered of a name, and of how many names.
+// Bounds of the memory of unanswered families: time per name, and number of names.
 const silenceMs = 60_000;
 const silentNamesMax = 1_000;
 
 /**
- * Resolves by the hosts file, then by DNS queries for A and AAAA; an IP literal is its own address.
+ * Creates a resolver that reads the hosts file, then queries DNS for A and AAAA; an IP literal is its own address.
  *
- * Not `dns.lookup`, though it reads the hosts file by itself: it runs in a small pool of threads that a few names with
- * dead servers can fill, it cannot be cancelled, and it tries the machine's search domains, so that `hooks.example`
- * could become `hooks.example.corp.internal`.
+ * `dns.lookup` also reads the hosts file, but it runs in a small pool of threads that a few names with dead servers can
+ * fill, cannot be cancelled, and tries the machine's search domains, so `hooks.example` could become
+ * `hooks.example.corp.internal`.
  */
 export function createSystemResolver({ servers, hostsFile = "/etc/hosts" }: SystemResolverOptions = {}): NameResolver {
   const readHosts = createHostsReader(hostsFile);
@@ -51,7 +54,7 @@ interface Query {
   readonly silences: Silences;
 }
 
-// A resolver of its own for each name, as cancel() ends everything that a resolver has under way.
+// Each name has its own resolver, because cancel() ends everything that a resolver is doing.
 async function query(hostName: string, { deadlineMs, servers, silences }: Query): Promise<Resolution> {
   const resolver = new Resolver({ timeout: queryTimeoutMs, tries: queriesMax });
   if (servers !== undefined) resolver.setServers(servers);
@@ -78,12 +81,12 @@ function whyNone(codes: readonly string[], deadlineMs: number): string {
   return `The host name does not resolve (${codes.join(", ")})`;
 }
 
-/** The question was given up, by us or after its last repetition. */
+/** Tells whether a query ended without an answer, given up here or after its last repetition. */
 function isSilence(code: string): boolean {
   return code === "ECANCELLED" || code === "ETIMEOUT";
 }
 
-/** Names of which one family was not answered lately. */
+/** Names of which one family has lately not been answered. */
 interface Silences {
   has(hostName: string): boolean;
   add(hostName: string): void;
@@ -104,11 +107,11 @@ function createSilences(): Silences {
 /** Addresses by host name, in lower case. */
 type Hosts = ReadonlyMap<string, readonly string[]>;
 
-// A development setup edits the file while the service runs; reading it for each of thousands of attempts a second
-// took a fifth of a busy worker.
+// The hosts file may change while the service runs; reading it for each of thousands of attempts a second took a fifth
+// of a busy worker.
 const hostsFreshMs = 1_000;
 
-/** Returns a function that reads the hosts file, at most once a second. A file that is missing has no hosts. */
+/** Returns a function that reads the hosts file, at most once a second. A missing file has no hosts. */
 function createHostsReader(path: string): () => Promise<Hosts> {
   let hosts: Promise<Hosts> | undefined;
   let staleAtMs = 0;

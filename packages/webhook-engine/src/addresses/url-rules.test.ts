@@ -98,7 +98,7 @@ const refused: readonly (readonly [why: string, text: string])[] = [
   ["a comma", "https://a,b.example.com/"],
   ["port 0", "https://example.com:0/"],
   ["a port out of range", "https://example.com:65536/"],
-  ["a port that is no number", "https://example.com:a/"],
+  ["a port that is not a number", "https://example.com:a/"],
   ["broken punycode", "https://xn--a.example/"],
 ];
 
@@ -128,7 +128,7 @@ describe("readUrl()", () => {
     });
   });
 
-  test("given any text never throws, and what it reads is the host that the URL parser connects to", () => {
+  test("given any text never throws, and reads only hosts as the URL parser understands them", () => {
     const pieces = fc.constantFrom(
       "https://",
       "HTTPS:",

@@ -3,13 +3,16 @@ import { isIP } from "node:net";
 /** A URL whose text is acceptable. */
 export interface ReadUrl {
   readonly outcome: "read";
-  /** The host as a resolver takes it: an IP literal has no brackets. */
+  /** The host in the form that a resolver takes: an IP literal without brackets. */
   readonly host: string;
-  /** `public`: a name that public DNS may know. `local`: one of the own machine or network. `literal`: an IP address. */
+  /**
+   * `public`: a name that public DNS may know. `local`: a name of this machine or its network. `literal`: an IP
+   * address.
+   */
   readonly hostKind: "public" | "local" | "literal";
 }
 
-/** What the text of a URL says about its host, or why the text is refused. */
+/** The host of a URL, or the reason why its text is refused. */
 export type UrlReading = ReadUrl | { readonly outcome: "refused"; readonly reason: string };
 
 /** The longest URL an endpoint can have, in characters. */
@@ -19,9 +22,9 @@ export const urlLengthMax = 2_048;
 const hostLengthMax = 253;
 const label = /^(?!-)[a-z0-9_-]{1,63}(?<!-)$/;
 /**
- * Ends of names that no public receiver has: special-use names (RFC 6761, 6762, 7686, 8375, 9476), the infrastructure of
- * the DNS itself, what RFC 6762 appendix G finds in private networks, and ICANN's domain for private use. Programs are not
- * to treat `.example` specially (RFC 6761 section 6.5).
+ * Suffixes of names that no public receiver has: special-use names (RFC 6761, 6762, 7686, 8375, 9476), the
+ * infrastructure of DNS itself, suffixes that private networks use (RFC 6762 appendix G), and ICANN's domain for
+ * private use. `.example` is absent: programs should not treat it specially (RFC 6761 section 6.5).
  */
 const localSuffixes = [
   ".alt",
@@ -40,8 +43,8 @@ const localSuffixes = [
 ];
 
 /**
- * Judges the text of an endpoint's URL. `new URL()` alone would not do: it drops tabs and line breaks, an empty `@`,
- * and turns many spellings (`0x7f.1`, `2130706433`, full-width digits, `%31`) into an IP address. So the host must
+ * Judges the text of an endpoint's URL. `new URL()` is not enough: it drops tabs, line breaks and an empty `@`, and
+ * turns many spellings (`0x7f.1`, `2130706433`, full-width digits, `%31`) into an IP address. The host must therefore
  * be spelled as the parser understands it.
  */
 export function readUrl(text: string): UrlReading {

@@ -42,7 +42,7 @@ afterAll(async () => {
 });
 
 describe("makeAttempt() sends", () => {
-  test("two signatures, newest first, inside a roll's grace period and one after it", async () => {
+  test("two signatures, newest first, during a roll's grace period, and one after it", async () => {
     const expiresAt = new Date(clock.now() + 1_000).toISOString();
     const stored = await sealSecrets([null, expiresAt]);
     const during = await send({ endpoint: await endpoint({ secrets: stored }) });
@@ -63,7 +63,7 @@ describe("makeAttempt() sends", () => {
     });
   });
 
-  test("an attempt number of 10 at most", async () => {
+  test("an attempt number up to 10", async () => {
     const numbers = [0, 8, 9, 25].map(async (attemptCount) => {
       const headers = await send({ item: { ...item, attemptCount } });
       return headers["service-delivery-attempt"];
@@ -71,7 +71,7 @@ describe("makeAttempt() sends", () => {
     expect((await Promise.all(numbers)).toSorted(byNumber)).toEqual(["1", "9", "10", "10"]);
   });
 
-  test("nothing when a secret cannot be opened, which it throws", async () => {
+  test("nothing when a secret cannot be opened, and throws", async () => {
     const sent = receiver.requests.length;
     const swapped = [{ sealed: await secretBox.seal(secrets[0] ?? "", endpointPurpose("another")), expiresAt: null }];
     for (const stored of [swapped, []]) {
@@ -107,7 +107,7 @@ describe("makeAttempt() records", () => {
     expect(Number.isInteger(record.durationMs)).toBe(true);
   });
 
-  test("the first 4 KiB of a body as text that can be stored", async () => {
+  test("the first 4 KiB of a body as storable text", async () => {
     answer = { status: 500, body: new Uint8Array(5_000).fill(0xff) };
     const binary = await makeAttempt(ports(), { ...input, endpoint: await endpoint() });
     expect(new TextEncoder().encode(binary.record.responseBody ?? "").byteLength).toBeLessThanOrEqual(4_096);
@@ -119,7 +119,7 @@ describe("makeAttempt() records", () => {
     expect(body.isWellFormed()).toBe(true);
   });
 
-  test("response headers without cookies, and no more of them than fit", async () => {
+  test("response headers without cookies, up to the limit", async () => {
     const many = Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`x-${index}`, "v".repeat(100)]));
     answer = { status: 200, headers: { "x-long": "l".repeat(2_000), "set-cookie": "session=1", ...many } };
     const { record } = await makeAttempt(ports(), { ...input, endpoint: await endpoint() });
@@ -128,12 +128,12 @@ describe("makeAttempt() records", () => {
     expect(record.responseHeaders["x-long"]).toBe("l".repeat(1_024));
   });
 
-  test("the Retry-After header as it came", async () => {
+  test("the Retry-After header as received", async () => {
     answer = { status: 503, headers: { "retry-after": "120" } };
     expect((await makeAttempt(ports(), { ...input, endpoint: await endpoint() })).retryAfter).toBe("120");
   });
 
-  test("a name that does not resolve as dns, with the time that took and no address", async () => {
+  test("a name that does not resolve as dns, with the time it took and no address", async () => {
     const unresolved = ports({ resolve: async () => ({ outcome: "error", message: "no such name" }) });
     const { record } = await makeAttempt(unresolved, { ...input, endpoint: await endpoint() });
     expect(record).toMatchObject({ errorClass: "dns", remoteAddress: null, statusCode: null, responseBody: null });
@@ -141,7 +141,7 @@ describe("makeAttempt() records", () => {
     expect(record.timings.dnsMs).toBeGreaterThanOrEqual(0);
   });
 
-  test("an address that is not public as blocked_address", async () => {
+  test("a private address as blocked_address", async () => {
     const inside = ports({ resolve: async () => ({ outcome: "addresses", addresses: ["10.0.0.1"] }) });
     const { record } = await makeAttempt(inside, { ...input, endpoint: await endpoint() });
     expect(record).toMatchObject({ errorClass: "blocked_address", remoteAddress: null });
@@ -159,7 +159,7 @@ describe("makeAttempt() records", () => {
   test.each([
     ["shortBody", "protocol", "the response ended early"],
     ["stalledBody", "timeout", "no complete answer within 0.3 s"],
-  ] as const)("status and bytes of an answer that %s, and that it failed", async (behaviour, errorClass, reason) => {
+  ] as const)("an answer with %s as failed, with its status and bytes", async (behaviour, errorClass, reason) => {
     const certificate = await authority.issue({ names: ["localhost"] });
     const hostile = await startHostileReceiver(hostileAnswers[behaviour], certificate);
     const hurried = { ...ports(), transport: hurry(transport, 300) };
@@ -170,7 +170,7 @@ describe("makeAttempt() records", () => {
     await hostile.close();
   });
 
-  test("the Retry-After header of an answer whose body is cut off", async () => {
+  test("the Retry-After header of an answer with a cut body", async () => {
     const certificate = await authority.issue({ names: ["localhost"] });
     const busy = "HTTP/1.1 503 Busy\r\nretry-after: 77\r\ncontent-length: 9\r\n\r\nbusy";
     const hostile = await startHostileReceiver((socket) => void socket.end(busy), certificate);
@@ -197,7 +197,7 @@ describe("makeAttempt() records", () => {
   });
 });
 
-test("makeAttempt() given a slow resolver leaves the transport what is left of 15 s", async () => {
+test("makeAttempt() given a slow resolver leaves the transport the rest of 15 s", async () => {
   const deadlines: number[] = [];
   const resolver = createSystemResolver();
   const slow = ports({
@@ -238,7 +238,7 @@ function ports(resolver = createSystemResolver()): AttemptPorts {
   return { transport, addressPolicy, secretBox, clock, timers: systemTimers, log: silentLog };
 }
 
-/** The transport with less time for each request. */
+/** Returns the transport with a shorter deadline for each request. */
 function hurry(sender: HttpTransport, deadlineMs: number): HttpTransport {
   return { ...sender, send: (request) => sender.send({ ...request, deadlineMs }) };
 }

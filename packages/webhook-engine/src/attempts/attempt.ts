@@ -15,7 +15,7 @@ import type { DestinationPolicy, VettedDestination } from "../addresses/policy.t
 import { attemptHeaders, openEndpoint } from "./request.ts";
 import { type AttemptResponse, errorText, judgeResponse, nothingReceived, responseBytesMax } from "./response.ts";
 
-/** What an attempt is made with. */
+/** Ports of an attempt. */
 export interface AttemptPorts {
   readonly transport: HttpTransport;
   readonly addressPolicy: Pick<DestinationPolicy, "resolveVetted">;
@@ -25,17 +25,17 @@ export interface AttemptPorts {
   readonly log: Log;
 }
 
-/** Which delivery is attempted, and on whose behalf. */
+/** A delivery to attempt, with its endpoint and what caused the attempt. */
 export interface AttemptInput {
   readonly item: DispatchItem;
   readonly endpoint: DispatchEndpoint;
   readonly trigger: AttemptRecord["trigger"];
 }
 
-/** An attempt that was made. */
+/** A completed attempt. */
 export interface Attempt {
   readonly record: AttemptRecord;
-  /** The `Retry-After` header as it came. */
+  /** The `Retry-After` header as received. */
   readonly retryAfter: string | undefined;
 }
 
@@ -43,9 +43,9 @@ export interface Attempt {
 export const attemptDeadlineMs = 15_000;
 
 /**
- * Makes one attempt. Whatever DNS, the network or the receiver does is a failed attempt in the record.
+ * Makes one attempt. Every failure of DNS, the network or the receiver becomes a failed attempt in the record.
  *
- * @throws {DomainError} `secret_unreadable` before anything was sent: a fault of the service, not of the receiver.
+ * @throws {DomainError} `secret_unreadable` before anything is sent: a fault of the service, not of the receiver
  */
 export async function makeAttempt(ports: AttemptPorts, input: AttemptInput): Promise<Attempt> {
   const opened = await openEndpoint(input.endpoint, {
@@ -83,7 +83,7 @@ export async function makeAttempt(ports: AttemptPorts, input: AttemptInput): Pro
   };
 }
 
-/** The policy and the transport answer for what they meet; should one throw, the receiver is still no cause to stop. */
+/** Policy and transport report failures as results. If one throws, its fault must not stop the dispatcher. */
 async function resolve({ addressPolicy, log }: AttemptPorts, url: URL): Promise<VettedDestination> {
   try {
     return await addressPolicy.resolveVetted(url, attemptDeadlineMs);
@@ -113,7 +113,10 @@ interface Stopwatch {
   elapsedMs(): number;
 }
 
-/** The clock tells when an attempt began; how long it took must not depend on somebody setting the clock. */
+/**
+ * Starts a stopwatch. The clock gives the start; the duration comes from timers, which setting the clock does not
+ * affect.
+ */
 function startStopwatch({ clock, timers }: Pick<AttemptPorts, "clock" | "timers">): Stopwatch {
   const startMs = timers.now();
   return {

@@ -45,23 +45,23 @@ beforeAll(async () => {
 afterAll(() => receiver.close());
 
 describe("makeObservedAttempt()", () => {
-  test("counts the attempt and tells how long its event waited for the first one", async () => {
-    const heard = await attempt();
-    expect(heard.made).toHaveLength(1);
-    expect(heard.made[0]).toMatchObject({
+  test("counts the attempt and measures how long its event waited for the first one", async () => {
+    const observed = await attempt();
+    expect(observed.made).toHaveLength(1);
+    expect(observed.made[0]).toMatchObject({
       record: { trigger: "automatic", outcome: "failure", errorClass: "http_5xx", statusCode: 500 },
       firstAttemptLagMs: lagMs,
     });
   });
 
-  test("tells no such time of later and of manual attempts", async () => {
+  test("measures no wait of later and manual attempts", async () => {
     expect((await attempt({ item: { ...item, attemptCount: 1 } })).made[0]?.firstAttemptLagMs).toBeUndefined();
     expect((await attempt({ trigger: "manual" })).made[0]?.firstAttemptLagMs).toBeUndefined();
   });
 
-  test("is a span of the trace that its job belongs to, and does not send that trace to the receiver", async () => {
-    const heard = await attempt({ traceparent });
-    expect(heard.started).toMatchObject([
+  test("is a span of its job's trace, which it does not send to the receiver", async () => {
+    const observed = await attempt({ traceparent });
+    expect(observed.started).toMatchObject([
       {
         name: "webhook attempt",
         kind: "client",
@@ -69,13 +69,13 @@ describe("makeObservedAttempt()", () => {
         attributes: { "delivery.id": item.deliveryId, "delivery.attempt": 1, "endpoint.id": endpointId },
       },
     ]);
-    expect(heard.failures).toEqual(["http_5xx"]);
+    expect(observed.failures).toEqual(["http_5xx"]);
     const sent = receiver.requests.at(-1)?.headers ?? {};
     expect(sent["webhook-id"]).toBe(item.eventId);
     expect(Object.keys(sent).filter((name) => name.startsWith("trace"))).toEqual([]);
   });
 
-  test("logs why it failed, in the words that are recorded", async () => {
+  test("logs the recorded reason of a failure", async () => {
     const { lines } = await attempt();
     expect(lines).toMatchObject([
       {
@@ -85,10 +85,10 @@ describe("makeObservedAttempt()", () => {
     ]);
   });
 
-  test("puts the ids of delivery and job into every line that is logged meanwhile", async () => {
-    const heard = await attempt({ broken: true });
-    expect(heard.lines.map(({ message }) => message)).toEqual(["Sending a webhook threw", "An attempt failed"]);
-    for (const { fields } of heard.lines) expect(fields).toMatchObject({ deliveryId: item.deliveryId, jobId: "j1" });
+  test("adds the ids of delivery and job to every line logged meanwhile", async () => {
+    const observed = await attempt({ broken: true });
+    expect(observed.lines.map(({ message }) => message)).toEqual(["Sending a webhook threw", "An attempt failed"]);
+    for (const { fields } of observed.lines) expect(fields).toMatchObject({ deliveryId: item.deliveryId, jobId: "j1" });
   });
 });
 
@@ -100,7 +100,7 @@ interface Given {
   readonly broken?: boolean;
 }
 
-/** Makes one attempt, with an ear that keeps what it hears. */
+/** Makes one attempt; keeps its log lines and telemetry. */
 async function attempt(given: Given = {}) {
   const made: MadeAttempt[] = [];
   const started: SpanStart[] = [];

@@ -2,7 +2,7 @@ import { type ClaimedJob, type DispatchItem, logWith, type Telemetry, traceparen
 import { type Attempt, type AttemptPorts, makeAttempt } from "./attempt.ts";
 import type { JobPlan } from "./settle.ts";
 
-/** What an attempt is made with, and who hears of it. */
+/** Ports of an attempt, and the telemetry that observes it. */
 export interface ObservedAttemptPorts extends AttemptPorts {
   readonly telemetry: Telemetry;
 }
@@ -14,9 +14,9 @@ export interface PlannedAttempt {
 }
 
 /**
- * Makes one attempt as a part of the trace that its job belongs to, counts it, and puts its ids into every log line.
+ * Makes one attempt within the trace of its job, counts it, and adds its ids to every log line.
  *
- * @throws {DomainError} `secret_unreadable` before anything was sent: a fault of the service, not of the receiver.
+ * @throws {DomainError} `secret_unreadable` before anything is sent: a fault of the service, not of the receiver
  */
 export function makeObservedAttempt(ports: ObservedAttemptPorts, { job, plan }: PlannedAttempt): Promise<Attempt> {
   const { telemetry } = ports;
@@ -43,7 +43,10 @@ export function makeObservedAttempt(ports: ObservedAttemptPorts, { job, plan }: 
   });
 }
 
-/** Only the first attempt of a schedule follows from the event alone. Clocks of two machines may differ a little. */
+/**
+ * Returns the milliseconds from an event to the first attempt of its schedule; undefined for other attempts. Never
+ * negative, although the clocks of two machines may differ.
+ */
 function firstLagMs({ attemptCount, createdAt }: DispatchItem, { record }: Attempt): number | undefined {
   if (attemptCount > 0 || record.trigger === "manual") return undefined;
   return Math.max(0, Date.parse(record.startedAt) - Date.parse(createdAt));

@@ -8,18 +8,18 @@ import {
 import { attemptsMax } from "./retry-policy.ts";
 import { signDelivery } from "../secrets/signature.ts";
 
-/** What of an endpoint is sealed at rest, in clear for the length of one attempt. */
+/** The sealed values of an endpoint in clear, for the length of one attempt. */
 export interface OpenedEndpoint {
-  /** Newest first; those of a roll's grace period included. */
+  /** Newest first, including those in a roll's grace period. */
   readonly secrets: readonly string[];
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Deliveries to one endpoint that were read together share it, and are begun together. */
+/** Deliveries to one endpoint that were read together share it and start together. */
 const openedEndpoints = new WeakMap<DispatchEndpoint, Promise<OpenedEndpoint>>();
 
 /**
- * Opens what is sealed, once for all attempts that share the endpoint as it was read.
+ * Opens the sealed values once for all attempts that share the endpoint.
  *
  * @throws {DomainError} `secret_unreadable` when a value cannot be opened or no secret is left to sign with
  */
@@ -53,7 +53,7 @@ async function openSealed(endpoint: DispatchEndpoint, { secretBox, nowMs }: Open
   return { secrets, headers: Object.fromEntries(headers) };
 }
 
-/** Builds the headers of one attempt; a custom header never replaces one of the service, however it is spelled. */
+/** Builds the headers of one attempt. A custom header never replaces one of the service, whatever its case. */
 export function attemptHeaders({
   item,
   opened,
@@ -75,7 +75,7 @@ export function attemptHeaders({
     "webhook-signature": signDelivery({ id: item.eventId, timestampSeconds, body, secrets }),
     "Service-Event-Type": item.eventType,
     "Service-Delivery-Id": item.deliveryId,
-    // The header counts to 10; resends of a delivery whose schedule has ended go on at its last number.
+    // The header counts to 10; resends after the end of the schedule keep the last number.
     "Service-Delivery-Attempt": String(Math.min(item.attemptCount + 1, attemptsMax)),
   };
   const ownNames = new Set(Object.keys(own).map((name) => name.toLowerCase()));

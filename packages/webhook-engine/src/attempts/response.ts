@@ -6,21 +6,21 @@ import {
   type TransportResult,
 } from "@design-catalog/core";
 
-/** What an attempt's record says about the answer. */
+/** The part of an attempt's record that describes the answer. */
 export type AttemptResponse = Pick<
   AttemptRecord,
   "outcome" | "statusCode" | "errorClass" | "errorMessage" | "responseHeaders" | "responseBody"
 >;
 
-/** Bytes of a response body that are kept. */
+/** Bytes of a response body that are stored. */
 export const responseBytesMax = 4_096;
-// Together at most 50 KiB, and less in practice: the transport refuses larger header blocks.
+// Together at most 50 KiB; in practice less, because the transport refuses larger header blocks.
 const headersMax = 50;
 const headerLengthMax = 1_024;
-/** Cookies of the receiver are credentials, and no help to whoever looks into a failure. */
+/** Cookies of a receiver are credentials and do not help to diagnose a failure. */
 const droppedHeaders: ReadonlySet<string> = new Set(["set-cookie", "set-cookie2"]);
 
-/** Any 2xx whose body came to its end is success; everything else has its class and its reason. */
+/** Judges a result: a 2xx whose body is complete is a success; every other result has a class and a reason. */
 export function judgeResponse(result: TransportResult): AttemptResponse {
   if (result.outcome === "error") return judgeFailure(result);
   const errorClass = classifyStatus(result.statusCode);
@@ -32,7 +32,7 @@ export function judgeResponse(result: TransportResult): AttemptResponse {
   };
 }
 
-/** What came of an answer is kept: a status and the beginning of a body often say what went wrong. */
+/** Keeps the part of an answer that arrived: a status and the beginning of a body often tell what went wrong. */
 function judgeFailure({
   errorClass,
   message,
@@ -46,10 +46,13 @@ function judgeFailure({
   };
 }
 
-/** What is recorded of an answer that did not come. */
+/** Record of an answer that never came. */
 export const nothingReceived = { statusCode: null, responseHeaders: {}, responseBody: null } as const;
 
-/** A reason as it is kept: one sentence without its capital, in printable ASCII, and not too long. */
+/**
+ * Shortens a reason for storage: printable ASCII, its first letter in lower case, at most `errorMessageLengthMax`
+ * characters.
+ */
 export function errorText(message: string): string {
   const text = message.replace(/[^\x20-\x7e]+/g, " ").slice(0, errorMessageLengthMax);
   return /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
@@ -89,7 +92,7 @@ function keepHeaders(headers: Readonly<Record<string, string>>): Readonly<Record
   return Object.fromEntries(kept);
 }
 
-/** Reads bytes as UTF-8; what is none becomes U+FFFD, so the text is cut again to the bytes it takes now. */
+/** Reads bytes as UTF-8. Invalid bytes become U+FFFD, which takes more room, so the text is cut again. */
 function keepText(bytes: Uint8Array): string {
   if (bytes.byteLength === 0) return "";
   const text = storable(new TextDecoder("utf-8").decode(bytes));
@@ -97,7 +100,7 @@ function keepText(bytes: Uint8Array): string {
   return text.slice(0, read);
 }
 
-/** PostgreSQL stores no NUL and no half of a surrogate pair. */
+/** Removes what PostgreSQL cannot store: NUL and halves of surrogate pairs. */
 function storable(text: string): string {
   return text.replaceAll("\0", "").toWellFormed();
 }

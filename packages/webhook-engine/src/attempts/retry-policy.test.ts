@@ -9,7 +9,7 @@ const lowest = fixedRandom([0, 0, 0, 0]);
 const highest = fixedRandom([0xff, 0xff, 0xff, 0xff]);
 
 describe("nextAttemptDelayMs()", () => {
-  test("given each failed attempt waits as the contract says, ten attempts in about three days", () => {
+  test("given each failed attempt waits as documented: ten attempts in about three days", () => {
     const waits = Array.from({ length: attemptsMax }, (_, index) => delay({ attemptNumber: index + 1 }));
     const minutes = waits.map((wait) => (wait === undefined ? undefined : wait / 60_000));
     expect(minutes).toEqual([5 / 60, 5, 30, 120, 300, 600, 600, 1_440, 1_440, undefined]);
@@ -105,7 +105,7 @@ describe("parseRetryAfter()", () => {
     expect(parseRetryAfter(value, nowMs)).toBeUndefined();
   });
 
-  test("given any date as HTTP writes it returns the time until then", () => {
+  test("given any HTTP-date returns the time until then", () => {
     const dates = fc.date({
       min: new Date("1970-01-01"),
       max: new Date("9999-12-31"),

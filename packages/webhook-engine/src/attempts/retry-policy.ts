@@ -5,9 +5,9 @@ const secondMs = 1_000;
 const minuteMs = 60 * secondMs;
 const hourMs = 60 * minuteMs;
 
-/** What the next attempt depends on. */
+/** A failed attempt, and what else the time of the next one depends on. */
 export interface FailedAttempt {
-  /** The automatic attempt that failed, counted from 1. */
+  /** Number of the automatic attempt that failed, from 1. */
   readonly attemptNumber: number;
   /** Absent when no response came. */
   readonly statusCode?: number | undefined;
@@ -17,7 +17,7 @@ export interface FailedAttempt {
   readonly random: Random;
 }
 
-/** Waits after each failed attempt, before jitter, in milliseconds; together about three days. */
+/** Waits after each failed attempt, before jitter, in milliseconds; about three days together. */
 export const retryWaitsMs = [
   5 * secondMs,
   5 * minuteMs,
@@ -30,18 +30,18 @@ export const retryWaitsMs = [
   24 * hourMs,
 ] as const;
 
-/** Automatic attempts of one delivery. */
+/** Automatic attempts of one delivery, at most. */
 export const attemptsMax = retryWaitsMs.length + 1;
 
-/** The longest wait that a receiver can ask for by `Retry-After`. */
+/** Longest wait that a receiver can ask for by `Retry-After`. */
 export const retryAfterMsMax = 24 * hourMs;
 
 // Spreads the retries of deliveries that failed together.
 const jitterShare = 0.1;
 
 /**
- * Returns the milliseconds until the next attempt, or undefined when this was the last.
- * The wait is the schedule's, plus or minus 10 %; a `Retry-After` of a 429 or 503 that is longer replaces it, up to 24 h.
+ * Returns the milliseconds until the next attempt, or undefined after the last. The wait is that of the schedule, plus
+ * or minus 10 %; a longer `Retry-After` of a 429 or 503 replaces it, up to 24 h.
  */
 export function nextAttemptDelayMs(attempt: FailedAttempt): number | undefined {
   const waitMs = retryWaitsMs[attempt.attemptNumber - 1];
@@ -51,8 +51,8 @@ export function nextAttemptDelayMs(attempt: FailedAttempt): number | undefined {
 }
 
 /**
- * Reads a `Retry-After` header (RFC 9110 section 10.2.3) as milliseconds from now: delta seconds or an HTTP-date,
- * 0 for one that is past. Undefined when it is neither.
+ * Reads a `Retry-After` header (RFC 9110 section 10.2.3) as milliseconds from now: delta seconds or an HTTP-date, 0 for
+ * a past one; undefined for any other text.
  */
 export function parseRetryAfter(value: string, nowMs: number): number | undefined {
   const text = value.trim();
@@ -66,7 +66,7 @@ function requestedWaitMs({ statusCode, retryAfter, nowMs }: FailedAttempt): numb
   return Math.min(parseRetryAfter(retryAfter, nowMs) ?? 0, retryAfterMsMax);
 }
 
-// A uniform number in [0, 1) from 32 random bits.
+// Returns a uniform number in [0, 1) from 32 random bits.
 function fraction(random: Random): number {
   const bytes = random.bytes(4);
   return new DataView(bytes.buffer, bytes.byteOffset, 4).getUint32(0) / 2 ** 32;

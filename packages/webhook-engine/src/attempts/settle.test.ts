@@ -10,23 +10,23 @@ const triggers = ["automatic", "manual", "test"] as const;
 const endpoint = { id: "e", url: "https://example.com/", enabled: true, headers: {}, secrets: [] };
 
 describe("planJob()", () => {
-  test.each(triggers)("given a pending delivery of an enabled endpoint makes an attempt that is %s", (trigger) => {
+  test.each(triggers)("given a pending delivery of an enabled endpoint makes an attempt: %s", (trigger) => {
     expect(planJob({ job: job(trigger), item: item() }, nowMs)).toMatchObject({ action: "attempt", trigger, endpoint });
   });
 
-  test("given an unknown trigger takes it for automatic", () => {
+  test("given an unknown trigger treats it as automatic", () => {
     expect(planJob({ job: job("whatever"), item: item() }, nowMs)).toMatchObject({ trigger: "automatic" });
   });
 
   test.each(["delivered", "exhausted", "cancelled"] as const)(
-    "given a delivery that is %s attempts a resend only",
+    "given a delivery that is %s attempts only a resend",
     (status) => {
       const actions = triggers.map((trigger) => planJob({ job: job(trigger), item: item({ status }) }, nowMs).action);
       expect(actions).toEqual(["settle", "attempt", "settle"]);
     },
   );
 
-  test("given a disabled endpoint cancels the schedule only", () => {
+  test("given a disabled endpoint cancels only the schedule", () => {
     const disabled = item({ endpoint: { ...endpoint, enabled: false } });
     const plans = triggers.map((trigger) => planJob({ job: job(trigger), item: disabled }, nowMs));
     expect(plans.map(({ action }) => action)).toEqual(["settle", "attempt", "attempt"]);
@@ -35,19 +35,19 @@ describe("planJob()", () => {
     });
   });
 
-  test.each(triggers)("given a deleted endpoint cancels a pending delivery, by a job that is %s", (trigger) => {
+  test.each(triggers)("given a deleted endpoint cancels a pending delivery: %s", (trigger) => {
     const deleted = item({ endpoint: undefined });
     expect(planJob({ job: job(trigger), item: deleted }, nowMs)).toMatchObject({
       settlement: { attempt: undefined, next: { status: "cancelled", completedAt: now } },
     });
   });
 
-  test("given a resend to a deleted endpoint leaves a delivery that has ended as it is", () => {
+  test("given a resend to a deleted endpoint leaves an ended delivery unchanged", () => {
     const deleted = item({ endpoint: undefined, status: "delivered" });
     expect(planJob({ job: job("manual"), item: deleted }, nowMs)).toMatchObject({ settlement: { next: undefined } });
   });
 
-  test("given no delivery ends the job alone", () => {
+  test("given no delivery only ends the job", () => {
     expect(planJob({ job: job("automatic"), item: undefined }, nowMs)).toMatchObject({
       action: "settle",
       settlement: { item: { deliveryId: "d" }, attempt: undefined, next: undefined, retry: undefined },
@@ -55,7 +55,7 @@ describe("planJob()", () => {
   });
 });
 
-test("planJob() given the job of an attempt that another worker has made since makes none", () => {
+test("planJob() given the job of an attempt that another worker has since made plans none", () => {
   const deliveryId = "6740a1f2c3d4e5f607182940";
   const { key = "" } = scheduledJob({
     id: deliveryId,
@@ -63,7 +63,7 @@ test("planJob() given the job of an attempt that another worker has made since m
     automaticCount: 1,
     endpointId: "e",
   });
-  // As pg-boss gives it back.
+  // The form in which pg-boss returns it.
   const id = [key.slice(0, 8), key.slice(8, 12), key.slice(12, 16), key.slice(16, 20), key.slice(20)].join("-");
   const actionAfter = (automaticCount: number) =>
     planJob({ job: { ...job("automatic"), id }, item: item({ deliveryId, automaticCount }) }, nowMs).action;
@@ -71,7 +71,7 @@ test("planJob() given the job of an attempt that another worker has made since m
 });
 
 describe("settleAttempt()", () => {
-  test.each(triggers)("given a success that is %s ends the delivery", (trigger) => {
+  test.each(triggers)("given a success ends the delivery: %s", (trigger) => {
     expect(settle({ trigger, outcome: "success" })).toMatchObject({
       next: { status: "delivered", completedAt: now },
       retry: undefined,
@@ -86,7 +86,7 @@ describe("settleAttempt()", () => {
       data: { deliveryId: "d", trigger: "automatic" },
       group: "e",
     });
-    // The sweep for lost jobs takes a retry for lost whose key does not follow from the delivery as it is written.
+    // The sweep treats a retry as lost if its key does not follow from the stored delivery.
     expect(retry?.key).toBe(
       scheduledJob({ id: "d", eventType: "project.created", automaticCount: 1, endpointId: "e" }).key ?? "none",
     );
@@ -115,7 +115,7 @@ describe("settleAttempt()", () => {
     expect(settled).toMatchObject({ next: { status: "exhausted", completedAt: now }, retry: undefined });
   });
 
-  test("given the fourth automatic failure after ten resends waits as after a fourth one", () => {
+  test("given the fourth automatic failure after ten resends waits as after the fourth", () => {
     const settled = settle({ trigger: "automatic", outcome: "failure" }, { automaticCount: 3, attemptCount: 13 });
     expect(settled.next?.status).toBe("pending");
     const waitMs = Date.parse(settled.retry?.dueAt ?? "") - nowMs;

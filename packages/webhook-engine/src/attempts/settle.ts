@@ -14,13 +14,13 @@ import {
 import type { Attempt } from "./attempt.ts";
 import { nextAttemptDelayMs } from "./retry-policy.ts";
 
-/** A claimed job with its delivery as it is now; undefined when the delivery is gone. */
+/** A claimed job with the current state of its delivery; undefined when the delivery is gone. */
 export interface LoadedJob {
   readonly job: ClaimedJob;
   readonly item: DispatchItem | undefined;
 }
 
-/** What to do with a claimed job: make an attempt, or end it as it is. */
+/** The next step for a claimed job: an attempt, or its end without one. */
 export type JobPlan =
   | {
       readonly action: "attempt";
@@ -31,8 +31,8 @@ export type JobPlan =
   | { readonly action: "settle"; readonly settlement: Settlement };
 
 /**
- * Decides whether a job leads to an attempt. The schedule and a test stop with the delivery, the schedule also with a
- * disabled endpoint; a resend goes on with either, and only a deleted endpoint stops it.
+ * Decides whether a job leads to an attempt. Scheduled and test jobs stop when the delivery has ended, scheduled ones
+ * also when the endpoint is disabled; a resend stops only when the endpoint is deleted.
  */
 export function planJob({ job, item }: LoadedJob, nowMs: number): JobPlan {
   if (!item) return { action: "settle", settlement: ended(job, missingItem(job)) };
@@ -49,7 +49,7 @@ export function planJob({ job, item }: LoadedJob, nowMs: number): JobPlan {
   return { action: "attempt", item, endpoint, trigger };
 }
 
-/** What an attempt makes of its delivery. Only an automatic one moves the schedule; any success ends it. */
+/** Turns an attempt into changes of its delivery. Only an automatic attempt moves the schedule; any success ends it. */
 export function settleAttempt(
   { job, item, attempt }: { readonly job: ClaimedJob; readonly item: DispatchItem; readonly attempt: Attempt },
   { nowMs, random }: { readonly nowMs: number; readonly random: Random },
@@ -87,12 +87,12 @@ function readTrigger({ data }: ClaimedJob): AttemptRecord["trigger"] {
   return data["trigger"] === "manual" || data["trigger"] === "test" ? data["trigger"] : "automatic";
 }
 
-/** The delivery id of a job; a job without one belongs to no delivery. */
+/** Returns the delivery id of a job, empty for a job without one. */
 export function deliveryIdOf({ data }: ClaimedJob): string {
   return String(data["deliveryId"] ?? "");
 }
 
-/** Stands for a delivery that the retention has removed: the store finds no row for it and ends the job alone. */
+/** Stands for a delivery that retention has removed: the store finds no row for it and only ends the job. */
 function missingItem(job: ClaimedJob): DispatchItem {
   return {
     deliveryId: deliveryIdOf(job),

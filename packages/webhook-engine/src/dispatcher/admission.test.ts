@@ -3,10 +3,10 @@ import { createAdmission } from "./admission.ts";
 import { createLanes } from "./lanes.ts";
 import type { HeldJob } from "./held-job.ts";
 
-// Of each limit three quarters are for new deliveries: six in all, three to one endpoint, one of them for requests.
+// Three quarters of each limit are for new deliveries: six in all, three per endpoint, of which one is for requests.
 const [lane, retries] = createLanes({ slots: 8, perEndpoint: 4 });
 
-/** An admission whose works begin at once and end when the test says so. */
+/** Creates an admission whose jobs start at once and end when the test says so. */
 function openAdmission() {
   const batches: (readonly string[])[] = [];
   const over = new Map<string, () => void>();
@@ -22,7 +22,7 @@ function openAdmission() {
   return { admission, batches, end };
 }
 
-/** All that has been begun goes on until it waits for the test. */
+/** Lets everything that has started run until it waits for the test. */
 async function settled(): Promise<void> {
   for (let turns = 0; turns < 10; turns++) await Promise.resolve();
 }
@@ -34,7 +34,7 @@ function heldJob(id: string, endpointId: string, more: Partial<Pick<HeldJob, "ki
 }
 
 describe("add()", () => {
-  test("given more works of an endpoint than its places begins the next when one is over", async () => {
+  test("given more jobs of an endpoint than it has places starts the next when one ends", async () => {
     const { admission, batches, end } = openAdmission();
     admission.add(["1", "2", "3", "4"].map((id) => heldJob(id, "a")));
     await settled();
@@ -44,7 +44,7 @@ describe("add()", () => {
     expect(batches).toEqual([["1", "2"], ["3"]]);
   });
 
-  test("given an endpoint without a place for its schedule begins what somebody asked for, and first of all", async () => {
+  test("given an endpoint without a place for its schedule starts requested jobs, before all others", async () => {
     const { admission, batches, end } = openAdmission();
     admission.add(["1", "2", "3"].map((id) => heldJob(id, "a")));
     admission.add(["4", "5"].map((id) => heldJob(id, "a", { kind: "requested" })));
@@ -56,7 +56,7 @@ describe("add()", () => {
     expect(batches.at(-1)).toEqual(["5"]);
   });
 
-  test("given a long list that somebody asked for lets the schedule take turns with it, also with all places taken", async () => {
+  test("given many requested jobs lets the schedule take turns with them, even when all places are taken", async () => {
     const { admission, batches, end } = openAdmission();
     const requested = Array.from({ length: 40 }, (_, index) => `r${index}`);
     admission.add(requested.map((id) => heldJob(id, "a", { kind: "requested" })));
@@ -69,14 +69,14 @@ describe("add()", () => {
     expect(begun.filter((id) => id.startsWith("r")).length).toBeGreaterThan(8);
   });
 
-  test("given endpoints with many works lets them take turns", async () => {
+  test("given endpoints with many jobs lets them take turns", async () => {
     const { admission, batches } = openAdmission();
     admission.add([...["1", "2"].map((id) => heldJob(id, "a")), ...["3", "4"].map((id) => heldJob(id, "b"))]);
     await settled();
     expect(batches).toEqual([["1", "3", "2", "4"]]);
   });
 
-  test("given a lane without places begins nothing more of it, but of the other lane", async () => {
+  test("given a full lane starts jobs of the other lane only", async () => {
     const { admission, batches, end } = openAdmission();
     admission.add(["1", "2", "3", "4", "5", "6", "7"].map((id) => heldJob(id, id)));
     admission.add([heldJob("8", "1", { ...(retries && { lane: retries }), kind: "retry" })]);
@@ -86,7 +86,7 @@ describe("add()", () => {
     expect(batches.at(-1)).toEqual(["7"]);
   });
 
-  test("given works while others are begun begins them together", async () => {
+  test("given jobs added while others start starts them together", async () => {
     const { admission, batches } = openAdmission();
     admission.add([heldJob("1", "a")]);
     admission.add([heldJob("2", "a")]);
@@ -96,7 +96,7 @@ describe("add()", () => {
   });
 });
 
-test("withdraw() takes out the first attempts of an endpoint that wait, and nothing else", async () => {
+test("withdraw() removes the waiting first attempts of an endpoint and nothing else", async () => {
   const { admission, batches, end } = openAdmission();
   admission.add(["1", "2", "3", "4"].map((id) => heldJob(id, "a")));
   admission.add([heldJob("5", "b"), heldJob("6", "b"), heldJob("7", "b")]);

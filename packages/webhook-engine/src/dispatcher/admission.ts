@@ -1,26 +1,26 @@
 import { Lines } from "./lines.ts";
 import type { HeldJob } from "./held-job.ts";
 
-/** Lets claimed works in, as many at once as their lane and endpoint allow; the others wait, in memory alone. */
+/** Starts held jobs, as many at once as their lane and endpoint allow; the others wait in memory. */
 export interface Admission {
   add(heldJobs: readonly HeldJob[]): void;
-  /** Takes out the first attempts at this endpoint that wait. */
+  /** Removes and returns the waiting first attempts at an endpoint. */
   withdraw(endpointId: string): readonly HeldJob[];
-  /** Takes out everything that waits. */
+  /** Removes and returns every waiting job. */
   withdrawAll(): readonly HeldJob[];
-  /** How many have not been let in. */
+  /** Jobs not yet started. */
   readonly waiting: number;
 }
 
-/** Begins works and tells when each is over. It must not throw. */
+/** Starts jobs and reports when each is over. It must not throw. */
 export type Begin = (heldJobs: readonly HeldJob[], onOver: (held: HeldJob) => void) => Promise<void>;
 
-// Bounds what is loaded at once, as an event is up to 1 MiB.
+// An event may take 1 MiB, so few are loaded at once.
 const admittedMax = 64;
 
 /**
- * Creates an admission. What is let in while `begin` is under way is begun together, so that under load one statement
- * loads many deliveries, and a single one is not kept waiting. Endpoints take turns.
+ * Creates an admission. Jobs admitted while `begin` is running start together at its next call: under load one
+ * statement loads many deliveries, and a single job never waits for others. Endpoints take turns.
  */
 export function createAdmission(begin: Begin): Admission {
   const lines = new Lines();

@@ -33,19 +33,19 @@ const answered = { ...failed.timings, firstByteMs: 3 };
 test.each<[string, Partial<AttemptRecord>, string]>([
   ["a success", { outcome: "success", errorClass: null, statusCode: 200, timings: answered }, "alive"],
   ["an error status", { errorClass: "http_5xx", statusCode: 503, timings: answered }, "alive"],
-  ["an answer that did not come to its end", { statusCode: 200, timings: answered }, "alive"],
-  ["bytes that are no HTTP", { errorClass: "protocol", timings: answered }, "alive"],
+  ["an incomplete answer", { statusCode: 200, timings: answered }, "alive"],
+  ["bytes that are not HTTP", { errorClass: "protocol", timings: answered }, "alive"],
   ["a head that never ended", { errorClass: "timeout", timings: answered }, "alive"],
-  ["an address that is not allowed", { errorClass: "blocked_address", timings: {} }, "alive"],
+  ["a forbidden address", { errorClass: "blocked_address", timings: {} }, "alive"],
   ["no answer", {}, "silent"],
   ["no connection", { errorClass: "connect", timings: {} }, "silent"],
-  ["no name", { errorClass: "dns", timings: { dnsMs: 1 } }, "silent"],
-  ["a certificate that is refused", { errorClass: "tls", timings: { connectMs: 1 } }, "silent"],
+  ["an unknown name", { errorClass: "dns", timings: { dnsMs: 1 } }, "silent"],
+  ["a refused certificate", { errorClass: "tls", timings: { connectMs: 1 } }, "silent"],
 ])("signOf() given %s", (_, parts, sign) => {
   expect(signOf({ item, attempt: { ...failed, ...parts } })).toBe(sign as ReturnType<typeof signOf>);
 });
 
-test("signOf() given no attempt tells nothing of an enabled endpoint, and unparks one that nobody sends to", () => {
+test("signOf() given no attempt says nothing about an enabled endpoint and unparks any other", () => {
   const disabled = { ...item, endpoint: { ...endpoint, enabled: false } };
   const signs = [item, disabled, { ...item, endpoint: undefined }].map((of) =>
     signOf({ item: of, attempt: undefined }),

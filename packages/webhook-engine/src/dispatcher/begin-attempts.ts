@@ -8,17 +8,17 @@ import { deliveryIdOf, type JobPlan, planJob, settleAttempt } from "../attempts/
 export interface AttemptsOptions extends ObservedAttemptPorts {
   readonly deliveries: Pick<DeliveryStore, "load">;
   readonly random: Random;
-  /** Aborted when the process ends: what is not begun then is not begun. */
+  /** Aborted when the process ends; nothing starts after that. */
   readonly ended: AbortSignal;
-  /** Takes a work that has its settlement. */
+  /** Takes a job that has its settlement. */
   readonly onSettled: (held: HeldJob) => void;
-  /** Takes a work that failed by a fault of ours. */
+  /** Takes a job that failed through a fault of this service. */
   readonly onGivenUp: (held: HeldJob) => void;
-  /** Hears what each work says of its endpoint. */
+  /** Hears what each job says about its endpoint. */
   readonly onSign: (held: HeldJob, sign: Sign) => void;
 }
 
-/** Loads the deliveries of claimed jobs and begins their attempts, all at the same time. Never rejects. */
+/** Loads the deliveries of held jobs and starts their attempts, all at the same time. Never rejects. */
 export async function beginAttempts(
   heldJobs: readonly HeldJob[],
   options: AttemptsOptions & { readonly onOver: (held: HeldJob) => void },
@@ -33,7 +33,7 @@ interface PlannedJob {
   readonly plan: JobPlan;
 }
 
-/** Tries until the deliveries can be read; nothing is planned when the process ends before. */
+/** Retries until the deliveries can be read; plans nothing if the process ends first. */
 async function planAll(heldJobs: readonly HeldJob[], options: AttemptsOptions): Promise<readonly PlannedJob[]> {
   const { deliveries, clock, timers, log, ended } = options;
   for (let failures = 1; !ended.aborted; failures++) {
@@ -58,9 +58,9 @@ async function carryOutOne(held: HeldJob, plan: JobPlan, options: AttemptsOption
     options.onSign(held, signOf(held.settlement));
     options.onSettled(held);
   } catch (error) {
-    // A fault of ours, such as a secret whose key is missing, must cost the delivery no attempt. The job is not ended
-    // and its lease no longer extended, so that it comes back when the lease has lapsed; until then it keeps a place
-    // of its endpoint taken, which bounds how often that happens.
+    // A fault of this service, such as a missing master key, must not cost the delivery an attempt. The job is not
+    // completed and its lease not extended, so it comes back when the lease lapses; until then it occupies a place of
+    // its endpoint, which limits how often this happens.
     options.log.error("An attempt could not be made", {
       deliveryId: deliveryIdOf(held.job),
       jobId: held.job.id,
@@ -80,9 +80,9 @@ async function attempt(held: HeldJob, plan: JobPlan & { readonly action: "attemp
 /** Error classes that mean the receiver never answered, unless a byte of an answer came. */
 const silentClasses: ReadonlySet<DeliveryErrorClass> = new Set(["dns", "connect", "tls", "timeout", "protocol"]);
 
-/** What an attempt, or its lack, says of its endpoint. */
+/** Reads what an attempt, or the lack of one, says about its endpoint. */
 export function signOf({ item, attempt }: Pick<Settlement, "item" | "attempt">): Sign {
-  // Nobody sends to an endpoint that is deleted or disabled, so that nobody needs to be kept from it.
+  // A deleted or disabled endpoint receives nothing, so it need not stay parked.
   if (!attempt) return item.endpoint?.enabled === true ? "none" : "alive";
   const { errorClass, timings } = attempt;
   const isAnswered = errorClass === null || timings.firstByteMs !== undefined || !silentClasses.has(errorClass);

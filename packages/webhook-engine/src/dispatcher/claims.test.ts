@@ -10,9 +10,9 @@ import { createStallLog, stalledMs } from "./stall.ts";
 import { until } from "./scene.fixture.ts";
 import { systemTimers } from "../system-timers.ts";
 
-/** Longer than a lane waits until it looks into its queue again. */
+/** Longer than a lane waits between two looks into its queue. */
 const slowMs = 600;
-/** Thirty seconds are over in one and a half. Faster, a busy machine would be late for every look at a queue. */
+/** Thirty seconds take one and a half. At a higher speed a busy machine would be late for every look at a queue. */
 const speed = 20;
 const fastTimers: Timers = {
   now: () => performance.now() * speed,
@@ -31,7 +31,7 @@ interface Claiming {
   readonly loop: ClaimLoop;
 }
 
-/** Claims from a queue in memory, which `delay` lets answer late, or not at all. */
+/** Claims from an in-memory queue, whose answers `delay` may delay or withhold. */
 function startClaims(delay: (queue: QueueName, limits: ClaimLimits) => unknown, timers = systemTimers): Claiming {
   const memory = createMemoryQueue({ clock: { now: () => Date.now() }, leaseMs: 60_000, isFree: () => true });
   const queue: JobQueue = {
@@ -72,7 +72,7 @@ describe("a lane", () => {
   test.each([
     ["deliveries", "delivery-retries"],
     ["delivery-retries", "deliveries"],
-  ] as const)("whose claims of %s are slow leaves %s their turns", async (slow, other) => {
+  ] as const)("with slow claims of %s leaves %s their turns", async (slow, other) => {
     const { memory, claimed } = startClaims((queue) => queue === slow && sleep(slowMs));
     await sleep(2 * slowMs);
     const startMs = performance.now();
@@ -81,13 +81,13 @@ describe("a lane", () => {
     expect(performance.now() - startMs).toBeLessThan(2 * slowMs);
   });
 
-  test("whose claims are slow gets on: rounds succeed, if late", async () => {
+  test("with slow claims makes progress: rounds succeed, if late", async () => {
     const claims = startClaims(() => sleep(slowMs));
     await sleep(5 * slowMs);
     expect(claims.loop.lagMs(performance.now())).toBeLessThan(3 * slowMs);
   });
 
-  test("whose claims fail leaves the other its turns", async () => {
+  test("with failing claims leaves the other its turns", async () => {
     const { memory, claimed } = startClaims((queue) => {
       if (queue === "deliveries") throw new Error("Cannot claim");
     });
@@ -103,7 +103,7 @@ describe("a lane", () => {
     expect(order.slice(0, 3)).toEqual(["deliveries", "delivery-retries", "deliveries"]);
   });
 
-  test("looks again at once when a job came while its claim was under way", async () => {
+  test("given a job that came during a claim looks again at once", async () => {
     const { memory, claimed } = startClaims((queue) => queue === "deliveries" && sleep(100));
     await sleep(50);
     memory.apply({ added: [job("deliveries"), job("deliveries")], completed: [] });
@@ -114,7 +114,7 @@ describe("a lane", () => {
 });
 
 describe("a dispatcher that has stalled", () => {
-  test("says so once with the reason, and once that it gets on again", async () => {
+  test("logs so once with the reason, and its recovery once", async () => {
     let fails = true;
     const { lines, loop: claims } = startClaims((queue) => {
       if (fails && queue === "delivery-retries") throw new Error("Cannot claim");
@@ -131,18 +131,18 @@ describe("a dispatcher that has stalled", () => {
     await until(() => lines.length > 1);
     await sleep(100);
     expect(lines.slice(1)).toEqual([
-      ["info", "The dispatcher gets on again", { reason: "claiming delivery-retries fails" }],
+      ["info", "The dispatcher has recovered", { reason: "claiming delivery-retries fails" }],
     ]);
   });
 
-  test("tells of a claim that does not come back", async () => {
+  test("reports a claim that never returns", async () => {
     const claims = startClaims(() => new Promise(() => undefined), fastTimers);
     await sleep(20);
     const reason = "a claim of deliveries is under way";
     expect(claims.loop.lagReason()).toBe(reason);
     await until(() => claims.lines.length > 0);
     expect(claims.lines).toEqual([["error", "The dispatcher has stalled", { reason, waitMs: expect.any(Number) }]]);
-    // It would wait for the claim.
+    // Its promise would wait for the claim.
     void claims.loop.stop();
     loop = undefined;
   });

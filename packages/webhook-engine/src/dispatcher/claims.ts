@@ -7,37 +7,37 @@ export interface ClaimLoopOptions {
   readonly lanes: readonly Lane[];
   readonly log: Log;
   readonly timers: Timers;
-  /** Raised when a slot gets free. */
+  /** Raised when a slot becomes free. */
   readonly signal: Signal;
-  /** Groups that are to get fewer places than others. */
+  /** Groups that may take fewer jobs than others. */
   readonly exceptions: (lane: Lane) => ReadonlyMap<string, number>;
-  /** Takes jobs over at once; it must not throw. */
+  /** Takes over claimed jobs; must return at once and not throw. */
   readonly onClaimed: (lane: Lane, jobs: readonly ClaimedJob[]) => void;
-  /** Called after each round, whether it succeeded or not, and every 5 s, as one may never end; it must not throw. */
+  /** Called after each round, successful or not, and every 5 s because a round may never end; must not throw. */
   readonly onRound: () => void;
 }
 
-/** Claims jobs as long as there are free slots. */
+/** Claims jobs while there are free slots. */
 export interface ClaimLoop {
-  /** Claims no more; resolves when the last claim has come back. */
+  /** Stops claiming; resolves when the last claim has returned. */
   stop(): Promise<void>;
-  /** For how long no round of claims has succeeded, in milliseconds. */
+  /** Milliseconds since a round of claims last succeeded. */
   lagMs(nowMs: number): number;
-  /** What has kept the round from succeeding so far, in words. */
+  /** The reason why the current round has not yet succeeded. */
   lagReason(): string;
 }
 
-// A deferred job that gets due wakes nobody, and neither does a parked endpoint whose time has come.
+// Nothing announces a deferred job that becomes due, or a parked endpoint whose next probe is due.
 const pollMs = 500;
 const watchMs = 5_000;
-// While some are attempted, the results of others are written and yet others are claimed. Without those beforehand
-// the three take turns, and each waits for the other two.
+// Claiming, attempting and settling overlap: jobs are claimed ahead, because otherwise each of the three would wait for
+// the other two.
 const claimedPerSlot = 4;
 const claimMax = 200;
 
 /**
- * Starts the one loop of this process: bounds per endpoint would be soft under several. Lanes take turns, one claim each,
- * so neither a lane whose claims are slow or full nor one whose claims fail keeps the others waiting for longer than that.
+ * Starts the only claim loop of this process; with several loops the bounds per endpoint would not hold. Lanes take
+ * turns, one claim each, so a lane whose claims are slow, full or failing delays the others by one claim at most.
  */
 export function startClaiming(options: ClaimLoopOptions): ClaimLoop {
   const { queue, lanes, log, timers, signal } = options;
@@ -57,7 +57,7 @@ export function startClaiming(options: ClaimLoopOptions): ClaimLoop {
     }
   }
 
-  /** Claims once for each lane whose time has come. Returns the last failure. */
+  /** Claims once for each lane that is due. Returns the last failure. */
   async function claimInTurn(): Promise<{ readonly error: string } | undefined> {
     let failed: { readonly error: string } | undefined;
     for (const lane of lanes) {
@@ -66,7 +66,7 @@ export function startClaiming(options: ClaimLoopOptions): ClaimLoop {
       try {
         await claim(lane);
       } catch (error) {
-        // A round without it would look like one that succeeded.
+        // Without this lane the next round would seem to succeed.
         lane.lookNow();
         failed = { error: String(error) };
         lagReason = `claiming ${lane.queue} fails`;
@@ -106,7 +106,7 @@ export function startClaiming(options: ClaimLoopOptions): ClaimLoop {
   };
 }
 
-/** Calls again and again; returns how to end it. */
+/** Calls a function periodically; returns a function that stops it. */
 function every(periodMs: number, call: () => void, timers: Timers): () => void {
   let callOff = timers.after(periodMs, again);
   function again(): void {
@@ -124,14 +124,14 @@ async function claimFreeSlots(lane: Lane, { queue, exceptions, onClaimed }: Clai
   const groupLimits = placesLeft(lane, perGroupLimit, exceptions(lane));
   const jobs = await queue.claim(lane.queue, { limit, perGroupLimit, groupLimits });
   lane.noteUnexhausted(jobs.length < limit ? unexhaustedGroups(jobs, { limit, perGroupLimit, groupLimits }) : "all");
-  // There may be more.
+  // The queue may hold more.
   if (jobs.length === limit) lane.lookNow();
   if (jobs.length > 0) onClaimed(lane, jobs);
 }
 
 type Places = ReadonlyMap<string, number>;
 
-/** Of the groups that have jobs here or are exceptions. */
+/** Returns the remaining places of each group that has active jobs in the lane or is an exception. */
 function placesLeft({ activeByGroup }: Lane, perGroupLimit: number, exceptions: Places): Places {
   const left = [...activeByGroup].map(([group, active]) => [group, Math.max(0, perGroupLimit - active)] as const);
   return new Map([...left, ...exceptions]);

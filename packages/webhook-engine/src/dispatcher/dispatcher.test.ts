@@ -10,7 +10,7 @@ setDefaultTimeout(30_000);
 const secondMs = 1_000;
 const minuteMs = 60 * secondMs;
 const hourMs = 60 * minuteMs;
-/** The schedule as it is documented, not as the engine has it. */
+/** The schedule as documented, independent of the engine's. */
 const waitsMs = [5 * secondMs, 5 * minuteMs, 30 * minuteMs, ...[2, 5, 10, 10, 24, 24].map((hours) => hours * hourMs)];
 const scheduleHours = 76;
 const dayMs = 24 * hourMs;
@@ -59,7 +59,7 @@ describe("an automatic attempt", () => {
     expect((await scene.application.store.find(webhookEndpoints, id))?.lastSuccessAt).not.toBeNull();
   });
 
-  test("given failures makes ten attempts in 76 hours, each wait within 10 % of the schedule, and gives up", async () => {
+  test("given failures makes ten attempts in 76 hours, with waits within 10 % of the schedule, and gives up", async () => {
     scene = await openScene();
     const receiver = await scene.receiver(() => ({ status: 500, body: "broken" }));
     await scene.register(receiver.url);
@@ -93,7 +93,7 @@ describe("an automatic attempt", () => {
     expect(new Set(receiver.requests.map(({ headers }) => headers["webhook-timestamp"])).size).toBe(10);
   });
 
-  test("given a 503 with Retry-After waits for at least that long", async () => {
+  test("given a 503 with Retry-After waits at least that long", async () => {
     scene = await openScene();
     const receiver = await scene.receiver(() => ({ status: 503, headers: { "retry-after": "7200" } }));
     await scene.register(receiver.url);
@@ -103,7 +103,7 @@ describe("an automatic attempt", () => {
     expect(Date.parse((await scene.delivery()).nextAttemptAt ?? "") - scene.clock.now()).toBe(7_200_000);
   });
 
-  test("given an endpoint that was disabled or deleted meanwhile makes no attempt and cancels", async () => {
+  test("given an endpoint disabled or deleted meanwhile makes no attempt and cancels the delivery", async () => {
     scene = await openScene();
     const receiver = await scene.receiver();
     const disabled = await scene.register(receiver.url);
@@ -118,7 +118,7 @@ describe("an automatic attempt", () => {
     expect(receiver.requests).toEqual([]);
   });
 
-  test("given a destination that is not public sends nothing and counts as failed", async () => {
+  test("given a private destination sends nothing and counts as failed", async () => {
     scene = await openScene({ allowNetworks: [] });
     const receiver = await scene.receiver();
     await scene.register(receiver.url);
@@ -179,7 +179,7 @@ describe("a resend", () => {
     expect((await scene.attempts(before.id)).map(({ trigger }) => trigger)).toEqual(["automatic", "manual", "manual"]);
   });
 
-  test("given a disabled endpoint sends what was cancelled", async () => {
+  test("given a disabled endpoint sends the cancelled delivery", async () => {
     scene = await openScene();
     const receiver = await scene.receiver();
     await scene.register(receiver.url, { enabled: false });
@@ -208,14 +208,14 @@ describe("a test event", () => {
 });
 
 describe("a job", () => {
-  test("given no delivery is ended without an attempt", async () => {
+  test("given no delivery ends without an attempt", async () => {
     scene = await openScene();
     await scene.application.store.transaction((transaction) =>
       transaction.enqueue([{ queue: "deliveries", data: { deliveryId: "gone", trigger: "automatic" } }]),
     );
     scene.dispatcher.start();
     await sleep(200);
-    // Every lease has lapsed by then, so that a job which was not ended would be there.
+    // Every lease has lapsed by then, so an unfinished job would be in the queue.
     scene.clock.advance(dayMs);
     expect(await scene.queue.claim("deliveries", { limit: 1, perGroupLimit: 1 })).toEqual([]);
   });

@@ -20,54 +20,54 @@ import { createHeldJobs, startExtending, type HeldJob, type HeldJobs } from "./h
 import { createSettler, type Settler } from "./settler.ts";
 import { systemTimers } from "../system-timers.ts";
 
-/** What the dispatcher works with. */
+/** Ports and limits of a dispatcher. */
 export interface DispatcherOptions extends Omit<AttemptPorts, "timers"> {
   readonly queue: JobQueue;
   readonly deliveries: DeliveryStore;
   readonly random: Random;
-  /** @default nobody listens */
+  /** @default no telemetry */
   readonly telemetry?: Telemetry;
-  /** @default the runtime's */
+  /** @default those of the runtime */
   readonly timers?: Timers;
   readonly limits?: Partial<DispatcherLimits>;
 }
 
-/** How the dispatcher is doing. */
+/** The state of a dispatcher. */
 export interface DispatcherStats {
-  /** Jobs held: attempts under way, and results not yet written. */
+  /** Jobs held whose attempt is running or whose result is not yet written. */
   readonly active: number;
-  /** Jobs claimed beforehand, whose attempts have not begun. */
+  /** Jobs claimed ahead whose attempt has not started. */
   readonly waiting: number;
-  /** Attempts that can be under way at the same time. */
+  /** Attempts that can run at the same time. */
   readonly slots: number;
   /** Results not yet written. */
   readonly unsettled: number;
-  /** Endpoints that do not answer, whose first attempts wait until one does. */
+  /** Endpoints that do not answer and whose first attempts wait. */
   readonly parked: number;
-  /** For how long claiming or settling has not got on, in milliseconds; below a second when all is well. */
+  /** Milliseconds since claiming or settling last made progress; below 1,000 in a healthy process. */
   readonly lagMs: number;
-  /** What it has waited for since, such as `claiming deliveries fails`; without texts of errors. */
+  /** The cause of the lag, such as `claiming deliveries fails`; never the text of an error. */
   readonly lagReason: string;
-  /** How long the slower of the last claims of first attempts and of retries took, in milliseconds. */
+  /** Duration in milliseconds of the slower of the last two claims, of first attempts and of retries. */
   readonly claimMs: number;
 }
 
-/** Makes the attempts of all applications' deliveries in this process. */
+/** Attempts the deliveries of all applications in this process. */
 export interface Dispatcher {
-  /** Starts claiming; once only. */
+  /** Starts claiming. Call it once. */
   start(): void;
   /**
-   * Claims no more, waits up to `drainMs` for the attempts under way and their results, and hands the rest back.
-   * An attempt takes up to 15 s. Idempotent.
+   * Stops claiming, waits up to `drainMs` for running attempts and their results, and hands the other jobs back. An
+   * attempt takes up to 15 s. Idempotent.
    */
   stop(options: { readonly drainMs: number }): Promise<void>;
   stats(): DispatcherStats;
 }
 
-/** As long as a lease: a job that was given up comes back then, and keeps a place of its endpoint taken until then. */
+/** Length of a lease: a job given up comes back after it, and occupies a place of its endpoint until then. */
 const givenUpMs = 10_000;
 
-/** Creates a dispatcher that is not started. */
+/** Creates a dispatcher without starting it. */
 export function createDispatcher(options: DispatcherOptions): Dispatcher {
   return new ProcessDispatcher(options);
 }
@@ -178,7 +178,7 @@ class ProcessDispatcher implements Dispatcher {
 
   async #stop(drainMs: number): Promise<void> {
     const { timers, log } = this.#options;
-    // What has not begun is for other processes: if it began now, it could be sent and then cut off by the end.
+    // Jobs not yet started go to other processes: an attempt started now could be cut off by the end of this one.
     const handBackWaiting = () => this.#handBack(this.#admission.withdrawAll());
     const drained = Promise.all([this.#claims?.stop(), handBackWaiting()])
       .then(handBackWaiting)

@@ -11,7 +11,7 @@ let scene: Scene;
 afterEach(() => scene.close());
 
 describe("limits", () => {
-  test("given endpoints that hang keep the slots of an endpoint that answers", async () => {
+  test("given hanging endpoints leaves slots to an endpoint that answers", async () => {
     scene = await openScene({ limits: { slots: 16, perEndpoint: 4 } });
     const { promise: released, resolve: release } = Promise.withResolvers<ReceiverResponse>();
     const hanging = await scene.receiver(() => released);
@@ -22,7 +22,7 @@ describe("limits", () => {
     scene.dispatcher.start();
     for (let count = 0; count < 20; count++) await scene.emit();
     await healthy.waitFor(20, 5_000);
-    // Two of the four places of each hanging endpoint; one is for retries, one for what somebody asks for.
+    // Two of the four places of each hanging endpoint: one is for retries, one for requested attempts.
     expect(hanging.requests).toHaveLength(4);
     await until(() => scene.dispatcher.stats().active === 4);
     release({ status: 200 });
@@ -31,8 +31,8 @@ describe("limits", () => {
   });
 });
 
-describe("an outage of the database", () => {
-  test("given an attempt that was made meanwhile keeps its result and makes no second one", async () => {
+describe("a database outage", () => {
+  test("given an attempt made meanwhile keeps its result and makes no second attempt", async () => {
     scene = await openScene();
     const receiver = await scene.receiver(() => {
       scene.outage = true;
@@ -51,7 +51,7 @@ describe("an outage of the database", () => {
     expect(scene.dispatcher.stats()).toMatchObject({ active: 0, unsettled: 0 });
   });
 
-  test("given a lease that lapsed meanwhile uses the result for the lease it gets anew", async () => {
+  test("given a lease that lapsed meanwhile settles the result under the new lease", async () => {
     scene = await openScene();
     const receiver = await scene.receiver(() => {
       scene.outage = true;
@@ -62,14 +62,14 @@ describe("an outage of the database", () => {
     await scene.emit();
     await until(() => scene.outage && scene.dispatcher.stats().unsettled === 1);
     scene.clock.advance(60_000);
-    // The process claims its own job again before it settles, or settles before: either way once.
+    // The process claims its own job again before or after it settles; either way it sends once.
     scene.outage = false;
     await scene.settled();
     expect((await scene.delivery()).status).toBe("delivered");
     expect(receiver.requests).toHaveLength(1);
   });
 
-  test("given a job that another process took over drops the result", async () => {
+  test("given a job taken over by another process drops the result", async () => {
     scene = await openScene();
     const receiver = await scene.receiver(() => {
       scene.outage = receiver.requests.length === 1;
@@ -89,7 +89,7 @@ describe("an outage of the database", () => {
     expect(await scene.delivery()).toMatchObject({ status: "delivered", attemptCount: 1 });
   });
 
-  test("given a start without database begins when it is there", async () => {
+  test("given no database at the start begins when the database is up", async () => {
     scene = await openScene();
     const receiver = await scene.receiver();
     await scene.register(receiver.url);
@@ -106,7 +106,7 @@ describe("an outage of the database", () => {
 });
 
 describe("stop()", () => {
-  test("given attempts under way waits for them and claims no more", async () => {
+  test("given running attempts waits for them and stops claiming", async () => {
     scene = await openScene();
     const receiver = await scene.receiver(() => ({ status: 200, delayMs: 300 }));
     await scene.register(receiver.url);
@@ -121,7 +121,7 @@ describe("stop()", () => {
     expect(receiver.requests).toHaveLength(1);
   });
 
-  test("given claimed jobs whose attempts have not begun hands them back at once", async () => {
+  test("given claimed jobs without a started attempt hands them back at once", async () => {
     scene = await openScene({ limits: { perEndpoint: 1 } });
     const receiver = await scene.receiver(() => ({ status: 200, delayMs: 500 }));
     await scene.register(receiver.url);
@@ -138,7 +138,7 @@ describe("stop()", () => {
     expect(receiver.requests).toHaveLength(1);
   });
 
-  test("given an attempt that takes longer hands its job back", async () => {
+  test("given an attempt longer than the drain hands its job back", async () => {
     scene = await openScene();
     const receiver = await scene.receiver(() => ({ status: 200, delayMs: 2_000 }));
     await scene.register(receiver.url);

@@ -8,24 +8,24 @@ import {
 } from "@design-catalog/core";
 import type { Lane } from "./lane.ts";
 
-/** A claimed job until it is settled, given up or released. */
+/** A claimed job until it is settled, given up or handed back. */
 export interface HeldJob {
   readonly lane: Lane;
-  /** Empty for a job of no endpoint. */
+  /** Empty for a job without an endpoint. */
   readonly endpointId: string;
-  /** The first attempt of a schedule, a later one, or one that somebody asked for. */
+  /** The first attempt of a schedule, a later one, or one requested by somebody. */
   readonly kind: "first" | "retry" | "requested";
-  /** As claimed last: after an outage the same process may claim a job whose result it still holds. */
+  /** The job as last claimed: after an outage this process may claim a job again while it holds the result. */
   job: ClaimedJob;
-  /** Set once the attempt is made or found needless. */
+  /** Set once the attempt is made or found unnecessary. */
   settlement: Settlement | undefined;
-  /** A transaction that ends the job is under way. */
+  /** True while a transaction is ending the job. */
   settling: boolean;
 }
 
 /** The jobs that this process holds. */
 export interface HeldJobs {
-  /** Adds claimed jobs and returns those that are new; one that is known only gets its new lease. */
+  /** Adds claimed jobs and returns the new ones; a job already held only gets its new lease. */
   add(lane: Lane, jobs: readonly ClaimedJob[]): readonly HeldJob[];
   readonly remove: (held: HeldJob) => void;
   all(): readonly HeldJob[];
@@ -34,7 +34,7 @@ export interface HeldJobs {
   whenEmpty(): Promise<void>;
 }
 
-/** Creates an empty list; `onFree` is called whenever a slot gets free for a job that may wait for it. */
+/** Creates an empty list; `onFree` is called when a slot becomes free and the queue may hold a job for it. */
 export function createHeldJobs(onFree: () => void): HeldJobs {
   const heldJobs = new Map<string, HeldJob>();
   let waiting: (() => void)[] = [];
@@ -85,7 +85,7 @@ function kindOf({ queue, data }: ClaimedJob): HeldJob["kind"] {
   return queue === "deliveries" ? "first" : "retry";
 }
 
-// A third of the shortest lease that the queue gives (10 s): two extensions may be lost.
+// A third of the shortest lease that the queue grants (10 s), so two extensions may be lost.
 const extendMs = 3_000;
 
 interface ExtendingPorts {
@@ -94,14 +94,14 @@ interface ExtendingPorts {
   readonly timers: Timers;
 }
 
-/** Extends the leases of all works until the function returned is called. */
+/** Extends the leases of all held jobs; returns a function that stops it. */
 export function startExtending(heldJobs: HeldJobs, { queue, log, timers }: ExtendingPorts): () => void {
   let extending = false;
   let callOff = timers.after(extendMs, extend);
 
   function extend(): void {
     callOff = timers.after(extendMs, extend);
-    // What is being settled is locked by its transaction; two statements that lock many rows can also deadlock.
+    // The settling transaction locks its jobs, and two statements that each lock many rows can deadlock.
     const jobs = heldJobs.all().flatMap(({ job, settling }) => (settling ? [] : [job]));
     if (extending || jobs.length === 0) return;
     extending = true;

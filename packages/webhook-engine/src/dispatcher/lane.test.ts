@@ -13,7 +13,7 @@ test("hold() and drop() count the jobs of each group, and forget a group without
 });
 
 describe("endClaim()", () => {
-  test("given no news puts off the next look", () => {
+  test("given no news delays the next look", () => {
     const lane = createLane();
     lane.beginClaim();
     expect(lane.lookAtMs).toBe(Infinity);
@@ -31,13 +31,13 @@ describe("endClaim()", () => {
 });
 
 describe("mayHaveMore()", () => {
-  test("given groups that a claim has not exhausted is true of them only", () => {
+  test("given unexhausted groups is true only for them", () => {
     const lane = createLane();
     lane.noteUnexhausted(new Set(["a"]));
     expect(["a", "b"].map((group) => lane.mayHaveMore(group))).toEqual([true, false]);
   });
 
-  test("given a claim under way is true of every group", () => {
+  test("given a running claim is true for every group", () => {
     const lane = createLane();
     lane.noteUnexhausted(new Set(["a"]));
     lane.beginClaim();

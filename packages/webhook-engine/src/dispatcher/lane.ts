@@ -1,6 +1,9 @@
 import type { QueueName } from "@design-catalog/core";
 
-/** Groups from which a claim took as many jobs as it was allowed, so more may be queued; "all" if any group may have more. */
+/**
+ * Groups from which the last claim took as many jobs as it was allowed, so the queue may hold more; "all" if it may
+ * hold more of any group.
+ */
 export type Unexhausted = ReadonlySet<string> | "all";
 
 /** Bounds of a lane. */
@@ -13,8 +16,8 @@ export interface LaneOptions {
 }
 
 /**
- * One queue's share of the slots. The lane is the only writer of its state: the jobs held, when to look into the queue
- * next, and which groups may have more jobs there.
+ * One queue's share of the slots. Only the lane changes its state: the jobs held, the time of the next look into the
+ * queue, and the groups that may have more jobs there.
  */
 export class Lane {
   readonly queue: QueueName;
@@ -32,17 +35,17 @@ export class Lane {
     this.perEndpoint = Math.max(1, perEndpoint);
   }
 
-  /** Jobs claimed and not ended. */
+  /** Jobs claimed and not yet ended. */
   get active(): number {
     return this.#active;
   }
 
-  /** The same by group; groups without such jobs are absent. */
+  /** Active jobs by group; groups without any are absent. */
   get activeByGroup(): ReadonlyMap<string, number> {
     return this.#activeByGroup;
   }
 
-  /** Time of the next look into the queue, by the timers; 0 is at once, Infinity while a claim is under way. */
+  /** Time of the next look into the queue, by the timers; 0 means at once, Infinity that a claim is running. */
   get lookAtMs(): number {
     return this.#lookAtMs;
   }
@@ -57,7 +60,7 @@ export class Lane {
     this.#count(group, 1);
   }
 
-  /** Counts a job off that has ended. */
+  /** Stops counting a job that has ended. */
   drop(group: string): void {
     this.#count(group, -1);
   }
@@ -67,23 +70,26 @@ export class Lane {
     return this.#unexhausted === "all" || this.#unexhausted.has(group);
   }
 
-  /** Makes the next look into the queue due at once, after the claim under way if there is one. */
+  /** Makes the next look into the queue due at once, or at the end of the running claim. */
   lookNow(): void {
     this.#lookAtMs = 0;
   }
 
-  /** Notes that a claim has begun. A slot that gets free before its end may be one that it has not counted. */
+  /** Notes that a claim has started. It may miss a slot that becomes free before it ends. */
   beginClaim(): void {
     this.#lookAtMs = Infinity;
     this.#unexhausted = "all";
   }
 
-  /** Notes which groups the claim under way has not exhausted. */
+  /** Notes the groups of which the running claim has left jobs behind. */
   noteUnexhausted(groups: Unexhausted): void {
     this.#unexhausted = groups;
   }
 
-  /** Notes that the claim has ended; the next look is due at `nextLookMs`, or at once if `lookNow()` was called meanwhile. */
+  /**
+   * Notes that the claim has ended. The next look is due at `nextLookMs`, or at once if `lookNow()` was called during
+   * the claim.
+   */
   endClaim({ claimMs, nextLookMs }: { readonly claimMs: number; readonly nextLookMs: number }): void {
     this.#claimMs = claimMs;
     this.#lookAtMs = Math.min(this.#lookAtMs, nextLookMs);

@@ -1,10 +1,10 @@
 import { Lane } from "./lane.ts";
 
-/** Bounds of the attempts that one process makes at the same time. */
+/** Limits of the attempts that one process makes at the same time. */
 export interface DispatcherLimits {
   /**
-   * Attempts at once. Sixteen endpoints, as many as an application can have, at sixteen each: however many of them
-   * hang, they cannot take the slots of the others.
+   * Attempts at once. The default is sixteen for each of sixteen endpoints, the maximum of an application, so hanging
+   * endpoints cannot take the slots of the others.
    * @default 256
    */
   readonly slots: number;
@@ -14,10 +14,10 @@ export interface DispatcherLimits {
 
 export const defaultLimits: DispatcherLimits = { slots: 256, perEndpoint: 16 };
 
-// Retries go to endpoints that failed before: they get a part of their own, and no more, of every limit.
+// Retries go to endpoints that have failed before, so they get a fixed part of every limit.
 const retryShare = 1 / 4;
 
-/** New deliveries first, then retries. */
+/** Creates the lane of new deliveries, then that of retries. */
 export function createLanes({ slots, perEndpoint }: DispatcherLimits): readonly Lane[] {
   const retrySlots = Math.max(1, Math.floor(slots * retryShare));
   const retriesPerEndpoint = Math.max(1, Math.floor(perEndpoint * retryShare));

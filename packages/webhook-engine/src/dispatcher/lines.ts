@@ -1,27 +1,27 @@
 import type { Lane } from "./lane.ts";
 import type { HeldJob } from "./held-job.ts";
 
-/** The works of one endpoint in one lane: those under way, and those that wait, in the order of their turns. */
+/** Held jobs of one endpoint in one lane: the running ones, and the waiting ones in order. */
 interface Line {
   readonly lane: Lane;
   underWay: number;
-  /** Of these, those that nobody asked for. */
+  /** Running jobs that belong to the schedule. */
   scheduledUnderWay: number;
   scheduled: HeldJob[];
   requested: HeldJob[];
-  /** Whether the last to be let in was requested: while both wait they take turns. */
+  /** Whether the last job started was requested: while both kinds wait they take turns. */
   wasRequested: boolean;
 }
 
-/** Works that wait, in a line for each endpoint and lane, so that none is searched for when a place gets free. */
+/** Waiting jobs, in one line per endpoint and lane, so finding the next one needs no search. */
 export class Lines {
   readonly #lines = new Map<string, Line>();
   readonly #underWay = new Map<Lane, number>();
-  /** Lines whose next work may be let in, as far as is known. */
+  /** Lines that may have a job to start. */
   readonly #ready = new Set<Line>();
   #waiting = 0;
 
-  /** How many have not been let in. */
+  /** Jobs not yet started. */
   get waiting(): number {
     return this.#waiting;
   }
@@ -33,10 +33,10 @@ export class Lines {
     this.#ready.add(line);
   }
 
-  /** What may be let in now, at most so many. */
+  /** Takes up to `countMax` jobs that may start now. */
   take(countMax: number): readonly HeldJob[] {
     const taken: HeldJob[] = [];
-    // A line that is added again comes again.
+    // A line that is added back is visited again.
     for (const line of this.#ready) {
       if (taken.length === countMax) break;
       this.#ready.delete(line);
@@ -48,7 +48,7 @@ export class Lines {
     return taken;
   }
 
-  /** Frees the place of a work that was let in and is over. */
+  /** Frees the place of a started job that is over. */
   leave(held: HeldJob): void {
     const line = this.#lineOf(held);
     const { lane } = held;
@@ -63,7 +63,7 @@ export class Lines {
     this.#ready.delete(line);
   }
 
-  /** Takes out the first attempts at an endpoint that wait. */
+  /** Removes and returns the waiting first attempts at an endpoint. */
   withdraw(endpointId: string): readonly HeldJob[] {
     const withdrawn: HeldJob[] = [];
     for (const line of this.#lines.values()) {
@@ -75,7 +75,7 @@ export class Lines {
     return withdrawn;
   }
 
-  /** Takes out everything that waits. */
+  /** Removes and returns every waiting job. */
   withdrawAll(): readonly HeldJob[] {
     this.#waiting = 0;
     return [...this.#lines.values()].flatMap(({ scheduled, requested }) => [
@@ -121,8 +121,8 @@ function keyOf({ lane, endpointId }: HeldJob): string {
 }
 
 /**
- * Takes the next work of a line that has a place for it. One place is kept for what somebody asks for; while the schedule
- * waits too they take turns, so that resending a backlog does not hold up what is new.
+ * Takes the next job of a line that has a place for it. One place is reserved for requested jobs; while scheduled jobs
+ * wait too, both kinds take turns, so resending a backlog does not hold up new events.
  */
 function nextOf(line: Line): HeldJob | undefined {
   const { lane, underWay, scheduledUnderWay, scheduled, requested } = line;

@@ -24,7 +24,7 @@ describe("createParking()", () => {
     expect([parking.admits(first("a")), parking.admits(first("b"))]).toEqual([false, true]);
   });
 
-  test("tries a parked endpoint with one first attempt at a time, at intervals that grow to 30 s", () => {
+  test("probes a parked endpoint with one first attempt at a time, at intervals that grow to 30 s", () => {
     const { parking, first, pass, lanes, park } = open();
     park("a");
     const waitsMs: number[] = [];
@@ -40,7 +40,7 @@ describe("createParking()", () => {
     expect(waitsMs).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000]);
   });
 
-  test("given a job that led to no attempt tries the next at once", () => {
+  test("given a probe that made no attempt allows the next at once", () => {
     const { parking, first, pass, lanes, park } = open();
     park("a");
     pass(1_000);
@@ -50,7 +50,7 @@ describe("createParking()", () => {
     expect(parking.claimable(lanes[0]).get("a")).toBe(1);
   });
 
-  test("leaves retries and what somebody asked for alone", () => {
+  test("leaves retries and requested attempts alone", () => {
     const { parking, held, lanes, park } = open();
     park("a");
     expect(parking.admits(held("a", "retry", lanes[1]))).toBe(true);
@@ -60,7 +60,7 @@ describe("createParking()", () => {
     expect(parking.claimable(lanes[1]).get("a")).toBe(lanes[1].perEndpoint - 1);
   });
 
-  test("ends with any answer, whatever attempt it is to", () => {
+  test("ends with any answer, to any kind of attempt", () => {
     const { parking, held, lanes, park, unparked } = open();
     park("a");
     parking.note(held("a", "retry", lanes[1]), "silent");
@@ -124,13 +124,13 @@ describe("the dispatcher given a receiver that drops every connection", () => {
     scene = await openScene();
     isDown = true;
     const receiver = await scene.receiver(() => {
-      if (isDown) throw new Error("Cannot answer as it is down");
+      if (isDown) throw new Error("Cannot answer as the receiver is down");
       return { status: 204 };
     });
     return scene.register(receiver.url);
   }
 
-  test("makes ten attempts, lets the others wait at no cost, and sends them when it is back", async () => {
+  test("makes ten attempts, holds the others back at no cost, and sends them when it recovers", async () => {
     await openDown();
     for (let count = 0; count < 40; count++) await scene.emit();
     scene.dispatcher.start();
@@ -146,7 +146,7 @@ describe("the dispatcher given a receiver that drops every connection", () => {
     expect(await attemptCounts()).toEqual(tried.map(() => 1));
   });
 
-  test("makes a retry when it is due, and a resend at once", async () => {
+  test("makes a retry when due, and a resend at once", async () => {
     await openDown();
     for (let count = 0; count < 12; count++) await scene.emit();
     scene.dispatcher.start();
@@ -162,7 +162,7 @@ describe("the dispatcher given a receiver that drops every connection", () => {
     expect((await attemptCounts()).toSorted((one, other) => one - other)).toEqual([...Array(11).fill(2), 3]);
   });
 
-  test("cancels what has waited when the endpoint is disabled", async () => {
+  test("cancels the waiting deliveries when the endpoint is disabled", async () => {
     const { id } = await openDown();
     for (let count = 0; count < 40; count++) await scene.emit();
     scene.dispatcher.start();

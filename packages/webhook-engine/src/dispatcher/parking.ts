@@ -2,57 +2,57 @@ import type { Log, Timers } from "@design-catalog/core";
 import type { Lane } from "./lane.ts";
 import type { HeldJob } from "./held-job.ts";
 
-/** What an attempt says of its endpoint: that it is there, that nothing was heard of it, or neither. */
+/** Evidence about an endpoint: it answered, it did not, or nothing was learned. */
 export type Sign = "alive" | "silent" | "none";
 
 export interface ParkingOptions {
   readonly timers: Pick<Timers, "now">;
   readonly log: Log;
-  /** Called when an endpoint has just been parked. */
+  /** Called when an endpoint is parked. */
   readonly onParked: (endpointId: string) => void;
-  /** Called when one that was parked is there again. */
+  /** Called when a parked endpoint answers again. */
   readonly onUnparked: (endpointId: string) => void;
 }
 
 /**
- * Keeps endpoints that do not answer from taking slots. After ten attempts in a row of which nothing was heard, an
- * endpoint is parked: first attempts wait, but for one at a time, in growing intervals, that finds out whether it is
- * back. Retries keep their times, and so does what somebody asked for. It knows what this process has seen.
+ * Keeps endpoints that do not answer from taking slots. After ten unanswered attempts in a row an endpoint is parked:
+ * its first attempts wait, except for one probe at a time, at growing intervals. Retries and requested attempts keep
+ * their times. A parking knows only what this process has seen.
  */
 export interface Parking {
-  /** Hears of a work whose attempt has ended or was not made. */
+  /** Notes what a job says about its endpoint, whether or not an attempt was made. */
   note(held: HeldJob, sign: Sign): void;
-  /** For each parked endpoint, how many of its scheduled jobs may be claimed now. */
+  /** Returns how many scheduled jobs of each parked endpoint may be claimed now. */
   claimable(lane: Lane): ReadonlyMap<string, number>;
-  /** False for a first attempt at a parked endpoint, unless it is the one that finds out. */
+  /** Tells whether a job may start: false for a first attempt at a parked endpoint, unless it becomes the probe. */
   admits(held: HeldJob): boolean;
-  /** Endpoints that are parked. */
+  /** Parked endpoints. */
   readonly size: number;
 }
 
-/** As many as a schedule has attempts, and fewer than an endpoint that hangs gets at the same time. */
+/** As many as a schedule has attempts, and fewer than the attempts that a hanging endpoint may have at once. */
 const silencesMax = 10;
 const firstProbeMs = 1_000;
-// How much later than it could an endpoint that is back gets what has waited.
+// Bounds how long a recovered endpoint waits for its backlog.
 const lastProbeMs = 30_000;
-// Of each lane's slots, for all parked endpoints together.
+// Part of each lane's slots that all parked endpoints share.
 const parkedShare = 1 / 2;
 
 interface Parked {
   waitMs: number;
   probeAtMs: number;
-  /** The first attempt that finds out. */
+  /** The running first attempt that probes the endpoint. */
   probe: HeldJob | undefined;
 }
 
-/** Creates a parking in which nobody is parked. */
+/** Creates a parking without parked endpoints. */
 export function createParking(options: ParkingOptions): Parking {
   return new SilentEndpoints(options);
 }
 
 class SilentEndpoints implements Parking {
   readonly #options: ParkingOptions;
-  /** Attempts in a row of which nothing was heard. */
+  /** Unanswered attempts in a row, by endpoint. */
   readonly #silences = new Map<string, number>();
   readonly #parked = new Map<string, Parked>();
 
@@ -102,26 +102,26 @@ class SilentEndpoints implements Parking {
   #park(endpointId: string): void {
     const { timers, log, onParked } = this.#options;
     this.#parked.set(endpointId, { waitMs: firstProbeMs, probeAtMs: timers.now() + firstProbeMs, probe: undefined });
-    log.warn("An endpoint that does not answer is parked", { endpointId });
+    log.warn("Parked an endpoint that does not answer", { endpointId });
     onParked(endpointId);
   }
 
   #unpark(endpointId: string): void {
     this.#silences.delete(endpointId);
     if (!this.#parked.delete(endpointId)) return;
-    this.#options.log.info("An endpoint that was parked is there again", { endpointId });
+    this.#options.log.info("A parked endpoint answers again", { endpointId });
     this.#options.onUnparked(endpointId);
   }
 
   #endProbe(endpoint: Parked, sign: Sign): void {
     endpoint.probe = undefined;
-    // Nobody was asked: the next one is due at once.
+    // No attempt was made, so the next probe is due at once.
     if (sign === "none") return;
     endpoint.waitMs = Math.min(2 * endpoint.waitMs, lastProbeMs);
     endpoint.probeAtMs = this.#options.timers.now() + endpoint.waitMs;
   }
 
-  /** Those that got places come last the next time. */
+  /** Moves endpoints that were given places to the end. */
   #takeTurns(places: ReadonlyMap<string, number>): void {
     const turns = [...this.#parked];
     for (const [endpointId, endpoint] of turns) {

@@ -1,4 +1,4 @@
-/** A dispatcher on storage in memory and real receivers: the clock is moved by hand, everything else is real. */
+/** A dispatcher on in-memory storage with real receivers. Tests move the clock by hand; everything else is real. */
 import { setTimeout as sleep } from "node:timers/promises";
 import {
   deliveries,
@@ -29,7 +29,7 @@ export interface SceneOptions {
   readonly allowNetworks?: readonly string[];
 }
 
-/** An endpoint as it was registered. */
+/** A registered endpoint. */
 export interface Registered {
   readonly id: string;
   readonly secret: string;
@@ -40,18 +40,18 @@ export interface Scene {
   readonly clock: TestClock;
   readonly queue: JobQueue;
   readonly dispatcher: Dispatcher;
-  /** While true, the database cannot be reached by the dispatcher. */
+  /** While true, the dispatcher cannot reach the database. */
   outage: boolean;
-  /** Lines of the level error. */
+  /** Messages logged as errors. */
   readonly errors: readonly string[];
   receiver(respond?: ReceiverOptions["respond"]): Promise<Receiver>;
   register(url: string, more?: Readonly<Record<string, unknown>>): Promise<Registered>;
   patch(id: string, change: Readonly<Record<string, unknown>>): Promise<void>;
-  /** Records an event; every endpoint subscribes to it. */
+  /** Records an event, to which every endpoint subscribes. */
   emit(): Promise<void>;
   delivery(endpointId?: string): Promise<DeliveryRow>;
   attempts(deliveryId: string): Promise<readonly DeliveryAttemptRow[]>;
-  /** Waits until no delivery is due and nothing is under way. */
+  /** Waits until no delivery is due and no job is active. */
   settled(): Promise<void>;
   close(): Promise<void>;
 }
@@ -115,7 +115,7 @@ export async function openScene(options: SceneOptions = {}): Promise<Scene> {
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   const deadlineMs = performance.now() + waitMaxMs;
   while (!(await condition())) {
-    if (performance.now() > deadlineMs) throw new Error(`Cannot wait any longer than ${waitMaxMs} ms`);
+    if (performance.now() > deadlineMs) throw new Error(`The condition did not hold within ${waitMaxMs} ms`);
     await sleep(5);
   }
 }
@@ -127,7 +127,7 @@ interface Database {
 
 function withOutages({ queue, deliveries: store }: Database, isOut: () => boolean): Database {
   const reach = async <T>(work: () => Promise<T>): Promise<T> => {
-    if (isOut()) throw new DomainError("unavailable", "The database is away");
+    if (isOut()) throw new DomainError("unavailable", "The database is unavailable");
     return await work();
   };
   return {
@@ -157,7 +157,7 @@ async function register(
   const body = { url, eventTypes: ["*"], ...more };
   const made = await application.callNamed("createWebhook", application.administrator, { body });
   const secret = isJsonObject(made) ? made["secret"] : undefined;
-  if (!isJsonObject(made) || typeof secret !== "string") throw new TypeError("Cannot read what was registered");
+  if (!isJsonObject(made) || typeof secret !== "string") throw new TypeError("Cannot read the registered endpoint");
   return { id: idOf(made["endpoint"]), secret };
 }
 

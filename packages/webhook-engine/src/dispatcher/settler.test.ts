@@ -26,7 +26,7 @@ const settlement: Settlement = {
   retry: undefined,
 };
 
-/** Adds one work and resolves with the leases that its result was offered under, once it is done. */
+/** Adds one job; resolves with the leases that its result was written under, once it is done. */
 async function settleOnce(settle: (held: HeldJob, lease: string) => boolean): Promise<readonly string[]> {
   const [lane] = createLanes({ slots: 4, perEndpoint: 2 });
   if (!lane) throw new TypeError("Cannot settle without a lane");
@@ -51,9 +51,9 @@ async function settleOnce(settle: (held: HeldJob, lease: string) => boolean): Pr
   return leases;
 }
 
-test("createSettler() given a job that this process claims again during the settle writes its result under the new lease", async () => {
+test("createSettler() given a job that this process claims again while settling writes its result under the new lease", async () => {
   const leases = await settleOnce((held, lease) => {
-    // The lease lapsed while the transaction waited, and the next claim gave the job back to this process.
+    // The lease lapsed while the transaction waited, and the next claim returned the job to this process.
     if (lease === "first") held.job = { ...job, lease: "second" };
     return lease === "second";
   });

@@ -14,30 +14,30 @@ export interface SettlerOptions {
   readonly log: Log;
   readonly timers: Timers;
   readonly telemetry: Pick<Telemetry, "deliveryEnded">;
-  /** Called once for each work that is off this process's hands: settled, or taken over by another. */
+  /** Called once for each job that this process need no longer hold: settled, or taken over by another. */
   readonly onDone: (held: HeldJob) => void;
 }
 
 /** Writes results in batches, one transaction at a time. */
 export interface Settler {
-  /** Takes a work that has its settlement. */
+  /** Takes a job that has its settlement. */
   readonly add: (held: HeldJob) => void;
   /** Results not yet written. */
   readonly size: number;
-  /** For how long there are results and none could be written, in milliseconds. */
+  /** Milliseconds for which results have been waiting and none could be written. */
   lagMs(nowMs: number): number;
-  /** Stops trying again; what is not written then is left. */
+  /** Stops retrying; results not yet written are lost to this process. */
   stop(): void;
 }
 
-// Attempts that end together share a transaction; nobody waits for a result for that long.
+// Attempts that end together share a transaction; the delay is too short to matter.
 const gatherMs = 4;
-// Bounds the length of one transaction, and what a cut connection makes undone.
+// Bounds the length of one transaction, and the work that a lost connection undoes.
 const batchMax = 200;
 
 /**
- * Creates a settler. Results stay in memory while the database is away and are written when it is back, as far as
- * their leases still hold then: a job that another process took over has its result there, and ours is dropped.
+ * Creates a settler. While the database is unavailable results stay in memory, and are written when it returns if their
+ * leases still hold: the result of a job that another process has taken over is dropped here.
  */
 export function createSettler(options: SettlerOptions): Settler {
   const { timers } = options;
@@ -78,7 +78,7 @@ export function createSettler(options: SettlerOptions): Settler {
   };
 }
 
-/** Returns the works to be tried again. */
+/** Writes a batch; returns the jobs to try again. */
 async function write(batch: readonly HeldJob[], options: SettlerOptions): Promise<readonly HeldJob[]> {
   const leases = batch.map(({ job }) => job.lease);
   const settlements = batch.flatMap(({ job, settlement }) => (settlement ? [{ ...settlement, job }] : []));
@@ -111,9 +111,9 @@ async function writeLater(
     log.warn("Settling deliveries waits for the database", { results: batch.length });
     return batch;
   }
-  // A result that cannot be stored must not hold up the others.
+  // One result that cannot be stored must not hold up the others.
   if (batch.length > 1) return (await Promise.all(batch.map((held) => write([held], options)))).flat();
-  // Its lease lapses, and the job comes back.
+  // The lease lapses, and the job comes back.
   for (const held of batch) {
     const ids = { deliveryId: held.settlement?.item.deliveryId, jobId: held.job.id };
     log.error("A delivery could not be settled", { ...ids, error: String(error) });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import type { Timers } from "@design-catalog/core";
 import { createSignal, pause, sleep } from "./signal.ts";
 
-/** Timers whose time is moved by hand. */
+/** Creates timers whose time the test moves. */
 function createHandTimers() {
   const waiting = new Map<object, { readonly atMs: number; readonly run: () => void }>();
   let nowMs = 0;
@@ -35,7 +35,7 @@ async function isOver(promise: Promise<void>): Promise<boolean> {
 }
 
 describe("sleep()", () => {
-  test("lasts as long as it is told", async () => {
+  test("lasts for its duration", async () => {
     const { timers, advance } = createHandTimers();
     const sleeping = sleep(100, { timers, signal: new AbortController().signal });
     await advance(99);
@@ -72,7 +72,7 @@ test("pause() is longer after each failure, up to a second", async () => {
 });
 
 describe("createSignal()", () => {
-  test("wakes who waits, and ends the next wait when nobody does", async () => {
+  test("wakes a waiting loop, or ends the next wait", async () => {
     const { timers, waiting } = createHandTimers();
     const signal = createSignal(timers);
     const waits = signal.wait(500);
@@ -83,7 +83,7 @@ describe("createSignal()", () => {
     await signal.wait(500);
   });
 
-  test("lets a wait end by itself", async () => {
+  test("lets a wait time out", async () => {
     const { timers, advance } = createHandTimers();
     const waits = createSignal(timers).wait(500);
     await advance(500);

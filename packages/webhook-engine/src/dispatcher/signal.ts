@@ -1,13 +1,13 @@
 import type { Timers } from "@design-catalog/core";
 
-/** Wakes one waiting loop; raised while nobody waits, it ends the next wait at once. */
+/** Wakes one waiting loop. Raised while nobody waits, it ends the next wait at once. */
 export interface Signal {
   readonly raise: () => void;
-  /** Resolves when raised, at the latest after `timeoutMs`. */
+  /** Resolves when the signal is raised, after `timeoutMs` at the latest. */
   wait(timeoutMs: number): Promise<void>;
 }
 
-/** Creates a signal that is not raised. */
+/** Creates a signal, not raised. */
 export function createSignal(timers: Timers): Signal {
   let raised = false;
   let wake: (() => void) | undefined;
@@ -31,22 +31,22 @@ export function createSignal(timers: Timers): Signal {
 }
 
 const firstPauseMs = 50;
-// Short enough that deliveries go on within a second or two of the database's return.
+// Short enough for deliveries to resume within two seconds of the database's return.
 const lastPauseMs = 1_000;
 
-/** Who waits how. */
+/** The timers of a wait and the signal that ends it. */
 export interface Waiting {
   readonly timers: Timers;
   /** Ends the wait early. */
   readonly signal: AbortSignal;
 }
 
-/** Waits after so many failures in a row, from 1: longer each time, up to a second. */
+/** Waits after a number of consecutive failures, from 1: longer each time, up to a second. */
 export function pause(failures: number, waiting: Waiting): Promise<void> {
   return sleep(Math.min(firstPauseMs * 2 ** (failures - 1), lastPauseMs), waiting);
 }
 
-/** Waits. Never rejects. */
+/** Waits for a duration. Never rejects. */
 export async function sleep(durationMs: number, { timers, signal }: Waiting): Promise<void> {
   if (signal.aborted) return;
   const { promise, resolve } = Promise.withResolvers<void>();

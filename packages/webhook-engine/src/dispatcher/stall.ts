@@ -1,22 +1,22 @@
 import type { Log } from "@design-catalog/core";
 
-/** Milliseconds without progress after which a dispatcher has stalled: longer than any busy moment. */
+/** Milliseconds without progress that count as a stall: longer than any busy moment. */
 export const stalledMs = 30_000;
 
-/** How far behind a dispatcher is, and why. */
+/** Delay of a dispatcher and its cause. */
 export interface Lag {
   readonly lagMs: number;
   readonly lagReason: string;
 }
 
-/** Logs that a dispatcher has stalled: once, with the reason, and once when it gets on again. */
+/** Logs a stall once, with its reason, and its end once. */
 export function createStallLog(log: Log): (lag: Lag) => void {
   let stalledBy: string | undefined;
   return ({ lagMs, lagReason }) => {
     const stalls = lagMs > stalledMs;
     if (stalls === (stalledBy !== undefined)) return;
     if (stalls) log.error("The dispatcher has stalled", { reason: lagReason, waitMs: lagMs });
-    else log.info("The dispatcher gets on again", { reason: stalledBy });
+    else log.info("The dispatcher has recovered", { reason: stalledBy });
     stalledBy = stalls ? lagReason : undefined;
   };
 }

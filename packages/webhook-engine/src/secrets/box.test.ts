@@ -20,7 +20,7 @@ describe("createSecretBox()", () => {
     );
   });
 
-  test("given the same text twice seals it into two blobs that show nothing of it", async () => {
+  test("given the same text twice makes two different blobs without it", async () => {
     const [first, second] = [await oldBox.seal("whsec_abc", "p"), await oldBox.seal("whsec_abc", "p")];
     expect(first).not.toBe(second);
     expect(first).toMatch(new RegExp(`^v1\\.${keyIdOf(oldKey)}\\.[A-Za-z0-9_-]+$`));
@@ -64,7 +64,7 @@ describe("createSecretBox()", () => {
     randomBytes(32).toString("hex"),
   ])("given the key %j throws", (key) => expect(() => boxOf([oldKey, key], "any")).toThrow(RangeError));
 
-  test("given a current key that is missing throws", () => {
+  test("given a missing current key throws", () => {
     expect(() => createSecretBox({ keys: new Map(), currentKeyId: "0badc0de", random })).toThrow(
       new RangeError("Cannot seal secrets as the current key is missing: current id is 0badc0de"),
     );

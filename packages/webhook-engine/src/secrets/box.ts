@@ -3,9 +3,9 @@ import { DomainError, type Random, type SecretBox } from "@design-catalog/core";
 
 /** Settings of {@link createSecretBox}. */
 export interface SecretBoxOptions {
-  /** Master keys by id, each base64 of 32 bytes; old ones stay until nothing is sealed with them. */
+  /** Master keys by id, each base64 of 32 bytes; an old key stays until nothing is sealed with it. */
   readonly keys: ReadonlyMap<string, string>;
-  /** The key that new blobs are sealed with. */
+  /** Id of the key that seals new blobs. */
   readonly currentKeyId: string;
   readonly random: Random;
 }
@@ -13,13 +13,14 @@ export interface SecretBoxOptions {
 const version = "v1";
 const cipher = "aes-256-gcm";
 const keyBytes = 32;
-// The nonce length that GCM is defined for (NIST SP 800-38D section 8.2). At random it is safe for 2^32 blobs a key.
+// The nonce length that GCM is defined for (NIST SP 800-38D section 8.2). Random nonces are safe for 2^32 blobs per
+// key.
 const nonceBytes = 12;
 const tagBytes = 16;
 
 /**
- * Seals with AES-256-GCM. A blob is `v1.<key id>.<base64url of nonce, ciphertext and tag>`; the purpose is
- * authenticated but not stored.
+ * Creates a box that seals with AES-256-GCM. A blob is `v1.<key id>.<base64url of nonce, ciphertext and tag>`; the
+ * purpose is authenticated but not stored.
  *
  * @throws {RangeError} when a key is not base64 of 32 bytes, or the current key is missing
  */
@@ -46,7 +47,10 @@ export function createSecretBox({ keys, currentKeyId, random }: SecretBoxOptions
   };
 }
 
-/** The id of a master key (base64): the first 8 hexadecimal digits of its SHA-256. @throws {RangeError} as above */
+/**
+ * Returns the id of a master key (base64): the first 8 hexadecimal digits of its SHA-256.
+ * @throws {RangeError} when the key is not base64 of 32 bytes
+ */
 export function keyIdOf(masterKey: string): string {
   return createHash("sha256").update(decodeKey(masterKey)).digest("hex").slice(0, 8);
 }

@@ -17,7 +17,7 @@ describe("createRotatingSecretBox()", () => {
     expect(after.keyIds()).toEqual([keyIdOf(newKey), keyIdOf(oldKey)]);
   });
 
-  test("given other keys while in use takes them at once", async () => {
+  test("given other keys during use takes them at once", async () => {
     let keys = [oldKey];
     const box = createRotatingSecretBox({ masterKeys: () => keys, random });
     const first = await box.seal("secret", "place");
@@ -31,7 +31,7 @@ describe("createRotatingSecretBox()", () => {
     await expect(box.open(first, "place")).rejects.toMatchObject({ code: "secret_unreadable" });
   });
 
-  test("takes no other text for a blob", () => {
+  test("treats no other text as a blob", () => {
     const box = createRotatingSecretBox({ masterKeys: fixed(newKey), random });
     for (const text of ["", "v1.x", "2026-11-21T09:30:00.000Z", "v2.00000000.AAAA", "whsec_AAAA"]) {
       expect(box.isStale(text)).toBe(false);

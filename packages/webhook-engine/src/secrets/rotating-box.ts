@@ -3,22 +3,22 @@ import { createSecretBox, keyIdOf } from "./box.ts";
 
 /** Settings of {@link createRotatingSecretBox}. */
 export interface RotatingSecretBoxOptions {
-  /** Master keys (base64 of 32 bytes), the current one first. The same array means that nothing has changed. */
+  /** Returns the master keys (base64 of 32 bytes), the current one first; the same array while nothing has changed. */
   readonly masterKeys: () => readonly string[];
   readonly random: Random;
 }
 
-/** A secret box whose master keys may change while it is in use. */
+/** A secret box whose master keys may change during use. */
 export interface RotatingSecretBox extends SecretBox {
-  /** True for a sealed blob that another key than the current one sealed; false for every other text. */
+  /** Tells whether a key other than the current one sealed a blob; false for every other text. */
   isStale(text: string): boolean;
-  /** Ids of the keys, the current one first. */
+  /** Returns the ids of the keys, the current one first. */
   keyIds(): readonly string[];
 }
 
 const blobExpression = /^v1\.([0-9a-f]{8})\.[\w-]+$/u;
 
-/** Seals with the first master key and opens with any of them, asking for the keys anew at each use. */
+/** Creates a box that seals with the first master key and opens with any; it reads the keys again at each use. */
 export function createRotatingSecretBox({ masterKeys, random }: RotatingSecretBoxOptions): RotatingSecretBox {
   let known = openRing(masterKeys(), random);
 

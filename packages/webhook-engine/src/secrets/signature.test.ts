@@ -6,7 +6,7 @@ import { Webhook as SvixWebhook } from "svix";
 import { generateSecret, signDelivery } from "./signature.ts";
 
 const random = { bytes: (length: number) => new Uint8Array(randomBytes(length)) };
-/** What receivers verify with; each throws at a signature that is not ours. */
+/** Verification by libraries that receivers use; each throws for a signature that does not match. */
 const libraries: Readonly<Record<string, (secret: string, text: string, headers: Record<string, string>) => void>> = {
   standardwebhooks: (secret, text, headers) => new Webhook(secret).verify(text, headers, { jsonParse: false }),
   svix: (secret, text, headers) => new SvixWebhook(secret).verify(text, headers),
@@ -24,7 +24,7 @@ describe("signDelivery()", () => {
     expect(signature).toBe("v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=");
   });
 
-  test.each(Object.keys(libraries))("given any text is verified by the library %s with each secret", (library) => {
+  test.each(Object.keys(libraries))("given any text makes a signature that %s verifies with each secret", (library) => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), fc.uuid(), (text, id) => {
         const secrets = [generateSecret(random), generateSecret(random)];

@@ -1,13 +1,13 @@
 import { createHmac } from "node:crypto";
 import type { Random } from "@design-catalog/core";
 
-/** What a signature covers, and the secrets to sign with. */
+/** The signed values, and the secrets to sign with. */
 export interface SignatureInput {
-  /** The value of `webhook-id`: the event id, the same on every retry. */
+  /** Value of `webhook-id`: the event id, the same on every retry. */
   readonly id: string;
-  /** The value of `webhook-timestamp`: Unix seconds at which this attempt is sent. */
+  /** Value of `webhook-timestamp`: Unix seconds at which this attempt is sent. */
   readonly timestampSeconds: number;
-  /** The exact bytes that are sent. */
+  /** The exact bytes of the request body. */
   readonly body: Uint8Array;
   /** `whsec_` secrets, newest first; two during the grace period of a roll. */
   readonly secrets: readonly string[];
@@ -18,8 +18,8 @@ const secretPrefix = "whsec_";
 const secretBytes = 32;
 
 /**
- * Returns the `webhook-signature` header: one `v1,<base64>` for each secret, in the order given, separated by spaces.
- * Each is HMAC-SHA256 over `{id}.{timestamp}.{body}` (Standard Webhooks 1.0, "Signature scheme").
+ * Returns the `webhook-signature` header: `v1,<base64>` for each secret, in the order given, separated by spaces. Each
+ * is HMAC-SHA256 over `{id}.{timestamp}.{body}` (Standard Webhooks 1.0, "Signature scheme").
  *
  * @throws {TypeError} when a secret is not `whsec_` and base64
  */
@@ -38,7 +38,7 @@ function sign({ id, timestampSeconds, body }: SignatureInput, key: Uint8Array): 
 
 function decodeSecret(secret: string): Uint8Array {
   const key = Buffer.from(secret.slice(secretPrefix.length), "base64");
-  // Buffer skips what is not base64; a damaged secret would then sign with a short key that no receiver has.
+  // Buffer skips characters that are not base64, so a damaged secret would sign with a short key that no receiver has.
   if (secret !== secretPrefix + key.toString("base64") || key.byteLength === 0) {
     throw new TypeError("Cannot sign as a secret is not whsec_ and base64");
   }

@@ -1,13 +1,13 @@
 import type { X509Certificate } from "node:crypto";
 import type { Destination } from "@design-catalog/core";
 
-/** Names of a certificate that a message repeats at most. */
+/** Names of a certificate that a message repeats, at most. */
 const namesMax = 3;
 const nameLengthMax = 60;
-/** What a name of the DNS has; anything else in a certificate is the receiver's text, and is left out. */
+/** Characters of a DNS name. Other names are text of the receiver's choice and are left out. */
 const plainName = /^[a-z0-9*_.:-]+$/i;
 
-/** What is wrong with a certificate, by the code of the runtime, in words for an operator. */
+/** Describes a certificate's fault to an operator, by the code of the runtime. */
 export function certificateText(code: string, certificate: X509Certificate | undefined, url?: Destination): string {
   switch (code) {
     case "CERT_HAS_EXPIRED":
@@ -21,7 +21,7 @@ export function certificateText(code: string, certificate: X509Certificate | und
     case "UNABLE_TO_GET_ISSUER_CERT":
     case "UNABLE_TO_GET_ISSUER_CERT_LOCALLY":
     case "UNABLE_TO_VERIFY_LEAF_SIGNATURE":
-      return isSelfSigned(certificate) ? "certificate is signed by itself" : unknownAuthority;
+      return isSelfSigned(certificate) ? "certificate is self-signed" : unknownAuthority;
     default:
       return `certificate is not valid (${/^[A-Z0-9_]+$/.test(code) ? code : "unknown reason"})`;
   }
@@ -34,7 +34,7 @@ function isSelfSigned(certificate: X509Certificate | undefined): boolean {
   return certificate !== undefined && certificate.issuer === certificate.subject;
 }
 
-/** The day in UTC, from a time such as `Nov  1 12:00:00 2026 GMT`. */
+/** Returns the day in UTC of a time such as `Nov  1 12:00:00 2026 GMT`. */
 function dayOf(time: string | undefined): string {
   const timeMs = Date.parse(time ?? "");
   return Number.isNaN(timeMs) ? "an unknown day" : new Date(timeMs).toISOString().slice(0, 10);

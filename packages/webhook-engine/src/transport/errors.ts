@@ -1,16 +1,16 @@
 import type { TransportErrorClass } from "@design-catalog/core";
 
-/** How far a request came: connecting, in the TLS handshake, waiting for an answer, or reading it. */
+/** Progress of a request: connecting, in the TLS handshake, waiting for an answer, or reading it. */
 export type Phase = "connect" | "tls" | "request" | "response";
 
-/** Sorts an error of the runtime into the closed list of error classes. */
+/** Assigns one of the closed list of error classes to an error of the runtime. */
 export function classifyError(error: Error, phase: Phase): TransportErrorClass {
   const code = errorCode(error);
   if (code === "HPE_HEADER_OVERFLOW") return "response_too_large";
   if (code.startsWith("HPE_")) return "protocol";
-  // A receiver that asks for a certificate of ours says so after the handshake (RFC 8446 section 4.4.2.4).
+  // A receiver that requires a client certificate says so after the handshake (RFC 8446 section 4.4.2.4).
   if (phase === "tls" || (phase === "request" && code.startsWith("ERR_SSL_"))) return "tls";
-  // A connection that breaks off once an answer has begun left an incomplete one; before that there was none.
+  // A connection that breaks during the answer leaves it incomplete; before the answer there was none.
   return phase === "response" ? "protocol" : "connect";
 }
 
@@ -26,11 +26,11 @@ const systemErrors: Readonly<Record<string, string>> = {
 const brokenOff: Readonly<Record<Phase, string>> = {
   connect: "connection closed while connecting",
   tls: "connection closed in the TLS handshake",
-  request: "connection closed before an answer",
-  response: "connection closed inside the answer",
+  request: "connection closed before the answer",
+  response: "connection closed during the answer",
 };
 
-/** A short text for operators, in words of ours: the runtime's may repeat what a receiver has sent. */
+/** Describes an error to operators in fixed words: the runtime's text may repeat what a receiver has sent. */
 export function describeError(error: Error, phase: Phase): string {
   const code = errorCode(error);
   const known = systemErrors[code];
@@ -50,12 +50,12 @@ const notTls: ReadonlySet<string> = new Set([
   "ERR_SSL_PACKET_LENGTH_TOO_LONG",
 ]);
 
-/** What a request that was sent lacked at its deadline. */
+/** Describes what was missing at the deadline of a request that was sent. */
 export function answerTimeoutText(deadlineMs: number, hasBegun: boolean): string {
   return `no ${hasBegun ? "complete answer" : "answer"} within ${secondsText(deadlineMs)}`;
 }
 
-/** A time for people: `15 s`, `0.4 s`. */
+/** Formats a time for people: `15 s`, `0.4 s`. */
 export function secondsText(timeMs: number): string {
   const seconds = Math.max(0, timeMs) / 1_000;
   return `${seconds >= 10 ? Math.round(seconds) : Math.round(seconds * 10) / 10} s`;

@@ -5,23 +5,26 @@ import { refuseCertificate } from "./peer-certificate.ts";
 import type { TryUser } from "./race-addresses.ts";
 import { classifyError, describeError, type Phase } from "./errors.ts";
 
-/** Where to connect, and which authorities are trusted; the system's roots without a context. */
+/** Address to connect to and the trusted authorities; the system's roots without a context. */
 export interface SocketOptions {
   readonly address: string;
   readonly url: Destination;
   readonly context: SecureContext | undefined;
 }
 
-/** Opens a TLS connection to one address whose certificate is verified for the URL's host; returns how to give up. */
+/**
+ * Opens a TLS connection to one address and verifies its certificate for the URL's host; returns a function that gives
+ * up.
+ */
 export function openSocket(options: SocketOptions, user: TryUser<TLSSocket>): () => void {
   const { address, url, context } = options;
   const socket = connect({
-    // A literal: nothing is resolved here.
+    // A literal, so nothing is resolved here.
     host: address,
     port: portOf(url),
     servername: serverNameOf(url),
-    // A certificate is judged below, before anything is sent: an error of the runtime would no longer tell which one it
-    // was about. With `true`, NODE_TLS_REJECT_UNAUTHORIZED would have no say either.
+    // The certificate is judged below, before anything is sent: an error of the runtime would not tell which
+    // certificate it is about, and with `true` NODE_TLS_REJECT_UNAUTHORIZED could still decide.
     rejectUnauthorized: false,
     checkServerIdentity: () => undefined,
     ALPNProtocols: ["http/1.1"],
@@ -37,7 +40,7 @@ export function openSocket(options: SocketOptions, user: TryUser<TLSSocket>): ()
   socket.once("error", fail);
   socket.once("close", close);
   socket.once("secureConnect", () => {
-    // Given up or reset in this moment: it has no certificate any more.
+    // Given up or reset at this moment: it no longer has a certificate.
     if (socket.destroyed) return close();
     const refusal = refuseCertificate(socket, url);
     if (refusal !== undefined) return user.failed("tls", refusal);
@@ -46,15 +49,15 @@ export function openSocket(options: SocketOptions, user: TryUser<TLSSocket>): ()
     user.opened(socket);
   });
   return () => {
-    // What happens on it from now on is nobody's matter, and must not end the process.
+    // Later errors concern nobody and must not end the process.
     socket.on("error", () => undefined);
     socket.destroy();
   };
 }
 
 /**
- * Trusts certificates and the system's roots; undefined trusts those only. A context is built once: parsing some 150
- * roots for each connection would cost more than the connection.
+ * Builds a context that trusts certificates in addition to the system's roots; undefined for the system's roots only.
+ * Build it once: parsing some 150 roots for each connection would cost more than the connection.
  */
 export function trust(extraCertificates: string | undefined): SecureContext | undefined {
   if (extraCertificates === undefined) return undefined;

@@ -5,22 +5,24 @@ import { addressOf } from "./destination-names.ts";
 import { certificateText } from "./certificate-texts.ts";
 
 /**
- * Says why the certificate of a receiver is not to be believed; undefined when it is. The chain is the runtime's to
- * judge, the name ours: only subject alternative names count (RFC 9110 section 4.3.4), never the common name, and a
- * wildcard is a whole first label (RFC 9525 section 6.3). The runtime would take `CN=` and `f*.example` too.
+ * Returns the reason to refuse a receiver's certificate, or undefined to accept it. The runtime judges the chain, this
+ * function the name: only subject alternative names count (RFC 9110 section 4.3.4), never the common name, and a
+ * wildcard is a whole first label (RFC 9525 section 6.3). The runtime would also accept `CN=` and `f*.example`.
  */
 export function refuseCertificate(socket: TLSSocket, url: Destination): string | undefined {
   const certificate = readCertificate(socket);
-  // Not `authorizationError === null`: whatever the runtime leaves out must not be a yes.
+  // `authorizationError === null` is not enough: a value that the runtime leaves out must not accept.
   if (!socket.authorized) return certificateText(codeOf(socket.authorizationError), certificate);
-  if (!certificate) return "the receiver showed no certificate";
+  if (!certificate) return "the receiver presented no certificate";
   return isFor(certificate, url) ? undefined : certificateText("ERR_TLS_CERT_ALTNAME_INVALID", certificate, url);
 }
 
-/** Undefined when there is none that can be read. Whatever the runtime throws would end the process. */
+/**
+ * Returns undefined when the certificate is missing or unreadable. An exception of the runtime would end the process.
+ */
 function readCertificate(socket: TLSSocket): X509Certificate | undefined {
   try {
-    // Null on a socket that was closed meanwhile, whatever the types say.
+    // Null on a socket that has been closed, whatever the types say.
     const shown: { readonly raw?: Buffer } | null = socket.getPeerCertificate();
     return shown?.raw && new X509Certificate(shown.raw);
   } catch {
@@ -36,7 +38,7 @@ function isFor(certificate: X509Certificate, url: Destination): boolean {
   return certificate.checkHost(url.hostname, nameRules) !== undefined;
 }
 
-/** Types say an error; the runtimes give its code. */
+/** The types declare an error; the runtimes give its code. */
 function codeOf(error: unknown): string {
   if (error instanceof Error) return "code" in error ? String(error.code) : error.message;
   return String(error);

@@ -3,21 +3,21 @@ import type { Destination } from "@design-catalog/core";
 import { openSocket, trust } from "./open-socket.ts";
 import { raceAddresses } from "./race-addresses.ts";
 
-/** Whom to connect to: addresses that were vetted for the URL's host. */
+/** Destination to probe: the vetted addresses of the URL's host. */
 export interface ProbeOptions {
   readonly addresses: readonly string[];
   readonly url: Destination;
-  /** Certificates (PEM, one or many) that are trusted in addition to the system's roots. */
+  /** Certificates (PEM, one or many) trusted in addition to the system's roots. */
   readonly extraCertificates: string | undefined;
   readonly deadlineMs: number;
 }
 
-/** The address that answered and the end of its certificate, or why an attempt would fail. */
+/** The address that answered and the end of its certificate, or the reason why an attempt would fail. */
 export type ProbeResult =
   | { readonly outcome: "opened"; readonly address: string; readonly expiresAtMs: number }
   | { readonly outcome: "error"; readonly message: string };
 
-/** Connects as an attempt does, under the same rules for addresses and certificates, and sends nothing. */
+/** Connects as an attempt does, under the same rules for addresses and certificates, but sends nothing. */
 export async function probeReceiver(options: ProbeOptions): Promise<ProbeResult> {
   const { addresses, url, extraCertificates, deadlineMs } = options;
   const context = trust(extraCertificates);

@@ -1,7 +1,7 @@
 import type { TransportErrorClass, TransportTimings } from "@design-catalog/core";
 import { secondsText } from "./errors.ts";
 
-/** A connection that can take a request, or why there is none. */
+/** A connection ready for a request, or the reason why there is none. */
 export type OpenResult<Connection> =
   | {
       readonly outcome: "opened";
@@ -17,28 +17,28 @@ interface OpenFailure {
   readonly timings: TransportTimings;
 }
 
-/** What one try to connect tells; one of `opened` and `failed` ends it. */
+/** Listener of one attempt to connect; `opened` or `failed` ends it. */
 export interface TryUser<Connection> {
-  /** The receiver has taken the TCP connection; its TLS handshake follows. */
+  /** Called when the receiver has accepted the TCP connection; its TLS handshake follows. */
   connected(): void;
   opened(connection: Connection): void;
   failed(errorClass: TransportErrorClass, message: string): void;
 }
 
-/** Begins to connect to one address and returns how to give up. */
+/** Starts to connect to one address; returns a function that gives up. */
 export type BeginTry<Connection> = (address: string, user: TryUser<Connection>) => () => void;
 
-/** RFC 8305 section 8: how long an address has the field for itself before the next one is tried too. */
+/** Milliseconds before the next address is tried as well (RFC 8305 section 8). */
 const nextTryMs = 250;
-/** The same once it has taken the connection: a handshake costs the receiver work that a second one would double. */
+/** The same after TCP is connected: a handshake costs the receiver work that a second one would double. */
 const nextTryConnectedMs = 2_000;
-/** Bounds what a name with very many addresses can make the service connect to. */
+/** Bounds the connections that a name with many addresses can cause. */
 const addressesMax = 8;
 
 /**
- * Connects to the addresses in their order until one of them has ended its TLS handshake (RFC 8305 section 5): the next
- * one is tried when one has failed, or takes long. The first that is ready wins, the others are given up. Nothing of a
- * request has been sent by then.
+ * Connects to the addresses in order until one has completed its TLS handshake (RFC 8305 section 5). The next address
+ * is tried when the one before fails or takes long. The first to be ready wins and the others are given up. No part of
+ * a request has been sent by then.
  */
 export function raceAddresses<Connection>(
   addresses: readonly string[],
@@ -69,7 +69,7 @@ class AddressRace<Connection> {
   readonly #options: RaceOptions<Connection>;
   readonly #startMs = performance.now();
   readonly #tries: Try[] = [];
-  // One timer covers the whole race, another the time until the next try.
+  // One timer bounds the whole race, another the time until the next try.
   #watchdog: ReturnType<typeof setTimeout> | undefined;
   #nextTimer: ReturnType<typeof setTimeout> | undefined;
   #isOver = false;
@@ -127,7 +127,7 @@ class AddressRace<Connection> {
     else if (failed === this.#tries.at(-1)) this.#tryNext();
   }
 
-  /** The address that came furthest tells most, and of two that came as far the first one. */
+  /** Reports the address that came furthest, the first of several: its failure tells most. */
   #lose(): void {
     const furthest = this.#tries.find(({ connectMs }) => connectMs !== undefined) ?? this.#tries[0];
     if (!furthest) throw new RangeError("Cannot connect as there is no address");
@@ -139,7 +139,7 @@ class AddressRace<Connection> {
   }
 
   #timeout(pending: Try): OpenFailure {
-    const what = pending.connectMs === undefined ? "no connection" : "no end of the TLS handshake";
+    const what = pending.connectMs === undefined ? "no connection" : "no completed TLS handshake";
     const message = `${what} within ${secondsText(this.#options.deadlineMs)}`;
     return { errorClass: "timeout", message, timings: timingsOf(pending) };
   }

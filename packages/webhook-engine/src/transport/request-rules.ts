@@ -5,10 +5,10 @@ import type { TransportRequest } from "@design-catalog/core";
 const headerName = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 // RFC 9110 section 5.5 without obs-text: receivers disagree on what bytes above 0x7e mean.
 const headerValue = /^[\t\x20-\x7e]*$/;
-// RFC 9112 section 3.2.1 and RFC 9110 section 7.2: what a URL writes in them is ASCII without spaces.
+// RFC 9112 section 3.2.1 and RFC 9110 section 7.2: a URL writes both in ASCII without spaces.
 const target = /^\/[\x21-\x7e]*$/;
 const host = /^[\x21-\x7e]+$/;
-// These belong to the connection or frame the body; one of them from outside could desynchronise or stall it.
+// These headers belong to the connection or frame the body; one from outside could desynchronise or stall it.
 const ownHeaders = new Set([
   "connection",
   "content-length",
@@ -22,14 +22,14 @@ const ownHeaders = new Set([
   "upgrade",
 ]);
 
-/** Says why a request cannot be put on the wire; undefined when it can. Never repeats a header value. */
+/** Returns the reason why a request cannot be sent, or undefined if it can. Never repeats a header value. */
 export function refuseRequest(request: TransportRequest): string | undefined {
   if (request.url.protocol !== "https:")
     return `Cannot send as the scheme must be https: current value is ${request.url.protocol}`;
   if (!target.test(request.url.pathname + request.url.search) || !host.test(request.url.hostname))
-    return "Cannot send as the URL holds a space, a control or a non-ASCII character";
+    return "Cannot send as the URL contains a space, a control or a non-ASCII character";
   if (request.method === "GET" && request.body.byteLength > 0) return "Cannot send as a GET has no body";
-  // A name here would be resolved by the runtime and so escape the address policy.
+  // The runtime would resolve a name here, which bypasses the address policy.
   if (request.addresses.length === 0) return "Cannot send as there is no address";
   if (request.addresses.some((address) => isIP(address) === 0)) return "Cannot send as an address is not an IP literal";
   return firstRefusedHeader(request.headers);
@@ -39,8 +39,8 @@ function firstRefusedHeader(headers: Readonly<Record<string, string>>): string |
   for (const [name, value] of Object.entries(headers)) {
     if (!headerName.test(name))
       return `Cannot send as a header name is not a token: current value is ${JSON.stringify(name)}`;
-    if (!headerValue.test(value)) return `Cannot send as header ${name} holds a control or non-ASCII character`;
-    if (ownHeaders.has(name.toLowerCase())) return `Cannot send as header ${name} is set by the transport alone`;
+    if (!headerValue.test(value)) return `Cannot send as header ${name} contains a control or non-ASCII character`;
+    if (ownHeaders.has(name.toLowerCase())) return `Cannot send as header ${name} is set only by the transport`;
   }
   return undefined;
 }

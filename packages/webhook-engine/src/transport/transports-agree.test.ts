@@ -8,7 +8,7 @@ import { createTlsTransport } from "./tls/transport.ts";
 const ok = "HTTP/1.1 200 OK\r\n";
 const chunked = `${ok}transfer-encoding: chunked\r\n\r\n`;
 
-/** What a receiver sends before it closes the connection. */
+/** Bytes that a receiver sends before it closes the connection. */
 const answers: readonly string[] = [
   `${ok}content-length: 5\r\n\r\nhello`,
   `${ok}content-length: 5\r\n\r\nhell`,
@@ -53,10 +53,10 @@ afterAll(async () => {
 });
 
 /**
- * The parser of the runtime and ours, one the judge of the other. They differ in bytes after the end of a response,
- * which make the runtime's forget the response, and in a header named __proto__, which it leaves out.
+ * The runtime's parser and ours judge each other. They differ in two cases: bytes after the end of a response make the
+ * runtime's forget the response, and it leaves out a header named __proto__.
  */
-test.each(answers)("both transports read %j as the same", async (answer) => {
+test.each(answers)("both transports read %j alike", async (answer) => {
   const certificate = await authority.issue({ names: ["localhost"] });
   const receiver = await startHostileReceiver((socket) => void socket.end(answer, "latin1"), certificate);
   const request = {

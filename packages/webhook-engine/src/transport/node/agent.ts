@@ -6,18 +6,18 @@ import type { Destination } from "@design-catalog/core";
 import { openSocket } from "../open-socket.ts";
 import { type OpenResult, raceAddresses } from "../race-addresses.ts";
 
-/** What a request asks of a new connection; the agent hands the options of a request on. */
+/** Addresses of a new connection and its listener; the agent passes on the options of a request. */
 export interface RaceRequest {
   readonly addresses: readonly string[];
   readonly url: Destination;
   readonly deadlineMs: number;
-  /** Hears how opening a connection ended, before the request does. */
+  /** Called with the result of opening a connection, before the request hears of it. */
   opened(result: OpenResult<TLSSocket>): void;
 }
 
-// Shorter than the 5 s after which most servers drop an idle connection, so that few stale sockets are met.
+// Shorter than the 5 s after which most servers drop an idle connection, so few stale sockets are used.
 const idleSocketMs = 4_000;
-// Idle sockets kept for each name and its addresses; a burst above it opens connections and drops them afterwards.
+// Idle sockets kept per name and its addresses; a burst above it opens connections and drops them afterwards.
 const idleSocketsMax = 16;
 
 /** Keeps connections that {@link raceAddresses} has opened, each for one name and one set of addresses. */
@@ -25,12 +25,15 @@ export class RacingAgent extends Agent {
   readonly #context: SecureContext | undefined;
 
   constructor(context: SecureContext | undefined, { keepAlive }: { readonly keepAlive: boolean }) {
-    // The agent's queue knows no deadline; whoever calls bounds the concurrency.
+    // The agent's own queue knows no deadlines; callers bound the concurrency.
     super({ keepAlive, maxSockets: Infinity, maxFreeSockets: idleSocketsMax, timeout: idleSocketMs });
     this.#context = context;
   }
 
-  /** A connection to an address that the name no longer has must not be met. */
+  /**
+   * Names the pool of a request by its addresses too: a connection to an address that the name no longer has must not
+   * be reused.
+   */
   override getName(options?: object): string {
     const { addresses, url } = raceOf(options);
     return `${addresses.toSorted().join(",")} ${url.hostname} ${url.port}`;
@@ -51,10 +54,10 @@ export class RacingAgent extends Agent {
     if (result.outcome === "opened") done?.(null, result.connection);
   }
 
-  /** What comes while nobody waits for it belongs to no request (RFC 9112 section 9.2). */
+  /** Discards an idle connection that receives data: the data belongs to no request (RFC 9112 section 9.2). */
   override keepSocketAlive(socket: Duplex): boolean {
-    // Sets the idle time, or the shorter one that the receiver has named, and says false when that is too short; the
-    // types know nothing of an answer.
+    // The call sets the idle time, or the shorter one that the receiver named, and returns false if that is too short;
+    // its type declares no result.
     const isKept: unknown = super.keepSocketAlive(socket);
     socket.once("data", destroy);
     return isKept !== false;
@@ -70,7 +73,7 @@ function destroy(this: Duplex): void {
   this.destroy();
 }
 
-/** Only requests of the node transport use the agent, and they all have it. */
+/** Only requests of the node transport use the agent, and all of them have a race. */
 function raceOf(options: object | undefined): RaceRequest {
   return (options as { readonly race: RaceRequest }).race;
 }

@@ -16,19 +16,19 @@ import { type BodyReader, createBodyReader, flattenHeaders } from "../response/p
 import { headBytesMax, interimResponsesMax } from "../response/reader.ts";
 import { answerTimeoutText, classifyError, describeError, type Phase } from "../errors.ts";
 
-/** How one exchange ended. */
+/** Outcome of one exchange. */
 export interface ExchangeResult {
   readonly result: TransportResult;
-  /** A kept-alive connection was dead before a byte of an answer came: another connection may do. */
+  /** Tells whether a kept-alive connection died before a byte of an answer came, so another connection may work. */
   readonly isStale: boolean;
 }
 
-/** Sends one request on one connection and resolves exactly once, at the latest after the deadline. */
+/** Sends one request on one connection; resolves exactly once, at the deadline at the latest. */
 export function exchange(request: TransportRequest, agent: RacingAgent): Promise<ExchangeResult> {
   return new Promise((resolve) => new Exchange(request, resolve).start(agent));
 }
 
-/** The state of one request on the wire; the first of its ways to end settles it. */
+/** State of one request on the wire; the first event that ends it settles it. */
 class Exchange {
   readonly #request: TransportRequest;
   readonly #resolve: (result: ExchangeResult) => void;
@@ -40,7 +40,7 @@ class Exchange {
   #bytesReadBefore = 0;
   #interimResponses = 0;
   #response: { readonly message: IncomingMessage; readonly reader: BodyReader } | undefined;
-  // One own timer covers the time on the connection to the last byte: an AbortSignal or a socket timeout covers less.
+  // One timer bounds the exchange up to the last byte; an AbortSignal or a socket timeout covers less.
   #watchdog: ReturnType<typeof setTimeout> | undefined;
   #settled = false;
 
@@ -111,7 +111,7 @@ class Exchange {
       reusedConnection: this.#clientRequest?.reusedSocket ?? false,
     };
     this.#settle({ result, isStale: false });
-    // Only a connection with nothing left to read or write goes back to the pool; the timer no longer guards it.
+    // Only a connection with nothing left to read or write returns to the pool; the timer no longer guards it.
     if (!message.complete || !this.#clientRequest?.writableFinished) this.#clientRequest?.destroy();
   }
 
@@ -127,13 +127,13 @@ class Exchange {
     return (this.#clientRequest?.reusedSocket ?? false) && this.#phase === "request" && !this.#hasBegun();
   }
 
-  /** A byte of an answer came, be it of a head that the parser has refused. */
+  /** Tells whether a byte of an answer came, even of a head that the parser refused. */
   #hasBegun(): boolean {
     return this.#response !== undefined || (this.#socket?.bytesRead ?? 0) > this.#bytesReadBefore;
   }
 
   #fail(errorClass: TransportErrorClass, message: string, isStale = false): void {
-    // Streams go on to emit "close" after the end; the connection may be back in the pool by then.
+    // Streams emit "close" after the end, when the connection may be back in the pool.
     if (this.#settled) return;
     const timings = this.#hasBegun() ? { firstByteMs: this.#elapsedMs(), ...this.#timings } : this.#timings;
     const answer = this.#response && { answer: answerOf(this.#response.message, this.#response.reader) };
@@ -171,7 +171,7 @@ function requestOptions({ method, url, headers, body }: TransportRequest) {
       Host: hostHeader(url),
       ...(method === "GET" ? {} : { "Content-Length": body.byteLength }),
     },
-    // Node's default, set so that no flag can raise it.
+    // Node's default, set here so no flag can raise it.
     maxHeaderSize: headBytesMax,
   } as const;
 }

@@ -6,18 +6,18 @@ import { refuseRequest } from "../request-rules.ts";
 
 /** Settings of {@link createNodeTransport}. */
 export interface NodeTransportOptions {
-  /** Certificates (PEM, one or many) that are trusted beside the system roots; for development and tests. */
+  /** Certificates (PEM, one or many) trusted in addition to the system roots; for development and tests. */
   readonly extraCertificates?: string;
 }
 
 /**
- * Sends over `node:https`, to one of the given addresses and nowhere else, on kept-alive connections.
- * Certificates are verified against the URL's host name, whatever NODE_TLS_REJECT_UNAUTHORIZED says;
- * proxy variables are ignored, redirects are answers, bodies are not inflated. The parser of the runtime refuses folded
+ * Creates a transport over `node:https`. It connects to one of the given addresses and nowhere else, and keeps
+ * connections alive. Certificates are verified against the URL's host name, whatever NODE_TLS_REJECT_UNAUTHORIZED says;
+ * proxy variables are ignored, redirects are answers, bodies are not inflated. The runtime's parser refuses folded
  * header lines, which {@link createTlsTransport} reads.
  */
 export function createNodeTransport({ extraCertificates }: NodeTransportOptions = {}): HttpTransport {
-  // Each transport has agents of its own, so connections are never shared across what they trust.
+  // Each transport has its own agents: connections must not be shared between transports that trust different roots.
   const context = trust(extraCertificates);
   const agents: Agents = {
     kept: new RacingAgent(context, { keepAlive: true }),
@@ -34,7 +34,7 @@ export function createNodeTransport({ extraCertificates }: NodeTransportOptions 
 
 interface Agents {
   readonly kept: RacingAgent;
-  /** Gives each request a connection of its own, closed afterwards. */
+  /** Opens a connection for each request and closes it afterwards. */
   readonly fresh: RacingAgent;
 }
 
@@ -46,8 +46,8 @@ async function send(request: TransportRequest, { kept, fresh }: Agents): Promise
   const startMs = performance.now();
   const first = await exchange(request, kept);
   if (!first.isStale) return first.result;
-  // The receiver dropped an idle connection just as we wrote to it. One try on a connection of its own tells that
-  // from a receiver that is down.
+  // The receiver dropped an idle connection during the write. One try on a new connection tells that from a receiver
+  // that is down.
   const resentAfterMs = Math.round(performance.now() - startMs);
   const { result } = await exchange({ ...request, deadlineMs: request.deadlineMs - resentAfterMs }, fresh);
   return { ...result, timings: { ...result.timings, resentAfterMs } };

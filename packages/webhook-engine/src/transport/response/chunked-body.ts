@@ -1,9 +1,12 @@
 import { ResponseFault } from "./fault.ts";
 import { parseFields } from "./head.ts";
 
-/** Takes the bytes of a body as they come. */
+/** Decodes the bytes of a body as they arrive. */
 export interface BodyDecoder {
-  /** Returns how many bytes of `chunk` belong to the body. @throws {ResponseFault} */
+  /**
+   * Takes the bytes of `chunk` that belong to the body and returns their number.
+   * @throws {ResponseFault}
+   */
   take(chunk: Buffer): number;
   isComplete(): boolean;
 }
@@ -12,7 +15,10 @@ export interface BodyDecoder {
 const sizeLine = /^([0-9A-Fa-f]{1,8})[\t ]*(?:;[\t\x20-\x7e\x80-\xff]*)?$/;
 const lineBreak = 0x0a;
 
-/** Decodes the chunked coding and hands the content to `add`; sizes, extensions and trailers may take `overheadMax`. */
+/**
+ * Creates a decoder of the chunked coding that passes the content to `add`; sizes, extensions and trailers together may
+ * take `overheadMax` bytes.
+ */
 export function createChunkedDecoder(add: (content: Uint8Array) => void, overheadMax: number): BodyDecoder {
   let part: "size" | "content" | "contentEnd" | "trailers" | "end" = "size";
   let contentLeft = 0;

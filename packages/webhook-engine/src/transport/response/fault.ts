@@ -1,6 +1,8 @@
 import type { TransportErrorClass } from "@design-catalog/core";
 
-/** What a receiver sent is no HTTP/1.1 response, or takes more room than one may. Its message never repeats bytes. */
+/**
+ * A receiver sent bytes that are not an HTTP/1.1 response, or more than allowed. The message never repeats those bytes.
+ */
 export class ResponseFault extends Error {
   readonly errorClass: TransportErrorClass;
 

@@ -1,29 +1,32 @@
 import { ResponseFault } from "./fault.ts";
 
-/** Status line and header section of a response, and how its body ends. */
+/** Status line and header section of a response, and the framing of its body. */
 export interface ResponseHead {
   readonly statusCode: number;
-  /** Names in lower case; repeated ones are joined as in RFC 9110 section 5.3. */
+  /** Header values by name in lower case; repeated headers are joined as in RFC 9110 section 5.3. */
   readonly headers: Readonly<Record<string, string>>;
   readonly framing: BodyFraming;
-  /** The receiver keeps the connection open once the response is over. */
+  /** Tells whether the receiver keeps the connection open after the response. */
   readonly isPersistent: boolean;
 }
 
-/** How many bytes a body has (RFC 9112 section 6.3). */
+/** Length of a body (RFC 9112 section 6.3). */
 export type BodyFraming =
   | { readonly kind: "length"; readonly length: number }
   | { readonly kind: "chunked" }
   | { readonly kind: "untilClose" };
 
-// RFC 9112 section 4; the space before an empty reason is left out by many.
+// RFC 9112 section 4; many receivers leave out the space before an empty reason.
 const statusLine = /^HTTP\/1\.([01]) ([1-9]\d\d)(?: [\t\x20-\x7e\x80-\xff]*)?$/;
 // RFC 9112 section 5: no space before the colon.
 const fieldLine = /^([!#$%&'*+\-.^_`|~0-9A-Za-z]+):[\t ]*([\t\x20-\x7e\x80-\xff]*)$/;
-// More digits would leave the range of exact integers.
+// More digits would exceed the range of exact integers.
 const contentLength = /^\d{1,15}$/;
 
-/** Reads a head without its final empty line. @throws {ResponseFault} for whatever the grammar does not have */
+/**
+ * Reads a head without its final empty line.
+ * @throws {ResponseFault} for anything outside the grammar
+ */
 export function parseResponseHead(text: string): ResponseHead {
   const [first = "", ...lines] = text.split("\r\n");
   const [, minorVersion, status] = statusLine.exec(first) ?? [];
@@ -32,7 +35,7 @@ export function parseResponseHead(text: string): ResponseHead {
   const statusCode = Number(status);
   return {
     statusCode,
-    // fromEntries defines members, so that a header named __proto__ is one like any other.
+    // fromEntries defines members, so a header named __proto__ is one like any other.
     headers: Object.fromEntries(headers),
     framing: framingOf(statusCode, headers),
     isPersistent: minorVersion === "1" && !/(?:^|,)[\t ]*close[\t ]*(?:,|$)/i.test(headers.get("connection") ?? ""),
@@ -40,8 +43,8 @@ export function parseResponseHead(text: string): ResponseHead {
 }
 
 /**
- * Joins a line that begins with a space or a tab to the line before it by one space (RFC 9112 section 5.2). The first line
- * continues nothing and is left for the grammar to refuse (section 2.2).
+ * Joins a line that begins with a space or a tab to the line before it by one space (RFC 9112 section 5.2). The first
+ * line continues nothing, so the grammar refuses it (section 2.2).
  */
 function unfold(lines: readonly string[]): readonly string[] {
   const unfolded: string[] = [];
@@ -68,15 +71,15 @@ export function parseFields(lines: readonly string[]): ReadonlyMap<string, strin
 function framingOf(statusCode: number, headers: ReadonlyMap<string, string>): BodyFraming {
   const length = headers.get("content-length");
   const coding = headers.get("transfer-encoding");
-  // Either could be meant, and whoever guesses wrong takes the end of one response for the next one.
+  // Either could be meant, and a wrong guess takes the end of one response for the next response.
   if (coding !== undefined && length !== undefined) {
     throw new ResponseFault("The answer has both Content-Length and Transfer-Encoding");
   }
-  // A list of lengths, even of equal ones, is refused too.
+  // A list of lengths is refused too, even if they are equal.
   if (length !== undefined && !contentLength.test(length)) {
     throw new ResponseFault("The answer has a Content-Length that is not one number");
   }
-  // No other coding was offered to the receiver.
+  // The request offered no other coding.
   if (coding !== undefined && coding.toLowerCase() !== "chunked") {
     throw new ResponseFault("The answer has a Transfer-Encoding other than chunked");
   }

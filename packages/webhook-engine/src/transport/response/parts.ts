@@ -3,9 +3,9 @@ import type { IncomingHttpHeaders } from "node:http";
 /** Collects a body up to a limit. */
 export interface BodyReader {
   add(chunk: Uint8Array): void;
-  /** True as soon as nothing more would be kept. */
+  /** Tells whether the limit is reached. */
   isFull(): boolean;
-  /** The bytes kept, at most the limit. */
+  /** Returns the bytes kept, at most the limit. */
   body(): Uint8Array;
 }
 
@@ -24,9 +24,9 @@ export function createBodyReader(bytesMax: number): BodyReader {
   };
 }
 
-/** One string a header; repeated ones are joined as in RFC 9110 section 5.3. */
+/** Joins repeated headers as in RFC 9110 section 5.3. */
 export function flattenHeaders(headers: IncomingHttpHeaders): Record<string, string> {
-  // fromEntries defines members, so that a header named __proto__ is one like any other.
+  // fromEntries defines members, so a header named __proto__ is one like any other.
   return Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, Array.isArray(value) ? value.join(", ") : value]],

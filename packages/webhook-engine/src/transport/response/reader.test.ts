@@ -12,7 +12,7 @@ interface Reading {
   readonly isReusable: boolean;
 }
 
-/** Reads pieces until the reader wants no more; a receiver that then says nothing more closes the connection. */
+/** Reads pieces until the reader needs no more; after the last piece the receiver closes the connection. */
 function read(pieces: readonly string[]): Reading {
   const reader = createResponseReader(bytesMax);
   if (!pieces.some((piece) => reader.push(Buffer.from(piece, "latin1")))) reader.end();
@@ -21,7 +21,7 @@ function read(pieces: readonly string[]): Reading {
   return { statusCode, headers, body, isReusable: reader.isReusable() };
 }
 
-/** The reading, or the class of the fault; any other error is the test's failure. */
+/** Returns the reading, or the class of the fault; any other error fails the test. */
 function outcomeOf(pieces: readonly string[]): Reading | string {
   try {
     return read(pieces);
@@ -87,7 +87,7 @@ describe("a response reader", () => {
     ["a bare CR in a line", `${ok}x: a\rb\r\n\r\n`],
     ["a header without a colon", `${ok}content-length\r\n\r\n`],
     ["a space before the colon", `${ok}content-length : 0\r\n\r\n`],
-    ["a folded line that continues none", `${ok} x: a\r\ncontent-length: 0\r\n\r\n`],
+    ["a folded line at the beginning", `${ok} x: a\r\ncontent-length: 0\r\n\r\n`],
     ["a folded line with a control byte", `${ok}x: a\r\n \u0001\r\ncontent-length: 0\r\n\r\n`],
     ["a NUL in a header", `${ok}x: a\0b\r\n\r\n`],
     ["lengths that differ", `${ok}content-length: 3\r\ncontent-length: 4\r\n\r\nabcd`],
@@ -100,14 +100,14 @@ describe("a response reader", () => {
     ["a switch of protocols", "HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\n\r\n"],
     ["nine interim responses", "HTTP/1.1 102 Processing\r\n\r\n".repeat(9)],
     ["a body that ends early", `${ok}content-length: 3\r\n\r\nab`],
-    ["a chunk size that is none", `${chunked}g\r\n`],
+    ["a malformed chunk size", `${chunked}g\r\n`],
     ["a negative chunk size", `${chunked}-1\r\n`],
     ["a chunk size of nine digits", `${chunked}100000000\r\n`],
     ["a chunk longer than its size", `${chunked}2\r\nabc\r\n0\r\n\r\n`],
     ["chunk lines without CR", `${chunked}2\nab\n0\n\n`],
     ["chunks without an end", `${chunked}2\r\nab\r\n`],
     ["a malformed trailer", `${chunked}0\r\nbroken\r\n\r\n`],
-  ])("given %s says that it breaks the protocol", (_, response) => {
+  ])("given %s reports a breach of the protocol", (_, response) => {
     expect(outcomeOf([response])).toBe("protocol");
     expect(outcomeOf(response.split(""))).toBe("protocol");
   });
@@ -118,7 +118,7 @@ describe("a response reader", () => {
     ["interim responses", `HTTP/1.1 103 Early Hints\r\nx: ${"y".repeat(6_000)}\r\n\r\n`.repeat(3)],
     ["a chunk's extension", `${chunked}1;${"y".repeat(17_000)}`],
     ["trailers", `${chunked}0\r\n${"x: y\r\n".repeat(4_000)}`],
-  ])("given %s of more than 16 KiB says that it is too large", (_, response) => {
+  ])("given %s of more than 16 KiB reports that it is too large", (_, response) => {
     expect(outcomeOf([response])).toBe("response_too_large");
     expect(outcomeOf(response.match(/[^]{1,1000}/g) ?? [])).toBe("response_too_large");
   });
@@ -135,7 +135,7 @@ describe("a response reader", () => {
     );
   });
 
-  test("given any bytes either reads them or names a fault, and keeps no more than it may", () => {
+  test("given any bytes reads them or names a fault, and keeps no more than the limit", () => {
     const damaged = fc
       .tuple(responses, fc.nat(), fc.string({ unit: "binary", maxLength: 3 }))
       .map(([response, at, text]) => replaceAt(response, at % response.length, text));
@@ -150,7 +150,7 @@ describe("a response reader", () => {
   });
 });
 
-/** Well-formed responses of every framing, some longer than what is kept, some with bytes after their end. */
+/** Well-formed responses of every framing, some longer than the limit, some with bytes after their end. */
 const responses = fc
   .record({
     status: fc.constantFrom("200 OK", "204 No Content", "304", "503 Service Unavailable"),
@@ -170,7 +170,9 @@ const responses = fc
     return `${head}transfer-encoding: chunked\r\n\r\n${chunks}0\r\nx-t: u\r\n\r\n${surplus}`;
   });
 
-/** A connection is left as soon as enough is read, so that its use again does depend on what is in by then. */
+/**
+ * Omits `isReusable`: reading stops as soon as it has enough, so reuse depends on the bytes that have arrived by then.
+ */
 function withoutReuse(outcome: Reading | string): unknown {
   return typeof outcome === "string" ? outcome : { ...outcome, isReusable: undefined };
 }

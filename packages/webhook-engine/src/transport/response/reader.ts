@@ -3,23 +3,32 @@ import { ResponseFault } from "./fault.ts";
 import { parseResponseHead, type ResponseHead } from "./head.ts";
 import { type BodyReader, createBodyReader } from "./parts.ts";
 
-/** Reads one response from the bytes of a connection, however they are cut. */
+/** Reads one response from the bytes of a connection, in chunks of any size. */
 export interface ResponseReader {
-  /** Returns true as soon as nothing more is wanted. @throws {ResponseFault} */
+  /**
+   * Takes bytes; returns true when no more are needed.
+   * @throws {ResponseFault}
+   */
   push(chunk: Buffer): boolean;
-  /** Says that no more bytes come. @throws {ResponseFault} when the response is not complete */
+  /**
+   * Notes the end of the bytes.
+   * @throws {ResponseFault} when the response is not complete
+   */
   end(): void;
-  /** The final response; undefined until its head is complete. */
+  /** Returns the final response, or undefined until its head is complete. */
   head(): ResponseHead | undefined;
-  /** The bytes kept, at most the limit. */
+  /** Returns the bytes kept, at most the limit. */
   body(): Uint8Array;
-  /** The connection is at the end of this response, and the receiver will take another request on it. */
+  /** Tells whether the connection is at the end of this response and the receiver accepts another request on it. */
   isReusable(): boolean;
 }
 
-/** A receiver may send 103 Early Hints or 102 Processing now and then; more than these keep us busy for nothing. */
+/**
+ * Interim responses allowed before the final one. A receiver may send a few, such as 103 Early Hints; more only cost
+ * time.
+ */
 export const interimResponsesMax = 8;
-/** Bounds the memory and time that the heads of one response can take, and the framing of a chunked body. */
+/** Bytes that the heads of one response may take, and those of a chunked body's framing. */
 export const headBytesMax = 16_384;
 const headEnd = "\r\n\r\n";
 const versionPrefix = "HTTP/1.";
@@ -52,9 +61,9 @@ export function createResponseReader(bodyBytesMax: number): ResponseReader {
   };
 }
 
-/** Returns a function that collects bytes until there is a final head, and gives it with what follows it. */
+/** Returns a function that collects bytes until the final head is complete, then returns it with the bytes after it. */
 function createHeadReader(): (chunk: Buffer) => { readonly head: ResponseHead; readonly rest: Buffer } | undefined {
-  // Latin-1: one character for each byte.
+  // Latin-1: one character per byte.
   let text = "";
   let bytesBefore = 0;
   let interimResponses = 0;
@@ -90,7 +99,7 @@ function checkInterim(statusCode: number, count: number): void {
   }
 }
 
-/** What can become no head any more need not be waited for. */
+/** Refuses a beginning that can no longer become a head, without waiting for the rest. */
 function checkBeginning(text: string, newFrom: number): void {
   const isHttp = text.startsWith(versionPrefix) || versionPrefix.startsWith(text);
   if (!isHttp || /[^\r]\n/.test(text.slice(newFrom))) throw new ResponseFault("The answer is not HTTP/1.1");

@@ -1,11 +1,11 @@
 import type { TLSSocket } from "node:tls";
 import type { TransportRequest } from "@design-catalog/core";
 
-/** Whom a connection tells what happens on it. */
+/** Listener of a connection. */
 export interface ConnectionUser {
   received(chunk: Buffer): void;
   failed(error: Error): void;
-  /** The receiver sends no more. */
+  /** Called when the receiver has ended its side. */
   ended(): void;
 }
 
@@ -20,7 +20,7 @@ export class TlsConnection {
     this.address = route.address;
     this.key = routeKey(route);
     this.#socket = socket;
-    // Head and body go out in one write, and nothing may wait for the receiver's acknowledgement.
+    // Head and body go out in one write, which must not wait for an acknowledgement.
     socket.setNoDelay(true);
     socket.on("data", (chunk: Buffer) => (this.#user ? this.#user.received(chunk) : this.destroy()));
     socket.on("error", (error) => this.#user?.failed(error));
@@ -28,7 +28,7 @@ export class TlsConnection {
     socket.on("close", () => this.#end());
   }
 
-  /** Hands the connection to its next user. */
+  /** Gives the connection to its next user. */
   use(user: ConnectionUser): void {
     this.#user = user;
     this.#socket.ref();
@@ -36,7 +36,7 @@ export class TlsConnection {
     if (!this.isOpen()) user.ended();
   }
 
-  /** Leaves the connection to nobody: from now on it closes at the first thing that happens on it. */
+  /** Removes the user: any later event closes the connection. */
   release(): void {
     this.#user = undefined;
     this.#socket.unref();
@@ -46,7 +46,7 @@ export class TlsConnection {
     this.#socket.write(bytes);
   }
 
-  /** Everything that was to be sent has left the process. */
+  /** Tells whether all written bytes have left the process. */
   isDrained(): boolean {
     return this.#socket.writableLength === 0;
   }
@@ -67,13 +67,13 @@ export class TlsConnection {
   }
 }
 
-/** Where a connection leads to, as far as its use by another request is concerned. */
+/** The part of a destination that decides whether another request may reuse its connection. */
 export interface Route {
   readonly address: string;
   readonly url: TransportRequest["url"];
 }
 
-/** Connections of one key may take each other's place: the same address, port and verified name. */
+/** Returns the key of interchangeable connections: the same address, port and verified name. */
 export function routeKey({ address, url }: Route): string {
   return `${address} ${url.hostname} ${url.port}`;
 }

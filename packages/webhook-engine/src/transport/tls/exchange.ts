@@ -6,24 +6,24 @@ import { createResponseReader, type ResponseReader } from "../response/reader.ts
 import type { ConnectionUser, TlsConnection } from "./connection.ts";
 import { answerTimeoutText, classifyError, describeError, type Phase } from "../errors.ts";
 
-/** How one exchange ended. */
+/** Outcome of one exchange. */
 export interface TlsExchangeResult {
   readonly result: TransportResult;
-  /** A kept-alive connection was dead before a byte of an answer came: another connection may do. */
+  /** Tells whether a kept-alive connection died before a byte of an answer came, so another connection may work. */
   readonly isStale: boolean;
-  /** The connection is fit for another request; if not, it is closed already. */
+  /** Tells whether the connection can take another request; otherwise it is closed already. */
   readonly isReusable: boolean;
 }
 
 export interface ExchangeOptions {
   readonly isReused: boolean;
-  /** When the request began, by `performance.now()`: before a new connection was opened for it. */
+  /** Start of the request by `performance.now()`, before a new connection was opened for it. */
   readonly startMs: number;
-  /** What opening the connection took. */
+  /** Times that opening the connection took. */
   readonly timings: TransportTimings;
 }
 
-/** Sends one request on an open connection and resolves exactly once, at the latest after the deadline. */
+/** Sends one request on an open connection; resolves exactly once, at the deadline at the latest. */
 export function exchangeOn(
   connection: TlsConnection,
   request: TransportRequest,
@@ -32,13 +32,13 @@ export function exchangeOn(
   return new Promise((resolve) => new TlsExchange(connection, request, { ...options, resolve }).start());
 }
 
-/** The state of one request on the wire; the first of its ways to end settles it. */
+/** State of one request on the wire; the first event that ends it settles it. */
 class TlsExchange implements ConnectionUser {
   readonly #connection: TlsConnection;
   readonly #request: TransportRequest;
   readonly #options: ExchangeOptions & { readonly resolve: (result: TlsExchangeResult) => void };
   readonly #reader: ResponseReader;
-  // One timer covers everything to the last byte.
+  // One timer bounds the exchange up to the last byte.
   #watchdog: ReturnType<typeof setTimeout> | undefined;
   #phase: Phase = "request";
   #timings: TransportTimings;
@@ -82,7 +82,7 @@ class TlsExchange implements ConnectionUser {
 
   ended(): void {
     try {
-      if (this.#phase !== "response") throw new Error("The connection was closed before an answer");
+      if (this.#phase !== "response") throw new Error("The connection was closed before the answer");
       this.#reader.end();
       this.#complete();
     } catch (error) {
@@ -100,7 +100,7 @@ class TlsExchange implements ConnectionUser {
       remoteAddress: this.#connection.address,
       reusedConnection: this.#options.isReused,
     };
-    // A receiver that answered before it had read everything would take the rest for its next request.
+    // A receiver that answered before reading the whole request would take its rest for the next request.
     const isReusable = this.#reader.isReusable() && this.#connection.isDrained() && this.#connection.isOpen();
     this.#settle({ result, isStale: false, isReusable });
   }

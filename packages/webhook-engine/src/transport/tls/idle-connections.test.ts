@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterEach(() => receiver.close());
 
 describe("idle connections", () => {
-  test("give back the one that was added last, once", async () => {
+  test("give back the last one added, once", async () => {
     const idle = createIdleConnections();
     const [first, second] = await Promise.all([connectOne(), connectOne()]);
     idle.add(first);
@@ -35,7 +35,7 @@ describe("idle connections", () => {
     for (const connection of [first, second]) connection.destroy();
   });
 
-  test("are of no use to another name, port or address", async () => {
+  test("are not used for another name, port or address", async () => {
     const idle = createIdleConnections();
     idle.add(await connectOne());
     expect(idle.take(route({ host: "other.example" }))).toBeUndefined();
@@ -52,7 +52,7 @@ describe("idle connections", () => {
     await eventually(() => receiver.openConnections() === 0);
   });
 
-  test("that nobody takes are closed after a while", async () => {
+  test("without a taker are closed after a while", async () => {
     const idle = createIdleConnections(40);
     idle.add(await connectOne());
     idle.add(await connectOne());
@@ -60,7 +60,7 @@ describe("idle connections", () => {
     expect(idle.take(route())).toBeUndefined();
   });
 
-  test("that the receiver has closed are not given back", async () => {
+  test("closed by the receiver are not given back", async () => {
     const idle = createIdleConnections();
     const connection = await connectOne();
     idle.add(connection);
@@ -81,7 +81,7 @@ function route({ host = "localhost", port = receiver.port, address = "127.0.0.1"
   return { addresses: [address], url: new URL(`https://${host}:${port}/`) };
 }
 
-/** A connection whose handshake is over, of no user. */
+/** Opens a connection that nobody uses yet. */
 async function connectOne(): Promise<TlsConnection> {
   const at = { address: "127.0.0.1", url: route().url };
   const socket = await new Promise<TLSSocket>((resolve, reject) => {

@@ -1,12 +1,12 @@
 import type { TransportRequest } from "@design-catalog/core";
 import { routeKey, type TlsConnection } from "./connection.ts";
 
-/** Connections that wait for another request to the same place. */
+/** Connections that wait for another request to the same destination. */
 export interface IdleConnections {
-  /** The one to the first of the addresses that has any: the last used that is still open. */
+  /** Takes the last used open connection to the first address that has one. */
   take(request: Pick<TransportRequest, "addresses" | "url">): TlsConnection | undefined;
   add(connection: TlsConnection): void;
-  /** Closes all, now and whenever one is added. */
+  /** Closes all connections, including those added later. */
   close(): void;
 }
 
@@ -15,12 +15,12 @@ interface Idle {
   readonly sinceMs: number;
 }
 
-// Shorter than the 5 s after which most servers drop an idle connection, so that few stale ones are met.
+// Shorter than the 5 s after which most servers drop an idle connection, so few stale ones are used.
 const defaultIdleMsMax = 4_000;
-// Kept for each address and name; a burst above it opens connections and drops them afterwards.
+// Kept per address and name; a burst above it opens connections and drops them afterwards.
 const idlePerRouteMax = 16;
 
-/** Creates an empty pool that closes connections after `idleMsMax`, or a quarter of it later. */
+/** Creates an empty pool that closes connections after `idleMsMax`, or up to a quarter later. */
 export function createIdleConnections(idleMsMax = defaultIdleMsMax): IdleConnections {
   const pools = new Map<string, Idle[]>();
   let sweeper: ReturnType<typeof setInterval> | undefined;

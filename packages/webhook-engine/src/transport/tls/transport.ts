@@ -9,14 +9,14 @@ import { type ExchangeOptions, exchangeOn, type TlsExchangeResult } from "./exch
 
 /** Settings of {@link createTlsTransport}. */
 export interface TlsTransportOptions {
-  /** Certificates (PEM, one or many) that are trusted beside the system roots; for development and tests. */
+  /** Certificates (PEM, one or many) trusted in addition to the system roots; for development and tests. */
   readonly extraCertificates?: string;
 }
 
 /**
- * Sends HTTP/1.1 over `node:tls`, to one of the given addresses and nowhere else, on kept-alive connections.
- * Certificates are verified against the URL's host name, whatever NODE_TLS_REJECT_UNAUTHORIZED says;
- * proxy variables are not read, redirects are answers, bodies are not inflated.
+ * Creates a transport that speaks HTTP/1.1 over `node:tls`. It connects to one of the given addresses and nowhere else,
+ * and keeps connections alive. Certificates are verified against the URL's host name, whatever
+ * NODE_TLS_REJECT_UNAUTHORIZED says; proxy variables are not read, redirects are answers, bodies are not inflated.
  */
 export function createTlsTransport({ extraCertificates }: TlsTransportOptions = {}): HttpTransport {
   const sender: Sender = { idle: createIdleConnections(), context: trust(extraCertificates) };
@@ -26,7 +26,7 @@ export function createTlsTransport({ extraCertificates }: TlsTransportOptions = 
   };
 }
 
-/** Of each transport its own, so that connections are never shared across what they trust. */
+/** The state of one transport: connections must not be shared between transports that trust different roots. */
 interface Sender {
   readonly idle: IdleConnections;
   readonly context: SecureContext | undefined;
@@ -42,7 +42,7 @@ async function send(request: TransportRequest, sender: Sender): Promise<Transpor
   if (!idle) return await sendOnNew(request, sender);
   const first = await sendOn(idle, request, { sender, isReused: true, startMs, timings: {} });
   if (!first.isStale) return first.result;
-  // The receiver dropped an idle connection just as we wrote to it. One try on a new one tells that from a receiver
+  // The receiver dropped an idle connection during the write. One try on a new connection tells that from a receiver
   // that is down.
   const resentAfterMs = Math.round(performance.now() - startMs);
   const second = await sendOnNew({ ...request, deadlineMs: request.deadlineMs - resentAfterMs }, sender);
