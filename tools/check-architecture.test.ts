@@ -50,7 +50,7 @@ describe("checkArchitecture()", () => {
     ["arrow", "packages/storage-kysely/src/a.ts", 'const x = await import("@design-catalog/webhook-engine");\n'],
     ["arrow", "packages/http/src/a.ts", 'import { x } from "@design-catalog/testing/x";\n'],
     ["arrow", "packages/http/src/a.test.ts", 'import { x } from "@design-catalog/server";\n'],
-    ["arrow", "packages/testing/src/a.ts", 'import { x } from "@design-catalog/http";\n'],
+    ["arrow", "packages/testing/src/a.ts", 'import { x } from "@design-catalog/mcp";\n'],
     ["arrow", "apps/cli/src/a.ts", 'import { x } from "@design-catalog/server";\n'],
     ["arrow", `${core}/a.ts`, 'import "@design-catalog/http";\n'],
     ["reach-through", "packages/http/src/a.ts", 'import { x } from "../../core/src/x.ts";\n'],

@@ -39,7 +39,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   "packages/mcp": ["packages/core"],
   // It adds jobs in the transactions of the storage, which is what keeps a change and its jobs together.
   "packages/queue-pg-boss": ["packages/core", "packages/storage-kysely"],
-  "packages/testing": ["packages/core", "packages/storage-kysely"],
+  "packages/testing": ["packages/core", "packages/http", "packages/storage-kysely"],
   "packages/host": packages,
   "apps/server": shared,
   "apps/cli": shared,

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { type Actor, defineOperation, type Privilege } from "@design-catalog/core";
 import { Type } from "@sinclair/typebox";
+import { baseUrl, createTestService, readObject, type TestService } from "@design-catalog/testing/http/service";
 import type { ContextRoute } from "./context-route.ts";
-import { baseUrl, createTestService, readObject, type TestService } from "./testing/service.ts";
 
 const about = { method: "GET", tag: "Test", summary: "Test" } as const;
 const answer = { audience: "anyone", status: 200, output: Type.Object({}), run: async () => ({}) } as const;

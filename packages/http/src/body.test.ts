@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
+import { createNote, createTestService, readObject, rejection, sourceOf } from "@design-catalog/testing/http/service";
 import { bodyBytesMax, publicBodyBytesMax, readBody, takeRest } from "./body.ts";
-import { createNote, createTestService, readObject, rejection, sourceOf } from "./testing/service.ts";
 
 const target = "https://catalog.example/api/v1/notes";
 const json = { "content-type": "application/json" };

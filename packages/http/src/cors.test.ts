@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { createTestService } from "./testing/service.ts";
+import { createTestService } from "@design-catalog/testing/http/service";
 
 const openPaths = [
   "/.well-known/oauth-authorization-server",

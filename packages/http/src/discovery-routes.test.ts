@@ -1,6 +1,12 @@
 import { describe, expect, test } from "bun:test";
 import { mcpSettings, type RegistrationPolicy } from "@design-catalog/core";
-import { applicationId, baseUrl, createTestService, readObject, type TestService } from "./testing/service.ts";
+import {
+  applicationId,
+  baseUrl,
+  createTestService,
+  readObject,
+  type TestService,
+} from "@design-catalog/testing/http/service";
 
 const places = ["/.well-known/oauth-authorization-server", "/.well-known/openid-configuration"];
 

@@ -1,6 +1,12 @@
 import { describe, expect, test } from "bun:test";
-import { notes } from "./testing/notes.ts";
-import { applicationId, baseUrl, createNote, createTestService, readObject } from "./testing/service.ts";
+import { notes } from "@design-catalog/testing/http/notes";
+import {
+  applicationId,
+  baseUrl,
+  createNote,
+  createTestService,
+  readObject,
+} from "@design-catalog/testing/http/service";
 
 describe("handle() given success", () => {
   test("of a creation answers 201 with an absolute location and an entity tag", async () => {

@@ -1,7 +1,13 @@
 import { describe, expect, test } from "bun:test";
+import { notes } from "@design-catalog/testing/http/notes";
+import {
+  applicationId,
+  baseUrl,
+  createTestService,
+  readObject,
+  type TestService,
+} from "@design-catalog/testing/http/service";
 import { parseIdempotencyKey } from "./idempotency-key.ts";
-import { notes } from "./testing/notes.ts";
-import { applicationId, baseUrl, createTestService, readObject, type TestService } from "./testing/service.ts";
 
 function create(service: TestService, key: string, options: { text?: string; token?: "user" | "other" } = {}) {
   const { text = "hello", token = "user" } = options;

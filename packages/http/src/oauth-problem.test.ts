@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { createTestService, readObject, type TestService } from "./testing/service.ts";
+import { createTestService, readObject, type TestService } from "@design-catalog/testing/http/service";
 
 const form = { "content-type": "application/x-www-form-urlencoded" };
 

@@ -1,7 +1,12 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import type { JsonObject } from "@design-catalog/core";
+import {
+  createNote,
+  createTestService,
+  type SendOptions,
+  type TestService,
+} from "@design-catalog/testing/http/service";
 import { bodyBytesMax } from "./body.ts";
-import { createNote, createTestService, type SendOptions, type TestService } from "./testing/service.ts";
 
 /*
  * Each row of the table has the fault of its own check and those of every later one, so that an answer other than the

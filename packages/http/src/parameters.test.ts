@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { createTestService, readObject } from "./testing/service.ts";
+import { createTestService, readObject } from "@design-catalog/testing/http/service";
 
 const unknownId = "ffffffffffffffffffffffff";
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { defineOperation } from "@design-catalog/core";
 import { Type } from "@sinclair/typebox";
+import { rejection, sourceOf } from "@design-catalog/testing/http/service";
 import { parseRequestBody } from "./request-body.ts";
-import { rejection, sourceOf } from "./testing/service.ts";
 
 const operation = defineOperation({
   name: "exchange",

@@ -9,8 +9,8 @@ import {
   type Telemetry,
 } from "@design-catalog/core";
 import { Type } from "@sinclair/typebox";
-import { noteOperations } from "./testing/notes.ts";
-import { createTestService } from "./testing/service.ts";
+import { noteOperations } from "@design-catalog/testing/http/notes";
+import { createTestService } from "@design-catalog/testing/http/service";
 
 const traceparent = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
 

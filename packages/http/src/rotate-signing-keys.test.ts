@@ -1,9 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import { matches, requestSigningKey, signingKeys } from "@design-catalog/core";
 import { createMemoryStorage } from "@design-catalog/testing/memory-storage";
+import { createTestPorts } from "@design-catalog/testing/http/ports";
 import { rotateSigningKeys } from "./rotate-signing-keys.ts";
 import { loadSigningKeys } from "./signing-keys.ts";
-import { createTestPorts } from "./testing/ports.ts";
 import { createTokenSigner } from "./token-signer.ts";
 
 const minuteMs = 60_000;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import { type ApplicationStore, formatTimestamp, matches, signingKeys } from "@design-catalog/core";
 import { createMemoryStorage } from "@design-catalog/testing/memory-storage";
+import { createTestPorts } from "@design-catalog/testing/http/ports";
+import { rejection } from "@design-catalog/testing/http/service";
 import { loadSigningKeys, type SigningKeysOptions } from "./signing-keys.ts";
-import { createTestPorts } from "./testing/ports.ts";
-import { rejection } from "./testing/service.ts";
 
 function start() {
   const { ports, advance } = createTestPorts();

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, test } from "bun:test";
 import type { AccessTokenClaims, TokenSigner } from "@design-catalog/core";
 import { createMemoryStorage } from "@design-catalog/testing/memory-storage";
 import { calculateJwkThumbprint, exportJWK, exportSPKI, generateKeyPair, importJWK, SignJWT } from "jose";
+import { createTestPorts, startMs, type TestPorts } from "@design-catalog/testing/http/ports";
 import { loadSigningKeys, type SigningKeys } from "./signing-keys.ts";
-import { createTestPorts, startMs, type TestPorts } from "./testing/ports.ts";
 import { createTokenSigner } from "./token-signer.ts";
 
 const baseUrl = "https://catalog.example";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { applications, defaultApplicationId, matches, outgoingMails, users } from "@design-catalog/core";
-import { createPageService, type PageAnswer, type PageService } from "../testing/pages.ts";
+import { createPageService, type PageAnswer, type PageService } from "@design-catalog/testing/http/pages";
 
 const emailAddress = "new@dealer.example";
 const newPassword = "four other random words";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { idOf } from "@design-catalog/testing/test-application";
-import { createPageService } from "../testing/pages.ts";
+import { createPageService } from "@design-catalog/testing/http/pages";
 
 describe("the account page", () => {
   test("lists the applications that were allowed, and disconnects one", async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import type { OAuthClientRow } from "@design-catalog/core";
-import { createPageService, type PageService } from "../testing/pages.ts";
+import { createPageService, type PageService } from "@design-catalog/testing/http/pages";
 
 let service: PageService;
 let client: OAuthClientRow;

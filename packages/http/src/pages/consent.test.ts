@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { type OAuthClientRow, type Privilege, privileges as allPrivileges } from "@design-catalog/core";
 import { idOf } from "@design-catalog/testing/test-application";
-import { createPageService, type PageAnswer, type PageService, unescapeHtml } from "../testing/pages.ts";
+import { createPageService, type PageAnswer, type PageService, unescapeHtml } from "@design-catalog/testing/http/pages";
 
 const everyScope = ["openid", "profile", "email", "offline_access", "api", "admin", "mcp"];
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { createPageService, readForm } from "../testing/pages.ts";
+import { createPageService, readForm } from "@design-catalog/testing/http/pages";
 
 /** Requests that another site can make a browser send. */
 const foreign: readonly (readonly [string, Readonly<Record<string, string>>])[] = [

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { defaultApplicationSettings, type OAuthClientRow } from "@design-catalog/core";
 import fc from "fast-check";
-import { createPageService } from "../testing/pages.ts";
+import { createPageService } from "@design-catalog/testing/http/pages";
 import { consentPage } from "./consent-page.ts";
 import { signInPage } from "./sign-in-page.ts";
 import { english } from "./texts-en.ts";

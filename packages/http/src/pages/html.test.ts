@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { unescapeHtml } from "../testing/pages.ts";
+import { unescapeHtml } from "@design-catalog/testing/http/pages";
 import { fill, html } from "./html.ts";
 
 describe("html", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { isJsonObject, type JsonObject, matches, users } from "@design-catalog/core";
 import { idOf } from "@design-catalog/testing/test-application";
-import { createPageService, type PageAnswer } from "../testing/pages.ts";
+import { createPageService, type PageAnswer } from "@design-catalog/testing/http/pages";
 
 async function prepare() {
   const service = await createPageService();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { isJsonObject } from "@design-catalog/core";
 import { oneTimeCode } from "@design-catalog/testing/one-time-codes";
-import { createPageService } from "../testing/pages.ts";
+import { createPageService } from "@design-catalog/testing/http/pages";
 
 const sessionCookie = "__Host-session";
 

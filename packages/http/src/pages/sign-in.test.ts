@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { applications, defaultApplicationId, matches, type OAuthClientRow, tables } from "@design-catalog/core";
-import { createPageService, type PageService, type TestBrowser } from "../testing/pages.ts";
+import { createPageService, type PageService, type TestBrowser } from "@design-catalog/testing/http/pages";
 
 /** The session of a browser is in the cookie that only https allows. */
 const sessionCookie = "__Host-session";

@@ -1,9 +1,13 @@
 import { type Actor, isJsonObject, type JsonObject, type Ports, type Storage } from "@design-catalog/core";
-import { createMemoryStorage } from "@design-catalog/testing/memory-storage";
-import { type BodySource, bodyTimeoutMsDefault } from "../body.ts";
-import { createHandler, type Handler, type HandlerDependencies } from "../handler.ts";
-import { loadSigningKeys } from "../signing-keys.ts";
-import { createTokenSigner } from "../token-signer.ts";
+import {
+  createHandler,
+  createTokenSigner,
+  type Exchange,
+  type Handler,
+  type HandlerDependencies,
+  loadSigningKeys,
+} from "@design-catalog/http";
+import { createMemoryStorage } from "../memory-storage.ts";
 import { noteOperations } from "./notes.ts";
 import { createTestPorts, type TestPorts } from "./ports.ts";
 
@@ -84,8 +88,11 @@ export async function createNote(service: TestService, text = "hello"): Promise<
 }
 
 /** A request whose body is read by whoever gets it. */
-export function sourceOf(request: Request, signal = new AbortController().signal): BodySource {
-  return { request, signal, bodyTimeoutMs: bodyTimeoutMsDefault };
+export function sourceOf(
+  request: Request,
+  signal = new AbortController().signal,
+): Pick<Exchange, "request" | "signal" | "bodyTimeoutMs"> {
+  return { request, signal, bodyTimeoutMs: 20_000 };
 }
 
 /** The error that a promise is rejected with. */

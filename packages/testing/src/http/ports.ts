@@ -8,7 +8,7 @@ import {
   type Ports,
   type SecretBox,
 } from "@design-catalog/core";
-import { shortPasswordList } from "@design-catalog/testing/test-ports";
+import { shortPasswordList } from "../test-ports.ts";
 
 /** One line that was logged. */
 export interface LogLine {

@@ -7,10 +7,9 @@ import {
   oauthClients,
   operations,
 } from "@design-catalog/core";
-import { createTestApplication, type TestApplication } from "@design-catalog/testing/test-application";
-import { noteAnswers } from "@design-catalog/testing/seen-answers";
-import { createHandler } from "../handler.ts";
-import { createPages } from "../pages/create-pages.ts";
+import { createHandler, createPages } from "@design-catalog/http";
+import { noteAnswers } from "../seen-answers.ts";
+import { createTestApplication, type TestApplication } from "../test-application.ts";
 
 /** An application in memory behind the handler that serves its pages. */
 export interface PageService {
