@@ -3,7 +3,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isJsonObject, type Json, type JsonObject, operations, parseGridRequest } from "@design-catalog/core";
-import { type ApiName, createOpenApi, descriptions, mcpDescription, pageDescriptions } from "@design-catalog/http";
+import { type ApiName, createOpenApi, descriptions, mcpDescription } from "@design-catalog/http";
+import { pageDescriptions } from "@design-catalog/pages";
 import { Validator } from "@seriousme/openapi-schema-validator";
 
 const root = join(import.meta.dir, "..");

@@ -46,6 +46,7 @@ describe("checkArchitecture()", () => {
   const bad: readonly (readonly [rule: string, path: string, text: string])[] = [
     ["arrow", "packages/http/src/a.ts", 'import { x } from "@design-catalog/storage-kysely";\n'],
     ["arrow", "packages/http/src/a.ts", 'import type {\n  X,\n} from "@design-catalog/webhook-engine";\n'],
+    ["arrow", "packages/http/src/a.ts", 'import { x } from "@design-catalog/pages";\n'],
     ["arrow", "packages/webhook-engine/src/a.ts", 'export { x } from "@design-catalog/http";\n'],
     ["arrow", "packages/storage-kysely/src/a.ts", 'const x = await import("@design-catalog/webhook-engine");\n'],
     ["arrow", "packages/http/src/a.ts", 'import { x } from "@design-catalog/testing/x";\n'],

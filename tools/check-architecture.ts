@@ -25,7 +25,7 @@ interface Source {
 
 const scope = "@design-catalog/";
 const adapters = ["packages/http", "packages/webhook-engine", "packages/storage-kysely", "packages/mcp"];
-const packages = ["packages/core", ...adapters, "packages/queue-pg-boss"];
+const packages = ["packages/core", ...adapters, "packages/pages", "packages/queue-pg-boss"];
 /** What the hosts share; it composes, so it may see every adapter. */
 const shared = [...packages, "packages/host"];
 const everything = [...shared, "packages/testing", "apps/server", "apps/cli"];
@@ -34,12 +34,13 @@ const everything = [...shared, "packages/testing", "apps/server", "apps/cli"];
 const arrows: Readonly<Record<string, readonly string[]>> = {
   "packages/core": [],
   "packages/http": ["packages/core"],
+  "packages/pages": ["packages/core", "packages/http"],
   "packages/webhook-engine": ["packages/core"],
   "packages/storage-kysely": ["packages/core"],
   "packages/mcp": ["packages/core"],
   // It adds jobs in the transactions of the storage, which is what keeps a change and its jobs together.
   "packages/queue-pg-boss": ["packages/core", "packages/storage-kysely"],
-  "packages/testing": ["packages/core", "packages/http", "packages/storage-kysely"],
+  "packages/testing": ["packages/core", "packages/http", "packages/pages", "packages/storage-kysely"],
   "packages/host": packages,
   "apps/server": shared,
   "apps/cli": shared,

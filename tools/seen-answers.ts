@@ -6,8 +6,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type JsonObject, isJsonObject, type Method, operations } from "../packages/core/src/mod.ts";
-import { createOpenApi, mcpDescription, pageDescriptions } from "../packages/http/src/mod.ts";
+import { createOpenApi, mcpDescription } from "../packages/http/src/mod.ts";
 import { createRouter, type Router } from "../packages/http/src/router.ts";
+import { pageDescriptions } from "../packages/pages/src/mod.ts";
 import { seenAnswersVariable } from "../packages/testing/src/seen-answers.ts";
 import { addRuns, type TestRun, toRun } from "./test-run.ts";
 

@@ -5,7 +5,8 @@
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { errorCodes, eventTypes, oauthErrorCodes, operations, scopeOf } from "../packages/core/src/mod.ts";
-import { createOpenApi, mcpDescription, pageDescriptions } from "../packages/http/src/mod.ts";
+import { createOpenApi, mcpDescription } from "../packages/http/src/mod.ts";
+import { pageDescriptions } from "../packages/pages/src/mod.ts";
 
 const directory = join(import.meta.dirname, "..", "contract");
 

@@ -17,15 +17,9 @@ import {
   type Transaction,
   users,
 } from "@design-catalog/core";
-import {
-  createHandler,
-  createPages,
-  createTokenSigner,
-  type Handler,
-  loadSigningKeys,
-  mcpRoute,
-} from "@design-catalog/http";
+import { createHandler, createTokenSigner, type Handler, loadSigningKeys, mcpRoute } from "@design-catalog/http";
 import { answerMcp } from "@design-catalog/mcp";
+import { createPages } from "@design-catalog/pages";
 import {
   createOneTimePasswords,
   createOpenIdConnect,

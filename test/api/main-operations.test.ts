@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { operations } from "@design-catalog/core";
-import { createOpenApi, mcpDescription, pageDescriptions } from "@design-catalog/http";
+import { createOpenApi, mcpDescription } from "@design-catalog/http";
+import { pageDescriptions } from "@design-catalog/pages";
 
 /** Every operation that users of the Main API rely on; pages apart. */
 const expected = [

@@ -30,13 +30,13 @@ import { createJobs, type Jobs } from "@design-catalog/queue-pg-boss";
 import {
   createHandler,
   createPackageAssets,
-  createPages,
   createTokenSigner,
   type Handler,
   loadSigningKeys,
   mcpRoute,
 } from "@design-catalog/http";
 import { answerMcp } from "@design-catalog/mcp";
+import { createPages } from "@design-catalog/pages";
 import {
   createDeliveryStore,
   createPool,

@@ -25,9 +25,9 @@ export const mutants: readonly Mutant[] = [
   },
   {
     bug: "the start page leads to an API page that is not there",
-    file: "packages/http/src/pages/start.ts",
+    file: "packages/pages/src/start.ts",
     find: "${hasApiPage && html`",
     replace: "${html`",
-    tests: ["packages/http/src/pages/start.test.ts"],
+    tests: ["packages/pages/src/start.test.ts"],
   },
 ];

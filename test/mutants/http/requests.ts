@@ -101,8 +101,8 @@ export const mutants = [
     ],
   ),
   ...seed(
-    `${source}/pages/html.ts`,
-    [`${source}/pages/html.test.ts`],
+    "packages/pages/src/html.ts",
+    ["packages/pages/src/html.test.ts"],
     [
       ["a name with < becomes markup", `"<": "&lt;",`, `"<": "<",`],
       ["a name with a quotation mark leaves its attribute", `'"': "&quot;",`, `'"': '"',`],
@@ -116,8 +116,8 @@ export const mutants = [
     ],
   ),
   ...seed(
-    `${source}/pages/form-guard.ts`,
-    [`${source}/pages/form-guard.test.ts`],
+    "packages/pages/src/form-guard.ts",
+    ["packages/pages/src/form-guard.test.ts"],
     [
       [
         "a form without the token of this browser is taken: another site can send it",

@@ -26,16 +26,16 @@ export const mutants: readonly Mutant[] = [
   },
   {
     bug: "the page of consent says nothing of what the user's rights open to the client",
-    file: "packages/http/src/pages/added-rights.ts",
+    file: "packages/pages/src/added-rights.ts",
     find: `if (scope === "admin") return administration(rights, texts);`,
     replace: `if (scope === "admin") return [];`,
-    tests: ["packages/http/src/pages/consent.test.ts"],
+    tests: ["packages/pages/src/consent.test.ts"],
   },
   {
     bug: "the page of consent promises areas that only the service's own client may change",
-    file: "packages/http/src/pages/added-rights.ts",
+    file: "packages/pages/src/added-rights.ts",
     find: `asking.length === 0 || asking.some(({ firstParty }) => firstParty !== true)`,
     replace: `asking.length >= 0`,
-    tests: ["packages/http/src/pages/consent.test.ts"],
+    tests: ["packages/pages/src/consent.test.ts"],
   },
 ];

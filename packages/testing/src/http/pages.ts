@@ -7,7 +7,8 @@ import {
   oauthClients,
   operations,
 } from "@design-catalog/core";
-import { createHandler, createPages } from "@design-catalog/http";
+import { createHandler } from "@design-catalog/http";
+import { createPages } from "@design-catalog/pages";
 import { noteAnswers } from "../seen-answers.ts";
 import { createTestApplication, type TestApplication } from "../test-application.ts";
 

@@ -1,11 +1,9 @@
 import { beginAuthorization, type OperationContext, unreachable } from "@design-catalog/core";
+import { type ContextRoute, type Exchange, parsePairList } from "@design-catalog/http";
 import { Type } from "@sinclair/typebox";
-import type { ContextRoute } from "../context-route.ts";
 import { errorPage } from "./error-page.ts";
 import { pageRoute } from "./page-route.ts";
 import { findSignedIn } from "./visitor.ts";
-import type { Exchange } from "../route.ts";
-import { parsePairList } from "../url-encoded.ts";
 
 /**
  * The authorization endpoint (RFC 6749 §3.1). A browser goes on to the sign-in page, or back to the client with an error;

@@ -9,7 +9,7 @@ import {
   type Verification,
   verifyCredentials,
 } from "@design-catalog/core";
-import type { Exchange } from "../route.ts";
+import type { Exchange } from "@design-catalog/http";
 import { setCookie } from "./cookies.ts";
 import { formTokenFor, readGuardedForm, type PageWait, readQuery, waitOf } from "./form-guard.ts";
 import { handOverPage } from "./hand-over-page.ts";

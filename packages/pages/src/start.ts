@@ -1,4 +1,4 @@
-import type { ContextRoute } from "../context-route.ts";
+import type { ContextRoute } from "@design-catalog/http";
 import { fill, html } from "./html.ts";
 import { pageResponse } from "./page.ts";
 import { pageRoute } from "./page-route.ts";

@@ -1,5 +1,4 @@
-import type { Pages } from "../context-route.ts";
-import type { RouteDescription } from "../route.ts";
+import type { Pages, RouteDescription } from "@design-catalog/http";
 import { authorizeRoute } from "./authorize-route.ts";
 import { pageLanguages } from "./locale.ts";
 import { pageRoutes } from "./page-routes.ts";

@@ -1,5 +1,5 @@
 import { DomainError, isJsonObject, type Issue, type OperationContext } from "@design-catalog/core";
-import type { Exchange } from "../route.ts";
+import type { Exchange } from "@design-catalog/http";
 import {
   accountDonePage,
   accountFormPage,

@@ -5,13 +5,12 @@ import {
   type OperationContext,
   type SsoRefusal,
 } from "@design-catalog/core";
+import type { ContextRoute, Exchange } from "@design-catalog/http";
 import { Type } from "@sinclair/typebox";
-import type { ContextRoute } from "../context-route.ts";
 import { setCookie } from "./cookies.ts";
 import { redirectResponse } from "./page.ts";
 import { pageRoute } from "./page-route.ts";
 import { browserSecret, readToken } from "./visitor.ts";
-import type { Exchange } from "../route.ts";
 
 /** Ids of authorization requests: 256 bits, hex. What else is sent is none, and none waits. */
 const requestIdExpression = /^[0-9a-f]{64}$/u;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
+import { createPackageAssets } from "@design-catalog/http";
 import { createTestService } from "@design-catalog/testing/http/service";
-import { createPackageAssets } from "../node-assets.ts";
 import { createPages } from "./create-pages.ts";
 
 describe("GET /", () => {

@@ -1,7 +1,5 @@
 import { DomainError, errorCodes, type OperationContext } from "@design-catalog/core";
-import type { ContextRoute } from "../context-route.ts";
-import { logFailure } from "../request-log.ts";
-import type { Exchange } from "../route.ts";
+import { type ContextRoute, type Exchange, logFailure } from "@design-catalog/http";
 import { errorPage } from "./error-page.ts";
 import { StaleForm, waitOf } from "./form-guard.ts";
 import { chooseTexts } from "./locale.ts";

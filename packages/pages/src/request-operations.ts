@@ -7,11 +7,8 @@ import {
   parseJsonBody,
   validate,
 } from "@design-catalog/core";
+import { type ContextRoute, type Exchange, publicBodyBytesMax, readText } from "@design-catalog/http";
 import { Type } from "@sinclair/typebox";
-import { publicBodyBytesMax } from "../body.ts";
-import type { ContextRoute } from "../context-route.ts";
-import { readText } from "../request-body.ts";
-import type { Exchange } from "../route.ts";
 import { addedRights, clientRights } from "./added-rights.ts";
 import { scopeText } from "./consent-page.ts";
 import { checkFormToken, checkSameOrigin, formTokenFor, StaleForm } from "./form-guard.ts";

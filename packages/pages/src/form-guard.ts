@@ -1,9 +1,5 @@
 import { DomainError, type OperationContext } from "@design-catalog/core";
-import type { Exchange } from "../route.ts";
-import { publicBodyBytesMax } from "../body.ts";
-import { readText } from "../request-body.ts";
-import { parsePairs } from "../url-encoded.ts";
-import { waitHeaders } from "../wait-headers.ts";
+import { type Exchange, parsePairs, publicBodyBytesMax, readText, waitHeaders } from "@design-catalog/http";
 
 /** Name of the field that shows that a form came from a page of this service in this browser. */
 export const formTokenField = "formToken";

@@ -1,6 +1,6 @@
 import { endBrowserSession, type OperationContext, validate } from "@design-catalog/core";
+import type { Exchange } from "@design-catalog/http";
 import { Type } from "@sinclair/typebox";
-import type { Exchange } from "../route.ts";
 import { accountPage } from "./account-page.ts";
 import { clearCookie } from "./cookies.ts";
 import { formTokenFor, readGuardedForm } from "./form-guard.ts";

@@ -1,5 +1,5 @@
 import { consentNeeded, type OperationContext } from "@design-catalog/core";
-import type { Exchange } from "../route.ts";
+import type { Exchange } from "@design-catalog/http";
 import { clientRights } from "./added-rights.ts";
 import { consentPage } from "./consent-page.ts";
 import { formTokenFor, readGuardedForm, readQuery } from "./form-guard.ts";

@@ -1,4 +1,4 @@
-import type { ContextRoute } from "../context-route.ts";
+import type { ContextRoute } from "@design-catalog/http";
 import { showAccount, showSignOut, takeDisconnect, takeInvitation, takeSignOut } from "./account.ts";
 import { showAccountForm, takeAccountForm } from "./account-form.ts";
 import { type AccountForm, accountForms } from "./account-forms.ts";
