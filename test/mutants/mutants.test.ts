@@ -18,7 +18,7 @@ test("the lists of seeded bugs fit the code of today", () => {
 test("there are at least 150 of them, in every package that decides something", () => {
   expect(mutants.length).toBeGreaterThanOrEqual(150);
   const folders = new Set(mutants.map(({ file }) => file.split("/").slice(0, 2).join("/")));
-  for (const folder of ["core", "host", "http", "mcp", "webhook-engine"])
+  for (const folder of ["core", "host", "http", "mcp", "pages", "webhook-engine"])
     expect(folders).toContain(`packages/${folder}`);
   for (const folder of ["cli", "server"]) expect(folders).toContain(`apps/${folder}`);
 });

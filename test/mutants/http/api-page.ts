@@ -23,11 +23,4 @@ export const mutants: readonly Mutant[] = [
     replace: "return false;",
     tests: ["test/browser/api-page.test.ts"],
   },
-  {
-    bug: "the start page leads to an API page that is not there",
-    file: "packages/pages/src/start.ts",
-    find: "${hasApiPage && html`",
-    replace: "${html`",
-    tests: ["packages/pages/src/start.test.ts"],
-  },
 ];

@@ -24,18 +24,4 @@ export const mutants: readonly Mutant[] = [
     replace: `  "/api/v1/oauth/token",\n  "/api/v1/admin/oauth/token",\n`,
     tests: ["packages/http/src/cors.test.ts"],
   },
-  {
-    bug: "the page of consent says nothing of what the user's rights open to the client",
-    file: "packages/pages/src/added-rights.ts",
-    find: `if (scope === "admin") return administration(rights, texts);`,
-    replace: `if (scope === "admin") return [];`,
-    tests: ["packages/pages/src/consent.test.ts"],
-  },
-  {
-    bug: "the page of consent promises areas that only the service's own client may change",
-    file: "packages/pages/src/added-rights.ts",
-    find: `asking.length === 0 || asking.some(({ firstParty }) => firstParty !== true)`,
-    replace: `asking.length >= 0`,
-    tests: ["packages/pages/src/consent.test.ts"],
-  },
 ];
