@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
-import type { ClaimLimits, Log } from "@design-catalog/core";
+import type { Log } from "@design-catalog/core";
+import type { ClaimLimits } from "@design-catalog/core/ports";
 import { claimText, claimValues, createJobs, createQueueTables, type Jobs } from "@design-catalog/queue-pg-boss";
 import { createPool, type DatabasePool, migrateToLatest } from "@design-catalog/storage-kysely";
 import { percentile } from "./statistics.ts";

@@ -1,4 +1,5 @@
-import { defaultApplicationId, eventTypes, idTimePrefix } from "@design-catalog/core";
+import { defaultApplicationId, eventTypes } from "@design-catalog/core";
+import { idTimePrefix } from "@design-catalog/core/engine";
 import type { Client } from "pg";
 import { eventBody } from "./changes.ts";
 

@@ -4,7 +4,8 @@
  */
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { errorCodes, eventTypes, oauthErrorCodes, operations, scopeOf } from "../packages/core/src/mod.ts";
+import { eventTypes, operations } from "../packages/core/src/mod.ts";
+import { errorCodes, oauthErrorCodes, scopeOf } from "../packages/core/src/engine/mod.ts";
 import { createOpenApi, mcpDescription } from "../packages/http/src/mod.ts";
 import { pageDescriptions } from "../packages/pages/src/mod.ts";
 

@@ -1,4 +1,5 @@
-import { isValid, type Operation } from "@design-catalog/core";
+import type { Operation } from "@design-catalog/core";
+import { isValid } from "@design-catalog/core/engine";
 import { KindGuard, type TSchema } from "@sinclair/typebox";
 import { type Attack, attackValues, listOf, recordOf } from "./attack-values.ts";
 

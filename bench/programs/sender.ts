@@ -1,5 +1,5 @@
 /** Sends the same requests through one candidate and prints what they cost; bundled, it runs on Node too. */
-import type { HttpTransport } from "@design-catalog/core";
+import type { HttpTransport } from "@design-catalog/core/ports";
 import { createNodeTransport, createTlsTransport } from "@design-catalog/webhook-engine";
 
 /** What to send, and through what. */

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { auditEntries, deliveries, events, matches, outgoingMails, users } from "@design-catalog/core";
+import { matches } from "@design-catalog/core";
+import { outgoingMails } from "@design-catalog/core/application";
+import { auditEntries } from "@design-catalog/core/engine";
+import { users } from "@design-catalog/core/identity";
+import { deliveries, events } from "@design-catalog/core/webhooks";
 import { type Answer, objectOf, textOf } from "./client.ts";
 import { otherBaseUrl, password, startApi, type TestApi } from "./harness.ts";
 import { createEndpoint, mailedToken, unique } from "./world.ts";

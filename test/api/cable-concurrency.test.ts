@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { events } from "@design-catalog/core";
+import { events } from "@design-catalog/core/webhooks";
 import { adapterNames } from "./adapters.ts";
 import { type Answer, idOf, textOf } from "./client.ts";
 import { startApi, type TestApi, type TestUser } from "./harness.ts";

@@ -1,4 +1,5 @@
-import { isJsonObject, type JsonObject, parseJsonBody } from "@design-catalog/core";
+import type { JsonObject } from "@design-catalog/core";
+import { isJsonObject, parseJsonBody } from "@design-catalog/core/engine";
 
 /** A response that has been read. */
 export interface Answer {

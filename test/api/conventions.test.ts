@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { auditEntries, type JsonObject, webhookEndpoints } from "@design-catalog/core";
+import type { JsonObject } from "@design-catalog/core";
+import { auditEntries } from "@design-catalog/core/engine";
+import { webhookEndpoints } from "@design-catalog/core/webhooks";
 import fc from "fast-check";
 import { adapterNames } from "./adapters.ts";
 import { type Answer, idOf, listOf, objectOf, textOf } from "./client.ts";

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { events, isJsonObject, parseJsonBody } from "@design-catalog/core";
+import { isJsonObject, parseJsonBody } from "@design-catalog/core/engine";
+import { events } from "@design-catalog/core/webhooks";
 import { adapterNames } from "./adapters.ts";
 import { type Answer, textOf } from "./client.ts";
 import { type Catalog, createCatalog, createPlace, type Place } from "./event-matrix/place.ts";

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
-import { eventTypes, isJsonObject, type JsonObject, parseJsonBody } from "@design-catalog/core";
+import { eventTypes, type JsonObject } from "@design-catalog/core";
+import { isJsonObject, parseJsonBody } from "@design-catalog/core/engine";
 import type { ReceivedRequest, Receiver } from "@design-catalog/testing/receiver";
 import { type TestDatabase, withClient } from "@design-catalog/testing/test-database";
 import { randomBytes } from "node:crypto";

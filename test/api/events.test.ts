@@ -1,13 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
-import {
-  deliveries,
-  type EventRow,
-  events,
-  isJsonObject,
-  type JsonObject,
-  matches,
-  projects,
-} from "@design-catalog/core";
+import { type JsonObject, matches } from "@design-catalog/core";
+import { isJsonObject } from "@design-catalog/core/engine";
+import { projects } from "@design-catalog/core/projects";
+import { deliveries, type EventRow, events } from "@design-catalog/core/webhooks";
 import { adapterNames } from "./adapters.ts";
 import { type Answer, idOf, objectOf, textOf } from "./client.ts";
 import { startApi, type TestApi, type TestUser } from "./harness.ts";

@@ -1,4 +1,6 @@
-import { base32, formatTimestamp, matches, userFactors } from "@design-catalog/core";
+import { formatTimestamp, matches } from "@design-catalog/core";
+import { base32 } from "@design-catalog/core/engine";
+import { userFactors } from "@design-catalog/core/identity";
 import { oneTimeCode } from "@design-catalog/testing/one-time-codes";
 import type { TestApi } from "./harness.ts";
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { type Json, type JsonObject, operations } from "@design-catalog/core";
+import { type JsonObject, operations } from "@design-catalog/core";
+import type { Json } from "@design-catalog/core/ports";
 import fc from "fast-check";
 import { adapterNames } from "./adapters.ts";
 import { type Answer, listOf } from "./client.ts";

@@ -1,5 +1,4 @@
 import {
-  applications,
   type ApplicationStore,
   bootstrapApplication,
   createAuthenticator,
@@ -7,16 +6,16 @@ import {
   defaultApplicationId,
   formatTimestamp,
   type Log,
-  type LogFields,
   matches,
   operations,
   type Ports,
   type Privilege,
-  roles,
   type Storage,
   type Transaction,
-  users,
 } from "@design-catalog/core";
+import { applications, roles } from "@design-catalog/core/application";
+import { users } from "@design-catalog/core/identity";
+import type { LogFields } from "@design-catalog/core/ports";
 import { createHandler, createTokenSigner, type Handler, loadSigningKeys, mcpRoute } from "@design-catalog/http";
 import { answerMcp } from "@design-catalog/mcp";
 import { createPages } from "@design-catalog/pages";

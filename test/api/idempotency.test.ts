@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { always, auditEntries, idempotencyKeys, matches, rateLimits, webhookEndpoints } from "@design-catalog/core";
+import { matches } from "@design-catalog/core";
+import { auditEntries, idempotencyKeys, rateLimits } from "@design-catalog/core/engine";
+import { always } from "@design-catalog/core/ports";
+import { webhookEndpoints } from "@design-catalog/core/webhooks";
 import { adapterNames } from "./adapters.ts";
 import { idOf, objectOf, textOf } from "./client.ts";
 import { startApi, type TestApi, type TestUser } from "./harness.ts";

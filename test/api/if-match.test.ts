@@ -1,9 +1,7 @@
 /** `If-Match` promises that nobody's change is lost, also one that comes between the judging of the header and the lock. */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import {
-  type BaseRow,
   defaultApplicationId,
-  isJsonObject,
   matches,
   type Operation,
   type OperationContext,
@@ -12,6 +10,8 @@ import {
   type Table,
   tables,
 } from "@design-catalog/core";
+import { isJsonObject } from "@design-catalog/core/engine";
+import type { BaseRow } from "@design-catalog/core/ports";
 import { failureOf } from "@design-catalog/testing/failure-of";
 import { baseUrl, startApi, type TestApi, type TestUser } from "./harness.ts";
 import { createWorld, validRequest } from "./world.ts";

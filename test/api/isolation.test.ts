@@ -1,12 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import {
-  defaultApplicationId,
-  deliveries,
-  events,
-  isAreaPrivilege,
-  type Operation,
-  operations,
-} from "@design-catalog/core";
+import { defaultApplicationId, type Operation, operations } from "@design-catalog/core";
+import { isAreaPrivilege } from "@design-catalog/core/engine";
+import { deliveries, events } from "@design-catalog/core/webhooks";
 import { adapterNames } from "./adapters.ts";
 import { type Answer, type Client, idOf, listOf, textOf } from "./client.ts";
 import {

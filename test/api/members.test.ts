@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { deliveries, events, matches, outgoingMails, users } from "@design-catalog/core";
+import { matches } from "@design-catalog/core";
+import { outgoingMails } from "@design-catalog/core/application";
+import { users } from "@design-catalog/core/identity";
+import { deliveries, events } from "@design-catalog/core/webhooks";
 import { adapterNames } from "./adapters.ts";
 import { type Answer, type Client, idOf, textOf } from "./client.ts";
 import { password, startApi, type TestApi, type TestUser } from "./harness.ts";

@@ -1,17 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { createAuthenticator, defaultApplicationId, matches, type OperationContext } from "@design-catalog/core";
 import {
   accessCacheMs,
-  createAuthenticator,
   decideAuthorization,
-  defaultApplicationId,
   findAuthorizationRequest,
-  matches,
   type OAuthClientRow,
   oauthClients,
-  type OperationContext,
   refreshTokens,
   users,
-} from "@design-catalog/core";
+} from "@design-catalog/core/identity";
 import { createHash, randomBytes } from "node:crypto";
 import { type Answer, textOf } from "./client.ts";
 import { baseUrl, startApi, type TestApi, type TestUser } from "./harness.ts";

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { createAuthenticator, defaultApplicationId, isJsonObject, operations } from "@design-catalog/core";
+import { createAuthenticator, defaultApplicationId, operations } from "@design-catalog/core";
+import { isJsonObject } from "@design-catalog/core/engine";
 import { createHandler, type Handler } from "@design-catalog/http";
 import { createTestAuthority, type Receiver, type ReceiverResponse, startReceiver } from "@design-catalog/testing";
 import { createAddressPolicy, createTlsTransport, createWebClient } from "@design-catalog/webhook-engine";

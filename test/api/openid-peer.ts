@@ -1,4 +1,4 @@
-import type { WebClient, WebRequest } from "@design-catalog/core";
+import type { WebClient, WebRequest } from "@design-catalog/core/ports";
 
 /** The network of the tests as single sign-on sees it: at every host there is a provider that registers everybody. */
 export const openIdPeer: WebClient = {

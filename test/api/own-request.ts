@@ -1,4 +1,6 @@
-import { formatTimestamp, matches, type Operation, projects, refreshTokens } from "@design-catalog/core";
+import { formatTimestamp, matches, type Operation } from "@design-catalog/core";
+import { refreshTokens } from "@design-catalog/core/identity";
+import { projects } from "@design-catalog/core/projects";
 import { type Client, idOf, textOf } from "./client.ts";
 import { giveFactor, removeFactor } from "./factor.ts";
 import { password, type TestApi } from "./harness.ts";

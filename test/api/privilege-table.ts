@@ -1,4 +1,5 @@
-import type { Operation, Privilege, RequiredPrivilege } from "@design-catalog/core";
+import type { Operation, Privilege } from "@design-catalog/core";
+import type { RequiredPrivilege } from "@design-catalog/core/engine";
 
 /** Operations that must exist, as the interface names them, each with exactly this privilege. */
 export const requiredOperations: readonly (readonly [method: string, path: string, privilege: RequiredPrivilege])[] = [

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { isJsonObject, matches, operations, roles, users } from "@design-catalog/core";
+import { matches, operations } from "@design-catalog/core";
+import { roles } from "@design-catalog/core/application";
+import { isJsonObject } from "@design-catalog/core/engine";
+import { users } from "@design-catalog/core/identity";
 import { join } from "node:path";
 import { adapterNames } from "./adapters.ts";
 import { type Client, textOf } from "./client.ts";

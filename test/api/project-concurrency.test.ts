@@ -1,13 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import {
-  type BaseRow,
-  events,
-  type JsonObject,
-  matches,
-  parseJsonBody,
-  projectCables,
-  projects,
-} from "@design-catalog/core";
+import { type JsonObject, matches } from "@design-catalog/core";
+import { parseJsonBody } from "@design-catalog/core/engine";
+import type { BaseRow } from "@design-catalog/core/ports";
+import { projectCables, projects } from "@design-catalog/core/projects";
+import { events } from "@design-catalog/core/webhooks";
 import { adapterNames } from "./adapters.ts";
 import { type Answer, idOf, textOf } from "./client.ts";
 import { startApi, type TestApi, type TestUser } from "./harness.ts";

@@ -6,10 +6,8 @@ import {
   matches,
   type OperationContext,
   operations,
-  signInGuards,
-  userFactors,
-  verifyCredentials,
 } from "@design-catalog/core";
+import { signInGuards, userFactors, verifyCredentials } from "@design-catalog/core/identity";
 import { idOf } from "./client.ts";
 import { giveFactor } from "./factor.ts";
 import { baseUrl, password, startApi, type TestApi, type TestUser } from "./harness.ts";

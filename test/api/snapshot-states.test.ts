@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { isJsonObject, type JsonObject } from "@design-catalog/core";
+import type { JsonObject } from "@design-catalog/core";
+import { isJsonObject } from "@design-catalog/core/engine";
 import { adapterNames } from "./adapters.ts";
 import { textOf } from "./client.ts";
 import { createCatalog, createPlace, type Place, shapeOf } from "./event-matrix/place.ts";

@@ -1,4 +1,5 @@
-import { domains, live, ssoProviders } from "@design-catalog/core";
+import { live } from "@design-catalog/core";
+import { domains, ssoProviders } from "@design-catalog/core/identity";
 import { idOf } from "./client.ts";
 import type { TestApi } from "./harness.ts";
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { matches, roles } from "@design-catalog/core";
+import { matches } from "@design-catalog/core";
+import { roles } from "@design-catalog/core/application";
 import { type Client, idOf, textOf } from "./client.ts";
 import { giveFactor } from "./factor.ts";
 import { startApi, type TestApi, type TestUser } from "./harness.ts";

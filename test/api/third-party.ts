@@ -1,10 +1,10 @@
+import type { OperationContext } from "@design-catalog/core";
 import {
   beginAuthorization,
   decideAuthorization,
   findAuthorizationRequest,
-  type OperationContext,
   users,
-} from "@design-catalog/core";
+} from "@design-catalog/core/identity";
 import { createHash, randomBytes } from "node:crypto";
 import { type Client, objectOf, textOf } from "./client.ts";
 import { baseUrl, type TestApi } from "./harness.ts";

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { auditEntries, events, matches, parseJsonBody, refreshTokens, roles, users } from "@design-catalog/core";
+import { matches } from "@design-catalog/core";
+import { roles } from "@design-catalog/core/application";
+import { auditEntries, parseJsonBody } from "@design-catalog/core/engine";
+import { refreshTokens, users } from "@design-catalog/core/identity";
+import { events } from "@design-catalog/core/webhooks";
 import { adapterNames } from "./adapters.ts";
 import { type Answer, type Client, idOf, listOf, objectOf, textOf } from "./client.ts";
 import { password, startApi, type TestApi, type TestUser } from "./harness.ts";

@@ -1,18 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import {
-  type BaseRow,
-  deliveries,
-  events,
-  isJsonObject,
-  type JsonObject,
-  matches,
-  parseJsonBody,
-  projectCables,
-  projects,
-  resources,
-  type StoredTable,
-  webhookEndpoints,
-} from "@design-catalog/core";
+import { type JsonObject, matches, resources } from "@design-catalog/core";
+import { isJsonObject, parseJsonBody } from "@design-catalog/core/engine";
+import type { BaseRow, StoredTable } from "@design-catalog/core/ports";
+import { projectCables, projects } from "@design-catalog/core/projects";
+import { deliveries, events, webhookEndpoints } from "@design-catalog/core/webhooks";
 import { type Answer, idOf, objectOf, textOf } from "./client.ts";
 import { startApi, type TestApi, type TestUser } from "./harness.ts";
 import { createWorld, hookUrl, unique, type World } from "./world.ts";

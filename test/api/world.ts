@@ -1,15 +1,8 @@
-import {
-  defaultApplicationId,
-  formatTimestamp,
-  live,
-  type Operation,
-  outgoingMails,
-  type ProjectInvitationRow,
-  projectInvitations,
-  type UserRow,
-  users,
-  webhookEndpoints,
-} from "@design-catalog/core";
+import { defaultApplicationId, formatTimestamp, live, type Operation } from "@design-catalog/core";
+import { outgoingMails } from "@design-catalog/core/application";
+import { type UserRow, users } from "@design-catalog/core/identity";
+import { type ProjectInvitationRow, projectInvitations } from "@design-catalog/core/projects";
+import { webhookEndpoints } from "@design-catalog/core/webhooks";
 import { type Client, idOf, objectOf, type RequestOptions, textOf } from "./client.ts";
 import { administratorEmail, password, settingName, type TestApi, type TestUser } from "./harness.ts";
 import { createDomain, createSsoProvider } from "./sso-world.ts";

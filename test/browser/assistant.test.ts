@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { randomBytes } from "node:crypto";
-import { parseJsonBody } from "@design-catalog/core";
+import { parseJsonBody } from "@design-catalog/core/engine";
 import { signIn } from "@design-catalog/testing/api-client";
 import type { Receiver } from "@design-catalog/testing/receiver";
 import type { ServiceProcess } from "@design-catalog/testing/service-process";

@@ -1,16 +1,13 @@
 /** The dispatcher on pg-boss and PostgreSQL: what neither of them shows alone. */
 import { afterAll, afterEach, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { type ApplicationStore, createIdSource, matches, recordEvents } from "@design-catalog/core";
 import {
-  type ApplicationStore,
-  createIdSource,
   deliveries,
   deliveryAttempts,
   endpointPurpose,
-  matches,
-  recordEvents,
   type WebhookEndpointRow,
   webhookEndpoints,
-} from "@design-catalog/core";
+} from "@design-catalog/core/webhooks";
 import { createJobs } from "@design-catalog/queue-pg-boss";
 import { createDeliveryStore, createPool, createStorage, type DatabasePool } from "@design-catalog/storage-kysely";
 import {

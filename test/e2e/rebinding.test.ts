@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { createServer, type Server } from "node:net";
-import type { DeliveryRow } from "@design-catalog/core";
+import type { DeliveryRow } from "@design-catalog/core/webhooks";
 import { createTestAuthority, startReceiver, type TestAuthority } from "@design-catalog/testing";
 import { createTestApplication, type TestApplication } from "@design-catalog/testing/test-application";
 import {

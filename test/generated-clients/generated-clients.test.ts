@@ -4,7 +4,8 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import openapiTypescript, { astToString } from "openapi-typescript";
-import { isJsonObject, type JsonObject } from "@design-catalog/core";
+import type { JsonObject } from "@design-catalog/core";
+import { isJsonObject } from "@design-catalog/core/engine";
 import { findPythonGenerator } from "./python-tools.ts";
 
 setDefaultTimeout(120_000);

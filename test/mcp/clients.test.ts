@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { isJsonObject, mcpLog } from "@design-catalog/core";
+import { mcpLog } from "@design-catalog/core/application";
+import { isJsonObject } from "@design-catalog/core/engine";
 import { tools } from "@design-catalog/mcp";
 import { idOf, listOf, textOf } from "../api/client.ts";
 import { type McpService, startMcpService } from "./mcp-service.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { oauthClients } from "@design-catalog/core";
+import { oauthClients } from "@design-catalog/core/identity";
 import { administratorEmail, password } from "../api/harness.ts";
 import { type McpService, startMcpService } from "./mcp-service.ts";
 import { allow, createAccount } from "./oauth-account.ts";

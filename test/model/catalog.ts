@@ -1,4 +1,4 @@
-import { isJsonObject } from "@design-catalog/core";
+import { isJsonObject } from "@design-catalog/core/engine";
 import { idOf } from "@design-catalog/testing/test-application";
 import type { Pair } from "./pair.ts";
 

@@ -1,4 +1,5 @@
-import { isJsonObject, type JsonObject } from "@design-catalog/core";
+import type { JsonObject } from "@design-catalog/core";
+import { isJsonObject } from "@design-catalog/core/engine";
 import fc from "fast-check";
 import type { Outcome, Pair } from "./pair.ts";
 import { type Kind, kinds, note, noteCableId, noteGone, type ProjectModel } from "./project-model.ts";

@@ -1,5 +1,7 @@
 import { deepStrictEqual, ok } from "node:assert/strict";
-import { type Envelope, isJsonObject, type JsonObject } from "@design-catalog/core";
+import type { JsonObject } from "@design-catalog/core";
+import { isJsonObject } from "@design-catalog/core/engine";
+import type { Envelope } from "@design-catalog/core/webhooks";
 import { noteCableIds } from "./command-tools.ts";
 import type { Pair } from "./pair.ts";
 import type { ProjectModel } from "./project-model.ts";

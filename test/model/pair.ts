@@ -4,14 +4,13 @@ import {
   type ApplicationStore,
   bootstrapApplication,
   DomainError,
-  type Envelope,
-  events,
   type Operation,
   type OperationContext,
   operations,
   privileges,
   type Storage,
 } from "@design-catalog/core";
+import { type Envelope, events } from "@design-catalog/core/webhooks";
 import { runOperation } from "@design-catalog/testing/test-application";
 import { createTestPorts, createTestRandom } from "@design-catalog/testing/test-ports";
 

@@ -1,4 +1,5 @@
-import { isJsonObject, type JsonObject } from "@design-catalog/core";
+import type { JsonObject } from "@design-catalog/core";
+import { isJsonObject } from "@design-catalog/core/engine";
 import fc from "fast-check";
 import { anyKind, at, commandOf, has, patchAt, rowsIn } from "./command-tools.ts";
 import { anyCableIds, anyPlugging, pluggingOf, rarely, which } from "./drawn-values.ts";

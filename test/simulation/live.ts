@@ -1,4 +1,4 @@
-import { deliveries } from "@design-catalog/core";
+import { deliveries } from "@design-catalog/core/webhooks";
 import { recoveryMs } from "./checks/liveness-checks.ts";
 import type { Fleet } from "./world/fleet.ts";
 import type { Trouble } from "./world/trouble.ts";

@@ -1,4 +1,4 @@
-import { deliveryAttempts, events } from "@design-catalog/core";
+import { deliveryAttempts, events } from "@design-catalog/core/webhooks";
 import { createAudience } from "./checks/audience.ts";
 import type { Scene } from "./checks/check.ts";
 import { invariants } from "./checks/invariants.ts";

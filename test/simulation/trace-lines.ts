@@ -1,4 +1,4 @@
-import type { ClaimedJob, Settlement } from "@design-catalog/core";
+import type { ClaimedJob, Settlement } from "@design-catalog/core/ports";
 import type { Handlers } from "./world/observations.ts";
 
 /** The lines of a trace; what others tell is left out. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { DomainError, errorCodes, type ErrorCode } from "@design-catalog/core";
+import { DomainError, type ErrorCode } from "@design-catalog/core";
+import { errorCodes } from "@design-catalog/core/engine";
 import { ConfigError } from "@design-catalog/host";
 import { BackupError } from "@design-catalog/storage-kysely";
 import { CliError, explain } from "./cli-error.ts";

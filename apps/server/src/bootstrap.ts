@@ -1,4 +1,5 @@
-import { bootstrapApplication, defaultApplicationId, DomainError, users } from "@design-catalog/core";
+import { bootstrapApplication, defaultApplicationId, DomainError } from "@design-catalog/core";
+import { users } from "@design-catalog/core/identity";
 import { randomBytes } from "node:crypto";
 import type { Config } from "@design-catalog/host";
 import type { Service } from "./compose.ts";

@@ -2,17 +2,19 @@ import {
   createAuthenticator,
   createIdSource,
   defaultApplicationId,
-  type DeliveryStore,
-  type DnsRecords,
-  type HttpTransport,
   type Log,
-  type OpenIdConnect,
   operations,
   type Ports,
   type Storage,
-  type Telemetry,
-  type WebClient,
 } from "@design-catalog/core";
+import type {
+  DeliveryStore,
+  DnsRecords,
+  HttpTransport,
+  OpenIdConnect,
+  Telemetry,
+  WebClient,
+} from "@design-catalog/core/ports";
 import {
   type Config,
   connectionName,

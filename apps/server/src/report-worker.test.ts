@@ -1,14 +1,8 @@
 /** Reports in the background on PostgreSQL and pg-boss. */
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
-import {
-  type Actor,
-  type ClaimedJob,
-  type JobQueue,
-  jobs as jobRows,
-  matches,
-  type OperationContext,
-  privileges,
-} from "@design-catalog/core";
+import { type Actor, type JobQueue, matches, type OperationContext, privileges } from "@design-catalog/core";
+import { jobs as jobRows } from "@design-catalog/core/application";
+import type { ClaimedJob } from "@design-catalog/core/ports";
 import { createJobs, type Jobs } from "@design-catalog/queue-pg-boss";
 import { idOf, runOperation } from "@design-catalog/testing/test-application";
 import { operations } from "@design-catalog/core";

@@ -1,4 +1,5 @@
-import { type ClaimedJob, type JobQueue, type Log, type OperationContext, runReportJob } from "@design-catalog/core";
+import { type JobQueue, type Log, type OperationContext, runReportJob } from "@design-catalog/core";
+import type { ClaimedJob } from "@design-catalog/core/ports";
 
 /** Runs reports in the background of this process. */
 export interface ReportWorker {

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import type { LogFields } from "@design-catalog/core";
+import type { LogFields } from "@design-catalog/core/ports";
 import { createStartLog } from "./start-log.ts";
 
 test("createStartLog() says sentences until the start is ready, lets warnings pass, and then writes every line", () => {

@@ -1,4 +1,5 @@
-import type { Log, LogFields } from "@design-catalog/core";
+import type { Log } from "@design-catalog/core";
+import type { LogFields } from "@design-catalog/core/ports";
 
 /** What is told of a start, by the message of its line; everything else is for logs. */
 const sentences: Readonly<Record<string, (fields: LogFields) => string>> = {

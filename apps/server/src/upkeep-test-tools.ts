@@ -2,28 +2,29 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import {
   type ApplicationStore,
-  type ClaimedJob,
   createIdSource,
   defaultApplicationId,
-  deliveries,
-  type DeliveryRow,
   disableFailingEndpoints,
   eraseExpired,
-  events,
   formatTimestamp,
-  idTimePrefix,
   type Log,
   notifyExhausted,
   type OperationContext,
   type Ports,
   purgeClients,
   restoreLostJobs,
-  scheduledJob,
-  type Settlement,
   type UpkeepPorts,
+} from "@design-catalog/core";
+import { idTimePrefix } from "@design-catalog/core/engine";
+import type { ClaimedJob, Settlement } from "@design-catalog/core/ports";
+import {
+  deliveries,
+  type DeliveryRow,
+  events,
+  scheduledJob,
   type WebhookEndpointRow,
   webhookEndpoints,
-} from "@design-catalog/core";
+} from "@design-catalog/core/webhooks";
 import {
   createDeliveryStore,
   createMailOutbox,

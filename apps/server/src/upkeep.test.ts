@@ -1,24 +1,11 @@
 /** The upkeep of webhooks on PostgreSQL and pg-boss: what the rules in memory do not show. */
 import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
-import {
-  auditEntries,
-  type ClaimedJob,
-  defaultApplicationId,
-  deliveries,
-  exhaustionNotices,
-  formatTimestamp,
-  idempotencyKeys,
-  matches,
-  operations,
-  outgoingMails,
-  rateLimits,
-  refreshTokens,
-  requestSigningKey,
-  resendJob,
-  signingKeys,
-  takeToken,
-  webhookEndpoints,
-} from "@design-catalog/core";
+import { defaultApplicationId, formatTimestamp, matches, operations } from "@design-catalog/core";
+import { outgoingMails } from "@design-catalog/core/application";
+import { auditEntries, idempotencyKeys, rateLimits, takeToken } from "@design-catalog/core/engine";
+import { refreshTokens, requestSigningKey, signingKeys } from "@design-catalog/core/identity";
+import type { ClaimedJob } from "@design-catalog/core/ports";
+import { deliveries, exhaustionNotices, resendJob, webhookEndpoints } from "@design-catalog/core/webhooks";
 import { loadSigningKeys, rotateSigningKeys } from "@design-catalog/http";
 import { dropPartitions, ensurePartitions } from "@design-catalog/storage-kysely";
 import { type OpenUpkeep, openUpkeep, sorted } from "./upkeep-test-tools.ts";

@@ -1,15 +1,15 @@
-import { application } from "./application/wing.ts";
-import { catalog } from "./catalog/wing.ts";
+import { applicationWing } from "./application/mod.ts";
+import { catalogWing } from "./catalog/mod.ts";
 import { eraseExpiredRows, type ExpiryPorts } from "./engine/rows/erase-expired.ts";
 import type { Operation } from "./engine/calls/operation.ts";
 import type { Resource } from "./engine/rows/definition.ts";
-import { identity } from "./identity/wing.ts";
+import { identityWing } from "./identity/mod.ts";
 import type { StoredTable } from "./ports/table.ts";
-import { projects } from "./projects/wing.ts";
-import { webhooks } from "./webhooks/wing.ts";
+import { projectsWing } from "./projects/mod.ts";
+import { webhooksWing } from "./webhooks/mod.ts";
 
 /** In the order of the API page. */
-const wings = [identity, application, projects, catalog, webhooks];
+const wings = [identityWing, applicationWing, projectsWing, catalogWing, webhooksWing];
 
 /** Every operation of the service. */
 export const operations: readonly Operation[] = wings.flatMap((wing) => wing.operations);

@@ -1,4 +1,4 @@
-import type { Confusables } from "@design-catalog/core";
+import type { Confusables } from "@design-catalog/core/ports";
 
 /** Unicode's list of confusables, by the package that is made from it; read when it is first needed, which takes 40 ms. */
 export const unicodeConfusables: Confusables = {

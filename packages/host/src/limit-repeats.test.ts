@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Log, LogFields } from "@design-catalog/core";
+import type { Log } from "@design-catalog/core";
+import type { LogFields } from "@design-catalog/core/ports";
 import { limitRepeats } from "./limit-repeats.ts";
 
 const everyMs = 60;

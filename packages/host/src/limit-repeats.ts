@@ -1,4 +1,5 @@
-import type { Log, LogFields } from "@design-catalog/core";
+import type { Log } from "@design-catalog/core";
+import type { LogFields } from "@design-catalog/core/ports";
 
 /** Pause between two lines of one kind of warning. */
 const everyMsDefault = 30_000;

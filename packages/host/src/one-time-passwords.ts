@@ -1,4 +1,4 @@
-import type { OneTimePasswords } from "@design-catalog/core";
+import type { OneTimePasswords } from "@design-catalog/core/ports";
 import { createTOTPKeyURI, verifyHOTP } from "@oslojs/otp";
 
 /** What authenticators take for granted (RFC 6238 §4, RFC 4226 §5.3). */

@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
-import { createGate, type PasswordHasher } from "@design-catalog/core";
+import { createGate } from "@design-catalog/core/engine";
+import type { PasswordHasher } from "@design-catalog/core/ports";
 import { askThread } from "./ask-thread.ts";
 import type { HashAnswer, HashRequest } from "./hash-thread.ts";
 

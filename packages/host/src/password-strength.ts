@@ -1,4 +1,5 @@
-import { createGate, type PasswordStrength } from "@design-catalog/core";
+import { createGate } from "@design-catalog/core/engine";
+import type { PasswordStrength } from "@design-catalog/core/ports";
 import { askThread } from "./ask-thread.ts";
 import type { StrengthAnswer } from "./strength-thread.ts";
 

@@ -1,6 +1,6 @@
 /** Program of a thread that judges passwords, one at a time, when nothing more urgent is to be done. */
 import { setPriority } from "node:os";
-import type { PasswordWeakness } from "@design-catalog/core";
+import type { PasswordWeakness } from "@design-catalog/core/ports";
 import { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import { adjacencyGraphs, dictionary } from "@zxcvbn-ts/language-common";
 

@@ -1,4 +1,5 @@
-import type { Clock, Digest, Random } from "@design-catalog/core";
+import type { Clock, Random } from "@design-catalog/core";
+import type { Digest } from "@design-catalog/core/ports";
 import { createHash, randomBytes } from "node:crypto";
 
 /** The system's wall clock. */

@@ -1,11 +1,11 @@
+import type { OperationContext } from "@design-catalog/core";
+import { readApplicationSettings } from "@design-catalog/core/application";
 import {
   clientAuthMethods,
   clientGrantTypes,
   clientScopes,
-  type OperationContext,
-  readApplicationSettings,
   readRegistrationPolicy,
-} from "@design-catalog/core";
+} from "@design-catalog/core/identity";
 import { Type } from "@sinclair/typebox";
 import { signatureAlgorithm } from "./signing-key-material.ts";
 

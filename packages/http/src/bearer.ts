@@ -1,12 +1,6 @@
-import {
-  type Actor,
-  checkCaller,
-  DomainError,
-  type RequiredScope,
-  type Requirement,
-  resourceUri,
-  type ServedApplication,
-} from "@design-catalog/core";
+import { type Actor, DomainError, type ServedApplication } from "@design-catalog/core";
+import { checkCaller, type RequiredScope, type Requirement } from "@design-catalog/core/engine";
+import { resourceUri } from "@design-catalog/core/identity";
 
 /** Who a valid token of the application and origin speaks for; undefined for anything else. */
 export type Authenticate = (served: ServedApplication, token: string) => Promise<Actor | undefined>;

@@ -1,4 +1,5 @@
-import { type OperationContext, scopeOf } from "@design-catalog/core";
+import type { OperationContext } from "@design-catalog/core";
+import { scopeOf } from "@design-catalog/core/engine";
 import { authorize } from "./bearer.ts";
 import { createContext, findApplication, type OperationDependencies } from "./request-context.ts";
 import type { Exchange, Route, RouteDescription } from "./route.ts";

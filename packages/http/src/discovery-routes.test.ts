@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { mcpSettings, type RegistrationPolicy } from "@design-catalog/core";
+import { mcpSettings } from "@design-catalog/core/application";
+import type { RegistrationPolicy } from "@design-catalog/core/identity";
 import {
   applicationId,
   baseUrl,

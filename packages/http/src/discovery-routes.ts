@@ -1,10 +1,5 @@
-import {
-  type OperationContext,
-  type ResourceName,
-  resourceNames,
-  resourceScopes,
-  resourceUri,
-} from "@design-catalog/core";
+import type { OperationContext } from "@design-catalog/core";
+import { type ResourceName, resourceNames, resourceScopes, resourceUri } from "@design-catalog/core/identity";
 import { Type } from "@sinclair/typebox";
 import {
   authorizationServerMetadata,

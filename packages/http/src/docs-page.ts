@@ -1,4 +1,6 @@
-import { apiPageRedirectPath, firstPartyClientId, isLoopback, notFound } from "@design-catalog/core";
+import { notFound } from "@design-catalog/core";
+import { firstPartyClientId } from "@design-catalog/core/engine";
+import { apiPageRedirectPath, isLoopback } from "@design-catalog/core/identity";
 import type { Route } from "./route.ts";
 
 /** Reads a file of the swagger-ui-dist package; undefined when there is none of that name. */

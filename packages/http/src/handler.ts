@@ -1,4 +1,6 @@
-import { DomainError, errorCodes, invalid, noTelemetry, type Operation } from "@design-catalog/core";
+import { DomainError, invalid, type Operation } from "@design-catalog/core";
+import { errorCodes } from "@design-catalog/core/engine";
+import { noTelemetry } from "@design-catalog/core/ports";
 import { type ContextRoute, contextRoute, type Pages } from "./context-route.ts";
 import { bodyBytesMax, bodyTimeoutMsDefault, takeRest } from "./body.ts";
 import { openToOrigins, preflightResponse } from "./cors.ts";

@@ -1,4 +1,5 @@
-import { type OperationContext, parseJsonBody } from "@design-catalog/core";
+import type { OperationContext } from "@design-catalog/core";
+import { parseJsonBody } from "@design-catalog/core/engine";
 import { Type } from "@sinclair/typebox";
 import { readBody } from "./body.ts";
 import type { ContextRoute } from "./context-route.ts";

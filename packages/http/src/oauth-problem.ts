@@ -1,4 +1,5 @@
-import { type DomainError, type ErrorCode, errorCodes, OAuthError, type OAuthErrorCode } from "@design-catalog/core";
+import { type DomainError, type ErrorCode, OAuthError } from "@design-catalog/core";
+import { errorCodes, type OAuthErrorCode } from "@design-catalog/core/engine";
 import { waitHeaders } from "./wait-headers.ts";
 
 /** Descriptions of faults are constant, so that nothing inside the service shows. */

@@ -1,4 +1,6 @@
-import { errorCodes, type Json, type JsonObject, oauthErrorCodes } from "@design-catalog/core";
+import type { JsonObject } from "@design-catalog/core";
+import { errorCodes, oauthErrorCodes } from "@design-catalog/core/engine";
+import type { Json } from "@design-catalog/core/ports";
 import { Type } from "@sinclair/typebox";
 import { apiDescription } from "./api-description.ts";
 import type { SchemaConverter } from "./openapi-schema.ts";

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
-import { operations, type RequiredPrivilege } from "@design-catalog/core";
+import { operations } from "@design-catalog/core";
+import type { RequiredPrivilege } from "@design-catalog/core/engine";
 import { describe as describeOperation } from "./openapi-description.ts";
 
 /** What documents say of who may call an operation; a value without a sentence does not compile. */

@@ -1,4 +1,5 @@
-import { type GridColumns, type JsonObject, type Operation, type RequiredPrivilege } from "@design-catalog/core";
+import type { JsonObject, Operation } from "@design-catalog/core";
+import type { GridColumns, RequiredPrivilege } from "@design-catalog/core/engine";
 import { descriptionOf } from "./descriptions/index.ts";
 import type { RouteDescription } from "./route.ts";
 

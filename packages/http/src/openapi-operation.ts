@@ -1,4 +1,5 @@
-import { isValid, type JsonObject, type Operation, type Requirement, scopeOf } from "@design-catalog/core";
+import type { JsonObject, Operation } from "@design-catalog/core";
+import { isValid, type Requirement, scopeOf } from "@design-catalog/core/engine";
 import type { TSchema } from "@sinclair/typebox";
 import { describe } from "./openapi-description.ts";
 import { headerParameters, media, operationResponses, routeResponses } from "./openapi-responses.ts";

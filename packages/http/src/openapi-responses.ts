@@ -1,4 +1,5 @@
-import { isJsonObject, type JsonObject, type Operation } from "@design-catalog/core";
+import type { JsonObject, Operation } from "@design-catalog/core";
+import { isJsonObject } from "@design-catalog/core/engine";
 import type { TSchema } from "@sinclair/typebox";
 import { problemNames, type ProblemStatus, problemSchema } from "./openapi-components.ts";
 import { type SchemaConverter, toJson } from "./openapi-schema.ts";

@@ -1,4 +1,6 @@
-import { isJsonObject, type Json, type JsonObject, parseJson, sameJson } from "@design-catalog/core";
+import type { JsonObject } from "@design-catalog/core";
+import { isJsonObject, parseJson, sameJson } from "@design-catalog/core/engine";
+import type { Json } from "@design-catalog/core/ports";
 import type { TSchema } from "@sinclair/typebox";
 
 /** Turns JSON Schema, as TypeBox writes it, into the dialect of OpenAPI 3.0. */

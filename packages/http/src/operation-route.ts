@@ -1,12 +1,5 @@
-import {
-  checkImpersonation,
-  type Operation,
-  type OperationContext,
-  parseJson,
-  runOnce,
-  scopeOf,
-  successStatus,
-} from "@design-catalog/core";
+import type { Operation, OperationContext } from "@design-catalog/core";
+import { checkImpersonation, parseJson, runOnce, scopeOf, successStatus } from "@design-catalog/core/engine";
 import { authorize } from "./bearer.ts";
 import { parseIdempotencyKey } from "./idempotency-key.ts";
 import { callerOf } from "./large-bodies.ts";

@@ -1,4 +1,5 @@
-import { escapePointer, idPattern, invalid, notFound, type Operation, validate } from "@design-catalog/core";
+import { invalid, notFound, type Operation } from "@design-catalog/core";
+import { escapePointer, idPattern, validate } from "@design-catalog/core/engine";
 import type { TSchema } from "@sinclair/typebox";
 import { parsePairs } from "./url-encoded.ts";
 

@@ -1,4 +1,5 @@
-import { DomainError, type ErrorCode, errorCodes } from "@design-catalog/core";
+import { DomainError, type ErrorCode } from "@design-catalog/core";
+import { errorCodes } from "@design-catalog/core/engine";
 import { waitHeaders } from "./wait-headers.ts";
 
 /** Where and for whom a problem occurred. */

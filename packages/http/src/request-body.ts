@@ -1,12 +1,5 @@
-import {
-  DomainError,
-  groupBy,
-  isJsonObject,
-  type JsonObject,
-  type Operation,
-  parseJsonBody,
-  validate,
-} from "@design-catalog/core";
+import { DomainError, type JsonObject, type Operation } from "@design-catalog/core";
+import { groupBy, isJsonObject, parseJsonBody, validate } from "@design-catalog/core/engine";
 import { basicCredentials } from "./basic-credentials.ts";
 import { bodyBytesMax, type BodySource, publicBodyBytesMax, readBody } from "./body.ts";
 import { inTurn } from "./large-bodies.ts";

@@ -1,11 +1,5 @@
-import {
-  type Actor,
-  logWith,
-  type OperationContext,
-  type Ports,
-  type ServedApplication,
-  type Storage,
-} from "@design-catalog/core";
+import type { Actor, OperationContext, Ports, ServedApplication, Storage } from "@design-catalog/core";
+import { logWith } from "@design-catalog/core/ports";
 import type { Authenticate } from "./bearer.ts";
 import type { Exchange } from "./route.ts";
 

@@ -1,4 +1,4 @@
-import type { IdSource } from "@design-catalog/core";
+import type { IdSource } from "@design-catalog/core/ports";
 
 /** A request before it is routed. */
 export interface Call {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { DomainError, type LogFields } from "@design-catalog/core";
+import { DomainError } from "@design-catalog/core";
+import type { LogFields } from "@design-catalog/core/ports";
 import { logFailure } from "./request-log.ts";
 
 describe("logFailure()", () => {

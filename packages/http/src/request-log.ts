@@ -1,4 +1,5 @@
-import { DomainError, errorCodes, type Log, OAuthError } from "@design-catalog/core";
+import { DomainError, type Log, OAuthError } from "@design-catalog/core";
+import { errorCodes } from "@design-catalog/core/engine";
 import type { Call } from "./request-frame.ts";
 import type { Route } from "./route.ts";
 

@@ -1,13 +1,12 @@
 import { describe, expect, test } from "bun:test";
+import { defineOperation, type Operation } from "@design-catalog/core";
 import {
   type AnsweredRequest,
-  defineOperation,
   noTelemetry,
-  type Operation,
   type SpanAttributes,
   type SpanStart,
   type Telemetry,
-} from "@design-catalog/core";
+} from "@design-catalog/core/ports";
 import { Type } from "@sinclair/typebox";
 import { noteOperations } from "@design-catalog/testing/http/notes";
 import { createTestService } from "@design-catalog/testing/http/service";

@@ -1,4 +1,4 @@
-import type { Telemetry } from "@design-catalog/core";
+import type { Telemetry } from "@design-catalog/core/ports";
 import type { Call } from "./request-frame.ts";
 import type { Route } from "./route.ts";
 

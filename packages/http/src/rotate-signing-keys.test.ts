@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { matches, requestSigningKey, signingKeys } from "@design-catalog/core";
+import { matches } from "@design-catalog/core";
+import { requestSigningKey, signingKeys } from "@design-catalog/core/identity";
 import { createMemoryStorage } from "@design-catalog/testing/memory-storage";
 import { createTestPorts } from "@design-catalog/testing/http/ports";
 import { rotateSigningKeys } from "./rotate-signing-keys.ts";

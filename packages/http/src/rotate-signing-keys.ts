@@ -1,15 +1,12 @@
+import { formatTimestamp, type Log, matches, type Transaction } from "@design-catalog/core";
 import {
   activeKeys,
-  formatTimestamp,
-  type Log,
-  matches,
   signerOf,
   type SigningKeyRow,
   signingKeys,
   signingKeysLock,
   signsFromMs,
-  type Transaction,
-} from "@design-catalog/core";
+} from "@design-catalog/core/identity";
 import { makeSigningKey } from "./signing-key-material.ts";
 import { isVerifiable, type SigningKeysOptions } from "./signing-keys.ts";
 

@@ -1,4 +1,4 @@
-import type { ErrorFormat, Method, RequiredPrivilege, RequiredScope } from "@design-catalog/core";
+import type { ErrorFormat, Method, RequiredPrivilege, RequiredScope } from "@design-catalog/core/engine";
 import type { TObject, TSchema } from "@sinclair/typebox";
 import type { ProblemStatus } from "./openapi-components.ts";
 import type { Call } from "./request-frame.ts";

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { DomainError, type Method } from "@design-catalog/core";
+import { DomainError } from "@design-catalog/core";
+import type { Method } from "@design-catalog/core/engine";
 import { assert, property, string } from "fast-check";
 import { createRouter } from "./router.ts";
 

@@ -1,4 +1,5 @@
-import { invalid, type Method } from "@design-catalog/core";
+import { invalid } from "@design-catalog/core";
+import type { Method } from "@design-catalog/core/engine";
 
 /** What a router holds: anything with a method and a path of `{parameter}` segments. */
 export interface Routed {

@@ -1,12 +1,6 @@
-import {
-  formatTimestamp,
-  isJsonObject,
-  type JsonObject,
-  parseJsonBody,
-  type Ports,
-  type SigningKeyRow,
-  signingKeyPurpose,
-} from "@design-catalog/core";
+import { formatTimestamp, type JsonObject, type Ports } from "@design-catalog/core";
+import { isJsonObject, parseJsonBody } from "@design-catalog/core/engine";
+import { type SigningKeyRow, signingKeyPurpose } from "@design-catalog/core/identity";
 import { calculateJwkThumbprint, type CryptoKey, exportJWK, generateKeyPair, importJWK } from "jose";
 
 /** The one signature algorithm of access tokens: ECDSA on P-256 with SHA-256 (RFC 7518 §3.4). */

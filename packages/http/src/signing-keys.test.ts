@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { type ApplicationStore, formatTimestamp, matches, signingKeys } from "@design-catalog/core";
+import { type ApplicationStore, formatTimestamp, matches } from "@design-catalog/core";
+import { signingKeys } from "@design-catalog/core/identity";
 import { createMemoryStorage } from "@design-catalog/testing/memory-storage";
 import { createTestPorts } from "@design-catalog/testing/http/ports";
 import { rejection } from "@design-catalog/testing/http/service";

@@ -1,13 +1,6 @@
-import {
-  type ApplicationStore,
-  type JsonObject,
-  parseTimestamp,
-  type Ports,
-  signerOf,
-  type SigningKeyRow,
-  signingKeys,
-  signingKeysLock,
-} from "@design-catalog/core";
+import type { ApplicationStore, JsonObject, Ports } from "@design-catalog/core";
+import { parseTimestamp } from "@design-catalog/core/engine";
+import { signerOf, type SigningKeyRow, signingKeys, signingKeysLock } from "@design-catalog/core/identity";
 import type { CryptoKey } from "jose";
 import { importSigningKey, makeSigningKey, openSigningKey, type SigningKey } from "./signing-key-material.ts";
 

@@ -1,12 +1,7 @@
 import { beforeAll, describe, expect, test } from "bun:test";
-import {
-  type AccessTokenClaims,
-  accessCacheMs,
-  createAuthenticator,
-  type OperationContext,
-  resourceUri,
-  type TokenSigner,
-} from "@design-catalog/core";
+import { createAuthenticator, type OperationContext } from "@design-catalog/core";
+import { accessCacheMs, resourceUri } from "@design-catalog/core/identity";
+import type { AccessTokenClaims, TokenSigner } from "@design-catalog/core/ports";
 import { createTestApplication, type TestApplication } from "@design-catalog/testing/test-application";
 import { base64url, calculateJwkThumbprint, exportJWK, generateKeyPair, type JWTHeaderParameters, SignJWT } from "jose";
 import { loadSigningKeys, type SigningKeys } from "./signing-keys.ts";

@@ -1,4 +1,5 @@
-import { type AccessTokenClaims, hex } from "@design-catalog/core";
+import { hex } from "@design-catalog/core/engine";
+import type { AccessTokenClaims } from "@design-catalog/core/ports";
 
 /** Verified tokens, so that a signature is checked once a minute. */
 export interface TokenCache {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "bun:test";
-import type { AccessTokenClaims, TokenSigner } from "@design-catalog/core";
+import type { AccessTokenClaims, TokenSigner } from "@design-catalog/core/ports";
 import { createMemoryStorage } from "@design-catalog/testing/memory-storage";
 import { calculateJwkThumbprint, exportJWK, exportSPKI, generateKeyPair, importJWK, SignJWT } from "jose";
 import { createTestPorts, startMs, type TestPorts } from "@design-catalog/testing/http/ports";

@@ -1,11 +1,6 @@
-import {
-  type AccessTokenClaims,
-  accessTokenSeconds,
-  isValid,
-  resourceNames,
-  resourceUri,
-  type TokenSigner,
-} from "@design-catalog/core";
+import { isValid } from "@design-catalog/core/engine";
+import { accessTokenSeconds, resourceNames, resourceUri } from "@design-catalog/core/identity";
+import type { AccessTokenClaims, TokenSigner } from "@design-catalog/core/ports";
 import { Type } from "@sinclair/typebox";
 import { type CryptoKey, errors, type JWTPayload, jwtVerify, SignJWT } from "jose";
 import { signatureAlgorithm } from "./signing-key-material.ts";

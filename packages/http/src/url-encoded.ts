@@ -1,4 +1,5 @@
-import { escapePointer, invalid } from "@design-catalog/core";
+import { invalid } from "@design-catalog/core";
+import { escapePointer } from "@design-catalog/core/engine";
 
 /** More parameters than this no operation has. */
 const pairsMax = 100;

@@ -1,4 +1,4 @@
-import type { QuotaPolicy } from "@design-catalog/core";
+import type { QuotaPolicy } from "@design-catalog/core/engine";
 
 /** Seconds to wait after a 429 or 503 that does not say. */
 const retryAfterSecondsDefault = 1;

@@ -1,11 +1,6 @@
-import {
-  type Actor,
-  isJsonObject,
-  isValid,
-  type JsonObject,
-  type OperationContext,
-  readMcpSettings,
-} from "@design-catalog/core";
+import type { Actor, JsonObject, OperationContext } from "@design-catalog/core";
+import { readMcpSettings } from "@design-catalog/core/application";
+import { isJsonObject, isValid } from "@design-catalog/core/engine";
 import { createTestApplication, idOf, type TestApplication } from "@design-catalog/testing/test-application";
 import { runTool } from "./run-tool.ts";
 import { tools } from "./tools/index.ts";

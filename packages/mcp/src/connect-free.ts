@@ -1,11 +1,5 @@
-import {
-  DomainError,
-  findConnections,
-  type FreePort,
-  listFreePorts,
-  type OperationContext,
-  type PossibleConnection,
-} from "@design-catalog/core";
+import { DomainError, type OperationContext } from "@design-catalog/core";
+import { findConnections, type FreePort, listFreePorts, type PossibleConnection } from "@design-catalog/core/projects";
 import type { Static } from "@sinclair/typebox";
 import { call } from "./operations.ts";
 import type { endInput, pickCable } from "./schemas.ts";

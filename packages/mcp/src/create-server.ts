@@ -1,4 +1,6 @@
-import { isJsonObject, type McpSettingsRow, type OperationContext } from "@design-catalog/core";
+import type { OperationContext } from "@design-catalog/core";
+import type { McpSettingsRow } from "@design-catalog/core/application";
+import { isJsonObject } from "@design-catalog/core/engine";
 import {
   CLIENT_INFO_META_KEY,
   PROTOCOL_VERSION_META_KEY,

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "bun:test";
-import { type JsonObject, mcpLog, type OperationContext } from "@design-catalog/core";
+import type { JsonObject, OperationContext } from "@design-catalog/core";
+import { mcpLog } from "@design-catalog/core/application";
 import { type TestApplication } from "@design-catalog/testing/test-application";
 import { createAssistant, objectOf } from "./assistant.fixture.ts";
 import { answerMcp } from "./mcp-endpoint.ts";

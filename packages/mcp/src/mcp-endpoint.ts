@@ -1,4 +1,6 @@
-import { DomainError, isLoopback, type OperationContext, readMcpSettings, storedClient } from "@design-catalog/core";
+import { DomainError, type OperationContext } from "@design-catalog/core";
+import { readMcpSettings } from "@design-catalog/core/application";
+import { isLoopback, storedClient } from "@design-catalog/core/identity";
 import {
   createMcpHandler,
   isLegacyRequest,

@@ -1,13 +1,6 @@
-import {
-  actorOf,
-  cutText,
-  formatTimestamp,
-  isJsonObject,
-  type McpSettingsRow,
-  mcpLog,
-  type McpLogRow,
-  type OperationContext,
-} from "@design-catalog/core";
+import { formatTimestamp, type OperationContext } from "@design-catalog/core";
+import { type McpSettingsRow, mcpLog, type McpLogRow } from "@design-catalog/core/application";
+import { actorOf, cutText, isJsonObject } from "@design-catalog/core/engine";
 import type { ToolOutcome } from "./run-tool.ts";
 
 /** What a client says of itself. */

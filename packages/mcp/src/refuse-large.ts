@@ -1,4 +1,4 @@
-import { isJsonObject } from "@design-catalog/core";
+import { isJsonObject } from "@design-catalog/core/engine";
 import { ProtocolErrorCode } from "@modelcontextprotocol/server";
 
 /** What a message may hold besides the arguments of a tool: characters of names and texts, and {@link valueSize} for each value. */

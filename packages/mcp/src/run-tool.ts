@@ -1,11 +1,6 @@
-import {
-  DomainError,
-  errorCodes,
-  isJsonObject,
-  type McpSettingsRow,
-  type OperationContext,
-  validate,
-} from "@design-catalog/core";
+import { DomainError, type OperationContext } from "@design-catalog/core";
+import type { McpSettingsRow } from "@design-catalog/core/application";
+import { errorCodes, isJsonObject, validate } from "@design-catalog/core/engine";
 import type { Tool } from "./tool.ts";
 
 /** What a call of a tool came to. */

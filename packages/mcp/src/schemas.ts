@@ -1,4 +1,4 @@
-import { idPattern } from "@design-catalog/core";
+import { idPattern } from "@design-catalog/core/engine";
 import { type Static, type TObject, type TProperties, type TSchema, Type } from "@sinclair/typebox";
 
 /** An id of the service. */

@@ -1,4 +1,5 @@
-import type { McpSettingsRow, OperationContext } from "@design-catalog/core";
+import type { OperationContext } from "@design-catalog/core";
+import type { McpSettingsRow } from "@design-catalog/core/application";
 import type { Static, TObject } from "@sinclair/typebox";
 
 /** What a tool runs in: the caller's rights, and how much it may answer. */

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "bun:test";
-import { mcpToolNames } from "@design-catalog/core";
+import { mcpToolNames } from "@design-catalog/core/application";
 import { idOf } from "@design-catalog/testing/test-application";
 import { createAssistant, listOf, objectOf } from "./assistant.fixture.ts";
 import { describeTool } from "./describe-tool.ts";

@@ -1,4 +1,4 @@
-import { isJsonObject } from "@design-catalog/core";
+import { isJsonObject } from "@design-catalog/core/engine";
 import type { AccountField, AccountForm } from "./account-forms.ts";
 import { errorBox, type Field, field, form, hidden } from "./form-parts.ts";
 import { fill, html } from "./html.ts";

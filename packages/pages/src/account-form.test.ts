@@ -1,5 +1,7 @@
 import { describe, expect, test } from "bun:test";
-import { applications, defaultApplicationId, matches, outgoingMails, users } from "@design-catalog/core";
+import { defaultApplicationId, matches } from "@design-catalog/core";
+import { applications, outgoingMails } from "@design-catalog/core/application";
+import { users } from "@design-catalog/core/identity";
 import { createPageService, type PageAnswer, type PageService } from "@design-catalog/testing/http/pages";
 
 const emailAddress = "new@dealer.example";

@@ -1,4 +1,5 @@
-import { DomainError, isJsonObject, type Issue, type OperationContext } from "@design-catalog/core";
+import { DomainError, type OperationContext } from "@design-catalog/core";
+import { isJsonObject, type Issue } from "@design-catalog/core/engine";
 import type { Exchange } from "@design-catalog/http";
 import {
   accountDonePage,

@@ -1,4 +1,4 @@
-import type { UserRow } from "@design-catalog/core";
+import type { UserRow } from "@design-catalog/core/identity";
 import { form, hidden } from "./form-parts.ts";
 import { fill, html, type Html } from "./html.ts";
 import { invitationList, type OwnInvitation } from "./own-invitations.ts";

@@ -1,4 +1,6 @@
-import { endBrowserSession, type OperationContext, validate } from "@design-catalog/core";
+import type { OperationContext } from "@design-catalog/core";
+import { validate } from "@design-catalog/core/engine";
+import { endBrowserSession } from "@design-catalog/core/identity";
 import type { Exchange } from "@design-catalog/http";
 import { Type } from "@sinclair/typebox";
 import { accountPage } from "./account-page.ts";

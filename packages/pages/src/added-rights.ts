@@ -1,13 +1,6 @@
-import {
-  type Area,
-  areas,
-  grants,
-  heldRights,
-  type OperationContext,
-  operations,
-  type Privilege,
-  type UserRow,
-} from "@design-catalog/core";
+import { type OperationContext, operations, type Privilege } from "@design-catalog/core";
+import { type Area, areas, grants } from "@design-catalog/core/engine";
+import { heldRights, type UserRow } from "@design-catalog/core/identity";
 import type { PageTexts } from "./texts.ts";
 
 /** Areas of administration that a client could use in the name of a user, by what it could do there. */

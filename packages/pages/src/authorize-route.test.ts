@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "bun:test";
-import type { OAuthClientRow } from "@design-catalog/core";
+import type { OAuthClientRow } from "@design-catalog/core/identity";
 import { createPageService, type PageService } from "@design-catalog/testing/http/pages";
 
 let service: PageService;

@@ -1,4 +1,6 @@
-import { beginAuthorization, type OperationContext, unreachable } from "@design-catalog/core";
+import type { OperationContext } from "@design-catalog/core";
+import { unreachable } from "@design-catalog/core/engine";
+import { beginAuthorization } from "@design-catalog/core/identity";
 import { type ContextRoute, type Exchange, parsePairList } from "@design-catalog/http";
 import { Type } from "@sinclair/typebox";
 import { errorPage } from "./error-page.ts";

@@ -1,4 +1,4 @@
-import { isLoopback } from "@design-catalog/core";
+import { isLoopback } from "@design-catalog/core/identity";
 import { fill, html, type Html } from "./html.ts";
 import type { PageTexts } from "./texts.ts";
 

@@ -1,4 +1,4 @@
-import { isLoopback, type UserRow } from "@design-catalog/core";
+import { isLoopback, type UserRow } from "@design-catalog/core/identity";
 import { addedRights, type ClientRights } from "./added-rights.ts";
 import { placeOf } from "./client-place.ts";
 import { form, hidden } from "./form-parts.ts";

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { type OAuthClientRow, type Privilege, privileges as allPrivileges } from "@design-catalog/core";
+import { type Privilege, privileges as allPrivileges } from "@design-catalog/core";
+import type { OAuthClientRow } from "@design-catalog/core/identity";
 import { idOf } from "@design-catalog/testing/test-application";
 import { createPageService, type PageAnswer, type PageService, unescapeHtml } from "@design-catalog/testing/http/pages";
 

@@ -1,4 +1,5 @@
-import { consentNeeded, type OperationContext } from "@design-catalog/core";
+import type { OperationContext } from "@design-catalog/core";
+import { consentNeeded } from "@design-catalog/core/identity";
 import type { Exchange } from "@design-catalog/http";
 import { clientRights } from "./added-rights.ts";
 import { consentPage } from "./consent-page.ts";

@@ -1,4 +1,5 @@
-import { applications, type OperationContext } from "@design-catalog/core";
+import type { OperationContext } from "@design-catalog/core";
+import { applications } from "@design-catalog/core/application";
 import { checkedTarget, placeOf } from "./client-place.ts";
 import { fill, html, type Html } from "./html.ts";
 import { chooseTexts } from "./locale.ts";

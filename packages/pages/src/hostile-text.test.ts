@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { defaultApplicationSettings, type OAuthClientRow } from "@design-catalog/core";
+import { defaultApplicationSettings } from "@design-catalog/core/application";
+import type { OAuthClientRow } from "@design-catalog/core/identity";
 import fc from "fast-check";
 import { createPageService } from "@design-catalog/testing/http/pages";
 import { consentPage } from "./consent-page.ts";

@@ -1,4 +1,5 @@
-import { type OperationContext, validate } from "@design-catalog/core";
+import type { OperationContext } from "@design-catalog/core";
+import { validate } from "@design-catalog/core/engine";
 import { Type } from "@sinclair/typebox";
 import { form, hidden } from "./form-parts.ts";
 import { fill, html, type Html } from "./html.ts";

@@ -1,4 +1,5 @@
-import { DomainError, errorCodes, type OperationContext } from "@design-catalog/core";
+import { DomainError, type OperationContext } from "@design-catalog/core";
+import { errorCodes } from "@design-catalog/core/engine";
 import { type ContextRoute, type Exchange, logFailure } from "@design-catalog/http";
 import { errorPage } from "./error-page.ts";
 import { StaleForm, waitOf } from "./form-guard.ts";

@@ -1,14 +1,13 @@
+import { DomainError, type OperationContext } from "@design-catalog/core";
 import {
   type AuthorizationRequestRow,
   type BrowserSessionRow,
   consentNeeded,
   decideAuthorization,
-  DomainError,
   findAuthorizationRequest,
   type OAuthClientRow,
-  type OperationContext,
   type UserRow,
-} from "@design-catalog/core";
+} from "@design-catalog/core/identity";
 
 /** A client that waits for what its user says. */
 export interface PendingRequest {

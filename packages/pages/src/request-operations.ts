@@ -1,12 +1,6 @@
-import {
-  consentNeeded,
-  isLoopback,
-  notFound,
-  OAuthError,
-  type OperationContext,
-  parseJsonBody,
-  validate,
-} from "@design-catalog/core";
+import { notFound, OAuthError, type OperationContext } from "@design-catalog/core";
+import { parseJsonBody, validate } from "@design-catalog/core/engine";
+import { consentNeeded, isLoopback } from "@design-catalog/core/identity";
 import { type ContextRoute, type Exchange, publicBodyBytesMax, readText } from "@design-catalog/http";
 import { Type } from "@sinclair/typebox";
 import { addedRights, clientRights } from "./added-rights.ts";

@@ -1,4 +1,5 @@
-import { type JsonObject, type Operation, type OperationContext, operations, validate } from "@design-catalog/core";
+import { type JsonObject, type Operation, type OperationContext, operations } from "@design-catalog/core";
+import { validate } from "@design-catalog/core/engine";
 
 /** The operation of this name. @throws {TypeError} when there is none */
 export function operationNamed(name: string): Operation {

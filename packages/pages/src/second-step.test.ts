@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { isJsonObject } from "@design-catalog/core";
+import { isJsonObject } from "@design-catalog/core/engine";
 import { oneTimeCode } from "@design-catalog/testing/one-time-codes";
 import { createPageService } from "@design-catalog/testing/http/pages";
 

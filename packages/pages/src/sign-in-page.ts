@@ -1,4 +1,4 @@
-import type { EnabledProvider } from "@design-catalog/core";
+import type { EnabledProvider } from "@design-catalog/core/identity";
 import { errorBox, field, form, hidden } from "./form-parts.ts";
 import { fill, html, type Html } from "./html.ts";
 import { type PageAnswer, pageResponse } from "./page.ts";

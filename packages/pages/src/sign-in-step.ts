@@ -1,4 +1,5 @@
-import { type OperationContext, parseJsonBody, validate } from "@design-catalog/core";
+import type { OperationContext } from "@design-catalog/core";
+import { parseJsonBody, validate } from "@design-catalog/core/engine";
 import { Type } from "@sinclair/typebox";
 
 /** What somebody has shown in the first step of a sign-in. */

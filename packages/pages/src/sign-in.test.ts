@@ -1,5 +1,7 @@
 import { describe, expect, test } from "bun:test";
-import { applications, defaultApplicationId, matches, type OAuthClientRow, tables } from "@design-catalog/core";
+import { defaultApplicationId, matches, tables } from "@design-catalog/core";
+import { applications } from "@design-catalog/core/application";
+import type { OAuthClientRow } from "@design-catalog/core/identity";
 import { createPageService, type PageService, type TestBrowser } from "@design-catalog/testing/http/pages";
 
 /** The session of a browser is in the cookie that only https allows. */

@@ -1,14 +1,14 @@
+import type { OperationContext } from "@design-catalog/core";
+import { unreachable } from "@design-catalog/core/engine";
 import {
   enabledProviders,
   endBrowserSession,
-  type OperationContext,
   ssoEnforcedFor,
   startBrowserSession,
   stillVerified,
-  unreachable,
   type Verification,
   verifyCredentials,
-} from "@design-catalog/core";
+} from "@design-catalog/core/identity";
 import type { Exchange } from "@design-catalog/http";
 import { setCookie } from "./cookies.ts";
 import { formTokenFor, readGuardedForm, type PageWait, readQuery, waitOf } from "./form-guard.ts";

@@ -1,10 +1,5 @@
-import {
-  beginSsoLogin,
-  endBrowserSession,
-  finishSsoLogin,
-  type OperationContext,
-  type SsoRefusal,
-} from "@design-catalog/core";
+import type { OperationContext } from "@design-catalog/core";
+import { beginSsoLogin, endBrowserSession, finishSsoLogin, type SsoRefusal } from "@design-catalog/core/identity";
 import type { ContextRoute, Exchange } from "@design-catalog/http";
 import { Type } from "@sinclair/typebox";
 import { setCookie } from "./cookies.ts";

@@ -1,4 +1,5 @@
-import type { Area, SsoRefusal } from "@design-catalog/core";
+import type { Area } from "@design-catalog/core/engine";
+import type { SsoRefusal } from "@design-catalog/core/identity";
 
 /** What the pages say in one language. `{name}` stands for a value. */
 export interface PageTexts {

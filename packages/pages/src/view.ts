@@ -1,9 +1,5 @@
-import {
-  applications,
-  type ApplicationSettings,
-  defaultApplicationSettings,
-  type OperationContext,
-} from "@design-catalog/core";
+import type { OperationContext } from "@design-catalog/core";
+import { applications, type ApplicationSettings, defaultApplicationSettings } from "@design-catalog/core/application";
 import { chooseTexts } from "./locale.ts";
 import type { PageTexts } from "./texts.ts";
 

@@ -1,10 +1,6 @@
-import {
-  type BrowserSessionRow,
-  findBrowserSession,
-  hex,
-  type OperationContext,
-  type UserRow,
-} from "@design-catalog/core";
+import type { OperationContext } from "@design-catalog/core";
+import { hex } from "@design-catalog/core/engine";
+import { type BrowserSessionRow, findBrowserSession, type UserRow } from "@design-catalog/core/identity";
 import { cookieName, readCookie, setCookie } from "./cookies.ts";
 
 /** Who is signed in with a browser. */

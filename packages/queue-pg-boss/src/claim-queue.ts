@@ -1,4 +1,5 @@
-import type { ClaimedJob, JobQueue, QueueName } from "@design-catalog/core";
+import type { JobQueue } from "@design-catalog/core";
+import type { ClaimedJob, QueueName } from "@design-catalog/core/ports";
 import type { DatabasePool } from "@design-catalog/storage-kysely";
 import type { PgBoss } from "pg-boss";
 import { onConnection } from "./boss.ts";

@@ -1,4 +1,4 @@
-import type { ClaimLimits, QueueName } from "@design-catalog/core";
+import type { ClaimLimits, QueueName } from "@design-catalog/core/ports";
 import { plannedEachTime } from "@design-catalog/storage-kysely";
 
 /** The jobs that can be claimed, as pg-boss's own index has it. */

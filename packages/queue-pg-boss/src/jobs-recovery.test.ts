@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { ClaimedJob } from "@design-catalog/core";
+import type { ClaimedJob } from "@design-catalog/core/ports";
 import { startEmbeddedPostgres } from "@design-catalog/storage-kysely/embedded";
 import { createTestDatabase } from "@design-catalog/testing";
 import { withClient } from "@design-catalog/testing/test-database";

@@ -1,6 +1,7 @@
 /** What the tests of the job queue share. */
 import { setTimeout as sleep } from "node:timers/promises";
-import type { ClaimedJob, Log, NewJob } from "@design-catalog/core";
+import type { Log } from "@design-catalog/core";
+import type { ClaimedJob, NewJob } from "@design-catalog/core/ports";
 import { createPool, type DatabasePool, type SqlExecute } from "@design-catalog/storage-kysely";
 import { createJobs, type Jobs, type JobsOptions } from "./jobs.ts";
 

@@ -1,4 +1,4 @@
-import type { QueueName } from "@design-catalog/core";
+import type { QueueName } from "@design-catalog/core/ports";
 import type { SqlExecute } from "@design-catalog/storage-kysely";
 import { groupsText } from "./claim-statement.ts";
 import { createQueueTables, type QueueTables } from "./queue-tables.ts";

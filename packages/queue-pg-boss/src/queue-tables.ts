@@ -1,4 +1,4 @@
-import type { QueueName } from "@design-catalog/core";
+import type { QueueName } from "@design-catalog/core/ports";
 import type { SqlExecute } from "@design-catalog/storage-kysely";
 
 /** The tables of the queues, each of which has one of its own. */

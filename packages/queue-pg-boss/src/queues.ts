@@ -1,4 +1,4 @@
-import type { ClaimedJob, QueueName } from "@design-catalog/core";
+import type { ClaimedJob, QueueName } from "@design-catalog/core/ports";
 import type { PgBoss, Queue } from "pg-boss";
 import { claimIndexText } from "./claim-statement.ts";
 

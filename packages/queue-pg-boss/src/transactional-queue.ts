@@ -1,4 +1,4 @@
-import type { NewJob } from "@design-catalog/core";
+import type { NewJob } from "@design-catalog/core/ports";
 import type { TransactionalQueue } from "@design-catalog/storage-kysely";
 import type { CommandResponse, JobInsert, PgBoss } from "pg-boss";
 import { onConnection } from "./boss.ts";

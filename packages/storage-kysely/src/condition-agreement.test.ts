@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { compareRows, type Condition, evaluate, type SortKey } from "@design-catalog/core";
+import type { Condition } from "@design-catalog/core";
+import { compareRows, evaluate } from "@design-catalog/core/engine";
+import type { SortKey } from "@design-catalog/core/ports";
 import * as fc from "fast-check";
 import { type Item, items, type ItemStore, openItems } from "./item-store.fixture.ts";
 

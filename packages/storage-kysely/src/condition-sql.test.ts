@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { all, type Condition, evaluate, type SortKey } from "@design-catalog/core";
+import { all, type Condition } from "@design-catalog/core";
+import { evaluate } from "@design-catalog/core/engine";
+import type { SortKey } from "@design-catalog/core/ports";
 import { sql } from "kysely";
 import { compileCondition, compileOrderBy, foldedText } from "./condition-sql.ts";
 import { emptyItem, items, type ItemStore, openItems, selectItems } from "./item-store.fixture.ts";

@@ -1,4 +1,6 @@
-import { type ColumnType, type Condition, type SortKey, type StoredTable, unreachable } from "@design-catalog/core";
+import type { Condition } from "@design-catalog/core";
+import { unreachable } from "@design-catalog/core/engine";
+import type { ColumnType, SortKey, StoredTable } from "@design-catalog/core/ports";
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { columnReference } from "./columns.ts";
 import { arrayOperand, operand } from "./operands.ts";

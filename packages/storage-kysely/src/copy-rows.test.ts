@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { type BaseRow, baseColumns, copyOf, createIdSource, matches, type Table } from "@design-catalog/core";
+import { createIdSource, matches, type Table } from "@design-catalog/core";
+import { type BaseRow, baseColumns, copyOf } from "@design-catalog/core/ports";
 import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
 import { createTable } from "@design-catalog/testing/create-table";
 import { copyRows } from "./copy-rows.ts";

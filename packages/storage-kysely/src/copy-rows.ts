@@ -1,4 +1,4 @@
-import type { IdSource, RowCopy } from "@design-catalog/core";
+import type { IdSource, RowCopy } from "@design-catalog/core/ports";
 import { type RawBuilder, sql } from "kysely";
 import { columnReference } from "./columns.ts";
 import { run } from "./compile.ts";

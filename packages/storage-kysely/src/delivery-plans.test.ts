@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
-import { type ApplicationStore, defaultApplicationId, idTimePrefix, operations } from "@design-catalog/core";
+import { type ApplicationStore, defaultApplicationId, operations } from "@design-catalog/core";
+import { idTimePrefix } from "@design-catalog/core/engine";
 import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
 import { createTestApplication, runOperation } from "@design-catalog/testing/test-application";
 import { createStorage } from "./kysely-storage.ts";

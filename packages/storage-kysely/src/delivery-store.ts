@@ -1,4 +1,4 @@
-import type { DeliveryStore, DispatchEndpoint, DispatchItem, Settlement } from "@design-catalog/core";
+import type { DeliveryStore, DispatchEndpoint, DispatchItem, Settlement } from "@design-catalog/core/ports";
 import type { TransactionalQueue } from "./kysely-storage.ts";
 import type { DatabasePool, SqlExecute } from "./pool.ts";
 import {

@@ -1,17 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { setTimeout as sleep } from "node:timers/promises";
-import {
-  type ApplicationStore,
-  type AuditRow,
-  auditEntries,
-  type DeliveryRow,
-  deliveries,
-  deliveryAttempts,
-  type EventRow,
-  events,
-  idTimePrefix,
-  matches,
-} from "@design-catalog/core";
+import { type ApplicationStore, matches } from "@design-catalog/core";
+import { type AuditRow, auditEntries, idTimePrefix } from "@design-catalog/core/engine";
+import { type DeliveryRow, deliveries, deliveryAttempts, type EventRow, events } from "@design-catalog/core/webhooks";
 import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
 import { Client } from "pg";
 import { dropPartitions } from "./drop-partitions.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { setTimeout as sleep } from "node:timers/promises";
-import { idTimePrefix } from "@design-catalog/core";
+import { idTimePrefix } from "@design-catalog/core/engine";
 import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
 import { withClient } from "@design-catalog/testing/test-database";
 import {

@@ -1,4 +1,5 @@
-import { type Condition, type SortKey, type Table } from "@design-catalog/core";
+import type { Condition, Table } from "@design-catalog/core";
+import type { SortKey } from "@design-catalog/core/ports";
 import { createTestDatabase } from "@design-catalog/testing/test-database";
 import { Kysely, PostgresDialect, type RawBuilder, sql } from "kysely";
 import { Pool } from "pg";

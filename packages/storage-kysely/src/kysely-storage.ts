@@ -1,13 +1,5 @@
-import {
-  type ApplicationStore,
-  always,
-  type ClaimedJob,
-  type NewJob,
-  type Reader,
-  type Storage,
-  type StoredTable,
-  type Transaction,
-} from "@design-catalog/core";
+import type { ApplicationStore, Reader, Storage, Transaction } from "@design-catalog/core";
+import { always, type ClaimedJob, type NewJob, type StoredTable } from "@design-catalog/core/ports";
 import { type RawBuilder, sql } from "kysely";
 import { run } from "./compile.ts";
 import { copyRows } from "./copy-rows.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { idTimePrefix } from "@design-catalog/core";
+import { idTimePrefix } from "@design-catalog/core/engine";
 import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
 import { findMail, listMails, readMailBacklog } from "./mail-outbox-inspect.ts";
 import { createPool, type DatabasePool } from "./pool.ts";

@@ -1,4 +1,4 @@
-import type { OutgoingMailRow } from "@design-catalog/core";
+import type { OutgoingMailRow } from "@design-catalog/core/application";
 import type { SqlExecute } from "./pool.ts";
 
 /** A mail of the outbox without its text. */

@@ -1,4 +1,4 @@
-import type { ClaimedMail, MailOutbox } from "@design-catalog/core";
+import type { ClaimedMail, MailOutbox } from "@design-catalog/core/ports";
 import type { DatabasePool } from "./pool.ts";
 
 /** The outbox of mails of all applications. */

@@ -1,4 +1,4 @@
-import type { ColumnType, Comparable } from "@design-catalog/core";
+import type { ColumnType, Comparable } from "@design-catalog/core/ports";
 import { type RawBuilder, sql } from "kysely";
 
 type Value = Exclude<Comparable, null>;

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { type ApplicationStore, type EventRow, events, idTimePrefix } from "@design-catalog/core";
+import type { ApplicationStore } from "@design-catalog/core";
+import { idTimePrefix } from "@design-catalog/core/engine";
+import { type EventRow, events } from "@design-catalog/core/webhooks";
 import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
 import { createStorage } from "./kysely-storage.ts";
 import { ensurePartitions } from "./partitions.ts";

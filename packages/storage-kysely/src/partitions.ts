@@ -1,4 +1,4 @@
-import { idTimePrefix } from "@design-catalog/core";
+import { idTimePrefix } from "@design-catalog/core/engine";
 import type { DatabasePool, SqlExecute } from "./pool.ts";
 
 /** Partitions are days of UTC. */

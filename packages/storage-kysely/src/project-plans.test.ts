@@ -1,17 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import {
-  all,
-  auditEntries,
-  type Condition,
-  defaultApplicationId,
-  idTimePrefix,
-  live,
-  matches,
-  projects,
-  type Query,
-  type SortKey,
-  type StoredTable,
-} from "@design-catalog/core";
+import { all, type Condition, defaultApplicationId, live, matches } from "@design-catalog/core";
+import { auditEntries, idTimePrefix } from "@design-catalog/core/engine";
+import type { Query, SortKey, StoredTable } from "@design-catalog/core/ports";
+import { projects } from "@design-catalog/core/projects";
 import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
 import { run } from "./compile.ts";
 import { ensurePartitions } from "./partitions.ts";

@@ -1,4 +1,4 @@
-import type { ColumnType, StoredTable } from "@design-catalog/core";
+import type { ColumnType, StoredTable } from "@design-catalog/core/ports";
 import { type RawBuilder, sql } from "kysely";
 import { columnReference } from "./columns.ts";
 import { fragmentsOf, printed, printedText } from "./compile.ts";

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { type ColumnType, type StoredTable, tables, type UniqueRule } from "@design-catalog/core";
+import { tables } from "@design-catalog/core";
+import type { ColumnType, StoredTable, UniqueRule } from "@design-catalog/core/ports";
 import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
 import { Client } from "pg";
 import { snakeCase } from "./columns.ts";

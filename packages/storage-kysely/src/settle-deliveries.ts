@@ -1,4 +1,5 @@
-import { type AttemptRecord, formatTimestamp, type NewJob, type Settlement } from "@design-catalog/core";
+import { formatTimestamp } from "@design-catalog/core";
+import type { AttemptRecord, NewJob, Settlement } from "@design-catalog/core/ports";
 
 /** A delivery as it is locked, and as it becomes. */
 export interface DeliveryState {

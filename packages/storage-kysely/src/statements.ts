@@ -1,4 +1,5 @@
-import { always, type BaseRow, type Condition, type Query, type StoredTable } from "@design-catalog/core";
+import type { Condition } from "@design-catalog/core";
+import { always, type BaseRow, type Query, type StoredTable } from "@design-catalog/core/ports";
 import { type RawBuilder, sql } from "kysely";
 import { columnReference } from "./columns.ts";
 import { fragmentsOf } from "./compile.ts";

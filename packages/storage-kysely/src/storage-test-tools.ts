@@ -1,4 +1,5 @@
-import type { ClaimedJob, Log, QueueName } from "@design-catalog/core";
+import type { Log } from "@design-catalog/core";
+import type { ClaimedJob, QueueName } from "@design-catalog/core/ports";
 import type { TransactionalQueue } from "./kysely-storage.ts";
 import type { DatabasePool } from "./pool.ts";
 

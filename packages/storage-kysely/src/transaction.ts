@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { idTime } from "@design-catalog/core";
+import { idTime } from "@design-catalog/core/engine";
 import { ensurePartitions } from "./partitions.ts";
 import type { Connection, DatabasePool, SqlExecute } from "./pool.ts";
 import { isTransactionConflict, unpartitionedId } from "./sql-errors.ts";

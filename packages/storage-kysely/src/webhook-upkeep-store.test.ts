@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { deliveries, type DeliveryRow, webhookEndpoints } from "@design-catalog/core";
+import { deliveries, type DeliveryRow, webhookEndpoints } from "@design-catalog/core/webhooks";
 import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
 import { newDelivery, newEndpoint } from "@design-catalog/testing/storage-conformance/settlement-cases";
 import { newId } from "@design-catalog/testing/storage-conformance/subject";

@@ -1,10 +1,5 @@
-import {
-  type EndpointReference,
-  type NewJob,
-  type ScheduledDelivery,
-  scheduledJob,
-  type WebhookUpkeepStore,
-} from "@design-catalog/core";
+import type { EndpointReference, NewJob, WebhookUpkeepStore } from "@design-catalog/core/ports";
+import { type ScheduledDelivery, scheduledJob } from "@design-catalog/core/webhooks";
 import type { TransactionalQueue } from "./kysely-storage.ts";
 import type { DatabasePool, SqlExecute } from "./pool.ts";
 import { runTransaction } from "./transaction.ts";

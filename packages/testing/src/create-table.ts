@@ -1,4 +1,4 @@
-import type { ColumnType, StoredTable, UniqueRule } from "@design-catalog/core";
+import type { ColumnType, StoredTable, UniqueRule } from "@design-catalog/core/ports";
 import type { SqlExecute } from "@design-catalog/storage-kysely";
 
 const sqlTypes: Readonly<Record<ColumnType, string>> = {

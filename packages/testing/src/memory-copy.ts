@@ -1,4 +1,5 @@
-import type { BaseRow, IdSource, RowCopy, StoredTable, Transaction } from "@design-catalog/core";
+import type { Transaction } from "@design-catalog/core";
+import type { BaseRow, IdSource, RowCopy, StoredTable } from "@design-catalog/core/ports";
 
 /** Reads and inserts of a transaction in memory. */
 interface Access {

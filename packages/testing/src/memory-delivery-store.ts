@@ -1,19 +1,14 @@
+import { formatTimestamp, matches, type Transaction } from "@design-catalog/core";
+import type { DeliveryStore, DispatchItem, Settlement, StoredTable } from "@design-catalog/core/ports";
 import {
   type DeliveryRow,
   deliveries,
   deliveryAttempts,
-  type DeliveryStore,
-  type DispatchItem,
   events,
   exhaustionNotices,
-  formatTimestamp,
-  matches,
-  type Settlement,
-  type StoredTable,
-  type Transaction,
   type WebhookEndpointRow,
   webhookEndpoints,
-} from "@design-catalog/core";
+} from "@design-catalog/core/webhooks";
 import type { MemoryTables } from "./memory-tables.ts";
 import { createMemoryReader, type RunTransaction } from "./memory-transaction.ts";
 

@@ -1,4 +1,6 @@
-import { type MailOutbox, matches, outgoingMails } from "@design-catalog/core";
+import { matches } from "@design-catalog/core";
+import { outgoingMails } from "@design-catalog/core/application";
+import type { MailOutbox } from "@design-catalog/core/ports";
 import { allRows, type MemoryTables } from "./memory-tables.ts";
 import type { RunTransaction } from "./memory-transaction.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import type { ClaimLimits, NewJob } from "@design-catalog/core";
+import type { ClaimLimits, NewJob } from "@design-catalog/core/ports";
 import { createMemoryStorage } from "./memory-storage.ts";
 
 const leaseMs = 20_000;

@@ -1,12 +1,6 @@
-import {
-  type ClaimedJob,
-  type Clock,
-  groupBy,
-  type JobQueue,
-  type NewJob,
-  parseTimestamp,
-  type QueueName,
-} from "@design-catalog/core";
+import type { Clock, JobQueue } from "@design-catalog/core";
+import { groupBy, parseTimestamp } from "@design-catalog/core/engine";
+import type { ClaimedJob, NewJob, QueueName } from "@design-catalog/core/ports";
 
 /** A queue whose changes are applied by the commit of a transaction. */
 export interface MemoryQueue extends JobQueue {

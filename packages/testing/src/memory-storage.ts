@@ -1,11 +1,5 @@
-import type {
-  ApplicationStore,
-  Clock,
-  DeliveryStore,
-  MailOutbox,
-  Storage,
-  WebhookUpkeepStore,
-} from "@design-catalog/core";
+import type { ApplicationStore, Clock, Storage } from "@design-catalog/core";
+import type { DeliveryStore, MailOutbox, WebhookUpkeepStore } from "@design-catalog/core/ports";
 import { createMemoryDeliveryStore } from "./memory-delivery-store.ts";
 import { createLockTable, DeadlockError } from "./memory-locks.ts";
 import { createMemoryMailOutbox } from "./memory-mail-outbox.ts";

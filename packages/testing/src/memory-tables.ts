@@ -1,4 +1,6 @@
-import { type ColumnType, parseTimestamp, formatTimestamp, type StoredTable } from "@design-catalog/core";
+import { formatTimestamp } from "@design-catalog/core";
+import { parseTimestamp } from "@design-catalog/core/engine";
+import type { ColumnType, StoredTable } from "@design-catalog/core/ports";
 
 /** A row as it is kept, with the application that owns it. */
 export interface StoredRow {

@@ -1,16 +1,6 @@
-import {
-  type BaseRow,
-  type ClaimedJob,
-  type Condition,
-  compareRows,
-  DomainError,
-  evaluate,
-  type NewJob,
-  type Query,
-  type StoredTable,
-  type Transaction,
-  type UniqueRule,
-} from "@design-catalog/core";
+import { type Condition, DomainError, type Transaction } from "@design-catalog/core";
+import { compareRows, evaluate } from "@design-catalog/core/engine";
+import type { BaseRow, ClaimedJob, NewJob, Query, StoredTable, UniqueRule } from "@design-catalog/core/ports";
 import { copyRowsInMemory } from "./memory-copy.ts";
 import type { LockTable } from "./memory-locks.ts";
 import type { MemoryQueue } from "./memory-queue.ts";

@@ -1,13 +1,13 @@
+import { matches } from "@design-catalog/core";
+import type { WebhookUpkeepStore } from "@design-catalog/core/ports";
 import {
   deliveries,
   type ExhaustionNoticeRow,
   exhaustionNotices,
-  matches,
   scheduledJob,
   type WebhookEndpointRow,
   webhookEndpoints,
-  type WebhookUpkeepStore,
-} from "@design-catalog/core";
+} from "@design-catalog/core/webhooks";
 import { allRows } from "./memory-tables.ts";
 import type { MemoryDatabase, RunTransaction } from "./memory-transaction.ts";
 

@@ -1,4 +1,5 @@
-import { base32, fromBase32, type OneTimePasswords } from "@design-catalog/core";
+import { base32, fromBase32 } from "@design-catalog/core/engine";
+import type { OneTimePasswords } from "@design-catalog/core/ports";
 
 const stepMs = 30_000;
 

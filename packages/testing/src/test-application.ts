@@ -3,22 +3,15 @@ import {
   type ApplicationStore,
   bootstrapApplication,
   defaultApplicationId,
-  deliveries,
-  type DeliveryRow,
-  type Envelope,
-  events,
-  isJsonObject,
-  isValid,
   type OperationContext,
-  type OperationDefinition,
   operations,
   type Privilege,
   privileges,
   type Storage,
-  type UserRow,
-  users,
-  validate,
 } from "@design-catalog/core";
+import { isJsonObject, isValid, type OperationDefinition, validate } from "@design-catalog/core/engine";
+import { type UserRow, users } from "@design-catalog/core/identity";
+import { deliveries, type DeliveryRow, type Envelope, events } from "@design-catalog/core/webhooks";
 import { createMemoryStorage, type MemoryStorage } from "./memory-storage.ts";
 import { createTestPorts, type TestPorts } from "./test-ports.ts";
 

@@ -1,20 +1,14 @@
-import {
-  type AccessTokenClaims,
-  type AddressPolicy,
-  base64,
-  type Clock,
-  createIdSource,
-  type Digest,
-  DomainError,
-  hex,
-  type Log,
-  type PasswordHasher,
-  type PasswordStrength,
-  type Ports,
-  type Random,
-  type SecretBox,
-  type TokenSigner,
-} from "@design-catalog/core";
+import { type Clock, createIdSource, DomainError, type Log, type Ports, type Random } from "@design-catalog/core";
+import { base64, hex } from "@design-catalog/core/engine";
+import type {
+  AccessTokenClaims,
+  AddressPolicy,
+  Digest,
+  PasswordHasher,
+  PasswordStrength,
+  SecretBox,
+  TokenSigner,
+} from "@design-catalog/core/ports";
 import { webOneTimePasswords } from "./one-time-codes.ts";
 
 /** A clock that moves only when it is told to. */

@@ -1,4 +1,4 @@
-import type { Timers } from "@design-catalog/core";
+import type { Timers } from "@design-catalog/core/ports";
 
 /** The timers of the runtime. */
 export const systemTimers: Timers = {

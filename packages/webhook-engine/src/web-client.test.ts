@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import type { HttpTransport, NameResolver, WebRequest, WebResult } from "@design-catalog/core";
+import type { HttpTransport, NameResolver, WebRequest, WebResult } from "@design-catalog/core/ports";
 import { createTestAuthority, type ReceiverResponse, startReceiver, type TestAuthority } from "@design-catalog/testing";
 import { hostileAnswers, type HostileBehaviour, startHostileReceiver } from "@design-catalog/testing/hostile-receivers";
 import { silentLog } from "@design-catalog/testing/test-ports";

@@ -1,4 +1,5 @@
-import type { HttpTransport, Log, TransportResult, WebClient, WebRequest, WebResult } from "@design-catalog/core";
+import type { Log } from "@design-catalog/core";
+import type { HttpTransport, TransportResult, WebClient, WebRequest, WebResult } from "@design-catalog/core/ports";
 import type { DestinationPolicy } from "./addresses/policy.ts";
 
 /** Ports of {@link createWebClient}. */

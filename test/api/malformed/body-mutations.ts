@@ -1,4 +1,5 @@
-import { escapePointer, idPattern, isJsonObject, type Json, jsonDepthMax } from "@design-catalog/core";
+import { escapePointer, idPattern, isJsonObject, jsonDepthMax } from "@design-catalog/core/engine";
+import type { Json } from "@design-catalog/core/ports";
 import fc from "fast-check";
 import { type Site, withValue } from "./sites.ts";
 

@@ -1,4 +1,4 @@
-import { errorCodes, isJsonObject, oauthErrorCodes } from "@design-catalog/core";
+import { errorCodes, isJsonObject, oauthErrorCodes } from "@design-catalog/core/engine";
 import { expect } from "bun:test";
 import type { Answer } from "../client.ts";
 import type { Attack } from "./attack.ts";

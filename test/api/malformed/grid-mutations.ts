@@ -1,4 +1,4 @@
-import type { Json } from "@design-catalog/core";
+import type { Json } from "@design-catalog/core/ports";
 import fc from "fast-check";
 import type { Mutation } from "./body-mutations.ts";
 

@@ -1,4 +1,5 @@
-import { type Json, type Operation, operations } from "@design-catalog/core";
+import { type Operation, operations } from "@design-catalog/core";
+import type { Json } from "@design-catalog/core/ports";
 import fc from "fast-check";
 import type { ValidRequest } from "../world.ts";
 import { type Attack, type Expected, previewLength } from "./attack.ts";

@@ -1,4 +1,5 @@
-import { escapePointer, type Json } from "@design-catalog/core";
+import { escapePointer } from "@design-catalog/core/engine";
+import type { Json } from "@design-catalog/core/ports";
 
 /** What the walk needs of a JSON schema; TypeBox schemas are plain JSON schemas. */
 export interface JsonSchema {

@@ -5,7 +5,7 @@ import {
   type DeliveryRow,
   type EventRow,
   events,
-} from "@design-catalog/core";
+} from "@design-catalog/core/webhooks";
 import { firstWrong, type Invariant, type Scene, type Verdict } from "./check.ts";
 import { changesOf, type EndpointState, newRows } from "./ledger.ts";
 

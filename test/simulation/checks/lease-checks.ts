@@ -1,4 +1,4 @@
-import { deliveries } from "@design-catalog/core";
+import { deliveries } from "@design-catalog/core/webhooks";
 import type { QueuedJob } from "@design-catalog/testing/memory-queue";
 import { firstWrong, type Invariant, type Scene, type Verdict } from "./check.ts";
 

@@ -1,11 +1,11 @@
+import type { Table } from "@design-catalog/core";
+import type { ClaimedJob } from "@design-catalog/core/ports";
 import {
-  type ClaimedJob,
   type DeliveryAttemptRow,
   deliveryAttempts,
-  type Table,
   type WebhookEndpointRow,
   webhookEndpoints,
-} from "@design-catalog/core";
+} from "@design-catalog/core/webhooks";
 import type { Handlers, Load, RowChange, Sending } from "../world/observations.ts";
 import type { SimulatedProcess } from "../world/simulated-process.ts";
 

@@ -1,12 +1,12 @@
+import type { NewJob } from "@design-catalog/core/ports";
 import {
   deliveries,
   deliveryAttempts,
   endpointIdOf,
   type EventRow,
   events,
-  type NewJob,
   webhookEndpoints,
-} from "@design-catalog/core";
+} from "@design-catalog/core/webhooks";
 import { firstWrong, type Invariant, type Scene, type Verdict } from "./check.ts";
 import { busyGroup } from "./lease-checks.ts";
 import { newRows } from "./ledger.ts";

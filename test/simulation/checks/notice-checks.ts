@@ -1,10 +1,10 @@
+import { outgoingMails } from "@design-catalog/core/application";
 import {
   deliveries,
   type DeliveryAttemptRow,
-  outgoingMails,
   type WebhookEndpointRow,
   webhookEndpoints,
-} from "@design-catalog/core";
+} from "@design-catalog/core/webhooks";
 import { firstWrong, type Invariant, type Scene, type Verdict } from "./check.ts";
 import { changesOf, newRows } from "./ledger.ts";
 

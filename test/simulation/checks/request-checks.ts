@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { deliveries, events } from "@design-catalog/core";
+import { deliveries, events } from "@design-catalog/core/webhooks";
 import type { Load, Sending } from "../world/observations.ts";
 import { privateAddresses } from "../world/virtual-names.ts";
 import { firstWrong, type Invariant, type Scene, type Verdict } from "./check.ts";

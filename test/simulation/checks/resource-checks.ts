@@ -1,13 +1,8 @@
-import {
-  type BaseRow,
-  deliveries,
-  events,
-  isJsonObject,
-  outgoingMails,
-  projects,
-  type StoredTable,
-  webhookEndpoints,
-} from "@design-catalog/core";
+import { outgoingMails } from "@design-catalog/core/application";
+import { isJsonObject } from "@design-catalog/core/engine";
+import type { BaseRow, StoredTable } from "@design-catalog/core/ports";
+import { projects } from "@design-catalog/core/projects";
+import { deliveries, events, webhookEndpoints } from "@design-catalog/core/webhooks";
 import type { CallInput, Outcome, RowChange } from "../world/observations.ts";
 import { firstWrong, type Invariant, type Verdict } from "./check.ts";
 

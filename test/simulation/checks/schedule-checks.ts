@@ -1,4 +1,5 @@
-import { deliveries, type Settlement } from "@design-catalog/core";
+import type { Settlement } from "@design-catalog/core/ports";
+import { deliveries } from "@design-catalog/core/webhooks";
 import type { Sending } from "../world/observations.ts";
 import type { SimulatedProcess } from "../world/simulated-process.ts";
 import { firstWrong, type Invariant, type Scene, type Verdict } from "./check.ts";

@@ -1,4 +1,5 @@
-import { deliveries, events, exhaustionNotices, outgoingMails, webhookEndpoints } from "@design-catalog/core";
+import { outgoingMails } from "@design-catalog/core/application";
+import { deliveries, events, exhaustionNotices, webhookEndpoints } from "@design-catalog/core/webhooks";
 import { privateAddresses } from "../world/virtual-names.ts";
 import type { SimulatedProcess } from "../world/simulated-process.ts";
 import type { Scene, Sometimes } from "./check.ts";

@@ -1,13 +1,6 @@
-import {
-  type DispatchItem,
-  exhaustionNotices,
-  formatTimestamp,
-  type Settlement,
-  type Table,
-  type TransportRequest,
-  type TransportResult,
-  webhookEndpoints,
-} from "@design-catalog/core";
+import { formatTimestamp, type Table } from "@design-catalog/core";
+import type { DispatchItem, Settlement, TransportRequest, TransportResult } from "@design-catalog/core/ports";
+import { exhaustionNotices, webhookEndpoints } from "@design-catalog/core/webhooks";
 import type { DispatcherOptions, VettedDestination } from "@design-catalog/webhook-engine";
 import type { Connection } from "../world/database-connection.ts";
 import { type SeededFault, withTransactions } from "./store-mutations.ts";

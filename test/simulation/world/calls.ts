@@ -1,4 +1,6 @@
-import { deliveries, products, projects, type WebhookEndpointRow, webhookEndpoints } from "@design-catalog/core";
+import { products } from "@design-catalog/core/catalog";
+import { projects } from "@design-catalog/core/projects";
+import { deliveries, type WebhookEndpointRow, webhookEndpoints } from "@design-catalog/core/webhooks";
 import type { Chance } from "../engine/chance.ts";
 import type { ApiProcess } from "./api-process.ts";
 import type { CallInput } from "./observations.ts";

@@ -1,4 +1,6 @@
-import { type ApplicationStore, deliveries, events, outgoingMails, type Transaction } from "@design-catalog/core";
+import type { ApplicationStore, Transaction } from "@design-catalog/core";
+import { outgoingMails } from "@design-catalog/core/application";
+import { deliveries, events } from "@design-catalog/core/webhooks";
 import type { ConnectionScope } from "./connection-scope.ts";
 import { unavailable } from "./database-unavailable.ts";
 import type { TransactionFault } from "./faults.ts";

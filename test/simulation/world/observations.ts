@@ -1,12 +1,5 @@
-import type {
-  ClaimedJob,
-  DeliveryRow,
-  Resolution,
-  Settlement,
-  TransportRequest,
-  TransportResult,
-  WebhookEndpointRow,
-} from "@design-catalog/core";
+import type { ClaimedJob, Resolution, Settlement, TransportRequest, TransportResult } from "@design-catalog/core/ports";
+import type { DeliveryRow, WebhookEndpointRow } from "@design-catalog/core/webhooks";
 import type { QueuedJob } from "@design-catalog/testing/memory-queue";
 import type { SimulatedProcess } from "./simulated-process.ts";
 

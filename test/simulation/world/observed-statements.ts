@@ -1,12 +1,5 @@
-import {
-  type ClaimedJob,
-  type ClaimLimits,
-  deliveries,
-  type DispatchItem,
-  type QueueName,
-  type Settlement,
-  webhookEndpoints,
-} from "@design-catalog/core";
+import type { ClaimedJob, ClaimLimits, DispatchItem, QueueName, Settlement } from "@design-catalog/core/ports";
+import { deliveries, webhookEndpoints } from "@design-catalog/core/webhooks";
 import type { ConnectionScope } from "./connection-scope.ts";
 import type { Load } from "./observations.ts";
 

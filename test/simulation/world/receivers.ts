@@ -1,4 +1,4 @@
-import type { TransportResult } from "@design-catalog/core";
+import type { TransportResult } from "@design-catalog/core/ports";
 import type { Chance } from "../engine/chance.ts";
 import type { Feature, Swarm } from "../engine/swarm.ts";
 

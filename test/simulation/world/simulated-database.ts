@@ -1,4 +1,5 @@
-import { type Clock, defaultApplicationId, type StoredTable } from "@design-catalog/core";
+import { type Clock, defaultApplicationId } from "@design-catalog/core";
+import type { StoredTable } from "@design-catalog/core/ports";
 import { createMemoryStorage, type MemoryStorage } from "@design-catalog/testing/memory-storage";
 import { createMemoryTables, type MemoryTables } from "@design-catalog/testing/memory-tables";
 import type { VirtualTime } from "../engine/virtual-time.ts";

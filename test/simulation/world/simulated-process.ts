@@ -1,4 +1,5 @@
-import type { Clock, Timers } from "@design-catalog/core";
+import type { Clock } from "@design-catalog/core";
+import type { Timers } from "@design-catalog/core/ports";
 import type { VirtualTime } from "../engine/virtual-time.ts";
 
 /** What else has to know what happens to a process. */

@@ -1,4 +1,4 @@
-import type { NameResolver, Resolution } from "@design-catalog/core";
+import type { NameResolver, Resolution } from "@design-catalog/core/ports";
 import type { Chance } from "../engine/chance.ts";
 import type { Swarm } from "../engine/swarm.ts";
 import type { Observation } from "./observations.ts";

@@ -1,4 +1,4 @@
-import { type HttpTransport, type TransportRequest, type TransportResult } from "@design-catalog/core";
+import type { HttpTransport, TransportRequest, TransportResult } from "@design-catalog/core/ports";
 import type { VirtualTime } from "../engine/virtual-time.ts";
 import type { Load, Observation, Sending } from "./observations.ts";
 import type { Reaction, Receiver } from "./receivers.ts";

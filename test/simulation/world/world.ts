@@ -1,4 +1,5 @@
-import { createIdSource, type Log, type Ports, type SecretBox } from "@design-catalog/core";
+import { createIdSource, type Log, type Ports } from "@design-catalog/core";
+import type { SecretBox } from "@design-catalog/core/ports";
 import type { MemoryStorage } from "@design-catalog/testing/memory-storage";
 import {
   cheapPasswordHasher,

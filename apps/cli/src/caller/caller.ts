@@ -1,4 +1,4 @@
-import type { Json } from "@design-catalog/core";
+import type { Json } from "@design-catalog/core/ports";
 
 /** What an operation is called with. */
 export interface CallInput {

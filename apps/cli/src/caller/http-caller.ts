@@ -1,13 +1,6 @@
-import {
-  DomainError,
-  type ErrorCode,
-  errorCodes,
-  type ErrorData,
-  isJsonObject,
-  type Json,
-  type Operation,
-  parseJson,
-} from "@design-catalog/core";
+import { DomainError, type ErrorCode, type ErrorData, type Operation } from "@design-catalog/core";
+import { errorCodes, isJsonObject, parseJson } from "@design-catalog/core/engine";
+import type { Json } from "@design-catalog/core/ports";
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { CliError } from "../cli-error.ts";

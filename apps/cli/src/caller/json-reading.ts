@@ -1,4 +1,6 @@
-import { isJsonObject, type Json, type JsonObject } from "@design-catalog/core";
+import type { JsonObject } from "@design-catalog/core";
+import { isJsonObject } from "@design-catalog/core/engine";
+import type { Json } from "@design-catalog/core/ports";
 
 /** The object. @throws {TypeError} for another value */
 export function objectOf(value: Json | undefined): JsonObject {

@@ -1,13 +1,6 @@
-import {
-  DomainError,
-  isJsonObject,
-  type Json,
-  type Operation,
-  type OperationContext,
-  operations,
-  parseJson,
-  validate,
-} from "@design-catalog/core";
+import { DomainError, type Operation, type OperationContext, operations } from "@design-catalog/core";
+import { isJsonObject, parseJson, validate } from "@design-catalog/core/engine";
+import type { Json } from "@design-catalog/core/ports";
 import type { CallInput, Caller } from "./caller.ts";
 
 /** What operations run in. */

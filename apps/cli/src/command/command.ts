@@ -1,4 +1,4 @@
-import type { Json } from "@design-catalog/core";
+import type { Json } from "@design-catalog/core/ports";
 import type { Caller } from "../caller/caller.ts";
 import type { LocalService } from "../local/local-service.ts";
 import type { Style } from "../terminal/style.ts";

@@ -1,6 +1,7 @@
 /** The command over the operations in memory. */
 import { expect, test } from "bun:test";
-import { isJsonObject, type JsonObject } from "@design-catalog/core";
+import type { JsonObject } from "@design-catalog/core";
+import { isJsonObject } from "@design-catalog/core/engine";
 import { createTestApplication, idOf } from "@design-catalog/testing/test-application";
 import { createTestClock } from "@design-catalog/testing/test-ports";
 import { createLocalCaller } from "../caller/local-caller.ts";

@@ -1,4 +1,4 @@
-import { isJsonObject } from "@design-catalog/core";
+import { isJsonObject } from "@design-catalog/core/engine";
 import { objectOf, textOf } from "../caller/json-reading.ts";
 import type { Command } from "../command/command.ts";
 import { renderFields, renderTable } from "../terminal/table.ts";

@@ -1,4 +1,5 @@
-import { deliveryStatuses, eventTypes, type JsonObject } from "@design-catalog/core";
+import { eventTypes, type JsonObject } from "@design-catalog/core";
+import { deliveryStatuses } from "@design-catalog/core/webhooks";
 import { objectsOf, textOf } from "../caller/json-reading.ts";
 import type { Option } from "../command/command.ts";
 import type { Column } from "../terminal/table.ts";

@@ -1,4 +1,5 @@
-import { subscribableTypes, type JsonObject } from "@design-catalog/core";
+import type { JsonObject } from "@design-catalog/core";
+import { subscribableTypes } from "@design-catalog/core/webhooks";
 import { textOf } from "../caller/json-reading.ts";
 import type { Operand, Option } from "../command/command.ts";
 

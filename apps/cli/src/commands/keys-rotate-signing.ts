@@ -1,4 +1,4 @@
-import { announcedMs, requestSigningKey } from "@design-catalog/core";
+import { announcedMs, requestSigningKey } from "@design-catalog/core/identity";
 import type { Command } from "../command/command.ts";
 
 const announcedMinutes = announcedMs / 60_000;

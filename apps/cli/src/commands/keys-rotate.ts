@@ -1,4 +1,6 @@
-import { type Json, recordAudit, type ResealProgress, resealTable, tables } from "@design-catalog/core";
+import { tables } from "@design-catalog/core";
+import { recordAudit, type ResealProgress, resealTable } from "@design-catalog/core/engine";
+import type { Json } from "@design-catalog/core/ports";
 import { newMasterKey, writeKeyFile } from "@design-catalog/host";
 import { listApplicationIds, readConnections, waitForTransactions } from "@design-catalog/storage-kysely";
 import { setTimeout as sleep } from "node:timers/promises";

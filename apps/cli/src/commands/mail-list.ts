@@ -1,4 +1,4 @@
-import { mailStatuses } from "@design-catalog/core";
+import { mailStatuses } from "@design-catalog/core/application";
 import { type ListedMail, listMails } from "@design-catalog/storage-kysely";
 import type { Command } from "../command/command.ts";
 import { type Column, renderTable } from "../terminal/table.ts";

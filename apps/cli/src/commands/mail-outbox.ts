@@ -1,4 +1,4 @@
-import type { OutgoingMailRow } from "@design-catalog/core";
+import type { OutgoingMailRow } from "@design-catalog/core/application";
 import type { ListedMail, SqlExecute } from "@design-catalog/storage-kysely";
 import { usageError } from "../cli-error.ts";
 import type { Invocation } from "../command/command.ts";

@@ -1,4 +1,4 @@
-import { scheduledJob } from "@design-catalog/core";
+import { scheduledJob } from "@design-catalog/core/webhooks";
 import type { Jobs } from "@design-catalog/queue-pg-boss";
 import { readPendingDeliveries, restoreBackup, type SqlExecute } from "@design-catalog/storage-kysely";
 import { keyIdOf } from "@design-catalog/webhook-engine";

@@ -1,14 +1,6 @@
-import {
-  administratorRole,
-  DomainError,
-  all,
-  live,
-  matches,
-  type OperationContext,
-  privileges,
-  roles,
-  users,
-} from "@design-catalog/core";
+import { DomainError, all, live, matches, type OperationContext, privileges } from "@design-catalog/core";
+import { administratorRole, roles } from "@design-catalog/core/application";
+import { users } from "@design-catalog/core/identity";
 import type { Caller } from "../caller/caller.ts";
 import { createLocalCaller } from "../caller/local-caller.ts";
 import { CliError } from "../cli-error.ts";

@@ -1,4 +1,4 @@
-import type { Json } from "@design-catalog/core";
+import type { Json } from "@design-catalog/core/ports";
 import { numberOf, objectOf } from "../caller/json-reading.ts";
 import { usageError } from "../cli-error.ts";
 import type { Command, Invocation } from "../command/command.ts";

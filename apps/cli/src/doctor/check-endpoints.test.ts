@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { defaultApplicationId, webhookEndpoints } from "@design-catalog/core";
+import { defaultApplicationId } from "@design-catalog/core";
+import { webhookEndpoints } from "@design-catalog/core/webhooks";
 import { readConfig } from "@design-catalog/host";
 import { createJobs } from "@design-catalog/queue-pg-boss";
 import { createPool, createStorage, type DatabasePool } from "@design-catalog/storage-kysely";

@@ -1,4 +1,5 @@
-import { live, webhookEndpoints, type WebhookEndpointRow } from "@design-catalog/core";
+import { live } from "@design-catalog/core";
+import { webhookEndpoints, type WebhookEndpointRow } from "@design-catalog/core/webhooks";
 import { listApplicationIds } from "@design-catalog/storage-kysely";
 import { probeReceiver } from "@design-catalog/webhook-engine";
 import type { LocalService } from "../local/local-service.ts";

@@ -1,4 +1,5 @@
-import { isJsonObject, tables } from "@design-catalog/core";
+import { tables } from "@design-catalog/core";
+import { isJsonObject } from "@design-catalog/core/engine";
 import { systemRandom } from "@design-catalog/host";
 import { listApplicationIds } from "@design-catalog/storage-kysely";
 import { createRotatingSecretBox, type RotatingSecretBox } from "@design-catalog/webhook-engine";

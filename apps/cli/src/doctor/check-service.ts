@@ -1,4 +1,4 @@
-import { isJsonObject, parseJsonBody } from "@design-catalog/core";
+import { isJsonObject, parseJsonBody } from "@design-catalog/core/engine";
 import { textOf } from "../caller/json-reading.ts";
 import { reach } from "../caller/http-caller.ts";
 import { duration, type Finding } from "./finding.ts";

@@ -6,8 +6,8 @@ import {
   type OperationContext,
   type Ports,
   type Storage,
-  type TokenSigner,
 } from "@design-catalog/core";
+import type { TokenSigner } from "@design-catalog/core/ports";
 import {
   type Config,
   createOneTimePasswords,

@@ -1,4 +1,5 @@
-import type { Log, LogFields } from "@design-catalog/core";
+import type { Log } from "@design-catalog/core";
+import type { LogFields } from "@design-catalog/core/ports";
 import type { Terminal } from "../terminal/terminal.ts";
 
 /** Shows warnings and errors of the parts below on the error stream; the rest is for logs of the service. */

@@ -1,4 +1,6 @@
-import { type Json, type JsonObject, parseJsonBody } from "@design-catalog/core";
+import type { JsonObject } from "@design-catalog/core";
+import { parseJsonBody } from "@design-catalog/core/engine";
+import type { Json } from "@design-catalog/core/ports";
 import { objectOf, objectsOf, textOf } from "../caller/json-reading.ts";
 import { asJson } from "../caller/local-caller.ts";
 import { cableSeeds } from "./cables.ts";

@@ -1,4 +1,5 @@
-import { isJsonObject, type JsonObject } from "@design-catalog/core";
+import type { JsonObject } from "@design-catalog/core";
+import { isJsonObject } from "@design-catalog/core/engine";
 import { objectOf, objectsOf, textOf } from "../caller/json-reading.ts";
 import type { PlacedSeed, ProjectSeed, WireSeed } from "./projects.ts";
 import { projectSeeds } from "./projects.ts";

@@ -1,4 +1,4 @@
-import type { Json } from "@design-catalog/core";
+import type { Json } from "@design-catalog/core/ports";
 import { numberOf, objectOf, objectsOf, textOf } from "../caller/json-reading.ts";
 import type { Seeding } from "./steps.ts";
 import { categorySeeds, reportSeeds, swissSeeds, translationSeeds } from "./texts.ts";

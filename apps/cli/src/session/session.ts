@@ -1,4 +1,5 @@
-import { codeNeeded, isJsonObject, parseJsonBody } from "@design-catalog/core";
+import { isJsonObject, parseJsonBody } from "@design-catalog/core/engine";
+import { codeNeeded } from "@design-catalog/core/identity";
 import { reach, type TokenSource } from "../caller/http-caller.ts";
 import { CliError } from "../cli-error.ts";
 import type { Credentials, CredentialStore } from "./credentials.ts";

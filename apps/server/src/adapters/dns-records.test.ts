@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import type { DnsRecords } from "@design-catalog/core";
+import type { DnsRecords } from "@design-catalog/core/ports";
 import { createSocket } from "node:dgram";
 import { createDnsRecords } from "./dns-records.ts";
 

@@ -1,4 +1,4 @@
-import type { DnsRecords } from "@design-catalog/core";
+import type { DnsRecords } from "@design-catalog/core/ports";
 import { Resolver } from "node:dns/promises";
 
 /** Settings of {@link createDnsRecords}. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import type { LogFields } from "@design-catalog/core";
+import type { LogFields } from "@design-catalog/core/ports";
 import { createLog } from "./log.ts";
 
 function open(level: "debug" | "info" = "info") {

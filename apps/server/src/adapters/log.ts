@@ -1,4 +1,5 @@
-import { type Log, logFieldNames, type LogFields } from "@design-catalog/core";
+import type { Log } from "@design-catalog/core";
+import { logFieldNames, type LogFields } from "@design-catalog/core/ports";
 import { trace } from "@opentelemetry/api";
 import pino from "pino";
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
-import type { OpenIdConnect, ProviderClient } from "@design-catalog/core";
+import type { OpenIdConnect, ProviderClient } from "@design-catalog/core/ports";
 import { silentLog } from "@design-catalog/testing/test-ports";
 import {
   createAddressPolicy,

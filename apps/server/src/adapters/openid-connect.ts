@@ -1,15 +1,15 @@
-import {
-  isJsonObject,
-  type JsonObject,
-  type LoginChecks,
-  type OpenIdConnect,
-  type ProviderClient,
-  type ProviderLogin,
-  type ProviderMetadata,
-  type ProviderRegistration,
-  type ProviderResult,
-  type WebClient,
-} from "@design-catalog/core";
+import type { JsonObject } from "@design-catalog/core";
+import { isJsonObject } from "@design-catalog/core/engine";
+import type {
+  LoginChecks,
+  OpenIdConnect,
+  ProviderClient,
+  ProviderLogin,
+  ProviderMetadata,
+  ProviderRegistration,
+  ProviderResult,
+  WebClient,
+} from "@design-catalog/core/ports";
 import {
   authorizationCodeGrant,
   buildAuthorizationUrl,

@@ -1,4 +1,4 @@
-import type { WebClient } from "@design-catalog/core";
+import type { WebClient } from "@design-catalog/core/ports";
 
 /** For everything from DNS to the last byte of an answer: somebody waits in front of a browser. */
 const deadlineMs = 10_000;

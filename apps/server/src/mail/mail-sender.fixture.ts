@@ -1,5 +1,6 @@
 /** A sender to be killed: takes a mail, hands it to the server, says so, and never writes down what came of it. */
-import { formatTimestamp, mailClaimMs } from "@design-catalog/core";
+import { formatTimestamp } from "@design-catalog/core";
+import { mailClaimMs } from "@design-catalog/core/application";
 import { createMailOutbox, createPool } from "@design-catalog/storage-kysely";
 import { silentLog } from "../upkeep-test-tools.ts";
 import { transportTo } from "./mail-test-tools.ts";

@@ -1,6 +1,6 @@
 /** A real mail server on loopback for tests. */
 import type { AddressInfo } from "node:net";
-import type { ClaimedMail, MailTransport } from "@design-catalog/core";
+import type { ClaimedMail, MailTransport } from "@design-catalog/core/ports";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { createSmtpTransport, type SmtpTransportOptions } from "./smtp-transport.ts";
 

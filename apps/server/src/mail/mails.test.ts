@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, setDefaul
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { type Log, mailClaimMs, outgoingMails, queueMail, sendDueMails } from "@design-catalog/core";
+import { type Log, sendDueMails } from "@design-catalog/core";
+import { mailClaimMs, outgoingMails, queueMail } from "@design-catalog/core/application";
 import { type OpenUpkeep, openUpkeep } from "../upkeep-test-tools.ts";
 import { type MailServer, smtpError, startMailServer, transportTo } from "./mail-test-tools.ts";
 

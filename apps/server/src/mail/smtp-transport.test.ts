@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from "bun:test";
 import { type AddressInfo, createServer, type Socket } from "node:net";
-import type { MailTransport } from "@design-catalog/core";
+import type { MailTransport } from "@design-catalog/core/ports";
 import { createTestAuthority } from "@design-catalog/testing";
 import type { SMTPServerOptions } from "smtp-server";
 import { claimedMail, type MailServer, smtpError, startMailServer, transportTo } from "./mail-test-tools.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { MailResult, MailTransport } from "@design-catalog/core";
+import type { MailResult, MailTransport } from "@design-catalog/core/ports";
 import type { MailSettings } from "@design-catalog/host";
 import { createTransport } from "nodemailer";
 

@@ -1,4 +1,5 @@
-import { type AttemptRecord, deliveryErrorClasses, deliveryStatuses, type Telemetry } from "@design-catalog/core";
+import { type AttemptRecord, deliveryErrorClasses, type Telemetry } from "@design-catalog/core/ports";
+import { deliveryStatuses } from "@design-catalog/core/webhooks";
 import { Counter, Histogram, type Registry } from "prom-client";
 
 /** What is counted as it happens. */

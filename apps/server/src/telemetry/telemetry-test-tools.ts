@@ -4,7 +4,8 @@ import { writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Log, LogFields } from "@design-catalog/core";
+import type { Log } from "@design-catalog/core";
+import type { LogFields } from "@design-catalog/core/ports";
 import { readConfig } from "@design-catalog/host";
 import {
   createTestAuthority,

@@ -1,4 +1,5 @@
-import type { Storage, Telemetry } from "@design-catalog/core";
+import type { Storage } from "@design-catalog/core";
+import type { Telemetry } from "@design-catalog/core/ports";
 
 const start = { name: "transaction", kind: "internal", attributes: {} } as const;
 

@@ -1,4 +1,5 @@
-import { DomainError, type SpanStart, type Telemetry } from "@design-catalog/core";
+import { DomainError } from "@design-catalog/core";
+import type { SpanStart, Telemetry } from "@design-catalog/core/ports";
 import { context, propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
 
 const kinds: Readonly<Record<SpanStart["kind"], SpanKind>> = {

@@ -19,7 +19,7 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
 /** Settings, roles, mails, jobs and assistants of an application, with the tables that the engine writes. */
-export const application: Wing = {
+export const applicationWing: Wing = {
   operations: [...applicationOperations, ...emailOperations, ...roleOperations, listPrivileges, ...mcpOperations],
   resources: [emailTemplates, roles],
   tables: [applications, auditEntries, idempotencyKeys, jobs, mcpLog, mcpSettings, outgoingMails, rateLimits],

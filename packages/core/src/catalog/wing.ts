@@ -23,7 +23,7 @@ const plain: readonly (readonly [Resource, ...StandardOperation[]])[] = [
 ];
 
 /** Products, what connects them, and the lists and translations that describe them. */
-export const catalog: Wing = {
+export const catalogWing: Wing = {
   operations: [
     ...plain.flatMap((kind) => pickOperations(...kind)),
     ...productOperations,

@@ -28,7 +28,7 @@ import { userOperations } from "./users/users.ts";
 const replayGraceMs = 86_400_000;
 
 /** Users, their accounts and sessions, and every way to sign in. */
-export const identity: Wing = {
+export const identityWing: Wing = {
   operations: [
     issueToken,
     revokeToken,

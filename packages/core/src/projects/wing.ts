@@ -10,7 +10,7 @@ import { projectMembers } from "./members/members-table.ts";
 import { projectProductOperations } from "./products/project-products.ts";
 import { projectProducts } from "./products/table.ts";
 import { projectOperations } from "./project/projects.ts";
-import { projects as projectKinds } from "./project/table.ts";
+import { projects } from "./project/table.ts";
 import { reportJobOperations } from "./reports/report-jobs.ts";
 import { reportOperations } from "./reports/reports.ts";
 import { reports } from "./reports/table.ts";
@@ -23,7 +23,7 @@ import { projectViewOperations } from "./views/project-views.ts";
 import { projectViews } from "./views/table.ts";
 
 /** Projects and what they hold: members, products, views with their items, cables, and reports over them. */
-export const projects: Wing = {
+export const projectsWing: Wing = {
   operations: [
     ...projectOperations,
     ...projectProductOperations,
@@ -37,7 +37,7 @@ export const projects: Wing = {
     ...reportOperations,
     ...reportJobOperations,
   ],
-  resources: [projectKinds, projectProducts, projectViews, reports, viewTemplates],
+  resources: [projects, projectProducts, projectViews, reports, viewTemplates],
   tables: [cableSettings.table, projectCables, projectInvitations, projectMembers, usedCableIds, viewItems],
   expiring: [expiring(projectInvitations, "expiresAt")],
 };

@@ -5,7 +5,7 @@ import { deliveries, deliveryAttempts, events } from "./events/delivery-tables.t
 import { exhaustionNotices } from "./events/exhaustion-notices.ts";
 
 /** Endpoints, the events they subscribe to, and deliveries. The partitions of old deliveries are dropped, not erased. */
-export const webhooks: Wing = {
+export const webhooksWing: Wing = {
   operations: webhookOperations,
   resources: [],
   tables: [deliveries, deliveryAttempts, events, exhaustionNotices, webhookEndpoints],

@@ -1,4 +1,4 @@
-import { newPasswordCharactersMin } from "@design-catalog/core";
+import { newPasswordCharactersMin } from "@design-catalog/core/identity";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { ConfigError } from "./config-error.ts";

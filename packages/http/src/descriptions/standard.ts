@@ -1,4 +1,6 @@
-import { type Resource, resources, spaced, type UniqueRule } from "@design-catalog/core";
+import { resources } from "@design-catalog/core";
+import { type Resource, spaced } from "@design-catalog/core/engine";
+import type { UniqueRule } from "@design-catalog/core/ports";
 
 const ruleTexts: Readonly<Record<UniqueRule, (field: string) => string>> = {
   "any case": () => "regardless of case",

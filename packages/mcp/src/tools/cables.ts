@@ -1,4 +1,4 @@
-import { checkUnlocked, findProject, listFreePorts } from "@design-catalog/core";
+import { checkUnlocked, findProject, listFreePorts } from "@design-catalog/core/projects";
 import { type Static, Type } from "@sinclair/typebox";
 import { type CableRow, connectFree, possible } from "../connect-free.ts";
 import { call } from "../operations.ts";

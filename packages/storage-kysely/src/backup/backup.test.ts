@@ -3,7 +3,7 @@ import { createWriteStream } from "node:fs";
 import { PassThrough, Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { gunzipSync, gzipSync } from "node:zlib";
-import { idTimePrefix } from "@design-catalog/core";
+import { idTimePrefix } from "@design-catalog/core/engine";
 import { createTestDatabase, type TestDatabase, testDatabaseUrlVariable } from "@design-catalog/testing";
 import { databaseUrl, withClient } from "@design-catalog/testing/test-database";
 import type { Client } from "pg";

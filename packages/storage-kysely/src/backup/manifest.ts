@@ -1,4 +1,4 @@
-import { isJsonObject, parseJsonBody } from "@design-catalog/core";
+import { isJsonObject, parseJsonBody } from "@design-catalog/core/engine";
 import { BackupError } from "./backup-error.ts";
 
 /** A table in a backup. */

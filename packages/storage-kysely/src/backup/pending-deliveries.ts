@@ -1,4 +1,4 @@
-import type { ScheduledDelivery } from "@design-catalog/core";
+import type { ScheduledDelivery } from "@design-catalog/core/webhooks";
 import type { SqlExecute } from "../pool.ts";
 
 /** A delivery that is still to be attempted, and when. */

@@ -1,6 +1,4 @@
 import {
-  type BaseRow,
-  baseColumns,
   defineOperation,
   DomainError,
   matches,
@@ -10,6 +8,7 @@ import {
   type OperationContext,
   type Table,
 } from "@design-catalog/core";
+import { type BaseRow, baseColumns } from "@design-catalog/core/ports";
 import { Type } from "@sinclair/typebox";
 
 const policy = { name: "tries", quota: 5, windowSeconds: 900 };

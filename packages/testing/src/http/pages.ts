@@ -1,12 +1,11 @@
+import { defaultApplicationId, operations } from "@design-catalog/core";
 import {
   type AuthorizationRequestRow,
   beginAuthorization,
-  defaultApplicationId,
   findAuthorizationRequest,
   type OAuthClientRow,
   oauthClients,
-  operations,
-} from "@design-catalog/core";
+} from "@design-catalog/core/identity";
 import { createHandler } from "@design-catalog/http";
 import { createPages } from "@design-catalog/pages";
 import { noteAnswers } from "../seen-answers.ts";

@@ -1,13 +1,6 @@
-import {
-  type Clock,
-  createIdSource,
-  DomainError,
-  hex,
-  type Log,
-  type LogFields,
-  type Ports,
-  type SecretBox,
-} from "@design-catalog/core";
+import { type Clock, createIdSource, DomainError, type Log, type Ports } from "@design-catalog/core";
+import { hex } from "@design-catalog/core/engine";
+import type { LogFields, SecretBox } from "@design-catalog/core/ports";
 import { shortPasswordList } from "../test-ports.ts";
 
 /** One line that was logged. */

@@ -1,4 +1,5 @@
-import { type Actor, isJsonObject, type JsonObject, type Ports, type Storage } from "@design-catalog/core";
+import type { Actor, JsonObject, Ports, Storage } from "@design-catalog/core";
+import { isJsonObject } from "@design-catalog/core/engine";
 import {
   createHandler,
   createTokenSigner,

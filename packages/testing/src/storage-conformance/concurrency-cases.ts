@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
-import { always, type ApplicationStore, DomainError, matches } from "@design-catalog/core";
+import { type ApplicationStore, DomainError, matches } from "@design-catalog/core";
+import { always } from "@design-catalog/core/ports";
 import { addSpecimens, gate, openNew, rejection, specimen, specimens, type StorageSubject } from "./subject.ts";
 
 /** What transactions that run at the same time see and wait for. */

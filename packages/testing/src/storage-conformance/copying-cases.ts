@@ -1,15 +1,6 @@
 import { expect, test } from "bun:test";
-import {
-  type ApplicationStore,
-  always,
-  type BaseRow,
-  baseColumns,
-  copyOf,
-  live,
-  matches,
-  type RowCopy,
-  type Table,
-} from "@design-catalog/core";
+import { type ApplicationStore, live, matches, type Table } from "@design-catalog/core";
+import { always, type BaseRow, baseColumns, copyOf, type RowCopy } from "@design-catalog/core/ports";
 import {
   addSpecimens,
   newId,

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
-import { type Condition, matches, type Query } from "@design-catalog/core";
+import { type Condition, matches } from "@design-catalog/core";
+import type { Query } from "@design-catalog/core/ports";
 import { addSpecimens, newId, openNew, type Specimen, specimens, type StorageSubject } from "./subject.ts";
 
 const shelf: readonly Partial<Specimen>[] = [

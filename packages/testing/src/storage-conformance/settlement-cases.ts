@@ -1,18 +1,15 @@
 import { expect, test } from "bun:test";
+import { type ApplicationStore, matches } from "@design-catalog/core";
+import type { AttemptRecord, ClaimedJob, Settlement } from "@design-catalog/core/ports";
 import {
-  type ApplicationStore,
-  type AttemptRecord,
-  type ClaimedJob,
   type DeliveryRow,
   deliveries,
   deliveryAttempts,
   events,
   exhaustionNotices,
-  matches,
-  type Settlement,
   type WebhookEndpointRow,
   webhookEndpoints,
-} from "@design-catalog/core";
+} from "@design-catalog/core/webhooks";
 import { newId, openNew, type StorageSubject } from "./subject.ts";
 
 const now = "2026-11-21T10:00:00.000Z";

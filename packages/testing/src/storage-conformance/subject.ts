@@ -1,17 +1,13 @@
 import { randomBytes } from "node:crypto";
+import { type ApplicationStore, createIdSource, type JobQueue, type Storage, type Table } from "@design-catalog/core";
 import {
-  type ApplicationStore,
   type BaseRow,
   baseColumns,
-  createIdSource,
   type DeliveryStore,
-  type JobQueue,
   type MailOutbox,
-  type Storage,
   type StoredTable,
-  type Table,
   type WebhookUpkeepStore,
-} from "@design-catalog/core";
+} from "@design-catalog/core/ports";
 
 /** An adapter under test. */
 export interface StorageSubject {

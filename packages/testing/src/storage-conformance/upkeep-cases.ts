@@ -1,15 +1,14 @@
 import { expect, test } from "bun:test";
+import { type ApplicationStore, matches } from "@design-catalog/core";
 import {
-  type ApplicationStore,
   type DeliveryRow,
   deliveries,
   type ExhaustionNoticeRow,
   exhaustionNotices,
-  matches,
   scheduledJob,
   type WebhookEndpointRow,
   webhookEndpoints,
-} from "@design-catalog/core";
+} from "@design-catalog/core/webhooks";
 import { newDelivery, newEndpoint } from "./settlement-cases.ts";
 import { newId, openNew, type StorageSubject } from "./subject.ts";
 

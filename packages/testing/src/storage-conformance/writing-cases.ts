@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
-import { always, type ApplicationStore, DomainError, matches } from "@design-catalog/core";
+import { type ApplicationStore, DomainError, matches } from "@design-catalog/core";
+import { always } from "@design-catalog/core/ports";
 import { addSpecimens, newId, openNew, rejection, specimen, specimens, type StorageSubject } from "./subject.ts";
 
 /** Insert, update, erase, uniqueness, rollback and the numbers of counters. */

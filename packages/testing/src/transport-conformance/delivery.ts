@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import type { Destination, TransportRequest } from "@design-catalog/core";
+import type { Destination, TransportRequest } from "@design-catalog/core/ports";
 import {
   expectError,
   expectResponse,

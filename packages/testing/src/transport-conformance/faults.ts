@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import type { TransportErrorClass } from "@design-catalog/core";
+import type { TransportErrorClass } from "@design-catalog/core/ports";
 import {
   type HostileBehaviour,
   hostileAnswers,

@@ -1,4 +1,4 @@
-import type { HttpTransport, TransportRequest, TransportResult } from "@design-catalog/core";
+import type { HttpTransport, TransportRequest, TransportResult } from "@design-catalog/core/ports";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type HostileBehaviour, type HostileReceiver, startHostileReceiver } from "../hostile-receivers.ts";
 import { type Receiver, type ReceiverOptions, startReceiver } from "../receiver.ts";

@@ -1,4 +1,4 @@
-import type { AddressPolicy, AddressVerdict, NameResolver } from "@design-catalog/core";
+import type { AddressPolicy, AddressVerdict, NameResolver } from "@design-catalog/core/ports";
 import { isIPv4 } from "node:net";
 import { isInNetworks, isPublicAddress, type Network, parseNetwork } from "./classes.ts";
 import { remember } from "./remember.ts";

@@ -1,4 +1,4 @@
-import type { NameResolver, Resolution } from "@design-catalog/core";
+import type { NameResolver, Resolution } from "@design-catalog/core/ports";
 import { Resolver } from "node:dns/promises";
 import { readFile } from "node:fs/promises";
 import { isIP } from "node:net";

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type DispatchEndpoint, type DispatchItem, endpointPurpose, type HttpTransport } from "@design-catalog/core";
+import type { DispatchEndpoint, DispatchItem, HttpTransport } from "@design-catalog/core/ports";
+import { endpointPurpose } from "@design-catalog/core/webhooks";
 import {
   createTestAuthority,
   type Receiver,

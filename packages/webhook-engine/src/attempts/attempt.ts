@@ -1,15 +1,14 @@
+import type { Clock, Log } from "@design-catalog/core";
 import type {
   AttemptRecord,
-  Clock,
   DispatchEndpoint,
   DispatchItem,
   HttpTransport,
-  Log,
   SecretBox,
   Timers,
   TransportRequest,
   TransportResult,
-} from "@design-catalog/core";
+} from "@design-catalog/core/ports";
 import { formatTimestamp } from "@design-catalog/core";
 import type { DestinationPolicy, VettedDestination } from "../addresses/policy.ts";
 import { attemptHeaders, openEndpoint } from "./request.ts";

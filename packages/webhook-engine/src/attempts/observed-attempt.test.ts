@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import {
   type DispatchItem,
-  endpointPurpose,
   type LogFields,
   type MadeAttempt,
   noTelemetry,
   type SpanStart,
   type Telemetry,
-} from "@design-catalog/core";
+} from "@design-catalog/core/ports";
+import { endpointPurpose } from "@design-catalog/core/webhooks";
 import { createTestAuthority, type Receiver, startReceiver, type TestAuthority } from "@design-catalog/testing";
 import { createTestClock, createTestSecretBox, silentLog } from "@design-catalog/testing/test-ports";
 import { createAddressPolicy } from "../addresses/policy.ts";

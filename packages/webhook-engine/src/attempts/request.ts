@@ -1,10 +1,6 @@
-import {
-  type DispatchEndpoint,
-  type DispatchItem,
-  DomainError,
-  endpointPurpose,
-  type SecretBox,
-} from "@design-catalog/core";
+import { DomainError } from "@design-catalog/core";
+import type { DispatchEndpoint, DispatchItem, SecretBox } from "@design-catalog/core/ports";
+import { endpointPurpose } from "@design-catalog/core/webhooks";
 import { attemptsMax } from "./retry-policy.ts";
 import { signDelivery } from "../secrets/signature.ts";
 

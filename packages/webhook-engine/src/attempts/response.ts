@@ -4,7 +4,7 @@ import {
   errorMessageLengthMax,
   type TransportAnswer,
   type TransportResult,
-} from "@design-catalog/core";
+} from "@design-catalog/core/ports";
 
 /** The part of an attempt's record that describes the answer. */
 export type AttemptResponse = Pick<

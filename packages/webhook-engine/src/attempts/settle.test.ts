@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { type AttemptRecord, type ClaimedJob, type DispatchItem, scheduledJob, tracedJob } from "@design-catalog/core";
+import type { AttemptRecord, ClaimedJob, DispatchItem } from "@design-catalog/core/ports";
+import { scheduledJob, tracedJob } from "@design-catalog/core/webhooks";
 import { createTestRandom } from "@design-catalog/testing/test-ports";
 import { retryWaitsMs } from "./retry-policy.ts";
 import { planJob, settleAttempt } from "./settle.ts";

@@ -1,16 +1,6 @@
-import {
-  type AttemptRecord,
-  type ClaimedJob,
-  type DispatchEndpoint,
-  type DispatchItem,
-  formatTimestamp,
-  isOvertaken,
-  type Random,
-  scheduledJob,
-  type Settlement,
-  tracedJob,
-  traceparentOf,
-} from "@design-catalog/core";
+import { formatTimestamp, type Random } from "@design-catalog/core";
+import type { AttemptRecord, ClaimedJob, DispatchEndpoint, DispatchItem, Settlement } from "@design-catalog/core/ports";
+import { isOvertaken, scheduledJob, tracedJob, traceparentOf } from "@design-catalog/core/webhooks";
 import type { Attempt } from "./attempt.ts";
 import { nextAttemptDelayMs } from "./retry-policy.ts";
 

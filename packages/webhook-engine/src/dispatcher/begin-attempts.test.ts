@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import type { AttemptRecord, DispatchItem } from "@design-catalog/core";
+import type { AttemptRecord, DispatchItem } from "@design-catalog/core/ports";
 import { signOf } from "./begin-attempts.ts";
 
 const endpoint = { id: "e", url: "https://example.com/", enabled: true, headers: {}, secrets: [] };

@@ -1,4 +1,5 @@
-import type { DeliveryErrorClass, DeliveryStore, Random, Settlement } from "@design-catalog/core";
+import type { Random } from "@design-catalog/core";
+import type { DeliveryErrorClass, DeliveryStore, Settlement } from "@design-catalog/core/ports";
 import { makeObservedAttempt, type ObservedAttemptPorts } from "../attempts/observed-attempt.ts";
 import type { Sign } from "./parking.ts";
 import { pause } from "./signal.ts";

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from "bun:test";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { ClaimLimits, JobQueue, LogFields, NewJob, QueueName, Timers } from "@design-catalog/core";
+import type { JobQueue } from "@design-catalog/core";
+import type { ClaimLimits, LogFields, NewJob, QueueName, Timers } from "@design-catalog/core/ports";
 import { createMemoryQueue, type MemoryQueue } from "@design-catalog/testing/memory-queue";
 import { silentLog } from "@design-catalog/testing/test-ports";
 import { type ClaimLoop, startClaiming } from "./claims.ts";

@@ -1,4 +1,5 @@
-import type { ClaimedJob, JobQueue, Log, Timers } from "@design-catalog/core";
+import type { JobQueue, Log } from "@design-catalog/core";
+import type { ClaimedJob, Timers } from "@design-catalog/core/ports";
 import type { Lane } from "./lane.ts";
 import { pause, type Signal } from "./signal.ts";
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { setTimeout as sleep } from "node:timers/promises";
-import { events, webhookEndpoints } from "@design-catalog/core";
+import { events, webhookEndpoints } from "@design-catalog/core/webhooks";
 import type { ReceivedRequest } from "@design-catalog/testing";
 import { Webhook } from "standardwebhooks";
 import { openScene, type Scene, until } from "./scene.fixture.ts";

@@ -1,12 +1,11 @@
+import type { JobQueue, Random } from "@design-catalog/core";
 import {
   type ClaimedJob,
   type DeliveryStore,
-  type JobQueue,
   noTelemetry,
-  type Random,
   type Telemetry,
   type Timers,
-} from "@design-catalog/core";
+} from "@design-catalog/core/ports";
 import type { AttemptPorts } from "../attempts/attempt.ts";
 import { type Admission, createAdmission } from "./admission.ts";
 import { beginAttempts } from "./begin-attempts.ts";

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { setTimeout as sleep } from "node:timers/promises";
-import { deliveries } from "@design-catalog/core";
+import { deliveries } from "@design-catalog/core/webhooks";
 import type { ReceiverResponse } from "@design-catalog/testing";
 import { openScene, type Scene, until } from "./scene.fixture.ts";
 

@@ -1,11 +1,6 @@
-import {
-  type ClaimedJob,
-  endpointIdOf,
-  type JobQueue,
-  type Log,
-  type Settlement,
-  type Timers,
-} from "@design-catalog/core";
+import type { JobQueue, Log } from "@design-catalog/core";
+import type { ClaimedJob, Settlement, Timers } from "@design-catalog/core/ports";
+import { endpointIdOf } from "@design-catalog/core/webhooks";
 import type { Lane } from "./lane.ts";
 
 /** A claimed job until it is settled, given up or handed back. */

@@ -1,4 +1,4 @@
-import type { QueueName } from "@design-catalog/core";
+import type { QueueName } from "@design-catalog/core/ports";
 
 /**
  * Groups from which the last claim took as many jobs as it was allowed, so the queue may hold more; "all" if it may

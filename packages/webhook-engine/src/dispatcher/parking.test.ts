@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, setDefaultTimeout, test } from "bun:test";
-import { deliveries } from "@design-catalog/core";
+import { deliveries } from "@design-catalog/core/webhooks";
 import { silentLog } from "@design-catalog/testing/test-ports";
 import type { Lane } from "./lane.ts";
 import { createLanes } from "./lanes.ts";

@@ -1,4 +1,5 @@
-import type { Log, Timers } from "@design-catalog/core";
+import type { Log } from "@design-catalog/core";
+import type { Timers } from "@design-catalog/core/ports";
 import type { Lane } from "./lane.ts";
 import type { HeldJob } from "./held-job.ts";
 

@@ -1,18 +1,9 @@
 /** A dispatcher on in-memory storage with real receivers. Tests move the clock by hand; everything else is real. */
 import { setTimeout as sleep } from "node:timers/promises";
-import {
-  deliveries,
-  deliveryAttempts,
-  type DeliveryAttemptRow,
-  type DeliveryRow,
-  type DeliveryStore,
-  DomainError,
-  isJsonObject,
-  type JobQueue,
-  matches,
-  type NameResolver,
-  recordEvents,
-} from "@design-catalog/core";
+import { DomainError, type JobQueue, matches, recordEvents } from "@design-catalog/core";
+import { isJsonObject } from "@design-catalog/core/engine";
+import type { DeliveryStore, NameResolver } from "@design-catalog/core/ports";
+import { deliveries, deliveryAttempts, type DeliveryAttemptRow, type DeliveryRow } from "@design-catalog/core/webhooks";
 import { createTestAuthority, type Receiver, type ReceiverOptions, startReceiver } from "@design-catalog/testing";
 import { createTestApplication, idOf, type TestApplication } from "@design-catalog/testing/test-application";
 import { createTestClock, silentLog, type TestClock } from "@design-catalog/testing/test-ports";

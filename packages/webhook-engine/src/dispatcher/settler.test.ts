@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import type { ClaimedJob, Settlement } from "@design-catalog/core";
+import type { ClaimedJob, Settlement } from "@design-catalog/core/ports";
 import { silentLog } from "@design-catalog/testing/test-ports";
 import { createLanes } from "./lanes.ts";
 import type { HeldJob } from "./held-job.ts";

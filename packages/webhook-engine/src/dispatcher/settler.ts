@@ -1,11 +1,5 @@
-import {
-  type DeliveryStore,
-  DomainError,
-  type Log,
-  type Settlement,
-  type Telemetry,
-  type Timers,
-} from "@design-catalog/core";
+import { DomainError, type Log } from "@design-catalog/core";
+import type { DeliveryStore, Settlement, Telemetry, Timers } from "@design-catalog/core/ports";
 import { pause, sleep } from "./signal.ts";
 import type { HeldJob } from "./held-job.ts";
 

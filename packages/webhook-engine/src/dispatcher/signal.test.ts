@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import type { Timers } from "@design-catalog/core";
+import type { Timers } from "@design-catalog/core/ports";
 import { createSignal, pause, sleep } from "./signal.ts";
 
 /** Creates timers whose time the test moves. */

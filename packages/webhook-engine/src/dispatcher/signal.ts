@@ -1,4 +1,4 @@
-import type { Timers } from "@design-catalog/core";
+import type { Timers } from "@design-catalog/core/ports";
 
 /** Wakes one waiting loop. Raised while nobody waits, it ends the next wait at once. */
 export interface Signal {

@@ -1,4 +1,5 @@
-import type { Random, SecretBox } from "@design-catalog/core";
+import type { Random } from "@design-catalog/core";
+import type { SecretBox } from "@design-catalog/core/ports";
 import { createSecretBox, keyIdOf } from "./box.ts";
 
 /** Settings of {@link createRotatingSecretBox}. */

@@ -1,5 +1,5 @@
 import type { X509Certificate } from "node:crypto";
-import type { Destination } from "@design-catalog/core";
+import type { Destination } from "@design-catalog/core/ports";
 
 /** Names of a certificate that a message repeats, at most. */
 const namesMax = 3;

@@ -1,4 +1,4 @@
-import type { Destination } from "@design-catalog/core";
+import type { Destination } from "@design-catalog/core/ports";
 import { isIP } from "node:net";
 
 const httpsPort = 443;

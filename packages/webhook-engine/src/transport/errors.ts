@@ -1,4 +1,4 @@
-import type { TransportErrorClass } from "@design-catalog/core";
+import type { TransportErrorClass } from "@design-catalog/core/ports";
 
 /** Progress of a request: connecting, in the TLS handshake, waiting for an answer, or reading it. */
 export type Phase = "connect" | "tls" | "request" | "response";

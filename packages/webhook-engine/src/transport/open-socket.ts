@@ -1,5 +1,5 @@
 import { connect, createSecureContext, rootCertificates, type SecureContext, type TLSSocket } from "node:tls";
-import type { Destination } from "@design-catalog/core";
+import type { Destination } from "@design-catalog/core/ports";
 import { portOf, serverNameOf } from "./destination-names.ts";
 import { refuseCertificate } from "./peer-certificate.ts";
 import type { TryUser } from "./race-addresses.ts";

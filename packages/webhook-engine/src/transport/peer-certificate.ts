@@ -1,6 +1,6 @@
 import { X509Certificate } from "node:crypto";
 import type { TLSSocket } from "node:tls";
-import type { Destination } from "@design-catalog/core";
+import type { Destination } from "@design-catalog/core/ports";
 import { addressOf } from "./destination-names.ts";
 import { certificateText } from "./certificate-texts.ts";
 

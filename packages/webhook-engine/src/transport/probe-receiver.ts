@@ -1,5 +1,5 @@
 import type { TLSSocket } from "node:tls";
-import type { Destination } from "@design-catalog/core";
+import type { Destination } from "@design-catalog/core/ports";
 import { openSocket, trust } from "./open-socket.ts";
 import { raceAddresses } from "./race-addresses.ts";
 

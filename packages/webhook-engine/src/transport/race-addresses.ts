@@ -1,4 +1,4 @@
-import type { TransportErrorClass, TransportTimings } from "@design-catalog/core";
+import type { TransportErrorClass, TransportTimings } from "@design-catalog/core/ports";
 import { secondsText } from "./errors.ts";
 
 /** A connection ready for a request, or the reason why there is none. */

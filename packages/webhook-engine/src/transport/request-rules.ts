@@ -1,5 +1,5 @@
 import { isIP } from "node:net";
-import type { TransportRequest } from "@design-catalog/core";
+import type { TransportRequest } from "@design-catalog/core/ports";
 
 // RFC 9110 section 5.6.2, a token.
 const headerName = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import type { HttpTransport, TransportResult } from "@design-catalog/core";
+import type { HttpTransport, TransportResult } from "@design-catalog/core/ports";
 import { createTestAuthority, type TestAuthority } from "@design-catalog/testing";
 import { startHostileReceiver } from "@design-catalog/testing/hostile-receivers";
 import { createNodeTransport } from "./node/transport.ts";

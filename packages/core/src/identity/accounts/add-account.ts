@@ -1,5 +1,5 @@
-import { recordEvents } from "../../webhooks/events/record-events.ts";
-import type { EventData } from "../../webhooks/events/envelope.ts";
+import { recordEvents } from "../../webhooks/mod.ts";
+import type { EventData } from "../../webhooks/mod.ts";
 import type { Reader, Transaction } from "../../ports/storage.ts";
 import { all, live } from "../../ports/condition.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";

@@ -1,5 +1,5 @@
 import { DomainError } from "../../engine/errors.ts";
-import { recordEvents } from "../../webhooks/events/record-events.ts";
+import { recordEvents } from "../../webhooks/mod.ts";
 import type { Reader } from "../../ports/storage.ts";
 import { matches } from "../../ports/condition.ts";
 import { actorOf, defineOperation, type OperationContext } from "../../engine/calls/operation.ts";

@@ -1,4 +1,4 @@
-import { recordEvents } from "../../webhooks/events/record-events.ts";
+import { recordEvents } from "../../webhooks/mod.ts";
 import type { Reader } from "../../ports/storage.ts";
 import { auditEntries } from "../../engine/rows/audit.ts";
 import { all, live, matches } from "../../ports/condition.ts";

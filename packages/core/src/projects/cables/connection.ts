@@ -1,8 +1,8 @@
 import { DomainError } from "../../engine/errors.ts";
 import type { Reader } from "../../ports/storage.ts";
 import { checkReferences, type References } from "../../engine/rows/references.ts";
-import { cables } from "../../catalog/cables.ts";
-import { signals } from "../../catalog/signals.ts";
+import { cables } from "../../catalog/mod.ts";
+import { signals } from "../../catalog/mod.ts";
 import { findPorts } from "./find-ports.ts";
 import { type Connection, mate } from "./mate.ts";
 import { readConnections } from "./read-connections.ts";

@@ -1,10 +1,10 @@
 import type { Reader } from "../../ports/storage.ts";
 import { all, type Condition, live } from "../../ports/condition.ts";
 import type { RowOf } from "../../engine/rows/definition.ts";
-import { cables } from "../../catalog/cables.ts";
-import { connectorPairings } from "../../catalog/connector-pairings.ts";
-import { connectors } from "../../catalog/connectors.ts";
-import { signals } from "../../catalog/signals.ts";
+import { cables } from "../../catalog/mod.ts";
+import { connectorPairings } from "../../catalog/mod.ts";
+import { connectors } from "../../catalog/mod.ts";
+import { signals } from "../../catalog/mod.ts";
 import type { MatingSignal } from "./common-signals.ts";
 import type { MatingConnector, MatingPairing } from "./connectors-fit.ts";
 import type { MatingCable } from "./mate.ts";

@@ -1,4 +1,4 @@
-import { recordEvents } from "../../webhooks/events/record-events.ts";
+import { recordEvents } from "../../webhooks/mod.ts";
 import type { Transaction } from "../../ports/storage.ts";
 import { all, live, matches } from "../../ports/condition.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";

@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import { DomainError } from "../../engine/errors.ts";
-import { recordEvents } from "../../webhooks/events/record-events.ts";
+import { recordEvents } from "../../webhooks/mod.ts";
 import type { Transaction } from "../../ports/storage.ts";
 import { all, matches } from "../../ports/condition.ts";
 import { defineOperation, type OperationContext } from "../../engine/calls/operation.ts";

@@ -13,7 +13,7 @@ import { changeRow, insertRows } from "../../engine/rows/rows.ts";
 import { mapOf, text } from "../../engine/schemas/schema.ts";
 import { checkVersion } from "../../engine/rows/version.ts";
 import { applications } from "../../application/settings/table.ts";
-import { signals } from "../../catalog/signals.ts";
+import { signals } from "../../catalog/mod.ts";
 
 const cableIdPattern = text({
   max: 50,

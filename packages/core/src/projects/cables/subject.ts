@@ -1,5 +1,5 @@
 import { notFound } from "../../engine/errors.ts";
-import type { EventDraft } from "../../webhooks/events/record-events.ts";
+import type { EventDraft } from "../../webhooks/mod.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { findLive, type Kind } from "../../engine/rows/rows.ts";
 import { findProject, type ProjectRight } from "../project/access.ts";

@@ -1,7 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { baseSchema } from "../../engine/rows/definition.ts";
 import { idOf, text, timestamp } from "../../engine/schemas/schema.ts";
-import type { UserRow } from "../../identity/users/table.ts";
+import type { UserRow } from "../../identity/mod.ts";
 import type { ProjectInvitationRow } from "./invitations-table.ts";
 import { memberSchema } from "./member-schemas.ts";
 import type { ProjectRow } from "../project/table.ts";

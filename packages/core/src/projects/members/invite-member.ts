@@ -5,7 +5,7 @@ import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { actorOf, type OperationContext } from "../../engine/calls/operation.ts";
 import { checkTokens, countUse, type RateLimit } from "../../engine/calls/rate-limit.ts";
 import { changeRow, insertRows, type Kind, newBase } from "../../engine/rows/rows.ts";
-import { findUser } from "../../identity/accounts/find-user.ts";
+import { findUser } from "../../identity/mod.ts";
 import { readApplicationSettings } from "../../application/settings/read-settings.ts";
 import { queueAccountMail } from "../../application/emails/queue-account-mail.ts";
 import { type ProjectInvitationRow, projectInvitations } from "./invitations-table.ts";

@@ -2,7 +2,7 @@ import { type Static, Type } from "@sinclair/typebox";
 import { baseSchema } from "../../engine/rows/definition.ts";
 import { boolean, idOf, nullable, oneOf } from "../../engine/schemas/schema.ts";
 import { visibleName } from "../../engine/schemas/visible-name.ts";
-import type { UserRow } from "../../identity/users/table.ts";
+import type { UserRow } from "../../identity/mod.ts";
 import { memberRoles, type ProjectMemberRow } from "./members-table.ts";
 
 const closed = { additionalProperties: false };

@@ -3,7 +3,7 @@ import type { Transaction } from "../../ports/storage.ts";
 import { all, live } from "../../ports/condition.ts";
 import type { RowOf } from "../../engine/rows/definition.ts";
 import { unknownReference } from "../../engine/rows/references.ts";
-import { products } from "../../catalog/products.ts";
+import { products } from "../../catalog/mod.ts";
 
 /** At most this many project products in one request, quantities and accessories counted: each is a row and an event. */
 export const addedProductsMax = 1000;

@@ -1,5 +1,5 @@
 import { Type } from "@sinclair/typebox";
-import { recordEvents } from "../../webhooks/events/record-events.ts";
+import { recordEvents } from "../../webhooks/mod.ts";
 import type { Transaction } from "../../ports/storage.ts";
 import { exampleEntity } from "../../engine/schemas/describe.ts";
 import { defineOperation, type OperationContext } from "../../engine/calls/operation.ts";

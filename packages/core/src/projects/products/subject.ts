@@ -1,5 +1,5 @@
 import { notFound } from "../../engine/errors.ts";
-import type { EventData } from "../../webhooks/events/envelope.ts";
+import type { EventData } from "../../webhooks/mod.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { findLive, type Kind } from "../../engine/rows/rows.ts";
 import { findProject, type ProjectRight } from "../project/access.ts";

@@ -1,6 +1,6 @@
 import { defineResource, type RowOf } from "../../engine/rows/definition.ts";
 import { idOf, nullable, text } from "../../engine/schemas/schema.ts";
-import { connectorReferences, placedExample, placedFields } from "../../catalog/products.ts";
+import { connectorReferences, placedExample, placedFields } from "../../catalog/mod.ts";
 
 /** A catalog product in a project, with its own copy of the catalog fields it was placed with. */
 export const projectProducts = defineResource({

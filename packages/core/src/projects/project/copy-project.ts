@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import { cutText } from "../../engine/text/cut-text.ts";
-import { recordEvents } from "../../webhooks/events/record-events.ts";
+import { recordEvents } from "../../webhooks/mod.ts";
 import { exampleEntity } from "../../engine/schemas/describe.ts";
 import { actorOf, defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
 import { insertRows, newBase } from "../../engine/rows/rows.ts";

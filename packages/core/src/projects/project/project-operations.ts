@@ -1,4 +1,4 @@
-import { recordEvents } from "../../webhooks/events/record-events.ts";
+import { recordEvents } from "../../webhooks/mod.ts";
 import { withDefaults } from "../../engine/rows/definition.ts";
 import { exampleEntity } from "../../engine/schemas/describe.ts";
 import { gridRequestSchema } from "../../engine/grid/grid.ts";

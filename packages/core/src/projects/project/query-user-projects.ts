@@ -10,7 +10,7 @@ import { includeDeletedQuery, visibleRows } from "../../engine/operations/includ
 import { findLive } from "../../engine/rows/rows.ts";
 import { projectsOf } from "./access.ts";
 import { projects } from "./table.ts";
-import { users } from "../../identity/users/table.ts";
+import { users } from "../../identity/mod.ts";
 
 const { schemas, table, columns } = projects;
 

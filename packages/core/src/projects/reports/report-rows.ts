@@ -3,12 +3,12 @@ import { groupBy } from "../../engine/group-by.ts";
 import type { Reader } from "../../ports/storage.ts";
 import type { Condition } from "../../ports/condition.ts";
 import type { Table } from "../../ports/table.ts";
-import { cables as catalogCables } from "../../catalog/cables.ts";
+import { cables as catalogCables } from "../../catalog/mod.ts";
 import type { ReportCell } from "../../application/jobs/table.ts";
 import { presentEnds } from "../cables/ends.ts";
 import { type ProjectCableRow, projectCables } from "../cables/table.ts";
 import { type ProjectProductRow, projectProducts } from "../products/table.ts";
-import { signals } from "../../catalog/signals.ts";
+import { signals } from "../../catalog/mod.ts";
 import { type OnRead, readContents } from "./project-contents.ts";
 import type { ReportKind } from "./table.ts";
 

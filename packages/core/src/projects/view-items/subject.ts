@@ -1,6 +1,6 @@
 import { notFound } from "../../engine/errors.ts";
-import type { EventType } from "../../webhooks/events/catalog.ts";
-import { type EventDraft, recordEvents } from "../../webhooks/events/record-events.ts";
+import type { EventType } from "../../webhooks/mod.ts";
+import { type EventDraft, recordEvents } from "../../webhooks/mod.ts";
 import type { Transaction } from "../../ports/storage.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { findLive, type Kind } from "../../engine/rows/rows.ts";

@@ -2,7 +2,7 @@ import type { ClientRequest } from "node:http";
 import { Agent } from "node:https";
 import type { Duplex } from "node:stream";
 import type { SecureContext, TLSSocket } from "node:tls";
-import type { Destination } from "@design-catalog/core";
+import type { Destination } from "@design-catalog/core/ports";
 import { openSocket } from "../open-socket.ts";
 import { type OpenResult, raceAddresses } from "../race-addresses.ts";
 

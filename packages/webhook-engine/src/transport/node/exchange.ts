@@ -8,7 +8,7 @@ import type {
   TransportRequest,
   TransportResult,
   TransportTimings,
-} from "@design-catalog/core";
+} from "@design-catalog/core/ports";
 import { hostHeader } from "../destination-names.ts";
 import type { RaceRequest, RacingAgent } from "./agent.ts";
 import type { OpenResult } from "../race-addresses.ts";

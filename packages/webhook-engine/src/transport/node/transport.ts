@@ -1,4 +1,4 @@
-import type { HttpTransport, TransportRequest, TransportResult } from "@design-catalog/core";
+import type { HttpTransport, TransportRequest, TransportResult } from "@design-catalog/core/ports";
 import { RacingAgent } from "./agent.ts";
 import { exchange } from "./exchange.ts";
 import { trust } from "../open-socket.ts";

@@ -1,4 +1,4 @@
-import type { TransportErrorClass } from "@design-catalog/core";
+import type { TransportErrorClass } from "@design-catalog/core/ports";
 
 /**
  * A receiver sent bytes that are not an HTTP/1.1 response, or more than allowed. The message never repeats those bytes.

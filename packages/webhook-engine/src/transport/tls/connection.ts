@@ -1,5 +1,5 @@
 import type { TLSSocket } from "node:tls";
-import type { TransportRequest } from "@design-catalog/core";
+import type { TransportRequest } from "@design-catalog/core/ports";
 
 /** Listener of a connection. */
 export interface ConnectionUser {

@@ -1,4 +1,4 @@
-import type { TransportRequest } from "@design-catalog/core";
+import type { TransportRequest } from "@design-catalog/core/ports";
 import { hostHeader } from "../destination-names.ts";
 
 /** Encodes head and body of a request as one array. `refuseRequest` must have accepted the request. */

@@ -1,4 +1,9 @@
-import type { TransportErrorClass, TransportRequest, TransportResult, TransportTimings } from "@design-catalog/core";
+import type {
+  TransportErrorClass,
+  TransportRequest,
+  TransportResult,
+  TransportTimings,
+} from "@design-catalog/core/ports";
 import { encodeRequest } from "./encode-request.ts";
 import { ResponseFault } from "../response/fault.ts";
 import type { ResponseHead } from "../response/head.ts";

@@ -1,4 +1,4 @@
-import type { TransportRequest } from "@design-catalog/core";
+import type { TransportRequest } from "@design-catalog/core/ports";
 import { routeKey, type TlsConnection } from "./connection.ts";
 
 /** Connections that wait for another request to the same destination. */

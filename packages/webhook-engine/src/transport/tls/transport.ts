@@ -1,5 +1,5 @@
 import type { SecureContext } from "node:tls";
-import type { HttpTransport, TransportRequest, TransportResult } from "@design-catalog/core";
+import type { HttpTransport, TransportRequest, TransportResult } from "@design-catalog/core/ports";
 import { createIdleConnections, type IdleConnections } from "./idle-connections.ts";
 import { openSocket, trust } from "../open-socket.ts";
 import { raceAddresses, type TryUser } from "../race-addresses.ts";

@@ -1,0 +1,11 @@
+export { requeueLostJobs } from "./jobs/requeue-lost-jobs.ts";
+export { jobs } from "./jobs/table.ts";
+export { mailStatuses, type OutgoingMailRow, outgoingMails, queueMail } from "./mail/outgoing-mails.ts";
+export { mailClaimMs, type MailPorts, sendDueMails } from "./mail/send-mails.ts";
+export { readMcpSettings } from "./mcp/settings.ts";
+export { mcpLog, type McpLogRow, mcpSettings, type McpSettingsRow } from "./mcp/tables.ts";
+export { mcpToolNames } from "./mcp/tool-names.ts";
+export { administratorRole, roles } from "./roles/table.ts";
+export { readApplicationSettings } from "./settings/read-settings.ts";
+export { applications, type ApplicationSettings, defaultApplicationSettings } from "./settings/table.ts";
+export { applicationWing } from "./wing.ts";

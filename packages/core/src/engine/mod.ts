@@ -1,0 +1,60 @@
+export type { Access, Audience, ErrorFormat } from "./calls/access.ts";
+export { callOperation, type OperationCall } from "./calls/call-operation.ts";
+export {
+  checkCaller,
+  firstPartyClientId,
+  type RequiredScope,
+  type Requirement,
+  scopeOf,
+} from "./calls/check-caller.ts";
+export { idempotencyKeys, runOnce } from "./calls/idempotency.ts";
+export { checkImpersonation } from "./calls/impersonation.ts";
+export {
+  type Actor,
+  actorOf,
+  defineOperation,
+  type Method,
+  type Operation,
+  type OperationContext,
+  type OperationDefinition,
+  successStatus,
+} from "./calls/operation.ts";
+export {
+  type Area,
+  areas,
+  grants,
+  isAreaPrivilege,
+  type Privilege,
+  privileges,
+  type RequiredPrivilege,
+} from "./calls/privilege.ts";
+export { rateLimits, takeToken } from "./calls/rate-limit.ts";
+export {
+  DomainError,
+  type ErrorCode,
+  errorCodes,
+  type ErrorData,
+  invalid,
+  type Issue,
+  notFound,
+  type QuotaPolicy,
+  unreachable,
+} from "./errors.ts";
+export { createGate } from "./gate.ts";
+export { type GridColumns, gridRowsMax, parseGridRequest } from "./grid/grid.ts";
+export { groupBy } from "./group-by.ts";
+export { createIdSource, hex, idPattern, idTime, idTimePrefix, isId } from "./id.ts";
+export { OAuthError, type OAuthErrorCode, oauthErrorCodes } from "./oauth-error.ts";
+export { auditEntries, type AuditRow, recordAudit } from "./rows/audit.ts";
+export { compareRows, evaluate } from "./rows/condition-evaluate.ts";
+export type { Resource } from "./rows/definition.ts";
+export type { ExpiryPorts } from "./rows/erase-expired.ts";
+export { type ResealProgress, resealTable } from "./rows/reseal.ts";
+export { spaced } from "./schemas/describe.ts";
+export { formatTimestamp, parseTimestamp } from "./schemas/formats.ts";
+export { escapePointer, jsonDepthMax, parseJson, parseJsonBody } from "./schemas/json-body.ts";
+export { isJsonObject, sameJson } from "./schemas/json.ts";
+export { isValid, validate } from "./schemas/validate.ts";
+export { base32, fromBase32 } from "./text/base32.ts";
+export { base64 } from "./text/base64.ts";
+export { cutText } from "./text/cut-text.ts";

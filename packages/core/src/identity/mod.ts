@@ -1,0 +1,59 @@
+export { newPasswordCharactersMin } from "./accounts/check-new-password.ts";
+export { findUser } from "./accounts/find-user.ts";
+export { accepted, acceptedSchema } from "./accounts/schemas.ts";
+export {
+  bootstrapApplication,
+  createAdministrator,
+  defaultApplicationId,
+  type FirstAdministrator,
+} from "./bootstrap.ts";
+export { checkDomains } from "./domains/check-domains.ts";
+export { ssoEnforcedFor } from "./domains/sso-enforced-for.ts";
+export { domains } from "./domains/table.ts";
+export { userFactors } from "./factors/table.ts";
+export { ownUser } from "./me/me-schema.ts";
+export { storedClient } from "./oauth-clients/find-client.ts";
+export { apiPageRedirectPath } from "./oauth-clients/first-party-client.ts";
+export { purgeClients } from "./oauth-clients/purge-clients.ts";
+export { isLoopback } from "./oauth-clients/redirect-uri.ts";
+export { readRegistrationPolicy, type RegistrationPolicy } from "./oauth-clients/registration-policy.ts";
+export {
+  clientAuthMethods,
+  clientGrantTypes,
+  clientScopes,
+  type OAuthClientRow,
+  oauthClients,
+} from "./oauth-clients/table.ts";
+export { beginAuthorization } from "./oauth/begin-authorization.ts";
+export { consentNeeded } from "./oauth/consent.ts";
+export { decideAuthorization } from "./oauth/decide-authorization.ts";
+export { findAuthorizationRequest } from "./oauth/find-authorization-request.ts";
+export type { AuthorizationRequestRow } from "./oauth/grant-tables.ts";
+export { codeNeeded } from "./oauth/password-grant.ts";
+export { refreshTokens } from "./oauth/refresh-tokens.ts";
+export { type ResourceName, resourceNames, resourceScopes, resourceUri } from "./oauth/scopes.ts";
+export { accessTokenSeconds } from "./oauth/token-response.ts";
+export { endBrowserSession, findBrowserSession, startBrowserSession } from "./sign-in/browser-session.ts";
+export type { BrowserSessionRow } from "./sign-in/browser-sessions.ts";
+export { signInGuards } from "./sign-in/guards-table.ts";
+export { stillVerified } from "./sign-in/still-verified.ts";
+export { type Verification, verifyCredentials } from "./sign-in/verify-credentials.ts";
+export {
+  activeKeys,
+  announcedMs,
+  requestSigningKey,
+  signerOf,
+  signingKeyPurpose,
+  type SigningKeyRow,
+  signingKeys,
+  signingKeysLock,
+  signsFromMs,
+} from "./signing-keys.ts";
+export { beginSsoLogin } from "./sso/begin-login.ts";
+export { type EnabledProvider, enabledProviders } from "./sso/enabled-providers.ts";
+export { finishSsoLogin } from "./sso/finish-login.ts";
+export type { SsoRefusal } from "./sso/login-checks.ts";
+export { ssoProviders } from "./sso/tables.ts";
+export { accessCacheMs, createAuthenticator, heldRights, type ServedApplication } from "./users/access.ts";
+export { type UserRow, users } from "./users/table.ts";
+export { identityWing } from "./wing.ts";

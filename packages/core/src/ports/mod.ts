@@ -1,0 +1,68 @@
+export type { AddressPolicy, AddressVerdict } from "./address-policy.ts";
+export type { Clock } from "./clock.ts";
+export { all, always, type Comparable, type Condition, live, matches, type SortKey } from "./condition.ts";
+export type { Confusables } from "./confusables.ts";
+export {
+  type AttemptRecord,
+  type DeliveryErrorClass,
+  deliveryErrorClasses,
+  type DeliveryStore,
+  type DispatchEndpoint,
+  type DispatchItem,
+  errorMessageLengthMax,
+  type Settlement,
+} from "./delivery-store.ts";
+export type { Digest } from "./digest.ts";
+export type { DnsRecords } from "./dns-records.ts";
+export type {
+  Destination,
+  HttpTransport,
+  TransportAnswer,
+  TransportErrorClass,
+  TransportRequest,
+  TransportResult,
+  TransportTimings,
+} from "./http-transport.ts";
+export type { IdSource } from "./id-source.ts";
+export type { ClaimedJob, ClaimLimits, JobQueue, NewJob, QueueName } from "./job-queue.ts";
+export type { Json, JsonObject } from "./json.ts";
+export { type Log, logFieldNames, type LogFields, logWith } from "./log.ts";
+export type { ClaimedMail, MailOutbox, MailOutcome, MailResult, MailTransport } from "./mail.ts";
+export type { NameResolver, Resolution } from "./name-resolver.ts";
+export type { OneTimePasswords } from "./one-time-passwords.ts";
+export type {
+  LoginChecks,
+  OpenIdConnect,
+  ProviderClient,
+  ProviderLogin,
+  ProviderMetadata,
+  ProviderRegistration,
+  ProviderResult,
+} from "./openid-connect.ts";
+export type { PasswordHasher } from "./password-hasher.ts";
+export type { PasswordStrength, PasswordWeakness } from "./password-strength.ts";
+export type { Ports } from "./ports.ts";
+export type { Random } from "./random.ts";
+export type { SecretBox } from "./secret-box.ts";
+export {
+  type ApplicationStore,
+  copyOf,
+  type Query,
+  type Reader,
+  type RowCopy,
+  type Storage,
+  type Transaction,
+} from "./storage.ts";
+export { baseColumns, type BaseRow, type ColumnType, type StoredTable, type Table, type UniqueRule } from "./table.ts";
+export {
+  type AnsweredRequest,
+  type MadeAttempt,
+  noTelemetry,
+  type SpanAttributes,
+  type SpanStart,
+  type Telemetry,
+} from "./telemetry.ts";
+export type { Timers } from "./timers.ts";
+export type { AccessTokenClaims, TokenSigner } from "./token-signer.ts";
+export type { WebClient, WebRequest, WebResult } from "./web-client.ts";
+export type { EndpointReference, WebhookUpkeepStore } from "./webhook-upkeep.ts";

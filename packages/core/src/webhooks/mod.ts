@@ -1,0 +1,29 @@
+export { endpointPurpose, type WebhookEndpointRow, webhookEndpoints } from "./endpoints/table.ts";
+export { type EventType, eventTypes, subscribableTypes } from "./events/catalog.ts";
+export {
+  endpointIdOf,
+  isOvertaken,
+  resendJob,
+  type ScheduledDelivery,
+  scheduledJob,
+  tracedJob,
+  traceparentOf,
+} from "./events/delivery-jobs.ts";
+export {
+  deliveries,
+  type DeliveryAttemptRow,
+  deliveryAttempts,
+  type DeliveryRow,
+  deliveryStatuses,
+  type EventRow,
+  events,
+} from "./events/delivery-tables.ts";
+export type { Envelope, EventData } from "./events/envelope.ts";
+export { type ExhaustionNoticeRow, exhaustionNotices } from "./events/exhaustion-notices.ts";
+export { type EventDraft, recordEvents } from "./events/record-events.ts";
+export { alignEndpoints } from "./upkeep/align-endpoints.ts";
+export { disableFailingEndpoints } from "./upkeep/disable-failing.ts";
+export { notifyExhausted } from "./upkeep/notify-exhausted.ts";
+export { restoreLostJobs } from "./upkeep/restore-lost-jobs.ts";
+export type { UpkeepPorts } from "./upkeep/upkeep-ports.ts";
+export { webhooksWing } from "./wing.ts";
