@@ -9,6 +9,7 @@ import { type SeededFault, withTransactions } from "./store-mutations.ts";
 export const engineMutations: readonly SeededFault[] = [
   {
     name: "Retry-After is ignored",
+    seed: 6,
     foundBy: /^5 the wait/u,
     engine: (options) =>
       withResults(options, (result) => (result.outcome === "response" ? { ...result, headers: {} } : result)),
@@ -40,6 +41,7 @@ export const engineMutations: readonly SeededFault[] = [
   },
   {
     name: "requests are not bounded",
+    seed: 12,
     foundBy: /^12 /u,
     engine: (options) => ({ ...options, limits: { slots: 1_000, perEndpoint: 1_000 } }),
   },
@@ -80,6 +82,7 @@ export const engineMutations: readonly SeededFault[] = [
   },
   {
     name: "an old secret signs on after its grace period",
+    seed: 18,
     foundBy: /^8 the timestamp/u,
     connection: (connection) =>
       withItems(connection, ({ endpoint, ...item }) => ({
@@ -101,6 +104,7 @@ export const engineMutations: readonly SeededFault[] = [
   },
   {
     name: "what was delivered by a resend is sent again by the schedule",
+    seed: 40,
     foundBy: /^6, 13 /u,
     connection: (connection) => withItems(connection, (item) => ({ ...item, status: "pending" })),
   },
@@ -112,6 +116,7 @@ export const engineMutations: readonly SeededFault[] = [
   },
   {
     name: "a failed resend moves the schedule",
+    seed: 8,
     foundBy: /^16 /u,
     connection: (connection) =>
       withSettlements(connection, (settlement) => {
@@ -135,6 +140,7 @@ export const engineMutations: readonly SeededFault[] = [
   },
   {
     name: "an endpoint's failures are counted from its enabling",
+    seed: 27,
     foundBy: /^14 only/u,
     connection: (connection) => ({
       ...withRow(connection, webhookEndpoints, (row) => {
@@ -146,6 +152,7 @@ export const engineMutations: readonly SeededFault[] = [
   },
   {
     name: "one endpoint can take all slots",
+    seed: 21,
     foundBy: /^(24|26 )/u,
     engine: (options) => ({ ...options, limits: { ...options.limits, slots: options.limits?.perEndpoint ?? 1 } }),
   },
