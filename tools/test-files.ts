@@ -1,8 +1,12 @@
 import { globSync } from "node:fs";
 
+/** Share of the parts that hold the tests of whole services. */
+const slowShare = 2 / 3;
+
 /**
- * The test files in parts that are run by themselves, paths from the project's root. Neighbours go to different parts:
- * what is slow, such as the faults, is in one folder.
+ * The test files in parts that run by themselves, paths from the project's root. The parts with tests of whole services
+ * come first, so that no process ends with a long one; neighbours go to different parts, as what is slow, such as the
+ * faults, is in one folder.
  */
 export function splitTestFiles(root: string, parts: number): readonly (readonly string[])[] {
   const found = globSync("{apps,bench,examples,packages,test,tools}/**/*.test.ts", {
@@ -10,5 +14,17 @@ export function splitTestFiles(root: string, parts: number): readonly (readonly 
     exclude: (path) => path === "node_modules" || path.endsWith("/node_modules"),
   });
   const files = found.toSorted().map((path) => `./${path}`);
+  const isSlow = (path: string) => path.startsWith("./test/");
+  const slowParts = Math.round(parts * slowShare);
+  return [
+    ...deal(files.filter(isSlow), slowParts),
+    ...deal(
+      files.filter((path) => !isSlow(path)),
+      parts - slowParts,
+    ),
+  ];
+}
+
+function deal(files: readonly string[], parts: number): readonly (readonly string[])[] {
   return Array.from({ length: parts }, (_, part) => files.filter((_path, index) => index % parts === part));
 }

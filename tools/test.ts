@@ -11,10 +11,10 @@ import { openTestEnvironment, whenInterrupted } from "./test-environment.ts";
 import { splitTestFiles } from "./test-files.ts";
 import { addRuns, type TestRun, toRun } from "./test-run.ts";
 
-/** Of tests, side by side. */
-const processes = 2;
-/** So many that both processes are done at about the same time, and so few that starting them costs little. */
-const partsOfSuite = 24;
+/** Processes of tests side by side: one keeps two thirds of a core busy, and CI has two cores. */
+const processes = 3;
+/** So many that all processes are done at about the same time, and so few that starting them costs little. */
+const partsOfSuite = 27;
 /** Several times what the slowest part takes on a busy machine; a part that takes longer hangs. */
 const partTimeoutMs = 15 * 60_000;
 
@@ -49,7 +49,7 @@ async function runTests(testArguments: readonly string[]): Promise<TestRun> {
   }
 }
 
-/** Two at a time, as many tests mostly wait; all that is asked for by name runs in one. */
+/** Several at a time, as many tests mostly wait; all that is asked for by name runs in one. */
 async function runParts(
   testArguments: readonly string[],
   options: Omit<BunTestOptions, "testArguments">,
@@ -58,7 +58,7 @@ async function runParts(
   const parts = splitTestFiles(projectRoot, partsOfSuite).values();
   const runs: TestRun[] = [];
   async function work(): Promise<void> {
-    // Both take from one iterator: who is done sooner takes more.
+    // All take from one iterator: who is done sooner takes more.
     for (const files of parts) runs.push(await runBunTest({ ...options, testArguments: files }));
   }
   await Promise.all(Array.from({ length: processes }, work));

@@ -22,6 +22,8 @@ const throwAwaySettings = {
   wal_level: "minimal",
   max_wal_senders: "0",
   autovacuum: "off",
+  // Several processes of tests share a cluster, each with pools of its own.
+  max_connections: "200",
 } as const;
 
 /** Settings as arguments of `postgres`, so that no file in the cluster has to be kept in step with the program. */
