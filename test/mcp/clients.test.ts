@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 describe.each(generations)("$name", (generation) => {
-  test("lists the tools, reads, writes and is told what a tool refuses", async () => {
+  test("lists tools, reads, writes and gets the refusal of a tool", async () => {
     const { api, url } = service;
     const client = await generation.connect({ url, token: await service.tokenFor("mcp") });
     const before = await api.store.count(mcpLog);
@@ -35,7 +35,7 @@ describe.each(generations)("$name", (generation) => {
       isError: true,
       content: [{ type: "text", text: expect.stringContaining('"not_found"') }],
     });
-    await expect(client.callTool("no_such_tool", {})).rejects.toThrow("There is no tool no_such_tool");
+    await expect(client.callTool("no_such_tool", {})).rejects.toThrow("Unknown tool: no_such_tool");
     await client.close();
     const rows = (await api.store.select(mcpLog)).slice(before);
     expect(rows.map(({ tool, outcome }) => `${tool} ${outcome}`).toSorted()).toEqual([
@@ -47,13 +47,13 @@ describe.each(generations)("$name", (generation) => {
     expect(new Set(rows.map(({ clientId }) => clientId))).toEqual(new Set(["first-party"]));
   });
 
-  test("does not get in with a token for the REST API", async () => {
+  test("is refused with a token for the REST API", async () => {
     const token = await service.tokenFor("api");
     await expect(generation.connect({ url: service.url, token })).rejects.toThrow();
   });
 });
 
-test("eight calls at once that leave the port open each get one of eight ports", async () => {
+test("eight concurrent calls without a port each get one of eight ports", async () => {
   const { url, tokenFor, api } = service;
   const create = async (kind: string, body: object) =>
     idOf(await api.administrator.post(`/api/v1/admin/${kind}`, body));
@@ -80,7 +80,7 @@ test("eight calls at once that leave the port open each get one of eight ports",
   await client?.close();
 });
 
-test("a token for another resource is challenged in the name of the MCP server", async () => {
+test("a token for another resource is challenged with the MCP server's metadata", async () => {
   const { url } = service;
   const token = await service.tokenFor("api");
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
@@ -102,17 +102,17 @@ test("a token for the MCP server opens nothing of the REST API", async () => {
   expect((await client.get("/api/v1/me")).status).toBe(401);
 });
 
-test.each(["GET", "DELETE"])("%s belongs to sessions, which there are none of", async (method) => {
+test.each(["GET", "DELETE"])("%s is refused, as there are no sessions", async (method) => {
   const answer = await fetch(service.url, { method });
   expect([answer.status, answer.headers.get("allow")]).toEqual([405, "POST"]);
 });
 
 test.each([
-  ["no JSON", "{", "application/json", 400],
+  ["invalid JSON", "{", "application/json", 400],
   ["another type", "{}", "text/plain", 415],
   ["more than 1 MiB", `"${"x".repeat(1_048_576)}"`, "application/json", 413],
-  ["what no database can store", '{"text":"\\u0000"}', "application/json", 400],
-])("a body of %s is refused as everywhere", async (_, body, contentType, status) => {
+  ["text that no database can store", '{"text":"\\u0000"}', "application/json", 400],
+])("a body of %s is refused as by the REST API", async (_, body, contentType, status) => {
   const headers = { authorization: `Bearer ${await service.tokenFor("mcp")}`, "content-type": contentType };
   const answer = await fetch(service.url, { method: "POST", headers, body });
   expect([answer.status, answer.headers.get("content-type")]).toEqual([status, "application/problem+json"]);
@@ -121,5 +121,5 @@ test.each([
 function idIn(structured: unknown, name: string): string {
   const id: unknown = Reflect.get(Object(Reflect.get(Object(structured), name)), "id");
   if (typeof id === "string") return id;
-  throw new TypeError(`Cannot read the id as there is none: current value is ${JSON.stringify(structured)}`);
+  throw new TypeError(`Cannot read the answer as it has no id: current value is ${JSON.stringify(structured)}`);
 }

@@ -1,6 +1,6 @@
 /**
- * Runs the scenarios of `@modelcontextprotocol/conformance` against the service, without a network, and compares what
- * came of them with `conformance.md`: `bun run mcp:conformance`. Ends with 1 when they differ. About 10 seconds.
+ * Runs the scenarios of `@modelcontextprotocol/conformance` against the service, without a network, and compares the
+ * results with `conformance.md`: `bun run mcp:conformance`. Takes about 10 seconds; exits with 1 when results differ.
  */
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { createServer } from "node:net";
@@ -11,7 +11,9 @@ import { administratorEmail, password } from "../api/harness.ts";
 import { type McpService, startMcpService } from "./mcp-service.ts";
 import { allow } from "./oauth-account.ts";
 
-/** Sets of scenarios: what revisions of the protocol require of servers, and what there is for authorization servers. */
+/**
+ * Sets of scenarios: those that a revision of the protocol requires of servers, and those for authorization servers.
+ */
 const serverSets = ["2025-11-25", "2026-07-28"] as const;
 const authorizationSet = "authorization";
 export const sets = [...serverSets, authorizationSet] as const;
@@ -19,7 +21,7 @@ type SetName = (typeof sets)[number];
 
 const record = join(import.meta.dirname, "conformance.md");
 const program = join(import.meta.dirname, "../node_modules/@modelcontextprotocol/conformance/dist/index.js");
-/** No scenario takes a second where nobody else works. */
+/** A scenario takes less than a second on an idle machine. */
 const scenarioTimeoutMs = 20_000;
 
 if (import.meta.main) process.exit(await main());
@@ -27,19 +29,19 @@ if (import.meta.main) process.exit(await main());
 async function main(): Promise<number> {
   const { ran, passed, differing } = await compareWithRecord(sets);
   for (const line of differing) console.error(line);
-  console.log(`${ran} scenarios, ${passed} of them passed, ${differing.length} other than recorded`);
+  console.log(`${ran} scenarios, ${passed} passed, ${differing.length} differ from the record`);
   return differing.length === 0 ? 0 : 1;
 }
 
-/** What came of a comparison. */
+/** Result of a comparison. */
 export interface Comparison {
   readonly ran: number;
   readonly passed: number;
-  /** A line for each scenario that came to something else than recorded. */
+  /** A line for each scenario whose result differs from the record. */
   readonly differing: readonly string[];
 }
 
-/** Runs the scenarios of some sets against a service of their own and compares them with the record. */
+/** Runs the scenarios of some sets against a new service and compares them with the record. */
 export async function compareWithRecord(wanted: readonly SetName[]): Promise<Comparison> {
   const found = new Map((await Promise.all(wanted.map(runSet))).flat());
   const recorded = [...readRecord(await readFile(record, "utf8"))];
@@ -47,12 +49,12 @@ export async function compareWithRecord(wanted: readonly SetName[]): Promise<Com
   const differing = [...new Set([...expected.keys(), ...found.keys()])]
     .toSorted()
     .filter((key) => expected.get(key) !== found.get(key))
-    .map((key) => `${key}: ${found.get(key) ?? "not run"}, but recorded is ${expected.get(key) ?? "nothing"}`);
+    .map((key) => `${key}: ${found.get(key) ?? "not run"}, recorded as ${expected.get(key) ?? "nothing"}`);
   const passed = [...found.values()].filter((result) => /^([1-9]\d*) of \1$/u.test(result)).length;
   return { ran: found.size, passed, differing };
 }
 
-/** `<set> <scenario>` and how many of its checks passed, such as `2 of 3`. */
+/** `<set> <scenario>` with the number of checks that passed, such as `2 of 3`. */
 type Result = readonly [string, string];
 
 async function runSet(set: SetName): Promise<readonly Result[]> {
@@ -79,7 +81,7 @@ async function runServer(
   await proxy.stop(true);
 }
 
-/** The program cannot send a token. */
+/** Starts a proxy that adds the token, because the program cannot send one. */
 async function startProxy({ api, tokenFor }: McpService) {
   const token = await tokenFor("mcp");
   return Bun.serve({
@@ -93,7 +95,7 @@ async function startProxy({ api, tokenFor }: McpService) {
   });
 }
 
-/** A registered client gets a code from a user who allows everything. */
+/** Runs the authorization scenarios: a registered client gets a code from a user who allows everything. */
 async function runAuthorization({ api, url }: McpService, output: string): Promise<void> {
   const port = await freePort();
   const body = {
@@ -112,7 +114,7 @@ async function runAuthorization({ api, url }: McpService, output: string): Promi
   });
 }
 
-/** Its verdict is in the files that it writes; scenarios that fail make it end with 1. */
+/** Runs the program. Its verdict is in the files that it writes; it exits with 1 when scenarios fail. */
 async function runProgram(options: readonly string[], onLine = async (_: string) => {}): Promise<void> {
   const running = Bun.spawn([process.execPath, "--bun", program, ...options], {
     stdout: "pipe",
@@ -128,7 +130,7 @@ async function runProgram(options: readonly string[], onLine = async (_: string)
   await running.exited;
 }
 
-/** Each scenario has a folder with its name and the time, and a file of its checks in it. */
+/** Reads the results: each scenario has a folder named after it and the time, with a file of its checks. */
 async function readResults(output: string, set: SetName): Promise<readonly Result[]> {
   const prefix = set === authorizationSet ? "authorization-server-" : "server-";
   const folders = (await readdir(output)).toSorted();
@@ -146,7 +148,7 @@ async function readResults(output: string, set: SetName): Promise<readonly Resul
   );
 }
 
-/** Rows of the table: scenario, then what it came to in each set, or `-`. */
+/** Reads the rows of the table: a scenario, then its result in each set, or `-`. */
 function readRecord(text: string): ReadonlyMap<string, string> {
   const rows = text.split("\n").filter((line) => line.startsWith("| `"));
   return new Map(

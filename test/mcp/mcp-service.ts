@@ -2,16 +2,16 @@ import type { AdapterName } from "../api/adapters.ts";
 import { type Client, textOf } from "../api/client.ts";
 import { administratorEmail, password, startApi, type TestApi } from "../api/harness.ts";
 
-/** The service behind a socket of the loopback, as clients of the Model Context Protocol reach it. */
+/** The service on a loopback socket, as clients of the Model Context Protocol reach it. */
 export interface McpService {
   readonly api: TestApi;
   readonly url: URL;
-  /** The token of an administrator with these scopes, by the password grant. */
+  /** Returns the token of an administrator with these scopes, by the password grant. */
   tokenFor(scope: string): Promise<string>;
   close(): Promise<void>;
 }
 
-/** Starts the service over an adapter of the storage. */
+/** Starts the service on a storage adapter. */
 export async function startMcpService(adapter: AdapterName = "memory"): Promise<McpService> {
   let answer = async (_: Request) => new Response(null, { status: 503 });
   const server = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: (request) => answer(request) });
@@ -23,7 +23,7 @@ export async function startMcpService(adapter: AdapterName = "memory"): Promise<
     api,
     url: new URL("/api/v1/mcp", origin),
     tokenFor(scope) {
-      // Each sign-in hashes a password, which takes a while on purpose.
+      // Hashing a password at each sign-in is slow by design.
       const token = tokens.get(scope) ?? requestToken(api.client(), scope);
       tokens.set(scope, token);
       return token;

@@ -6,20 +6,20 @@ import type {
 } from "@modelcontextprotocol/client";
 import { createCookieBrowser } from "../support/cookie-browser.ts";
 
-/** What a client remembers of an authorization, as clients of both generations ask for it. */
+/** Memory of a client during an authorization, in the form that clients of both generations use. */
 export interface OAuthAccount extends OAuthClientProvider {
   clientInformation(): StoredOAuthClientInformation | undefined;
   saveClientInformation(information: StoredOAuthClientInformation): void;
   tokens(): StoredOAuthTokens | undefined;
   saveTokens(tokens: StoredOAuthTokens): void;
-  /** Where the client sent its user last. */
+  /** Returns the address to which the client last sent its user. */
   readonly authorizationUrl: () => URL;
 }
 
-/** Where nobody listens: the browser stops in front of it. */
+/** An address without a server: the browser stops before it. */
 const redirectUri = "http://127.0.0.1:33418/callback";
 
-/** Creates an account of a client that nobody has registered. */
+/** Creates an account of an unregistered client. */
 export function createAccount(): OAuthAccount {
   let information: StoredOAuthClientInformation | undefined;
   let tokens: StoredOAuthTokens | undefined;
@@ -39,13 +39,13 @@ export function createAccount(): OAuthAccount {
     discoveryState: () => discovered,
     saveDiscoveryState: (saved) => void (discovered = saved),
     authorizationUrl() {
-      if (!asked) throw new TypeError("Cannot tell where the user was sent as that has not happened");
+      if (!asked) throw new TypeError("Cannot find the authorization URL as the client has not sent its user anywhere");
       return asked;
     },
   };
 }
 
-/** A user at a browser signs in where asked to, allows everything, and is sent back to the client with an answer. */
+/** Signs a user in in a browser where asked, allows everything, and follows the redirect back to the client. */
 export async function allow(
   authorizationUrl: URL,
   user: { readonly emailAddress: string; readonly password: string },

@@ -15,7 +15,7 @@ afterAll(() => service.close());
 
 const user = { emailAddress: administratorEmail, password };
 
-test.each(generations)("$name finds the way in by itself, and stays in when its token is over", async (generation) => {
+test.each(generations)("$name authorizes itself, and stays signed in when its token expires", async (generation) => {
   const { url, api } = service;
   const account = createAccount();
   const connection = { url, account };
@@ -31,7 +31,7 @@ test.each(generations)("$name finds the way in by itself, and stays in when its 
   expect(await client.callTool("list_projects", {})).toMatchObject({ isError: false });
   const before = account.tokens();
   if (!before?.refresh_token) throw new TypeError("Cannot go on as the client got no refresh token");
-  // A client sees no difference between a token that is over and one that is broken.
+  // A client cannot tell an expired token from a broken one.
   account.saveTokens({ ...before, access_token: `${before.access_token}x` });
   expect(await client.callTool("list_projects", {})).toMatchObject({ isError: false });
   expect(account.tokens()?.refresh_token).not.toBe(before.refresh_token);

@@ -3,10 +3,10 @@ import { Client as FirstClient } from "@modelcontextprotocol/sdk/client/index.js
 import { StreamableHTTPClientTransport as FirstTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import type { OAuthAccount } from "./oauth-account.ts";
 
-/** What every generation of the clients does. */
+/** Operations that clients of every generation have. */
 export interface SdkClient {
   listTools(): Promise<readonly { readonly name: string }[]>;
-  /** The clients check the answer against the output schema of the tool. */
+  /** Calls a tool; the client checks the answer against the tool's output schema. */
   callTool(name: string, given: Readonly<Record<string, unknown>>): Promise<ToolAnswer>;
   close(): Promise<void>;
 }
@@ -17,22 +17,22 @@ export interface ToolAnswer {
   readonly content: unknown;
 }
 
-/** A server, and a token for it or an account by which the client gets its own. */
+/** A server, with a token for it or an account through which the client gets one. */
 export interface Connection {
   readonly url: URL;
   readonly token?: string;
   readonly account?: OAuthAccount;
 }
 
-/** A client and a revision of the protocol that it speaks. */
+/** A client with the revision of the protocol that it speaks. */
 export interface Generation {
   readonly name: string;
   connect(connection: Connection): Promise<SdkClient>;
-  /** Takes the answer of the authorization server to the account. */
+  /** Passes the answer of the authorization server to the account. */
   finishAuthorization(connection: Connection, answer: URLSearchParams): Promise<void>;
 }
 
-/** Clients of both generations, and of the second one for both revisions of the protocol. */
+/** Clients of both generations, the second with both revisions of the protocol. */
 export const generations: readonly Generation[] = [
   {
     name: "the client of 1.x",

@@ -5,7 +5,7 @@ import { createTestApplication, idOf, type TestApplication } from "@design-catal
 import { runTool } from "./run-tool.ts";
 import { tools } from "./tools/index.ts";
 
-/** An assistant of somebody who has a project, over a catalog with a matrix, displays and a screw. */
+/** Creates an assistant of a user with a project, over a catalog with a matrix, displays and a screw. */
 export async function createAssistant() {
   const application = await createTestApplication();
   const owner = application.actorWith();
@@ -14,11 +14,14 @@ export async function createAssistant() {
   const settings = await readMcpSettings(application.store);
   const context = application.contextOf(owner);
 
-  /** What a tool answers, however it ends. */
+  /** Calls a tool and returns its answer, even if it fails. */
   const run = (name: string, given: object, { as = context, resultRowsMax = 50 }: Circumstances = {}) =>
     runTool(toolNamed(name), { context: as, settings: { ...settings, resultRowsMax } }, given);
 
-  /** What a tool answers when it does what it is asked. @throws {TypeError} when it does not, or not in its own schema */
+  /**
+   * Calls a tool and returns its answer.
+   * @throws {TypeError} when the tool fails or answers outside its own schema
+   */
   async function use(name: string, given: object, circumstances?: Circumstances): Promise<JsonObject> {
     const { outcome, content } = await run(name, given, circumstances);
     const answer: unknown = JSON.parse(JSON.stringify(content));
@@ -35,12 +38,12 @@ export async function createAssistant() {
     run,
     use,
     as: (actor: Actor): Circumstances => ({ as: application.contextOf(actor) }),
-    /** Adds products by the tool; returns the ids that they have in the project. */
+    /** Adds products by the tool; returns their ids in the project. */
     async add(...productIds: readonly string[]): Promise<readonly string[]> {
       const products = productIds.map((productId) => ({ productId }));
       return listOf((await use("add_products_to_project", { projectId: project, products }))["added"]).map(idOf);
     },
-    /** Types of the events that `work` announces. */
+    /** Returns the types of the events that `work` announces. */
     async announced(work: () => Promise<unknown>): Promise<readonly string[]> {
       const before = await application.sentEvents();
       await work();
@@ -54,27 +57,27 @@ export interface Circumstances {
   readonly resultRowsMax?: number;
 }
 
-/** A list in an answer. */
+/** Reads a list in an answer. */
 export function listOf(value: unknown): readonly JsonObject[] {
   if (Array.isArray(value) && value.every(isJsonObject)) return value;
-  throw new TypeError(`Cannot read the list as there is none: current value is ${JSON.stringify(value)}`);
+  throw new TypeError(`Cannot read the answer as it is not a list: current value is ${JSON.stringify(value)}`);
 }
 
-/** An object in an answer. */
+/** Reads an object in an answer. */
 export function objectOf(value: unknown): JsonObject {
   if (isJsonObject(value)) return value;
-  throw new TypeError(`Cannot read the object as there is none: current value is ${JSON.stringify(value)}`);
+  throw new TypeError(`Cannot read the answer as it is not an object: current value is ${JSON.stringify(value)}`);
 }
 
 function toolNamed(name: string) {
   const found = tools.find((tool) => tool.name === name);
-  if (!found) throw new TypeError(`Cannot use the tool as there is none of this name: current value is ${name}`);
+  if (!found) throw new TypeError(`Cannot use the tool as its name is unknown: current value is ${name}`);
   return found;
 }
 
 /**
- * A matrix with `OUT` (two ports), `LINK` (both ways) and `IN`, a display with `IN` and `LINK`, which comes with a mount
- * and, as is asked for, a remote control, and a panel with one `IN`.
+ * Creates a matrix with `OUT` (two ports), `LINK` (both directions) and `IN`; a display with `IN` and `LINK`, which
+ * includes a mount and, on request, a remote control; and a panel with one `IN`.
  */
 async function createCatalog(application: TestApplication) {
   const create = async (kind: string, body: object) =>

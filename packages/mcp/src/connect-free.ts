@@ -4,14 +4,14 @@ import type { Static } from "@sinclair/typebox";
 import { call } from "./operations.ts";
 import type { endInput, pickCable } from "./schemas.ts";
 
-/** A cable as the service has it. */
+/** A cable as the service returns it. */
 export type CableRow = Parameters<typeof pickCable>[0];
 type End = Static<typeof endInput>;
 
 /** More candidates would not help a model to choose. */
 const candidatesMax = 10;
 
-/** What is to be connected, as far as it is said. */
+/** The ends to connect, as far as the caller named them. */
 export interface Between {
   readonly projectId: string;
   readonly from: End;
@@ -20,10 +20,10 @@ export interface Between {
   readonly catalogCableId?: string | undefined;
 }
 
-/** As often a port that was free may be taken by somebody else before we have it. */
+/** Times that others may take a free port first before the tool gives up. */
 const attemptsMax = 20;
 
-/** Connects ports that are free; where somebody else was faster, those that still are. */
+/** Connects free ports; tries others when somebody else takes one first. */
 export async function connectFree(
   context: OperationContext,
   between: Between,
@@ -40,7 +40,7 @@ export async function connectFree(
   }
 }
 
-/** The connections that are possible, once it is sure that the caller may see both products. */
+/** Returns the possible connections, after checking that the caller may see both products. */
 export async function possible(context: OperationContext, { projectId, from, to, signalId, catalogCableId }: Between) {
   for (const { projectProductId } of [from, to]) {
     await call(context, "getProjectProduct", { parameters: { id: projectId, productId: projectProductId } });
@@ -58,14 +58,14 @@ function partial({ projectProductId, connector, index }: End) {
 }
 
 interface Choice extends Pick<Between, "from" | "to"> {
-  /** False where connecting the ends only says what is in the way. */
+  /** False if connecting the ends can only report the obstacle. */
   readonly isPossible: boolean;
 }
 
 /**
- * The one connection that fits. Where both connectors are named and none does, their first free ports: connecting them
- * says what is in the way.
- * @throws {DomainError} `not_mateable`, `conflict` when there are several
+ * Chooses the one connection that fits. If both connectors are named and do not fit, it takes their first free ports,
+ * so connecting them reports the obstacle.
+ * @throws {DomainError} `not_mateable`; `conflict` when several connections fit
  */
 async function choose(context: OperationContext, between: Between): Promise<Choice> {
   const { projectId, from, to } = between;
@@ -79,7 +79,7 @@ async function choose(context: OperationContext, between: Between): Promise<Choi
   if (differing.length === 0) return { from: first.from, to: first.to, isPossible: true };
   const names = [...new Set([first, ...differing].map(pairName))];
   const named = names.slice(0, candidatesMax).join(", ");
-  throw new DomainError("conflict", `${names.length} connections are possible, so say which connectors: ${named}`);
+  throw new DomainError("conflict", `${names.length} connections are possible, so name the connectors: ${named}`);
 }
 
 function portsAt({ store }: OperationContext, projectId: string, { projectProductId }: End) {

@@ -15,7 +15,7 @@ import { runTool } from "./run-tool.ts";
 import type { Tool } from "./tool.ts";
 import { tools } from "./tools/index.ts";
 
-/** A message on its way. */
+/** The context of one message. */
 export interface Circumstances {
   readonly context: OperationContext;
   readonly settings: McpSettingsRow;
@@ -24,7 +24,7 @@ export interface Circumstances {
 
 const serverInfo = { name: "design-catalog", title: "Design Catalog", version: "1.0.0" };
 
-/** The server for one message: what the settings switch off is not there. */
+/** Creates the server for one message, without the tools that the settings disable. */
 export function createServer(circumstances: Circumstances): Server {
   const { settings, request } = circumstances;
   const { instructions } = settings;
@@ -34,27 +34,27 @@ export function createServer(circumstances: Circumstances): Server {
   server.setRequestHandler("tools/list", async () => ({ tools: offered.map(describeTool) }));
   server.setRequestHandler("tools/call", async ({ params }, { mcpReq }) => {
     const tool = offered.find(({ name }) => name === params.name);
-    if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool ${params.name}`);
+    if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${params.name}`);
     const call = { given: params.arguments ?? {}, client: clientOf(mcpReq, request.headers) };
     try {
       return await callTool(tool, circumstances, call);
     } catch (error) {
-      // The library would tell the client what the error says.
+      // The library would pass the error's text on to the client.
       logFault(circumstances.context, error);
       throw new ProtocolError(ProtocolErrorCode.InternalError, "The service failed");
     }
   });
-  // oxlint-disable-next-line unicorn/prefer-add-event-listener -- the server is no event target
+  // oxlint-disable-next-line unicorn/prefer-add-event-listener -- the server is not an event target
   server.onerror = (error) => logFault(circumstances.context, error);
   return server;
 }
 
-/** Logs where something went wrong outside tools; what the error says may quote the message of a client. */
+/** Logs only where a fault outside tools occurred: the error's text may quote the message of a client. */
 export function logFault({ ports }: OperationContext, error: unknown): void {
   const stack = error instanceof Error ? (error.stack ?? "") : "";
   const frames = stack.split("\n").filter((line) => /^\s+at /u.test(line));
   const reason = error instanceof Error ? error.name : typeof error;
-  ports.log.warn("A message to the MCP server could not be answered as it should", {
+  ports.log.warn("Answering a message to the MCP server failed", {
     reason,
     stack: frames.join("\n"),
   });
@@ -72,13 +72,16 @@ async function callTool(
   const durationMs = clock.now() - startedMs;
   await recordCall(context, { tool: tool.name, given, outcome, text, durationMs, client }, settings);
   return {
-    // For clients that know no structured content.
+    // For clients that do not read structured content.
     content: [{ type: "text" as const, text }],
     ...(outcome.outcome === "ok" ? { structuredContent: outcome.content } : { isError: true }),
   };
 }
 
-/** What a client of 2026 says of itself with each request; one of 2025 has said so before, to nobody who remembers. */
+/**
+ * Reads what a client of 2026 says about itself in each request. A client of 2025 said it once, in a message that no
+ * process remembers.
+ */
 function clientOf({ envelope = {} }: ServerContext["mcpReq"], headers: Headers): CallingClient {
   const info: unknown = Reflect.get(envelope, CLIENT_INFO_META_KEY);
   const protocol: unknown = Reflect.get(envelope, PROTOCOL_VERSION_META_KEY) ?? headers.get("mcp-protocol-version");

@@ -2,7 +2,7 @@ import type { Tool as ListedTool } from "@modelcontextprotocol/server";
 import type { TSchema } from "@sinclair/typebox";
 import type { Tool, ToolEffect } from "./tool.ts";
 
-/** What assistants are told of a tool. */
+/** Describes a tool to assistants. */
 export function describeTool({ name, title, description, effect, input, output }: Tool): ListedTool {
   return {
     name,
@@ -20,8 +20,8 @@ const annotations: Readonly<Record<ToolEffect, ListedTool["annotations"]>> = {
   removes: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: false },
 };
 
-/** The schemas of tools are JSON Schema; what TypeBox keeps under symbols is not sent. */
+/** Removes what TypeBox keeps under symbols from the schema of a tool, which is JSON Schema. */
 function toObjectSchema(schema: TSchema): ListedTool["inputSchema"] & { readonly type: "object" } {
-  // What was an object schema is one after a round trip.
+  // An object schema stays one after a round trip.
   return JSON.parse(JSON.stringify(schema)) as ListedTool["inputSchema"];
 }

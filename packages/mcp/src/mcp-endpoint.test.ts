@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 interface Era {
   readonly revision: string;
-  /** What each message says of itself. */
+  /** Metadata that each message carries. */
   readonly envelope: JsonObject;
 }
 
@@ -44,7 +44,7 @@ async function send(
     readonly method: string;
     readonly params?: JsonObject;
     readonly origin?: string;
-    /** Aborts when the client goes away. */
+    /** Aborts when the client disconnects. */
     readonly signal?: AbortSignal | null;
   },
 ): Promise<Response> {
@@ -75,7 +75,7 @@ function patchSettings(body: object): Promise<unknown> {
 }
 
 test.each([before, now])(
-  "$revision: tools are listed in their order and called, answered as one JSON document",
+  "$revision: tools are listed in order and called, each answered by one JSON document",
   async (era) => {
     const listed = objectOf((await ask(era, "tools/list"))["result"]);
     expect(listed["tools"]).toMatchObject(tools.map(({ name, title }) => ({ name, title })));
@@ -91,7 +91,7 @@ test.each([before, now])(
   },
 );
 
-test.each([before, now])("$revision: what a tool refuses is its result, and no structured one", async (era) => {
+test.each([before, now])("$revision: a refusal by a tool is a result without structured content", async (era) => {
   const params = { name: "get_project", arguments: { projectId: "6740a1f2c3d4e5f607182999" } };
   const result = objectOf((await ask(era, "tools/call", params))["result"]);
   expect(result["isError"]).toBe(true);
@@ -99,7 +99,7 @@ test.each([before, now])("$revision: what a tool refuses is its result, and no s
   expect(JSON.stringify(result["content"])).toContain("not_found");
 });
 
-test.each([before, now])("$revision: a tool that is switched off is neither listed nor called", async (era) => {
+test.each([before, now])("$revision: a disabled tool is neither listed nor called", async (era) => {
   await patchSettings({ tools: { get_project: { enabled: false } } });
   const listed = JSON.stringify(await ask(era, "tools/list"));
   expect(listed).not.toContain("get_project");
@@ -118,7 +118,7 @@ test.each([
   ["tools/list", { cursor: 5 }, "params.cursor"],
   ["tools/call", {}, "params.name"],
   ["tools/call", { name: "get_project", arguments: 5 }, "params.arguments"],
-])("wrong params of %s are named as such, in a few words: %j", async (method, params, path) => {
+])("wrong params of %s are reported in a few words: %j", async (method, params, path) => {
   for (const era of method === "initialize" ? [before] : [before, now]) {
     const { error, id } = await ask(era, method, params);
     expect([id, error]).toMatchObject([1, { code: -32602 }]);
@@ -128,24 +128,24 @@ test.each([
   }
 });
 
-test("initialize is no method of the present revision, also with params that it never took", async () => {
+test("initialize is not a method of the present revision, even with wrong params", async () => {
   const answer = await send(now, { method: "initialize", params: {} });
   expect(answer.status).toBe(404);
   expect(await answer.json()).toMatchObject({ error: { code: -32601 } });
 });
 
-test("a server that is switched off is not there", async () => {
+test("a disabled server is not found", async () => {
   await patchSettings({ enabled: false });
   await expect(send(now, { method: "tools/list" })).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("assistants are told the instructions of the settings when they connect", async () => {
+test("assistants get the instructions of the settings when they connect", async () => {
   await patchSettings({ instructions: "Ask before you change a project" });
   const answers = [await ask(before, "initialize", client), await ask(now, "server/discover")];
   for (const { result } of answers) expect(result).toMatchObject({ instructions: "Ask before you change a project" });
 });
 
-test("each call is a row of the log, which names the caller and no arguments", async () => {
+test("each call is logged with its caller and without arguments", async () => {
   await ask(now, "tools/call", { name: "get_project", arguments: { projectId } });
   await ask(before, "tools/call", { name: "create_project", arguments: {} });
   const rows = await application.store.select(mcpLog, { orderBy: [{ column: "id", direction: "asc" }] });
@@ -173,7 +173,7 @@ test("each call is a row of the log, which names the caller and no arguments", a
   ]);
 });
 
-test("the log has arguments where the settings ask for them, up to 4 KiB", async () => {
+test("the log has arguments of up to 4 KiB if the settings ask for them", async () => {
   await patchSettings({ logArguments: true });
   const short = { projectId, name: "Rack" };
   await ask(now, "tools/call", { name: "add_view", arguments: short });
@@ -182,14 +182,14 @@ test("the log has arguments where the settings ask for them, up to 4 KiB", async
   expect(rows.map((row) => row.arguments)).toEqual([short, null]);
 });
 
-test("pages may call from the service's own origin and where the client has its users sent back to", async () => {
+test("pages may call from the service's own origin and from the client's redirect URIs", async () => {
   const client = {
     name: "Planner",
     redirectUris: ["https://planner.example/callback", "http://127.0.0.1/callback", "com.example.planner:/callback"],
   };
   const created = await application.callNamed("createOAuthClient", application.administrator, { body: client });
   const { clientId } = objectOf(objectOf(created)["client"]);
-  if (typeof clientId !== "string") throw new TypeError("Cannot read the client's id: current value is no text");
+  if (typeof clientId !== "string") throw new TypeError("Cannot read the client's id: current value is not a text");
   const statusFrom = async (origin: string) => (await send(now, { method: "tools/list", origin })).status;
   context = application.contextOf({ ...application.administrator, clientId });
   expect(await statusFrom("https://catalog.example")).toBe(200);
@@ -206,7 +206,7 @@ test("pages may call from the service's own origin and where the client has its 
   expect(await statusFrom("https://planner.example")).toBe(403);
 });
 
-test.each([before, now])("$revision: a call whose client goes away is done and logged", async (era) => {
+test.each([before, now])("$revision: a call whose client disconnects completes and is logged", async (era) => {
   const client = new AbortController();
   const { store } = context;
   const transaction: typeof store.transaction = (work) => {
@@ -221,7 +221,7 @@ test.each([before, now])("$revision: a call whose client goes away is done and l
   expect(rows).toMatchObject([{ tool: "create_project", outcome: "ok" }]);
 });
 
-test.each([before, now])("$revision: a call whose log cannot be written is answered all the same", async (era) => {
+test.each([before, now])("$revision: a call that cannot be logged is still answered", async (era) => {
   const lines: string[] = [];
   const log = { ...context.ports.log, warn: (message: string) => void lines.push(message) };
   const next = () => {
@@ -231,13 +231,13 @@ test.each([before, now])("$revision: a call whose log cannot be written is answe
   const params = { name: "get_project", arguments: { projectId } };
   const { result } = await ask(era, "tools/call", params);
   expect(result).toMatchObject({ structuredContent: { project: { id: projectId } } });
-  expect(lines).toEqual(["A call of the MCP server could not be logged"]);
+  expect(lines).toEqual(["Logging a call of the MCP server failed"]);
   context = { ...context, store: withoutLog(context.store) };
   expect((await ask(era, "tools/call", params))["result"]).toMatchObject({ structuredContent: {} });
   expect(lines.length).toBe(2);
 });
 
-test.each([before, now])("$revision: a fault outside tools has a constant text, and is logged", async (era) => {
+test.each([before, now])("$revision: a fault outside tools has a constant text and is logged", async (era) => {
   const lines: unknown[] = [];
   const log = { ...context.ports.log, warn: (...line: readonly unknown[]) => void lines.push(line) };
   const stopped = () => {
@@ -246,26 +246,24 @@ test.each([before, now])("$revision: a fault outside tools has a constant text, 
   context = { ...context, ports: { ...context.ports, log, clock: { ...context.ports.clock, now: stopped } } };
   const { error } = await ask(era, "tools/call", { name: "get_project", arguments: { projectId } });
   expect(error).toEqual({ code: -32603, message: "The service failed" });
-  expect(lines).toMatchObject([
-    ["A message to the MCP server could not be answered as it should", { reason: "RangeError" }],
-  ]);
+  expect(lines).toMatchObject([["Answering a message to the MCP server failed", { reason: "RangeError" }]]);
   expect(JSON.stringify(lines)).not.toContain("secret");
 });
 
-/** The same store, over a database that takes no change any more. */
+/** Returns the same store over a database that accepts no more changes. */
 function withoutLog(store: OperationContext["store"]): OperationContext["store"] {
   const transaction = () => Promise.reject(new TypeError("The disk is full"));
   return Object.assign(Object.create(store), { transaction });
 }
 
-test("a batch is refused, as one message cannot ask for a thousand calls", async () => {
+test("a batch is refused, since one message could ask for a thousand calls", async () => {
   const request = new Request("https://catalog.example/api/v1/mcp", { method: "POST" });
   const message = [{ jsonrpc: "2.0", id: 1, method: "tools/list" }];
   const answer = await answerMcp(context, { request, message, signal: new AbortController().signal });
   expect([answer.status, await answer.json()]).toMatchObject([400, { error: { code: -32600 } }]);
 });
 
-test("a message whose time is up is not begun", async () => {
+test("a message is not handled after its deadline", async () => {
   const request = new Request("https://catalog.example/api/v1/mcp", { method: "POST" });
   const signal = AbortSignal.abort(new TypeError("late"));
   await expect(answerMcp(context, { request, message: {}, signal })).rejects.toThrow("late");

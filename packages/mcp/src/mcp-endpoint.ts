@@ -12,51 +12,54 @@ import { type Circumstances, createServer, logFault } from "./create-server.ts";
 import { refuseLarge } from "./refuse-large.ts";
 import { refuseParams } from "./refuse-params.ts";
 
-/** A message to the server, from somebody who has shown a token that is made out to it. */
+/** A message to the server from a caller whose token was issued for it. */
 export interface McpCall {
-  /** For its headers; the body has been read. */
+  /** Gives the headers; the body has been read. */
   readonly request: Request;
-  /** The JSON of the body. */
+  /** The parsed body. */
   readonly message: unknown;
   /** Aborts when the time for the request is up. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Answers a message of the Model Context Protocol: of 2026-07-28 and, for clients of before, of 2025. No message depends
- * on another one, so any process can answer any of them. Tools run the operations of the service with the rights of the
- * token, as requests to the REST API do.
- * @throws {DomainError} `not_found` when the server is switched off, `unavailable` when the time is up
+ * Answers a message of the Model Context Protocol, revision 2026-07-28 or, for older clients, 2025. Messages do not
+ * depend on each other, so any process can answer any of them. Tools run the operations of the service with the rights
+ * of the token, as requests to the REST API do.
+ * @throws {DomainError} `not_found` when the server is disabled, `unavailable` when the time is up
  */
 export async function answerMcp(context: OperationContext, call: McpCall): Promise<Response> {
   const settings = await readMcpSettings(context.store);
-  if (!settings.enabled) throw new DomainError("not_found", "The MCP server of this application is switched off");
+  if (!settings.enabled) throw new DomainError("not_found", "The MCP server of this application is disabled");
   const refusal =
     (await refuseForeign(context, call.request)) ??
     refuseBatch(call.message) ??
     refuseLarge(call.message) ??
     (await refuseParams(call.request, call.message));
   if (refusal) return refusal;
-  // After this point the work is not taken back.
+  // From here on the work is not undone.
   call.signal.throwIfAborted();
   const { message } = call;
   const request = withoutSignal(call.request);
   return serve({ request, message }, { context, settings, request });
 }
 
-/** The library drops its answer when a client goes away; the tool runs on, and its call is to be logged as any other. */
+/**
+ * Removes the signal: the library drops its answer when a client disconnects, but the tool runs on and its call must be
+ * logged.
+ */
 function withoutSignal({ url, method, headers }: Request): Request {
   return new Request(url, { method, headers });
 }
 
 type Message = Pick<McpCall, "request" | "message">;
 
-/** Of tools that answer at once nothing is left to stream: each answer is one JSON document. */
+/** Answers by one JSON document; tools return at once, so there is nothing to stream. */
 async function serve({ request, message }: Message, circumstances: Circumstances): Promise<Response> {
   const create = () => createServer(circumstances);
   if (await isLegacyRequest(request, message)) return serveLegacy({ request, message }, create());
   const onerror = (error: Error) => logFault(circumstances.context, error);
-  // Nothing that a client could listen to ever changes while it does.
+  // Nothing changes that a client could subscribe to.
   const handler = createMcpHandler(create, { legacy: "reject", maxSubscriptions: 0, onerror });
   return handler.fetch(request, { parsedBody: message });
 }
@@ -72,29 +75,35 @@ async function serveLegacy({ request, message }: Message, server: Server): Promi
 }
 
 /**
- * Keeps out pages of origins that nobody has let in. Besides the service's own those may call that the client of the
- * token is sent back to after a sign-in, such as an assistant that runs in a browser. Programs have no origin.
+ * Refuses pages of unknown origins. Allowed are the service's own origin and those to which the token's client
+ * redirects after a sign-in, such as an assistant that runs in a browser. Programs have no origin.
  */
 async function refuseForeign({ store, actor, baseUrl }: OperationContext, request: Request) {
   const origin = request.headers.get("origin");
   if (origin === null) return undefined;
   const client = await storedClient(store, actor?.clientId ?? "");
-  // That of an application's own scheme is `null`, as are those of extensions of the browser.
+  // Private URI schemes and browser extensions have the origin `null`.
   const origins = [baseUrl, ...(client?.redirectUris ?? [])].map(originOf).filter((one) => one !== "null");
   if (URL.canParse(origin) && origins.includes(originOf(origin))) return undefined;
-  const error = { code: ProtocolErrorCode.InvalidRequest, message: "Pages of this origin are not let in" };
+  const error = { code: ProtocolErrorCode.InvalidRequest, message: "This origin is not allowed" };
   return Response.json({ jsonrpc: "2.0", error, id: null }, { status: 403 });
 }
 
-/** On the user's own machine any port may be a client's, as for redirects (RFC 8252, 7.3). */
+/**
+ * Returns the origin, without the port for the user's own machine: any port there may be the client's (RFC 8252 section
+ * 7.3).
+ */
 function originOf(url: string): string {
   const { origin, protocol, hostname } = new URL(url);
   return isLoopback(url) ? `${protocol}//${hostname}` : origin;
 }
 
-/** The revisions from 2025-06-18 on have none; one message cannot ask for a thousand calls. */
+/** Refuses a batch, which could ask for a thousand calls; revisions since 2025-06-18 have none. */
 function refuseBatch(message: unknown): Response | undefined {
   if (!Array.isArray(message)) return undefined;
-  const error = { code: ProtocolErrorCode.InvalidRequest, message: "Send each message by itself; batches are refused" };
+  const error = {
+    code: ProtocolErrorCode.InvalidRequest,
+    message: "Batches are not allowed; send each message separately",
+  };
   return Response.json({ jsonrpc: "2.0", error, id: null }, { status: 400 });
 }

@@ -8,9 +8,9 @@ import {
   operations,
 } from "@design-catalog/core";
 
-/** A call of an operation, and where the members of its body are in the input of the tool. */
+/** A call of an operation, with the places of its body's members in the input of the tool. */
 export interface ToolCall extends OperationCall {
-  /** Pointers of the body and what they are in the input, where that has another shape; the first that matches counts. */
+  /** Pointers of the body with their places in the input, where the two differ; the first match counts. */
   readonly pointers?: readonly (readonly [RegExp, string])[];
 }
 
@@ -18,7 +18,7 @@ const byName = new Map(operations.map((operation) => [operation.name, operation]
 
 /**
  * Calls an operation of the service by its name, as a request of the same user would.
- * @throws {DomainError} what the request would be refused with, in the words of the tool
+ * @throws {DomainError} the refusal of that request, in the words of the tool
  */
 export async function call<Answer>(
   context: OperationContext,
@@ -26,10 +26,9 @@ export async function call<Answer>(
   { pointers = [], ...input }: ToolCall = {},
 ): Promise<Answer> {
   const operation = byName.get(name);
-  if (!operation)
-    throw new TypeError(`Cannot call the operation as there is none of this name: current value is ${name}`);
+  if (!operation) throw new TypeError(`Cannot call the operation as its name is unknown: current value is ${name}`);
   try {
-    // The schema of an operation is the type of its answer, which the tests of the tools hold to theirs.
+    // The schema of an operation is the type of its answer; the tests of the tools compare the two.
     return (await callOperation(operation, context, { ...input, through: "mcp" })) as Answer;
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
@@ -40,7 +39,7 @@ export async function call<Answer>(
   }
 }
 
-/** A cursor is a row. */
+/** In the input a row is a cursor. */
 const ofPages = [
   [/^\/startRow$/u, "/cursor"],
   [/^\/endRow$/u, "/limit"],
@@ -55,7 +54,7 @@ function withPointers(data: ErrorData, pointers: readonly (readonly [RegExp, str
   return { ...data, errors: data.errors.map((issue) => ({ ...issue, pointer: rename(issue.pointer) })) };
 }
 
-/** Parameters of paths below a project: what tools call them, and which tool has the ids. */
+/** Path parameters inside a project, with the names that tools give them and the tool that lists the ids. */
 const inProject: Readonly<Record<string, readonly [string, string]>> = {
   productId: ["projectProductId", "list_project_products"],
   viewId: ["viewId", "list_views"],
@@ -64,7 +63,7 @@ const inProject: Readonly<Record<string, readonly [string, string]>> = {
 const ofProject = ["projectId", "list_projects"] as const;
 const ofCatalog = ["productId", "search_products"] as const;
 
-/** Which of the ids nothing has that the caller may see, and which tool lists those there are. */
+/** Adds to a refusal the name of the unknown id, and the tool that lists known ones. */
 async function withPlace(
   error: DomainError,
   context: OperationContext,
@@ -84,7 +83,7 @@ async function seesProject(context: OperationContext, id: string): Promise<boole
   );
 }
 
-/** The same for what does not exist and for what the caller may not see. */
+/** Answers alike for an id that does not exist and for one that the caller may not see. */
 function unknown(cause: DomainError, [name, list]: readonly [string, string]): DomainError {
-  return new DomainError(cause.code, `Nothing has this ${name}; ${list} lists what there is`, cause.data, { cause });
+  return new DomainError(cause.code, `Unknown ${name}; ${list} lists the existing ones`, cause.data, { cause });
 }

@@ -1,18 +1,18 @@
 import type { ToolContext } from "./tool.ts";
 
-/** Which rows a page of a list has. */
+/** Bounds of one page of a list. */
 export interface Page {
   readonly startRow: number;
   readonly endRow: number;
 }
 
-/** What a grid of the service answers. */
+/** Answer of a grid of the service. */
 export interface Grid<Row> {
   readonly rowData: readonly Row[];
   readonly rowCount: number;
 }
 
-/** The rows that are asked for, no more of them than the settings allow. */
+/** Returns the requested rows, bounded by the settings. */
 export function pageOf(
   { settings }: ToolContext,
   { cursor = "0", limit }: { readonly cursor?: string | undefined; readonly limit?: number | undefined },
@@ -21,12 +21,12 @@ export function pageOf(
   return { startRow, endRow: startRow + Math.min(limit ?? settings.resultRowsMax, settings.resultRowsMax) };
 }
 
-/** What says where to go on, when there are more rows. */
+/** Returns the cursor of the next page, if there are more rows. */
 export function cursorAfter({ endRow }: Page, rowCount: number): { readonly nextCursor?: string } {
   return endRow < rowCount ? { nextCursor: String(endRow) } : {};
 }
 
-/** A page of rows that are all at hand. */
+/** Cuts a page out of a complete list. */
 export function slice<Row>(page: Page, rows: readonly Row[]): readonly Row[] {
   return rows.slice(page.startRow, page.endRow);
 }

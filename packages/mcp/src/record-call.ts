@@ -3,19 +3,19 @@ import { type McpSettingsRow, mcpLog, type McpLogRow } from "@design-catalog/cor
 import { actorOf, cutText, isJsonObject } from "@design-catalog/core/engine";
 import type { ToolOutcome } from "./run-tool.ts";
 
-/** What a client says of itself. */
+/** A client's description of itself. */
 export interface CallingClient {
   readonly name: string | null;
   readonly userAgent: string | null;
   readonly protocol: string | null;
 }
 
-/** A call of a tool that is over. */
+/** A finished call of a tool. */
 export interface RecordedCall {
   readonly tool: string;
   readonly given: unknown;
   readonly outcome: ToolOutcome;
-  /** What was answered. */
+  /** The answer. */
   readonly text: string;
   readonly durationMs: number;
   readonly client: CallingClient;
@@ -25,7 +25,7 @@ export interface RecordedCall {
 const argumentsBytesMax = 4_096;
 const textUnitsMax = 200;
 
-/** Writes a line of the usage log. A log that cannot be written fails no call. */
+/** Adds a call to the usage log. A failure to write it does not fail the call. */
 export async function recordCall(
   context: OperationContext,
   call: RecordedCall,
@@ -36,7 +36,7 @@ export async function recordCall(
     await context.store.transaction((transaction) => transaction.insert(mcpLog, [row]));
   } catch (error) {
     const reason = error instanceof Error ? error.name : typeof error;
-    context.ports.log.warn("A call of the MCP server could not be logged", { reason });
+    context.ports.log.warn("Logging a call of the MCP server failed", { reason });
   }
 }
 
@@ -78,7 +78,7 @@ function shortened(text: string | null): string | null {
   return text === null ? null : cutText(text, textUnitsMax);
 }
 
-/** The project that a call was about, as far as it says so. */
+/** Returns the project of a call, if the call names one. */
 function projectOf(given: object, answered: ToolOutcome["content"]): string | null {
   const { project } = answered;
   const id: unknown = Reflect.get(given, "projectId") ?? (isJsonObject(project) ? project["id"] : undefined);

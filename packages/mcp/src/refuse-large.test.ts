@@ -16,7 +16,7 @@ const large: readonly [string, JsonObject][] = [
   ["initialize with a list of icons", { id: 1, ...initialize({ name: "a", version: "1", icons: list }) }],
   ["initialize as a notification", initialize({ name: "a", version: "1", icons: list })],
   ["a notification", { method: "notifications/cancelled", params: { reason: long } }],
-  ["a method that there is not", { id: 1, method: "no/method", params: { list } }],
+  ["an unknown method", { id: 1, method: "no/method", params: { list } }],
   ["arguments of another method", { id: 1, method: "tools/list", params: { arguments: { list } } }],
   ["_meta with a list", call({ _meta: { "io.modelcontextprotocol/clientCapabilities": { list } } })],
   ["_meta with a long text", call({ _meta: { "io.modelcontextprotocol/clientInfo": { name: long } } })],
@@ -29,7 +29,7 @@ const large: readonly [string, JsonObject][] = [
   ["arguments that are a list", call({ arguments: list })],
 ];
 
-test.each(large)("a message that is too large is refused before the library sees it: %s", async (_, message) => {
+test.each(large)("an oversized message is refused before the library sees it: %s", async (_, message) => {
   const { application, owner } = await createAssistant();
   const context = application.contextOf(owner);
   for (const revision of ["2025-11-25", "2026-07-28"]) {
@@ -50,7 +50,7 @@ test.each(large)("a message that is too large is refused before the library sees
   }
 });
 
-test("the arguments of a tool may be as large as the tool takes them, and lists and texts up to the limits", () => {
+test("the arguments of a tool may be as large as its schema allows, and lists and texts as large as the limits", () => {
   const lists = { _meta: { list: list.slice(1) } };
   for (const params of [{ arguments: { list, long } }, lists, { _meta: { long: long.slice(1_000) } }]) {
     expect(refuseLarge({ jsonrpc: "2.0", ...call(params) })).toBeUndefined();

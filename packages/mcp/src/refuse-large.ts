@@ -1,21 +1,24 @@
 import { isJsonObject } from "@design-catalog/core/engine";
 import { ProtocolErrorCode } from "@modelcontextprotocol/server";
 
-/** What a message may hold besides the arguments of a tool: characters of names and texts, and {@link valueSize} for each value. */
+/**
+ * Size of a message without the arguments of a tool: characters of names and texts, and {@link valueSize} for each
+ * value.
+ */
 export const messageSizeMax = 16_384;
 
-/** A value that is wrong costs the library more than thirty characters do: no message has more than 512 values. */
+/** Size of one value: a wrong value costs the library more than thirty characters do. No message has more than 512. */
 const valueSize = 32;
 
-/** Elements of a list, and arguments of one call. */
+/** Elements of a list, and arguments of one call, at most. */
 export const elementsMax = 100;
 
 const text = `A message has at most ${messageSizeMax} characters, ${messageSizeMax / valueSize} values, ${elementsMax} of them in a list, and ${elementsMax} arguments`;
 
 /**
- * The answer to a message that is larger than any client sends: -32602. The library looks for everything that is wrong
- * with a message, for hundreds of milliseconds in a long list, so none that is too large comes to it. What is within the
- * arguments of a tool does not count: the library hands them on, and the tool's own schema is for them.
+ * Refuses a message larger than any client sends, by -32602. The library lists everything that is wrong with a message,
+ * which takes hundreds of milliseconds for a long list, so an oversized message must not reach it. The arguments of a
+ * tool do not count: the library passes them on, and the tool's own schema checks them.
  */
 export function refuseLarge(message: unknown): Response | undefined {
   if (leftAfter(message, messageSizeMax, argumentsOf(message)) >= 0) return undefined;
@@ -32,7 +35,7 @@ function argumentsOf(message: unknown): unknown {
   return message.params.arguments;
 }
 
-/** What is left of a size after a value; less than nothing as soon as it does not fit. */
+/** Returns the size left after a value; negative as soon as the value does not fit. */
 function leftAfter(value: unknown, size: number, given: unknown): number {
   if (typeof value === "string") return size - valueSize - value.length;
   if (typeof value !== "object" || value === null) return size - valueSize;

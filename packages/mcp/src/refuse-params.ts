@@ -6,20 +6,20 @@ import {
   type StandardSchemaV1,
 } from "@modelcontextprotocol/server";
 
-/** Requests that have params, by their method. */
+/** Schemas of the requests that have params, by method. */
 const schemas = new Map<string, StandardSchemaV1>([
   ["initialize", specTypeSchemas.InitializeRequest],
   ["tools/list", specTypeSchemas.ListToolsRequest],
   ["tools/call", specTypeSchemas.CallToolRequest],
 ]);
 
-/** The answer to a request with wrong params: -32602 and the first thing wrong. The library would call it a fault of its own. */
+/** Refuses a request with wrong params by -32602 and the first mistake. The library would report a fault of its own. */
 export async function refuseParams(request: Request, message: unknown): Promise<Response | undefined> {
   if (!isJsonObject(message) || typeof message.method !== "string") return undefined;
   const { method, id } = message;
   const schema = schemas.get(method);
   if (!schema || (typeof id !== "string" && typeof id !== "number")) return undefined;
-  // The revisions from 2026-07-28 on have no such method, whatever its params.
+  // Revisions since 2026-07-28 do not have this method, whatever its params.
   if (method === "initialize" && !(await isLegacyRequest(request, message))) return undefined;
   const result = await schema["~standard"].validate(message);
   const [issue] = result.issues ?? [];

@@ -3,16 +3,16 @@ import type { McpSettingsRow } from "@design-catalog/core/application";
 import { errorCodes, isJsonObject, validate } from "@design-catalog/core/engine";
 import type { Tool } from "./tool.ts";
 
-/** What a call of a tool came to. */
+/** Result of a call of a tool. */
 export interface ToolOutcome {
   readonly outcome: "ok" | "error" | "denied";
   /** Null for a success. */
   readonly errorCode: string | null;
-  /** What the assistant gets. */
+  /** Content for the assistant. */
   readonly content: Readonly<Record<string, unknown>>;
 }
 
-/** What is wrong, as a model can act on it, with whatever else the error says. */
+/** A fault in a form that a model can act on, with the other members of the error. */
 interface Failure {
   readonly code: string;
   readonly message: string;
@@ -21,7 +21,7 @@ interface Failure {
 const denying: ReadonlySet<string> = new Set(["forbidden", "unauthenticated"]);
 
 /**
- * Runs a tool. What the caller can mend is an outcome that says what was wrong; a fault of the service is one with a
+ * Runs a tool. A mistake of the caller becomes an outcome that explains it; a fault of the service becomes one with a
  * constant text, and is logged.
  */
 export async function runTool(

@@ -1,43 +1,43 @@
 import { idPattern } from "@design-catalog/core/engine";
 import { type Static, type TObject, type TProperties, type TSchema, Type } from "@sinclair/typebox";
 
-/** An id of the service. */
+/** Schema of an id of the service. */
 export function id(of: string) {
   return Type.String({ pattern: idPattern, description: `Id of the ${of}` });
 }
 
-/** A closed object. */
+/** Schema of a closed object. */
 export function object<Properties extends TProperties>(properties: Properties): TObject<Properties> {
   return Type.Object(properties, { additionalProperties: false });
 }
 
-/** A value that may be missing. */
+/** Schema of a value or null. */
 export function orNull<Schema extends TSchema>(schema: Schema) {
   return Type.Union([schema, Type.Null()]);
 }
 
-/** The members of a row that a schema names: an answer is read by a model, which pays for every word. */
+/** Returns the members of a row that a schema names: a model pays for every word that it reads. */
 export function pick<Schema extends TObject>(schema: Schema, row: object): Static<Schema> {
   const members = new Map<string, unknown>(Object.entries(row));
   const picked = Object.keys(schema.properties).flatMap((name) =>
     members.has(name) ? [[name, members.get(name)] as const] : [],
   );
-  // The rows are of the service, whose schemas have these members; the tests compare answers with this schema.
+  // Rows come from the service, whose schemas have these members; the tests compare answers with this schema.
   return Object.fromEntries(picked) as Static<Schema>;
 }
 
-/** Where a list goes on. */
+/** Input members of a list that is read in pages. */
 export const paging = {
   cursor: Type.Optional(Type.String({ pattern: "^[0-9]{1,9}$", description: "nextCursor of the answer before" })),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, description: "Rows at most" })),
 };
 
-/** Tells that there are more rows. */
+/** Member of an answer with more rows. */
 export const nextCursor = Type.Optional(
   Type.String({ description: "Give it as cursor to read on; absent where the list ends" }),
 );
 
-/** One end of a connection: a product of the project, a connector of it, or one of the connector's ports. */
+/** One end of a connection to make: a product of the project, one of its connectors, or one port of a connector. */
 export const endInput = object({
   projectProductId: id("product in the project"),
   connector: Type.Optional(Type.String({ maxLength: 100, description: "Its name; absent: the one that fits" })),
@@ -46,7 +46,7 @@ export const endInput = object({
   ),
 });
 
-/** One end of a connection as it is. */
+/** One end of an existing connection. */
 export const endRow = object({
   projectProductId: id("product in the project"),
   connector: Type.String(),
@@ -123,7 +123,7 @@ export const cableRow = object({
   status: Type.String(),
 });
 
-/** A cable with its ends shortened too. */
+/** Shortens a cable and its ends. */
 export function pickCable(row: {
   readonly from?: object | null;
   readonly to?: object | null;
@@ -132,14 +132,14 @@ export function pickCable(row: {
   return { ...pick(cableRow, row), from: from && pick(endRow, from), to: to && pick(endRow, to) };
 }
 
-/** A drawn item. A path has thousands of points, which no model can use. */
+/** Shortens a drawn item. A path has thousands of points, which no model can use. */
 export function pickItem(row: { readonly geometry: object }): Static<typeof itemRow> {
   const { points, ...box } = Object.fromEntries(Object.entries(row.geometry));
   const geometry = Array.isArray(points) ? { ...box, pointCount: points.length } : box;
   return pick(itemRow, { ...row, geometry });
 }
 
-/** A catalog product with its connectors and accessories shortened too. */
+/** Shortens a catalog product with its connectors and accessories. */
 export function pickProduct(row: {
   readonly connectors: readonly object[];
   readonly accessories: readonly object[];

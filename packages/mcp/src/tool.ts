@@ -2,36 +2,36 @@ import type { OperationContext } from "@design-catalog/core";
 import type { McpSettingsRow } from "@design-catalog/core/application";
 import type { Static, TObject } from "@sinclair/typebox";
 
-/** What a tool runs in: the caller's rights, and how much it may answer. */
+/** The caller's context and the bounds of an answer. */
 export interface ToolContext {
   readonly context: OperationContext;
   readonly settings: Pick<McpSettingsRow, "resultRowsMax">;
 }
 
-/** What a tool does to the world, as assistants are told before they call it. */
+/** Effect of a tool, which assistants learn before they call it. */
 export type ToolEffect = "reads" | "adds" | "removes";
 
-/** Something that an assistant can do, as a value. */
+/** An action that an assistant can take, as a value. */
 export interface ToolDefinition<Input extends TObject, Output extends TObject> {
   /** Lower case with underscores. */
   readonly name: string;
   readonly title: string;
-  /** What it does, when to use it, and what it gives; read by a model. */
+  /** Its action, its use and its answer, for a model. */
   readonly description: string;
   readonly effect: ToolEffect;
   readonly input: Input;
   readonly output: Output;
-  /** @throws {DomainError} what the model is told, with what to do next */
+  /** @throws {DomainError} with a text for the model, including the next step */
   run(tool: ToolContext, input: Static<Input>): Promise<Static<Output>>;
 }
 
-/** A tool whose types have been forgotten. */
+/** A tool without its input and output types. */
 export type Tool = ToolDefinition<TObject, TObject>;
 
-/** Checks the types of a definition and forgets them. */
+/** Checks the types of a definition, then removes them. */
 export function defineTool<Input extends TObject, Output extends TObject>(
   definition: ToolDefinition<Input, Output>,
 ): Tool {
-  // What `run` receives has been validated against `input`.
+  // `run` receives only input that matches `input`.
   return definition;
 }

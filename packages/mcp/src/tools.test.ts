@@ -65,7 +65,7 @@ describe("every tool", () => {
     expect(tools.map(({ name }) => name).filter((name) => !used.has(name))).toEqual([]);
   });
 
-  test("has a name, a title, a description and says what it does", () => {
+  test("has a name, a title, a description and an effect", () => {
     for (const tool of tools.map(describeTool)) {
       expect(tool.name).toMatch(/^[a-z_]{1,64}$/u);
       expect(tool.description?.length).toBeGreaterThan(20);
@@ -76,7 +76,7 @@ describe("every tool", () => {
     expect(new Set(mcpToolNames).size).toBe(tools.length);
   });
 
-  test("refuses what its input schema does not have, and says where", async () => {
+  test("refuses members outside its input schema, with their place", async () => {
     for (const { name, input } of tools) {
       const known = input.properties["projectId"] ? { projectId: unknownId } : {};
       expect(await assistant.run(name, { ...known, colour: "red" })).toMatchObject({
@@ -91,7 +91,7 @@ describe("every tool", () => {
 });
 
 describe("rights", () => {
-  test("a stranger is told that there is no such project", async () => {
+  test("a stranger finds no project", async () => {
     const { application, as, run, project: projectId } = assistant;
     const stranger = as(application.actorWith());
     const products = [{ productId: assistant.catalog.matrix }];
@@ -114,7 +114,7 @@ describe("rights", () => {
     expect(denied).toMatchObject({ outcome: "denied", errorCode: "forbidden" });
   });
 
-  test("a stranger is told nothing of products and their connectors", async () => {
+  test("a stranger learns nothing about products and their connectors", async () => {
     const { add, application, as, run, project: projectId, catalog } = assistant;
     const [player, panel] = await add(catalog.player, catalog.panel);
     const stranger = as(application.actorWith());
@@ -130,7 +130,7 @@ describe("rights", () => {
     }
   });
 
-  test("who may not connect products is not told why they would not fit", async () => {
+  test("a viewer does not learn why products do not fit", async () => {
     const { add, application, as, run, use, project: id, catalog } = assistant;
     const [one, other] = await add(catalog.panel, catalog.panel);
     const viewer = await application.addUser();
@@ -159,7 +159,7 @@ test("a fault of the service has a constant text, and its arguments are not logg
   const { context, run } = assistant;
   const lines: unknown[] = [];
   const log = { ...context.ports.log, error: (...line: readonly unknown[]) => void lines.push(line) };
-  // The route never lets nobody in, so that a tool without an actor is a fault.
+  // The route requires an actor, so a tool without one is a fault.
   const broken = { ...context, actor: null, ports: { ...context.ports, log } };
   expect(await run("create_project", { name: "Hidden lobby" }, { as: broken })).toEqual({
     outcome: "error",
@@ -175,7 +175,7 @@ test("a fault of the service has a constant text, and its arguments are not logg
 });
 
 describe("add_products_to_project", () => {
-  test("brings the accessories that come along, and announces each product", async () => {
+  test("adds the included accessories and announces each product", async () => {
     const { announced, use, project: projectId, catalog } = assistant;
     const products = [{ productId: catalog.display, quantity: 2 }];
     let answer = {};
@@ -190,7 +190,7 @@ describe("add_products_to_project", () => {
     expect(added.filter(({ accessoryOfId }) => accessoryOfId === display?.["id"]).length).toBe(2);
   });
 
-  test("brings optional accessories on request, and none at all on request", async () => {
+  test("adds optional accessories on request, or none at all", async () => {
     const { use, project: projectId, catalog } = assistant;
     const add = async (product: object, options: object = {}) => {
       const products = [{ productId: catalog.display, ...product }];
@@ -201,7 +201,7 @@ describe("add_products_to_project", () => {
     expect(await add({}, { expandAccessories: false })).toEqual([catalog.display]);
   });
 
-  test("names the products that are unknown, and adds none", async () => {
+  test("names unknown products and adds none", async () => {
     const { announced, run, project: projectId, catalog } = assistant;
     const products = [{ productId: catalog.matrix }, { productId: unknownId }];
     let answer: unknown;
@@ -218,7 +218,7 @@ describe("add_products_to_project", () => {
 });
 
 describe("connect_products", () => {
-  test("chooses the connectors that are left out when one pair fits, and announces the cable", async () => {
+  test("chooses omitted connectors when one pair fits, and announces the cable", async () => {
     const { announced, add, use, project: projectId, catalog } = assistant;
     const [player, panel] = await add(catalog.player, catalog.panel);
     const ends = { from: { projectProductId: player }, to: { projectProductId: panel } };
@@ -237,11 +237,11 @@ describe("connect_products", () => {
     const { content, errorCode } = await run("connect_products", { projectId, ...ends });
     expect(errorCode).toBe("conflict");
     expect(objectOf(content["error"])["message"]).toBe(
-      "4 connections are possible, so say which connectors: OUT to IN, OUT to LINK, LINK to IN, LINK to LINK",
+      "4 connections are possible, so name the connectors: OUT to IN, OUT to LINK, LINK to IN, LINK to LINK",
     );
   });
 
-  test("takes the next free port of a connector, and says which cable is in the last one", async () => {
+  test("takes the next free port of a connector, and names the cable in the last one", async () => {
     const { add, run, use, project: projectId, catalog } = assistant;
     const [matrix, ...panels] = await add(catalog.matrix, catalog.panel, catalog.panel, catalog.panel);
     const connect = (to: string | undefined, tool: "use" | "run", from: object = {}) => {
@@ -257,7 +257,7 @@ describe("connect_products", () => {
     expect(JSON.stringify(refused)).toContain(`current cable is ${JSON.stringify(first?.["cableId"]).slice(1, -1)}`);
   });
 
-  test("says what each product has when nothing fits", async () => {
+  test("lists the ports of each product when nothing fits", async () => {
     const { add, run, project: projectId, catalog } = assistant;
     const [one, other] = await add(catalog.panel, catalog.panel);
     const ends = { from: { projectProductId: one }, to: { projectProductId: other } };
@@ -269,7 +269,7 @@ describe("connect_products", () => {
     });
   });
 
-  test("takes the very port that is named, and says which cable is in it otherwise", async () => {
+  test("takes the named port, or names the cable in it", async () => {
     const { add, run, use, project: projectId, catalog } = assistant;
     const [matrix, panel, other] = await add(catalog.matrix, catalog.panel, catalog.panel);
     const from = { projectProductId: matrix, connector: "OUT", index: 1 };
@@ -282,7 +282,7 @@ describe("connect_products", () => {
     });
   });
 
-  test.each(["connect_products", "find_compatible_connections"])("%s names what does not exist", async (name) => {
+  test.each(["connect_products", "find_compatible_connections"])("%s names unknown ids", async (name) => {
     const { add, run, project: projectId, catalog } = assistant;
     const [matrix, panel] = await add(catalog.matrix, catalog.panel);
     const issuesOf = async (from: object) => {
@@ -296,7 +296,7 @@ describe("connect_products", () => {
   });
 
   test.each(["connect_products", "find_compatible_connections"])(
-    "%s asks for connectors where there are too many",
+    "%s asks for connector names when there are too many",
     async (name) => {
       const { add, application, owner, run, project: projectId, catalog } = assistant;
       const ids = await add(catalog.panel, catalog.panel);
@@ -325,7 +325,7 @@ describe("connect_products", () => {
     },
   );
 
-  test("calls that come together each find a port as long as there are free ones", async () => {
+  test("concurrent calls each find a port while there are free ones", async () => {
     const { add, use, project: projectId, catalog } = assistant;
     const [matrix, ...panels] = await add(catalog.matrix, catalog.panel, catalog.panel);
     const from = { projectProductId: matrix, connector: "OUT" };
@@ -336,7 +336,7 @@ describe("connect_products", () => {
     expect(new Set(indexes)).toEqual(new Set([0, 1]));
   });
 
-  test("does not know products of other projects", async () => {
+  test("treats products of other projects as unknown", async () => {
     const { add, run, use, catalog } = assistant;
     const [one, other] = await add(catalog.player, catalog.panel);
     const foreign = objectOf((await use("create_project", { name: "Foyer" }))["project"])["id"];
@@ -348,8 +348,8 @@ describe("connect_products", () => {
   });
 });
 
-describe("what is wrong", () => {
-  test("is named as the tool names it", async () => {
+describe("a refusal", () => {
+  test("uses the names of the tool", async () => {
     const { add, run, project: projectId, catalog } = assistant;
     const [panel, matrix] = await add(catalog.panel, catalog.matrix);
     const pointersOf = async (name: string, given: object) => {
@@ -378,21 +378,21 @@ describe("what is wrong", () => {
   });
 
   test.each([
-    ["disconnect_cable", { cableId: unknownId }, "Nothing has this cableId; list_cables lists what there is"],
-    ["get_view", { viewId: unknownId }, "Nothing has this viewId; list_views lists what there is"],
+    ["disconnect_cable", { cableId: unknownId }, "Unknown cableId; list_cables lists the existing ones"],
+    ["get_view", { viewId: unknownId }, "Unknown viewId; list_views lists the existing ones"],
     [
       "disconnect_cable",
       { projectId: unknownId, cableId: unknownId },
-      "Nothing has this projectId; list_projects lists what there is",
+      "Unknown projectId; list_projects lists the existing ones",
     ],
-  ])("%s says which id nothing has: %j", async (name, given, message) => {
+  ])("%s names the unknown id: %j", async (name, given, message) => {
     const { content } = await assistant.run(name, { projectId: assistant.project, ...given });
     expect(content["error"]).toEqual({ code: "not_found", message });
   });
 });
 
 describe("long answers", () => {
-  test("have the number of points of a path in place of the points", async () => {
+  test("contain the number of points of a path instead of the points", async () => {
     const { application, owner, use, project: projectId } = assistant;
     const viewId = idOf(objectOf((await use("add_view", { projectId, name: "Path" }))["view"]));
     const points = Array.from({ length: 5_000 }, (_, x) => ({ x, y: 0.5 }));
@@ -403,7 +403,7 @@ describe("long answers", () => {
     expect(item?.["geometry"]).not.toHaveProperty("points");
   });
 
-  test("of places and cables have as many rows as the settings allow", async () => {
+  test("about placements and cables have as many rows as the settings allow", async () => {
     const { add, application, owner, use, project: projectId, catalog } = assistant;
     const [panel] = await add(catalog.panel);
     const { id: viewId } = objectOf((await use("add_view", { projectId, name: "Full" }))["view"]);
@@ -421,7 +421,7 @@ describe("long answers", () => {
     expect([labels, second["nextCursor"]]).toEqual([[["A", "B"], ["C"]], undefined]);
   });
 
-  test("are given in pages of as many rows as the settings allow", async () => {
+  test("come in pages of as many rows as the settings allow", async () => {
     const { use, catalog } = assistant;
     const projectId = objectOf((await use("create_project", { name: "Long" }))["project"])["id"];
     const products = [{ productId: catalog.mount, quantity: 5 }];
@@ -449,5 +449,5 @@ describe("long answers", () => {
 function textAt(value: unknown, name: string): string {
   const text = objectOf(value)[name];
   if (typeof text === "string") return text;
-  throw new TypeError(`Cannot read ${name} as it is no text: current value is ${JSON.stringify(value)}`);
+  throw new TypeError(`Cannot read ${name} as it is not a text: current value is ${JSON.stringify(value)}`);
 }

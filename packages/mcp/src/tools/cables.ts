@@ -84,7 +84,7 @@ const connectProducts = defineTool({
   }),
   output: object({ cable: cableRow }),
   async run({ context }, { projectId, from, to, ...about }) {
-    // What is in the way is looked for only where there is a right to change anything.
+    // The obstacle is only reported to a caller who may change the project.
     await call(context, "getProject", { parameters: { id: projectId } });
     checkUnlocked(await findProject(context, { id: projectId, right: "writer" }));
     const connect = (ends: object) =>
@@ -117,7 +117,7 @@ const disconnectCable = defineTool({
   },
 });
 
-/** Cables and what they can connect. */
+/** Tools for cables and the connections they can make. */
 export const cableTools: readonly Tool[] = [
   listCables,
   listConnectors,

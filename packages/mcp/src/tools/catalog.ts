@@ -36,5 +36,5 @@ const getProduct = defineTool({
   },
 });
 
-/** The catalog, as users see it. */
+/** Tools for the catalog as users see it. */
 export const catalogTools: readonly Tool[] = [searchProducts, getProduct];

@@ -78,5 +78,5 @@ const removeProducts = defineTool({
   },
 });
 
-/** Products in projects. */
+/** Tools for products in projects. */
 export const projectProductTools: readonly Tool[] = [listProjectProducts, addProducts, removeProducts];

@@ -67,5 +67,5 @@ const createSnapshot = defineTool({
   },
 });
 
-/** Projects as a whole. */
+/** Tools for whole projects. */
 export const projectTools: readonly Tool[] = [listProjects, getProject, createProject, createSnapshot];

@@ -4,12 +4,12 @@ import { cursorAfter, pageOf, slice } from "../page.ts";
 import { id, itemRow, nextCursor, object, paging, pick, pickItem, viewRow } from "../schemas.ts";
 import { defineTool, type Tool } from "../tool.ts";
 
-/** Of a placement whose size nobody has given, in the units of the view. */
+/** Width and height of a placement without a given size, in the units of the view. */
 const placementSize = 100;
 
 type ItemRow = Parameters<typeof pickItem>[0];
 
-/** Each placement is an item of the body. */
+/** Each placement becomes an item of the body. */
 const ofPlacements = [
   [/^\/\d+\/viewId$/u, "/viewId"],
   [/^(\/\d+)(?:\/geometry)?(?=\/)/u, "/placements$1"],
@@ -96,5 +96,5 @@ const placeProducts = defineTool({
   },
 });
 
-/** Views and what is placed on them. */
+/** Tools for views and the items placed on them. */
 export const viewTools: readonly Tool[] = [listViews, getView, addView, placeProducts];
