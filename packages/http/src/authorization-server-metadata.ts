@@ -15,7 +15,7 @@ const optional = Type.Optional(Type.String());
 /** RFC 8414 §2 and OpenID Connect Discovery §3. */
 export const authorizationServerMetadataSchema = Type.Object(
   {
-    issuer: Type.String({ description: "Origin of the service; also the iss of its tokens" }),
+    issuer: Type.String({ description: "Origin of the service and the iss of its tokens" }),
     authorization_endpoint: Type.String(),
     token_endpoint: Type.String(),
     registration_endpoint: optional,
@@ -46,8 +46,8 @@ const claims = ["sub", "iss", "aud", "exp", "iat", "auth_time", "nonce"];
 const userClaims = ["email", "email_verified", "name", "given_name", "family_name", "locale"];
 
 /**
- * What clients learn of the authorization server (RFC 8414, OpenID Connect Discovery): only what it does here and now.
- * Members that do not apply are absent, as client libraries refuse null.
+ * Metadata that tells clients about the authorization server (RFC 8414, OpenID Connect Discovery): only what it does
+ * here and now. Members that do not apply are absent, because client libraries refuse null.
  */
 export async function authorizationServerMetadata(
   { baseUrl, store, ports }: OperationContext,
@@ -65,9 +65,9 @@ export function describeServer(
   takes: {
     readonly registers: boolean;
     readonly passwordGrant: boolean;
-    /** Whether clients may be known by a metadata document of their own. */
+    /** Whether clients may be known by a metadata document they host. */
     readonly readsDocuments: boolean;
-    /** Languages of the pages, BCP 47. */
+    /** BCP 47 tags of the languages of the pages. */
     readonly languages: readonly string[];
   },
 ) {

@@ -15,7 +15,7 @@ describe("basicCredentials()", () => {
     expect(basicCredentials(headersOf("first-party:"), new Map())).toEqual({ client_id: "first-party" });
   });
 
-  test("given both parts empty, as API pages send them, names nobody", () => {
+  test("given both parts empty, as API pages send them, names no client", () => {
     expect(usesBasic(headersOf(":"))).toBe(false);
     expect(basicCredentials(headersOf(":"), new Map())).toEqual({});
   });

@@ -1,19 +1,20 @@
 import { OAuthError } from "@design-catalog/core";
 import { decode } from "./url-encoded.ts";
 
-/** Both parts empty, as API pages such as Swagger UI send them where nobody has typed a client: nobody is named. */
+/** Both parts empty: API pages such as Swagger UI send this when nobody has typed a client. */
 const emptyCredentials = /^basic +Og==$/iu;
 
-/** True when the client identified itself by HTTP Basic; only then may its refusal carry that challenge. */
+/** True if the client used HTTP Basic; only then may its refusal carry a Basic challenge. */
 export function usesBasic(headers: Headers): boolean {
   const header = headers.get("authorization") ?? "";
   return /^basic /iu.test(header) && !emptyCredentials.test(header);
 }
 
 /**
- * Client id and secret of an HTTP Basic header as the form parameters that mean the same (RFC 6749 §2.3.1); nothing
- * without such a header.
- * @throws {OAuthError} `invalid_client` for a malformed header, `invalid_request` when the form has other credentials.
+ * Client id and secret of an HTTP Basic header, as the equivalent form parameters (RFC 6749 §2.3.1); empty without such
+ * a header.
+ * @throws {OAuthError} `invalid_client` for a malformed header, `invalid_request` when the form holds different
+ * credentials.
  */
 export function basicCredentials(
   headers: Headers,
@@ -33,7 +34,7 @@ function parse(header: string): readonly [string, string] {
     const colon = text.indexOf(":");
     if (colon > 0) return [decode(text.slice(0, colon), ""), decode(text.slice(colon + 1), "")];
   } catch {
-    // Falls through to the one answer for every malformed header.
+    // Falls through: every malformed header gets the same answer.
   }
   throw new OAuthError("invalid_client", "The client credentials are malformed");
 }

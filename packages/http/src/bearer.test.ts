@@ -36,11 +36,11 @@ const actors: { readonly [token: string]: Actor } = {
   api: actor(["api"], ["api"]),
   mcp: actor(["mcp"], ["mcp"]),
   both: actor(["api", "mcp"], ["api", "mcp"]),
-  // Of administrators.
+  // Administrators only.
   api_only: actor(["api", "mcp"], ["api", "mcp"], ["Admin Users"]),
   admin: actor(["admin"], ["api"], ["Admin Users"]),
   admin_elsewhere: actor(["admin"], ["mcp"], ["Admin Users"]),
-  // What a client gets that names another resource than its scopes do.
+  // A client gets this token when it names one resource and the scopes of another.
   crossed: actor(["mcp", "openid"], ["api"]),
 };
 
@@ -53,7 +53,7 @@ beforeAll(async () => {
 const send = (path: string, token?: string) =>
   service.send(path, token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } });
 
-/** What a challenge says before it says what is wrong. */
+/** The start of every challenge, before the error. */
 function challenge(realm: string, path: string, scope = realm): string {
   const metadata = `${baseUrl}/.well-known/oauth-protected-resource${path}`;
   return `Bearer realm="${realm}", resource_metadata="${metadata}", scope="${scope}"`;
@@ -76,7 +76,7 @@ describe("a token", () => {
     ["api_only", 403, 200],
     ["admin_elsewhere", 401, 401],
   ])(
-    "that is %s answers an operation of administration with %d, and another one with %d",
+    "that is %s gets %d from one operation of administration and %d from another",
     async (token, administration, other) => {
       const answers = await Promise.all(["/api/v1/admin", "/api/v1/api"].map((path) => send(path, token)));
       expect(answers.map(({ status }) => status)).toEqual([administration, other]);
@@ -90,7 +90,7 @@ describe("a token", () => {
     expect(await readObject(refused)).toMatchObject({ status: 403, code: "forbidden", requiredScope: "admin" });
   });
 
-  test("that is absent or for another resource is challenged with the metadata of the one asked for", async () => {
+  test("that is absent or for another resource is challenged with the metadata of the requested one", async () => {
     const absent = await send("/api/v1/mcp");
     expect([absent.status, absent.headers.get("www-authenticate")]).toEqual([401, challenge("mcp", "/api/v1/mcp")]);
     const other = await send("/api/v1/mcp", "api");
@@ -98,7 +98,7 @@ describe("a token", () => {
     expect(other.headers.get("www-authenticate")).toBe(challenge("mcp", "/api/v1/mcp") + invalid);
   });
 
-  test("that lacks the scope is told which; clients ask their user for it", async () => {
+  test("that lacks the scope is told which one to ask the user for", async () => {
     const insufficient = ', error="insufficient_scope", error_description="The access token lacks a scope"';
     const api = await send("/api/v1/api", "crossed");
     expect(api.headers.get("www-authenticate")).toBe(challenge("api", "/api/v1") + insufficient);
@@ -108,14 +108,14 @@ describe("a token", () => {
     expect(await readObject(user)).toMatchObject({ error: "insufficient_scope" });
   });
 
-  test("whose user lacks the privilege is not challenged, as no sign-in would bring it", async () => {
+  test("whose user lacks the privilege is not challenged, because no sign-in would grant it", async () => {
     const response = await send("/api/v1/admin", "api");
     expect(response.headers.get("www-authenticate")).toBeNull();
     expect(await readObject(response)).toMatchObject({ status: 403, requiredPrivilege: "Admin Users" });
   });
 });
 
-test("the challenge names the origin that the client has asked", async () => {
+test("the challenge names the origin that the client called", async () => {
   const applicationOf = async (host: string) =>
     host === "dealer.example"
       ? { applicationId: "89abcdef0123456789abcdef", baseUrl: "https://dealer.example" }

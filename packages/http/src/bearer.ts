@@ -2,14 +2,14 @@ import { type Actor, DomainError, type ServedApplication } from "@design-catalog
 import { checkCaller, type RequiredScope, type Requirement } from "@design-catalog/core/engine";
 import { resourceUri } from "@design-catalog/core/identity";
 
-/** Who a valid token of the application and origin speaks for; undefined for anything else. */
+/** Finds the actor of a token that is valid for the application and origin; undefined for anything else. */
 export type Authenticate = (served: ServedApplication, token: string) => Promise<Actor | undefined>;
 
 /** RFC 6750 §2.1; the scheme is case-insensitive (RFC 9110 §11.1). */
 const bearerExpression = /^bearer +([\w.~+/-]+=*) *$/iu;
 
 /**
- * The actor of a request, or null for what is public, which ignores any token.
+ * The actor of a request; null for public operations, which ignore any token.
  * @throws {DomainError} `unauthenticated` without a valid token, and as {@link checkCaller}
  */
 export async function authorize(
@@ -34,7 +34,7 @@ async function identify(
   return actor;
 }
 
-/** What a challenge is about. */
+/** The resource that a challenge is about. */
 export interface ChallengedResource {
   readonly baseUrl: string;
   /** @default "api" */
@@ -42,8 +42,8 @@ export interface ChallengedResource {
 }
 
 /**
- * The `WWW-Authenticate` challenge of a 401 (RFC 6750 §3, RFC 9728 §5.1). Only a request that sent a bearer token is
- * told that it is invalid; clients refresh on that, and start a sign-in without it.
+ * The `WWW-Authenticate` challenge of a 401 (RFC 6750 §3, RFC 9728 §5.1). It calls the token invalid only if the
+ * request sent one: clients then refresh it, and otherwise start a sign-in.
  */
 export function bearerChallenge(request: Request, resource: ChallengedResource): string {
   const sent = /^bearer +\S/iu.test(request.headers.get("authorization") ?? "");
@@ -52,8 +52,8 @@ export function bearerChallenge(request: Request, resource: ChallengedResource):
 }
 
 /**
- * The challenge of a 403 for want of a scope: clients ask their user for it. It never follows a missing privilege, which
- * no sign-in brings (RFC 6750 §3.1).
+ * The challenge of a 403 for a missing scope: clients ask their user for it. A missing privilege gets none, because no
+ * sign-in grants privileges (RFC 6750 §3.1).
  */
 export function scopeChallenge(resource: ChallengedResource): string {
   return `${challenge(resource)}, error="insufficient_scope", error_description="The access token lacks a scope"`;

@@ -5,7 +5,7 @@ import { bodyBytesMax, publicBodyBytesMax, readBody, takeRest } from "./body.ts"
 const target = "https://catalog.example/api/v1/notes";
 const json = { "content-type": "application/json" };
 
-/** A body that arrives in chunks without a declared length, and says how many of them were taken. */
+/** A body that arrives in chunks without a declared length and counts the chunks taken. */
 function stream(chunkCount: number, chunk: Uint8Array<ArrayBuffer>, headers = {}) {
   const taken = { count: 0, cancelled: false };
   const body = new ReadableStream<Uint8Array<ArrayBuffer>>(
@@ -49,7 +49,7 @@ describe("readBody()", () => {
     expect(await rejection(readBody(sourceOf(stream(2, bytes).request), publicBodyBytesMax))).toMatchObject(over);
   });
 
-  test("given a sender that takes longer than allowed says so", async () => {
+  test("given a sender slower than allowed refuses with request_timeout", async () => {
     const request = new Request(target, { method: "POST", body: new ReadableStream<Uint8Array<ArrayBuffer>>() });
     const late = rejection(readBody({ ...sourceOf(request), bodyTimeoutMs: 20 }));
     expect(await late).toMatchObject({ code: "request_timeout" });
@@ -81,13 +81,13 @@ describe("readBody()", () => {
 });
 
 describe("takeRest()", () => {
-  test("given what is left of a body takes it", async () => {
+  test("given the rest of a body takes it", async () => {
     const { request } = stream(3, new Uint8Array(100));
     expect(await rejection(readBody(sourceOf(request), 50))).toMatchObject({ code: "payload_too_large" });
     expect(await takeRest(request, 200)).toBe(true);
   });
 
-  test("given more than it may take, or a sender that stalls, gives up", async () => {
+  test("given more than it may take or a stalled sender gives up", async () => {
     expect(await takeRest(stream(3, new Uint8Array(100)).request, 200)).toBe(false);
     const body = new ReadableStream<Uint8Array<ArrayBuffer>>();
     expect(await takeRest(new Request(target, { method: "POST", body }), 200)).toBe(false);
@@ -128,7 +128,7 @@ describe("handle() given the body", () => {
     { ...json, "content-encoding": "gzip" },
   ];
 
-  test.each(wrongTypes)("of another type or coding (%j) refuses it", async (headers) => {
+  test.each(wrongTypes)("of another type or encoding (%j) refuses it", async (headers) => {
     const service = await createTestService();
     const options = { method: "POST", token: "user", headers, body: bytes(0x7b, 0x7d) } as const;
     expect(await readObject(await service.send("/api/v1/notes", options))).toMatchObject({
@@ -152,7 +152,7 @@ describe("handle() given the body", () => {
     },
   );
 
-  test("absent treats it as an empty object", async () => {
+  test("being absent treats it as an empty object", async () => {
     const service = await createTestService();
     const response = await service.send("/api/v1/notes", { method: "POST", token: "user" });
     expect(await response.json()).toMatchObject({
@@ -161,7 +161,7 @@ describe("handle() given the body", () => {
     });
   });
 
-  test("of an operation without one ignores it, whatever it is", async () => {
+  test("of an operation that takes none ignores any body", async () => {
     const service = await createTestService();
     const response = await service.send("/api/v1/fail/not", {
       method: "POST",
@@ -171,7 +171,7 @@ describe("handle() given the body", () => {
     expect(response.status).toBe(200);
   });
 
-  test("with read-only members drops those alone", async () => {
+  test("with read-only members drops only those", async () => {
     const service = await createTestService();
     const id = await createNote(service);
     const options = { method: "PATCH", token: "writer", json: { version: 0, id: 5, text: "b" } } as const;

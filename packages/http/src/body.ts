@@ -1,23 +1,23 @@
 import { DomainError } from "@design-catalog/core";
 import type { Exchange } from "./route.ts";
 
-/** The largest request body in bytes: 1 MiB. Files go to the upload URL, not through here. */
+/** Largest request body, in bytes: 1 MiB. Files go to the upload URL instead. */
 export const bodyBytesMax = 1_048_576;
 
-/** The largest body of an operation that anybody may call, in bytes: nobody vouches for who sends it. */
+/** Largest body of a public operation, in bytes. It is small because nobody vouches for the sender. */
 export const publicBodyBytesMax = 16_384;
 
-/** How long a body may take to arrive, in milliseconds: less than the whole request, so that the sender is told. */
+/** Milliseconds for a body to arrive: fewer than for the whole request, so the sender can be told. */
 export const bodyTimeoutMsDefault = 20_000;
 
-/** How long an answer waits for a body that nobody reads, in milliseconds. */
+/** Milliseconds an answer waits for a body that nobody reads. */
 const restTimeoutMs = 500;
 
-/** What a body is read from, and how long that may take. */
+/** The source of a body and its time limit. */
 export type BodySource = Pick<Exchange, "request" | "signal" | "bodyTimeoutMs">;
 
 /**
- * Reads the body of a request into memory, never more than `bytesMax` bytes of it.
+ * Reads the body of a request into memory, at most `bytesMax` bytes of it.
  * @throws {DomainError} `payload_too_large` by the declared or the actual size, `request_timeout` when it takes longer
  * than the exchange allows, `malformed_json` when the client breaks off. Throws the signal's reason when it aborts.
  */
@@ -30,15 +30,15 @@ export async function readBody(source: BodySource, bytesMax = bodyBytesMax): Pro
   try {
     return await readChunks(reader, bytesMax);
   } finally {
-    // A cancelled read looks like a complete one.
+    // A cancelled read looks like a complete one, so the reason is checked here.
     end();
     reader.releaseLock();
   }
 }
 
 /**
- * Takes what is left of a body that was not read to its end, for a moment, and returns whether there was no more: a
- * connection with the rest of a body in it cannot carry another request.
+ * Reads and discards the rest of a body for a moment. Returns whether the body has ended: a connection that still holds
+ * part of a body cannot carry another request.
  */
 export async function takeRest(request: Request, bytesMax: number): Promise<boolean> {
   if (!request.body) return true;
@@ -72,7 +72,7 @@ interface BodyReader {
   releaseLock(): void;
 }
 
-/** Stops a reader when the time is up or the signal aborts; the function returned then throws why. */
+/** Stops a reader when the time is up or the signal aborts; the returned function then throws the reason. */
 function stopReading(
   reader: BodyReader,
   { signal, timeoutMs }: { readonly signal?: AbortSignal; readonly timeoutMs: number },

@@ -5,13 +5,13 @@ import { createContext, findApplication, type OperationDependencies } from "./re
 import type { Exchange, Route, RouteDescription } from "./route.ts";
 
 /**
- * Something that the service does and that no operation can say, as its answer is a page, a redirect, a cookie or a
- * stream. It runs in the application of the request, as operations do.
+ * A route that no operation can express, because it answers with a page, a redirect, a cookie or a stream. It runs in
+ * the application of the request, as operations do.
  */
 export interface ContextRoute extends RouteDescription {
   /** False for pages, which the OpenAPI documents leave out. @default true */
   readonly documented?: boolean;
-  /** Expected failures are thrown as DomainError or OAuthError. */
+  /** Throws expected failures as DomainError or OAuthError. */
   run(context: OperationContext, exchange: Exchange): Promise<Response>;
 }
 
@@ -22,7 +22,7 @@ export interface Pages {
   readonly languages: readonly string[];
 }
 
-/** The route of a {@link ContextRoute}: application, token where one is asked for, then `run`. */
+/** The route of a {@link ContextRoute}: finds the application, checks the token if one is needed, then calls `run`. */
 export function contextRoute(definition: ContextRoute, dependencies: OperationDependencies): Route {
   const { name, method, path, privilege = "public", errorFormat } = definition;
   const scope = scopeOf({ privilege, scope: definition.resource });

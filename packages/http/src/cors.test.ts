@@ -35,8 +35,8 @@ function corsHeaders({ headers }: Response): readonly (readonly [string, string]
   return [...headers].filter(([name]) => name.startsWith("access-control-"));
 }
 
-describe("a browser that asks whether a page may call", () => {
-  test.each(openPaths)("%s is told that it may, with the headers that clients send", async (path) => {
+describe("a preflight request", () => {
+  test.each(openPaths)("to %s is allowed, with the headers that clients send", async (path) => {
     const service = await createTestService();
     const answer = await service.send(path, question);
     expect([answer.status, await answer.text()]).toEqual([204, ""]);
@@ -51,7 +51,7 @@ describe("a browser that asks whether a page may call", () => {
     });
   });
 
-  test.each(closedPaths)("%s is told nothing", async (path) => {
+  test.each(closedPaths)("to %s gets no permission", async (path) => {
     const service = await createTestService();
     const answer = await service.send(path, question);
     expect([404, 405]).toContain(answer.status);
@@ -59,7 +59,7 @@ describe("a browser that asks whether a page may call", () => {
   });
 });
 
-test.each(openPaths)("%s lets pages read any answer, also an error, and never takes cookies", async (path) => {
+test.each(openPaths)("%s lets pages read every answer, errors included, and never accepts cookies", async (path) => {
   const service = await createTestService();
   for (const method of ["GET", "POST", "DELETE"]) {
     const answer = await service.send(path, { method });
@@ -68,7 +68,7 @@ test.each(openPaths)("%s lets pages read any answer, also an error, and never ta
   }
 });
 
-test("what is no question of a browser is refused as any other method", async () => {
+test("an OPTIONS request that is no preflight is refused like any other method", async () => {
   const service = await createTestService();
   const answer = await service.send("/.well-known/jwks.json", { method: "OPTIONS" });
   expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET, HEAD"]);

@@ -1,6 +1,6 @@
 import type { Call } from "./request-frame.ts";
 
-/** Paths that programs in other origins' pages call: they need tokens to do anything, and never cookies. */
+/** Paths that pages of other origins may call: they need tokens to do anything and never use cookies. */
 const openPaths: ReadonlySet<string> = new Set([
   "/api/v1/oauth/token",
   "/api/v1/oauth/register",
@@ -9,7 +9,7 @@ const openPaths: ReadonlySet<string> = new Set([
   "/api/v1/mcp",
 ]);
 
-/** Below it also what does not exist: a client must see that it is not there to look elsewhere. */
+/** Paths below it that do not exist count too: a client must see the 404 to look elsewhere. */
 const discoveryPrefix = "/.well-known/";
 
 const openToAll: readonly (readonly [string, string])[] = [
@@ -20,18 +20,18 @@ const openToAll: readonly (readonly [string, string])[] = [
   ],
 ];
 
-/** Two hours; browsers keep the answer to a preflight no longer. */
+/** Two hours; browsers keep a preflight answer no longer. */
 const preflightSeconds = 7_200;
 
 const preflightHeaders = {
   "access-control-allow-methods": "GET, POST, DELETE, OPTIONS",
-  // A wildcard would leave out Authorization.
+  // A wildcard would not cover Authorization.
   "access-control-allow-headers":
     "Authorization, Content-Type, Accept, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Mcp-Session-Id, Last-Event-ID",
   "access-control-max-age": String(preflightSeconds),
 };
 
-/** The answer to the question of a browser whether a page of another origin may call; undefined for any other request. */
+/** The answer to a preflight request; undefined for any other request. */
 export function preflightResponse({ request, path }: Call): Response | undefined {
   if (request.method !== "OPTIONS" || !isOpen(path)) return undefined;
   const { headers } = request;
@@ -39,7 +39,7 @@ export function preflightResponse({ request, path }: Call): Response | undefined
   return new Response(null, { status: 204, headers: preflightHeaders });
 }
 
-/** Lets pages of every origin read the answer of a path that is open to them, without the user's cookies. */
+/** Lets pages of every origin read the answers of an open path, without the user's cookies. */
 export function openToOrigins({ headers }: Response, path: string): void {
   if (!isOpen(path)) return;
   for (const [name, value] of openToAll) headers.set(name, value);

@@ -4,7 +4,7 @@ import { projectDescriptions } from "./projects.ts";
 import { standardDescriptions } from "./standard.ts";
 import { webhookDescriptions } from "./webhooks.ts";
 
-/** Sentences that the documents add to summaries, by operationId; see {@link standardDescriptions} for the others. */
+/** Sentences that the documents add to summaries, by operationId; {@link standardDescriptions} has the others. */
 export const descriptions: Readonly<Record<string, string>> = {
   ...accountDescriptions,
   ...oauthDescriptions,
@@ -12,7 +12,7 @@ export const descriptions: Readonly<Record<string, string>> = {
   ...webhookDescriptions,
 };
 
-/** What the documents say of an operation; its summary where nobody has written more. */
+/** The description of an operation in the documents; its summary if none was written. */
 export function descriptionOf({ name, summary }: { readonly name: string; readonly summary: string }): string {
   return descriptions[name] ?? standardDescriptions[name] ?? `${summary}.`;
 }

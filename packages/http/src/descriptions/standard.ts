@@ -7,7 +7,7 @@ const ruleTexts: Readonly<Record<UniqueRule, (field: string) => string>> = {
   "null is a value": (field) => `where an absent ${field} counts as equal`,
 };
 
-/** Sentences of the standard operations of every resource, by operationId. */
+/** Sentences for the standard operations of every resource, by operationId. */
 export const standardDescriptions: Readonly<Record<string, string>> = Object.fromEntries(
   resources.flatMap((resource) => Object.entries(describeResource(resource))),
 );
@@ -17,17 +17,17 @@ function describeResource({ definition }: Resource): Readonly<Record<string, str
   const [one, many] = [spaced(name).toLowerCase(), spaced(plural).toLowerCase()];
   const rules = unique.map((fields) => ` No two live ${many} have the same ${sameness(fields, uniqueRules)}.`).join("");
   return {
-    [`create${name}`]: `Answers the new ${one} with its id and version 0.${rules}`,
-    [`get${name}`]: `Answers the ${one} with its version as ETag; a removed one with \`includeDeleted\` only.`,
-    [`list${plural}`]: `Answers the ${many}, the oldest first; removed ones with \`includeDeleted\` only.`,
-    [`query${plural}`]: `Answers a page of the ${many}; removed ones with \`includeDeleted\` only.`,
-    [`replace${name}`]: `Replaces every field of the ${one}: what the body leaves out gets its default. A version that is sent must be the current one.`,
-    [`patch${name}`]: `Changes the fields that are sent of the ${one} at the version last read; null clears a field, and \`deleted: true\` removes the ${one}.`,
-    [`delete${name}`]: `Removes the ${one}: from then on it is found with \`includeDeleted\` only.`,
+    [`create${name}`]: `Returns the new ${one} with its id and version 0.${rules}`,
+    [`get${name}`]: `Returns the ${one} with its version as ETag; a removed one only with \`includeDeleted\`.`,
+    [`list${plural}`]: `Returns the ${many}, oldest first; removed ones only with \`includeDeleted\`.`,
+    [`query${plural}`]: `Returns a page of the ${many}; removed ones only with \`includeDeleted\`.`,
+    [`replace${name}`]: `Replaces every field of the ${one}: fields left out of the body get their defaults. A version in the body must be the current one.`,
+    [`patch${name}`]: `Changes the fields in the body of the ${one}, at the version last read; null clears a field, and \`deleted: true\` removes the ${one}.`,
+    [`delete${name}`]: `Removes the ${one}: afterwards only \`includeDeleted\` finds it.`,
   };
 }
 
-/** What must differ, and what of two values counts as equal although it is written otherwise. */
+/** The members that must be unique, and the values that count as equal although they are written differently. */
 function sameness(fields: readonly string[], rules: Resource["definition"]["uniqueRules"] = {}): string {
   const remarks = fields.flatMap((field) => {
     const rule = rules[field];
