@@ -1,7 +1,7 @@
 /** The service in a program of one's own, without Bun and without a database; the ports are toys. */
 import { bootstrapApplication, createAuthenticator, defaultApplicationId, operations } from "@design-catalog/core";
 import { createHandler, createTokenSigner, loadSigningKeys } from "@design-catalog/http";
-import { createMemoryStorage } from "@design-catalog/testing/memory-storage";
+import { createMemoryStorage } from "@design-catalog/storage-memory";
 import { createTestPorts } from "@design-catalog/testing/test-ports";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";

@@ -28,9 +28,9 @@ const adapters = ["packages/http", "packages/webhook-engine", "packages/storage-
 const packages = ["packages/core", ...adapters, "packages/pages", "packages/queue-pg-boss"];
 /** What the hosts share; it composes, so it may see every adapter. */
 const shared = [...packages, "packages/host"];
-const everything = [...shared, "packages/testing", "apps/server", "apps/cli"];
+const everything = [...shared, "packages/storage-memory", "packages/testing", "apps/server", "apps/cli"];
 
-/** What each workspace may import; tests may import `packages/testing` besides. */
+/** Workspaces that each workspace may import; tests may also import {@link testPackages}. */
 const arrows: Readonly<Record<string, readonly string[]>> = {
   "packages/core": [],
   "packages/http": ["packages/core"],
@@ -40,7 +40,14 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   "packages/mcp": ["packages/core"],
   // It adds jobs in the transactions of the storage, which is what keeps a change and its jobs together.
   "packages/queue-pg-boss": ["packages/core", "packages/storage-kysely"],
-  "packages/testing": ["packages/core", "packages/http", "packages/pages", "packages/storage-kysely"],
+  "packages/storage-memory": ["packages/core"],
+  "packages/testing": [
+    "packages/core",
+    "packages/http",
+    "packages/pages",
+    "packages/storage-kysely",
+    "packages/storage-memory",
+  ],
   "packages/host": packages,
   "apps/server": shared,
   "apps/cli": shared,
@@ -49,6 +56,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   examples: everything,
 };
 
+const testPackages = ["packages/testing", "packages/storage-memory"];
 /** Files that only tests load. */
 const testFile = /\.(test|fixture)\.ts$|-test-tools\.ts$|\/testing\//;
 const linesMax = { source: 300, test: 600 };
@@ -157,7 +165,7 @@ function importFindings({ path, workspace, imports, isTest }: Source): readonly 
 function mayImport(workspace: string, name: string, isTest: boolean): boolean {
   if (!name.startsWith(scope)) return true;
   const [short = ""] = name.slice(scope.length).split("/");
-  const allowed = [...(arrows[workspace] ?? []), workspace, ...(isTest ? ["packages/testing"] : [])];
+  const allowed = [...(arrows[workspace] ?? []), workspace, ...(isTest ? testPackages : [])];
   return allowed.some((folder) => `/${folder}`.endsWith(`/${short}`));
 }
 

@@ -2,8 +2,7 @@ import { type Log, type Storage, tables as everyTable } from "@design-catalog/co
 import { createJobs } from "@design-catalog/queue-pg-boss";
 import { createPool, createStorage } from "@design-catalog/storage-kysely";
 import { createTestDatabase } from "@design-catalog/testing";
-import { createMemoryStorage } from "@design-catalog/testing/memory-storage";
-import { createMemoryTables } from "@design-catalog/testing/memory-tables";
+import { createMemoryStorage, createMemoryTables } from "@design-catalog/storage-memory";
 
 /** The adapters of the storage port that the service is tested on. */
 export const adapterNames = ["memory", "postgresql"] as const;

@@ -1,4 +1,4 @@
-import { createMemoryStorage } from "@design-catalog/testing/memory-storage";
+import { createMemoryStorage } from "@design-catalog/storage-memory";
 import { idOf } from "@design-catalog/testing/test-application";
 import type { Storage } from "@design-catalog/core";
 import fc from "fast-check";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { matches } from "@design-catalog/core";
 import { requestSigningKey, signingKeys } from "@design-catalog/core/identity";
-import { createMemoryStorage } from "@design-catalog/testing/memory-storage";
+import { createMemoryStorage } from "@design-catalog/storage-memory";
 import { createTestPorts } from "@design-catalog/testing/http/ports";
 import { rotateSigningKeys } from "./rotate-signing-keys.ts";
 import { loadSigningKeys } from "./signing-keys.ts";

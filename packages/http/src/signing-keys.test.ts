@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { type ApplicationStore, formatTimestamp, matches } from "@design-catalog/core";
 import { signingKeys } from "@design-catalog/core/identity";
-import { createMemoryStorage } from "@design-catalog/testing/memory-storage";
+import { createMemoryStorage } from "@design-catalog/storage-memory";
 import { createTestPorts } from "@design-catalog/testing/http/ports";
 import { rejection } from "@design-catalog/testing/http/service";
 import { loadSigningKeys, type SigningKeysOptions } from "./signing-keys.ts";

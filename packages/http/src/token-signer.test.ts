@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import type { AccessTokenClaims, TokenSigner } from "@design-catalog/core/ports";
-import { createMemoryStorage } from "@design-catalog/testing/memory-storage";
+import { createMemoryStorage } from "@design-catalog/storage-memory";
 import { calculateJwkThumbprint, exportJWK, exportSPKI, generateKeyPair, importJWK, SignJWT } from "jose";
 import { createTestPorts, startMs, type TestPorts } from "@design-catalog/testing/http/ports";
 import { loadSigningKeys, type SigningKeys } from "./signing-keys.ts";

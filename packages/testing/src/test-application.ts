@@ -12,7 +12,7 @@ import {
 import { isJsonObject, isValid, type OperationDefinition, validate } from "@design-catalog/core/engine";
 import { type UserRow, users } from "@design-catalog/core/identity";
 import { deliveries, type DeliveryRow, type Envelope, events } from "@design-catalog/core/webhooks";
-import { createMemoryStorage, type MemoryStorage } from "./memory-storage.ts";
+import { createMemoryStorage, type MemoryStorage } from "@design-catalog/storage-memory";
 import { createTestPorts, type TestPorts } from "./test-ports.ts";
 
 type Schemas = Parameters<typeof validate>[0];

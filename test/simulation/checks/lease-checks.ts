@@ -1,5 +1,5 @@
 import { deliveries } from "@design-catalog/core/webhooks";
-import type { QueuedJob } from "@design-catalog/testing/memory-queue";
+import type { QueuedJob } from "@design-catalog/storage-memory";
 import { firstWrong, type Invariant, type Scene, type Verdict } from "./check.ts";
 
 /** How soon another process has what a crashed one held. */

@@ -1,7 +1,7 @@
 import { defaultApplicationId, matches, type Storage, type Transaction } from "@design-catalog/core";
 import type { NewJob } from "@design-catalog/core/ports";
 import { deliveries, webhookEndpoints } from "@design-catalog/core/webhooks";
-import type { MemoryStorage } from "@design-catalog/testing/memory-storage";
+import type { MemoryStorage } from "@design-catalog/storage-memory";
 import type { Connection } from "../world/database-connection.ts";
 import type { Mutation } from "../world/mutation.ts";
 

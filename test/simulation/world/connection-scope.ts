@@ -1,4 +1,4 @@
-import type { MemoryStorage } from "@design-catalog/testing/memory-storage";
+import type { MemoryStorage } from "@design-catalog/storage-memory";
 import type { VirtualTime } from "../engine/virtual-time.ts";
 import type { Faults } from "./faults.ts";
 import type { Observation } from "./observations.ts";

@@ -1,5 +1,5 @@
 import type { ApplicationStore, Storage } from "@design-catalog/core";
-import type { MemoryStorage } from "@design-catalog/testing/memory-storage";
+import type { MemoryStorage } from "@design-catalog/storage-memory";
 import type { ConnectionScope } from "./connection-scope.ts";
 import { openTransaction } from "./database-transaction.ts";
 import { unavailable } from "./database-unavailable.ts";

@@ -1,4 +1,4 @@
-import type { MemoryStorage } from "@design-catalog/testing/memory-storage";
+import type { MemoryStorage } from "@design-catalog/storage-memory";
 import type { DispatcherOptions } from "@design-catalog/webhook-engine";
 import type { Connection } from "./database-connection.ts";
 import type { SimulatedDatabase } from "./simulated-database.ts";

@@ -1,6 +1,6 @@
 import type { ClaimedJob, Resolution, Settlement, TransportRequest, TransportResult } from "@design-catalog/core/ports";
 import type { DeliveryRow, WebhookEndpointRow } from "@design-catalog/core/webhooks";
-import type { QueuedJob } from "@design-catalog/testing/memory-queue";
+import type { QueuedJob } from "@design-catalog/storage-memory";
 import type { SimulatedProcess } from "./simulated-process.ts";
 
 /** A committed change of one row. */

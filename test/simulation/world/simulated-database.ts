@@ -1,7 +1,11 @@
 import { type Clock, defaultApplicationId } from "@design-catalog/core";
 import type { StoredTable } from "@design-catalog/core/ports";
-import { createMemoryStorage, type MemoryStorage } from "@design-catalog/testing/memory-storage";
-import { createMemoryTables, type MemoryTables } from "@design-catalog/testing/memory-tables";
+import {
+  createMemoryStorage,
+  createMemoryTables,
+  type MemoryStorage,
+  type MemoryTables,
+} from "@design-catalog/storage-memory";
 import type { VirtualTime } from "../engine/virtual-time.ts";
 import type { Observation, RowChange } from "./observations.ts";
 import { epochMs } from "./simulated-process.ts";

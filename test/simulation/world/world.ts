@@ -1,6 +1,6 @@
 import { createIdSource, type Log, type Ports } from "@design-catalog/core";
 import type { SecretBox } from "@design-catalog/core/ports";
-import type { MemoryStorage } from "@design-catalog/testing/memory-storage";
+import type { MemoryStorage } from "@design-catalog/storage-memory";
 import {
   cheapPasswordHasher,
   shortPasswordList,

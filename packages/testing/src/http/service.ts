@@ -8,7 +8,7 @@ import {
   type HandlerDependencies,
   loadSigningKeys,
 } from "@design-catalog/http";
-import { createMemoryStorage } from "../memory-storage.ts";
+import { createMemoryStorage } from "@design-catalog/storage-memory";
 import { noteOperations } from "./notes.ts";
 import { createTestPorts, type TestPorts } from "./ports.ts";
 

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from "bun:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { JobQueue } from "@design-catalog/core";
 import type { ClaimLimits, LogFields, NewJob, QueueName, Timers } from "@design-catalog/core/ports";
-import { createMemoryQueue, type MemoryQueue } from "@design-catalog/testing/memory-queue";
+import { createMemoryQueue, type MemoryQueue } from "@design-catalog/storage-memory";
 import { silentLog } from "@design-catalog/testing/test-ports";
 import { type ClaimLoop, startClaiming } from "./claims.ts";
 import { createLanes } from "./lanes.ts";
