@@ -3,7 +3,11 @@ import { commands, exitCodes, optionsOf } from "@design-catalog/cli";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-const text = readFileSync(join(import.meta.dir, "..", "..", "docs", "operations", "catalogctl.md"), "utf8");
+/** With the ends of lines as spaces: a command may be broken by one. */
+const text = readFileSync(join(import.meta.dir, "..", "..", "docs", "operations", "catalogctl.md"), "utf8").replaceAll(
+  "\n",
+  " ",
+);
 
 test.each(commands.map((command) => [command.name, command] as const))(
   "the manual has %s with its options",

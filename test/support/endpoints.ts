@@ -15,8 +15,8 @@ export async function registerEndpoint(client: ApiClient, endpoint: object): Pro
 }
 
 /** Creates a project and returns its id. @throws {Error} when that is refused */
-export async function createProject(client: ApiClient, name = "Lobby video wall"): Promise<string> {
-  const { status, body } = await client.call("POST", "/api/v1/projects", { name });
+export async function createProject(client: ApiClient, fields: object = { name: "Lobby video wall" }): Promise<string> {
+  const { status, body } = await client.call("POST", "/api/v1/projects", fields);
   if (status !== 201) throw new Error(`Cannot create the project: current status is ${status}`);
   return body.id;
 }
