@@ -1,7 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { failureOf } from "@design-catalog/testing/failure-of";
 import { createTestApplication, idOf } from "@design-catalog/testing/test-application";
-import { events } from "../events/delivery-tables.ts";
+import { deliveries, deliveryAttempts, events } from "../events/delivery-tables.ts";
+import type { AttemptRecord } from "../../ports/delivery-store.ts";
 import { auditEntries } from "../../engine/rows/audit.ts";
 import { matches } from "../../ports/condition.ts";
 import { createProject } from "../../projects/project/project-operations.ts";
@@ -11,6 +12,20 @@ import { patchWebhook } from "./patch-endpoint.ts";
 import { testWebhook } from "./test-endpoint.ts";
 
 const page = { startRow: 0, endRow: 100 };
+
+const acceptedAttempt: AttemptRecord = {
+  trigger: "automatic",
+  startedAt: "2026-11-21T09:30:00.000Z",
+  durationMs: 20,
+  outcome: "success",
+  statusCode: 204,
+  errorClass: null,
+  errorMessage: null,
+  remoteAddress: null,
+  timings: {},
+  responseHeaders: {},
+  responseBody: null,
+};
 
 async function setUp(enabled = true) {
   const application = await createTestApplication();
@@ -46,6 +61,28 @@ describe("deliveries", () => {
     const [event] = await application.store.select(events);
     expect(detail).toMatchObject({ id: delivery?.id, attempts: [], event: JSON.parse(event?.body ?? "") });
     expect(detail.event).toMatchObject({ type: "project.created", data: { object: project } });
+  });
+
+  test("leave out an attempt that ends while they are read, so that state and attempts agree", async () => {
+    const { application, administrator, announce } = await setUp();
+    await announce();
+    const [before] = await application.allDeliveries();
+    if (!before) throw new Error("Cannot go on as nothing was announced");
+    await application.store.transaction(async (transaction) => {
+      await transaction.insert(deliveryAttempts, [{ ...acceptedAttempt, deliveryId: before.id, number: 1 }]);
+      await transaction.update(deliveries, matches({ id: before.id }), { status: "delivered", attemptCount: 1 });
+    });
+    const context = application.contextOf(administrator);
+    const input = { parameters: { id: before.id }, query: {}, body: undefined };
+    expect(await getDelivery.run(context, { ...input, subject: before })).toMatchObject({
+      status: "pending",
+      attempts: [],
+    });
+    const { parameters } = input;
+    expect(await application.call(getDelivery, administrator, { parameters })).toMatchObject({
+      status: "delivered",
+      attempts: [{ number: 1, outcome: "success" }],
+    });
   });
 
   test("of an unknown id are not found", async () => {
