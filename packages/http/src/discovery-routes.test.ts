@@ -72,7 +72,7 @@ describe("the metadata of the authorization server", () => {
     ["metadata-documents", false, true],
     ["closed", false, undefined],
   ] as const)(
-    "under the policy %s offers registration: %p, and documents: %p",
+    "under the policy %s offers registration: %p, metadata documents: %p",
     async (policy, registers, documents) => {
       const webClient = { request: async () => ({ outcome: "error", message: "nobody there" }) as const };
       const { allPorts } = await createTestService();
@@ -89,7 +89,7 @@ describe("the metadata of the authorization server", () => {
     "/.well-known/openid-configuration/api/v1/mcp",
     "/api/v1/mcp/.well-known/openid-configuration",
     "/.well-known/oauth-authorization-server/",
-  ])("is not at %s, where its issuer would be wrong", async (path) => {
+  ])("is not served at %s, where its issuer would be wrong", async (path) => {
     const service = await createTestService();
     const answer = await service.send(path);
     expect([answer.status, answer.headers.get("content-type")]).toEqual([404, "application/problem+json"]);
@@ -113,7 +113,7 @@ test.each([
   });
 });
 
-test("an application of its own domain is its own issuer", async () => {
+test("an application with its own domain is its own issuer", async () => {
   const own = { applicationId: "89abcdef0123456789abcdef", baseUrl: "https://dealer.example" };
   const service = await createTestService({
     applicationOf: async (hostName) => (hostName === "dealer.example" ? own : undefined),

@@ -12,7 +12,7 @@ import type { RouteDescription } from "./route.ts";
 /** RFC 9728 §2. */
 const protectedResourceMetadataSchema = Type.Object(
   {
-    resource: Type.String({ description: "What access tokens must be made out to" }),
+    resource: Type.String({ description: "Audience that access tokens must have" }),
     authorization_servers: Type.Array(Type.String()),
     scopes_supported: Type.Array(Type.String()),
     bearer_methods_supported: Type.Array(Type.String()),
@@ -22,7 +22,7 @@ const protectedResourceMetadataSchema = Type.Object(
   { $id: "ProtectedResourceMetadata", additionalProperties: false },
 );
 
-/** Long enough for the requests of one sign-in; a policy that is changed shows soon. */
+/** Long enough for the requests of one sign-in, and short enough for a changed policy to show soon. */
 const cacheSeconds = 60;
 
 const resourceTitles: { readonly [Name in ResourceName]: string } = {
@@ -36,7 +36,7 @@ const exampleOrigin = "https://catalog.example";
 const server = {
   output: authorizationServerMetadataSchema,
   read: authorizationServerMetadata,
-  answer: "What the authorization server does, and where",
+  answer: "Capabilities and endpoints of the authorization server",
   example: {
     output: describeServer(exampleOrigin, {
       registers: true,
@@ -50,7 +50,7 @@ const server = {
 const resource = (name?: ResourceName) => ({
   output: protectedResourceMetadataSchema,
   read: (context: OperationContext) => protectedResourceMetadata(context, name),
-  answer: "Where a client gets tokens for the resource",
+  answer: "Authorization server and scopes of the resource",
   example: { output: protectedResourceMetadata({ baseUrl: exampleOrigin }, name) },
 });
 
@@ -60,7 +60,8 @@ interface DiscoveryDocument extends RouteDescription {
 
 /**
  * Documents by which clients find what they need to sign users in (RFC 8414, RFC 9728, OpenID Connect Discovery).
- * Nothing is served below the path of the first, as the issuer has no path: a client that meets a 404 tries the next.
+ * Nothing is served below the path of the first, because the issuer has no path: a client that meets a 404 tries the
+ * next.
  */
 export const discoveryDocuments: readonly DiscoveryDocument[] = [
   document("getAuthorizationServerMetadata", "/.well-known/oauth-authorization-server", {
@@ -69,7 +70,7 @@ export const discoveryDocuments: readonly DiscoveryDocument[] = [
   }),
   document("getOpenIdConfiguration", "/.well-known/openid-configuration", {
     ...server,
-    summary: "The same metadata where OpenID Connect clients look for it",
+    summary: "The same metadata at the path of OpenID Connect",
   }),
   document("getProtectedResourceMetadata", "/.well-known/oauth-protected-resource", {
     ...resource(),
@@ -85,7 +86,7 @@ export const discoveryDocuments: readonly DiscoveryDocument[] = [
   }),
 ];
 
-/** The routes of the documents; `languages` are those of the pages, BCP 47. */
+/** Routes of the documents. `languages` are BCP 47 tags of the languages of the pages. */
 export function discoveryRoutes(languages: readonly string[]): readonly ContextRoute[] {
   return discoveryDocuments.map((about) => ({
     ...about,
@@ -104,7 +105,7 @@ function document(
   return { name, method: "GET", path, tag: "OAuth", mediaType: "application/json", ...about };
 }
 
-/** `offline_access` and those of OpenID Connect open nothing of a resource. */
+/** `offline_access` and the scopes of OpenID Connect grant access to no resource. */
 function protectedResourceMetadata({ baseUrl }: Pick<OperationContext, "baseUrl">, name: ResourceName | undefined) {
   return {
     resource: name === undefined ? baseUrl : resourceUri(baseUrl, name),

@@ -5,7 +5,7 @@ import { createPackageAssets } from "./node-assets.ts";
 const createDocsService = () => createTestService({ readAsset: createPackageAssets() });
 
 describe("GET /docs", () => {
-  test("answers a page whose every file is there, and none of another origin", async () => {
+  test("serves a page whose files all exist at this origin", async () => {
     const service = await createDocsService();
     const response = await service.send("/docs");
     const page = await response.text();
@@ -58,7 +58,7 @@ describe("GET /docs", () => {
     ["http://localhost", "http://127.0.0.1", 307],
     ["http://catalog.example:3000", "http://127.0.0.1:3000", 200],
     ["http://localhost:3000", "https://catalog.example", 200],
-  ])("asked for at %s, by the service of %s, is %p", async (origin, baseUrl, status) => {
+  ])("at %s, for a service at %s, answers %p", async (origin, baseUrl, status) => {
     const service = await createTestService({ readAsset: createPackageAssets(), baseUrl });
     const response = await service.handler.handle(new Request(`${origin}/docs`));
     expect(response.status).toBe(status);

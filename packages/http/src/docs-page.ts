@@ -3,10 +3,10 @@ import { firstPartyClientId } from "@design-catalog/core/engine";
 import { apiPageRedirectPath, isLoopback } from "@design-catalog/core/identity";
 import type { Route } from "./route.ts";
 
-/** Reads a file of the swagger-ui-dist package; undefined when there is none of that name. */
+/** Reads a file of the swagger-ui-dist package; undefined if there is none of that name. */
 export type ReadAsset = (name: string) => Promise<Uint8Array<ArrayBuffer> | undefined>;
 
-/** The files that the page refers to; no others are read. */
+/** Files the page refers to; no others are read. */
 const assetTypes: { readonly [name: string]: string } = {
   "swagger-ui.css": "text/css; charset=utf-8",
   "swagger-ui-bundle.js": "text/javascript; charset=utf-8",
@@ -16,7 +16,7 @@ const assetTypes: { readonly [name: string]: string } = {
   "oauth2-redirect.js": "text/javascript; charset=utf-8",
 };
 
-/** The page writes style attributes, shows icons as data URLs and calls this origin alone. */
+/** The page writes style attributes, shows icons as data URLs and calls only this origin. */
 const pagePolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -28,7 +28,7 @@ const pagePolicy = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** Assets change with a release of the service only. */
+/** Assets change only with a release of the service. */
 const assetCacheControl = "public, max-age=3600";
 
 /** The API page under `/docs`: Swagger UI on both documents, without anything from another origin. */
@@ -60,9 +60,9 @@ export function docsRoutes(readAsset: ReadAsset | undefined, baseUrl: string): r
 }
 
 /**
- * True for `localhost` where the service goes by `127.0.0.1` at the same port, or the other way round. The page calls the
- * service by its own name, which a browser takes for another site. Behind another port, as of a tunnel, the service's own
- * name need not lead anywhere.
+ * True for `localhost` if the service goes by `127.0.0.1` at the same port, or the other way round. The page calls the
+ * service by its own name, which a browser takes for another site. At another port, such as a tunnel's, the service's
+ * own name may lead nowhere.
  */
 function isOtherLoopbackName(requestUrl: string, baseUrl: string): boolean {
   const [asked, own] = [new URL(requestUrl), new URL(baseUrl)];
@@ -105,7 +105,7 @@ const page = `<!doctype html>
 
 /**
  * `validatorUrl: null` keeps the page from sending the document to an online validator. The page signs in as the
- * service's own client, with a password or on the sign-in page; tokens stay in its memory.
+ * service's own client, with a password or on the sign-in page, and keeps tokens only in memory.
  */
 const settings = `const page = SwaggerUIBundle({
   urls: [

@@ -6,7 +6,7 @@ import { problemResponse, toDomainError } from "./problem.ts";
 import type { Call } from "./request-frame.ts";
 import type { Route } from "./route.ts";
 
-/** The response to anything that was thrown while a call was answered. */
+/** The response to anything thrown while a call was answered. */
 export function errorResponse(
   error: unknown,
   call: Call,
@@ -22,7 +22,7 @@ export function errorResponse(
   return withChallenge(problemResponse(domainError, place), problemChallenge(domainError, call.request, resource));
 }
 
-/** RFC 6749 has no error for a path that names nothing. */
+/** RFC 6749 has no error for a path that does not exist. */
 function isNotFound(error: unknown): boolean {
   return error instanceof DomainError && error.code === "not_found";
 }
@@ -37,7 +37,7 @@ function problemChallenge(
 }
 
 /**
- * A refused client is challenged only when it used HTTP Basic (RFC 6749 §5.2): client libraries hide the body of an
+ * Challenges a refused client only if it used HTTP Basic (RFC 6749 §5.2), because client libraries hide the body of an
  * answer that carries a challenge.
  */
 function oauthChallenge({ error }: OAuthError, request: Request, resource: ChallengedResource): string | undefined {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => server.stop(true));
 
-/** Sends bytes as they are and returns all that comes back until the server closes. */
+/** Sends bytes unchanged and returns everything that comes back until the server closes. */
 function exchange(text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const parts: string[] = [];

@@ -64,7 +64,7 @@ describe("handle() given success", () => {
     expect((await service.handler.handle(request)).headers.get("location")).toStartWith(`${baseUrl}/`);
   });
 
-  test("knows the application of the host and the caller's address where it is told", async () => {
+  test("knows the application of the host and the caller's address if the host program provides them", async () => {
     const service = await createTestService({
       applicationOf: async (hostName) =>
         hostName === "dealer.example"
@@ -86,14 +86,14 @@ describe("handle() given success", () => {
 });
 
 describe("handle() given X-Request-Id", () => {
-  test.each(["abc", "A.b_c-9", "x".repeat(64)])("that is well-formed (%s) takes it over", async (id) => {
+  test.each(["abc", "A.b_c-9", "x".repeat(64)])("that is well-formed (%s) adopts it", async (id) => {
     const service = await createTestService();
     const response = await service.send("/nowhere", { headers: { "x-request-id": id } });
     expect(response.headers.get("x-request-id")).toBe(id);
     expect(await readObject(response)).toMatchObject({ requestId: id });
   });
 
-  test.each(["", "a b", "a\tb", "é", "x".repeat(65), '{"a":1}'])("that is not (%j) makes its own", async (id) => {
+  test.each(["", "a b", "a\tb", "é", "x".repeat(65), '{"a":1}'])("that is malformed (%j) makes its own", async (id) => {
     const service = await createTestService();
     const response = await service.send("/nowhere", { headers: { "x-request-id": id } });
     expect(response.headers.get("x-request-id")).toMatch(/^[0-9a-f]{24}$/u);
@@ -119,13 +119,13 @@ describe("handle() given the token", () => {
     expect(response.headers.get("www-authenticate")).toBe(challenge);
   });
 
-  test("in lower case takes it", async () => {
+  test("in lower case accepts it", async () => {
     const service = await createTestService();
     const headers = { authorization: "bearer user" };
     expect((await service.send("/api/v1/notes/ffffffffffffffffffffffff", { headers })).status).toBe(404);
   });
 
-  test("of another kind ignores it where the operation is public", async () => {
+  test("of another kind ignores it for a public operation", async () => {
     const service = await createTestService();
     const response = await service.send("/api/v1/notes", { headers: { authorization: "Bearer nobody" } });
     expect(await readObject(response)).toMatchObject({ isSignedIn: false });
@@ -159,10 +159,10 @@ describe("handle() given conditions", () => {
     expect((await response.text()) === "").toBe(status === 304);
   });
 
-  test("If-None-Match changes nothing about the answer to a change", async () => {
+  test("If-None-Match does not affect the answer to a change", async () => {
     const service = await createTestService();
     const path = `/api/v1/notes/${await createNote(service)}`;
-    // The version that the change leads to, so that what is answered has this entity tag.
+    // The version after the change, so the answer has this entity tag.
     const options = {
       method: "PATCH",
       token: "writer",
@@ -196,7 +196,7 @@ describe("handle() given conditions", () => {
 });
 
 describe("handle() given a fault", () => {
-  test("that nobody expected answers a constant text and logs the stack under the request id", async () => {
+  test("that is unexpected answers a constant text and logs the stack under the request id", async () => {
     const service = await createTestService();
     const response = await service.send("/api/v1/fail/error", { method: "POST", headers: { "x-request-id": "r-1" } });
     const text = await response.text();
@@ -227,7 +227,7 @@ describe("handle() given a fault", () => {
     expect(await response.text()).not.toMatch(/retryAfterSeconds|policy/u);
   });
 
-  test("of time answers 503 and leaves the operation to itself", async () => {
+  test("of time answers 503 and lets the operation finish", async () => {
     const service = await createTestService({ requestTimeoutMs: 30 });
     const response = await service.send("/api/v1/fail/slow", { method: "POST" });
     expect(response.status).toBe(503);

@@ -16,38 +16,38 @@ import { createRouter, type Match, type Router } from "./router.ts";
 import { type SystemDependencies, systemRoutes } from "./system-routes.ts";
 import { withinTime } from "./within-time.ts";
 
-/** How long a request may take before it is answered with 503, in milliseconds; below the usual 30 s of proxies. */
+/** Milliseconds until a request is answered with 503, below the usual 30 s of proxies. */
 export const requestTimeoutMsDefault = 25_000;
 
-/** Of a body that is not read, what is taken in before its connection is closed. */
+/** Bytes taken in of a body that nobody reads, before its connection is closed. */
 const restBytesMax = 4 * bodyBytesMax;
 
-/** What a handler is made of. */
+/** Dependencies of a handler. */
 export interface HandlerDependencies
   extends OperationDependencies, Omit<SystemDependencies, "isDraining" | "descriptions"> {
   readonly operations: readonly Operation[];
-  /** Pages for people, such as those of sign-in; without them there is no authorization endpoint. @default none */
+  /** Pages for people, such as the sign-in page; without them there is no authorization endpoint. @default none */
   readonly pages?: Pages;
   /** Further routes of the host, such as the MCP server. */
   readonly contextRoutes?: readonly ContextRoute[];
   /** @default 25000 */
   readonly requestTimeoutMs?: number;
-  /** How long a body may take to arrive. @default 20000 */
+  /** Milliseconds for a body to arrive. @default 20000 */
   readonly bodyTimeoutMs?: number;
 }
 
-/** Answers requests. Needs web standards only, so it runs in any host that has `Request` and `Response`. */
+/** Answers requests. It needs only web standards, so it runs in any host that has `Request` and `Response`. */
 export interface Handler {
   /** Never rejects: every failure is a response. */
   handle(request: Request): Promise<Response>;
-  /** From now on new requests are answered with 503, so that a load balancer turns away; running ones go on. */
+  /** Answers new requests with 503 from now on, so load balancers turn away; running requests continue. */
   drain(): void;
-  /** How many requests have not been answered yet. */
+  /** Number of requests that have not been answered yet. */
   inFlight(): number;
 }
 
 /**
- * Makes the handler of an application's operations, the OpenAPI documents, the API page and the probes.
+ * Creates the handler of an application's operations, the OpenAPI documents, the API page and the probes.
  * @example
  * ```ts
  * const handler = createHandler({ operations, storage, ports, authenticate, applicationId, baseUrl, readiness });
@@ -92,12 +92,12 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
   };
 }
 
-/** A host without operations, such as a worker, has nobody to sign in. */
+/** A host without operations, such as a worker, signs nobody in. */
 function discovery({ operations, pages }: HandlerDependencies): readonly ContextRoute[] {
   return operations.length === 0 ? [] : discoveryRoutes(pages?.languages ?? []);
 }
 
-/** Whether all of a request's body has come, so that its connection can carry another request. */
+/** True if the whole body of a request has arrived, so its connection can carry another request. */
 async function isBodyTaken(request: Request, status: number): Promise<boolean> {
   if (status === errorCodes.request_timeout.status) return false;
   const isTooLarge = status === errorCodes.payload_too_large.status;
@@ -121,7 +121,7 @@ async function answer(
   if (preflight) return { route: undefined, response: preflight };
   let found: Found;
   try {
-    // Which application is asked cannot be told.
+    // Without one host, the application of the request is unknown.
     if (!hasHost(call.request)) throw invalid("/headers/Host", "invalid_format", "The header must name one host");
     found = findRoute(router, call);
   } catch (error) {
@@ -132,7 +132,7 @@ async function answer(
   return { route, response: await traceRequest(telemetry, { call, route }, () => followRoute(service, call, found)) };
 }
 
-/** The one place where the errors of a route end: a request is answered whatever happens. */
+/** The one place where errors of a route end, so every request gets an answer. */
 async function followRoute({ state, dependencies }: Service, call: Call, found: Found): Promise<Response> {
   const { target: route, parameters } = found;
   try {
@@ -154,7 +154,7 @@ async function refuse(
   return errorResponse(error, call, { route, baseUrl: await askedOrigin(dependencies, call) });
 }
 
-/** The origin that challenges and problem types name; where the domains cannot be read, the service's own. */
+/** The origin for challenges and problem types; the service's own while the domains cannot be read. */
 async function askedOrigin(dependencies: HandlerDependencies, { request }: Call): Promise<string> {
   try {
     return (await findApplication(dependencies, request)).baseUrl;

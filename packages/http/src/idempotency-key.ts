@@ -1,9 +1,9 @@
 import { invalid } from "@design-catalog/core";
 
-/** The longest Idempotency-Key in characters. */
+/** Most characters of an Idempotency-Key. */
 const keyLengthMax = 255;
 
-/** A structured-field string (RFC 9651 §3.3.3), or the bare text that many clients send. */
+/** A structured-field string (RFC 9651 §3.3.3) or the bare text that many clients send. */
 const quotedExpression = /^"((?:[\x20\x21\x23-\x5b\x5d-\x7e]|\\["\\])+)"$/u;
 const bareExpression = /^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]+$/u;
 

@@ -51,14 +51,14 @@ describe("POST with an Idempotency-Key", () => {
     expect(await countNotes(service)).toBe(1);
   });
 
-  test("given by another user is another key", async () => {
+  test("given by another user counts as another key", async () => {
     const service = await createTestService();
     await create(service, "k");
     expect((await create(service, "k", { token: "other" })).headers.get("idempotency-replayed")).toBeNull();
     expect(await countNotes(service)).toBe(2);
   });
 
-  test("given ten times at once runs once; the others are told to wait or get the answer", async () => {
+  test("given ten times at once runs once; the others must wait or get the same answer", async () => {
     const service = await createTestService();
     const responses = await Promise.all(Array.from({ length: 10 }, () => create(service, "k")));
     expect(await countNotes(service)).toBe(1);
@@ -70,7 +70,7 @@ describe("POST with an Idempotency-Key", () => {
     }
   });
 
-  test("given a failure leaves no trace of the work or the key", async () => {
+  test("given a failure leaves neither the work nor the key behind", async () => {
     const service = await createTestService();
     expect((await create(service, "k", { text: "fail late" })).status).toBe(409);
     expect(await countNotes(service)).toBe(0);

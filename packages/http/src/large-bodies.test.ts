@@ -20,13 +20,13 @@ function bodyOf(
   return { bytes, caller, source: { request, signal: (time ?? new AbortController()).signal } };
 }
 
-/** The pause after the last body of the test before. */
+/** Waits out the pause after the last body of the previous test. */
 beforeEach(async () => {
   await inTurn(bodyOf("nobody"), () => undefined);
   await Bun.sleep(5);
 });
 
-test("inTurn() pauses between large bodies for as long as the last one took", async () => {
+test("inTurn() pauses after each large body for as long as it took", async () => {
   const seen: number[] = [];
   await Promise.all([1, 2, 3].map(() => inTurn(bodyOf("one"), () => look(seen))));
   const [first = 0, second = 0, third = 0] = seen;
@@ -34,7 +34,7 @@ test("inTurn() pauses between large bodies for as long as the last one took", as
   expect(third - second).toBeGreaterThan(2 * lookMs - 2);
 });
 
-test("inTurn() lets small bodies pass those that wait, and goes on after a refusal", async () => {
+test("inTurn() lets small bodies overtake waiting ones, and continues after a refusal", async () => {
   const order: string[] = [];
   const refused = inTurn(bodyOf("one"), () => {
     look([]);
@@ -47,16 +47,16 @@ test("inTurn() lets small bodies pass those that wait, and goes on after a refus
   expect(order).toEqual(["small", "large"]);
 });
 
-test("inTurn() lets callers take turns, however many bodies of one of them wait", async () => {
+test("inTurn() lets callers take turns, however many bodies one of them has waiting", async () => {
   const order: string[] = [];
   const send = (caller: string) => inTurn(bodyOf(caller), () => order.push(caller));
   const flood = Array.from({ length: 6 }, () => send("flood"));
   await Promise.all([...flood, send("other"), send("other"), send("third")]);
-  // The first began at once; of those that wait, each caller has one turn in each round.
+  // The first began at once; each waiting caller then has one turn per round.
   expect(order.join(" ")).toBe("flood flood other third flood other flood flood flood");
 });
 
-test("inTurn() refuses more waiting bodies of one caller with a wait, and takes those of others", async () => {
+test("inTurn() refuses too many waiting bodies of one caller with a Retry-After, but accepts those of others", async () => {
   const send = (caller: string) => inTurn(bodyOf(caller), () => caller);
   const taken = Array.from({ length: waitingMax + 1 }, () => send("flood"));
   const policy = { name: "large-bodies-at-once", quota: waitingMax };
@@ -66,7 +66,7 @@ test("inTurn() refuses more waiting bodies of one caller with a wait, and takes 
   expect(await send("flood")).toBe("flood");
 });
 
-test("inTurn() skips bodies that nobody waits for any more, without a pause, and frees their places", async () => {
+test("inTurn() skips bodies whose client has gone, without a pause, and frees their places", async () => {
   const seen: string[] = [];
   const send = (name: string, body: ReadBody) => inTurn(body, () => seen.push(name));
   const client = new AbortController();

@@ -1,36 +1,36 @@
 import { DomainError, type OperationContext } from "@design-catalog/core";
 import type { Exchange } from "./route.ts";
 
-/** Smaller ones cost the event loop a millisecond or two. */
+/** Bytes from which a body takes turns; a smaller one costs the event loop a millisecond or two. */
 const largeBytes = 65_536;
 
-/** Large bodies of one caller that wait for their turn in this process. */
+/** Most large bodies of one caller that may wait in this process. */
 export const waitingMax = 8;
 
-/** A body that is to be looked at. */
+/** A body to be parsed and checked. */
 export interface ReadBody {
   readonly bytes: number;
-  /** Whose it is: callers take turns. */
+  /** The caller it belongs to: callers take turns. */
   readonly caller: string;
   /** Aborts when nobody waits for the answer any more. */
   readonly source: Pick<Exchange, "request" | "signal">;
 }
 
-/** What begins the turns of those who wait, by caller, in the order of the turns. */
+/** Functions that begin the waiting turns, by caller, in the order of the turns. */
 const lines = new Map<string, Set<() => void>>();
 let isBusy = false;
 
-/** Whose turn a large body takes: all that a user sends, by whatever client, else all that comes from an address. */
+/** The caller whose turn a large body takes: a user, whatever client sends it, otherwise an address. */
 export function callerOf({ applicationId, actor, clientAddress }: OperationContext): string {
   return `${applicationId} ${actor?.userId ?? clientAddress ?? ""}`;
 }
 
 /**
- * Runs what looks at a body. Large ones are looked at one after the other, each after a pause as long as the one before
- * took: between any two of them others have their turn, and half of the processor, however many are sent at once. Callers
- * take turns, so nobody waits for more than one body of each other caller.
- * @throws {DomainError} `rate_limited` when {@link waitingMax} bodies of the caller wait already, `request_timeout` when the
- * client has gone. Throws the signal's reason when it aborts.
+ * Runs the work on a body. Large bodies run one after another, each after a pause as long as the one before took: in
+ * between, other requests run and get half of the processor, however many bodies arrive at once. Callers take turns, so
+ * nobody waits for more than one body of each other caller.
+ * @throws {DomainError} `rate_limited` when {@link waitingMax} bodies of the caller already wait, `request_timeout`
+ * when the client has gone. Throws the signal's reason when it aborts.
  */
 export async function inTurn<Result>(body: ReadBody, look: () => Result): Promise<Result> {
   if (body.bytes < largeBytes) return look();
@@ -60,13 +60,13 @@ async function turnOf({ caller, source }: ReadBody): Promise<void> {
   if (gone.aborted) resolve();
   else gone.addEventListener("abort", () => resolve(), { once: true });
   await promise;
-  // Whose turn has come is in line no more, and has it even when its client has just gone.
+  // A caller whose turn has come has left the line, and keeps the turn even if its client has just gone.
   if (!line.delete(resolve)) return;
   source.signal.throwIfAborted();
   throw new DomainError("request_timeout", "The client went away while its body waited");
 }
 
-/** Begins the next turn; its caller goes to the end. */
+/** Begins the next turn and moves its caller to the end of the line. */
 function beginNext(): void {
   for (const [caller, line] of lines) {
     lines.delete(caller);

@@ -7,9 +7,9 @@ import { callerOf, inTurn } from "./large-bodies.ts";
 import { checkMediaType, decodeText } from "./request-body.ts";
 import type { RouteDescription } from "./route.ts";
 
-/** A message of the Model Context Protocol on its way to the server, which is no part of this package. */
+/** A message of the Model Context Protocol, on its way to the server, which is another package. */
 export interface McpCall {
-  /** Its body has been read. */
+  /** Its body has already been read. */
   readonly request: Request;
   /** The JSON of the body. */
   readonly message: unknown;
@@ -21,29 +21,29 @@ const jsonRpcMessage = Type.Record(Type.String(), Type.Unknown(), {
   description: "A JSON-RPC 2.0 message of the Model Context Protocol, revisions 2025-03-26 to 2026-07-28",
 });
 
-/** What the OpenAPI document says of the MCP server. */
+/** The MCP server in the OpenAPI document. */
 export const mcpDescription = {
   name: "callMcpServer",
   method: "POST",
   path: "/api/v1/mcp",
   tag: "MCP",
-  summary: "Send a message of the Model Context Protocol, such as the call of a tool",
+  summary: "Send a message of the Model Context Protocol, such as a tool call",
   privilege: "user",
   resource: "mcp",
   body: jsonRpcMessage,
-  answer: "The JSON-RPC response; a notification has none and is answered with 202",
+  answer: "The JSON-RPC response; a notification gets a 202 instead",
   mediaType: "application/json",
   output: jsonRpcMessage,
   example: {
     body: { jsonrpc: "2.0", id: 1, method: "tools/list", params: {} },
     output: { jsonrpc: "2.0", id: 1, result: { tools: [] } },
   },
-  emptyAnswers: { 202: "A notification was taken" },
+  emptyAnswers: { 202: "The notification was accepted" },
   failures: [400, 401, 403, 404, 408, 413, 415],
   failureTypes: { "application/json": jsonRpcMessage },
 } as const satisfies RouteDescription;
 
-/** The route of an MCP server, with the checks and limits of every other body before it. */
+/** The route of an MCP server, with the checks and limits of every other body. */
 export function mcpRoute(
   answer: (context: OperationContext, call: McpCall) => Promise<Response>,
 ): ContextRoute & typeof mcpDescription {

@@ -2,7 +2,7 @@ import type { ReadAsset } from "./docs-page.ts";
 
 /**
  * Reads the API page's files from the installed swagger-ui-dist package, on runtimes that have `node:fs` (Bun, Node,
- * Deno). Nothing is imported before the first read, so that embedders elsewhere can load this module too.
+ * Deno). It imports nothing before the first read, so embedders on other runtimes can load this module too.
  */
 export function createPackageAssets(): ReadAsset {
   return async (name) => {

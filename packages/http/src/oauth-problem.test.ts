@@ -48,7 +48,7 @@ describe("a form operation", () => {
     expect(answer.error_description).not.toMatch(/hunter2|10\.0\.0\.1/u);
   });
 
-  test("given a limit or an outage says how long to wait", async () => {
+  test("given a limit or an outage tells how long to wait", async () => {
     const service = await createTestService();
     const { headers } = await post(service, "grant_type=limited");
     expect(headers.get("retry-after")).toBe("7");
@@ -57,7 +57,7 @@ describe("a form operation", () => {
     expect((await post(service, "grant_type=down")).headers.get("retry-after")).toBe("1");
   });
 
-  test("given a refused client challenges it only when it used HTTP Basic, in characters that RFC 6749 allows", async () => {
+  test("given a refused client challenges it only if it used HTTP Basic, in characters that RFC 6749 allows", async () => {
     const service = await createTestService();
     const plain = await post(service, "grant_type=client&client_id=x");
     expect(plain.status).toBe(401);

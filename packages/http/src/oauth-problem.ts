@@ -2,13 +2,13 @@ import { type DomainError, type ErrorCode, OAuthError } from "@design-catalog/co
 import { errorCodes, type OAuthErrorCode } from "@design-catalog/core/engine";
 import { waitHeaders } from "./wait-headers.ts";
 
-/** Descriptions of faults are constant, so that nothing inside the service shows. */
+/** Descriptions of faults are constant: they reveal nothing of the service's inside. */
 const constantDescriptions: { readonly [Code in OAuthErrorCode]?: string } = {
   server_error: "The request could not be answered",
-  temporarily_unavailable: "The service cannot answer now; the request may be sent again",
+  temporarily_unavailable: "The service cannot answer now; send the request again",
 };
 
-/** What RFC 6749 §5.2 keeps out of `error_description`: quotes, backslashes and all but printable ASCII. */
+/** Characters that RFC 6749 §5.2 keeps out of `error_description`: quotes, backslashes and all but printable ASCII. */
 const forbiddenCharacters = /[^\x20\x21\x23-\x5b\x5d-\x7e]/gu;
 
 const codes: { readonly [Code in ErrorCode]?: OAuthErrorCode } = {
@@ -18,7 +18,7 @@ const codes: { readonly [Code in ErrorCode]?: OAuthErrorCode } = {
   unavailable: "temporarily_unavailable",
 };
 
-/** The error of an `/oauth/` operation that says the same as an error of the other operations. */
+/** The OAuth error that corresponds to an error of the other operations. */
 export function toOAuthError(error: DomainError): OAuthError {
   const { retryAfterSeconds, policy } = error.data;
   const options = {
@@ -45,7 +45,7 @@ export function oauthErrorResponse(error: OAuthError): Response {
   return new Response(JSON.stringify(body), { status: error.status, headers });
 }
 
-/** The first wrong member says more than their number. */
+/** The first wrong member tells more than the number of them. */
 function describe(error: DomainError): string {
   const [issue] = error.data.errors ?? [];
   return issue ? `${issue.pointer.slice(1)}: ${issue.message}` : error.message;

@@ -7,7 +7,7 @@ import type { SchemaConverter } from "./openapi-schema.ts";
 
 const issueSchema = Type.Object(
   {
-    pointer: Type.String({ description: "JSON pointer (RFC 6901) to the wrong member" }),
+    pointer: Type.String({ description: "JSON pointer (RFC 6901) to the invalid member" }),
     code: Type.String(),
     message: Type.String(),
     allowed: Type.Optional(Type.Array(Type.String())),
@@ -30,7 +30,7 @@ export const problemSchema = Type.Object(
     field: Type.Optional(Type.String()),
     limit: Type.Optional(Type.Integer()),
     requiredPrivilege: Type.Optional(Type.String()),
-    requiredScope: Type.Optional(Type.String({ description: "What the token would have to be good for" })),
+    requiredScope: Type.Optional(Type.String({ description: "Scope that the token lacks" })),
     reason: Type.Optional(Type.String({ description: "Of not_mateable: port_taken, direction, signal or connector" })),
   },
   { $id: "Problem", description: "An error (RFC 9457)" },
@@ -44,7 +44,7 @@ const oauthErrorSchema = Type.Object(
   { $id: "OAuthError", description: "An error of an OAuth endpoint (RFC 6749 section 5.2)" },
 );
 
-/** The statuses of errors and the names of the responses that describe them. */
+/** Statuses of errors, and the names of the responses that describe them. */
 export const problemNames = {
   400: "BadRequest",
   401: "Unauthenticated",
@@ -61,10 +61,10 @@ export const problemNames = {
   503: "Unavailable",
 } as const;
 
-/** A status that an operation can fail with. */
+/** A status with which an operation can fail. */
 export type ProblemStatus = keyof typeof problemNames;
 
-/** The components that the paths refer to, every one of whose schemas has been met by the converter. */
+/** The components that the paths refer to; the converter must have met all of their schemas. */
 export function createComponents(paths: JsonObject, schemas: SchemaConverter, baseUrl: string): JsonObject {
   const responses = onlyReferred(paths, "responses", {
     ...Object.fromEntries(
@@ -82,7 +82,7 @@ export function createComponents(paths: JsonObject, schemas: SchemaConverter, ba
   };
 }
 
-/** Makes the components that a part of the document refers to; a component that nobody uses would only confuse. */
+/** Components that a part of the document refers to; unused ones would only confuse readers. */
 function onlyReferred(part: Json, section: string, make: Readonly<Record<string, () => Json>>): JsonObject {
   const text = JSON.stringify(part);
   const names = Object.keys(make).filter((name) => text.includes(`"#/components/${section}/${name}"`));
@@ -193,31 +193,34 @@ const headers: JsonObject = {
     example: '"3"',
   },
   IdempotencyReplayed: {
-    description: "true on an answer that was given before, to the same request with this Idempotency-Key",
+    description: "true if this repeats an earlier answer to the same request with this Idempotency-Key",
     schema: { type: "string" },
   },
-  Location: { description: "URL of what was created, or where a browser goes on", schema: { type: "string" } },
+  Location: {
+    description: "URL of the created resource, or the address a browser goes to",
+    schema: { type: "string" },
+  },
   RequestId: {
-    description: "Id of the request in the logs of the service",
+    description: "Id of the request in the service's logs",
     schema: { type: "string" },
   },
   RateLimit: {
     description:
-      "What is left of the limit and in how many seconds it is whole again (draft-ietf-httpapi-ratelimit-headers-10)",
+      "What is left of the limit, and the seconds until it is restored (draft-ietf-httpapi-ratelimit-headers-10)",
     schema: { type: "string" },
     example: '"reveal";r=0;t=30',
   },
   RateLimitPolicy: {
-    description: "The limit that is used up: its name, quota and window in seconds",
+    description: "The exhausted limit: its name, quota and window in seconds",
     schema: { type: "string" },
     example: '"reveal";q=10;w=60',
   },
   WwwAuthenticate: {
-    description: "Where and with which scope a client gets a token (RFC 6750, RFC 9728)",
+    description: "The authorization server and scope for a token (RFC 6750, RFC 9728)",
     schema: { type: "string" },
   },
   RetryAfter: {
-    description: "Seconds to wait before the request is sent again",
+    description: "Seconds to wait before sending the request again",
     schema: { type: "integer" },
   },
 };

@@ -3,7 +3,7 @@ import { operations } from "@design-catalog/core";
 import type { RequiredPrivilege } from "@design-catalog/core/engine";
 import { describe as describeOperation } from "./openapi-description.ts";
 
-/** What documents say of who may call an operation; a value without a sentence does not compile. */
+/** Sentences on who may call an operation; a value without a sentence does not compile. */
 const sentences: Readonly<Record<Exclude<RequiredPrivilege, `Admin ${string}`>, string>> = {
   public: "It asks for no token.",
   user: "Every signed-in user may call it.",
@@ -12,21 +12,21 @@ const sentences: Readonly<Record<Exclude<RequiredPrivilege, `Admin ${string}`>, 
   "project owner": "The owner of the project and holders of `Admin Projects r/w` may call it.",
 };
 
-/** The text of an operation of any kind that asks for the privilege. */
+/** The description of some operation that requires the privilege. */
 function textFor(privilege: RequiredPrivilege): string {
   const found = operations.find((operation) => operation.privilege === privilege);
   if (!found) throw new Error(`No operation asks for ${privilege}`);
   return JSON.stringify(describeOperation(found).description);
 }
 
-test.each(Object.entries(sentences))("who may call an operation for %p has a sentence of its own", (name, sentence) => {
-  // The entries are those of the record above, whose keys are such values.
+test.each(Object.entries(sentences))("the access sentence of %p is its own", (name, sentence) => {
+  // The entries come from the record above, so their keys are such values.
   const text = textFor(name as keyof typeof sentences);
   expect(text).toContain(sentence);
   expect(text).not.toContain("It asks for the privilege");
 });
 
-test("an operation for a privilege names it", () => {
+test("an operation that requires a privilege names it", () => {
   expect(textFor("Admin Roles r/w")).toContain("It asks for the privilege `Admin Roles r/w`.");
 });
 
@@ -34,7 +34,7 @@ test.each([
   ["createRole", "have the same name, regardless of case."],
   ["createProduct", "have the same manufacturer and partNumber, where an absent manufacturer counts as equal."],
   ["createSignal", "have the same code."],
-])("%s says when two count as the same", (name, sentence) => {
+])("%s says when two rows count as the same", (name, sentence) => {
   const found = operations.find((operation) => operation.name === name);
   expect(found && describeOperation(found).description).toContain(sentence);
 });

@@ -3,7 +3,7 @@ import type { GridColumns, RequiredPrivilege } from "@design-catalog/core/engine
 import { descriptionOf } from "./descriptions/index.ts";
 import type { RouteDescription } from "./route.ts";
 
-/** What the documents say about an operation in sentences, who may call it, and the columns of its grid. */
+/** The sentences about an operation in the documents: what it does, who may call it, and the columns of its grid. */
 export function describe(about: Operation | RouteDescription): JsonObject {
   const grid = "grid" in about ? about.grid : undefined;
   const parts = [`${descriptionOf(about)} ${accessSentence(about.privilege ?? "public")}`];
@@ -28,7 +28,7 @@ function accessSentence(privilege: RequiredPrivilege): string {
   }
 }
 
-/** Filters of each type are listed once, with the grid request. */
+/** The types' filters are listed once, with the grid request. */
 function columnTable(columns: GridColumns): string {
   const rows = Object.entries(columns).map(([name, { type, sortable, filterable, values }]) => {
     const shown = values ? `${type}: ${values.join(", ")}` : type;

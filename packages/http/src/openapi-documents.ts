@@ -2,19 +2,19 @@ import type { Ports } from "@design-catalog/core";
 import { stringify } from "yaml";
 import { type ApiName, createOpenApi, type OpenApiSource } from "./openapi.ts";
 
-/** A document as it is served. */
+/** An OpenAPI document as it is served. */
 export interface DocumentText {
   readonly text: string;
-  /** Entity tag, a hash of the text. */
+  /** Entity tag: a hash of the text. */
   readonly tag: string;
 }
 
-/** The OpenAPI documents as texts, each made when it is first asked for. */
+/** The texts of the OpenAPI documents, each created on first use. */
 export interface OpenApiDocuments {
   read(api: ApiName, form: "json" | "yaml"): Promise<DocumentText>;
 }
 
-/** Keeps the texts for as long as the handler lives; operations do not change meanwhile. */
+/** Keeps the texts as long as the handler lives, because operations do not change meanwhile. */
 export function createOpenApiDocuments(
   source: OpenApiSource & { readonly ports: Pick<Ports, "digest"> },
 ): OpenApiDocuments {
@@ -40,6 +40,6 @@ async function makeText(
 
 function formatOpenApi(document: ReturnType<typeof createOpenApi>, form: "json" | "yaml"): string {
   if (form === "json") return JSON.stringify(document);
-  // Parsers of YAML 1.1 such as PyYAML read an unquoted time as a date; texts that 1.1 reads otherwise are quoted.
+  // YAML 1.1 parsers such as PyYAML read an unquoted time as a date, so texts they would misread are quoted.
   return stringify(document, { schema: "yaml-1.1", aliasDuplicateObjects: false, lineWidth: 0 });
 }

@@ -24,7 +24,7 @@ export function describeOperation(operation: Operation, schemas: SchemaConverter
   };
 }
 
-/** The operation object of a route that is no operation. */
+/** The operation object of a route that is not an operation. */
 export function describeRoute(route: RouteDescription, schemas: SchemaConverter): JsonObject {
   const { body, example } = route;
   const content = body && { "application/json": media(schemas.convert(body), example?.body) };

@@ -13,7 +13,7 @@ export function operationResponses(operation: Operation, schemas: SchemaConverte
     headers: successHeaders(operation),
     ...(output ? { content: { "application/json": media(schemas.convert(output), example?.output) } } : {}),
   };
-  const unchanged = { description: "The client has this version already", headers: { ETag: headerReference("ETag") } };
+  const unchanged = { description: "The client already has this version", headers: { ETag: headerReference("ETag") } };
   return {
     [status]: success,
     ...alsoAnswered(operation, schemas),
@@ -22,7 +22,7 @@ export function operationResponses(operation: Operation, schemas: SchemaConverte
   };
 }
 
-/** The responses object of a route that is no operation. */
+/** The responses object of a route that is not an operation. */
 export function routeResponses(route: RouteDescription, schemas: SchemaConverter): JsonObject {
   const { status = 200, answer, mediaType, output, example, failures = [], emptyAnswers = {} } = route;
   const schema = output ? schemas.convert(output) : { type: "string" };
@@ -47,7 +47,7 @@ function byStatus<Status extends number>(
   return responses;
 }
 
-/** True for what has an entity tag. */
+/** True if the output has an entity tag. */
 export function isVersioned(output: TSchema | undefined): boolean {
   const properties: unknown = output?.properties;
   const version = isJsonObject(properties) ? properties.version : undefined;
@@ -59,7 +59,7 @@ export function media(schema: JsonObject, example: unknown): JsonObject {
   return example === undefined ? { schema } : { schema, example: toJson(example) };
 }
 
-/** Names of the header parameters that an operation takes. */
+/** Names of an operation's header parameters. */
 export function headerParameters(operation: Operation): readonly string[] {
   if (operation.privilege === "public") return [];
   if (operation.method === "GET") return isVersioned(operation.output) ? ["IfNoneMatch"] : [];
@@ -78,8 +78,8 @@ const requestIdHeader = { "X-Request-Id": headerReference("RequestId") };
 const successTexts = {
   200: "Done",
   201: "Created",
-  202: "Accepted; the work goes on",
-  204: "Done; there is no body",
+  202: "Accepted; the work continues",
+  204: "Done, without a body",
 };
 
 function successHeaders(operation: Operation): JsonObject {
@@ -96,7 +96,7 @@ function headerReference(name: string): JsonObject {
   return { $ref: `#/components/headers/${name}` };
 }
 
-/** RFC 6749 has no error for a path that names nothing, so that one is told by problem details everywhere. */
+/** RFC 6749 has no error for a path that does not exist, so every operation answers it with problem details. */
 function failureReference(about: Operation | RouteDescription, status: ProblemStatus): JsonObject {
   const isOAuth = about.errorFormat === "oauth";
   const oauthName = status === 429 ? "OAuthRateLimited" : "OAuthError";
@@ -120,7 +120,7 @@ function failureStatuses(operation: Operation): readonly ProblemStatus[] {
   const applies: { readonly [Status in ProblemStatus]: boolean } = {
     400: true,
     401: !isPublic || isOAuth,
-    // For want of a privilege, or of a scope that the client did not ask for.
+    // For a missing privilege, or a scope the client did not ask for.
     403: !isPublic,
     404: path.includes("{"),
     408: body !== undefined,

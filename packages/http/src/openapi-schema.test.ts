@@ -73,7 +73,7 @@ describe("convert()", () => {
     expect(convert(schema)).toEqual(expected);
   });
 
-  test("given variants says which component each value of the discriminator stands for", () => {
+  test("given variants maps each value of the discriminator to its component", () => {
     const variant = (id: string, values: readonly string[]) =>
       Type.Object({ type: Type.Unsafe(Type.String({ enum: [...values] })) }, { $id: id });
     const members = [variant("Circle", ["circle"]), variant("Box", ["box", "cube"])];
@@ -90,7 +90,7 @@ describe("convert()", () => {
     });
   });
 
-  test("given a schema with an id makes one component of it", () => {
+  test("given a schema with an id turns it into one component", () => {
     const converter = createSchemaConverter();
     converter.convert(Type.Object({ from: point, to: point }));
     converter.convert(point);
@@ -107,7 +107,7 @@ describe("convert()", () => {
     });
   });
 
-  test("given two schemas of one id refuses", () => {
+  test("given two schemas with the same id refuses", () => {
     const converter = createSchemaConverter();
     converter.convert(point);
     expect(() => converter.convert(Type.Object({}, { $id: "Point" }))).toThrow(TypeError);

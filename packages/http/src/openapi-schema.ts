@@ -3,11 +3,11 @@ import { isJsonObject, parseJson, sameJson } from "@design-catalog/core/engine";
 import type { Json } from "@design-catalog/core/ports";
 import type { TSchema } from "@sinclair/typebox";
 
-/** Turns JSON Schema, as TypeBox writes it, into the dialect of OpenAPI 3.0. */
+/** Translates JSON Schema, as TypeBox writes it, into the dialect of OpenAPI 3.0. */
 export interface SchemaConverter {
   /** A schema with an `$id` becomes a component and a reference to it. */
   convert(schema: TSchema): JsonObject;
-  /** The components met so far, by `$id`. */
+  /** Components met so far, by `$id`. */
   components(): JsonObject;
 }
 
@@ -21,7 +21,7 @@ const constraints =
 /** Keywords that mean the same in both dialects. */
 const sharedKeywords = [...annotations, ...constraints.split(" ")];
 
-/** Makes a converter with components of its own. */
+/** Creates a converter with its own components. */
 export function createSchemaConverter(): SchemaConverter {
   const components: Components = new Map();
   return {
@@ -30,7 +30,7 @@ export function createSchemaConverter(): SchemaConverter {
   };
 }
 
-/** A value as it goes over the wire: without symbols and members that are undefined. */
+/** A value as it travels: without symbols and undefined members. */
 export function toJson(value: unknown): Json {
   return parseJson(JSON.stringify(value)) as Json; // What was serialised to JSON is JSON.
 }
@@ -46,7 +46,7 @@ function convert(schema: Json | undefined, components: Components): JsonObject {
 function addComponent(components: Components, id: string, schema: JsonObject): void {
   const known = components.get(id);
   if (known === placeholder) return;
-  // A schema that refers to itself meets the placeholder.
+  // A schema that refers to itself finds this placeholder.
   components.set(id, placeholder);
   const converted = inline(schema, components);
   components.set(id, converted);
@@ -93,7 +93,7 @@ function convertPresent(members: readonly Json[], components: Components): JsonO
   return { anyOf: members.map((member) => convert(member, components)) };
 }
 
-/** Which named variant each value of a discriminator stands for (OpenAPI 3.0.3 §4.7.24). */
+/** Maps each value of a discriminator to its named variant (OpenAPI 3.0.3 §4.7.24). */
 function discriminator(schema: JsonObject, members: readonly Json[]): JsonObject {
   const propertyName = isJsonObject(schema.discriminator) ? schema.discriminator.propertyName : undefined;
   if (typeof propertyName !== "string") return {};
@@ -107,13 +107,13 @@ function discriminator(schema: JsonObject, members: readonly Json[]): JsonObject
   return { discriminator: { propertyName, mapping } };
 }
 
-/** The type null, which OpenAPI 3.0 does not have. */
+/** The type null, which OpenAPI 3.0 lacks. */
 const nothing: JsonObject = { type: "string", nullable: true, enum: [null] };
 
 /**
- * `nullable` stands next to a type, in a union next to that of its first member. A reference has no room for it, so
- * `allOf` wraps it, without a type: generators of clients read this as the component or null, in Python and TypeScript.
- * A schema without any keyword accepts null anyway.
+ * Puts `nullable` next to a type; in a union, next to the type of its first member. A reference has no room for it, so
+ * `allOf` wraps it, without a type: client generators for Python and TypeScript read this as the component or null. A
+ * schema without any keyword accepts null anyway.
  */
 function makeNullable(schema: JsonObject): JsonObject {
   if (schema.$ref !== undefined) return { allOf: [schema], nullable: true };
@@ -135,14 +135,14 @@ function convertMembers(schema: JsonObject, components: Components): JsonObject 
     ...(isJsonObject(properties) ? { properties: mapValues(properties, (member) => convert(member, components)) } : {}),
     ...(typeof further === "boolean" ? { additionalProperties: further } : {}),
     ...(isJsonObject(further) ? { additionalProperties: convert(further, components) } : {}),
-    // Which names a map accepts cannot be said in OpenAPI 3.0; what its values are can.
+    // OpenAPI 3.0 cannot express which names a map accepts, only what its values are.
     ...(isJsonObject(patternProperties)
       ? { additionalProperties: convertPresent(Object.values(patternProperties), components) }
       : {}),
   };
 }
 
-/** A tuple becomes a list of any of its members. */
+/** Turns a tuple into a list of any of its members. */
 function convertItems(items: Json | undefined, components: Components): JsonObject {
   return isJsonList(items) ? convertPresent(items, components) : convert(items, components);
 }

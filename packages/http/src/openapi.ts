@@ -7,13 +7,13 @@ import { createSchemaConverter } from "./openapi-schema.ts";
 import type { RouteDescription } from "./route.ts";
 import { systemDescriptions } from "./system-descriptions.ts";
 
-/** The two documents: what is under `/api/v1/admin`, and everything else. */
+/** The two documents: `admin` holds everything under `/api/v1/admin`, `main` the rest. */
 export type ApiName = "main" | "admin";
 
-/** What an OpenAPI document is made from. */
+/** The source of an OpenAPI document. */
 export interface OpenApiSource {
   readonly operations: readonly Operation[];
-  /** Routes of the host beside the operations and the system's own. */
+  /** Further routes of the host, such as pages. */
   readonly descriptions?: readonly RouteDescription[];
   /** Origin of the service, or `/` for a document that fits every origin. */
   readonly baseUrl: string;
@@ -23,8 +23,8 @@ export interface OpenApiSource {
 const apiVersion = "v1";
 
 /**
- * The OpenAPI 3.0.3 document of one of the two APIs, made from the same operations that route requests.
- * @throws {TypeError} when two different schemas have the same `$id`.
+ * Creates the OpenAPI 3.0.3 document of one API from the operations that route requests.
+ * @throws {TypeError} if two different schemas have the same `$id`
  */
 export function createOpenApi(api: ApiName, source: OpenApiSource): JsonObject {
   const schemas = createSchemaConverter();

@@ -10,7 +10,7 @@ import { parseRequestBody } from "./request-body.ts";
 import { createContext, findApplication, type OperationDependencies } from "./request-context.ts";
 import type { Exchange, Route } from "./route.ts";
 
-/** One operation as a route: its checks in their fixed order, then `run`, then the answer. */
+/** An operation as a route: runs its checks in their fixed order, then `run`, then answers. */
 export function operationRoute(operation: Operation, dependencies: OperationDependencies): Route {
   const expressions = parameterExpressions(operation);
   const { name, method, path, errorFormat } = operation;
@@ -31,13 +31,13 @@ export function operationRoute(operation: Operation, dependencies: OperationDepe
       const query = parseQuery(operation.query, exchange.query);
       const body = await parseRequestBody(operation, exchange, callerOf(context));
       const expectedVersion = checkPreconditions(operation, request, [subject, body.value]);
-      // After this point the work is not taken back, so time that is up must be noticed before.
+      // Work cannot be undone after this point, so a timeout must be noticed before it.
       exchange.signal.throwIfAborted();
       const input = { parameters, query, body: body.value, subject };
       const outcome = await perform(operation, exchange, {
         context,
         text: body.text,
-        // The row may change before `run` has locked it, which then judges the version again.
+        // The row may change before `run` locks it, so `run` checks the version again.
         work: (workContext) =>
           operation.run(expectedVersion === undefined ? workContext : { ...workContext, expectedVersion }, input),
       });
@@ -47,9 +47,9 @@ export function operationRoute(operation: Operation, dependencies: OperationDepe
 }
 
 /**
- * `If-Match` is judged against the version of what the path names, else against the version that the body brings and
- * `run` compares. Where neither is known a change is refused, as nothing would keep the promise of the header. Returns
- * the version that was asked for, if one was.
+ * Checks `If-Match` against the version of what the path names, otherwise against the version in the body, which `run`
+ * compares. A change is refused if neither is known, because nothing would keep the header's promise. Returns the
+ * version asked for, if any.
  */
 function checkPreconditions(operation: Operation, request: Request, versioned: readonly unknown[]): number | undefined {
   const header = request.headers.get("if-match");
@@ -60,7 +60,7 @@ function checkPreconditions(operation: Operation, request: Request, versioned: r
   return header.trim() === "*" ? undefined : version;
 }
 
-/** A public operation has no user whose keys could be told apart, so it takes no Idempotency-Key. */
+/** A public operation has no user to tell keys apart by, so it takes no Idempotency-Key. */
 async function perform(
   operation: Operation,
   exchange: Exchange,

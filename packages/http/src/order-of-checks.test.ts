@@ -8,9 +8,9 @@ import {
 } from "@design-catalog/testing/http/service";
 import { bodyBytesMax } from "./body.ts";
 
-/*
- * Each row of the table has the fault of its own check and those of every later one, so that an answer other than the
- * expected one means that a check runs too early or too late.
+/**
+ * Each row has the fault of its own check and of every later one, so an unexpected answer means a check runs too early
+ * or too late.
  */
 const unknownId = "ffffffffffffffffffffffff";
 const staleTag = { "if-match": '"7"' };
@@ -20,7 +20,7 @@ const huge = "x".repeat(bodyBytesMax + 1);
 
 interface Row {
   readonly check: string;
-  /** `{note}` and `{locked}` stand for the ids of a note and of one that may not be changed. */
+  /** `{note}` and `{locked}` stand for the ids of a note and of a read-only one. */
   readonly path: string;
   readonly options: SendOptions;
   readonly status: number;

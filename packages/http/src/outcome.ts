@@ -1,19 +1,19 @@
 import type { Operation } from "@design-catalog/core";
 import { entityTag, isNotModified, versionOf } from "./preconditions.ts";
 
-/** What an operation came to. */
+/** The result of an operation. */
 export interface Outcome {
   readonly status: number;
   readonly output: unknown;
   /** The output as JSON text; empty for 204. */
   readonly text: string;
-  /** The answer was given before, to a request with the same Idempotency-Key. */
+  /** True for a repeated answer to a request with the same Idempotency-Key. */
   readonly replayed: boolean;
 }
 
 /**
- * The response to an operation that succeeded: the output with its `ETag` where it has a version, its `Location` where
- * it was created, and 304 in place of what the client has already.
+ * The response to a successful operation: the output with its `ETag` if it has a version, its `Location` if it was
+ * created, or 304 if the client already has it.
  */
 export function outcomeResponse(
   operation: Operation,

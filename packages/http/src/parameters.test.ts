@@ -4,7 +4,7 @@ import { createTestService, readObject } from "@design-catalog/testing/http/serv
 const unknownId = "ffffffffffffffffffffffff";
 
 describe("handle() given the query", () => {
-  test("of known parameters coerces what the schema types", async () => {
+  test("of known parameters converts them to the types of the schema", async () => {
     const service = await createTestService();
     const response = await service.send("/api/v1/notes?limit=7&archived=false&ratio=-0.5&name=caf%C3%A9+bar&&");
     const query = { limit: 7, archived: false, ratio: -0.5, name: "café bar" };
@@ -35,7 +35,7 @@ describe("handle() given the query", () => {
     expect(await response.json()).toMatchObject({ status: 400, errors: [{ pointer, code }] });
   });
 
-  test("of an operation without one refuses any parameter", async () => {
+  test("of an operation that takes none refuses every parameter", async () => {
     const service = await createTestService();
     expect((await service.send("/api/v1/lists/colours?a=1")).status).toBe(400);
     expect((await service.send("/api/v1/lists/colours?")).status).toBe(200);
@@ -58,12 +58,12 @@ describe("handle() given a path parameter", () => {
     },
   );
 
-  test("that is a text passes it on decoded", async () => {
+  test("that is a text passes it on, decoded", async () => {
     const service = await createTestService();
     expect(await (await service.send("/api/v1/lists/a%2Fb%20%C3%A9")).json()).toEqual({ key: "a/b é" });
   });
 
-  test.each(["%00", "a".repeat(257)])("that is a text which cannot be a key answers 404", async (key) => {
+  test.each(["%00", "a".repeat(257)])("that is a text but no possible key answers 404", async (key) => {
     const service = await createTestService();
     expect((await service.send(`/api/v1/lists/${key}`)).status).toBe(404);
   });

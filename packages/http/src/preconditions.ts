@@ -12,9 +12,9 @@ export function entityTag(version: number): string {
 }
 
 /**
- * Judges `If-Match` against the current version with the strong comparison (RFC 9110 §13.1.1): weak tags never match.
- * What has no version matches `*` alone.
- * @throws {DomainError} `precondition_failed` with `currentVersion` where there is one.
+ * Checks `If-Match` against the current version with the strong comparison (RFC 9110 §13.1.1): weak tags never match.
+ * Only `*` matches a resource without a version.
+ * @throws {DomainError} `precondition_failed`, with `currentVersion` if there is one
  */
 export function checkIfMatch(header: string, version: number | undefined): void {
   if (header.trim() === "*" || (version !== undefined && listTags(header).includes(entityTag(version)))) return;
@@ -22,7 +22,7 @@ export function checkIfMatch(header: string, version: number | undefined): void 
   throw new DomainError("precondition_failed", "If-Match names another version than the current one", data);
 }
 
-/** Judges `If-None-Match` with the weak comparison (RFC 9110 §13.1.2): true when the client has this entity already. */
+/** Checks `If-None-Match` with the weak comparison (RFC 9110 §13.1.2): true if the client already has this entity. */
 export function isNotModified(header: string | null, tag: string): boolean {
   if (header === null) return false;
   return header.trim() === "*" || listTags(header).some((sent) => sent.replace(/^W\//u, "") === tag);

@@ -38,13 +38,13 @@ describe("parseRequestBody() of 16 KiB", () => {
     );
   };
 
-  test("is all that a public operation takes", async () => {
+  test("is the most a public operation takes", async () => {
     expect((await send("publicly", 16_384)).text).toHaveLength(16_384);
     const refused = { code: "payload_too_large", data: { limit: 16_384 } };
     expect(await rejection(send("publicly", 16_385))).toMatchObject(refused);
   });
 
-  test("is not all that another takes", async () => {
+  test("is not the most other operations take", async () => {
     expect((await send("signedIn", 16_385)).text).toHaveLength(16_385);
   });
 });

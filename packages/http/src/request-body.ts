@@ -5,7 +5,7 @@ import { bodyBytesMax, type BodySource, publicBodyBytesMax, readBody } from "./b
 import { inTurn } from "./large-bodies.ts";
 import { type Pair, parsePairList, uniquePairs } from "./url-encoded.ts";
 
-/** A body, checked against the operation's schema, and the text that it came as. */
+/** A body that has been checked against the operation's schema, and its original text. */
 export interface RequestBody {
   readonly value: unknown;
   readonly text: string;
@@ -14,17 +14,17 @@ export interface RequestBody {
 const mediaTypes = { json: "application/json", form: "application/x-www-form-urlencoded" } as const;
 
 /**
- * Reads, parses and validates the body of an operation; one without a body schema ignores what is sent. Large bodies of
+ * Reads, parses and validates the body of an operation; an operation without a body schema ignores it. Large bodies of
  * one caller wait for each other.
- * @throws {DomainError} `payload_too_large`, `request_timeout`, `unsupported_media_type`, `rate_limited`, `malformed_json`,
- * `validation_failed` and `version_required`, in this order.
+ * @throws {DomainError} `payload_too_large`, `request_timeout`, `unsupported_media_type`, `rate_limited`,
+ * `malformed_json`, `validation_failed` and `version_required`, in this order
  */
 export async function parseRequestBody(operation: Operation, source: BodySource, caller: string): Promise<RequestBody> {
   if (!operation.body) return { value: undefined, text: "" };
   const { request } = source;
   const bytes = await readBody(source, operation.privilege === "public" ? publicBodyBytesMax : bodyBytesMax);
   const bodyType = operation.bodyType ?? "json";
-  // Nothing at all is an empty object, so that a body of optional members may be left out.
+  // No body at all counts as an empty object, so a body of optional members may be left out.
   const isAbsent = bytes.byteLength === 0 && !request.headers.has("content-type");
   if (!isAbsent) checkMediaType(request.headers, mediaTypes[bodyType]);
   const text = decodeText(bytes);
@@ -38,8 +38,8 @@ export async function parseRequestBody(operation: Operation, source: BodySource,
 }
 
 /**
- * Reads a whole body of a media type as text.
- * @throws {DomainError} `unsupported_media_type`, and what {@link readBody} and {@link decodeText} throw
+ * Reads a whole body as text.
+ * @throws {DomainError} `unsupported_media_type`, and as {@link readBody} and {@link decodeText}
  */
 export async function readText(source: BodySource, mediaType: string, bytesMax = bodyBytesMax): Promise<string> {
   checkMediaType(source.request.headers, mediaType);
@@ -67,9 +67,8 @@ export function decodeText(bytes: Uint8Array): string {
 }
 
 /**
- * Parameters without a value count as omitted and unknown ones are ignored (RFC 6749 §3.2). A member that is a list has
- * the values of a parameter that may be repeated. Client credentials of the Authorization header become the members that
- * the body has for them (§2.3.1).
+ * Omits parameters without a value and ignores unknown ones (RFC 6749 §3.2). A list member takes all values of a
+ * repeatable parameter. Client credentials of the Authorization header become the body's members for them (§2.3.1).
  */
 function parseForm(operation: Operation, request: Request, text: string): JsonObject {
   const properties: unknown = operation.body?.properties;

@@ -3,22 +3,22 @@ import { logWith } from "@design-catalog/core/ports";
 import type { Authenticate } from "./bearer.ts";
 import type { Exchange } from "./route.ts";
 
-/** What operations are run with. */
+/** Dependencies of running operations. */
 export interface OperationDependencies {
   readonly storage: Storage;
   readonly ports: Ports;
   readonly authenticate: Authenticate;
-  /** The application of a request whose host names no other. */
+  /** Application of a request whose host names no other. */
   readonly applicationId: string;
-  /** The application that a host name belongs to by a verified domain, and its origin there. */
+  /** Finds the application whose verified domain is a host name, and its origin there. */
   readonly applicationOf?: (hostName: string) => Promise<ServedApplication | undefined>;
-  /** Origin of the service, without a trailing slash. The Host header never takes its place. */
+  /** Origin of the service, without a trailing slash. The Host header never replaces it. */
   readonly baseUrl: string;
-  /** Network address of the caller: which proxies are believed is for the host to say. */
+  /** Network address of the caller; the host decides which proxies to believe. */
   readonly clientAddress?: (request: Request) => string | undefined;
 }
 
-/** The application of the request's host among the verified domains, else the default one at its own origin. */
+/** The application whose verified domain is the request's host, otherwise the default one at its own origin. */
 export async function findApplication(
   { applicationOf, applicationId, baseUrl }: OperationDependencies,
   request: Request,
@@ -26,7 +26,7 @@ export async function findApplication(
   return (await applicationOf?.(new URL(request.url).hostname)) ?? { applicationId, baseUrl };
 }
 
-/** The circumstances of a request. */
+/** Creates the context of a request. */
 export function createContext(
   { storage, ports, clientAddress }: OperationDependencies,
   { request, requestId }: Exchange,

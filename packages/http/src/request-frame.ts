@@ -10,24 +10,24 @@ export interface Call {
   readonly query: string;
 }
 
-/** Ids that are taken over from the caller; nothing that could forge a log line or a header. */
+/** Ids accepted from callers: nothing that could forge a log line or a header. */
 const requestIdExpression = /^[A-Za-z0-9._-]{1,64}$/u;
 
-/** The caller's `X-Request-Id` where it is well-formed, else a new one. */
+/** The caller's `X-Request-Id` if it is well-formed, otherwise a new one. */
 export function requestIdOf(request: Request, ids: IdSource): string {
   const sent = request.headers.get("x-request-id");
   return sent !== null && requestIdExpression.test(sent) ? sent : ids.next();
 }
 
 /**
- * Whether a request names one host (RFC 9112 §3.2): with a Host header that is none, or without one, servers give only
- * the path or a host that no parser takes; of two headers they join the values, which no name holds a comma for.
+ * True if a request names exactly one host (RFC 9112 §3.2). With an invalid Host header or none, servers give only the
+ * path or a host that no parser accepts; they join the values of two headers with a comma, which no host name contains.
  */
 export function hasHost({ url, headers }: Request): boolean {
   return /^https?:\/\//u.test(url) && URL.canParse(url) && headers.get("host")?.includes(",") !== true;
 }
 
-/** Path and query of a URL as they were sent; of one without a host too. Parsing the URL costs more than the whole routing. */
+/** Path and query of a URL exactly as sent, also without a host. Parsing the URL would cost more than routing it. */
 export function splitTarget(url: string): { readonly path: string; readonly query: string } {
   const pathStart = url.startsWith("/") ? 0 : url.indexOf("/", url.indexOf("://") + 3);
   const hashStart = url.indexOf("#", pathStart);
@@ -37,7 +37,7 @@ export function splitTarget(url: string): { readonly path: string; readonly quer
   return { path: target.slice(0, queryStart), query: target.slice(queryStart + 1) };
 }
 
-/** Headers of every response that does not set its own: nothing is cached, sniffed, framed or run. */
+/** Headers of responses that do not set their own: nothing is cached, sniffed, framed or run. */
 const commonHeaders: readonly (readonly [string, string])[] = [
   ["cache-control", "no-store"],
   ["x-content-type-options", "nosniff"],
@@ -45,19 +45,18 @@ const commonHeaders: readonly (readonly [string, string])[] = [
   ["referrer-policy", "no-referrer"],
 ];
 
-/** Adds what every response carries. */
+/** Adds the headers of every response. */
 export function finish({ headers }: Response, requestId: string, isLast: boolean): void {
   for (const [name, value] of commonHeaders) {
     if (!headers.has(name)) headers.set(name, value);
   }
   headers.set("x-request-id", requestId);
-  // Of its connection.
   if (isLast) headers.set("connection", "close");
 }
 
 /**
- * The answer to HEAD: the headers that GET would have, `Content-Length` included (RFC 9110 §9.3.2). A stream of events
- * has no length and may never end, so it is not read.
+ * The answer to HEAD: the headers GET would have, `Content-Length` included (RFC 9110 §9.3.2). An event stream has no
+ * length and may never end, so it is not read.
  */
 export async function withoutBody(response: Response): Promise<Response> {
   const isStream = response.headers.get("content-type")?.startsWith("text/event-stream") ?? false;

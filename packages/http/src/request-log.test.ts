@@ -4,7 +4,7 @@ import type { LogFields } from "@design-catalog/core/ports";
 import { logFailure } from "./request-log.ts";
 
 describe("logFailure()", () => {
-  test("of a request that cannot be answered now tells why, without a stack and the same for every request", () => {
+  test("of a temporary failure logs the same reason for every request, without a stack", () => {
     const refused = Object.assign(new AggregateError([]), { code: "ECONNREFUSED" });
     const error = new DomainError("unavailable", "The service is temporarily unavailable", {}, { cause: refused });
     const reason = "The service is temporarily unavailable: ECONNREFUSED";
@@ -13,14 +13,14 @@ describe("logFailure()", () => {
     ]);
   });
 
-  test("of a fault tells the request and the stack with its causes", () => {
+  test("of a fault logs the request and the stack with its causes", () => {
     const [line, ...others] = linesOf(new Error("outer", { cause: new TypeError("inner") }));
     expect(others).toEqual([]);
     expect(line).toMatchObject({ level: "error", message: "Request failed", requestId: "r-1", status: 500 });
     expect(line?.["stack"]).toMatch(/^Error: outer\n[^]*    at [^]*Caused by TypeError: inner/u);
   });
 
-  test("of what the caller can act on tells nothing", () => {
+  test("of an error the caller can act on logs nothing", () => {
     expect(linesOf(new DomainError("not_found", "There is no such note"))).toEqual([]);
   });
 });

@@ -3,10 +3,12 @@ import { errorCodes } from "@design-catalog/core/engine";
 import type { Call } from "./request-frame.ts";
 import type { Route } from "./route.ts";
 
-/** A stack and its causes are cut here, in characters. */
+/** Most characters of a logged stack with its causes. */
 const stackLengthMax = 8_000;
 
-/** One line per request: no query string, no header, no body, and the route's name in place of the path with its ids. */
+/**
+ * Logs one line per request: no query string, header or body, and the route's name instead of the path with its ids.
+ */
 export function logAccess(
   log: Log,
   entry: {
@@ -30,8 +32,8 @@ export function logAccess(
 }
 
 /**
- * Logs what the caller is not told: the stack of a fault, and why nothing could be answered now, which is no fault and
- * the same for every request. Errors that a caller can act on are not logged.
+ * Logs what the caller is not told: the stack of a fault, or the reason for a temporary failure, which is the same for
+ * every request. Errors the caller can act on are not logged.
  */
 export function logFailure(
   log: Log,
@@ -49,7 +51,7 @@ function statusOf(error: unknown): number {
   return error instanceof OAuthError ? error.status : 500;
 }
 
-/** The message, and that of what caused it; where a driver tried several addresses it has only a code. */
+/** The error's message and its cause's. A driver that tried several addresses gives only a code. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const text = error.message || ("code" in error ? String(error.code) : error.name);

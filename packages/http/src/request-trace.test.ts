@@ -14,7 +14,7 @@ import { createTestService } from "@design-catalog/testing/http/service";
 const traceparent = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
 
 describe("a request", () => {
-  test("is a span with the route in place of the path, which goes on with the caller's trace", async () => {
+  test("is a span named after the route, in the caller's trace", async () => {
     const { service, spans } = await createHeardService();
     const id = "0".repeat(24);
     const headers = { traceparent, "x-request-id": "r-1", authorization: "Bearer user" };
@@ -36,7 +36,7 @@ describe("a request", () => {
     ]);
   });
 
-  test("that fails marks its span, and one that no route answers or that probes has none", async () => {
+  test("that fails marks its span; a probe or an unknown path has none", async () => {
     const { service, spans } = await createHeardService();
     await service.send("/api/v1/fail/error", { method: "POST" });
     await service.send("/nowhere");
@@ -46,7 +46,7 @@ describe("a request", () => {
     ]);
   });
 
-  test("is counted whatever became of it", async () => {
+  test("is counted whatever its outcome", async () => {
     const { service, answered } = await createHeardService();
     await service.send("/api/v1/notes");
     await service.send("/api/v1/fail/error", { method: "POST" });
@@ -61,7 +61,7 @@ describe("a request", () => {
     expect(answered.every(({ durationMs }) => durationMs >= 0)).toBe(true);
   });
 
-  test("has its id in each line that its operation logs", async () => {
+  test("puts its id into each line its operation logs", async () => {
     const { service } = await createHeardService([talk]);
     await service.send("/api/v1/talk", { headers: { "x-request-id": "r-2" } });
     expect(service.logLines[0]).toEqual({
@@ -94,7 +94,7 @@ interface HeardSpan extends SpanStart {
   readonly failures: string[];
 }
 
-/** A service with an ear that keeps what it hears. */
+/** A service whose telemetry keeps what it observes. */
 async function createHeardService(operations: readonly Operation[] = noteOperations) {
   const spans: HeardSpan[] = [];
   const answered: AnsweredRequest[] = [];
@@ -112,6 +112,6 @@ async function createHeardService(operations: readonly Operation[] = noteOperati
   };
   const { allPorts, storage, logLines } = await createTestService();
   const service = await createTestService({ operations, storage, ports: { ...allPorts, telemetry } });
-  // The lines are those of the ports that were handed in.
+  // The lines come from the ports handed in.
   return { service: { ...service, logLines }, spans, answered };
 }

@@ -3,8 +3,8 @@ import type { Call } from "./request-frame.ts";
 import type { Route } from "./route.ts";
 
 /**
- * Answers a request as a span, which goes on with the caller's trace where it names one. Probes are asked too often to
- * be worth one. Names are those of OpenTelemetry's conventions for HTTP servers; neither query nor headers are told.
+ * Answers a request within a span, in the caller's trace if the request names one. Probes are too frequent to trace.
+ * Names follow OpenTelemetry's conventions for HTTP servers; query and headers are left out.
  */
 export function traceRequest(
   telemetry: Telemetry,

@@ -31,7 +31,7 @@ async function start() {
 }
 
 describe("rotateSigningKeys()", () => {
-  test("leaves a key of less than 90 days, and announces another one then", async () => {
+  test("leaves a key of less than 90 days, and announces the next one then", async () => {
     const { rotate, advance, store } = await start();
     advance(90 * dayMs - 1);
     expect(await rotate()).toBeUndefined();
@@ -44,7 +44,7 @@ describe("rotateSigningKeys()", () => {
     expect(made?.publicJwk).not.toHaveProperty("d");
   });
 
-  test("announces a key 15 minutes before it signs, in all processes at once, and keeps the old one 65 minutes", async () => {
+  test("announces a key 15 minutes before it signs in all processes, and keeps the old one for 65 minutes", async () => {
     const { rotate, request, advance, kids, announced, store, processes } = await start();
     const [old = ""] = await kids();
     expect(await request()).toEqual({ kid: old });
@@ -65,7 +65,7 @@ describe("rotateSigningKeys()", () => {
     expect((await store.select(signingKeys)).map(({ kid }) => kid)).toEqual([next]);
   });
 
-  test("by many at once announces one key", async () => {
+  test("by many processes at once announces one key", async () => {
     const { rotate, request, store } = await start();
     await request();
     const made = await Promise.all(Array.from({ length: 8 }, () => rotate()));
@@ -74,7 +74,7 @@ describe("rotateSigningKeys()", () => {
   });
 });
 
-test("requestSigningKey() is refused while another key is on its way", async () => {
+test("requestSigningKey() is refused while a new key awaits its turn", async () => {
   const { request, rotate, advance } = await start();
   await request();
   await expect(request()).rejects.toMatchObject({ code: "conflict" });
@@ -85,7 +85,7 @@ test("requestSigningKey() is refused while another key is on its way", async () 
   expect(await request()).toBeDefined();
 });
 
-test("no token is ever signed by a key that a key set of ten minutes before lacks, nor refused while it lives", async () => {
+test("every token is signed by a key of the key set of ten minutes ago, and accepted while it lives", async () => {
   const { ports, processes, rotate, request, advance } = await start();
   const signed: { readonly kid: string; readonly atMs: number }[] = [];
   const published: { readonly kids: ReadonlySet<unknown>; readonly atMs: number }[] = [];
@@ -93,7 +93,7 @@ test("no token is ever signed by a key that a key set of ten minutes before lack
   const startMs = ports.clock.now();
   for (let step = 0; step < 420; step++) {
     const nowMs = ports.clock.now();
-    // Each looks when it is asked, so that the two lag behind in turns.
+    // Each looks when it is called, so the two lag behind in turns.
     const keys = processes[step % 2] ?? processes[0];
     published.push({ kids: new Set((await keys.publicKeys()).map(({ kid }) => kid)), atMs: nowMs });
     signed.push({ kid: (await (processes[Math.trunc(step / 3) % 2] ?? keys).current()).kid, atMs: nowMs });

@@ -10,15 +10,15 @@ import {
 import { makeSigningKey } from "./signing-key-material.ts";
 import { isVerifiable, type SigningKeysOptions } from "./signing-keys.ts";
 
-/** A key is replaced at this age. */
+/** Age at which a key is replaced. */
 export const signingKeyDays = 90;
 
 const signingKeyMs = signingKeyDays * 86_400_000;
 
 /**
- * Looks after the keys, every minute or so: announces another one when the newest is old or was asked to be replaced,
- * retires those whose successor signs, and erases retired ones when none of their tokens can be valid.
- * @returns the `kid` of the key that it announced, which begins to sign 15 minutes later
+ * Maintains the keys; call it about every minute. It announces a new key when the newest is old or its replacement was
+ * requested, retires keys whose successor signs, and erases retired ones once none of their tokens can be valid.
+ * @returns the `kid` of a newly announced key, which begins to sign 15 minutes later
  */
 export async function rotateSigningKeys(
   options: SigningKeysOptions & { readonly ports: { readonly log: Log } },
@@ -39,16 +39,16 @@ export async function rotateSigningKeys(
   return announced;
 }
 
-/** One key waits for its turn at a time: it is neither old nor asked to be replaced before it signs. */
+/** At most one key awaits its turn: before it signs it is neither old nor up for replacement. */
 function isDue(rows: readonly SigningKeyRow[], nowMs: number): boolean {
   const newest = activeKeys(rows).at(-1);
-  // The first key is made by whoever needs it.
+  // Whoever needs the first key creates it.
   if (!newest || signerOf(rows, nowMs)?.id !== newest.id) return false;
   const { createdAt, replaceAt } = newest;
   return nowMs - Date.parse(createdAt) >= signingKeyMs || (replaceAt !== null && Date.parse(replaceAt) <= nowMs);
 }
 
-/** A process may have signed with the old key until it noticed; the time that it stays verifiable covers that. */
+/** A process may sign with the old key until it notices; the time the old key stays verifiable covers that. */
 async function retireOvertaken(transaction: Transaction, rows: readonly SigningKeyRow[], nowMs: number): Promise<void> {
   const signer = signerOf(rows, nowMs);
   if (!signer) return;

@@ -25,7 +25,7 @@ describe("match()", () => {
     expect(found("GET", "/api/v1/users")).toEqual({ name: "GET /api/v1/users", parameters: {} });
   });
 
-  test("given parameters returns them under the names of that route", () => {
+  test("given parameters returns them under their route's names", () => {
     expect(found("PUT", "/api/v1/users/7")).toEqual({
       name: "PUT /api/v1/users/{userId}",
       parameters: { userId: "7" },
@@ -34,12 +34,12 @@ describe("match()", () => {
     expect(found("GET", "/api/v1/users/7/notes/8")).toMatchObject({ parameters: { a: "7", b: "8" } });
   });
 
-  test("given a literal beside a parameter prefers the literal and comes back from a dead end", () => {
+  test("given a literal next to a parameter prefers the literal and backtracks from a dead end", () => {
     expect(found("POST", "/api/v1/users/invite")).toMatchObject({ name: "POST /api/v1/users/invite" });
     expect(found("POST", "/api/v1/users/invite/restore")).toMatchObject({ parameters: { id: "invite" } });
   });
 
-  test("given a dead end behind a parameter forgets what the parameter held", () => {
+  test("given a dead end after a parameter forgets the parameter's value", () => {
     const crossing = createRouter([route("GET", "/users/{user}/notes"), route("GET", "/{kind}/{id}/files")]);
     expect(crossing.match("GET", "/users/7/files")).toMatchObject({ parameters: { kind: "users", id: "7" } });
   });
@@ -74,7 +74,7 @@ describe("match()", () => {
     expect(router.match("GET", path)).toEqual({ outcome: "not found" });
   });
 
-  test("given percent-encoding decodes parameters, each by itself, and nothing else", () => {
+  test("given percent-encoding decodes each parameter separately, and nothing else", () => {
     expect(router.match("GET", "/api/v1/%75sers")).toEqual({ outcome: "not found" });
     expect(router.match("PUT", "/api/v1%2Fusers/a")).toEqual({ outcome: "not found" });
     expect(found("PUT", "/api/v1/users/a%2Fb%20c")).toMatchObject({ parameters: { userId: "a/b c" } });
@@ -87,7 +87,7 @@ describe("match()", () => {
     },
   );
 
-  test("given any segment finds it again", () => {
+  test("given any segment returns it decoded", () => {
     assert(
       property(string({ minLength: 1, unit: "grapheme" }), (text) => {
         expect(found("PUT", `/api/v1/users/${encodeURIComponent(text)}`)).toMatchObject(
@@ -98,6 +98,6 @@ describe("match()", () => {
   });
 });
 
-test("createRouter() given one method and path twice refuses, whatever the parameters are called", () => {
+test("createRouter() given one method and path twice refuses, whatever the names of the parameters", () => {
   expect(() => createRouter([route("GET", "/a/{b}"), route("GET", "/a/{c}")])).toThrow(TypeError);
 });

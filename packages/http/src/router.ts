@@ -1,13 +1,13 @@
 import { invalid } from "@design-catalog/core";
 import type { Method } from "@design-catalog/core/engine";
 
-/** What a router holds: anything with a method and a path of `{parameter}` segments. */
+/** Anything with a method and a path of `{parameter}` segments. */
 export interface Routed {
   readonly method: Method;
   readonly path: string;
 }
 
-/** What became of a method and a path. */
+/** The result of matching a method and a path. */
 export type Match<Target> =
   | {
       readonly outcome: "found";
@@ -36,9 +36,9 @@ interface Node<Target> {
 }
 
 /**
- * A map of paths without parameters over a trie of segments. Paths are case-sensitive, a trailing slash is another
- * path, a literal segment wins over a parameter, and HEAD is found where GET is. Only parameters are percent-decoded: a
- * proxy that keeps a path from strangers must not have to know its other spellings.
+ * A map of paths without parameters over a trie of segments. Paths are case-sensitive, a trailing slash makes another
+ * path, a literal segment wins over a parameter, and HEAD matches GET routes. Only parameters are percent-decoded: a
+ * proxy that blocks a path must not need to know its other spellings.
  */
 export function createRouter<Target extends Routed>(targets: Iterable<Target>): Router<Target> {
   const root: Node<Target> = newNode();
@@ -90,7 +90,7 @@ function insert<Target extends Routed>(root: Node<Target>, target: Target): Leaf
   return leaf;
 }
 
-/** The leaves at the end of the path; `values` then holds the parameters on the way. */
+/** Leaves at the end of the path; `values` then holds the parameters along the way. */
 function walk<Target>(
   node: Node<Target>,
   path: { readonly literal: readonly string[]; readonly decoded: readonly string[]; readonly values: string[] },
@@ -107,7 +107,7 @@ function walk<Target>(
   return leaves;
 }
 
-/** Leaves of one place in the trie differ in the names of their parameters and in their methods. */
+/** Leaves of one place in the trie differ in methods and in the names of their parameters. */
 function choose<Target>(leaves: readonly Leaf<Target>[], method: string, values: readonly string[]): Match<Target> {
   const sought = method === "HEAD" ? "GET" : method;
   for (const { targets, parameterNames } of leaves) {

@@ -3,16 +3,16 @@ import { isJsonObject, parseJsonBody } from "@design-catalog/core/engine";
 import { type SigningKeyRow, signingKeyPurpose } from "@design-catalog/core/identity";
 import { calculateJwkThumbprint, type CryptoKey, exportJWK, generateKeyPair, importJWK } from "jose";
 
-/** The one signature algorithm of access tokens: ECDSA on P-256 with SHA-256 (RFC 7518 §3.4). */
+/** The only signature algorithm of access tokens: ECDSA on P-256 with SHA-256 (RFC 7518 §3.4). */
 export const signatureAlgorithm = "ES256";
 
-/** A key that tokens are signed with. */
+/** A key that signs tokens. */
 export interface SigningKey {
   readonly kid: string;
   readonly privateKey: CryptoKey;
 }
 
-/** Makes a key pair, its private half sealed. */
+/** Creates a key pair and seals its private half. */
 export async function makeSigningKey({
   secretBox,
   clock,
@@ -44,7 +44,7 @@ export async function openSigningKey(
   return { kid, privateKey: await importSigningKey(jwk) };
 }
 
-/** A key of a JWK; a private one cannot be taken out again. */
+/** Imports the key of a JWK; a private one cannot be exported again. */
 export async function importSigningKey(jwk: JsonObject): Promise<CryptoKey> {
   const key = await importJWK({ ...jwk, kty: "EC" }, signatureAlgorithm);
   if (key instanceof Uint8Array)

@@ -12,7 +12,7 @@ function start() {
   return { options: { store, ports } satisfies SigningKeysOptions, ports, store, advance };
 }
 
-/** Retires every key, as an operator does; the next process to look makes a new one. */
+/** Retires every key, as an operator does; the next process that reads them creates a new one. */
 function retireAll(store: ApplicationStore, nowMs: number): Promise<unknown> {
   return store.transaction((transaction) =>
     transaction.update(
@@ -24,7 +24,7 @@ function retireAll(store: ApplicationStore, nowMs: number): Promise<unknown> {
 }
 
 describe("loadSigningKeys()", () => {
-  test("given an empty store makes one key, however many processes start at once", async () => {
+  test("given an empty store creates one key, however many processes start at once", async () => {
     const { options, store } = start();
     const processes = await Promise.all(Array.from({ length: 8 }, () => loadSigningKeys(options)));
     const kids = new Set(await Promise.all(processes.map(async (keys) => (await keys.current()).kid)));
@@ -32,7 +32,7 @@ describe("loadSigningKeys()", () => {
     expect(await store.count(signingKeys)).toBe(1);
   });
 
-  test("given a key loads it, and keeps its private part sealed and out of reach", async () => {
+  test("given a key loads it and keeps its private half sealed and out of reach", async () => {
     const { options, store } = start();
     const first = await (await loadSigningKeys(options)).current();
     const again = await (await loadSigningKeys(options)).current();
@@ -43,7 +43,7 @@ describe("loadSigningKeys()", () => {
     expect(row?.sealedPrivateKey).not.toContain('"d"');
   });
 
-  test("given a blob of another key refuses it", async () => {
+  test("given a blob sealed for another key refuses it", async () => {
     const { options, store } = start();
     await loadSigningKeys(options);
     await store.transaction((transaction) => transaction.update(signingKeys, matches({}), { kid: "another" }));
@@ -63,7 +63,7 @@ function unreliable(store: ApplicationStore) {
 }
 
 describe("keys that cannot be read again", () => {
-  test("are used on, and read again a second after the failure", async () => {
+  test("stay in use, and are read again a second after the failure", async () => {
     const { options, ports, advance, store } = start();
     const { state, ...flaky } = unreliable(store);
     const keys = await loadSigningKeys({ ...options, ...flaky });
@@ -80,7 +80,7 @@ describe("keys that cannot be read again", () => {
     expect((await keys.current()).kid).not.toBe(kid);
   });
 
-  test("are used for four minutes, and no longer", async () => {
+  test("stay in use for four minutes only", async () => {
     const { options, advance, store } = start();
     const { state, ...flaky } = unreliable(store);
     const keys = await loadSigningKeys({ ...options, ...flaky });
@@ -96,7 +96,7 @@ describe("keys that cannot be read again", () => {
     expect((await keys.current()).kid).toBe(kid);
   });
 
-  test("are read at once where the clock was set back", async () => {
+  test("are read immediately after the clock was set back", async () => {
     const { options, advance, store } = start();
     const { state, ...flaky } = unreliable(store);
     const keys = await loadSigningKeys({ ...options, ...flaky });
@@ -109,7 +109,7 @@ describe("keys that cannot be read again", () => {
 });
 
 describe("a rotation by another process", () => {
-  test("is followed within a minute, and the old key verifies for 65 minutes more", async () => {
+  test("is noticed within a minute, and the old key verifies for another 65 minutes", async () => {
     const { options, store, ports, advance } = start();
     const keys = await loadSigningKeys(options);
     const old = (await keys.current()).kid;
@@ -125,7 +125,7 @@ describe("a rotation by another process", () => {
     expect(await keys.find(next)).toBeDefined();
   });
 
-  test("is noticed by an unknown kid, for which the store is read every 10 s at most", async () => {
+  test("is noticed through an unknown kid, for which the store is read at most every 10 s", async () => {
     const { options, store, ports, advance } = start();
     const selects = { count: 0 };
     const counted: ApplicationStore = {

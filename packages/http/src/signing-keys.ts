@@ -4,38 +4,38 @@ import { signerOf, type SigningKeyRow, signingKeys, signingKeysLock } from "@des
 import type { CryptoKey } from "jose";
 import { importSigningKey, makeSigningKey, openSigningKey, type SigningKey } from "./signing-key-material.ts";
 
-/** The service's own key pairs, shared by its processes through the store. */
+/** The service's own key pairs, which its processes share through the store. */
 export interface SigningKeys {
   /** The newest key that has been announced for long enough. */
   current(): Promise<SigningKey>;
-  /** The public key of an own `kid`. An unknown one is looked for in the store, at most every 10 s. */
+  /** The public key of one of our `kid`s. The store is searched for an unknown one, at most every 10 s. */
   find(kid: string): Promise<CryptoKey | undefined>;
-  /** Public JWKs of every key whose tokens can still be valid, and of one that is to sign soon. */
+  /** Public JWKs of every key whose tokens can still be valid, and of the next key to sign. */
   publicKeys(): Promise<readonly JsonObject[]>;
 }
 
-/** What {@link loadSigningKeys} works with. */
+/** Dependencies and options of {@link loadSigningKeys}. */
 export interface SigningKeysOptions {
   readonly store: ApplicationStore;
   readonly ports: Pick<Ports, "secretBox" | "clock" | "ids">;
 }
 
-/** An attacker can send any `kid`, so that an unknown one must not cost a query each. */
+/** Milliseconds between searches for an unknown `kid`: attackers can send any, so each must not cost a query. */
 const unknownReloadMs = 10_000;
 
-/** A key that another process made is announced from here after this time, and one that took over signs. */
+/** Milliseconds until a process notices keys that another one announced or took into use. */
 const refreshMs = 60_000;
 
-/** A read that failed is tried again after this time; meanwhile the keys that were read before are used. */
+/** Milliseconds until a failed read is repeated; meanwhile the keys read before stay in use. */
 const retryMs = 1_000;
 
 /**
- * Keys that were read longer ago are not used. It is less than a new key is announced before it signs, and than a
- * retired one verifies for beyond the life of its tokens.
+ * Milliseconds for which keys stay in use after they were read: less than a new key is announced before it signs, and
+ * than a retired one verifies beyond the life of its tokens.
  */
 const usableMs = 4 * 60_000;
 
-/** Tokens live 60 minutes; the rest is for processes that have not noticed yet and for unequal clocks. */
+/** Tokens live 60 minutes; the rest covers processes that have not noticed yet, and unequal clocks. */
 export const verifiableAfterRetiringMs = 65 * 60_000;
 
 interface KeyRing {
@@ -44,9 +44,9 @@ interface KeyRing {
 }
 
 /**
- * Loads the keys and makes the first one where there is none; of several processes that start at once, one makes it.
- * While they cannot be read again those read before are used, for four minutes.
- * @throws {DomainError} `secret_unreadable` when the current key was sealed with a key that is not at hand.
+ * Loads the keys and creates the first one if there is none; of several processes that start at once, one creates it.
+ * While the keys cannot be read again, those read before stay in use for four minutes.
+ * @throws {DomainError} `secret_unreadable` if the current key was sealed with a master key that is not available
  */
 export async function loadSigningKeys(options: SigningKeysOptions): Promise<SigningKeys> {
   const { clock } = options.ports;
@@ -54,7 +54,7 @@ export async function loadSigningKeys(options: SigningKeysOptions): Promise<Sign
   let failure: { readonly error: unknown; readonly atMs: number } | undefined;
   let reading: Promise<void> | undefined;
 
-  /** False also after the clock was set back, as nobody knows how long ago it was then. */
+  /** False also after the clock was set back, because the elapsed time is then unknown. */
   const isWithin = (atMs: number, durationMs: number) => clock.now() >= atMs && clock.now() - atMs < durationMs;
 
   async function reload(): Promise<void> {
@@ -81,7 +81,7 @@ export async function loadSigningKeys(options: SigningKeysOptions): Promise<Sign
     current: async () => (await refresh(refreshMs)).signing,
     async find(kid) {
       const known = read.ring.publicKeys.get(kid) ?? (await refresh(unknownReloadMs)).publicKeys.get(kid);
-      // A token of a key that could not be read is not a wrong one.
+      // A key that could not be read does not make its tokens wrong.
       if (!known && failure) throw failure.error;
       return known?.key;
     },
@@ -100,12 +100,12 @@ async function loadRing(options: SigningKeysOptions): Promise<KeyRing> {
   return { signing: await openSigningKey(signer, options.ports), publicKeys: new Map(await Promise.all(keys)) };
 }
 
-/** True while a token of a retired key can be valid. */
+/** True while a token of a retired key can still be valid. */
 export function isVerifiable(retiredAt: string, nowMs: number): boolean {
   return nowMs < (parseTimestamp(retiredAt) ?? 0) + verifiableAfterRetiringMs;
 }
 
-/** All rows, at least one of which is active. */
+/** All rows, of which at least one is active. */
 async function ensureRows(options: SigningKeysOptions): Promise<readonly SigningKeyRow[]> {
   const rows = await options.store.select(signingKeys);
   if (rows.some((row) => row.retiredAt === null)) return rows;
@@ -117,7 +117,7 @@ async function insertFirstKey({ store, ports }: SigningKeysOptions): Promise<voi
   const row = await makeSigningKey(ports);
   await store.transaction(async (transaction) => {
     await transaction.lock(signingKeysLock);
-    // The lock comes free by the commit of a process that was faster.
+    // The lock is released by the commit of a faster process.
     const active = await transaction.count(signingKeys, { op: "equals", column: "retiredAt", value: null });
     if (active === 0) await transaction.insert(signingKeys, [row]);
   });

@@ -6,7 +6,7 @@ const tag = "System";
 const healthSchema = Type.Object({
   status: Type.String(),
   version: Type.Optional(Type.String({ description: "Version of the service" })),
-  commit: Type.Optional(Type.String({ description: "Commit it was made from, where that is known" })),
+  commit: Type.Optional(Type.String({ description: "Commit it was built from, if known" })),
 });
 
 const readinessSchema = Type.Object({
@@ -18,9 +18,9 @@ const keySetSchema = Type.Object({
   keys: Type.Array(Type.Object({ kty: Type.String(), kid: Type.String() }, { additionalProperties: true })),
 });
 
-const unchanged = { 304: "The client has this document already" } as const;
+const unchanged = { 304: "The client already has this document" } as const;
 
-/** The routes of every server that are no operations of the core. */
+/** Routes of every server that are no operations of core. */
 export const systemDescriptions = [
   {
     name: "getOpenApiJson",
@@ -98,7 +98,7 @@ export const systemDescriptions = [
     method: "GET",
     path: "/healthz",
     tag,
-    summary: "Tell whether the process is alive",
+    summary: "Check whether the process is alive",
     answer: "The process answers",
     mediaType: "application/json",
     output: healthSchema,
@@ -109,7 +109,7 @@ export const systemDescriptions = [
     method: "GET",
     path: "/readyz",
     tag,
-    summary: "Tell whether requests can be answered",
+    summary: "Check whether requests can be answered",
     answer: "Every check passes",
     mediaType: "application/json",
     output: readinessSchema,
@@ -122,7 +122,7 @@ export const systemDescriptions = [
     path: "/metrics",
     tag,
     summary: "Measurements of this process for Prometheus",
-    answer: "Samples in the text format of Prometheus; an operator may ask for a bearer token of its own",
+    answer: "Samples in the text format of Prometheus; an operator may require a separate bearer token",
     mediaType: "text/plain",
     example: { output: "# HELP process_cpu_seconds_total CPU seconds\nprocess_cpu_seconds_total 1.5\n" },
     failures: [401],
@@ -136,6 +136,6 @@ export const systemDescriptions = [
     answer: "A page",
     mediaType: "text/html",
     example: { output: "<!doctype html><title>Design Catalog Service API</title>" },
-    emptyAnswers: { 307: "`Location` has the page under the loopback name that the service goes by" },
+    emptyAnswers: { 307: "`Location` is the page under the loopback name of the service" },
   },
 ] as const satisfies readonly RouteDescription[];

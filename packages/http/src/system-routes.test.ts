@@ -3,7 +3,7 @@ import { parse } from "yaml";
 import { baseUrl, createTestService, readObject } from "@design-catalog/testing/http/service";
 
 describe("the OpenAPI documents", () => {
-  test.each(["/api/v1/openapi", "/api/v1/admin/openapi"])("%s say the same as JSON and as YAML", async (path) => {
+  test.each(["/api/v1/openapi", "/api/v1/admin/openapi"])("%s is the same as JSON and as YAML", async (path) => {
     const service = await createTestService();
     const [json, yaml] = await Promise.all([service.send(`${path}.json`), service.send(`${path}.yaml`)]);
     expect(json.headers.get("content-type")).toBe("application/json");
@@ -13,7 +13,7 @@ describe("the OpenAPI documents", () => {
     expect(parse(await yaml.text())).toEqual(document);
   });
 
-  test("are not sent again to who has them", async () => {
+  test("are not sent again to clients that have them", async () => {
     const service = await createTestService();
     const first = await service.send("/api/v1/openapi.json");
     const tag = first.headers.get("etag") ?? "";
@@ -26,7 +26,7 @@ describe("the OpenAPI documents", () => {
 });
 
 describe("GET /.well-known/jwks.json", () => {
-  test("publishes the keys that tokens are signed with, and lets them be kept for a while", async () => {
+  test("publishes the keys that sign tokens, and allows caching them", async () => {
     const service = await createTestService();
     const response = await service.send("/.well-known/jwks.json");
     expect(response.headers.get("cache-control")).toBe("public, max-age=300");
@@ -36,7 +36,7 @@ describe("GET /.well-known/jwks.json", () => {
 });
 
 describe("the probes", () => {
-  test("tell the process apart from what it needs", async () => {
+  test("distinguish the process from its dependencies", async () => {
     const checks = { database: "unreachable" };
     const service = await createTestService({ readiness: async () => ({ ready: false, checks }) });
     const health = await service.send("/healthz");
@@ -47,7 +47,7 @@ describe("the probes", () => {
     expect(await readObject(readiness)).toEqual({ status: "unavailable", checks });
   });
 
-  test("tell the version and the commit where the host knows them", async () => {
+  test("tell the version and commit that the host provides", async () => {
     const service = await createTestService({ version: "1.4.0", commit: "0123456789ab" });
     const health = { status: "ok", version: "1.4.0", commit: "0123456789ab" };
     expect(await readObject(await service.send("/healthz"))).toEqual(health);
@@ -59,7 +59,7 @@ describe("the probes", () => {
   });
 });
 
-test("a route of the host is answered beside the operations and described with them", async () => {
+test("a route of the host is served and described along with the operations", async () => {
   const greeting = {
     name: "getGreeting",
     method: "GET",

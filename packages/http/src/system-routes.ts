@@ -5,35 +5,35 @@ import { createOpenApiDocuments, type OpenApiDocuments } from "./openapi-documen
 import type { Route, RouteDescription } from "./route.ts";
 import { systemDescriptions } from "./system-descriptions.ts";
 
-/** What a readiness probe found: a text for each thing that was looked at. */
+/** The result of a readiness probe: a text for each check. */
 export interface Readiness {
   readonly ready: boolean;
   readonly checks: Readonly<Record<string, string>>;
 }
 
-/** What the routes beside the operations need. */
+/** Dependencies of the routes that are no operations. */
 export interface SystemDependencies {
   readonly operations: readonly Operation[];
   readonly ports: Ports;
   readonly baseUrl: string;
   readonly readiness: () => Promise<Readiness>;
-  /** Version of the service, such as `1.4.0`. @default none is told */
+  /** Version of the service, such as `1.4.0`. @default none is shown */
   readonly version?: string | undefined;
-  /** The commit it was made from. @default none is told */
+  /** Commit it was built from. @default none is shown */
   readonly commit?: string | undefined;
   readonly isDraining: () => boolean;
-  /** Answers `/metrics`; without it there is no such path. */
+  /** Answers `/metrics`; without it the path does not exist. */
   readonly metrics?: Answer;
   /** Reads a file of the API page; without it there is no page. */
   readonly readAsset?: ReadAsset;
-  /** Further routes to be documented. */
+  /** Further routes to document. */
   readonly descriptions?: readonly RouteDescription[];
 }
 
 type SystemName = (typeof systemDescriptions)[number]["name"];
 type Answer = Route["handle"];
 
-/** Public keys may be kept this long by whoever verifies tokens; new keys are announced before they sign. */
+/** Seconds that verifiers of tokens may cache the public keys; new keys are announced before they sign. */
 const keySetCacheSeconds = 300;
 
 /** The OpenAPI documents, the API page, the key set and the probes. */

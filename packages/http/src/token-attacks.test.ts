@@ -7,7 +7,7 @@ import { base64url, calculateJwkThumbprint, exportJWK, generateKeyPair, type JWT
 import { loadSigningKeys, type SigningKeys } from "./signing-keys.ts";
 import { createTokenSigner } from "./token-signer.ts";
 
-/** What the attacker has: a token of an own account, the public keys, and the form of everything. */
+/** The attacker's means: a token of their own account, the public keys, and the format of everything. */
 let application: TestApplication;
 let context: OperationContext;
 let keys: SigningKeys;
@@ -49,7 +49,7 @@ async function header(changes: object = {}): Promise<JWTHeaderParameters> {
   return { alg: "ES256", typ: "at+jwt", kid, ...changes };
 }
 
-/** Signed with the service's own key: what is wrong is all that is wrong. */
+/** Signs with the service's own key, so only the given claims or header are wrong. */
 async function signed(changes: object, headerChanges: object = {}): Promise<string> {
   const { privateKey } = await keys.current();
   return new SignJWT({ ...claims, aud: [...claims.aud], ...changes })
@@ -57,7 +57,7 @@ async function signed(changes: object, headerChanges: object = {}): Promise<stri
     .sign(privateKey);
 }
 
-/** As {@link signed}, with a header and claims that the library would not write. */
+/** Like {@link signed}, with a header and claims that the library would not write. */
 async function signedAsText(head: object, payload = JSON.stringify(claims)): Promise<string> {
   const { privateKey } = await keys.current();
   const input = `${base64url.encode(JSON.stringify(head))}.${base64url.encode(payload)}`;
@@ -66,12 +66,12 @@ async function signedAsText(head: object, payload = JSON.stringify(claims)): Pro
   return `${input}.${base64url.encode(new Uint8Array(signature))}`;
 }
 
-test("the service takes the token that the attacks start from", async () => {
+test("the service accepts the token that the attacks start from", async () => {
   expect((await actorOf(await signed({})))?.userId).toBe(claims.sub);
   expect((await actorOf(await signedAsText(await header())))?.userId).toBe(claims.sub);
 });
 
-describe("a token that the service has signed for something else is no access token", () => {
+describe("a token that the service signed for another purpose is no access token", () => {
   test("an ID token of the same user", async () => {
     const { iss, sub, iat, exp } = claims;
     const idToken = await signer.signIdToken({ iss, sub, aud: resourceUri(iss, "api"), iat, exp, auth_time: iat });
@@ -87,23 +87,23 @@ describe("a token that the service has signed for something else is no access to
     ["a token without a type", {}, { typ: undefined }],
     ["a token for a client", { aud: ["planner"] }, {}],
     ["a token for the resource of another origin", { aud: ["https://other.example/api/v1"] }, {}],
-    ["a token for the origin alone", { aud: ["https://catalog.example"] }, {}],
+    ["a token for the bare origin", { aud: ["https://catalog.example"] }, {}],
     ["a token of another origin", { iss: "https://other.example" }, {}],
     ["a token of another application", { app: "000000000000000000000002" }, {}],
-    ["a token of a user who is none", { sub: "00000000000000000000000a" }, {}],
-    ["a token of other rights", { ver: "1" }, {}],
+    ["a token of a user who does not exist", { sub: "00000000000000000000000a" }, {}],
+    ["a token of outdated rights", { ver: "1" }, {}],
     ["a token that has expired", { exp: 1 }, {}],
-    ["a token for later", { nbf: 4_000_000_000 }, {}],
-    ["a token that lives longer than any", { exp: 4_000_000_000 }, {}],
+    ["a token that is not valid yet", { nbf: 4_000_000_000 }, {}],
+    ["a token that outlives every real one", { exp: 4_000_000_000 }, {}],
     ["a token without a session", { sid: undefined }, {}],
     ["a token whose actor is no object", { act: "00000000000000000000000a" }, {}],
-    ["a token whose actor is nobody", { act: { sub: "00000000000000000000000a", ver: "0" } }, {}],
+    ["a token whose actor does not exist", { act: { sub: "00000000000000000000000a", ver: "0" } }, {}],
   ])("%s", async (_, changes, headerChanges) => {
     expect(await actorOf(await signed(changes, headerChanges))).toBeUndefined();
   });
 });
 
-describe("a kid finds own keys alone", () => {
+describe("a kid finds only our own keys", () => {
   test.each([
     "../../../../dev/null",
     "/proc/self/environ",
@@ -127,7 +127,7 @@ describe("a kid finds own keys alone", () => {
   });
 });
 
-describe("a key that the token brings along is not used", () => {
+describe("a key inside the token is not used", () => {
   test.each(["jwk", "jku", "x5u", "x5c"])("%s", async (member) => {
     const pair = await generateKeyPair("ES256");
     const jwk = await exportJWK(pair.publicKey);
@@ -172,7 +172,7 @@ describe("a token that was tampered with", () => {
     return [first, second, third];
   }
 
-  test("with other claims under the same signature is refused, also when the right one is in the cache", async () => {
+  test("with other claims under the same signature is refused, even while the original is cached", async () => {
     const [head, payload, signature] = parts(await signed({}));
     expect(await actorOf(`${head}.${payload}.${signature}`)).toBeDefined();
     const other = base64url.encode(JSON.stringify({ ...claims, entitlements: ["Admin Users r/w"] }));
@@ -188,8 +188,8 @@ describe("a token that was tampered with", () => {
     }
   });
 
-  test("with the other s that signs the same says the same, and ends with its session", async () => {
-    // ECDSA has two signatures for each: it is no forgery, as nothing else can be said with it.
+  test("with the equivalent other s has the same claims, and ends with its session", async () => {
+    // Every ECDSA signature has such a twin. It is no forgery, because it cannot change the claims.
     const [head, payload, signature] = parts(await signed({ sid: "0000000000000000000000aa" }));
     const bytes = base64url.decode(signature);
     const s = BigInt(`0x${Buffer.from(bytes.slice(32)).toString("hex")}`);
@@ -201,7 +201,7 @@ describe("a token that was tampered with", () => {
     expect(await actorOf(`${head}.${payload}.${base64url.encode(zero)}`)).toBeUndefined();
   });
 
-  test("with a member twice: the service reads what it has signed, once", async () => {
+  test("with a member twice: the service reads only what it signed, once", async () => {
     const text = JSON.stringify(claims).replace(/\}$/u, ',"sub":"00000000000000000000000a"}');
     expect(await actorOf(await signedAsText(await header(), text))).toBeUndefined();
     const [, , own] = parts(await signed({}));

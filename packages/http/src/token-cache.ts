@@ -1,19 +1,19 @@
 import { hex } from "@design-catalog/core/engine";
 import type { AccessTokenClaims } from "@design-catalog/core/ports";
 
-/** Verified tokens, so that a signature is checked once a minute. */
+/** Verified tokens, so each signature is checked at most once a minute. */
 export interface TokenCache {
   get(token: string, nowSeconds: number): Promise<AccessTokenClaims | undefined>;
   add(token: string, claims: AccessTokenClaims, nowSeconds: number): Promise<void>;
 }
 
-/** Tokens that are remembered; about 2 KB each. The one that was unused for longest goes first. */
+/** Most tokens remembered, about 2 KB each. The least recently used one goes first. */
 const entriesMax = 5_000;
 
-/** A key that is withdrawn verifies nothing that is remembered after this. */
+/** Seconds after which a withdrawn key verifies no remembered token. */
 const lifeSeconds = 60;
 
-/** Makes an empty cache. It is keyed by hash, so that a memory dump holds no token. */
+/** Creates an empty cache. Its keys are hashes, so a memory dump holds no token. */
 export function createTokenCache(): TokenCache {
   const entries = new Map<string, { readonly claims: AccessTokenClaims; readonly untilSeconds: number }>();
   return {

@@ -51,7 +51,7 @@ describe("sign()", () => {
 });
 
 describe("keySet()", () => {
-  test("publishes public members only, and others can verify with them", async () => {
+  test("publishes only public members, with which others can verify", async () => {
     const { keys: published } = await signer.keySet();
     expect(published).toHaveLength(1);
     const jwk = { kty: "EC", ...published[0] };
@@ -78,7 +78,7 @@ describe("verify() given time", () => {
     expect((await verify(token, nowSeconds + seconds)) !== undefined).toBe(isValid);
   });
 
-  test.each([1, 30, 59])("refuses a token when it expires that it verified %d seconds before", async (before) => {
+  test.each([1, 30, 59])("refuses an expired token that it verified %d seconds before", async (before) => {
     const token = await signer.sign({ ...claims, jti: `known${before}` });
     expect(await verify(token, claims.exp - before)).toBeDefined();
     // Within the minute for which a verified token is remembered.
@@ -88,7 +88,7 @@ describe("verify() given time", () => {
   });
 });
 
-test("verify() given a token that it knows from another origin refuses it", async () => {
+test("verify() given a token remembered from another origin refuses it", async () => {
   const token = await signer.sign({ ...claims, jti: "elsewhere" });
   const elsewhere = () => signer.verify(token, { issuer: "https://dealer.example", nowSeconds });
   expect(await elsewhere()).toBeUndefined();
@@ -96,7 +96,7 @@ test("verify() given a token that it knows from another origin refuses it", asyn
   expect(await elsewhere()).toBeUndefined();
 });
 
-test("verify() given a token that it knows, of a key that is withdrawn, refuses it within a minute", async () => {
+test("verify() given a remembered token of a withdrawn key refuses it within a minute", async () => {
   let isWithdrawn = false;
   const find = (kid: string) => (isWithdrawn ? Promise.resolve(undefined) : keys.find(kid));
   const other = createTokenSigner({ keys: { ...keys, find } });
@@ -117,7 +117,7 @@ describe("verify() given an attack refuses", () => {
     return new SignJWT(payload).setProtectedHeader({ alg: "ES256", typ: "at+jwt", kid, ...header }).sign(privateKey);
   }
 
-  test("nothing of the attack table's own making: an untouched forgery is valid", async () => {
+  test("nothing that the forging itself breaks: an unchanged forgery is valid", async () => {
     expect(await verify(await forge({}))).toEqual(claims);
   });
 
@@ -177,7 +177,7 @@ describe("verify() given an attack refuses", () => {
         .setProtectedHeader({ alg: "HS256", typ: "at+jwt", kid })
         .sign(Buffer.from(secret));
       expect(await verify(token)).toBeUndefined();
-      // The signature is also tried at the length that ES256 has.
+      // Also tries the signature at ES256's length.
       expect(await verify(token + "A".repeat(43))).toBeUndefined();
     }
   });
@@ -195,7 +195,7 @@ describe("verify() given an attack refuses", () => {
     }
   });
 
-  test("2,000 tokens with one bit turned over", async () => {
+  test("2,000 tokens with one flipped bit", async () => {
     const token = await signer.sign(claims);
     await verify(token);
     for (let count = 0; count < 2_000; count += 1) {

@@ -7,27 +7,27 @@ import { signatureAlgorithm } from "./signing-key-material.ts";
 import type { SigningKeys } from "./signing-keys.ts";
 import { createTokenCache } from "./token-cache.ts";
 
-/** What tokens are signed with. */
+/** Dependencies of a token signer. */
 export interface TokenSignerOptions {
   readonly keys: SigningKeys;
 }
 
-/** Media type of access tokens (RFC 9068 §2.1): other JWTs of the same keys are none. */
+/** Media type of access tokens (RFC 9068 §2.1), which no other JWT of the same keys has. */
 const tokenType = "at+jwt";
 
-/** That of ID tokens, which are read by clients alone. */
+/** Media type of ID tokens, which only clients read. */
 const idTokenType = "JWT";
 
-/** Longer texts are no token of this service: hosts refuse headers of that size anyway. */
+/** Longer texts are no tokens of this service: hosts refuse headers of that size anyway. */
 const tokenLengthMax = 16_384;
 
 /**
- * The compact form with a signature of 64 bytes. The last character carries two bits of it; what its other four bits
- * are, decoders ignore, so that without this check one token would have sixteen spellings.
+ * The compact form with a signature of 64 bytes. Decoders ignore four bits of its last character, so without this check
+ * every token would have sixteen spellings.
  */
 const tokenExpression = /^[\w-]+\.[\w-]+\.[\w-]{85}[AQgw]$/u;
 
-/** A token may be this many seconds early: clocks of several servers differ. */
+/** Seconds by which a token may be early, because server clocks differ. */
 const clockToleranceSeconds = 5;
 
 const claimsSchema = Type.Object({
@@ -56,7 +56,7 @@ export function createTokenSigner({ keys }: TokenSignerOptions): TokenSigner {
     async verify(token, { issuer, nowSeconds }) {
       if (token.length > tokenLengthMax || !tokenExpression.test(token)) return undefined;
       const known = await cache.get(token, nowSeconds);
-      // The cache is shared by all origins.
+      // All origins share the cache.
       if (known) return known.iss === issuer ? known : undefined;
       const claims = await verifyToken(keys, token, { issuer, nowSeconds });
       if (claims) await cache.add(token, claims, nowSeconds);
@@ -86,13 +86,13 @@ async function verifyToken(
     });
     return isValid(claimsSchema, claims) && isTimely(claims, nowSeconds) ? claims : undefined;
   } catch (error) {
-    // What the token is to blame for makes it invalid; that the store cannot be read is not its fault.
+    // Faults of the token make it invalid; a store that cannot be read is not the token's fault.
     if (error instanceof errors.JOSEError) return undefined;
     throw error;
   }
 }
 
-/** Nothing that the service signs lives longer, and an ended session is remembered for no longer. */
+/** The longest life of a signed token; an ended session is remembered no longer than that. */
 function isTimely({ iat, exp }: AccessTokenClaims, nowSeconds: number): boolean {
   return iat <= nowSeconds + clockToleranceSeconds && exp - iat <= accessTokenSeconds;
 }

@@ -1,7 +1,7 @@
 import { invalid } from "@design-catalog/core";
 import { escapePointer } from "@design-catalog/core/engine";
 
-/** More parameters than this no operation has. */
+/** Most parameters; no operation has more. */
 const pairsMax = 100;
 
 /** A name and its value. */
@@ -9,14 +9,14 @@ export type Pair = readonly [name: string, value: string];
 
 /**
  * Parses `application/x-www-form-urlencoded` text, strictly where URLSearchParams guesses.
- * @throws {DomainError} `validation_failed` for bad percent-encoding, repeated names, NUL and more than 100 parameters;
- * its pointers start with `place`.
+ * @throws {DomainError} `validation_failed` for bad percent-encoding, repeated names, NUL and more than 100 parameters,
+ * with pointers that start with `place`
  */
 export function parsePairs(text: string, place: string): ReadonlyMap<string, string> {
   return uniquePairs(parsePairList(text, place), place);
 }
 
-/** As {@link parsePairs}, with names that come several times. */
+/** Like {@link parsePairs}, but names may repeat. */
 export function parsePairList(text: string, place: string): readonly Pair[] {
   const parts = text.split("&").filter((part) => part !== "");
   if (parts.length > pairsMax) throw invalid(place, "too_many_items", `At most ${pairsMax} parameters are accepted`);
@@ -27,7 +27,7 @@ export function parsePairList(text: string, place: string): readonly Pair[] {
   });
 }
 
-/** The values by name. @throws {DomainError} `validation_failed` for a name that comes several times */
+/** The values by name. @throws {DomainError} `validation_failed` for a repeated name */
 export function uniquePairs(list: readonly Pair[], place: string): ReadonlyMap<string, string> {
   const pairs = new Map<string, string>();
   for (const [name, value] of list) {

@@ -1,9 +1,9 @@
 import type { QuotaPolicy } from "@design-catalog/core/engine";
 
-/** Seconds to wait after a 429 or 503 that does not say. */
+/** Seconds to wait after a 429 or 503 that names none. */
 const retryAfterSecondsDefault = 1;
 
-/** What an error says of when a request may be sent again. */
+/** The part of an error that tells when to send a request again. */
 export interface Wait {
   readonly status: number;
   readonly retryAfterSeconds?: number | undefined;
@@ -11,8 +11,8 @@ export interface Wait {
 }
 
 /**
- * The headers that tell a client to wait: `Retry-After` in whole seconds, and for a limit that is used up `RateLimit` and
- * `RateLimit-Policy` (draft-ietf-httpapi-ratelimit-headers-10 §3 and §4). None for an error that a wait does not mend.
+ * The headers that tell a client to wait: `Retry-After` in whole seconds and, for an exhausted limit, `RateLimit` and
+ * `RateLimit-Policy` (draft-ietf-httpapi-ratelimit-headers-10 §3 and §4). None for an error that waiting does not cure.
  */
 export function waitHeaders({ status, retryAfterSeconds, policy }: Wait): readonly (readonly [string, string])[] {
   const mustWait = status === 429 || status === 503;

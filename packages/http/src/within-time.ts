@@ -1,8 +1,8 @@
 import { DomainError } from "@design-catalog/core";
 
 /**
- * The result of `work` if it is there in time. Otherwise `work` is told by its signal and left to itself.
- * @throws {DomainError} `unavailable` when the time is up.
+ * Returns the result of `work` if it finishes in time. Otherwise the signal tells `work`, which continues unobserved.
+ * @throws {DomainError} `unavailable` when the time is up
  */
 export async function withinTime<T>(timeoutMs: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();
