@@ -5,17 +5,17 @@ import { type Db, PgBoss } from "pg-boss";
 export interface BossOptions {
   readonly connectionString: string;
   readonly log: Log;
-  /** Whether this process looks after the leases of all processes. */
+  /** Whether this process supervises the leases of all processes. */
   readonly supervise: boolean;
-  /** Makes the sockets of its connections, which the pool cuts with its own. */
+  /** Opens the connections of pg-boss, which the pool cuts together with its own. */
   readonly openSocket: DatabasePool["openSocket"];
 }
 
-/** pg-boss's maintenance alone: jobs are fetched and ended on the service's connections. */
+/** Connections of pg-boss, which uses them for maintenance only: jobs run on the service's own. */
 const connectionsMax = 2;
 /**
- * Longest statement as this side sees it. Without it a silent server would stop the supervision for ever, and with it
- * the recovery of lapsed leases.
+ * Longest statement as this side sees it. Without a limit a silent server would stop the supervision, and lapsed leases
+ * would never be recovered.
  */
 const queryTimeoutMs = 10_000;
 /** Leases last 10 s, so a job whose process died is handed out again after 16 s at most. */
@@ -24,7 +24,7 @@ const hourSeconds = 3_600;
 
 /** Creates pg-boss on its own few connections. It needs no restart when the database comes back. */
 export function createBoss({ connectionString, log, supervise, openSocket }: BossOptions): PgBoss {
-  // pg's own options, which pg-boss hands on.
+  // pg passes these options on to its clients.
   const clientOptions = { query_timeout: queryTimeoutMs, keepAlive: true, stream: openSocket };
   const boss = new PgBoss({
     ...clientOptions,
@@ -35,9 +35,9 @@ export function createBoss({ connectionString, log, supervise, openSocket }: Bos
     superviseIntervalSeconds,
     monitorIntervalSeconds: superviseIntervalSeconds,
     maintenanceIntervalSeconds: hourSeconds,
-    // Flows, jobs that wait for others, are not used.
+    // We do not use flows (jobs that wait for other jobs).
     flowIntervalSeconds: hourSeconds,
-    // Its cron knows minutes only; periodic work is in periodic-work.ts.
+    // pg-boss's cron counts in minutes; `periodic-work.ts` does periodic work.
     schedule: false,
   });
   // Without a listener a lost connection would end the process.
@@ -46,7 +46,7 @@ export function createBoss({ connectionString, log, supervise, openSocket }: Bos
   return boss;
 }
 
-/** Lets pg-boss run a statement on a connection, or in a transaction, of the service. */
+/** Lets pg-boss run a statement on a connection or in a transaction of the service. */
 export function onConnection(execute: SqlExecute): Db {
   return {
     async executeSql(text, values) {

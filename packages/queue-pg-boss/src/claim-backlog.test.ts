@@ -6,15 +6,15 @@ import { deliveryJob, idsOf, openJobs, type OpenJobs } from "./jobs-test-tools.t
 import { createQueueTables } from "./queue-tables.ts";
 
 const backlog = 100_000;
-/** Few enough for one statement on a machine that is busy. */
+/** Few enough to insert with one statement on a busy machine. */
 const batch = 5_000;
 const limits = { limit: 200, perGroupLimit: 48 };
 
-/** PostgreSQL's default: a plan that seems to cost more is compiled first, which takes longer than a thousand claims. */
+/** PostgreSQL's default. Above this cost it compiles a plan, which takes longer than a thousand claims. */
 const compiledCost = 100_000;
-/** The groups that have a job besides those of the backlog. */
+/** Groups with a job that does not belong to the backlog. */
 const others = ["a", "b", "c"];
-/** Their jobs, of which each test adds some. */
+/** Jobs of those groups; each test adds some. */
 const othersMax = 20;
 
 let database: TestDatabase;
@@ -23,7 +23,7 @@ let table: string;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  // Nobody else touches the jobs meanwhile.
+  // No other process touches the jobs.
   worker = await openJobs(database.connectionString, "api");
   table = await createQueueTables(worker.pool.query).of("deliveries");
 });
@@ -54,7 +54,7 @@ async function analyze(): Promise<void> {
   await worker.pool.query(`VACUUM (ANALYZE) ${table}`);
 }
 
-/** What PostgreSQL knows of the table when the backlog is there, each after the one before. */
+/** PostgreSQL's statistics about the table once the backlog is there. Each case builds on the one before. */
 const situations: readonly (readonly [string, prepare: () => Promise<void>, groups?: number])[] = [
   ["of an endpoint, of which there are no statistics", () => add(backlog, 1)],
   ["of an endpoint, counted with it", analyze],
@@ -86,14 +86,14 @@ describe("claim() given a backlog of 100,000", () => {
   });
 });
 
-test("claim() that has been planned often for an empty table is planned for the backlog that comes", async () => {
+test("claim() given a statement that was often planned for an empty table plans again for the backlog", async () => {
   await empty();
   for (let count = 0; count < 10; count++) await rowsReadByClaim();
   await add(backlog, 1);
   expect(await rowsReadByClaim()).toBeLessThan(10 * limits.limit);
 });
 
-test("claim() comes to the jobs of others at once when all places of an endpoint with a backlog are taken", async () => {
+test("claim() given an endpoint with a backlog and no free place reaches the jobs of others at once", async () => {
   const claim = (places: number) =>
     worker.jobs.queue.claim("deliveries", { ...limits, groupLimits: new Map([["down", places]]) });
   const held = await claim(48);
@@ -106,10 +106,12 @@ test("claim() comes to the jobs of others at once when all places of an endpoint
     tookMs.push(performance.now() - startMs);
   }
   const medianMs = Math.round((tookMs.toSorted((one, other) => one - other)[10] ?? 0) * 10) / 10;
-  console.log(`[figures] claim beside ${backlog} due jobs of an endpoint: ${JSON.stringify({ medianMs })}`);
+  console.log(`[figures] claim past ${backlog} due jobs of an endpoint: ${JSON.stringify({ medianMs })}`);
 });
 
-/** How many rows each step of a claim reads or makes, and what PostgreSQL expects it to cost. Nothing is taken. */
+/**
+ * Counts the rows that each step of a claim reads or makes, and reads the cost that PostgreSQL expects. Claims nothing.
+ */
 async function explainClaim(claimLimits: Parameters<typeof claimValues>[0]) {
   const text = `EXPLAIN (ANALYZE, FORMAT JSON) ${claimText(table)}`;
   const { rows } = await rolledBack((query) => query(text, claimValues(claimLimits)));
@@ -121,7 +123,7 @@ async function explainClaim(claimLimits: Parameters<typeof claimValues>[0]) {
   return { rows: read, cost: Math.max(...costs) };
 }
 
-/** How many rows a claim reads by the server's own count. Nothing is taken. */
+/** Counts the rows that a claim reads, by the server's own statistics. Claims nothing. */
 function rowsReadByClaim(): Promise<number> {
   return rolledBack(async (query) => {
     await query(claimText(table), claimValues({ ...limits, groupLimits: new Map() }));

@@ -15,7 +15,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test("claim() given more jobs of a group than its places hands out the oldest first", async () => {
+test("claim() given a group with more jobs than places hands out the oldest first", async () => {
   const names = Array.from({ length: 40 }, (_, index) => `d${index}`);
   for (const name of names) await worker.enqueue([deliveryJob(name, { group: "busy" })]);
   const claimed: unknown[] = [];
@@ -27,7 +27,7 @@ test("claim() given more jobs of a group than its places hands out the oldest fi
   expect(claimed).toEqual(names);
 });
 
-test("claim() given a group with a job that is due and one that is not leaves the latter", async () => {
+test("claim() given a group with a due and a later job leaves the later one", async () => {
   const dueAt = new Date(Date.now() + 3_600_000).toISOString();
   await worker.enqueue([deliveryJob("now", { group: "mixed" }), deliveryJob("later", { group: "mixed", dueAt })]);
   const jobs = await worker.claim(10, 10);

@@ -10,15 +10,15 @@ import { attemptsByQueue } from "./queues.ts";
 
 export interface ClaimQueueOptions {
   readonly boss: PgBoss;
-  /** The service's connections, whose errors the domain knows. */
+  /** The service's connections, which turn database errors into domain errors. */
   readonly pool: Pick<DatabasePool, "query">;
   readonly tables: QueueTables;
   readonly listener: Listener;
 }
 
 /**
- * The queue port on pg-boss. It claims itself rather than by `work()`, which wakes for one job at a time and lets a
- * batch wait for its slowest job. The number of times that a job was handed out is its fencing token.
+ * Implements the queue port on pg-boss. It claims with a statement of its own: pg-boss's `work()` wakes for one job at
+ * a time and lets a batch wait for its slowest job. The fencing token of a job counts how often it was handed out.
  */
 export function createClaimQueue({ boss, pool, tables, listener }: ClaimQueueOptions): JobQueue {
   const db = onConnection(pool.query);
@@ -42,8 +42,8 @@ export function createClaimQueue({ boss, pool, tables, listener }: ClaimQueueOpt
 }
 
 /**
- * A job that is handed back keeps its time, and with it its place before what came later. It has been started, so that the
- * next claim raises its fencing token; pg-boss's own ways put a job behind all others or leave the token as it is.
+ * Hands a job back with its due time, so it keeps its place before later jobs. `started_on` stays set, so the next
+ * claim raises the fencing token. pg-boss's own ways either move the job behind all others or keep the token.
  */
 const releaseText = `
   UPDATE pgboss.job SET state = 'retry', heartbeat_on = NULL
@@ -56,7 +56,7 @@ function toClaimedJob(queue: QueueName, row: Readonly<Record<string, unknown>>):
     queue,
     id: String(id),
     lease: String(lease),
-    // As it was added: the queue's only writers are of the service.
+    // Only the service writes to this queue, so the data has the type it was added with.
     data: data as ClaimedJob["data"],
     ...(typeof group === "string" && { group }),
   };

@@ -1,19 +1,19 @@
 import type { ClaimLimits, QueueName } from "@design-catalog/core/ports";
 import { plannedEachTime } from "@design-catalog/storage-kysely";
 
-/** The jobs that can be claimed, as pg-boss's own index has it. */
+/** Condition for jobs that can be claimed, as pg-boss's own index has it. */
 const claimable = "state < 'active' AND NOT blocked";
 const group = "coalesce(group_id, '')";
 
 /**
- * Claims jobs of a queue's own table, by an index of ours. pg-boss's own claim reads the jobs of all groups in the order of
- * their creation: before those of others it would pass the whole backlog of an endpoint whose places are taken. This one
- * goes from group to group and reads of each only what it takes. What it writes is what pg-boss writes, which looks after
- * the leases. Rows that are locked do not move, so they are written where they were found.
+ * Claims jobs from a queue's own table by an index of ours. pg-boss's claim reads the jobs of all groups in the order
+ * of their creation, so it would pass the whole backlog of an endpoint without free places before it reached the jobs
+ * of others. This statement walks from group to group and reads only the jobs that it takes. It writes the same columns
+ * as pg-boss, which supervises the leases. Locked rows do not move, so the update finds them by their `ctid`.
  *
- * The plan is right without settings for two reasons. The table is that of one queue: a condition on the name, of which
- * PostgreSQL expects one row in 200 to hold, would make pg-boss's indexes look better than ours. And it is planned for
- * the size that the table has just then: a plan kept from an empty table would read and sort all of a backlog.
+ * The plan needs no planner settings, for two reasons. Each table belongs to one queue: with a condition on the name,
+ * which PostgreSQL expects to match one row in 200, pg-boss's indexes would look better than ours. And each run is
+ * planned for the current size of the table: a plan kept from an empty table would read and sort a whole backlog.
  */
 export function claimText(table: string): string {
   return `${plannedEachTime}
@@ -38,7 +38,7 @@ export function claimText(table: string): string {
     RETURNING id, retry_count, group_id, data`;
 }
 
-/** The groups that have jobs, each by its key and the time of its first job, by going from one to the next in the index. */
+/** Lists the groups that have jobs, each with its key and the due time of its first job, by walking the index. */
 export function groupsText(table: string): string {
   return `groups AS (
       (${firstJobOf(table, "true")})
@@ -52,14 +52,14 @@ function firstJobOf(table: string, condition: string): string {
         WHERE ${claimable} AND ${condition} ORDER BY ${group}, start_after, id LIMIT 1`;
 }
 
-/** What the statement is run with. */
+/** Values of the statement's parameters. */
 export function claimValues({ limit, perGroupLimit, groupLimits = new Map() }: ClaimLimits): readonly unknown[] {
   return [limit, perGroupLimit, [...groupLimits.keys()], [...groupLimits.values()]];
 }
 
 /**
- * Makes the index that claims go by, where it is not there; writers of the queue wait for as long as that takes.
- * Locked by a number of its own, as several processes start at the same time.
+ * Creates the index for claims where it is missing; writers to the queue wait until it exists. An advisory lock lets
+ * only one of several starting processes create it.
  */
 export function claimIndexText(queue: QueueName): string {
   return `DO $$ BEGIN

@@ -13,14 +13,14 @@ import { deliveryJob, eventually, idsOf, openJobs, type OpenJobs, silentLog } fr
 
 setDefaultTimeout(60_000);
 
-/** An attempt whose process died is made again within this time. */
+/** Time within which the attempt of a dead process is made again. */
 const takeoverMaxMs = 30_000;
-/** The first success comes within 5 s of the database's return. */
+/** Time from the database's return to the first success. */
 const recoveryMaxMs = 5_000;
-/** Longer than a lease that is not extended, and than the time until that is noticed. */
+/** Longer than a lease without extension plus the time until its end is noticed. */
 const severalLeasesMs = 18_000;
 
-// They mostly wait, each on a database of its own.
+// They mostly wait, and each has its own database.
 describe.concurrent("the queue", () => {
   test("given a process that is killed hands its jobs out again within 30 s under another lease", async () => {
     const { worker, connectionString, end } = await openDatabase();
@@ -50,9 +50,9 @@ describe.concurrent("the queue", () => {
     await end();
   });
 
-  test("given all its connections are terminated goes on, and hears of new jobs again", async () => {
+  test("given all its connections are terminated continues and hears of new jobs again", async () => {
     const { worker, connectionString, end } = await openDatabase();
-    // Not through the worker's pool: it answers `unavailable` until it has noticed which connections it has lost.
+    // The worker's pool would not do: it answers `unavailable` until it has noticed its lost connections.
     await withClient(connectionString, async (client) => {
       for (let round = 0; round < 3; round++) {
         await client.query(
@@ -66,7 +66,7 @@ describe.concurrent("the queue", () => {
     await end();
   });
 
-  test("given the server is killed and restarts goes on, and hears of new jobs again", async () => {
+  test("given the server is killed and restarts continues and hears of new jobs again", async () => {
     const directory = mkdtempSync(join(tmpdir(), "design-catalog-jobs-"));
     const dataDirectory = join(directory, "data");
     const postgres = await startEmbeddedPostgres({ dataDirectory, log: silentLog, durability: "none" });
@@ -101,7 +101,7 @@ async function claimOne(worker: OpenJobs) {
   return (await worker.claim(1))[0];
 }
 
-/** Every job there is: until a listener is back there can be more than one claim takes. */
+/** Claims until nothing is left: before the listener is back there may be more jobs than one claim takes. */
 async function claimAll(worker: OpenJobs): Promise<readonly ClaimedJob[]> {
   const claimed: ClaimedJob[] = [];
   await eventually(async () => {
@@ -112,7 +112,7 @@ async function claimAll(worker: OpenJobs): Promise<readonly ClaimedJob[]> {
   return claimed;
 }
 
-/** New jobs wake a listener, and lapsed leases are looked after. */
+/** New jobs wake a listener, and lapsed leases are recovered. */
 async function expectToWork(worker: OpenJobs): Promise<void> {
   let wakes = 0;
   const stop = worker.jobs.queue.onAvailable("deliveries", () => wakes++);

@@ -1,4 +1,4 @@
-/** What the tests of the job queue share. */
+/** Shared tools for the tests of the job queue. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "@design-catalog/core";
 import type { ClaimedJob, NewJob } from "@design-catalog/core/ports";
@@ -8,19 +8,19 @@ import { createJobs, type Jobs, type JobsOptions } from "./jobs.ts";
 const silent = () => undefined;
 export const silentLog: Log = { debug: silent, info: silent, warn: silent, error: silent };
 
-/** The queue as one process has it. */
+/** The queue of one process. */
 export interface OpenJobs {
   readonly jobs: Jobs;
   readonly pool: DatabasePool;
   /** Adds jobs and commits. */
   enqueue(jobs: readonly NewJob[]): Promise<void>;
-  /** Ends jobs and commits; returns the ids of those that were ended. */
+  /** Ends jobs and commits; returns the ids of the jobs that it ended. */
   complete(jobs: readonly ClaimedJob[]): Promise<ReadonlySet<string>>;
   claim(limit?: number, perGroupLimit?: number): Promise<readonly ClaimedJob[]>;
   end(): Promise<void>;
 }
 
-/** Starts a queue on a database. */
+/** Starts the queue on a database. */
 export async function openJobs(connectionString: string, role: JobsOptions["role"] = "all"): Promise<OpenJobs> {
   const pool = createPool({ connectionString, log: silentLog });
   const jobs = createJobs({ connectionString, pool, log: silentLog, role });
@@ -48,17 +48,17 @@ export function transact<T>(pool: DatabasePool, work: (execute: SqlExecute) => P
   });
 }
 
-/** A job of the queue of new deliveries. */
+/** Creates a job for the queue of new deliveries. */
 export function deliveryJob(deliveryId: string, more: Partial<NewJob> = {}): NewJob {
   return { queue: "deliveries", data: { deliveryId, trigger: "automatic" }, ...more };
 }
 
-/** The delivery that a job is for. */
+/** Ids of the deliveries that the jobs are for. */
 export function idsOf(jobs: readonly ClaimedJob[]): readonly unknown[] {
   return jobs.map(({ data }) => data["deliveryId"]);
 }
 
-/** Repeats `attempt` until it gives something, also when it fails; returns it with the milliseconds that took. */
+/** Repeats `attempt` until it returns a value, even if it throws; also returns how many milliseconds that took. */
 export async function eventually<T>(
   attempt: () => Promise<T | undefined>,
   timeoutMs: number,

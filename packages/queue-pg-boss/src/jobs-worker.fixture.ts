@@ -1,4 +1,4 @@
-/** A worker process to be killed: claims what there is, prints how much, extends the leases and never finishes. */
+/** Worker process for tests to kill: claims all jobs, prints their number, extends the leases and never finishes. */
 import { openJobs } from "./jobs-test-tools.ts";
 
 const extendMs = 1_000;

@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 describe("enqueue()", () => {
-  test("given a transaction that is rolled back leaves nothing", async () => {
+  test("given a transaction that rolls back leaves nothing", async () => {
     await worker.pool.withConnection(async ({ query }) => {
       await query("BEGIN");
       await worker.jobs.transactional.enqueue(query, [deliveryJob("d1")]);
@@ -32,7 +32,7 @@ describe("enqueue()", () => {
     expect(await worker.claim()).toEqual([]);
   });
 
-  test("given a transaction that is under way shows nothing before its commit", async () => {
+  test("given an open transaction shows nothing before its commit", async () => {
     await transact(worker.pool, async (execute) => {
       await worker.jobs.transactional.enqueue(execute, [deliveryJob("d1")]);
       expect(await worker.claim()).toEqual([]);
@@ -102,7 +102,7 @@ describe("claim()", () => {
     expect(sortedIdsOf(await worker.jobs.queue.claim("deliveries", limits))).toEqual(["a4", "a5"]);
   });
 
-  test("given more groups than it may take comes to each of them", async () => {
+  test("given more groups than it may take reaches each of them in turn", async () => {
     await worker.enqueue(
       Array.from({ length: 40 }, (_, index) => deliveryJob(`d${index}`, { group: `g${index % 20}` })),
     );
@@ -133,7 +133,7 @@ describe("claim()", () => {
 });
 
 describe("release()", () => {
-  test("given a claimed job has it claimed again under another lease", async () => {
+  test("given a claimed job lets it be claimed again under another lease", async () => {
     await worker.enqueue([deliveryJob("d1")]);
     const first = await worker.claim();
     await worker.jobs.queue.release(first);
@@ -143,7 +143,7 @@ describe("release()", () => {
     expect(second[0]?.lease).not.toBe(first[0]?.lease ?? "");
   });
 
-  test("lets a job keep its place before those that came later", async () => {
+  test("keeps a job's place before later jobs", async () => {
     const due = (agoMs: number) => new Date(Date.now() - agoMs).toISOString();
     await worker.enqueue([deliveryJob("first", { dueAt: due(2_000) }), deliveryJob("second", { dueAt: due(1_000) })]);
     const [first] = await worker.claim(1);
@@ -151,7 +151,7 @@ describe("release()", () => {
     expect(idsOf(await worker.claim(1))).toEqual(["first"]);
   });
 
-  test("given a lease that was lost changes nothing", async () => {
+  test("given a lost lease changes nothing", async () => {
     await worker.enqueue([deliveryJob("d1")]);
     const stale = await worker.claim();
     await worker.jobs.queue.release(stale);
@@ -172,7 +172,7 @@ describe("complete()", () => {
     expect(await worker.complete(held)).toEqual(new Set(held.map(({ id }) => id)));
   });
 
-  test("given a job that was ended before ends nothing", async () => {
+  test("given a job that has ended ends nothing", async () => {
     await worker.enqueue([deliveryJob("d1")]);
     const held = await worker.claim();
     await worker.complete(held);
@@ -205,7 +205,7 @@ describe("schedule()", () => {
     expect(seen).toBeLessThanOrEqual(6);
   });
 
-  test("given two processes that began at different moments does the work once in each period", async () => {
+  test("given two processes that started at different times does the work once in each period", async () => {
     const other = await openJobs(database.connectionString);
     const runs: number[] = [];
     const work = async () => void runs.push(Date.now());
@@ -215,12 +215,12 @@ describe("schedule()", () => {
     await sleep(5_000);
     await other.end();
     const seen = runs.length;
-    // Once for each process would be ten or more.
+    // Once per process would make ten or more.
     expect(seen).toBeGreaterThanOrEqual(4);
     expect(seen).toBeLessThanOrEqual(7);
   });
 
-  test("given work that fails does it again in the next period", async () => {
+  test("given failing work repeats it in the next period", async () => {
     let runs = 0;
     worker.jobs.schedule("failing", 1, async () => {
       runs++;
@@ -264,7 +264,7 @@ describe("a key", () => {
   const key = "6740a1f2c3d4e5f60718294100000001";
   const keyed = deliveryJob("d1", { key });
 
-  test("given to several jobs adds the first, of one call and of many at once", async () => {
+  test("given to several jobs adds only the first, in one call or in many at once", async () => {
     await worker.enqueue([keyed, keyed, deliveryJob("d2")]);
     await Promise.all(Array.from({ length: 4 }, () => worker.enqueue([keyed])));
     expect(new Set(idsOf(await worker.claim()))).toEqual(new Set(["d1", "d2"]));
@@ -282,7 +282,7 @@ describe("a key", () => {
     expect(await worker.jobs.queue.claim("delivery-retries", { limit: 10, perGroupLimit: 10 })).toHaveLength(1);
   });
 
-  test("of a job that waits, is under way or was handed back is not missing", async () => {
+  test("of a job that is waiting, claimed or handed back is not missing", async () => {
     const missing = () => worker.jobs.transactional.missing(worker.pool.query, [keyed]);
     expect(await missing()).toEqual([keyed]);
     await worker.enqueue([keyed]);
@@ -295,7 +295,7 @@ describe("a key", () => {
     expect(await missing()).toEqual([keyed]);
   });
 
-  test("of a job that was cancelled is missing, and can be restored", async () => {
+  test("of a cancelled job is missing and can be restored", async () => {
     await worker.enqueue([keyed]);
     await worker.pool.query("UPDATE pgboss.job SET state = 'cancelled'");
     expect(await worker.jobs.transactional.missing(worker.pool.query, [keyed])).toEqual([keyed]);

@@ -12,10 +12,10 @@ import { createTransactionalQueue } from "./transactional-queue.ts";
 
 export interface JobsOptions {
   readonly connectionString: string;
-  /** The service's connections, for all that is not maintenance. */
+  /** The service's connections, for everything but maintenance. */
   readonly pool: Pick<DatabasePool, "query" | "openSocket">;
   readonly log: Log;
-  /** `api` only adds jobs: it neither supervises nor listens. */
+  /** A process with the role `api` only adds jobs: it neither supervises nor listens. */
   readonly role: "all" | "api" | "worker";
 }
 
@@ -23,21 +23,24 @@ export interface JobsOptions {
 export interface Jobs {
   readonly queue: JobQueue;
   readonly transactional: TransactionalQueue;
-  /** Does `work` once every `everySeconds` in one process of all, from now until `stop`; only after `start`. */
+  /** Runs `work` once every `everySeconds`, in one of all processes, until `stop`. Call it after `start`. */
   schedule(name: string, everySeconds: number, work: () => Promise<void>): void;
-  /** Creates what is missing in the database and connects. @throws {Error} when the database cannot be reached */
+  /**
+   * Creates missing queues in the database and connects.
+   * @throws {Error} when it cannot reach the database
+   */
   start(): Promise<void>;
-  /** Waits for periodic work under way, 5 s at most. */
+  /** Waits at most 5 s for running periodic work. */
   stop(): Promise<void>;
   health(): Health;
-  /** Cheap whatever the backlog. @throws {DomainError} `unavailable` */
+  /** Cheap even with a large backlog. @throws {DomainError} `unavailable` */
   states(): Promise<readonly QueueState[]>;
 }
 
-/** A statement that hangs in maintenance must not keep the process from ending. */
+/** Longest wait for maintenance: a statement that hangs must not keep the process alive. */
 const stopTimeoutMs = 5_000;
 
-/** Creates the queue of deliveries on pg-boss, in the schema `pgboss` of the service's database. */
+/** Creates the job queue on pg-boss, in the schema `pgboss` of the service's database. */
 export function createJobs({ connectionString, pool, log, role }: JobsOptions): Jobs {
   const works = role !== "api";
   const boss = createBoss({ connectionString, log, supervise: works, openSocket: pool.openSocket });
@@ -67,7 +70,7 @@ export function createJobs({ connectionString, pool, log, role }: JobsOptions): 
     async stop() {
       health = { ready: false, reason: "The job queue has been stopped" };
       const ending = end().catch((error: unknown) =>
-        log.warn("The job queue did not end well", { error: String(error) }),
+        log.warn("The job queue could not stop cleanly", { error: String(error) }),
       );
       await Promise.race([ending, sleep(stopTimeoutMs, undefined, { ref: false })]);
     },

@@ -2,24 +2,24 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "@design-catalog/core";
 import type { PgBoss } from "pg-boss";
 
-/** Hears from the database when jobs were added. */
+/** Listens to the database for new jobs. */
 export interface Listener {
-  /** Calls `notify` when jobs of `queue` may have become due; returns a function that stops it. */
+  /** Calls `notify` when jobs of `queue` may be due; returns a function that stops it. */
   subscribe(queue: string, notify: () => void): () => void;
-  /** Starts to listen, and keeps trying when the connection cannot be made. */
+  /** Starts to listen, and retries while it cannot connect. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** pg-boss finds a lost connection by itself and opens another; this is for the first one alone. */
+/** Pause between attempts to make the first connection; pg-boss replaces a lost one by itself. */
 const firstConnectionPauseMs = 1_000;
 /**
- * The channel of pg-boss's schema, by the expression that it uses itself. Its own listener only wakes the workers of
- * its `work()`; a test fails should the name ever change.
+ * Reads the channel of pg-boss's schema with the expression that pg-boss uses. pg-boss's own listener wakes only the
+ * workers of its `work()`. A test fails if the name ever changes.
  */
 const channelQuery = "SELECT 'pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24) AS channel";
 
-/** Creates a listener that is not started; it can be subscribed to before. */
+/** Creates a listener, not yet started; callers can subscribe before that. */
 export function createListener(boss: PgBoss, log: Log): Listener {
   const subscriptions = new Map<string, Set<() => void>>();
   const stopped = new AbortController();
@@ -30,7 +30,7 @@ export function createListener(boss: PgBoss, log: Log): Listener {
     for (const call of subscriptions.get(queue) ?? []) call();
   }
 
-  /** What was notified while the connection was away is unknown. */
+  /** Notifies every subscriber: notifications during a lost connection are unknown. */
   function notifyAll(): void {
     for (const queue of subscriptions.keys()) notify(queue);
   }
@@ -48,7 +48,7 @@ export function createListener(boss: PgBoss, log: Log): Listener {
         await connect();
         return;
       } catch (error) {
-        log.warn("Listening for jobs failed; they are polled for", { error: String(error) });
+        log.warn("Cannot listen for jobs; workers poll for them", { error: String(error) });
         await sleep(firstConnectionPauseMs, undefined, { signal: stopped.signal }).catch(() => undefined);
       }
     }

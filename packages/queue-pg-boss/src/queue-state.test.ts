@@ -5,9 +5,9 @@ import { createQueueTables } from "./queue-tables.ts";
 import { queueStatesText } from "./queue-state.ts";
 
 const backlog = 100_000;
-/** Few enough for one statement on a machine that is busy. */
+/** Few enough to insert with one statement on a busy machine. */
 const batch = 5_000;
-/** Of each group one job is read, and there are three by then. */
+/** One row per group, and three groups by then. */
 const groupsMax = 10;
 
 let database: TestDatabase;
@@ -15,7 +15,7 @@ let open: OpenJobs;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  // Nobody else counts the jobs meanwhile.
+  // No other process counts the jobs.
   open = await openJobs(database.connectionString, "api");
 });
 
@@ -42,14 +42,14 @@ const failingEndpoint = {
 };
 
 describe("states()", () => {
-  test("of empty queues says that nothing is due", async () => {
+  test("given empty queues says that nothing is due", async () => {
     expect(await open.jobs.states()).toEqual([
       { queue: "deliveries", ready: 0, deferred: 0, active: 0, countedSeconds: undefined, oldestDueSeconds: 0 },
       { queue: "delivery-retries", ready: 0, deferred: 0, active: 0, countedSeconds: undefined, oldestDueSeconds: 0 },
     ]);
   });
 
-  test("tells for how long a job has been due, and not of those that are claimed or not yet due", async () => {
+  test("tells how long a job has been due, and skips claimed and later jobs", async () => {
     const ago = (seconds: number) => new Date(Date.now() - seconds * 1_000).toISOString();
     await open.enqueue([deliveryJob("a", { dueAt: ago(600) })]);
     expect(await open.claim()).toHaveLength(1);
@@ -75,7 +75,7 @@ describe("states()", () => {
     await open.claim(10);
   });
 
-  test("reads as much of a backlog that PostgreSQL has no statistics of as of a small one", async () => {
+  test("given a large backlog without statistics reads as few rows as from a small one", async () => {
     for (let count = 0; count < backlog; count += batch) {
       await open.pool.query(
         `INSERT INTO pgboss.job (name, data, start_after)

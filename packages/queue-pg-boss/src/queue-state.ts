@@ -4,36 +4,36 @@ import { groupsText } from "./claim-statement.ts";
 import { createQueueTables, type QueueTables } from "./queue-tables.ts";
 import { deliveryQueues } from "./queues.ts";
 
-/** How a queue is doing. */
+/** State of a queue. */
 export interface QueueState {
   readonly queue: QueueName;
-  /** Jobs whose time has come and which nobody has claimed, as they were last counted. */
+  /** Due jobs that nobody has claimed, at the last count. */
   readonly ready: number;
-  /** Jobs whose time has not come. */
+  /** Jobs that are not yet due. */
   readonly deferred: number;
-  /** Jobs claimed and not ended. */
+  /** Claimed jobs that have not ended. */
   readonly active: number;
-  /** How long ago they were counted; undefined before the first time. Workers count every few seconds. */
+  /** Age of the count in seconds; undefined before the first one. Workers count every few seconds. */
   readonly countedSeconds: number | undefined;
   /**
-   * For how long the oldest job has been due that nobody has claimed; 0 where none is. First attempts at endpoints that
-   * have failed and had no success for five minutes do not count, as they wait for their receivers.
+   * Seconds since the oldest unclaimed job became due; 0 without one. First attempts at endpoints that have only failed
+   * for five minutes do not count, as they wait for their receivers.
    */
   readonly oldestDueSeconds: number;
 }
 
 /**
- * Reads the state of the queues of deliveries at a cost that a backlog hardly raises: the counts are those that the
- * workers keep, and the next jobs are found as a claim finds them, in the order of an index.
+ * Reads the state of the delivery queues, at nearly the same cost for any backlog: workers keep the counts, and an
+ * index gives the next jobs, as it does for a claim.
  */
 export async function readQueueStates(
   execute: SqlExecute,
   tables: QueueTables = createQueueTables(execute),
 ): Promise<readonly QueueState[]> {
-  // Without values it has no name, so it is planned each time, as a claim is.
+  // A statement without values has no name, so PostgreSQL plans it each time, as it does a claim.
   const { rows } = await execute(await queueStatesText(tables));
   return rows.map((row) => ({
-    // Only these are asked for.
+    // The statement asks for these queues only.
     queue: String(row["name"]) as QueueName,
     ready: Number(row["ready"]),
     deferred: Number(row["deferred"]),
@@ -43,13 +43,15 @@ export async function readQueueStates(
   }));
 }
 
-/** What was asked for is of the endpoint's name with an ending. */
+/**
+ * Condition for groups of endpoints that have only failed lately. Groups are named after the endpoint, with an ending.
+ */
 const failing = `EXISTS (
         SELECT FROM webhook_endpoints WHERE id = split_part(groups.key, ':', 1)
           AND last_failure_at > coalesce(last_success_at, '-infinity')
           AND coalesce(last_success_at, '-infinity') < now() - interval '5 minutes')`;
 
-/** Goes from group to group as a claim does, so its index serves and a backlog costs nothing. */
+/** Walks from group to group as a claim does, so the index serves it and a backlog costs nothing. */
 export async function queueStatesText(tables: QueueTables): Promise<string> {
   const texts = deliveryQueues.map(async (name) => queueStateText(name, await tables.of(name)));
   return (await Promise.all(texts)).join("\nUNION ALL\n");

@@ -1,13 +1,13 @@
 import type { QueueName } from "@design-catalog/core/ports";
 import type { SqlExecute } from "@design-catalog/storage-kysely";
 
-/** The tables of the queues, each of which has one of its own. */
+/** Names of the tables, one for each queue. */
 export interface QueueTables {
-  /** The quoted name, with its schema. @throws {Error} when the queue has not been made. */
+  /** Quoted name with its schema. @throws {Error} when the queue does not exist */
   of(queue: QueueName): Promise<string>;
 }
 
-/** Reads the names once: pg-boss keeps them for as long as the queue exists. */
+/** Reads each name once: pg-boss keeps it for as long as the queue exists. */
 export function createQueueTables(execute: SqlExecute): QueueTables {
   const known = new Map<QueueName, string>();
   return {
@@ -25,5 +25,5 @@ async function readTable(execute: SqlExecute, queue: QueueName): Promise<string>
   ]);
   const name = rows[0]?.["name"];
   if (typeof name === "string") return name;
-  throw new Error(`Cannot find the table of a queue as the queue has not been made: ${queue}`);
+  throw new Error(`Cannot find the table of a queue as the queue does not exist: ${queue}`);
 }

@@ -2,55 +2,55 @@ import type { ClaimedJob, QueueName } from "@design-catalog/core/ports";
 import type { PgBoss, Queue } from "pg-boss";
 import { claimIndexText } from "./claim-statement.ts";
 
-/** The queues of deliveries. Retries have their own, as rows that are not yet due slow the claims of those that are. */
+/** Queues of deliveries. Retries have their own, as jobs that are not yet due slow down the claims of due ones. */
 export const deliveryQueues: readonly QueueName[] = ["deliveries", "delivery-retries"];
 
 /** Every queue of the service's own jobs. */
 const queues: readonly QueueName[] = [...deliveryQueues, "reports"];
 
-/** The shortest heartbeat that pg-boss takes: how long a lease lasts that is not extended. */
+/** Seconds that a lease lasts without extension: the shortest heartbeat that pg-boss accepts. */
 export const leaseSeconds = 10;
 
 /**
- * A lapsed lease is the only failure that the queue sees; the schedule of a delivery and its ten attempts are kept in
- * its row. So a job may be handed out again any number of times, and at once.
+ * Retries of lapsed leases, the only failure that the queue sees: the delivery's row holds its schedule and its ten
+ * attempts. So a job may be handed out again any number of times, immediately.
  */
 export const crashRetries = { retryLimit: 1_000_000_000, retryDelay: 0, heartbeatSeconds: leaseSeconds } as const;
 
 const daySeconds = 24 * 3_600;
 const queueOptions = {
   ...crashRetries,
-  // A table of its own for each queue, so that a backlog of one is not in the way of the other.
+  // Each queue has its own table, so a backlog of one cannot slow down another.
   partition: true,
   notify: true,
-  // Heartbeats decide; this bound is only the largest that pg-boss takes.
+  // Heartbeats end a lease; this limit is only the largest that pg-boss accepts.
   expireInSeconds: daySeconds,
-  // What is pending is never given up, however long no worker runs: ten years.
+  // Pending jobs are never dropped, however long no worker runs: ten years.
   retentionSeconds: 3_650 * daySeconds,
-  // The size of a backlog is a matter of metrics; a log line every five seconds is none.
+  // Metrics report the size of a backlog; a log line every five seconds would not help.
   warningQueueSize: 100_000_000,
 } as const satisfies Omit<Queue, "name">;
 
-/** Creates the queues, or brings those of an older version up to date. */
+/** Creates the queues and updates those of an older version. */
 export async function createQueues(boss: PgBoss): Promise<void> {
   const { partition: _, ...changeable } = queueOptions;
   for (const queue of queues) {
     await boss.createQueue(queue, queueOptions);
     await boss.updateQueue(queue, changeable);
-    // pg-boss reads a queue's settings on its first use, on a connection of its own; inside a transaction of ours that
-    // would be a second connection, so the first use is this one.
+    // pg-boss reads a queue's settings at its first use, on its own connection. Inside a transaction of ours that would
+    // take a second connection, so the first use happens here.
     await boss.insert(queue, []);
     await boss.getDb().executeSql(claimIndexText(queue));
   }
 }
 
-/** A job as handed out once, which is what pg-boss fences: its id, and how often it was handed out before. */
+/** A job as pg-boss fences it: its id and how often it was handed out before. */
 export interface JobAttempt {
   readonly id: string;
   readonly retryCount: number;
 }
 
-/** The jobs of each queue as pg-boss names them. */
+/** Groups the jobs by queue, in pg-boss's terms. */
 export function attemptsByQueue(jobs: readonly ClaimedJob[]): readonly (readonly [QueueName, JobAttempt[]])[] {
   const byQueue = Map.groupBy(jobs, ({ queue }) => queue);
   return [...byQueue].map(([queue, ofQueue]) => [

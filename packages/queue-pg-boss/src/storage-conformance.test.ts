@@ -11,7 +11,7 @@ import { openJobs } from "./jobs-test-tools.ts";
 
 storageConformance("storage on PostgreSQL with pg-boss", async () => {
   const database = await createTestDatabase();
-  // As in a process that neither supervises nor listens: a case claims what it has enqueued, and nobody else does.
+  // The role `api` neither supervises nor listens, so nobody else claims what a case enqueues.
   const { jobs, pool, end } = await openJobs(database.connectionString, "api");
   const queue = jobs.transactional;
   return {

@@ -17,7 +17,7 @@ export function createTransactionalQueue(boss: PgBoss): TransactionalQueue {
       const db = onConnection(execute);
       const completed = new Set<string>();
       for (const [queue, attempts] of attemptsByQueue(jobs)) {
-        // Deleted, not kept as completed: the delivery has its history, and a small table is a fast one.
+        // Deleted rather than kept as completed: the delivery keeps its history, and a small table is fast.
         const response = await boss.deleteJob(queue, attempts, { db });
         for (const id of settledIds(response)) completed.add(id);
       }
@@ -34,7 +34,7 @@ export function createTransactionalQueue(boss: PgBoss): TransactionalQueue {
     async restore(execute, jobs) {
       const db = onConnection(execute);
       for (const [queue, ofQueue] of Map.groupBy(jobs, (job) => job.queue)) {
-        // One that an operator has cancelled is kept for a while, and its id with it.
+        // pg-boss keeps a job that an operator cancelled for a while, and its id with it.
         await boss.deleteJob(
           queue,
           ofQueue.flatMap(({ key }) => key ?? []),
@@ -46,12 +46,15 @@ export function createTransactionalQueue(boss: PgBoss): TransactionalQueue {
   };
 }
 
-/** A key is the job's id, so that the primary key finds it; `completed` and what comes after are ends. */
+/**
+ * Finds the jobs that have not ended. A key is the job's id, so the primary key serves; `completed` and later states
+ * are ends.
+ */
 const unendedText = `
   SELECT replace(id::text, '-', '') AS key FROM pgboss.job
   WHERE name = $1 AND id = ANY($2::uuid[]) AND state < 'completed'`;
 
-/** pg-boss skips a key that a job in the database has, and refuses one that comes twice at once. */
+/** Drops repeated keys. pg-boss skips a key that is in the database but refuses one that comes twice at once. */
 function withoutRepeatedKeys(jobs: readonly NewJob[]): readonly NewJob[] {
   const keys = new Set<string>();
   return jobs.filter(({ key }) => {
@@ -64,8 +67,8 @@ function withoutRepeatedKeys(jobs: readonly NewJob[]): readonly NewJob[] {
 
 function toInsert({ key, data, dueAt, group }: NewJob): JobInsert {
   return {
-    // Ordered by time: of a group with more jobs than places pg-boss hands out those with the lowest ids, and with its
-    // own random ones some jobs would wait for as long as there is a backlog. Keys begin with the id of a delivery.
+    // Ordered by time: pg-boss prefers the lowest ids of a group, so with its random ids some jobs would wait for as
+    // long as there is a backlog. Keys begin with the id of a delivery.
     id: key ?? Bun.randomUUIDv7(),
     data,
     ...(dueAt !== undefined && { startAfter: dueAt }),
@@ -73,8 +76,11 @@ function toInsert({ key, data, dueAt, group }: NewJob): JobInsert {
   };
 }
 
-/** pg-boss answers with the ids it ended, in a member that its types leave out. @throws {TypeError} when it is gone */
+/**
+ * Reads the ids of the jobs that pg-boss ended, from a member missing in its types.
+ * @throws {TypeError} when pg-boss no longer has it
+ */
 function settledIds(response: CommandResponse): readonly string[] {
   if ("settled" in response && Array.isArray(response.settled)) return response.settled.map(String);
-  throw new TypeError("Cannot tell which jobs were ended as pg-boss no longer says so");
+  throw new TypeError("Cannot tell which jobs have ended as pg-boss's answer lacks `settled`");
 }

@@ -14,7 +14,7 @@ export const mutants: readonly Mutant[] = [
   {
     bug: "periodic work that failed once is never done again",
     file,
-    find: `    log.error("Periodic work failed; its next period comes", { work: work.name, error: String(error) });`,
+    find: `    log.error("Periodic work failed and will run again in the next period", { work: work.name, error: String(error) });`,
     replace: `    clearInterval(extending);
     throw error;`,
     tests,
