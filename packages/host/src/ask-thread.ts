@@ -1,13 +1,14 @@
 /**
- * Sends a thread a request and waits for its answer; the thread takes one at a time.
- * @throws {Error} when the thread fails, which ends it; `purpose` says in the message what could not be done
+ * Sends a request to a thread, which takes one at a time, and waits for its answer.
+ * @param purpose completes "Cannot ..." in the error
+ * @throws {Error} when the thread fails, which ends it
  */
 export async function askThread<Answer>(
   thread: Worker,
   request: unknown,
   { purpose }: { readonly purpose: string },
 ): Promise<Answer> {
-  // Only a thread that is at work keeps the process from ending.
+  // Only a working thread keeps the process from ending.
   thread.ref();
   try {
     return await new Promise<Answer>((resolve, reject) => {

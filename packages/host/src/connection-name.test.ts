@@ -11,12 +11,12 @@ describe("connectionName()", () => {
     expect(parseConnectionName(name)).toEqual({ usesFile: false, keyIds: [keyIdOf(current), keyIdOf(previous)] });
   });
 
-  test("given keys of a file says so", () => {
+  test("given keys from a file says so", () => {
     const name = connectionName({ keys: () => [], file: "/data/master.key" });
     expect(parseConnectionName(name)).toEqual({ usesFile: true, keyIds: [] });
   });
 
-  test("given many keys fits into what PostgreSQL keeps, with the current one whole", () => {
+  test("given many keys fits PostgreSQL's limit and keeps the whole current one", () => {
     const keys = Array.from({ length: 9 }, newMasterKey);
     const name = connectionName(configuredKeyRing(keys[0] ?? "", keys.slice(1)));
     expect(name.length).toBeLessThanOrEqual(63);

@@ -1,22 +1,22 @@
-/** Program of a thread that hashes passwords, one at a time, when nothing more urgent is to be done. */
+/** Thread that hashes passwords one at a time, at low priority. */
 import { setPriority } from "node:os";
 
-/** About a tenth of a core is left to it when all are busy, and it makes way at once for whoever wakes up. */
+/** Niceness of the thread: on a busy machine it gets about a tenth of a core and yields at once. */
 const niceness = 10;
 
 /** OWASP's minimum for Argon2id: 19 MiB, 2 passes. */
 const argon2id = { algorithm: "argon2id", memoryCost: 19_456, timeCost: 2 } as const;
 
-/** What the thread is asked for: whether a password has this hash, or a new one. */
+/** Request to the thread: verify a password against a hash, or hash it. */
 export interface HashRequest {
   readonly password: string;
   readonly hash?: string;
 }
 
-/** Whether it has, or the new hash. */
+/** Answer of the thread: whether the hash matches, or the new hash. */
 export type HashAnswer = { readonly result: string | boolean } | { readonly failure: string };
 
-// On Linux a thread has a priority of its own; elsewhere it would be that of the whole process.
+// Linux gives each thread its own priority; elsewhere the call would change the whole process.
 if (process.platform === "linux") setPriority(0, niceness);
 addEventListener("message", ({ data }: MessageEvent<HashRequest>) => postMessage(answerTo(data)));
 

@@ -20,14 +20,14 @@ describe("keptKeyRing()", () => {
     expect(keptKeyRing(directory).keys()).toEqual(ring.keys());
   });
 
-  test("given a file that others can read closes it", () => {
+  test("given a file that others can read removes their permission", () => {
     keptKeyRing(directory);
     chmodSync(masterKeyFile(directory), 0o644);
     keptKeyRing(directory);
     expect(statSync(masterKeyFile(directory)).mode & 0o777).toBe(0o600);
   });
 
-  test("given a file that is replaced has the new keys at the next use, and else the same array", () => {
+  test("given a replaced file returns its keys at the next use, and otherwise the same array", () => {
     const ring = keptKeyRing(directory);
     const before = ring.keys();
     expect(ring.keys()).toBe(before);
@@ -37,7 +37,7 @@ describe("keptKeyRing()", () => {
     expect(ring.keys()).toBe(ring.keys());
   });
 
-  test("given a file that goes away keeps the keys it has", () => {
+  test("given a file that disappears keeps its keys", () => {
     const ring = keptKeyRing(directory);
     const keys = ring.keys();
     rmSync(masterKeyFile(directory));
@@ -45,14 +45,14 @@ describe("keptKeyRing()", () => {
     expect(existsSync(masterKeyFile(directory))).toBe(false);
   });
 
-  test("given a file without keys refuses and does not repeat it", () => {
+  test("given a file without keys refuses it and does not repeat its text", () => {
     writeFileSync(masterKeyFile(directory), "not a key\n");
     expect(() => keptKeyRing(directory)).toThrow(/MASTER_KEY must be 32 bytes in base64/);
     expect(readFileSync(masterKeyFile(directory), "utf8")).toBe("not a key\n");
   });
 });
 
-test("configuredKeyRing() has the current key first and each once", () => {
+test("configuredKeyRing() returns the current key first and each key once", () => {
   const [current, previous] = [newMasterKey(), newMasterKey()];
   const ring = configuredKeyRing(current, [previous, current]);
   expect(ring.keys()).toEqual([current, previous]);

@@ -8,7 +8,7 @@ const everyMs = 60;
 const message = "Claiming reports failed";
 
 describe("limitRepeats()", () => {
-  test("writes the first warning of a kind at once, later the latest with their number, and then nothing", async () => {
+  test("writes the first warning of a kind at once, then the latest with a count, then nothing", async () => {
     const { log, lines } = setUp();
     for (let failures = 1; failures <= 5; failures++) log.warn(message, { failures });
     expect(lines).toEqual([{ message, failures: 1 }]);
@@ -26,7 +26,7 @@ describe("limitRepeats()", () => {
     expect(lines).toEqual([{ message }, { message }]);
   });
 
-  test("given a warning that does not end writes one line a period", async () => {
+  test("given an endless warning writes one line per period", async () => {
     const { log, lines } = setUp();
     const startMs = performance.now();
     let warnings = 0;
@@ -42,7 +42,7 @@ describe("limitRepeats()", () => {
     expect(told).toBe(warnings);
   });
 
-  test("holds back neither other works, nor warnings of single things, nor other levels", () => {
+  test("lets pass other kinds of warnings, warnings about single things, and other levels", () => {
     const { log, lines } = setUp();
     const each: readonly LogFields[] = [
       { work: "mails" },

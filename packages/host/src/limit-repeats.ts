@@ -4,23 +4,23 @@ import type { LogFields } from "@design-catalog/core/ports";
 /** Pause between two lines of one kind of warning. */
 const everyMsDefault = 30_000;
 
-/** Fields that name the one thing a warning is about: each such line says something else. */
+/** Fields that name the one thing a warning is about, so each such line is news. */
 const identities = ["requestId", "applicationId", "endpointId", "deliveryId", "jobId", "mailId"] as const;
 
-/** A kind of warning that was written lately. */
+/** A kind of warning that was written recently. */
 interface Kind {
-  /** Warnings since the last line. */
+  /** Number of warnings since the last line. */
   readonly held: number;
-  /** Of the latest of them. */
+  /** Fields of the latest of them. */
   readonly fields: LogFields;
 }
 
 /**
- * A log that keeps what is tried again and again from filling it: of warnings with one message that name no single thing
- * it writes the first at once, and then the latest every 30 s, with their number in `repeats`. Everything else passes.
+ * Wraps a log so repeated warnings do not fill it. It writes the first warning with a message at once, and then every
+ * 30 s the latest one with their number in `repeats`. Warnings about a single thing and all other levels pass.
  */
 export function limitRepeats(log: Log, { everyMs = everyMsDefault }: { readonly everyMs?: number } = {}): Log {
-  // Messages are constant, so that there are no more kinds than places in the code.
+  // Messages are constants, so there are no more kinds than places in the code.
   const kinds = new Map<string, Kind>();
 
   function sumUpLater(kind: string, message: string): void {

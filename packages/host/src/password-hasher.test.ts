@@ -11,27 +11,27 @@ describe("createPasswordHasher()", () => {
     expect(await hasher.verify("wrong horse", hash)).toBe(false);
   });
 
-  test("given no hash spends the time of a real one and says no", async () => {
+  test("given no hash takes as long as with a real one and says no", async () => {
     const hash = await hasher.hash("correct horse");
     const knownMs: number[] = [];
     const unknownMs: number[] = [];
-    // In turns, so that whatever else the machine does meets both.
+    // Alternating, so other load on the machine affects both.
     for (let round = 0; round < 9; round += 1) {
       knownMs.push(await elapsedMs(() => hasher.verify("wrong horse", hash)));
       unknownMs.push(await elapsedMs(() => hasher.verify("wrong horse", undefined)));
     }
     expect(await hasher.verify("wrong horse", undefined)).toBe(false);
-    // Without a hash to compare with the answer would come at once, in a thousandth of the time.
+    // Without a hash to compare with, the answer would come a thousand times faster.
     expect(median(unknownMs)).toBeGreaterThan(median(knownMs) * 0.2);
     expect(median(unknownMs)).toBeLessThan(median(knownMs) * 5);
   });
 
-  test("given what is no hash at all fails, and goes on", async () => {
+  test("given text that is no hash fails, and then works again", async () => {
     await expect(hasher.verify("x", "$argon2id$nonsense")).rejects.toThrow("Cannot hash a password");
     expect(await hasher.verify("x", await hasher.hash("x"))).toBe(true);
   });
 
-  test("leaves the priority of the process alone, and does not keep it from ending", async () => {
+  test("does not change the priority of the process or keep it from ending", async () => {
     const program = `
       const { createPasswordHasher } = await import(${JSON.stringify(import.meta.resolve("./password-hasher.ts"))});
       const { getPriority } = await import("node:os");
@@ -44,7 +44,7 @@ describe("createPasswordHasher()", () => {
     expect(await child.exited).toBe(0);
   });
 
-  test("given too many at once refuses some with a time to wait, and serves the rest", async () => {
+  test("given too many calls refuses some, with a time to wait, and serves the rest", async () => {
     const hasher = createPasswordHasher({ concurrentMax: 2 });
     const outcomes = await Promise.allSettled(Array.from({ length: 60 }, () => hasher.verify("x", undefined)));
     const refused = outcomes.filter((outcome) => outcome.status === "rejected");

@@ -4,20 +4,20 @@ import type { PasswordHasher } from "@design-catalog/core/ports";
 import { askThread } from "./ask-thread.ts";
 import type { HashAnswer, HashRequest } from "./hash-thread.ts";
 
-/** Each hash keeps a core busy for 20 to 60 ms; the other half of the cores is for what else is asked for. */
+/** Threads at once. A hash keeps a core busy for 20 to 60 ms; the other half of the cores serves requests. */
 const concurrentDefault = Math.max(1, Math.floor(availableParallelism() / 2));
 
-/** Callers beyond these wait too long to be worth keeping. */
+/** Longest queue; later callers would wait too long. */
 const waitingMax = 50;
 
 /**
- * Of a password that nobody knows, with the costs of all others. Verifying against it costs what verifying a real hash
- * costs, so that time does not tell whether an account exists.
+ * Hash of a password that nobody knows, at the usual cost. Verifying against it takes as long as with a real hash, so
+ * the time does not reveal whether an account exists.
  */
 const decoy =
   "$argon2id$v=19$m=19456,t=2,p=1$01ZRmaJwCqDtFTpwzmPNc7lVKjlqpmdA1m7WMDta408$ZRGr3Hz8CfMb72+mbF+H0baz3lHOlRQQEUxleYPB4yM";
 
-/** Argon2id by Bun's native implementation, in threads of low priority; at most so many at a time. */
+/** Creates a hasher with Bun's native Argon2id, in a few threads of low priority. */
 export function createPasswordHasher({ concurrentMax = concurrentDefault } = {}): PasswordHasher {
   const enter = createGate({ of: "passwords", runningMax: concurrentMax, waitingMax });
   const idle: Worker[] = [];

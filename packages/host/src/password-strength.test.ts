@@ -42,13 +42,13 @@ describe("createPasswordStrength()", () => {
     expect(await strength.weaknessOf(password, words)).toBeUndefined();
   });
 
-  test("spends no more than a few hashes on a text that is made to be slow", async () => {
+  test("spends no longer than a few hashes on a hostile text", async () => {
     const hostile = ["p4ssw0rd1$".repeat(102), "1!|l".repeat(256), "19991999".repeat(128), "4@8({[".repeat(170)];
     for (const password of hostile) {
       const before = process.cpuUsage();
       await strength.weaknessOf(password, words);
       const { user, system } = process.cpuUsage(before);
-      // With the library's own bounds it is seconds.
+      // The library's own limits would take seconds.
       expect((user + system) / 1000).toBeLessThan(1_000);
     }
   });

@@ -3,13 +3,13 @@ import type { PasswordStrength } from "@design-catalog/core/ports";
 import { askThread } from "./ask-thread.ts";
 import type { StrengthAnswer } from "./strength-thread.ts";
 
-/** Callers beyond these wait too long to be worth keeping. */
+/** Longest queue; later callers would wait too long. */
 const waitingMax = 50;
 
-/** The lists take some 40 MB, which an idle service has better uses for. */
+/** Idle time after which the thread ends and frees the lists, some 40 MB. */
 const idleMs = 60_000;
 
-/** zxcvbn with its lists of common passwords, in one thread of low priority, which ends after a minute without work. */
+/** Judges passwords with zxcvbn and its lists of common ones, in one thread of low priority. */
 export function createPasswordStrength(): PasswordStrength {
   const enter = createGate({ of: "passwords", runningMax: 1, waitingMax });
   let thread: Worker | undefined;

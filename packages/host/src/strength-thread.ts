@@ -1,28 +1,28 @@
-/** Program of a thread that judges passwords, one at a time, when nothing more urgent is to be done. */
+/** Thread that judges passwords one at a time, at low priority. */
 import { setPriority } from "node:os";
 import type { PasswordWeakness } from "@design-catalog/core/ports";
 import { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import { adjacencyGraphs, dictionary } from "@zxcvbn-ts/language-common";
 
-/** As of the threads that hash passwords. */
+/** Niceness, the same as of the threads that hash passwords. */
 const niceness = 10;
 
-/** The cost grows with the square of the length; what is strong this far is strong. */
+/** Judged length in characters. The cost grows with its square, and a password that is strong this far is strong. */
 const judgedCharactersMax = 100;
 
-/** Spellings such as `p4ssw0rd` that are tried; with the library's 512 a hostile text takes seconds in place of 60 ms. */
+/** Spellings such as `p4ssw0rd` to try; with the library's 512 a hostile text takes seconds instead of 60 ms. */
 const spellingsMax = 20;
 
-/** Of 0 to 4: at least a hundred million guesses, for whoever has the hash too. */
+/** Lowest accepted score, of 0 to 4: at least a hundred million guesses, even with the hash at hand. */
 const scoreMin = 3;
 
-/** What the thread is asked for. */
+/** Request to the thread. */
 export interface StrengthRequest {
   readonly password: string;
   readonly words: readonly string[];
 }
 
-/** The weakness of the password, null for none. */
+/** Answer of the thread: the weakness of the password, null for none. */
 export type StrengthAnswer = { readonly weakness: PasswordWeakness | null } | { readonly failure: string };
 
 const zxcvbn = new ZxcvbnFactory({

@@ -8,7 +8,7 @@ import { readVersion, versionText } from "./version.ts";
 const root = join(import.meta.dirname, "../../..");
 
 describe("the version", () => {
-  test("is that of every package of the project", () => {
+  test("is the same in every package", () => {
     const manifests = ["packages", "apps"].flatMap((folder) =>
       readdirSync(join(root, folder)).map((name) => join(root, folder, name, "package.json")),
     );
@@ -25,7 +25,7 @@ describe("the version", () => {
     expect(versionText({ version: "1.4.0", commit: undefined })).toBe("1.4.0");
   });
 
-  test("names no commit of a project that the package lies in", async () => {
+  test("names no commit of a project around the package", async () => {
     const directory = mkdtempSync(join(tmpdir(), "design-catalog-version-"));
     try {
       const git = (...words: readonly string[]) => spawnSync("git", ["-C", directory, ...words]);
@@ -35,7 +35,7 @@ describe("the version", () => {
       mkdirSync(copy, { recursive: true });
       for (const name of ["package.json", "src/version.ts"])
         cpSync(join(import.meta.dirname, "..", name), join(copy, name));
-      // The copy is typed as the module it is a copy of.
+      // The copied module has the types of the original.
       const { readVersion: readCopy } = (await import(join(copy, "src/version.ts"))) as typeof import("./version.ts");
       expect(readCopy()).toEqual({ version: readVersion().version, commit: undefined });
     } finally {

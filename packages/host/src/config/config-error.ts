@@ -1,10 +1,10 @@
-/** One variable that is wrong, and how. The value itself is named only where it cannot be a secret. */
+/** A wrong variable and its problem. The text repeats a value only where it cannot be a secret. */
 export interface ConfigProblem {
   readonly name: string;
   readonly text: string;
 }
 
-/** The configuration is wrong; the message lists every problem. */
+/** Error for a wrong configuration; the message lists every problem. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
   readonly problems: readonly ConfigProblem[];

@@ -30,7 +30,7 @@ function problemsOf(environment: Record<string, string>): readonly string[] {
 }
 
 describe("readConfig()", () => {
-  test("given nothing takes the defaults", () => {
+  test("given no variables takes the defaults", () => {
     const config = readConfig({});
     expect(config).toMatchObject({
       port: 3000,
@@ -80,7 +80,7 @@ describe("readConfig()", () => {
     },
   );
 
-  test("reads the networks of trusted proxies, none by default and in production too", () => {
+  test("reads the networks of trusted proxies, none by default, in production too", () => {
     const text = "10.0.0.0/8, 2001:db8::/32";
     const trustedProxies = ["10.0.0.0/8", "2001:db8::/32"];
     expect(readConfig({ ...production, TRUSTED_PROXIES: text })).toMatchObject({ trustedProxies });
@@ -112,7 +112,7 @@ describe("readConfig()", () => {
     );
   });
 
-  test("given a database needs the master key, as every process needs the same", () => {
+  test("given a database needs the master key, as all processes must share it", () => {
     expect(problemsOf({ DATABASE_URL: "postgres://localhost/catalog" })).toEqual(["MASTER_KEY"]);
     expect(problemsOf({ DATABASE_URL: "postgres://localhost/catalog", MASTER_KEY: goodKey })).toEqual([]);
   });
@@ -131,7 +131,7 @@ describe("readConfig()", () => {
     expect(problemsOf(production)).toEqual([]);
   });
 
-  test("in production wants the administrator's password for the first start, listed with all else", () => {
+  test("in production asks for the administrator's password at the first start, among the other problems", () => {
     const first = { ...production, BOOTSTRAP_ADMIN_PASSWORD: "", DATA_DIR: join(directory, "first") };
     expect(problemsOf(first)).toEqual(["BOOTSTRAP_ADMIN_PASSWORD"]);
     expect(problemsOf({ ...first, BOOTSTRAP_ADMIN_PASSWORD: "  \t " })).toEqual(["BOOTSTRAP_ADMIN_PASSWORD"]);
@@ -139,7 +139,7 @@ describe("readConfig()", () => {
     expect(problemsOf({ ...first, NODE_ENV: "development" })).toEqual([]);
   });
 
-  test("in production wants no password for a cluster that exists, nor for a database that knows its users", () => {
+  test("in production asks for no password where a cluster or a database with users exists", () => {
     const later = { ...production, BOOTSTRAP_ADMIN_PASSWORD: "" };
     const [inside, outside] = [join(directory, "inside"), join(directory, "outside")];
     mkdirSync(join(inside, "postgres"), { recursive: true });
@@ -150,12 +150,12 @@ describe("readConfig()", () => {
     expect(problemsOf({ ...later, DATABASE_URL, DATA_DIR: join(directory, "none") })).toEqual([]);
   });
 
-  test("keeps the spaces around a password, which count", () => {
+  test("keeps the spaces around a password", () => {
     expect(readConfig({ BOOTSTRAP_ADMIN_PASSWORD: " a secret " }).administratorPassword).toBe(" a secret ");
     expect(readConfig({ BOOTSTRAP_ADMIN_PASSWORD: "          " }).administratorPassword).toBeUndefined();
   });
 
-  test("refuses a password of fewer than 10 characters in development too", () => {
+  test("refuses a password of fewer than 10 characters, in development too", () => {
     expect(problemsOf({ BOOTSTRAP_ADMIN_PASSWORD: "lobby-931" })).toEqual(["BOOTSTRAP_ADMIN_PASSWORD"]);
     expect(problemsOf({ BOOTSTRAP_ADMIN_PASSWORD: "lobby-9317" })).toEqual([]);
   });

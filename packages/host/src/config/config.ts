@@ -9,48 +9,48 @@ import { readTraces, type TraceSettings } from "./traces.ts";
 import { checkProduction } from "./production.ts";
 import { createReader, type Environment } from "./reader.ts";
 
-/** What one process does. */
+/** Part that a process plays. */
 export type ServerRole = "all" | "api" | "worker";
 
 /** The validated configuration of a process. */
 export interface Config {
-  /** 0 takes any free port. */
+  /** Port to listen on; 0 takes any free port. */
   readonly port: number;
   readonly host: string;
   /** Origin under which clients reach the service, without a trailing slash. */
   readonly baseUrl: string;
-  /** CIDR ranges of the proxies whose `X-Forwarded-For` says who asks; none, and the socket says it. */
+  /** CIDR ranges of proxies whose `X-Forwarded-For` names the client; without any, the socket's address counts. */
   readonly trustedProxies: readonly string[];
   readonly dataDirectory: string;
-  /** Undefined starts the embedded PostgreSQL in `dataDirectory`. */
+  /** PostgreSQL's URL; undefined starts the embedded PostgreSQL in `dataDirectory`. */
   readonly databaseUrl: string | undefined;
-  /** How long a start waits for a database that cannot be used yet. */
+  /** Longest wait at a start for a database that is not ready. */
   readonly databaseWaitSeconds: number;
   readonly role: ServerRole;
   readonly administratorEmail: string;
-  /** Undefined generates one when the first administrator is made. */
+  /** Password of the first administrator; undefined generates one. */
   readonly administratorPassword: string | undefined;
-  /** 32 bytes, base64. Undefined only with the embedded database, which keeps one in `dataDirectory`. */
+  /** 32 bytes in base64; undefined only with the embedded database, which keeps a key in `dataDirectory`. */
   readonly masterKey: string | undefined;
-  /** Keys of which some secrets may still need one; they open and never seal. */
+  /** Keys that some secrets may still need; they open and never seal. */
   readonly previousMasterKeys: readonly string[];
   /** CIDR ranges that deliveries may reach although they are not public. */
   readonly webhookAllowNetworks: readonly string[];
-  /** DNS servers that receivers' names are looked up with, as `address` or `address:port`; undefined uses the system's. */
+  /** DNS servers for the names of receivers, as `address` or `address:port`; undefined uses the system's. */
   readonly webhookDnsServers: readonly string[] | undefined;
-  /** PEM certificates that deliveries trust beside the system's. */
+  /** PEM certificates that deliveries trust in addition to the system's. */
   readonly webhookCertificates: string | undefined;
-  /** Undefined leaves mails in the outbox. */
+  /** Mail server; undefined leaves mails in the outbox. */
   readonly mail: MailSettings | undefined;
-  /** Undefined shows the metrics to everyone who can reach them. */
+  /** Token for reading the metrics; undefined shows them to everyone who can reach them. */
   readonly metricsToken: string | undefined;
-  /** Undefined sends no traces. */
+  /** Receiver of traces; undefined sends none. */
   readonly traces: TraceSettings | undefined;
   readonly logLevel: "debug" | "info" | "warn" | "error";
   readonly production: boolean;
 }
 
-/** What is asked of a configuration. */
+/** Demands on a configuration. */
 export interface ReadConfigOptions {
   /** False for work that opens no secret. @default true */
   readonly masterKeyNeeded?: boolean;
@@ -58,7 +58,7 @@ export interface ReadConfigOptions {
 
 /**
  * Reads the configuration from environment variables; an empty variable counts as absent.
- * @throws {ConfigError} with every problem at once, so that one restart fixes all
+ * @throws {ConfigError} with every problem at once, so one restart can fix them all
  */
 export function readConfig(environment: Environment, { masterKeyNeeded = true }: ReadConfigOptions = {}): Config {
   const reader = createReader(environment);
@@ -105,7 +105,7 @@ export function readConfig(environment: Environment, { masterKeyNeeded = true }:
   return config;
 }
 
-/** What a bearer header can carry (RFC 6750 §2.1), and long enough not to be guessed. */
+/** Matches what a bearer header can carry (RFC 6750 §2.1) and nobody can guess. */
 function parseToken(value: string): string | undefined {
   return /^[A-Za-z0-9._~+/-]{16,}=*$/u.test(value) ? value : undefined;
 }

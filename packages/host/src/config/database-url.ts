@@ -6,7 +6,7 @@ const oneServer =
   "must name one server: several, of which one takes writes, need a proxy or a virtual address with a role check " +
   "before them, see docs/operations/high-availability.md";
 
-/** `DATABASE_URL`. It may hold a password, so its value is never repeated. */
+/** Reads `DATABASE_URL` and never repeats its value, which may hold a password. */
 export function readDatabaseUrl(reader: Reader): string | undefined {
   const value = reader.text(name);
   if (value === undefined || !hasSeveralHosts(value)) return reader.url(name, protocols);
@@ -14,7 +14,7 @@ export function readDatabaseUrl(reader: Reader): string | undefined {
   return undefined;
 }
 
-/** As libpq takes them: `host1:5432,host2:5432`, or the same as parameters. */
+/** Matches several hosts as libpq takes them: `host1:5432,host2:5432`, or as parameters. */
 function hasSeveralHosts(value: string): boolean {
   const [, authority = "", query = ""] = /^[a-z]+:\/\/([^/?#]*)[^?#]*(?:\?([^#]*))?/u.exec(value) ?? [];
   const hosts = authority.slice(authority.lastIndexOf("@") + 1);

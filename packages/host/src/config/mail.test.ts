@@ -15,12 +15,12 @@ function problemsOf(environment: Record<string, string>): readonly string[] {
 }
 
 describe("readConfig()", () => {
-  test("given no SMTP_URL sends no mails", () => {
+  test("given no SMTP_URL sends no mail", () => {
     expect(readConfig({}).mail).toBeUndefined();
     expect(readConfig(from).mail).toBeUndefined();
   });
 
-  test("given a server with a login sends its password under TLS only", () => {
+  test("given a server with a login sends its password only under TLS", () => {
     expect(readConfig({ SMTP_URL: "smtp://mailer%40dealer:p%3Aw%2F1@mail.example", ...from }).mail).toEqual({
       host: "mail.example",
       port: 587,
@@ -42,7 +42,7 @@ describe("readConfig()", () => {
     expect(readConfig({ ...from, ...environment }).mail).toMatchObject(expected);
   });
 
-  test("in production needs TLS also without a login", () => {
+  test("in production needs TLS even without a login", () => {
     const environment = {
       NODE_ENV: "production",
       BASE_URL: "https://catalog.example",
@@ -79,7 +79,7 @@ describe("readConfig()", () => {
     },
   );
 
-  test("given SMTP_URL alone asks for MAIL_FROM", () => {
+  test("given only SMTP_URL asks for MAIL_FROM", () => {
     expect(problemsOf({ SMTP_URL: "smtp://mail.example" })).toEqual([
       "MAIL_FROM must be set with SMTP_URL: the sender of mails",
     ]);

@@ -1,23 +1,23 @@
 import type { Reader } from "./reader.ts";
 
-/** How mails are sent. */
+/** Mail server, its login and the sender's address. */
 export interface MailSettings {
   readonly host: string;
   readonly port: number;
   /** TLS from the first byte; otherwise STARTTLS where the server offers it. */
   readonly tlsFirst: boolean;
-  /** Sends nothing before TLS has begun: a password must not cross a network in clear. */
+  /** Sends nothing before TLS has started: a password must not cross a network in the clear. */
   readonly tlsRequired: boolean;
   readonly login: { readonly user: string; readonly password: string } | undefined;
   readonly from: { readonly name: string; readonly address: string };
 }
 
-/** RFC 6409 and RFC 8314. */
+/** Default ports (RFC 6409, RFC 8314). */
 const defaultPorts = { "smtp:": 587, "smtps:": 465 } as const;
 
 const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/u;
 
-/** `SMTP_URL` and `MAIL_FROM`; undefined without the former, and mails stay in the outbox. */
+/** Reads `SMTP_URL` and `MAIL_FROM`. Without `SMTP_URL` it is undefined, and mails stay in the outbox. */
 export function readMail(reader: Reader, production: boolean): MailSettings | undefined {
   const url = reader.parsed("SMTP_URL", "smtp://[user:password@]host[:port] or smtps://…, without a path", parseServer);
   const from = reader.parsed("MAIL_FROM", "an address, or Name <address>", parseSender);

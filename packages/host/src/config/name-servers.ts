@@ -4,7 +4,7 @@ import type { Reader } from "./reader.ts";
 const mustBe = "a comma-separated list of IP addresses, each with a port if need be, such as 9.9.9.9,[2620:fe::9]:53";
 const addressAndPort = /^(?:\[(?<version6>[^\]]+)\]|(?<version4>[^:]+)):(?<port>\d{1,5})$/u;
 
-/** Reads DNS servers, as resolvers take them. */
+/** Reads the addresses of DNS servers. */
 export function readNameServers(reader: Reader, name: string): readonly string[] | undefined {
   return reader.parsed(name, mustBe, (value) => {
     const servers = value.split(",").map((server) => server.trim());

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import type { Config } from "./config.ts";
 import type { Environment } from "./reader.ts";
 
-/** A password that guards everything is at least this long. */
+/** Fewest characters of a password in production. */
 export const productionPasswordCharactersMin = 12;
 
-/** Reports what is tolerable on a developer's machine and dangerous in production. */
+/** Reports settings that are fine on a developer's machine and dangerous in production. */
 export function checkProduction(
   config: Config,
   environment: Environment,
@@ -37,7 +37,9 @@ export function checkProduction(
   if (config.logLevel === "debug") problem("LOG_LEVEL", "must not be debug in production");
 }
 
-/** True when the embedded PostgreSQL was started here before: `postgres.location` names its home where that is elsewhere. */
+/**
+ * Whether the embedded PostgreSQL was started here before. `postgres.location` names its home where that is elsewhere.
+ */
 function hasCluster(dataDirectory: string): boolean {
   return ["postgres", "postgres.location"].some((name) => existsSync(join(dataDirectory, name)));
 }

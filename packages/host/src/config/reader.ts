@@ -4,20 +4,20 @@ import type { ConfigProblem } from "./config-error.ts";
 /** Environment variables by name. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads typed variables and collects what is wrong with them. */
+/** Reads typed variables and collects their problems. */
 export type Reader = ReturnType<typeof createReader>;
 
-/** Makes a reader that collects problems instead of stopping at the first. */
+/** Creates a reader that collects problems instead of stopping at the first. */
 export function createReader(environment: Environment) {
   const problems: ConfigProblem[] = [];
   const problem = (name: string, text: string): void => {
     problems.push({ name, text });
   };
   const text = (name: string): string | undefined => environment[name]?.trim() || undefined;
-  /** As it was written, since spaces are part of a password; white space alone counts as absent. */
+  /** Value as written, since spaces belong to a password; a value of white space counts as absent. */
   const password = (name: string): string | undefined => (text(name) === undefined ? undefined : environment[name]);
 
-  /** The parsed value, or undefined after reporting what it must be. */
+  /** Parsed value; undefined after a wrong one, which it reports. */
   function parsed<T>(name: string, mustBe: string, parse: (value: string) => T | undefined): T | undefined {
     const value = text(name);
     if (value === undefined) return undefined;
@@ -40,7 +40,7 @@ export function createReader(environment: Environment) {
       const mustBe = `one of ${choices.join(", ")}: current value is ${text(name)}`;
       return parsed(name, mustBe, (value) => choices.find((choice) => choice === value)) ?? otherwise;
     },
-    /** A URL may hold a password, so its value is never repeated. */
+    /** Reads a URL and never repeats its value, which may hold a password. */
     url(name: string, protocols: readonly string[]): string | undefined {
       return parsed(name, `a URL that starts with ${protocols.join("// or ")}//`, (value) =>
         protocols.includes(toUrl(value)?.protocol ?? "") ? value : undefined,
@@ -54,13 +54,13 @@ export function createReader(environment: Environment) {
         /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/iu.test(value) ? value : undefined,
       );
     },
-    /** 32 bytes in base64; never repeated. */
+    /** Reads 32 bytes in base64; never repeats them. */
     key(name: string): string | undefined {
       return parsed(name, "32 bytes in base64 (openssl rand -base64 32)", (value) =>
         isKey(value) ? value : undefined,
       );
     },
-    /** Keys of 32 bytes in base64, separated by commas; never repeated. */
+    /** Reads keys of 32 bytes in base64, separated by commas; never repeats them. */
     keys(name: string): readonly string[] {
       const keys = parsed(name, "a comma-separated list of keys, each 32 bytes in base64", (value) => {
         const each = value.split(",").map((key) => key.trim());

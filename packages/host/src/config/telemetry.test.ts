@@ -3,7 +3,7 @@ import { readConfig } from "./config.ts";
 import { ConfigError } from "./config-error.ts";
 
 describe("readConfig() of traces", () => {
-  test("given nothing traces nothing and asks for no token", () => {
+  test("given no variables sends no traces and asks for no token", () => {
     expect(readConfig({})).toMatchObject({ traces: undefined, metricsToken: undefined });
     expect(readConfig({ OTEL_TRACES_SAMPLER_ARG: "0.5" }).traces).toBeUndefined();
   });
@@ -13,7 +13,7 @@ describe("readConfig() of traces", () => {
     expect(traces).toEqual({ url: "http://127.0.0.1:4318/v1/traces", ratio: 1 });
   });
 
-  test("keeps a path of the endpoint and takes the share of traces", () => {
+  test("keeps the endpoint's path and reads the share of traces", () => {
     const environment = { OTEL_EXPORTER_OTLP_ENDPOINT: "https://traces.example/otlp", OTEL_TRACES_SAMPLER_ARG: "0.25" };
     expect(readConfig(environment).traces).toEqual({ url: "https://traces.example/otlp/v1/traces", ratio: 0.25 });
   });
@@ -29,7 +29,7 @@ describe("readConfig() of traces", () => {
 });
 
 describe("readConfig() of the metrics' token", () => {
-  test("takes what a bearer header can carry", () => {
+  test("accepts what a bearer header can carry", () => {
     expect(readConfig({ METRICS_TOKEN: "0123456789abcdef" }).metricsToken).toBe("0123456789abcdef");
   });
 

@@ -1,14 +1,14 @@
 import type { Reader } from "./reader.ts";
 
-/** Where traces go, and how many. */
+/** Receiver of traces, and the share to record. */
 export interface TraceSettings {
-  /** The receiver's URL for spans as OTLP over HTTP. */
+  /** URL that takes spans as OTLP over HTTP. */
   readonly url: string;
-  /** The share of traces that are recorded, unless their caller has decided: 0 to 1. */
+  /** Share of traces to record where the caller has not decided: 0 to 1. */
   readonly ratio: number;
 }
 
-/** `OTEL_EXPORTER_OTLP_ENDPOINT` and `OTEL_TRACES_SAMPLER_ARG`, as OpenTelemetry names them; undefined without the former. */
+/** Reads `OTEL_EXPORTER_OTLP_ENDPOINT` and `OTEL_TRACES_SAMPLER_ARG`; undefined without the former. */
 export function readTraces(reader: Reader): TraceSettings | undefined {
   const endpoint = reader.url("OTEL_EXPORTER_OTLP_ENDPOINT", ["http:", "https:"]);
   const ratio = reader.parsed("OTEL_TRACES_SAMPLER_ARG", "a number from 0 to 1", parseRatio);
