@@ -66,7 +66,7 @@ const budgets: Readonly<Record<string, number>> = {
   calls: 400,
   grid: 720,
   operations: 250,
-  rows: 780,
+  rows: 800,
   schemas: 650,
   text: 70,
 };

@@ -75,7 +75,7 @@ describe("the dispatcher on pg-boss", () => {
     dispatcher.start();
     const failing = store.transaction(async (transaction) => {
       const draft = { type: "project.created", data: { object: { id: ports.ids.next() } } } as const;
-      await recordEvents(contextOf(store), transaction, [draft]);
+      await recordEvents({ context: contextOf(store), transaction }, [draft]);
       throw new Error("not this time");
     });
     await expect(failing).rejects.toThrow("not this time");
@@ -184,7 +184,7 @@ function emit(store: ApplicationStore, count: number): Promise<void> {
   const drafts = Array.from({ length: count }, () => {
     return { type: "project.created", data: { object: { id: ports.ids.next() } } } as const;
   });
-  return store.transaction((transaction) => recordEvents(contextOf(store), transaction, drafts));
+  return store.transaction((transaction) => recordEvents({ context: contextOf(store), transaction }, drafts));
 }
 
 function contextOf(store: ApplicationStore) {

@@ -134,9 +134,9 @@ test("eraseExpired() erases refresh tokens a day after they expired", async () =
 test("eraseExpired() erases mails after 30 days, whatever became of them", async () => {
   const { context, store, clock, sweep } = await setUp();
   const draft = { kind: "webhook-exhausted", recipient: "a@dealer.example", subject: "S", text: "T" } as const;
-  await store.transaction((transaction) => queueMail(context, transaction, draft));
+  await store.transaction((transaction) => queueMail({ context, transaction }, draft));
   clock.advance(1);
-  await store.transaction((transaction) => queueMail(context, transaction, draft));
+  await store.transaction((transaction) => queueMail({ context, transaction }, draft));
   const [sent, queued] = await store.select(outgoingMails);
   const changes = { status: "sent", nextAttemptAt: null, sentAt: formatTimestamp(clock.now()) } as const;
   await store.transaction((transaction) => transaction.update(outgoingMails, matches({ id: sent?.id ?? "" }), changes));

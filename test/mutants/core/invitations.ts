@@ -43,7 +43,7 @@ export const mutants: readonly Mutant[] = [
   {
     bug: "one user mails any number of strangers by invitations",
     file: `${folder}/invite-member.ts`,
-    find: "  await countUse(context, transaction, sent);\n",
+    find: "  await countUse({ context, transaction }, sent);\n",
     replace: "",
     tests,
   },

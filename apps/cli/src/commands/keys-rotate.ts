@@ -135,7 +135,7 @@ async function audit(service: LocalService, applicationId: string): Promise<void
   const [current, ...previous] = keysOf(service).box.keyIds();
   const changes = [{ field: "masterKey", before: previous, after: current }];
   await context.store.transaction((transaction) =>
-    recordAudit(context, transaction, [
+    recordAudit({ context, transaction }, [
       { action: "rotate-keys", kind: "Application", resourceId: applicationId, changes },
     ]),
   );

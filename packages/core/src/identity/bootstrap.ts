@@ -41,7 +41,7 @@ export async function bootstrapApplication(
       password: administrator.password,
       roleId: role.id,
     });
-    await insertRows(context, transaction, { kind: userKind, rows: [row] });
+    await insertRows({ context, transaction }, { kind: userKind, rows: [row] });
     return { created: true };
   });
 }
@@ -66,7 +66,7 @@ export async function createAdministrator(
       password: administrator.password,
       roleId: role.id,
     });
-    await insertRows(context, transaction, { kind: userKind, rows: [row] });
+    await insertRows({ context, transaction }, { kind: userKind, rows: [row] });
     return { id: row.id, emailAddress };
   });
 }
@@ -110,8 +110,8 @@ async function ensureRole(
   const kind = { name: "Role", table: roles.table };
   const [before] = await transaction.select(roles.table, { where: all(live, matches({ name: wanted.name })) });
   const held = [...wanted.held];
-  if (before) return changeRow(context, transaction, { kind, before, changes: { privileges: held } });
+  if (before) return changeRow({ context, transaction }, { kind, before, changes: { privileges: held } });
   const row: RoleRow = { ...newBase(context), name: wanted.name, description: null, privileges: held, builtIn: true };
-  await insertRows(context, transaction, { kind, rows: [row] });
+  await insertRows({ context, transaction }, { kind, rows: [row] });
   return row;
 }

@@ -81,7 +81,7 @@ export async function requestSigningKey(context: OperationContext): Promise<{ re
       throw new DomainError("conflict", "Another key is on its way already");
     }
     await transaction.update(signingKeys, matches({ id: newest.id }), { replaceAt: formatTimestamp(nowMs) });
-    await recordAudit(context, transaction, [
+    await recordAudit({ context, transaction }, [
       { action: "rotate-keys", kind: "SigningKey", resourceId: newest.id, changes: [] },
     ]);
     return { kid: newest.kid };

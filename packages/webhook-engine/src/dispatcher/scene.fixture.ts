@@ -167,6 +167,6 @@ async function emit(application: TestApplication): Promise<void> {
   const context = application.contextOf(application.administrator);
   const object = { id: application.ports.ids.next(), name: "Ställverk 7" };
   await context.store.transaction((transaction) =>
-    recordEvents(context, transaction, [{ type: "project.created", data: { object } }]),
+    recordEvents({ context, transaction }, [{ type: "project.created", data: { object } }]),
   );
 }

@@ -30,7 +30,9 @@ async function mailFor(locale: string) {
   const { contextOf, store } = application;
   const mail = { kind: "verification", recipient: "kim@dealer.example", locale } as const;
   const values = { link: "https://catalog.example/verify?token=1", hours: "24" };
-  await store.transaction((transaction) => queueAccountMail(contextOf(null), transaction, { ...mail, values }));
+  await store.transaction((transaction) =>
+    queueAccountMail({ context: contextOf(null), transaction }, { ...mail, values }),
+  );
   return (await store.select(outgoingMails)).at(-1);
 }
 

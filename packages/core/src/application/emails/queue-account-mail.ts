@@ -1,6 +1,5 @@
+import type { Change } from "../../engine/rows/change.ts";
 import { queueMail } from "../mail/outgoing-mails.ts";
-import type { Transaction } from "../../ports/storage.ts";
-import type { OperationContext } from "../../engine/calls/operation.ts";
 import { commonValues } from "./common-values.ts";
 import { findMailText } from "./find-mail-text.ts";
 import type { AccountMailKind } from "./mail-keys.ts";
@@ -11,8 +10,7 @@ import { renderMail } from "./render-mail.ts";
  * where it has some in the reader's language, else in the built-in ones. Returns its id.
  */
 export async function queueAccountMail(
-  context: OperationContext,
-  transaction: Transaction,
+  change: Change,
   mail: {
     readonly kind: AccountMailKind;
     readonly recipient: string;
@@ -22,8 +20,9 @@ export async function queueAccountMail(
     readonly values: Readonly<Record<string, string>>;
   },
 ): Promise<string> {
+  const { context, transaction } = change;
   const { kind, recipient } = mail;
   const text = await findMailText(transaction, mail);
   const values = { ...(await commonValues(context, transaction, recipient)), ...mail.values };
-  return queueMail(context, transaction, { kind, recipient, ...renderMail(text, values) });
+  return queueMail(change, { kind, recipient, ...renderMail(text, values) });
 }

@@ -1,6 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { queueMail } from "../mail/outgoing-mails.ts";
 import type { Reader } from "../../ports/storage.ts";
+import { inTransaction } from "../../engine/rows/change.ts";
 import { actorOf, defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
 import { takeToken } from "../../engine/calls/rate-limit.ts";
 import { idOf, nullable } from "../../engine/schemas/schema.ts";
@@ -72,9 +73,10 @@ export const sendTestEmail = defineOperation({
   async run(context, { body }) {
     const { userId, emailAddress } = actorOf(context);
     await takeToken(context, { key: `test-mail:${userId}`, ...testMails });
-    return context.store.transaction(async (transaction) => {
+    return inTransaction(context, async (change) => {
+      const { transaction } = change;
       const mail = await renderSample(context, transaction, { draft: body, recipient: emailAddress });
-      const mailId = await queueMail(context, transaction, { kind: body.key, recipient: emailAddress, ...mail });
+      const mailId = await queueMail(change, { kind: body.key, recipient: emailAddress, ...mail });
       return { mailId, recipient: emailAddress };
     });
   },

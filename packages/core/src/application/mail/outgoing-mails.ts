@@ -1,6 +1,5 @@
-import type { Transaction } from "../../ports/storage.ts";
+import type { Change } from "../../engine/rows/change.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
-import type { OperationContext } from "../../engine/calls/operation.ts";
 import type { Table } from "../../ports/table.ts";
 import { accountMailKinds } from "../emails/mail-keys.ts";
 
@@ -66,11 +65,7 @@ export interface MailDraft {
  * Puts a mail into the outbox, in the transaction of what causes it: it goes out exactly when that has happened.
  * Returns its id.
  */
-export async function queueMail(
-  context: OperationContext,
-  transaction: Transaction,
-  draft: MailDraft,
-): Promise<string> {
+export async function queueMail({ context, transaction }: Change, draft: MailDraft): Promise<string> {
   const now = formatTimestamp(context.ports.clock.now());
   const row: OutgoingMailRow = {
     id: context.ports.ids.next(),

@@ -13,7 +13,7 @@ async function setUp(count: number, answer: (mailNumber: number) => MailResult |
   const { memory, ports, store, contextOf } = await createTestApplication();
   const context = contextOf(null);
   for (let queued = 0; queued < count; queued++) {
-    await store.transaction((transaction) => queueMail(context, transaction, draft));
+    await store.transaction((transaction) => queueMail({ context, transaction }, draft));
     ports.clock.advance(1);
   }
   const sent: string[] = [];
@@ -35,7 +35,7 @@ describe("queueMail()", () => {
   test("given a transaction that is rolled back queues nothing", async () => {
     const { store, contextOf } = await createTestApplication();
     const failing = store.transaction(async (transaction) => {
-      await queueMail(contextOf(null), transaction, draft);
+      await queueMail({ context: contextOf(null), transaction }, draft);
       throw new Error("no");
     });
     expect(await failing.catch(String)).toBe("Error: no");
@@ -63,7 +63,7 @@ describe("sendDueMails()", () => {
       text: link,
       html: link,
     } as const;
-    await store.transaction((transaction) => queueMail(contextOf(null), transaction, mail));
+    await store.transaction((transaction) => queueMail({ context: contextOf(null), transaction }, mail));
     const sent: (string | null)[] = [];
     const answers: MailResult[] = [deferred, { outcome: "accepted" }];
     const transport: MailTransport = {

@@ -1,6 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import { DomainError } from "../../engine/errors.ts";
 import type { Reader } from "../../ports/storage.ts";
+import { inTransaction } from "../../engine/rows/change.ts";
 import { baseSchema, type Resource } from "../../engine/rows/definition.ts";
 import { defineOperation } from "../../engine/calls/operation.ts";
 import { insertRows, changeRow, type Kind } from "../../engine/rows/rows.ts";
@@ -95,15 +96,16 @@ export const patchMcpSettings = defineOperation({
   example: { body: { tools: { create_snapshot: { enabled: false } }, version: 0 }, output: example },
   subject: (context) => readMcpSettings(context.store),
   run: (context, { body: { version, tools = {}, ...plain } }) =>
-    context.store.transaction(async (transaction) => {
+    inTransaction(context, async (change) => {
+      const { transaction } = change;
       checkToolNames(Object.keys(tools));
       await transaction.lock("mcp settings");
       const before = await readMcpSettings(transaction);
       checkVersion(version, before.version);
       const isFirst = (await transaction.find(mcpSettings, before.id)) === undefined;
-      if (isFirst) await insertRows(context, transaction, { kind: settingsKind, rows: [before] });
+      if (isFirst) await insertRows(change, { kind: settingsKind, rows: [before] });
       const changes = { ...plain, tools: { ...before.tools, ...tools } };
-      return changeRow(context, transaction, { kind: settingsKind, before, changes });
+      return changeRow(change, { kind: settingsKind, before, changes });
     }),
 });
 

@@ -1,6 +1,7 @@
 import { checkFirstParty } from "../../engine/calls/check-caller.ts";
 import { DomainError, invalid, type Issue, notFound } from "../../engine/errors.ts";
-import type { Reader, Transaction } from "../../ports/storage.ts";
+import type { Reader } from "../../ports/storage.ts";
+import { type Change, inTransaction } from "../../engine/rows/change.ts";
 import { fieldChanges, recordAudit } from "../../engine/rows/audit.ts";
 import { matches } from "../../ports/condition.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
@@ -33,20 +34,21 @@ export interface ApplicationFields {
  */
 export async function changeApplication(
   context: OperationContext,
-  change: { readonly version: number | undefined; edit(before: ApplicationFields): ApplicationFields },
+  asked: { readonly version: number | undefined; edit(before: ApplicationFields): ApplicationFields },
 ): Promise<ApplicationRow> {
-  return context.store.transaction(async (transaction) => {
+  return inTransaction(context, async (change) => {
+    const { transaction } = change;
     const row = await transaction.find(applications, transaction.applicationId, { lock: true });
     if (!row) throw notFound();
     const before = fieldsOf(row);
-    const after = change.edit(before);
+    const after = asked.edit(before);
     checkNames(after.userSettings);
     checkAccessSettings(context, { before, after });
     checkFactors(context, { before, after });
     await checkDefaultRole(context, transaction, { before, after });
-    checkVersion(change.version, row.version);
+    checkVersion(asked.version, row.version);
     checkExpectedVersion(context, row);
-    return writeFields(context, transaction, { row, before, after });
+    return writeFields(change, { row, before, after });
   });
 }
 
@@ -99,17 +101,20 @@ async function checkDefaultRole(
 }
 
 async function writeFields(
-  context: OperationContext,
-  transaction: Transaction,
-  change: { readonly row: ApplicationRow; readonly before: ApplicationFields; readonly after: ApplicationFields },
+  change: Change,
+  {
+    row,
+    before,
+    after,
+  }: { readonly row: ApplicationRow; readonly before: ApplicationFields; readonly after: ApplicationFields },
 ): Promise<ApplicationRow> {
-  const { row, before, after } = change;
+  const { context, transaction } = change;
   const changes = fieldChanges(before, after);
   if (changes.length === 0) return row;
   const updatedAt = formatTimestamp(context.ports.clock.now());
   const written = { ...after, settings: withoutDefaults(after.settings), version: row.version + 1, updatedAt };
   await transaction.update(applications, matches({ id: row.id }), written);
-  await recordAudit(context, transaction, [{ action: "update", kind: "Application", resourceId: row.id, changes }]);
+  await recordAudit(change, [{ action: "update", kind: "Application", resourceId: row.id, changes }]);
   return { ...row, ...written };
 }
 

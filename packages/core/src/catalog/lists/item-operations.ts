@@ -1,7 +1,8 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { DomainError, notFound } from "../../engine/errors.ts";
-import type { Reader, Transaction } from "../../ports/storage.ts";
+import type { Reader } from "../../ports/storage.ts";
 import { all, live, matches } from "../../ports/condition.ts";
+import { type Change, inTransaction } from "../../engine/rows/change.ts";
 import { withDefaults } from "../../engine/rows/definition.ts";
 import { exampleEntity } from "../../engine/schemas/describe.ts";
 import { defineOperation, type Operation, type OperationContext } from "../../engine/calls/operation.ts";
@@ -56,11 +57,12 @@ const createListItem = defineOperation({
   example: { body: { key: "displays", label: "Displays", labels: { de: "Anzeigen" } }, output: example },
   subject,
   run: (context, { body, subject: { id } }) =>
-    context.store.transaction(async (transaction) => {
+    inTransaction(context, async (change) => {
+      const { transaction } = change;
       // Locked, so that two items added at once do not both see the last free place.
       const list = await findLive(transaction, lists.table, { id, lock: true });
-      const row = await newRow(context, transaction, { list, body });
-      await insertRows(context, transaction, { kind: { name: definition.name, table }, rows: [row] });
+      const row = await newRow(change, { list, body });
+      await insertRows(change, { kind: { name: definition.name, table }, rows: [row] });
       return row;
     }),
 });
@@ -84,8 +86,7 @@ export function readItems(reader: Reader, listId: string): Promise<readonly List
 }
 
 async function newRow(
-  context: OperationContext,
-  transaction: Transaction,
+  { context, transaction }: Change,
   added: { readonly list: ListRow; readonly body: Static<typeof newItem> },
 ): Promise<ListItemRow> {
   const { list, body } = added;

@@ -1,10 +1,10 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { DomainError, type Issue } from "../../engine/errors.ts";
-import type { Transaction } from "../../ports/storage.ts";
 import { all, type Condition, live } from "../../ports/condition.ts";
+import { type Change, inTransaction } from "../../engine/rows/change.ts";
 import { withDefaults } from "../../engine/rows/definition.ts";
 import { kindOf } from "../../engine/schemas/describe.ts";
-import { defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
+import { defineOperation } from "../../engine/calls/operation.ts";
 import { changeRow, insertRows, newBase } from "../../engine/rows/rows.ts";
 import { list } from "../../engine/schemas/schema.ts";
 import { placeholderIssue } from "./placeholders.ts";
@@ -46,10 +46,11 @@ export const upsertTranslations = defineOperation({
   async run(context, { body }) {
     const wanted = body.translations.map((fields) => withDefaults(definition.fields, fields) as Fields);
     checkBatch(wanted);
-    return context.store.transaction(async (transaction) => {
+    return inTransaction(context, async (change) => {
+      const { transaction } = change;
       // Two batches that create the same translation would refuse each other.
       await transaction.lock("translations");
-      return write(context, transaction, wanted);
+      return write(change, wanted);
     });
   },
 });
@@ -70,18 +71,19 @@ function checkBatch(wanted: readonly Fields[]): void {
     throw new DomainError("validation_failed", "Some of the translations are refused", { errors: errors.slice(0, 20) });
 }
 
-async function write(context: OperationContext, transaction: Transaction, wanted: readonly Fields[]) {
+async function write(change: Change, wanted: readonly Fields[]) {
+  const { context, transaction } = change;
   const kind = kindOf(translations);
   const found = await transaction.select(table, { where: all(live, among(wanted)), lock: true });
   const existing = new Map(found.map((row) => [nameOf(row), row]));
   const rows = wanted
     .filter((fields) => !existing.has(nameOf(fields)))
     .map((fields) => ({ ...newBase(context), ...fields }));
-  await insertRows(context, transaction, { kind, rows });
+  await insertRows(change, { kind, rows });
   let updated = 0;
   for (const changes of wanted) {
     const before = existing.get(nameOf(changes));
-    if (before && (await changeRow(context, transaction, { kind, before, changes })) !== before) updated += 1;
+    if (before && (await changeRow(change, { kind, before, changes })) !== before) updated += 1;
   }
   return { created: rows.length, updated, unchanged: wanted.length - rows.length - updated };
 }

@@ -1,3 +1,4 @@
+import { inTransaction } from "../rows/change.ts";
 import { describe, expect, test } from "bun:test";
 import { failureOf } from "@design-catalog/testing/failure-of";
 import { createTestApplication } from "@design-catalog/testing/test-application";
@@ -54,7 +55,7 @@ test("clearUses() forgets the uses of one key", async () => {
 
 test("returnUse() makes room for one use more, in the window that runs and never below none", async () => {
   const { application, context } = await exhausted();
-  const giveBack = () => context.store.transaction((transaction) => returnUse(context, transaction, limit.key));
+  const giveBack = () => inTransaction(context, (change) => returnUse(change, limit.key));
   await giveBack();
   await takeToken(context, limit);
   expect((await failureOf(() => takeToken(context, limit))).code).toBe("rate_limited");

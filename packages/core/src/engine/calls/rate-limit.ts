@@ -1,3 +1,4 @@
+import { type Change, inTransaction } from "../rows/change.ts";
 import { DomainError } from "../errors.ts";
 import type { Transaction } from "../../ports/storage.ts";
 import { matches } from "../../ports/condition.ts";
@@ -29,18 +30,14 @@ export interface RateLimit {
 
 /** Counts one use in a transaction of its own. @throws {DomainError} `rate_limited` when the window is used up */
 export async function takeToken(context: OperationContext, limit: RateLimit): Promise<void> {
-  await context.store.transaction(async (transaction) => {
-    await checkTokens(context, transaction, limit);
-    await countUse(context, transaction, limit);
+  await inTransaction(context, async (change) => {
+    await checkTokens(change, limit);
+    await countUse(change, limit);
   });
 }
 
 /** @throws {DomainError} `rate_limited` with the seconds to wait when the window is used up */
-export async function checkTokens(
-  context: OperationContext,
-  transaction: Transaction,
-  limit: RateLimit,
-): Promise<void> {
+export async function checkTokens({ context, transaction }: Change, limit: RateLimit): Promise<void> {
   await transaction.lock(`rate-limit:${limit.key}`);
   const nowMs = context.ports.clock.now();
   const [row] = await transaction.select(rateLimits, { where: matches({ key: limit.key }), limit: 1 });
@@ -53,7 +50,7 @@ export async function checkTokens(
 }
 
 /** Counts one use; the first of a window starts it. */
-export async function countUse(context: OperationContext, transaction: Transaction, limit: RateLimit): Promise<void> {
+export async function countUse({ context, transaction }: Change, limit: RateLimit): Promise<void> {
   await transaction.lock(`rate-limit:${limit.key}`);
   const nowMs = context.ports.clock.now();
   // Locked, as upkeep erases rows whose window has ended.
@@ -68,7 +65,7 @@ export async function countUse(context: OperationContext, transaction: Transacti
 }
 
 /** Takes back one use of a window that still runs. */
-export async function returnUse(context: OperationContext, transaction: Transaction, key: string): Promise<void> {
+export async function returnUse({ context, transaction }: Change, key: string): Promise<void> {
   await transaction.lock(`rate-limit:${key}`);
   const [row] = await transaction.select(rateLimits, { where: matches({ key }), limit: 1, lock: true });
   if (!row || row.uses === 0 || Date.parse(row.resetsAt) <= context.ports.clock.now()) return;

@@ -1,3 +1,4 @@
+import { inTransaction } from "../rows/change.ts";
 import { type AuditDraft, recordAudit } from "../rows/audit.ts";
 import { joinedStore } from "../rows/joined-store.ts";
 import type { OperationContext } from "./operation.ts";
@@ -16,8 +17,9 @@ const windowSeconds = 60;
  */
 export async function recordReveal(context: OperationContext, owner: SecretOwner): Promise<void> {
   const limit = { key: `reveal:${context.actor?.userId ?? "system"}`, limit: revealsMax, windowSeconds };
-  await context.store.transaction(async (transaction) => {
+  await inTransaction(context, async (change) => {
+    const { transaction } = change;
     await takeToken({ ...context, store: joinedStore(transaction) }, limit);
-    await recordAudit(context, transaction, [{ action: "reveal", ...owner }]);
+    await recordAudit(change, [{ action: "reveal", ...owner }]);
   });
 }

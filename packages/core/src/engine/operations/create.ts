@@ -1,5 +1,6 @@
 import { withDefaults, type Resource } from "../rows/definition.ts";
 import { describe, exampleEntity, kindOf } from "../schemas/describe.ts";
+import { inTransaction } from "../rows/change.ts";
 import { defineOperation, type Operation } from "../calls/operation.ts";
 import { checkDistinct } from "../schemas/distinct-items.ts";
 import { checkReferences } from "../rows/references.ts";
@@ -20,9 +21,10 @@ export function createOperation(resource: Resource): Operation {
     async run(context, { body }) {
       const row = { ...newBase(context), ...withDefaults({ ...definition.fields, ...definition.readOnly }, body) };
       checkDistinct(definition.distinct, row);
-      await context.store.transaction(async (transaction) => {
+      await inTransaction(context, async (change) => {
+        const { transaction } = change;
         await checkReferences(transaction, definition.references, { after: row });
-        await insertRows(context, transaction, { kind: kindOf(resource), rows: [row] });
+        await insertRows(change, { kind: kindOf(resource), rows: [row] });
       });
       return row;
     },

@@ -1,5 +1,6 @@
 import type { Resource } from "../rows/definition.ts";
 import { describe, itemSuffix, kindOf } from "../schemas/describe.ts";
+import { inTransaction } from "../rows/change.ts";
 import { defineOperation, type Operation } from "../calls/operation.ts";
 import { changeRow, findLive } from "../rows/rows.ts";
 import { checkExpectedVersion } from "../rows/version.ts";
@@ -14,11 +15,12 @@ export function deleteOperation(resource: Resource): Operation {
     status: 204,
     subject: (context, parameters) => findLive(context.store, table, { id: parameters[definition.parameter] }),
     run: (context, { subject }) =>
-      context.store.transaction(async (transaction) => {
+      inTransaction(context, async (change) => {
+        const { transaction } = change;
         const before = await findLive(transaction, table, { id: subject.id, lock: true });
         checkExpectedVersion(context, before);
-        const change = { kind: kindOf(resource), before, changes: { deleted: true }, action: "delete" } as const;
-        await changeRow(context, transaction, change);
+        const removal = { kind: kindOf(resource), before, changes: { deleted: true }, action: "delete" } as const;
+        await changeRow(change, removal);
       }),
   });
 }

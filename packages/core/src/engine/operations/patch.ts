@@ -2,6 +2,7 @@ import { type Resource, withDefaults } from "../rows/definition.ts";
 import { describe, exampleEntity, itemSuffix, kindOf } from "../schemas/describe.ts";
 import { isJsonObject } from "../schemas/json.ts";
 import type { JsonObject } from "../../ports/json.ts";
+import { inTransaction } from "../rows/change.ts";
 import { defineOperation, type Operation } from "../calls/operation.ts";
 import { mergeFields } from "../rows/patch.ts";
 import { checkDistinct } from "../schemas/distinct-items.ts";
@@ -24,13 +25,14 @@ export function patchOperation(resource: Resource): Operation {
     example: { body: { ...definition.example, version: 0 }, output: exampleEntity(resource) },
     subject: (context, parameters) => findLive(context.store, table, { id: parameters[definition.parameter] }),
     run: (context, { body, subject }) =>
-      context.store.transaction(async (transaction) => {
+      inTransaction(context, async (change) => {
+        const { transaction } = change;
         const before = await findLive(transaction, table, { id: subject.id, lock: true });
         const after = patchedFields(resource, before, body);
         const removed = body.deleted === true;
         if (!removed) await checkReferences(transaction, definition.references, { before, after });
         checkVersion(body.version, before.version);
-        return changeRow(context, transaction, {
+        return changeRow(change, {
           kind: kindOf(resource),
           before,
           changes: removed ? { ...after, deleted: true } : after,

@@ -1,5 +1,6 @@
 import { baseSchema, type Resource, withDefaults } from "../rows/definition.ts";
 import { describe, exampleEntity, itemSuffix, kindOf } from "../schemas/describe.ts";
+import { inTransaction } from "../rows/change.ts";
 import { defineOperation, type Operation } from "../calls/operation.ts";
 import { checkDistinct } from "../schemas/distinct-items.ts";
 import { checkReferences } from "../rows/references.ts";
@@ -21,14 +22,15 @@ export function replaceOperation(resource: Resource): Operation {
     example: { body: { ...definition.example, version: 0 }, output: exampleEntity(resource) },
     subject: (context, parameters) => findLive(context.store, table, { id: parameters[definition.parameter] }),
     run: (context, { body, subject }) =>
-      context.store.transaction(async (transaction) => {
+      inTransaction(context, async (change) => {
+        const { transaction } = change;
         const before = await findLive(transaction, table, { id: subject.id, lock: true });
         const changes = withDefaults(definition.fields, body);
         checkDistinct(definition.distinct, changes, before);
         await checkReferences(transaction, definition.references, { before, after: changes });
         checkVersion(body.version, before.version);
         checkExpectedVersion(context, before);
-        return changeRow(context, transaction, { kind: kindOf(resource), before, changes });
+        return changeRow(change, { kind: kindOf(resource), before, changes });
       }),
   });
 }

@@ -53,7 +53,7 @@ test("recordAudit() writes who, when, on which request and what", async () => {
   const context = application.contextOf(actor);
   const resourceId = "6740a1f2c3d4e5f607182910";
   await application.store.transaction((transaction) =>
-    recordAudit(context, transaction, [{ action: "reveal", kind: "Thing", resourceId }]),
+    recordAudit({ context, transaction }, [{ action: "reveal", kind: "Thing", resourceId }]),
   );
   const entries = await application.store.select(auditEntries);
   expect(entries.filter((entry) => entry.kind === "Thing")).toMatchObject([

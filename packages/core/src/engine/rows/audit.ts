@@ -1,8 +1,7 @@
+import type { Change } from "./change.ts";
 import { isJsonObject, sameJson } from "../schemas/json.ts";
 import type { JsonObject } from "../../ports/json.ts";
-import type { Transaction } from "../../ports/storage.ts";
 import { formatTimestamp } from "../schemas/formats.ts";
-import type { OperationContext } from "../calls/operation.ts";
 import type { Table } from "../../ports/table.ts";
 
 /** What can be done to a resource. */
@@ -81,11 +80,7 @@ export interface AuditDraft {
 }
 
 /** Writes audit rows in the transaction of the change they describe. */
-export async function recordAudit(
-  context: OperationContext,
-  transaction: Transaction,
-  drafts: readonly AuditDraft[],
-): Promise<void> {
+export async function recordAudit({ context, transaction }: Change, drafts: readonly AuditDraft[]): Promise<void> {
   const at = formatTimestamp(context.ports.clock.now());
   await transaction.insert(
     auditEntries,

@@ -14,8 +14,8 @@ async function withSignal() {
   const id = idOf(await application.callNamed("createSignal", application.administrator, { body }));
   const editor = application.actorWith();
   const context = application.contextOf(editor);
-  const change = (changes: Parameters<typeof changeRow<typeof before>>[2]["changes"]) =>
-    application.store.transaction((transaction) => changeRow(context, transaction, { kind, before, changes }));
+  const change = (changes: Parameters<typeof changeRow<typeof before>>[1]["changes"]) =>
+    application.store.transaction((transaction) => changeRow({ context, transaction }, { kind, before, changes }));
   const before = await findLive(application.store, signals.table, { id });
   const audited = () => application.store.select(auditEntries, { where: matches({ resourceId: id }) });
   return { application, context, editor, id, before, change, audited };
@@ -64,7 +64,7 @@ describe("changeRows()", () => {
     const [a, b, c] = await application.store.select(signals.table);
     if (!a || !b || !c) throw new TypeError("Cannot test with fewer signals than three");
     const change = (rows: readonly (typeof a)[], changes: Partial<typeof a>) =>
-      application.store.transaction((transaction) => changeRows(context, transaction, { kind, rows, changes }));
+      application.store.transaction((transaction) => changeRows({ context, transaction }, { kind, rows, changes }));
     const audited = () =>
       application.store.select(auditEntries, { where: matches({ changeSetId: context.changeSetId }) });
     return { application, a, b, c, change, audited };
@@ -120,7 +120,7 @@ describe("changeEach()", () => {
       { before: a, changes: { deleted: true }, action: "delete" as const },
     ];
     const changed = await store.transaction((transaction) => {
-      return changeEach(context, transaction, { kind, rows });
+      return changeEach({ context, transaction }, { kind, rows });
     });
     const bookkeeping = { version: 1, updatedBy: administrator.userId };
     expect(changed).toEqual([
@@ -134,7 +134,7 @@ describe("changeEach()", () => {
       ["update", c.id, 2],
       ["delete", a.id, 1],
     ]);
-    const nothing = await store.transaction((transaction) => changeEach(context, transaction, { kind, rows: [] }));
+    const nothing = await store.transaction((transaction) => changeEach({ context, transaction }, { kind, rows: [] }));
     expect(nothing).toEqual([]);
   });
 
@@ -143,7 +143,7 @@ describe("changeEach()", () => {
     const { store } = application;
     await store.transaction((transaction) => transaction.erase(signals.table, matches({ id: before.id })));
     const rows = [{ before, changes: { name: "x" } }];
-    const change = () => store.transaction((transaction) => changeEach(context, transaction, { kind, rows }));
+    const change = () => store.transaction((transaction) => changeEach({ context, transaction }, { kind, rows }));
     expect((await failureOf(change)).code).toBe("version_conflict");
   });
 });
@@ -151,7 +151,7 @@ describe("changeEach()", () => {
 test("insertRows() given no rows writes nothing", async () => {
   const { application, context } = await withSignal();
   const audited = await application.store.count(auditEntries);
-  await application.store.transaction((transaction) => insertRows(context, transaction, { kind, rows: [] }));
+  await application.store.transaction((transaction) => insertRows({ context, transaction }, { kind, rows: [] }));
   expect(await application.store.count(auditEntries)).toBe(audited);
 });
 

@@ -1,8 +1,9 @@
 import { DomainError, notFound } from "../errors.ts";
-import type { Reader, Transaction } from "../../ports/storage.ts";
+import type { Reader } from "../../ports/storage.ts";
 import { type AuditAction, type FieldChange, fieldChanges, recordAudit } from "./audit.ts";
 import { matches } from "../../ports/condition.ts";
 import { formatTimestamp } from "../schemas/formats.ts";
+import type { Change } from "./change.ts";
 import type { OperationContext } from "../calls/operation.ts";
 import type { BaseRow, ColumnOf, Table } from "../../ports/table.ts";
 
@@ -31,19 +32,21 @@ export function newBase(context: OperationContext): BaseRow {
 
 /** Inserts rows with one audit entry each; `notes` are changes beyond the rows that the entries say too. */
 export async function insertRows<Row extends BaseRow>(
-  context: OperationContext,
-  transaction: Transaction,
-  change: { readonly kind: Kind<Row>; readonly rows: readonly Row[]; readonly notes?: readonly FieldChange[] },
+  change: Change,
+  {
+    kind,
+    rows,
+    notes = [],
+  }: { readonly kind: Kind<Row>; readonly rows: readonly Row[]; readonly notes?: readonly FieldChange[] },
 ): Promise<void> {
-  const { kind, rows, notes = [] } = change;
   if (rows.length === 0) return;
-  await transaction.insert(kind.table, rows);
+  await change.transaction.insert(kind.table, rows);
   const drafts = rows.map((row) => ({
     action: "create" as const,
     ...namesOf(kind, row),
     changes: [...fieldChanges({ deleted: false }, row, kind.table.secret), ...notes],
   }));
-  await recordAudit(context, transaction, drafts);
+  await recordAudit(change, drafts);
 }
 
 /**
@@ -51,22 +54,26 @@ export async function insertRows<Row extends BaseRow>(
  * differs. Returns the row as it is now.
  */
 export async function changeRow<Row extends BaseRow>(
-  context: OperationContext,
-  transaction: Transaction,
-  change: {
+  change: Change,
+  {
+    kind,
+    before,
+    changes,
+    action = "update",
+  }: {
     readonly kind: Kind<Row>;
     readonly before: Row;
     readonly changes: Partial<Row>;
     readonly action?: AuditAction;
   },
 ): Promise<Row> {
-  const { kind, before, changes, action = "update" } = change;
+  const { context, transaction } = change;
   const differences = fieldChanges(before, changes, kind.table.secret);
   if (differences.length === 0) return before;
   const where = matches({ id: before.id, version: before.version });
   const [after] = await transaction.revise(kind.table, where, { ...changes, ...editing(context) });
   if (!after) throw new DomainError("version_conflict", "The resource changed meanwhile");
-  await recordAudit(context, transaction, [{ action, ...namesOf(kind, after), changes: differences }]);
+  await recordAudit(change, [{ action, ...namesOf(kind, after), changes: differences }]);
   return after;
 }
 
@@ -75,16 +82,20 @@ export async function changeRow<Row extends BaseRow>(
  * are now, in the order given.
  */
 export async function changeRows<Row extends BaseRow>(
-  context: OperationContext,
-  transaction: Transaction,
-  change: {
+  change: Change,
+  {
+    kind,
+    rows,
+    changes,
+    action = "update",
+  }: {
     readonly kind: Kind<Row>;
     readonly rows: readonly Row[];
     readonly changes: Partial<Row>;
     readonly action?: AuditAction;
   },
 ): Promise<readonly Row[]> {
-  const { kind, rows, changes, action = "update" } = change;
+  const { context, transaction } = change;
   const different = new Map(
     rows
       .map((row) => [row.id, fieldChanges(row, changes, kind.table.secret)] as const)
@@ -96,7 +107,7 @@ export async function changeRows<Row extends BaseRow>(
   if (changed.length !== different.size) throw new DomainError("version_conflict", "A resource changed meanwhile");
   const after = new Map(changed.map((row) => [row.id, row]));
   const drafts = changed.map((row) => ({ action, ...namesOf(kind, row), changes: different.get(row.id) ?? [] }));
-  await recordAudit(context, transaction, drafts);
+  await recordAudit(change, drafts);
   return rows.map((row) => after.get(row.id) ?? row);
 }
 
@@ -105,9 +116,11 @@ export async function changeRows<Row extends BaseRow>(
  * stay as they are.
  */
 export async function changeEach<Row extends BaseRow>(
-  context: OperationContext,
-  transaction: Transaction,
-  change: {
+  change: Change,
+  {
+    kind,
+    rows,
+  }: {
     readonly kind: Kind<Row>;
     readonly rows: readonly {
       readonly before: Row;
@@ -116,7 +129,7 @@ export async function changeEach<Row extends BaseRow>(
     }[];
   },
 ): Promise<readonly Row[]> {
-  const { kind, rows } = change;
+  const { context, transaction } = change;
   const different = rows
     .map((row) => ({ ...row, differences: fieldChanges(row.before, row.changes, kind.table.secret) }))
     .filter(({ differences }) => differences.length > 0);
@@ -130,7 +143,7 @@ export async function changeEach<Row extends BaseRow>(
   const drafts = different.map(({ before, differences, action = "update" }) => {
     return { action, ...namesOf(kind, before), changes: differences };
   });
-  await recordAudit(context, transaction, drafts);
+  await recordAudit(change, drafts);
   const after = new Map(changed.map((row) => [row.id, row]));
   return rows.map(({ before }) => after.get(before.id) ?? before);
 }

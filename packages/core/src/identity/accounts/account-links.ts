@@ -39,7 +39,7 @@ export async function mailAccountLink(
     link: `${context.baseUrl}/${pages[purpose]}?token=${token}`,
     hours: String(accountTokenHours[purpose]),
   };
-  await queueAccountMail(context, transaction, { kind, recipient: emailAddress, locale, values });
+  await queueAccountMail({ context, transaction }, { kind, recipient: emailAddress, locale, values });
 }
 
 const confirmation = { purpose: "verification", kind: "address-assigned" } as const;

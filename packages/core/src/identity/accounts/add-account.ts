@@ -28,8 +28,10 @@ export async function addAccount(
   const others = { addressState, settings: {}, lastSignInAt: null, accessEpoch: 0 } as const;
   const user: UserRow = { ...newBase(context), ...fields, ...others };
   const own = asUser(context, user);
-  await insertRows(own, transaction, { kind: userKind, rows: [user] });
-  await recordEvents(own, transaction, [{ type: "user.registered", data: { object: presentUser(user), source } }]);
+  await insertRows({ context: own, transaction }, { kind: userKind, rows: [user] });
+  await recordEvents({ context: own, transaction }, [
+    { type: "user.registered", data: { object: presentUser(user), source } },
+  ]);
   return user;
 }
 

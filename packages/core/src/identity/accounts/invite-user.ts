@@ -75,7 +75,7 @@ async function invite(
     days: String(accountTokenHours.invitation / 24),
     invitedBy: actorOf(context).emailAddress,
   };
-  await queueAccountMail(context, transaction, { kind: "invitation", recipient: emailAddress, locale, values });
+  await queueAccountMail({ context, transaction }, { kind: "invitation", recipient: emailAddress, locale, values });
   const { firstName, lastName, roles } = invitation;
   return { id: row.id, emailAddress, firstName, lastName, locale, roles, expiresAt: row.expiresAt };
 }
@@ -90,7 +90,7 @@ async function recordInvitations(
   },
 ): Promise<void> {
   const changes = Object.entries(made.fields).map(([field, after]) => ({ field, before: null, after }));
-  await recordAudit(context, transaction, [
+  await recordAudit({ context, transaction }, [
     ...made.voided.map(({ id }) => ({ action: "delete" as const, kind: invitationKind, resourceId: id })),
     { action: "create", kind: invitationKind, resourceId: made.row.id, changes },
   ]);

@@ -83,10 +83,13 @@ async function reset(
   });
   await voidLinksOf(context, transaction, user);
   await forgetFailures(context, transaction, emailAddress);
-  await queueAccountMail(context, transaction, {
-    kind: "password-changed",
-    recipient: emailAddress,
-    locale,
-    values: {},
-  });
+  await queueAccountMail(
+    { context, transaction },
+    {
+      kind: "password-changed",
+      recipient: emailAddress,
+      locale,
+      values: {},
+    },
+  );
 }

@@ -34,7 +34,7 @@ export const verifyAccount = defineOperation({
       const before = row && (await tokenOwner(transaction, row));
       if (!before || !mayConfirm(before)) throw deadToken();
       const changes = { status: "active", addressState: "verified" } as const;
-      await changeRow(asUser(context, before), transaction, { kind: userKind, before, changes });
+      await changeRow({ context: asUser(context, before), transaction }, { kind: userKind, before, changes });
       await voidAccountTokens(context, transaction, { userId: before.id, purpose: "verification" });
       await voidAccountTokens(context, transaction, { emailAddress: before.emailAddress, purpose: "invitation" });
       if (before.passwordHash !== null || before.status !== "pending") return;

@@ -53,7 +53,7 @@ export async function checkDomain(context: OperationContext, domain: DomainRow):
     const nowMs = context.ports.clock.now();
     const found = checked(before, lastError, nowMs);
     if (found.status !== before.status)
-      return changeRow(context, transaction, { kind: domainKind, before, changes: found });
+      return changeRow({ context, transaction }, { kind: domainKind, before, changes: found });
     // That nothing changed is no change, which the audit trail would grow by forever.
     const [after] = await transaction.update(domains, { op: "equals", column: "id", value: before.id }, found);
     return after ?? before;

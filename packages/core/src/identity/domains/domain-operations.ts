@@ -66,7 +66,7 @@ const createDomain = defineOperation({
         validationToken: (await formerToken(transaction, domain)) ?? newToken(context),
         ...unproved,
       };
-      await insertRows(context, transaction, { kind: domainKind, rows: [added] });
+      await insertRows({ context, transaction }, { kind: domainKind, rows: [added] });
       return added;
     });
     return presentDomain(row);
@@ -87,7 +87,10 @@ const deleteDomain = defineOperation({
   async run(context, { query }) {
     await context.store.transaction(async (transaction) => {
       const before = await findLive(transaction, domains, { id: query.id, lock: true });
-      await changeRow(context, transaction, { kind: domainKind, before, changes: { deleted: true }, action: "delete" });
+      await changeRow(
+        { context, transaction },
+        { kind: domainKind, before, changes: { deleted: true }, action: "delete" },
+      );
     });
   },
 });
@@ -115,7 +118,7 @@ const refreshDomain = defineOperation({
       const before = await findLive(transaction, domains, { id: body.id, lock: true });
       if (before.servesApplication) checkMayServe(context);
       const changes = { validationToken: newToken(context), ...unproved };
-      return changeRow(context, transaction, { kind: domainKind, before, changes });
+      return changeRow({ context, transaction }, { kind: domainKind, before, changes });
     });
     return presentDomain(await checkDomain(context, row));
   },

@@ -9,5 +9,5 @@ export async function recordSwitch(
   { userId, on }: { readonly userId: string; readonly on: boolean },
 ): Promise<void> {
   const changes = [{ field: "totp", before: !on, after: on }];
-  await recordAudit(context, transaction, [{ action: "update", kind: "User", resourceId: userId, changes }]);
+  await recordAudit({ context, transaction }, [{ action: "update", kind: "User", resourceId: userId, changes }]);
 }

@@ -119,7 +119,7 @@ async function eraseConsents(
     const changes = [{ field: "authorization", before: { clientId, scopes, resources }, after: null }];
     return { action: "revoke" as const, kind: "User", resourceId: userId, changes };
   });
-  if (drafts.length > 0) await recordAudit(context, transaction, drafts);
+  if (drafts.length > 0) await recordAudit({ context, transaction }, drafts);
 }
 
 async function clientNames(

@@ -57,7 +57,7 @@ export const changePassword = defineOperation({
       // A link that sets a password was asked for by somebody else, or is of no use any more.
       await voidAccountTokens(context, transaction, { userId: before.id });
       const { emailAddress: recipient, locale } = before;
-      await queueAccountMail(context, transaction, { kind: "password-changed", recipient, locale, values: {} });
+      await queueAccountMail({ context, transaction }, { kind: "password-changed", recipient, locale, values: {} });
     });
   },
 });

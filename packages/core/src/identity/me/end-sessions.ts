@@ -27,7 +27,7 @@ export async function endSessions(
   const before = await findLive(transaction, users, { id: userId, lock: true });
   await revokeTokens(context, transaction, { which: all(matches({ userId }), which), reason });
   const accessEpoch = before.accessEpoch + 1;
-  await changeRow(context, transaction, { kind: userKind, before, changes: { ...changes, accessEpoch } });
+  await changeRow({ context, transaction }, { kind: userKind, before, changes: { ...changes, accessEpoch } });
 }
 
 /** All sessions but that of the request. */

@@ -55,6 +55,6 @@ export const patchMe = defineOperation({
     context.store.transaction(async (transaction) => {
       const before = await findLive(transaction, users, { id: subject.id, lock: true });
       checkVersion(version, before.version);
-      return presentMe(context, await changeRow(context, transaction, { kind: userKind, before, changes }));
+      return presentMe(context, await changeRow({ context, transaction }, { kind: userKind, before, changes }));
     }),
 });

@@ -17,13 +17,16 @@ import { type OAuthClientRow, oauthClients } from "./table.ts";
 export async function changeClient(
   context: OperationContext,
   id: string,
-  change: {
+  {
+    version,
+    settings,
+    deleted = false,
+  }: {
     readonly version: number | undefined;
     readonly settings: Partial<ClientSettings>;
     readonly deleted?: boolean;
   },
 ): Promise<DeepReadonly<Static<typeof clientSchema>>> {
-  const { version, settings, deleted = false } = change;
   checkSettings(settings);
   const row = await context.store.transaction(async (transaction) => {
     const before = await findLive(transaction, oauthClients, { id, lock: true });
@@ -39,7 +42,7 @@ export async function changeClient(
     }
     const changes: Partial<OAuthClientRow> = deleted ? { ...settings, deleted } : settings;
     const action = deleted ? "delete" : "update";
-    return changeRow(context, transaction, { kind: clientKind, before, changes, action });
+    return changeRow({ context, transaction }, { kind: clientKind, before, changes, action });
   });
   return presentClient(row);
 }

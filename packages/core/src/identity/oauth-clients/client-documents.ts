@@ -38,7 +38,7 @@ export async function currentDocument(
   const reading = await withoutOwnName(context, read);
   if (reading.outcome === "read") return keep(context, clientId, reading);
   context.ports.log.info("The metadata document of a client could not be used", { reason: reading.reason });
-  await context.store.transaction((transaction) => countUse(context, transaction, failures));
+  await context.store.transaction((transaction) => countUse({ context, transaction }, failures));
   if (reading.outcome === "unreachable") return whileUnreachable(context, row);
   // Within the minute in which the failure is remembered the row must not pass for that of an unreachable one.
   if (row) await expire(context, row);
@@ -110,7 +110,7 @@ async function applyDocument(
   const isAsAgreed = agreed.every((member) => sameJson(before[member], metadata[member]));
   if (!isAsAgreed) await transaction.erase(consents, matches({ clientId: before.clientId }));
   const changes = isAsAgreed ? metadata : { ...metadata, trusted: false };
-  return changeRow(context, transaction, { kind: clientKind, before, changes });
+  return changeRow({ context, transaction }, { kind: clientKind, before, changes });
 }
 
 async function insertDocument(
@@ -129,6 +129,6 @@ async function insertDocument(
     secretHint: null,
     lastUsedAt: null,
   };
-  await insertRows(context, transaction, { kind: clientKind, rows: [row] });
+  await insertRows({ context, transaction }, { kind: clientKind, rows: [row] });
   return row;
 }

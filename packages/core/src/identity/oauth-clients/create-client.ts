@@ -48,7 +48,7 @@ export const createClient = defineOperation({
       documentExpiresAt: null,
     };
     await context.store.transaction((transaction) =>
-      insertRows(context, transaction, { kind: clientKind, rows: [row] }),
+      insertRows({ context, transaction }, { kind: clientKind, rows: [row] }),
     );
     return { client: presentClient(row), ...(secret === undefined ? {} : { secret }) };
   },

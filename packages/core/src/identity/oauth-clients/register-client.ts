@@ -72,7 +72,7 @@ async function insert(
   const row = { ...newBase(context), ...client, ...ownFields };
   await context.store.transaction(async (transaction) => {
     await makePlace(transaction);
-    await insertRows(context, transaction, { kind: clientKind, rows: [row] });
+    await insertRows({ context, transaction }, { kind: clientKind, rows: [row] });
   });
 }
 

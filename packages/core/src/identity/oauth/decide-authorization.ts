@@ -108,7 +108,7 @@ async function recordGrant(
 ): Promise<void> {
   const changes = [{ field: "authorization", before: null, after: authorization }];
   const { id } = user;
-  await recordAudit(context, transaction, [
+  await recordAudit({ context, transaction }, [
     { action: "authorize", kind: "User", resourceId: id, actorUserId: id, changes },
   ]);
 }

@@ -28,7 +28,7 @@ export async function revokeSessions(
     ];
     return { action: "revoke" as const, kind: "User", resourceId: userId, changes };
   });
-  if (drafts.length > 0) await recordAudit(context, transaction, drafts);
+  if (drafts.length > 0) await recordAudit({ context, transaction }, drafts);
   return new Set(revoked.map(({ familyId }) => familyId));
 }
 

@@ -99,5 +99,5 @@ async function note(
   transaction: Transaction,
   { action, user }: { readonly action: AuditAction; readonly user: UserRow },
 ): Promise<void> {
-  await recordAudit(context, transaction, [{ action, kind: "User", resourceId: user.id }]);
+  await recordAudit({ context, transaction }, [{ action, kind: "User", resourceId: user.id }]);
 }

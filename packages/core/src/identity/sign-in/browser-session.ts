@@ -90,7 +90,7 @@ export async function endBrowserSessions(
     const changes = [{ field: "sessions", before: [id], after: [] }];
     return { action, kind: "User", resourceId: userId, actorUserId: userId, changes };
   });
-  if (drafts.length > 0) await recordAudit(context, transaction, drafts);
+  if (drafts.length > 0) await recordAudit({ context, transaction }, drafts);
 }
 
 function running({ ports }: OperationContext): Condition<"endedAt" | "expiresAt"> {

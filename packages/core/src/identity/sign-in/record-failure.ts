@@ -13,7 +13,7 @@ export async function recordFailure(
   { attempt, user }: { readonly attempt: Attempt; readonly user: UserRow | undefined },
 ): Promise<void> {
   if (user) {
-    await recordAudit(context, transaction, [{ action: "sign-in-failed", kind: "User", resourceId: user.id }]);
+    await recordAudit({ context, transaction }, [{ action: "sign-in-failed", kind: "User", resourceId: user.id }]);
   } else {
     // A commit that writes nothing is faster: the time would tell which addresses have an account.
     const { account } = attempt.keys;

@@ -19,6 +19,6 @@ export async function recordSignIn(
   const unchanged = matches({ id, status: "active", deleted: false, accessEpoch });
   const changed = await transaction.update(users, unchanged, { lastSignInAt });
   if (changed.length === 0) return false;
-  await recordAudit(context, transaction, [{ action: "sign-in", kind: "User", resourceId: id, actorUserId: id }]);
+  await recordAudit({ context, transaction }, [{ action: "sign-in", kind: "User", resourceId: id, actorUserId: id }]);
   return true;
 }

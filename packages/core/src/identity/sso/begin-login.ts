@@ -70,7 +70,7 @@ export async function finishedStart(
   transaction: Transaction,
   providerId: string,
 ): Promise<void> {
-  await returnUse(context, transaction, startKey(context, providerId));
+  await returnUse({ context, transaction }, startKey(context, providerId));
 }
 
 function startKey({ clientAddress }: OperationContext, providerId: string): string {

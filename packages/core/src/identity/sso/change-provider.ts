@@ -42,8 +42,8 @@ export const replaceSsoProvider = defineOperation({
   example: { body: { ...providerExample, version: 0 }, output: { ...providerAnswerExample, version: 1 } },
   subject: providerSubject,
   async run(context, { body: { version, clientSecret, ...body }, subject }) {
-    const change = { version, clientSecret, fieldsOf: () => providerFields(body) };
-    return presentProvider(await changeProvider(context, subject.id, change), context.baseUrl);
+    const asked = { version, clientSecret, fieldsOf: () => providerFields(body) };
+    return presentProvider(await changeProvider(context, subject.id, asked), context.baseUrl);
   },
 });
 
@@ -63,8 +63,8 @@ export const patchSsoProvider = defineOperation({
   subject: providerSubject,
   async run(context, { body: { version, clientSecret, deleted, ...patch }, subject }) {
     const fieldsOf = (before: SsoProviderRow) => patchedFields(before, patch);
-    const change = { version, clientSecret, fieldsOf, removed: deleted === true };
-    return presentProvider(await changeProvider(context, subject.id, change), context.baseUrl);
+    const asked = { version, clientSecret, fieldsOf, removed: deleted === true };
+    return presentProvider(await changeProvider(context, subject.id, asked), context.baseUrl);
   },
 });
 
@@ -94,27 +94,30 @@ export const generateProviderClientSecret = defineOperation({
 async function changeProvider(
   context: OperationContext,
   id: string,
-  change: {
+  asked: {
     readonly version: number | undefined;
     readonly clientSecret: string | null | undefined;
     fieldsOf(before: SsoProviderRow): Partial<ProviderFields>;
     readonly removed?: boolean;
   },
 ): Promise<SsoProviderRow> {
-  const secret = await sealClientSecret(context, id, change.clientSecret);
+  const secret = await sealClientSecret(context, id, asked.clientSecret);
   return context.store.transaction(async (transaction) => {
     const before = await findLive(transaction, ssoProviders, { id, lock: true });
-    checkVersion(change.version, before.version);
+    checkVersion(asked.version, before.version);
     checkExpectedVersion(context, before);
-    const fields = change.fieldsOf(before);
+    const fields = asked.fieldsOf(before);
     await checkProvider(context, transaction, { before, after: { ...before, ...fields } });
-    const { removed = false } = change;
-    return changeRow(context, transaction, {
-      kind: providerKind,
-      before,
-      changes: { ...fields, ...secret, ...(removed ? { deleted: true } : {}) },
-      action: removed ? "delete" : "update",
-    });
+    const { removed = false } = asked;
+    return changeRow(
+      { context, transaction },
+      {
+        kind: providerKind,
+        before,
+        changes: { ...fields, ...secret, ...(removed ? { deleted: true } : {}) },
+        action: removed ? "delete" : "update",
+      },
+    );
   });
 }
 

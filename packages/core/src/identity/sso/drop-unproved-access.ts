@@ -30,7 +30,7 @@ export async function dropUnprovedAccess(
   await revokeTokens(context, transaction, { which: own, reason: "another owner" });
   // Who has set the password cannot be told: the owner gets another one by mail.
   const changes = { passwordHash: null, accessEpoch: user.accessEpoch + 1 };
-  return changeRow(context, transaction, { kind: userKind, before: user, changes });
+  return changeRow({ context, transaction }, { kind: userKind, before: user, changes });
 }
 
 async function unprovedIdentities(transaction: Transaction, userId: string): Promise<readonly string[]> {

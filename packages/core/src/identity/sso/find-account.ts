@@ -164,7 +164,7 @@ async function withRoles(
     ...activation,
     accessEpoch: user.accessEpoch + (changesAccess ? 1 : 0),
   };
-  return changeRow(context, transaction, { kind: userKind, before: user, changes });
+  return changeRow({ context, transaction }, { kind: userKind, before: user, changes });
 }
 
 function found(user: UserRow): FoundAccount {

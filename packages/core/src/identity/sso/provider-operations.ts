@@ -96,7 +96,7 @@ export async function addProvider(
       const message = `An application has at most ${providersMax} providers`;
       throw new DomainError("limit_reached", message, { limit: providersMax });
     }
-    await insertRows(context, transaction, { kind: providerKind, rows: [row] });
+    await insertRows({ context, transaction }, { kind: providerKind, rows: [row] });
   });
   return row;
 }

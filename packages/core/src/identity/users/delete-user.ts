@@ -40,9 +40,9 @@ export const deleteUser = defineOperation({
       await voidLinksOf(context, transaction, before);
       // Tokens of the old epoch stay stale after a restore.
       const changes = { status: "deleted", deleted: true, accessEpoch: before.accessEpoch + 1 } as const;
-      const after = await changeRow(context, transaction, { kind: userKind, before, changes, action: "delete" });
+      const after = await changeRow({ context, transaction }, { kind: userKind, before, changes, action: "delete" });
       await checkAdministratorRemains(transaction, { lost: before.roles });
-      await recordEvents(context, transaction, [{ type: "user.deleted", data: { object: presentUser(after) } }]);
+      await recordEvents({ context, transaction }, [{ type: "user.deleted", data: { object: presentUser(after) } }]);
     }),
 });
 

@@ -60,7 +60,7 @@ export const impersonateUser = defineOperation({
     };
     const changes = [{ field: "reason", before: null, after: reason }];
     const untold = await context.store.transaction(async (transaction) => {
-      await recordAudit(context, transaction, [
+      await recordAudit({ context, transaction }, [
         { action: "impersonate", kind: userKind.name, resourceId: userId, changes },
       ]);
       return issueRefreshToken(context, transaction, grant);

@@ -54,11 +54,14 @@ export const replaceUser = defineOperation({
         await checkRoles(context, transaction, { before: before.roles, after: changes.roles ?? [] });
       }
       const accessEpoch = before.accessEpoch + (changedRoles || changedAddress ? 1 : 0);
-      const row = await changeRow(context, transaction, {
-        kind: userKind,
-        before,
-        changes: { ...changes, accessEpoch, ...(changedAddress && { addressState: "assigned" }) },
-      });
+      const row = await changeRow(
+        { context, transaction },
+        {
+          kind: userKind,
+          before,
+          changes: { ...changes, accessEpoch, ...(changedAddress && { addressState: "assigned" }) },
+        },
+      );
       if (changedRoles) await checkAdministratorRemains(transaction, { lost: before.roles });
       if (changedAddress) await tellOfMove(context, transaction, { before, after: row });
       return row;
@@ -97,7 +100,7 @@ async function tellOfMove(
   await voidLinksOf(context, transaction, after);
   if (after.status !== "deleted") await mailAccountLink(context, transaction, { to: after, purpose: "verification" });
   const { emailAddress: recipient, locale } = before;
-  await queueAccountMail(context, transaction, { kind: "address-changed", recipient, locale, values: {} });
+  await queueAccountMail({ context, transaction }, { kind: "address-changed", recipient, locale, values: {} });
 }
 
 /** A setting that stays as it is is let be: its definition may have been removed or changed since. */
@@ -122,16 +125,16 @@ async function checkSettings(
 export async function checkRoles(
   context: OperationContext,
   transaction: Transaction,
-  change: { readonly before: readonly string[]; readonly after: readonly string[] },
+  { before, after }: { readonly before: readonly string[]; readonly after: readonly string[] },
 ): Promise<void> {
-  const ids = [...new Set([...change.before, ...change.after])];
+  const ids = [...new Set([...before, ...after])];
   const found = await transaction.select(roles.table, { where: all(live, { op: "in", column: "id", values: ids }) });
   const known = new Set(found.map((role) => role.id));
   // As with other references, one that stays is let be: the role may have been removed since.
-  const errors = change.after.flatMap((id, index) =>
-    known.has(id) || change.before.includes(id) ? [] : [unknownReference(`/roles/${index}`, id)],
+  const errors = after.flatMap((id, index) =>
+    known.has(id) || before.includes(id) ? [] : [unknownReference(`/roles/${index}`, id)],
   );
   if (errors.length > 0) throw new DomainError("validation_failed", "Some of the roles do not exist", { errors });
-  const touched = found.filter((role) => change.before.includes(role.id) !== change.after.includes(role.id));
+  const touched = found.filter((role) => before.includes(role.id) !== after.includes(role.id));
   for (const role of touched) checkMayGive(context, role.privileges);
 }

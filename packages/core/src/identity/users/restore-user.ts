@@ -39,9 +39,9 @@ export const restoreUser = defineOperation({
         deleted: false,
         roles: await existing(transaction, before.roles),
       };
-      const after = await changeRow(context, transaction, { kind: userKind, before, changes, action: "restore" });
+      const after = await changeRow({ context, transaction }, { kind: userKind, before, changes, action: "restore" });
       const object = presentUser(after);
-      await recordEvents(context, transaction, [{ type: "user.restored", data: { object } }]);
+      await recordEvents({ context, transaction }, [{ type: "user.restored", data: { object } }]);
       return object;
     }),
 });

@@ -51,7 +51,7 @@ export async function addCable(
     drawn,
     removalId: null,
   };
-  await insertRows(context, transaction, { kind: projectCableKind, rows: [row] });
-  await recordEvents(context, transaction, [cableEvent("project.cable.added", { project, cable: row })]);
+  await insertRows({ context, transaction }, { kind: projectCableKind, rows: [row] });
+  await recordEvents({ context, transaction }, [cableEvent("project.cable.added", { project, cable: row })]);
   return row;
 }

@@ -45,7 +45,7 @@ export const patchProjectCable = defineOperation({
       const cable =
         body.deleted === true
           ? await removeCable(context, transaction, { project, before, changes })
-          : await changeRow(context, transaction, { kind: projectCableKind, before, changes });
+          : await changeRow({ context, transaction }, { kind: projectCableKind, before, changes });
       if (connection) await moveSegments(context, transaction, cable);
       return withEnds(cable);
     }),

@@ -22,14 +22,17 @@ export async function removeCable(
 ): Promise<ProjectCableRow> {
   const { project, before, changes = {} } = removal;
   const removalId = context.ports.ids.next();
-  const cable = await changeRow(context, transaction, {
-    kind: projectCableKind,
-    before,
-    changes: { ...changes, deleted: true, removalId },
-    action: "delete",
-  });
+  const cable = await changeRow(
+    { context, transaction },
+    {
+      kind: projectCableKind,
+      before,
+      changes: { ...changes, deleted: true, removalId },
+      action: "delete",
+    },
+  );
   await removeSegments(context, transaction, { cables: [cable], removalId });
-  await recordEvents(context, transaction, [cableEvent("project.cable.deleted", { project, cable })]);
+  await recordEvents({ context, transaction }, [cableEvent("project.cable.deleted", { project, cable })]);
   return cable;
 }
 
@@ -79,7 +82,10 @@ async function removeRows(
 ): Promise<void> {
   const { project, rows, removalId } = removal;
   const changes = { deleted: true, removalId };
-  const removed = await changeRows(context, transaction, { kind: projectCableKind, rows, changes, action: "delete" });
+  const removed = await changeRows(
+    { context, transaction },
+    { kind: projectCableKind, rows, changes, action: "delete" },
+  );
   const events = removed.map((cable) => cableEvent("project.cable.deleted", { project, cable }));
-  await recordEvents(context, transaction, events);
+  await recordEvents({ context, transaction }, events);
 }

@@ -85,9 +85,12 @@ async function restoreRows(
 ): Promise<readonly ProjectCableRow[]> {
   const { project, removed: rows } = undo;
   const changes = { deleted: false, removalId: null };
-  const cables = await changeRows(context, transaction, { kind: projectCableKind, rows, changes, action: "restore" });
+  const cables = await changeRows(
+    { context, transaction },
+    { kind: projectCableKind, rows, changes, action: "restore" },
+  );
   const events = cables.map((cable) => cableEvent("project.cable.added", { project, cable, restored: true }));
-  await recordEvents(context, transaction, events);
+  await recordEvents({ context, transaction }, events);
   return cables;
 }
 

@@ -17,7 +17,7 @@ export async function removeSegments(
   const { cables, removalId } = removal;
   const rows = await transaction.select(viewItems, { where: all(live, segmentsOf(cables)), lock: true });
   const changes = { deleted: true, removalId };
-  await changeRows(context, transaction, { kind: viewItemKind, rows, changes, action: "delete" });
+  await changeRows({ context, transaction }, { kind: viewItemKind, rows, changes, action: "delete" });
 }
 
 /**
@@ -40,7 +40,7 @@ export async function restoreSegments(
   const { views, products } = await findLiveParents(transaction, projectId, removed);
   const rows = removed.filter((item) => views.has(item.viewId) && productsOf(item).every((id) => products.has(id)));
   const changes = { deleted: false, removalId: null };
-  await changeRows(context, transaction, { kind: viewItemKind, rows, changes, action: "restore" });
+  await changeRows({ context, transaction }, { kind: viewItemKind, rows, changes, action: "restore" });
 }
 
 /** Gives the segments of a cable its ends, without events; also removed ones, which an undo may draw again. */
@@ -52,7 +52,7 @@ export async function moveSegments(
   const { fromProductId, fromConnector, fromIndex, toProductId, toConnector, toIndex } = cable;
   const changes: EndColumns = { fromProductId, fromConnector, fromIndex, toProductId, toConnector, toIndex };
   const rows = await transaction.select(viewItems, { where: segmentsOf([cable]), lock: true });
-  await changeRows(context, transaction, { kind: viewItemKind, rows, changes });
+  await changeRows({ context, transaction }, { kind: viewItemKind, rows, changes });
 }
 
 function segmentsOf(cables: readonly ProjectCableRow[]): Condition<"projectCableId"> {

@@ -94,8 +94,8 @@ const patchCableSettings = defineOperation({
       checkVersion(body.version, before.version);
       const kind = kindOf(cableSettings);
       const isFirst = (await transaction.find(table, before.id)) === undefined;
-      if (isFirst) await insertRows(context, transaction, { kind, rows: [before] });
-      return changeRow(context, transaction, { kind, before, changes });
+      if (isFirst) await insertRows({ context, transaction }, { kind, rows: [before] });
+      return changeRow({ context, transaction }, { kind, before, changes });
     }),
 });
 
@@ -105,9 +105,8 @@ export const cableSettingsOperations: readonly Operation[] = [getCableSettings, 
 /** A signal that was removed since may keep its pattern. */
 async function checkSignals(
   transaction: Transaction,
-  change: { readonly before: CableSettingsRow; readonly changes: Partial<CableSettingsRow> },
+  { before, changes }: { readonly before: CableSettingsRow; readonly changes: Partial<CableSettingsRow> },
 ): Promise<void> {
-  const { before, changes } = change;
   const added = Object.keys(changes.signalPatterns ?? {}).filter((id) => !Object.hasOwn(before.signalPatterns, id));
   if (added.length === 0) return;
   const where = all(live, { op: "in", column: "id", values: added });

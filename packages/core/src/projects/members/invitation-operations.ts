@@ -54,7 +54,7 @@ export const withdrawProjectInvitation = defineOperation({
       const before = await findLive(transaction, projectInvitations, { id: subject.invitation.id, lock: true });
       checkExpectedVersion(context, before);
       const changes = { status: "withdrawn", deleted: true } as const;
-      await changeRow(context, transaction, { kind: projectInvitationKind, before, changes, action: "delete" });
+      await changeRow({ context, transaction }, { kind: projectInvitationKind, before, changes, action: "delete" });
     }),
 });
 

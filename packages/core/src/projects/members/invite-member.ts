@@ -56,8 +56,8 @@ export async function inviteMember(
     limit: invitationsPerDay,
     windowSeconds: daySeconds,
   };
-  await checkTokens(context, transaction, sent);
-  await countUse(context, transaction, sent);
+  await checkTokens({ context, transaction }, sent);
+  await countUse({ context, transaction }, sent);
   await writeInvitation(context, transaction, { projectId: project.id, emailAddress, role });
   await mailInvitation(context, transaction, { emailAddress, locale: user.locale });
 }
@@ -92,7 +92,7 @@ async function writeInvitation(
   const expiresAt = formatTimestamp(context.ports.clock.now() + projectInvitationDays * dayMs);
   const fields = { role, invitedBy: actorOf(context).userId, expiresAt };
   if (before) {
-    await changeRow(context, transaction, { kind: projectInvitationKind, before, changes: fields });
+    await changeRow({ context, transaction }, { kind: projectInvitationKind, before, changes: fields });
     return;
   }
   if ((await transaction.count(projectInvitations, ofProject)) >= projectInvitationsMax) {
@@ -100,7 +100,7 @@ async function writeInvitation(
     throw new DomainError("limit_reached", message, { limit: projectInvitationsMax });
   }
   const row = { ...newBase(context), projectId, emailAddress, status: "open", ...fields } as const;
-  await insertRows(context, transaction, { kind: projectInvitationKind, rows: [row] });
+  await insertRows({ context, transaction }, { kind: projectInvitationKind, rows: [row] });
 }
 
 async function mailInvitation(
@@ -111,19 +111,22 @@ async function mailInvitation(
   const address = await context.ports.digest.sha256(`account:${emailAddress}`);
   const mailed = { key: `project-invitation-mail:${address}`, limit: invitationMailsPerDay, windowSeconds: daySeconds };
   if (!(await hasTokens(context, transaction, mailed))) return;
-  await countUse(context, transaction, mailed);
+  await countUse({ context, transaction }, mailed);
   const values = {
     link: `${context.baseUrl}/account`,
     days: String(projectInvitationDays),
     invitedBy: actorOf(context).emailAddress,
   };
-  await queueAccountMail(context, transaction, { kind: "project-invitation", recipient: emailAddress, locale, values });
+  await queueAccountMail(
+    { context, transaction },
+    { kind: "project-invitation", recipient: emailAddress, locale, values },
+  );
 }
 
 /** False without an error: an answer would tell that others have invited the address. */
 async function hasTokens(context: OperationContext, transaction: Transaction, limit: RateLimit): Promise<boolean> {
   try {
-    await checkTokens(context, transaction, limit);
+    await checkTokens({ context, transaction }, limit);
     return true;
   } catch (error) {
     if (error instanceof DomainError && error.code === "rate_limited") return false;

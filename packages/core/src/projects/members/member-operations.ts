@@ -112,7 +112,7 @@ async function addMember(
   if (user.id === project.ownerId) throw invalid("/userId", "owner", "The owner has every right already");
   await checkMemberPlace(transaction, project);
   const row = { ...newBase(context), projectId: project.id, userId, role };
-  await insertRows(context, transaction, { kind: memberKind, rows: [row] });
+  await insertRows({ context, transaction }, { kind: memberKind, rows: [row] });
   return presentMember(row, user);
 }
 
@@ -143,7 +143,7 @@ export const patchProjectMember = defineOperation({
       const removed = body.deleted === true;
       const changes = { role: body.role ?? before.role, deleted: removed };
       const action = removed ? "delete" : "update";
-      const after = await changeRow(context, transaction, { kind: memberKind, before, changes, action });
+      const after = await changeRow({ context, transaction }, { kind: memberKind, before, changes, action });
       return presentMember(after, await findLive(transaction, users, { id: after.userId, includeDeleted: true }));
     }),
 });
@@ -164,7 +164,7 @@ export const deleteProjectMember = defineOperation({
       const before = await findLive(transaction, projectMembers, { id: subject.member.id, lock: true });
       checkExpectedVersion(context, before);
       const changes = { deleted: true };
-      await changeRow(context, transaction, { kind: memberKind, before, changes, action: "delete" });
+      await changeRow({ context, transaction }, { kind: memberKind, before, changes, action: "delete" });
     }),
 });
 

@@ -150,7 +150,7 @@ function endInvitation(
   { before, status }: { readonly before: ProjectInvitationRow; readonly status: "accepted" | "declined" },
 ): Promise<ProjectInvitationRow> {
   const changes = { status, deleted: true };
-  return changeRow(context, transaction, { kind: projectInvitationKind, before, changes, action: "delete" });
+  return changeRow({ context, transaction }, { kind: projectInvitationKind, before, changes, action: "delete" });
 }
 
 async function admit(
@@ -164,6 +164,6 @@ async function admit(
   if (member) return member;
   await checkMemberPlace(transaction, project);
   const row = { ...newBase(context), projectId: project.id, userId: user.id, role: invitation.role };
-  await insertRows(context, transaction, { kind: memberKind, rows: [row] });
+  await insertRows({ context, transaction }, { kind: memberKind, rows: [row] });
   return row;
 }

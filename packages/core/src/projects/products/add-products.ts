@@ -96,11 +96,11 @@ export async function addProducts(
     rows.set(piece, { ...newProduct(context, piece, told), projectId: project.id, accessoryOfId });
   }
   const inserted = [...rows.values()];
-  await insertRows(context, transaction, { kind: projectProductKind, rows: inserted });
+  await insertRows({ context, transaction }, { kind: projectProductKind, rows: inserted });
   const events = inserted.map(
     (row) => ({ type: "project.product.added", data: productEventData(project, row) }) as const,
   );
-  await recordEvents(context, transaction, events);
+  await recordEvents({ context, transaction }, events);
   const items = [...rows].flatMap(([piece, row]) => placementOf(piece, row, products[piece.chosenIndex]));
   if (items.length > 0) await addItems(context, transaction, { project, items });
   return inserted;

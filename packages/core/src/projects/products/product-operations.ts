@@ -98,7 +98,7 @@ export const patchProjectProduct = defineOperation({
       // Also of a product that goes, as an undo brings it back with what has changed.
       if ("connectors" in body) await checkPortsKept(transaction, { before, after });
       if (body.deleted === true) return removeProduct(context, transaction, { project, before, changes });
-      return changeRow(context, transaction, { kind: projectProductKind, before, changes });
+      return changeRow({ context, transaction }, { kind: projectProductKind, before, changes });
     }),
 });
 

@@ -27,11 +27,14 @@ export async function removeProduct(
   const removalId = context.ports.ids.next();
   const removed = { deleted: true, removalId };
   const [kind, action] = [projectProductKind, "delete"] as const;
-  const after = await changeRow(context, transaction, { kind, before, changes: { ...changes, ...removed }, action });
+  const after = await changeRow(
+    { context, transaction },
+    { kind, before, changes: { ...changes, ...removed }, action },
+  );
   const rows = await findAccessories(transaction, after);
-  await changeRows(context, transaction, { kind, rows, changes: removed, action });
+  await changeRows({ context, transaction }, { kind, rows, changes: removed, action });
   const data = productEventData(project, after);
-  await recordEvents(context, transaction, [{ type: "project.product.deleted", data }]);
+  await recordEvents({ context, transaction }, [{ type: "project.product.deleted", data }]);
   const projectProductIds = [after, ...rows].map(({ id }) => id);
   await removePlacementsOf(context, transaction, { project, projectProductIds, removalId });
   await removeCablesAt(context, transaction, { project, productIds: projectProductIds, removalId });

@@ -48,7 +48,7 @@ export const restoreProjectProducts = defineOperation({
         const row = restored.get(id);
         return row ? [{ type: "project.product.restored", data: productEventData(project, row) } as const] : [];
       });
-      await recordEvents(context, transaction, events);
+      await recordEvents({ context, transaction }, events);
       const undo = { project, removalIds: removalsOf(named) };
       await restoreItemsOf(context, transaction, undo);
       await restoreCablesOf(context, transaction, undo);
@@ -74,7 +74,7 @@ async function restoreRows(
   const rows = [...new Map([...named, ...together].map((row) => [row.id, row])).values()];
   const changes = { deleted: false, removalId: null };
   const kind = projectProductKind;
-  const restored = await changeRows(context, transaction, { kind, rows, changes, action: "restore" });
+  const restored = await changeRows({ context, transaction }, { kind, rows, changes, action: "restore" });
   return new Map(restored.map((row) => [row.id, row]));
 }
 

@@ -72,7 +72,7 @@ export const replaceAnyProject = defineOperation({
       checkVersion(body.version, before.version);
       checkExpectedVersion(context, before);
       const changes = withDefaults(definition.fields, body);
-      return changeRow(context, transaction, { kind: projectKind, before, changes });
+      return changeRow({ context, transaction }, { kind: projectKind, before, changes });
     }),
 });
 

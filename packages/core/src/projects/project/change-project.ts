@@ -30,7 +30,7 @@ export function changeProject(
     if (fieldChanges(before, changes).length > 0) checkUnlocked(before);
     checkVersion(body.version, before.version);
     if (body.deleted === true) return markRemoved(context, transaction, { before, changes });
-    return changeRow(context, transaction, { kind: projectKind, before, changes });
+    return changeRow({ context, transaction }, { kind: projectKind, before, changes });
   });
 }
 
@@ -57,9 +57,9 @@ async function markRemoved(
   removal: { readonly before: ProjectRow; readonly changes?: Partial<ProjectRow> },
 ): Promise<ProjectRow> {
   const { before, changes = {} } = removal;
-  const change = { kind: projectKind, before, changes: { ...changes, deleted: true }, action: "delete" } as const;
-  const after = await changeRow(context, transaction, change);
+  const removed = { kind: projectKind, before, changes: { ...changes, deleted: true }, action: "delete" } as const;
+  const after = await changeRow({ context, transaction }, removed);
   const type = before.locked ? "snapshot.deleted" : "project.deleted";
-  await recordEvents(context, transaction, [{ type, data: { object: after } }]);
+  await recordEvents({ context, transaction }, [{ type, data: { object: after } }]);
   return after;
 }

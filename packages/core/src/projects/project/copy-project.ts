@@ -47,9 +47,9 @@ export const copyProject = defineOperation({
         locked: false,
       });
       await copyContents(context, transaction, { from: source.id, to: copy.id });
-      await insertRows(context, transaction, { kind: projectKind, rows: [copy] });
+      await insertRows({ context, transaction }, { kind: projectKind, rows: [copy] });
       const data = { object: copy, copiedFromProjectId: source.id };
-      await recordEvents(context, transaction, [{ type: "project.created", data }]);
+      await recordEvents({ context, transaction }, [{ type: "project.created", data }]);
       return copy;
     }),
 });
@@ -88,9 +88,9 @@ export const snapshotProject = defineOperation({
       // Last, as everybody who wants a number waits until this transaction ends.
       const uniqueNumber = snapshotNumber(draft, await transaction.nextNumber("snapshots"));
       const snapshot = { ...draft, uniqueNumber };
-      await insertRows(context, transaction, { kind: projectKind, rows: [snapshot] });
+      await insertRows({ context, transaction }, { kind: projectKind, rows: [snapshot] });
       const data = { object: snapshot, sourceProjectId: source.id };
-      await recordEvents(context, transaction, [{ type: "snapshot.created", data }]);
+      await recordEvents({ context, transaction }, [{ type: "snapshot.created", data }]);
       return snapshot;
     }),
 });

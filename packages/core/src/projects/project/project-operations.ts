@@ -57,8 +57,8 @@ export const createProject = defineOperation({
   async run(context, { body }) {
     const row = newProject(context, withDefaults(definition.fields, body));
     await context.store.transaction(async (transaction) => {
-      await insertRows(context, transaction, { kind: projectKind, rows: [row] });
-      await recordEvents(context, transaction, [{ type: "project.created", data: { object: row } }]);
+      await insertRows({ context, transaction }, { kind: projectKind, rows: [row] });
+      await recordEvents({ context, transaction }, [{ type: "project.created", data: { object: row } }]);
     });
     return row;
   },

@@ -96,7 +96,7 @@ test("readProjectHistory cuts a change set short that is too large for a page, a
   await application.store.transaction(async (transaction) => {
     const found = await transaction.select(projectProductKind.table);
     expect(found).toHaveLength(rows.length);
-    await changeRows(context, transaction, { kind: projectProductKind, rows: found, changes: { label: "x" } });
+    await changeRows({ context, transaction }, { kind: projectProductKind, rows: found, changes: { label: "x" } });
   });
   await rename(0, "Hall");
   const counts = async (query: object) =>

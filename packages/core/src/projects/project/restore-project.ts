@@ -34,6 +34,6 @@ export const restoreProject = defineOperation({
       const before = await findLive(transaction, projects.table, find);
       checkExpectedVersion(context, before);
       const changes = { deleted: false };
-      return changeRow(context, transaction, { kind: projectKind, before, changes, action: "restore" });
+      return changeRow({ context, transaction }, { kind: projectKind, before, changes, action: "restore" });
     }),
 });

@@ -51,12 +51,12 @@ async function begin(context: OperationContext, claimed: ClaimedJob): Promise<Jo
     const job = await transaction.find(jobs, String(claimed.data["jobId"]), { lock: true });
     if (!job || job.finishedAt !== null || job.runs >= jobRunsMax) {
       await transaction.complete([claimed]);
-      if (job?.finishedAt === null) await update(context, transaction, { job, changes: givenUp });
+      if (job?.finishedAt === null) await updateJob(context, transaction, { job, changes: givenUp });
       return undefined;
     }
     const total = await countContents(transaction, job);
     const changes = { status: "running", done: 0, total, runs: job.runs + 1 } as const;
-    return update(context, transaction, { job, changes });
+    return updateJob(context, transaction, { job, changes });
   });
 }
 
@@ -85,7 +85,7 @@ async function makeResult(context: OperationContext, job: JobRow, isStopping: ()
       // Rows may have been added since they were counted.
       const progress = { done: Math.min(done, job.total) };
       const after = await context.store.transaction((transaction) =>
-        update(context, transaction, { job, changes: progress }),
+        updateJob(context, transaction, { job, changes: progress }),
       );
       if (!after || isStopping()) throw new JobOver();
     },
@@ -102,24 +102,24 @@ function resultOf(report: ReportRow, rows: Awaited<ReturnType<typeof makeRows>>)
 }
 
 /** Ends the lease and, where it was still held, the job. */
-async function finish(context: OperationContext, claimed: ClaimedJob, change: Change): Promise<void> {
+async function finish(context: OperationContext, claimed: ClaimedJob, update: JobUpdate): Promise<void> {
   await context.store.transaction(async (transaction) => {
     const ended = await transaction.complete([claimed]);
-    if (ended.has(claimed.id)) await update(context, transaction, change);
+    if (ended.has(claimed.id)) await updateJob(context, transaction, update);
   });
 }
 
-interface Change {
+interface JobUpdate {
   /** As it was begun. */
   readonly job: JobRow;
   readonly changes: Partial<JobRow>;
 }
 
 /** Changes the job unless it has ended or was begun anew by another process; undefined then. */
-async function update(
+async function updateJob(
   context: OperationContext,
   transaction: Transaction,
-  { job, changes }: Change,
+  { job, changes }: JobUpdate,
 ): Promise<JobRow | undefined> {
   const now = formatTimestamp(context.ports.clock.now());
   const ended = changes.status === "succeeded" || changes.status === "failed";

@@ -78,7 +78,7 @@ export async function addItems(
   );
   checkParents(placed, parents);
   const rows = await drawConnections(context, transaction, { project, placed });
-  await insertRows(context, transaction, { kind: viewItemKind, rows });
+  await insertRows({ context, transaction }, { kind: viewItemKind, rows });
   const happened = { type: "project.view.product.added", project, items: rows, views: parents.views } as const;
   await recordItemEvents(context, transaction, happened);
   return rows;

@@ -37,7 +37,7 @@ export async function changeItems(
     return { before, changes: { ...fields, deleted: true, removalId }, action: "delete" as const };
   });
   checkVersions(changes);
-  const after = await changeEach(context, transaction, { kind: viewItemKind, rows: merged });
+  const after = await changeEach({ context, transaction }, { kind: viewItemKind, rows: merged });
   await announceRemovals(context, transaction, { project, removed: after.filter(({ deleted }) => deleted), removalId });
   return after;
 }

@@ -40,7 +40,7 @@ export async function drawConnections(
   }
   // From now on these go with their last segment.
   const undrawn = [...cables.values()].filter(({ drawn }) => !drawn);
-  await changeRows(context, transaction, { kind: projectCableKind, rows: undrawn, changes: { drawn: true } });
+  await changeRows({ context, transaction }, { kind: projectCableKind, rows: undrawn, changes: { drawn: true } });
   return rows;
 }
 

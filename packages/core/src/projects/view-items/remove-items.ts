@@ -53,6 +53,6 @@ async function removeItems(
     lock: true,
   });
   const changes = { deleted: true, removalId };
-  await changeRows(context, transaction, { kind: viewItemKind, rows, changes, action: "delete" });
+  await changeRows({ context, transaction }, { kind: viewItemKind, rows, changes, action: "delete" });
   await removeUndrawnCables(context, transaction, { project, cableIds: drawnCables(rows), removalId });
 }

@@ -38,7 +38,10 @@ export const restoreViewItems = defineOperation({
       const parents = await findLiveParents(transaction, project.id, rows);
       checkParents(rows, parents);
       const changes = { deleted: false, removalId: null };
-      const restored = await changeRows(context, transaction, { kind: viewItemKind, rows, changes, action: "restore" });
+      const restored = await changeRows(
+        { context, transaction },
+        { kind: viewItemKind, rows, changes, action: "restore" },
+      );
       const type = "project.view.product.restored";
       await recordItemEvents(context, transaction, { type, project, items: restored, views: parents.views });
       const cables = await restoreCablesOf(context, transaction, { project, cableIds: drawnCables(restored) });

@@ -27,7 +27,7 @@ export async function restoreItemsOf(
   const isWhole = (item: ViewItemRow) => productsOf(item).every((id) => products.has(id));
   const rows = removed.filter((item) => views.has(item.viewId) && isWhole(item));
   const changes = { deleted: false, removalId: null };
-  await changeRows(context, transaction, { kind: viewItemKind, rows, changes, action: "restore" });
+  await changeRows({ context, transaction }, { kind: viewItemKind, rows, changes, action: "restore" });
   const left = removed.filter((item) => !isWhole(item));
   await leaveRemoved(transaction, viewItems, { projectId: project.id, rows: left, productsOf });
 }

@@ -47,5 +47,5 @@ export async function recordItemEvents(
     const object = presentItem(item);
     return [{ type, data: { object, project: { id: project.id, name: project.name }, view: { id, name, viewKey } } }];
   });
-  await recordEvents(context, transaction, drafts);
+  await recordEvents({ context, transaction }, drafts);
 }

@@ -17,6 +17,6 @@ export const hideViewTemplate = defineOperation({
     context.store.transaction(async (transaction) => {
       const before = await findLive(transaction, table, { id: subject.id, lock: true });
       checkExpectedVersion(context, before);
-      await changeRow(context, transaction, { kind: kindOf(viewTemplates), before, changes: { hidden: true } });
+      await changeRow({ context, transaction }, { kind: kindOf(viewTemplates), before, changes: { hidden: true } });
     }),
 });

@@ -52,8 +52,10 @@ export const addProjectView = defineOperation({
       const key = body.viewKey ?? (await freeViewKey(transaction, project.id, template?.viewKey ?? body.name));
       const fields = withDefaults(definition.fields, { ...sheetOf(template), ...body, viewKey: key });
       const view = newView(context, { project, fields, templateId: template?.id ?? null });
-      await insertRows(context, transaction, { kind: projectViewKind, rows: [view] });
-      await recordEvents(context, transaction, [{ type: "project.view.added", data: viewEventData(project, view) }]);
+      await insertRows({ context, transaction }, { kind: projectViewKind, rows: [view] });
+      await recordEvents({ context, transaction }, [
+        { type: "project.view.added", data: viewEventData(project, view) },
+      ]);
       return view;
     }),
 });

@@ -47,9 +47,9 @@ export const deepCopyProjectView = defineOperation({
       const items = copyOf({ table: viewItems, where, set: { ...base, viewId: view.id } });
       const copied = await transaction.copyRows([items], context.ports.ids);
       const notes = [{ field: "copiedItems", before: null, after: copied.size }];
-      await insertRows(context, transaction, { kind: projectViewKind, rows: [view], notes });
+      await insertRows({ context, transaction }, { kind: projectViewKind, rows: [view], notes });
       const data = { ...viewEventData(project, view), copiedFromViewId: source.id };
-      await recordEvents(context, transaction, [{ type: "project.view.added", data }]);
+      await recordEvents({ context, transaction }, [{ type: "project.view.added", data }]);
       return view;
     }),
 });

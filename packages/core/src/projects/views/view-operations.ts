@@ -68,7 +68,7 @@ export const patchProjectView = defineOperation({
       const changes: Partial<ProjectViewRow> = patchedFields(projectViews, before, body);
       checkVersion(body.version, before.version);
       if (body.deleted === true) return removeView(context, transaction, { project, before, changes });
-      return changeRow(context, transaction, { kind: projectViewKind, before, changes });
+      return changeRow({ context, transaction }, { kind: projectViewKind, before, changes });
     }),
 });
 
@@ -103,13 +103,16 @@ async function removeView(
 ): Promise<ProjectViewRow> {
   const { project, before, changes = {} } = removal;
   const removalId = context.ports.ids.next();
-  const after = await changeRow(context, transaction, {
-    kind: projectViewKind,
-    before,
-    changes: { ...changes, deleted: true, removalId },
-    action: "delete",
-  });
-  await recordEvents(context, transaction, [{ type: "project.view.deleted", data: viewEventData(project, after) }]);
+  const after = await changeRow(
+    { context, transaction },
+    {
+      kind: projectViewKind,
+      before,
+      changes: { ...changes, deleted: true, removalId },
+      action: "delete",
+    },
+  );
+  await recordEvents({ context, transaction }, [{ type: "project.view.deleted", data: viewEventData(project, after) }]);
   await removeItemsOnView(context, transaction, { project, viewId: after.id, removalId });
   return after;
 }

@@ -4,6 +4,7 @@ import { impliedBy } from "../events/implied-by.ts";
 import { type DeliveryRow, deliveries, deliveryAttempts, events } from "../events/delivery-tables.ts";
 import { resendJob, tracedJob } from "../events/delivery-jobs.ts";
 import { DomainError, notFound } from "../../engine/errors.ts";
+import { inTransaction } from "../../engine/rows/change.ts";
 import { recordAudit } from "../../engine/rows/audit.ts";
 import { all, always, matches } from "../../ports/condition.ts";
 import type { ColumnOf } from "../../ports/table.ts";
@@ -105,7 +106,8 @@ export const resendDelivery = defineOperation({
   example: { output: deliveryExample },
   subject: deliverySubject,
   async run(context, { subject }) {
-    return context.store.transaction(async (transaction) => {
+    return inTransaction(context, async (change) => {
+      const { transaction } = change;
       const endpoint = await transaction.find(webhookEndpoints, subject.endpointId);
       if (!endpoint || endpoint.deleted) {
         throw new DomainError("conflict", "The endpoint of the delivery was removed, so there is nowhere to send it");
@@ -113,7 +115,7 @@ export const resendDelivery = defineOperation({
       const { url } = endpoint;
       if (url !== subject.url) await transaction.update(deliveries, matches({ id: subject.id }), { url });
       await transaction.enqueue([tracedJob(resendJob(subject), context.ports.telemetry?.traceparent())]);
-      await recordAudit(context, transaction, [{ action: "resend", kind: "WebhookDelivery", resourceId: subject.id }]);
+      await recordAudit(change, [{ action: "resend", kind: "WebhookDelivery", resourceId: subject.id }]);
       return presentDelivery({ ...subject, url });
     });
   },

@@ -1,5 +1,6 @@
 import { DomainError } from "../../engine/errors.ts";
 import { live } from "../../ports/condition.ts";
+import { inTransaction } from "../../engine/rows/change.ts";
 import { defineOperation } from "../../engine/calls/operation.ts";
 import { insertRows, newBase } from "../../engine/rows/rows.ts";
 import { checkHeaderNames, sealHeaders } from "./headers.ts";
@@ -57,7 +58,8 @@ export const createWebhook = defineOperation({
       firstFailureAt: null,
       failureCount: 0,
     };
-    await context.store.transaction(async (transaction) => {
+    await inTransaction(context, async (change) => {
+      const { transaction } = change;
       // Without the lock two registrations at once could both find the sixteenth place free.
       await transaction.lock("webhook-endpoints");
       if ((await transaction.count(webhookEndpoints, live)) >= endpointsMax) {
@@ -65,7 +67,7 @@ export const createWebhook = defineOperation({
           limit: endpointsMax,
         });
       }
-      await insertRows(context, transaction, { kind: endpointKind, rows: [row] });
+      await insertRows(change, { kind: endpointKind, rows: [row] });
     });
     return { endpoint: presentEndpoint(row, context.ports.clock.now()), secret };
   },

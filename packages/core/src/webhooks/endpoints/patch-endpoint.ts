@@ -1,4 +1,5 @@
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
+import { inTransaction } from "../../engine/rows/change.ts";
 import { defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
 import { changeRow, findLive } from "../../engine/rows/rows.ts";
 import { checkVersion } from "../../engine/rows/version.ts";
@@ -29,12 +30,13 @@ export const patchWebhook = defineOperation({
     checkHeaderNames(remainingHeaders({ ...subject.headers, ...headers }));
     if (plain.url !== undefined) await vetUrl(context, plain.url);
     const now = formatTimestamp(context.ports.clock.now());
-    const after = await context.store.transaction(async (transaction) => {
+    const after = await inTransaction(context, async (change) => {
+      const { transaction } = change;
       const before = await findLive(transaction, webhookEndpoints, { id: subject.id, lock: true });
       checkVersion(version, before.version);
       if (plain.url !== undefined) checkHeadersSent({ from: before, toUrl: plain.url, patch: headers });
       const removed = deleted === true;
-      return changeRow(context, transaction, {
+      return changeRow(change, {
         kind: endpointKind,
         before,
         changes: {

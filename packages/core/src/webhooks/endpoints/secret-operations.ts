@@ -1,3 +1,4 @@
+import { inTransaction } from "../../engine/rows/change.ts";
 import { defineOperation } from "../../engine/calls/operation.ts";
 import { recordReveal } from "../../engine/calls/reveal.ts";
 import { changeRow, findLive } from "../../engine/rows/rows.ts";
@@ -61,10 +62,11 @@ export const rollWebhookSecret = defineOperation({
   async run(context, { body, subject }) {
     const nowMs = context.ports.clock.now();
     const { secret, stored, secretHint } = await makeSecret(context, subject.id);
-    const after = await context.store.transaction(async (transaction) => {
+    const after = await inTransaction(context, async (change) => {
+      const { transaction } = change;
       const before = await findLive(transaction, webhookEndpoints, { id: subject.id, lock: true });
       const secrets = rollSecrets(before, stored, { hours: body.gracePeriodHours, nowMs });
-      return changeRow(context, transaction, { kind: endpointKind, before, changes: { secrets, secretHint } });
+      return changeRow(change, { kind: endpointKind, before, changes: { secrets, secretHint } });
     });
     return { endpoint: presentEndpoint(after, nowMs), secret, ...previousSecretExpiry(after, nowMs) };
   },

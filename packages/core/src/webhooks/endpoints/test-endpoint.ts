@@ -1,4 +1,5 @@
 import { recordTestEvent } from "../events/record-events.ts";
+import { inTransaction } from "../../engine/rows/change.ts";
 import { defineOperation } from "../../engine/calls/operation.ts";
 import { deliveryExample, deliverySchema } from "../deliveries/delivery-schemas.ts";
 import { presentDelivery } from "../deliveries/delivery-operations.ts";
@@ -20,9 +21,7 @@ export const testWebhook = defineOperation({
   subject: endpointSubject,
   async run(context, { subject }) {
     const object = presentEndpoint(subject, context.ports.clock.now());
-    const delivery = await context.store.transaction((transaction) =>
-      recordTestEvent(context, transaction, { endpoint: subject, object }),
-    );
+    const delivery = await inTransaction(context, (change) => recordTestEvent(change, { endpoint: subject, object }));
     return presentDelivery(delivery);
   },
 });

@@ -16,7 +16,7 @@ async function setUp(...endpoints: readonly { readonly eventTypes: readonly stri
   const record = (...types: readonly EventType[]) => {
     const drafts = types.map((type) => ({ type, data: { object: { id: "6740a1f2c3d4e5f607182910" } } }));
     const context = application.contextOf(actor);
-    return application.store.transaction((transaction) => recordEvents(context, transaction, drafts));
+    return application.store.transaction((transaction) => recordEvents({ context, transaction }, drafts));
   };
   const claimed = () => application.memory.queue.claim("deliveries", { limit: 100, perGroupLimit: 100 });
   return { application, actor, record, ids, claimed };
@@ -43,7 +43,7 @@ describe("recordEvents()", () => {
     const { application } = await setUp();
     const drafts = [{ type: "user.deleted", data: { object: { id: "6740a1f2c3d4e5f607182910" } } }] as const;
     await application.store.transaction((transaction) =>
-      recordEvents(application.contextOf(null), transaction, drafts),
+      recordEvents({ context: application.contextOf(null), transaction }, drafts),
     );
     expect((await application.sentEvents())[0]?.actor).toBeNull();
   });
@@ -96,7 +96,7 @@ describe("recordEvents()", () => {
     const { application, actor, claimed } = await setUp({ eventTypes: ["*"] });
     const drafts = [{ type: "project.created", data: { object: { id: "6740a1f2c3d4e5f607182910" } } }] as const;
     const failing = application.store.transaction(async (transaction) => {
-      await recordEvents(application.contextOf(actor), transaction, drafts);
+      await recordEvents({ context: application.contextOf(actor), transaction }, drafts);
       throw new RangeError("too late");
     });
     await expect(failing).rejects.toThrow("too late");

@@ -1,8 +1,8 @@
 import type { NewJob } from "../../ports/job-queue.ts";
-import type { Transaction } from "../../ports/storage.ts";
 import { noTelemetry } from "../../ports/telemetry.ts";
 import { live } from "../../ports/condition.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
+import type { Change } from "../../engine/rows/change.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { type WebhookEndpointRow, webhookEndpoints } from "../endpoints/table.ts";
 import type { EventType } from "./catalog.ts";
@@ -21,20 +21,13 @@ export interface EventDraft {
  * transaction of the change: they exist exactly when the change does. An endpoint that is disabled gets its delivery
  * as `cancelled`, so that what it missed can be resent.
  */
-export async function recordEvents(
-  context: OperationContext,
-  transaction: Transaction,
-  drafts: readonly EventDraft[],
-): Promise<void> {
+export async function recordEvents(change: Change, drafts: readonly EventDraft[]): Promise<void> {
+  const { context } = change;
   if (drafts.length === 0) return;
-  await traceEvents(context, drafts, () => writeEvents(context, transaction, drafts));
+  await traceEvents(context, drafts, () => writeEvents(change, drafts));
 }
 
-async function writeEvents(
-  context: OperationContext,
-  transaction: Transaction,
-  drafts: readonly EventDraft[],
-): Promise<void> {
+async function writeEvents({ context, transaction }: Change, drafts: readonly EventDraft[]): Promise<void> {
   const endpoints = await transaction.select(webhookEndpoints, { where: live });
   const rows = drafts.map((draft) => toEvent(context, draft));
   await transaction.insert(events, rows);
@@ -50,8 +43,7 @@ async function writeEvents(
 
 /** Writes a test event for one endpoint, whatever it subscribes to and also when disabled; returns the delivery. */
 export async function recordTestEvent(
-  context: OperationContext,
-  transaction: Transaction,
+  { context, transaction }: Change,
   test: { readonly endpoint: WebhookEndpointRow; readonly object: EventData["object"] },
 ): Promise<DeliveryRow> {
   const draft = { type: "webhook.test", data: { object: test.object } } as const;

@@ -2,6 +2,7 @@ import { deliveries } from "../events/delivery-tables.ts";
 import { queueMail } from "../../application/mail/outgoing-mails.ts";
 import { matches } from "../../ports/condition.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
+import { inTransaction } from "../../engine/rows/change.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { changeRow } from "../../engine/rows/rows.ts";
 import { endpointKind } from "../endpoints/subject.ts";
@@ -40,18 +41,19 @@ export function isFailing(endpoint: WebhookEndpointRow, nowMs: number): boolean 
 }
 
 async function disableIfFailing(context: OperationContext, endpointId: string): Promise<boolean> {
-  return context.store.transaction(async (transaction) => {
+  return inTransaction(context, async (change) => {
+    const { transaction } = change;
     if (!(await transaction.tryLock(lockName))) return false;
     const before = await transaction.find(webhookEndpoints, endpointId, { lock: true });
     const nowMs = context.ports.clock.now();
     if (!before || !isFailing(before, nowMs)) return false;
     const disabledAt = formatTimestamp(nowMs);
     const changes = { enabled: false, disabledAt, disabledReason: "failing" } as const;
-    const after = await changeRow(context, transaction, { kind: endpointKind, before, changes });
+    const after = await changeRow(change, { kind: endpointKind, before, changes });
     if (after.notificationEmail === null) return true;
     const pendingCount = await transaction.count(deliveries, matches({ endpointId, status: "pending" }));
     const notice = disabledNotice({ ...after, disabledAt, pendingCount }, context.baseUrl);
-    await queueMail(context, transaction, { ...notice, recipient: after.notificationEmail });
+    await queueMail(change, { ...notice, recipient: after.notificationEmail });
     return true;
   });
 }

@@ -2,6 +2,7 @@ import { type ExhaustionNoticeRow, exhaustionNotices } from "../events/exhaustio
 import { queueMail } from "../../application/mail/outgoing-mails.ts";
 import { matches } from "../../ports/condition.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
+import { inTransaction } from "../../engine/rows/change.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { webhookEndpoints } from "../endpoints/table.ts";
 import { exhaustedNotice } from "./notice-texts.ts";
@@ -34,7 +35,8 @@ export function isNoticeDue(
 }
 
 async function notifyIfOwed(context: OperationContext, endpointId: string): Promise<boolean> {
-  return context.store.transaction(async (transaction) => {
+  return inTransaction(context, async (change) => {
+    const { transaction } = change;
     if (!(await transaction.tryLock(lockName))) return false;
     const owed = await transaction.find(exhaustionNotices, endpointId, { lock: true });
     const nowMs = context.ports.clock.now();
@@ -42,7 +44,7 @@ async function notifyIfOwed(context: OperationContext, endpointId: string): Prom
     const endpoint = await transaction.find(webhookEndpoints, endpointId);
     if (!endpoint || endpoint.deleted || endpoint.notificationEmail === null) return false;
     const notice = exhaustedNotice({ ...endpoint, ...owed }, context.baseUrl);
-    await queueMail(context, transaction, { ...notice, recipient: endpoint.notificationEmail });
+    await queueMail(change, { ...notice, recipient: endpoint.notificationEmail });
     await transaction.update(exhaustionNotices, matches({ id: endpointId }), {
       exhaustedCount: 0,
       firstExhaustedAt: null,
