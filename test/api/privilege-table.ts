@@ -237,12 +237,27 @@ const outcomes: { readonly [Kind in Requirement]: readonly Outcome[] } = {
 
 /** Operations that no client of others may call, as they give rights or a session in the name of somebody else. */
 export const firstPartyOperations: readonly string[] = [
+  "createDomain",
   "createRole",
+  "createSsoProvider",
+  "createWebhook",
+  "deleteDomain",
   "deleteRole",
+  "generateProviderClientSecret",
   "impersonateUser",
+  "patchMcpSettings",
+  "patchOAuthClient",
   "patchRole",
+  "patchSsoProvider",
+  "patchWebhook",
+  "refreshDomain",
+  "registerSsoProvider",
+  "replaceOAuthClient",
   "replaceRole",
+  "replaceSsoProvider",
   "resetTotp",
+  "revealWebhookSecret",
+  "rollWebhookSecret",
 ];
 
 /** What a caller is to get from an operation. */

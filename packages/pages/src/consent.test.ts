@@ -75,8 +75,8 @@ describe("the consent page", () => {
   test("names every area to who holds every privilege, but for those that are the service's own client's", async () => {
     const { open } = await signedIn({ scopes: everyScope }, { scope: "admin" }, allPrivileges);
     const [, change = "", see = ""] = linesOf((await open()).text);
-    expect(change.split(", ")).toHaveLength(22);
-    expect(see).toBe("see: roles");
+    expect(change.split(", ")).toHaveLength(19);
+    expect(see).toBe("see: access of assistants, domains, roles, single sign-on");
   });
 
   test("says that administration adds nothing where the user has no rights, and that a project right does", async () => {

@@ -2,16 +2,19 @@ import type { Static } from "@sinclair/typebox";
 import type { DeepReadonly, OperationContext } from "../../engine/calls/operation.ts";
 import { changeRow, findLive } from "../../engine/rows/rows.ts";
 import { checkExpectedVersion, checkVersion } from "../../engine/rows/version.ts";
+import { matches } from "../../ports/condition.ts";
 import { checkOrigin, checkScopes, checkSettings, checkTrust, type ClientSettings } from "./check-client.ts";
 import { checkClientName } from "./client-name.ts";
 import { clientKind } from "./client-kind.ts";
 import type { clientSchema } from "./client-schemas.ts";
 import { presentClient } from "./present-client.ts";
+import { consents } from "../oauth/grant-tables.ts";
 import { revokeClient } from "./revoke-client.ts";
 import { type OAuthClientRow, oauthClients } from "./table.ts";
 
 /**
- * Changes a client; one that is disabled or deleted by it loses all that users let it do, in the same transaction.
+ * Changes a client, in one transaction. A client that is disabled or deleted loses everything that users allowed it; one
+ * with a further redirect URI loses their consents and keeps its sessions.
  * @throws {DomainError} `not_found`, `validation_failed`, `conflict`, `forbidden`, `version_conflict`
  */
 export async function changeClient(
@@ -39,10 +42,20 @@ export async function changeClient(
     if (deleted || (before.enabled && settings.enabled === false)) {
       const reason = deleted ? "client deleted" : "client disabled";
       await revokeClient(context, transaction, { clientId: before.clientId, reason });
+    } else if (leadsElsewhere(before, settings)) {
+      // Users agreed to tokens at the places that they were shown: for another one they are asked again.
+      await transaction.erase(consents, matches({ clientId: before.clientId }));
     }
     const changes: Partial<OAuthClientRow> = deleted ? { ...settings, deleted } : settings;
     const action = deleted ? "delete" : "update";
     return changeRow({ context, transaction }, { kind: clientKind, before, changes, action });
   });
   return presentClient(row);
+}
+
+function leadsElsewhere(
+  { redirectUris: before }: ClientSettings,
+  { redirectUris: after = [] }: Partial<ClientSettings>,
+) {
+  return after.some((redirectUri) => !before.includes(redirectUri));
 }

@@ -168,6 +168,17 @@ describe("a trusted client, which gets tokens of whoever opens a link,", () => {
 });
 
 describe("PUT and PATCH of a client", () => {
+  test("with a further redirect URI have its users asked again, and leave its sessions", async () => {
+    const { client, patch, ...application } = await setUp();
+    const kept = async () => [await application.store.count(consents), await application.store.count(refreshTokens)];
+    await letIn(application, client.clientId);
+    await letIn(application, "another-client");
+    await patch({ version: 0, name: "Planner 2", redirectUris: body.redirectUris });
+    expect(await kept()).toEqual([2, 2]);
+    await patch({ version: 1, redirectUris: [...body.redirectUris, "https://planner.example/other"] });
+    expect(await kept()).toEqual([1, 2]);
+  });
+
   test("accept what GET returned, and set back what PUT leaves out", async () => {
     const { get, patch, replace } = await setUp();
     await patch({ version: 0, scopes: ["mcp"], grantTypes: ["authorization_code"], uri: "https://planner.example" });

@@ -35,6 +35,7 @@ export const replaceSsoProvider = defineOperation({
   summary: "Replace a provider's fields",
   privilege: "Admin SSO r/w",
   audience: "anyone",
+  firstParty: true,
   body: providerReplaceSchema,
   ignoredMembers,
   status: 200,
@@ -56,6 +57,7 @@ export const patchSsoProvider = defineOperation({
   summary: "Change a provider",
   privilege: "Admin SSO r/w",
   audience: "anyone",
+  firstParty: true,
   body: providerPatchSchema,
   status: 200,
   output: providerSchema,
@@ -77,6 +79,7 @@ export const generateProviderClientSecret = defineOperation({
   summary: "Make a client secret to be entered at the provider",
   privilege: "Admin SSO r/w",
   audience: "self",
+  firstParty: true,
   status: 200,
   output: providerSecretSchema,
   example: {

@@ -79,6 +79,7 @@ export const registerSsoProvider = defineOperation({
   summary: "Register at a provider and add it",
   privilege: "Admin SSO r/w",
   audience: "anyone",
+  firstParty: true,
   body: providerRegisterSchema,
   status: 201,
   output: providerSchema,

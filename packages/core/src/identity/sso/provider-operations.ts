@@ -65,6 +65,7 @@ export const createSsoProvider = defineOperation({
   summary: "Add a provider",
   privilege: "Admin SSO r/w",
   audience: "anyone",
+  firstParty: true,
   body: providerCreateSchema,
   status: 201,
   output: providerSchema,

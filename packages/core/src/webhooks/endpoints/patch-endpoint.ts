@@ -20,6 +20,7 @@ export const patchWebhook = defineOperation({
   summary: "Change an endpoint",
   privilege: "Admin Webhooks r/w",
   audience: "self",
+  firstParty: true,
   body: endpointPatchSchema,
   status: 200,
   output: endpointSchema,
