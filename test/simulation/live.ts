@@ -5,7 +5,7 @@ import type { Trouble } from "./world/trouble.ts";
 import type { Workload } from "./world/workload.ts";
 import type { World } from "./world/world.ts";
 
-/** All that acts in a simulation. */
+/** Everything that acts in a simulation. */
 export interface Cast {
   readonly world: World;
   readonly fleet: Fleet;
@@ -14,17 +14,20 @@ export interface Cast {
 }
 
 const hourMs = 3_600_000;
-/** Ten attempts, each wait as long as a receiver may ask for; and three days by which a clock may have been ahead. */
+/**
+ * Ten attempts, each after the longest wait that a receiver may ask for, and three days by which a clock may have been
+ * ahead.
+ */
 const scheduleMs = (9 * 27 + 80) * hourMs;
 /**
- * Far more than it takes to make every delivery that is left. Beyond it somebody looks for work and never gets it, which
- * would go on for as long as three days of polling take.
+ * Far more than every remaining delivery takes. Beyond it something looks for work in vain, as it would for three days
+ * of polling.
  */
 const stepsMax = 60_000;
 const announcements = 3;
 const announceEveryMs = 2_000;
 
-/** First everything goes wrong that may, then all is calm until nothing is left to do. Ends early when `isOver`. */
+/** Runs the trouble of a seed, then calm until nothing is left to do. Ends early when `isOver`. */
 export function live(cast: Cast, isOver: () => boolean): void {
   const { world, workload } = cast;
   const { time, swarm, observe } = world;
@@ -38,13 +41,13 @@ export function live(cast: Cast, isOver: () => boolean): void {
   const isStuck = () => steps > stepsMax;
   do {
     time.run(endMs, () => isOver() || isDrained(world) || ++steps > stepsMax);
-    // Upkeep comes after; and somebody may have called meanwhile.
+    // Upkeep runs last, and more calls may have come by then.
     if (swarm.features.has("upkeep")) time.run(time.now() + 2 * swarm.sweepEveryMs, isOver);
   } while (!isOver() && !isDrained(world) && !isStuck() && time.now() < endMs);
   if (!isOver()) observe({ kind: "end", isDrained: isDrained(world) });
 }
 
-/** Nothing fails any more but receivers; and changes are made to see how soon they are announced. */
+/** Ends all faults but those of receivers, then makes changes to see how soon they are announced. */
 function calm({ world, fleet, trouble, workload }: Cast): void {
   trouble.calm();
   world.faults.end();

@@ -2,32 +2,32 @@ import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import type { Violation } from "./simulate-seed.ts";
 
-/** Which seeds to run. */
+/** Range of seeds to run. */
 export interface SeedRange {
   readonly from: number;
   readonly count: number;
 }
 
-/** What many seeds came to. */
+/** Results of many seeds. */
 export interface Summary {
   readonly seeds: number;
   readonly attempts: number;
   readonly events: number;
   readonly failures: readonly (Violation & { readonly seed: number })[];
-  /** In how many seeds each condition was met. */
+  /** Number of seeds that met each condition. */
   readonly seen: ReadonlyMap<string, number>;
   readonly seconds: number;
 }
 
-/** What one thread is to do: every `step`th seed. */
+/** Seeds for one thread: every `step`th. */
 export interface Share extends SeedRange {
   readonly step: number;
 }
 
-/** What one thread did. */
+/** Results of one thread. */
 export type ShareResult = Omit<Summary, "seconds">;
 
-/** As many as the machines that the tests are made for have cores. */
+/** Cores of the machines that the tests are made for. */
 const threads = 2;
 
 /** Runs seeds on two threads. */
@@ -44,7 +44,7 @@ export async function runSeeds({ from, count }: SeedRange): Promise<Summary> {
 
 async function runShare(share: Share): Promise<ShareResult> {
   const worker = new Worker(new URL("seeds-thread.ts", import.meta.url), { workerData: share });
-  // The one message that a thread sends.
+  // Each thread sends one message.
   const [result] = (await once(worker, "message")) as [ShareResult];
   return result;
 }

@@ -1,9 +1,9 @@
-/** A thread that runs its share of seeds and tells what came of it. */
+/** A thread that runs its share of the seeds and reports the results. */
 import { parentPort, workerData } from "node:worker_threads";
 import type { Share, ShareResult } from "./run-seeds.ts";
 import { simulateSeed } from "./simulate-seed.ts";
 
-// As `runSeeds` gave it.
+// `runSeeds` passed it in this form.
 parentPort?.postMessage(run(workerData as Share), []);
 
 function run({ from, count, step }: Share): ShareResult {

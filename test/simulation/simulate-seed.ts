@@ -13,25 +13,25 @@ import { startTrouble } from "./world/trouble.ts";
 import { createWorkload } from "./world/workload.ts";
 import { createWorld, type World } from "./world/world.ts";
 
-/** Something that must not be. */
+/** A broken invariant. */
 export interface Violation {
   readonly invariant: string;
   readonly message: string;
 }
 
-/** What one seed came to. */
+/** Result of one seed. */
 export interface Report {
   readonly seed: number;
-  /** What was on, and how much of everything there was. */
+  /** The features of the seed and its amounts. */
   readonly swarm: string;
-  /** The first thing that went wrong; the simulation ends with it. */
+  /** The first violation, which ends the simulation. */
   readonly violation: Violation | undefined;
   /** Names of the conditions that were met. */
   readonly seen: readonly string[];
   readonly attempts: number;
   readonly events: number;
   readonly virtualMs: number;
-  /** Empty unless it was asked for. */
+  /** Empty unless requested. */
   readonly trace: readonly string[];
 }
 
@@ -79,7 +79,7 @@ function summarize({ swarm, database, time }: World): Omit<Report, "violation" |
   };
 }
 
-/** Hours, minutes, seconds and milliseconds. */
+/** Formats hours, minutes, seconds and milliseconds. */
 function formatTime(ms: number): string {
   const hours = Math.floor(ms / 3_600_000);
   return `${String(hours).padStart(3)}:${new Date(ms - hours * 3_600_000).toISOString().slice(14, 23)}`;

@@ -1,6 +1,6 @@
 /**
- * Runs seeds of the simulation: `--seed N` one of them with its trace, `--seeds N --from K` many. The exit code is not
- * 0 when an invariant did not hold.
+ * Runs seeds of the simulation: `--seed N` one seed with its trace, `--seeds N --from K` many. Exits with 1 when an
+ * invariant is broken.
  */
 import { parseArgs } from "node:util";
 import { sometimes } from "./checks/sometimes.ts";

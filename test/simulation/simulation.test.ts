@@ -5,20 +5,23 @@ import { type SeededFault, storeMutations } from "./mutations/store-mutations.ts
 import { runSeeds } from "./run-seeds.ts";
 import { type Report, simulateSeed } from "./simulate-seed.ts";
 
-/** Seeds in which every invariant must hold. `bun run simulate` runs 2,000. */
+/** Seeds in which every invariant must hold; `bun run simulate` runs 2,000. */
 const seeds = 300;
-/** Further ones run until every condition has been met: most are met by the first ten seeds, some by one in 200. */
+/**
+ * Bound of the further seeds, which run until every condition is met: the first ten meet most, one in 200 meets the
+ * rarest.
+ */
 const seedsMax = 2_000;
-/** What the seeds may take on two cores, and as much again for a machine that does other things too. */
+/** Time that the seeds take on two cores, doubled for a busy machine. */
 const timeoutMs = 300_000;
 
 test(
-  "the service in 300 simulations keeps every invariant, and meets every condition that puts them to the test",
+  "the service in 300 simulations keeps every invariant and meets every condition that tests them",
   async () => {
     const unseen = new Set(sometimes.map(({ name }) => name));
     for (let from = 1; from <= seeds || (unseen.size > 0 && from <= seedsMax); from += seeds) {
       const { failures, seen } = await runSeeds({ from, count: seeds });
-      // `bun run simulate --seed N` shows how it came to that.
+      // `bun run simulate --seed N` shows how a failure came about.
       expect(failures).toEqual([]);
       for (const name of seen.keys()) unseen.delete(name);
     }
@@ -35,7 +38,7 @@ test("a seed always does the same", () => {
   }
 });
 
-describe("a fault of the service's own is found:", () => {
+describe("a seeded fault of the service is found:", () => {
   test.each([...storeMutations, ...engineMutations].map((mutation) => [mutation.name, mutation] as const))(
     "%s",
     (_name, mutation) => {

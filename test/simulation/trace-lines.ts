@@ -1,7 +1,7 @@
 import type { ClaimedJob, Settlement } from "@design-catalog/core/ports";
 import type { Handlers } from "./world/observations.ts";
 
-/** The lines of a trace; what others tell is left out. */
+/** Lines of a trace; observations without a line are left out. */
 export const traceLines: Handlers<string | undefined> = {
   commit: ({ changes }) =>
     `commit ${changes.map(({ table, key, before }) => `${before ? "~" : "+"}${table}:${key}`).join(" ")}`,
@@ -17,7 +17,7 @@ export const traceLines: Handlers<string | undefined> = {
   send: ({ sending: { process, deliveryId, request } }) =>
     `${process.name} sends ${deliveryId} to ${request.url.hostname}`,
   answer: ({ sending: { process, deliveryId }, result }) =>
-    `${process.name} is answered for ${deliveryId}: ${result.outcome === "response" ? result.statusCode : result.errorClass}`,
+    `${process.name} gets an answer for ${deliveryId}: ${result.outcome === "response" ? result.statusCode : result.errorClass}`,
   call: ({ process, operation, input, outcome }) =>
     `${process.name} ${operation} ${JSON.stringify(input).slice(0, inputMax)}: ${JSON.stringify(outcome).slice(0, outcomeMax)}`,
   sweep: ({ process }) => `${process.name} has swept`,
@@ -26,7 +26,7 @@ export const traceLines: Handlers<string | undefined> = {
   end: ({ isDrained }) => (isDrained ? "nothing is left to do" : "something is left to do"),
 };
 
-/** Enough to know a call by. */
+/** Enough to recognise a call. */
 const inputMax = 160;
 const outcomeMax = 60;
 

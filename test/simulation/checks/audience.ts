@@ -1,13 +1,13 @@
 import type { Handlers, Observation } from "../world/observations.ts";
 
-/** Those who watch a simulation, in the order in which they came. */
+/** Observers of a simulation, in the order in which they were added. */
 export interface Audience {
   observe(observation: Observation): void;
-  /** Lets handlers see what they are for; `onResult` gets what they make of it. */
+  /** Adds handlers; `onResult` gets their results. */
   add<Result>(handlers: Handlers<Result>, onResult?: (result: Result) => void): void;
 }
 
-/** Nobody yet. */
+/** Creates an audience without observers. */
 export function createAudience(): Audience {
   const byKind = new Map<string, ((observation: Observation) => void)[]>();
   return {

@@ -3,31 +3,31 @@ import type { Fleet } from "../world/fleet.ts";
 import type { World } from "../world/world.ts";
 import type { Ledger } from "./ledger.ts";
 
-/** What checks look at. */
+/** State that checks look at. */
 export interface Scene {
   readonly world: World;
   readonly ledger: Ledger;
   readonly fleet: Fleet;
 }
 
-/** What is wrong, in words; undefined when all is well. */
+/** A description of the fault; undefined if all is well. */
 export type Verdict = string | undefined;
 
-/** Something that must always hold. */
+/** A condition that must always hold. */
 export interface Invariant {
   /** Begins with its number in the list of invariants. */
   readonly name: string;
-  /** Begins to watch a simulation. */
+  /** Returns the handlers that watch one simulation. */
   watch(scene: Scene): Handlers<Verdict>;
 }
 
-/** Something that must be seen in one simulation at least: without it the invariants would prove nothing. */
+/** A condition that at least one simulation must meet; without it the invariants would prove nothing. */
 export interface Sometimes {
   readonly name: string;
   watch(scene: Scene): Handlers<boolean>;
 }
 
-/** The first thing that is wrong with any of the items. */
+/** Returns the first fault among the items. */
 export function firstWrong<Item>(items: Iterable<Item>, judge: (item: Item) => Verdict): Verdict {
   for (const item of items) {
     const verdict = judge(item);

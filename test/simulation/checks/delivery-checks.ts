@@ -9,7 +9,7 @@ import {
 import { firstWrong, type Invariant, type Scene, type Verdict } from "./check.ts";
 import { changesOf, type EndpointState, newRows } from "./ledger.ts";
 
-/** What belongs to one event and its deliveries, seen at commits. */
+/** Invariants of one event and its deliveries, checked at commits. */
 export const deliveryChecks: readonly Invariant[] = [
   {
     name: "1 an event has one delivery for each endpoint that subscribes to it, and none for others",
@@ -33,7 +33,7 @@ export const deliveryChecks: readonly Invariant[] = [
     }),
   },
   {
-    name: "3 a delivery ends delivered, exhausted or cancelled, once; only a success can come later",
+    name: "3 a delivery ends delivered, exhausted or cancelled, once; only a success can follow",
     watch: () => ({ commit: ({ changes }) => firstWrong(changesOf(changes, deliveries), judgeMove) }),
   },
   {
@@ -77,8 +77,8 @@ interface Announced {
 }
 
 /**
- * The transaction saw each endpoint as it was at some time between its beginning and its commit: what held all the time
- * must have been heeded.
+ * Judges the deliveries of an event. Its transaction saw each endpoint in some state between its start and its commit:
+ * a property that held all that time must have been respected.
  */
 function judgeDeliveries({ world, ledger }: Scene, { event, made, begunAtMs }: Announced): Verdict {
   return firstWrong(ledger.endpointIds(), (endpointId) => {
@@ -90,13 +90,14 @@ function judgeDeliveries({ world, ledger }: Scene, { event, made, begunAtMs }: A
     if (found.length > 1) return `event ${event.id} has ${found.length} deliveries for ${endpointId}`;
     if (found.length === 0 && wanted.every(Boolean)) return `event ${event.id} has no delivery for ${endpointId}`;
     if (found.length === 1 && !wanted.some(Boolean)) return `event ${event.id} has a delivery for ${endpointId}`;
-    if (status === "pending" && !enabled.some(Boolean)) return `${endpointId} is disabled, its delivery is pending`;
-    if (status === "cancelled" && enabled.every(Boolean)) return `${endpointId} is enabled, its delivery is cancelled`;
+    if (status === "pending" && !enabled.some(Boolean)) return `${endpointId} is disabled, but its delivery is pending`;
+    if (status === "cancelled" && enabled.every(Boolean))
+      return `${endpointId} is enabled, but its delivery is cancelled`;
     return undefined;
   });
 }
 
-/** Undefined stands for an endpoint that did not exist yet. */
+/** Returns the states of an endpoint since a time; undefined stands for an endpoint that did not exist yet. */
 function statesSince(
   history: readonly EndpointState[],
   sinceMs: number,
@@ -125,14 +126,15 @@ function judgeMove(change: {
   const { before, after } = change;
   if (!after) return `delivery ${before?.id} is gone`;
   if ((after.status === "pending") !== (after.nextAttemptAt !== null))
-    return `delivery ${after.id} is due in no state for it`;
-  if ((after.status === "pending") !== (after.completedAt === null)) return `delivery ${after.id} has a wrong end`;
+    return `delivery ${after.id} is due in a wrong state`;
+  if ((after.status === "pending") !== (after.completedAt === null))
+    return `delivery ${after.id} has a wrong completion time`;
   if (!before)
     return ["pending", "cancelled"].includes(after.status) ? undefined : `delivery ${after.id} began ${after.status}`;
   if (!moves[before.status].includes(after.status))
     return `delivery ${after.id} went from ${before.status} to ${after.status}`;
   const isSame = before.eventId === after.eventId && before.endpointId === after.endpointId;
-  return isSame ? undefined : `delivery ${after.id} is another one now`;
+  return isSame ? undefined : `delivery ${after.id} has changed its identity`;
 }
 
 const automaticMax = 10;
@@ -141,7 +143,7 @@ function judgeNumbers({ ledger }: Scene, { id, attemptCount, automaticCount, eve
   const attempts = ledger.attemptsOf(id);
   const of = (trigger: DeliveryAttemptRow["trigger"]) =>
     attempts.filter((attempt) => attempt.trigger === trigger).length;
-  if (attempts.some(({ number }, index) => number !== index + 1)) return `attempts of ${id} are not numbered on`;
+  if (attempts.some(({ number }, index) => number !== index + 1)) return `attempts of ${id} are not numbered in order`;
   if (attempts.length !== attemptCount) return `delivery ${id} counts ${attemptCount} of ${attempts.length} attempts`;
   if (of("automatic") !== automaticCount)
     return `delivery ${id} counts ${automaticCount} of ${of("automatic")} automatic`;

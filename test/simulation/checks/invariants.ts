@@ -7,7 +7,7 @@ import { requestChecks } from "./request-checks.ts";
 import { resourceChecks } from "./resource-checks.ts";
 import { scheduleChecks } from "./schedule-checks.ts";
 
-/** All that must always hold. */
+/** All invariants. */
 export const invariants: readonly Invariant[] = [
   ...deliveryChecks,
   ...scheduleChecks,

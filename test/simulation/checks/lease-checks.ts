@@ -2,14 +2,14 @@ import { deliveries } from "@design-catalog/core/webhooks";
 import type { QueuedJob } from "@design-catalog/storage-memory";
 import { firstWrong, type Invariant, type Scene, type Verdict } from "./check.ts";
 
-/** How soon another process has what a crashed one held. */
+/** Time in which another process must take over the jobs of a crashed one. */
 const takeOverMs = 30_000;
-/** How long after the crash a worker may have been started and still be expected to take over. */
+/** Time after the crash within which a new worker is still expected to take over. */
 const startedMs = 20_000;
-/** Jobs of one endpoint that are under way at once in the smallest lane, so that others have to wait. */
+/** Jobs of one endpoint that the smallest lane runs at once; further ones have to wait. */
 export const busyGroup = 4;
 
-/** What belongs to jobs and their leases, seen at the queue. */
+/** Invariants of jobs and their leases, checked at the queue. */
 export const leaseChecks: readonly Invariant[] = [
   {
     name: "5 no retry is handed out before its time",
@@ -34,7 +34,7 @@ export const leaseChecks: readonly Invariant[] = [
         return firstWrong(jobs, ({ id }) => {
           const job = before.find((job) => job.id === id);
           if (!job) return `${process.name} was given job ${id}, which is not in the queue`;
-          return isLeased(job, nowMs) ? `${process.name} was given job ${id}, which another holds` : undefined;
+          return isLeased(job, nowMs) ? `${process.name} was given job ${id}, which another process holds` : undefined;
         });
       },
     }),
@@ -46,16 +46,16 @@ export const leaseChecks: readonly Invariant[] = [
         firstWrong(settlements, ({ job }) => {
           const lease = before.find(({ id }) => id === job.id)?.lease;
           if (!settled.has(job.id) || lease === job.lease) return undefined;
-          return `${process.name} settled job ${job.id} under ${job.lease}, the lease being ${lease}`;
+          return `${process.name} settled job ${job.id} under ${job.lease}, but the lease is ${lease}`;
         }),
     }),
   },
   {
-    name: "27 what a crashed process held is taken over within 30 s",
+    name: "27 jobs of a crashed process are taken over within 30 s",
     watch(scene) {
       const { time, database } = scene.world;
       const left: string[] = [];
-      // Only a crash by itself: one after the other they can keep all places of an endpoint taken.
+      // A single crash only: several in a row can occupy every place of an endpoint.
       let disturbances = 0;
       const disturb = () => void disturbances++;
       return {
@@ -84,14 +84,16 @@ function isLeased({ lease, leaseEndsAtMs }: QueuedJob, nowMs: number): boolean {
   return lease !== undefined && leaseEndsAtMs > nowMs;
 }
 
-/** False when the database's clock was set back since it was added or claimed: then it has to wait longer. */
+/**
+ * Tells whether a lease lapses in time: not if the database's clock was set back since the job was added or claimed.
+ */
 function isLapsingSoon({ world: { database, swarm } }: Scene, id: string): boolean {
   const job = database.memory.queue.jobs().find((queued) => queued.id === id);
   const nowMs = database.clock.now();
   return job !== undefined && job.dueAtMs <= nowMs && job.leaseEndsAtMs <= nowMs + swarm.leaseMs;
 }
 
-/** True when nobody could have taken over: the database was not there, or no worker was. */
+/** Tells whether nobody could have taken over, because the database or every worker was unavailable. */
 function isHampered({ world, fleet }: Scene, sinceMs: number): boolean {
   if (world.swarm.features.has("stalls") || world.database.awayAtMs >= sinceMs) return true;
   return !fleet.workers.some(

@@ -9,44 +9,46 @@ import {
 import type { Handlers, Load, RowChange, Sending } from "../world/observations.ts";
 import type { SimulatedProcess } from "../world/simulated-process.ts";
 
-/** What was seen so far, put in order. */
+/** Everything observed so far, in order. */
 export interface Ledger {
   readonly handlers: Handlers<void>;
-  /** What the process was told of the delivery and has not written a result for, newest first. */
+  /** Returns a process's reads of a delivery that have no result yet, newest first. */
   loadsOf(process: SimulatedProcess, deliveryId: string): readonly Load[];
-  /** What it was told at this time by its clock, which is when an attempt begins. */
+  /** Returns the read that a process made at a time of its clock, at which an attempt starts. */
   loadAt(process: SimulatedProcess, deliveryId: string, clockMs: number): Load | undefined;
-  /** The jobs that the process holds as far as it knows. */
+  /** Returns the jobs that the process believes it holds. */
   jobsOf(process: SimulatedProcess): readonly ClaimedJob[];
-  /** Requests of the process that are not answered. */
+  /** Returns the unanswered requests of a process. */
   sendingsOf(process: SimulatedProcess): readonly Sending[];
   attemptsOf(deliveryId: string): readonly DeliveryAttemptRow[];
-  /** States of an endpoint since its creation, each with the time from which it held. */
+  /** Returns the states of an endpoint since its creation, each with the time from which it held. */
   historyOf(endpointId: string): readonly EndpointState[];
   endpointIds(): Iterable<string>;
   readonly calmAtMs: number;
 }
 
-/** An endpoint as it was from some moment on. */
+/** The state of an endpoint from some time on. */
 export interface EndpointState {
   readonly fromMs: number;
   readonly row: WebhookEndpointRow;
 }
 
-/** An empty ledger. */
+/** Creates an empty ledger. */
 export function createLedger(nowMs: () => number): Ledger {
   const loads = new Map<string, readonly Load[]>();
-  /** Those of attempts that have no result yet. */
+  /** Reads of attempts without a result yet. */
   const openLoads = new Map<string, readonly Load[]>();
   const jobs = new Map<SimulatedProcess, Map<string, ClaimedJob>>();
-  /** As before the last claim. */
+  /** The jobs before the last claim. */
   const before = new Map<SimulatedProcess, Map<string, ClaimedJob>>();
   const sendings = new Map<SimulatedProcess, Set<Sending>>();
   const attempts = new Map<string, DeliveryAttemptRow[]>();
   const histories = new Map<string, EndpointState[]>();
   let calmAtMs = Infinity;
 
-  /** An attempt begins when its delivery has been read; without one, what was read last is done with. */
+  /**
+   * Closes reads: an attempt starts when its delivery has been read, and a job without one is done with the last read.
+   */
   function close(key: string, startedAt: string | undefined): void {
     const open = openLoads.get(key) ?? [];
     const index = startedAt ? open.findIndex((load) => load.answeredClockMs === Date.parse(startedAt)) : 0;
@@ -78,7 +80,7 @@ export function createLedger(nowMs: () => number): Ledger {
         before.set(process, held);
         jobs.set(process, new Map([...held, ...claimed.map((job) => [job.id, job] as const)]));
       },
-      // What nobody was told of, nobody holds.
+      // A process does not hold jobs whose claim it never heard of.
       "reply-lost"({ process, request }) {
         const held = request === "claim" ? before.get(process) : undefined;
         if (held) jobs.set(process, held);
@@ -86,7 +88,7 @@ export function createLedger(nowMs: () => number): Ledger {
       settle({ process, settlements }) {
         const held = jobs.get(process);
         for (const { job, item, attempt } of settlements) {
-          // It may have got the job anew meanwhile.
+          // It may have claimed the job again meanwhile.
           if (held?.get(job.id)?.lease === job.lease) held.delete(job.id);
           close(keyOf(process, item.deliveryId), attempt?.startedAt);
         }
@@ -115,7 +117,7 @@ function keyOf(process: SimulatedProcess, deliveryId: string): string {
   return `${process.name} ${deliveryId}`;
 }
 
-/** The committed changes of one table's rows. */
+/** Returns the committed changes of one table's rows. */
 export function changesOf<Row extends object>(
   changes: readonly RowChange[],
   table: Table<Row>,
@@ -128,7 +130,7 @@ export function changesOf<Row extends object>(
   );
 }
 
-/** New rows of one table. */
+/** Returns the new rows of one table. */
 export function newRows<Row extends object>(changes: readonly RowChange[], table: Table<Row>): readonly Row[] {
   return changesOf(changes, table).flatMap(({ before, after }) => (after && !before ? [after] : []));
 }

@@ -11,14 +11,14 @@ import { firstWrong, type Invariant, type Scene, type Verdict } from "./check.ts
 import { busyGroup } from "./lease-checks.ts";
 import { newRows } from "./ledger.ts";
 
-/** How long a healthy receiver waits for what was committed, whatever its neighbours do. */
+/** Longest wait of a healthy receiver for a committed event, whatever its neighbours do. */
 const promptMs = 1_000;
-/** After the last trouble: leases lapse, processes start, and what has waited is sent. */
+/** Time after the last trouble in which leases lapse, processes start and the backlog is sent. */
 export const recoveryMs = 120_000;
-/** How long a job may be due until somebody has it. */
+/** Longest time for which a due job may stay unclaimed. */
 const dueMs = 5_000;
 
-/** What must come about once nothing goes wrong any more. */
+/** Conditions that must come true once nothing goes wrong any more. */
 export const livenessChecks: readonly Invariant[] = [
   {
     name: "24, 25 once all is calm, every delivery ends within one schedule and no job is left",
@@ -31,7 +31,7 @@ export const livenessChecks: readonly Invariant[] = [
     }),
   },
   {
-    name: "25 once all is calm, what is due is soon in somebody's hands",
+    name: "25 once all is calm, due jobs are soon claimed",
     watch(scene) {
       const left: string[] = [];
       return {
@@ -42,7 +42,7 @@ export const livenessChecks: readonly Invariant[] = [
           });
           return undefined;
         },
-        step: () => (left[0] === undefined ? undefined : `job ${left[0]} is due and nobody has it`),
+        step: () => (left[0] === undefined ? undefined : `job ${left[0]} is due and unclaimed`),
       };
     },
   },
@@ -70,7 +70,7 @@ export const livenessChecks: readonly Invariant[] = [
     },
   },
   {
-    name: "26 once all is calm, a healthy receiver waits for a new event no longer than a second",
+    name: "26 once all is calm, a healthy receiver waits at most a second for a new event",
     watch(scene) {
       const waiting = new Map<string, number>();
       return {
@@ -111,7 +111,10 @@ function healthyDeliveries({ world }: Scene, event: EventRow): readonly string[]
     .map(({ id }) => id);
 }
 
-/** Since the database's clock was set back, leases of processes that are no more may keep an endpoint's places taken. */
+/**
+ * Tells whether leases of ended processes may occupy the places of an endpoint, because the database's clock was set
+ * back.
+ */
 function isKept({ database, swarm }: Scene["world"], endpointId: string): boolean {
   const endMs = database.clock.now() + swarm.leaseMs;
   return database.memory.queue
@@ -131,7 +134,7 @@ function idleJobs({ world, ledger, fleet }: Scene): readonly string[] {
     jobs
       .filter(({ dueAtMs }) => dueAtMs < nowMs - dueMs)
       .filter(({ lease }) => lease === undefined || !held.has(lease))
-      // Of a lease that began before the database's clock was set back.
+      // Leases that began before the database's clock was set back are left out.
       .filter(({ leaseEndsAtMs }) => leaseEndsAtMs <= nowMs + swarm.leaseMs)
       .filter(({ job }) => (busy.get(job.group)?.length ?? 0) < busyGroup)
       // First attempts at parked endpoints wait, and retries at several may have to take turns.

@@ -12,10 +12,10 @@ const hourMs = 3_600_000;
 const failingMs = 120 * hourMs;
 const noticeMs = 24 * hourMs;
 
-/** What belongs to the upkeep of endpoints. */
+/** Invariants of the upkeep of endpoints. */
 export const noticeChecks: readonly Invariant[] = [
   {
-    name: "14 only an endpoint whose schedule failed and that took nothing for five days is disabled by itself",
+    name: "14 only an endpoint with a failed schedule and five days without a success is disabled automatically",
     watch: (scene) => ({
       commit: ({ changes }) =>
         firstWrong(changesOf(changes, webhookEndpoints), ({ before, after }) =>
@@ -26,21 +26,21 @@ export const noticeChecks: readonly Invariant[] = [
     }),
   },
   {
-    name: "14 such an endpoint is disabled within one sweep, if that is not disturbed",
+    name: "14 such an endpoint is disabled within one sweep, unless the sweep is disturbed",
     watch: ({ world, ledger }) => ({
       sweep({ begunClockMs }) {
         const { database, swarm, time } = world;
         if (time.now() < ledger.calmAtMs + swarm.sweepEveryMs) return undefined;
         return firstWrong(database.rows(webhookEndpoints), (endpoint) =>
           endpoint.enabled && !endpoint.deleted && isFailing(endpoint, begunClockMs - swarm.sweepEveryMs)
-            ? `${endpoint.id} is failing for longer than five days and a sweep has left it enabled`
+            ? `${endpoint.id} has been failing for more than five days, and a sweep left it enabled`
             : undefined,
         );
       },
     }),
   },
   {
-    name: "15 an endpoint's address gets one mail on exhausted deliveries in 24 hours at most",
+    name: "15 an endpoint's address gets at most one mail about exhausted deliveries in 24 hours",
     watch() {
       const lastMs = new Map<string, number>();
       return {
@@ -49,13 +49,13 @@ export const noticeChecks: readonly Invariant[] = [
             if (kind !== "webhook-exhausted") return undefined;
             const agoMs = Date.parse(createdAt) - (lastMs.get(recipient) ?? -Infinity);
             lastMs.set(recipient, Date.parse(createdAt));
-            return agoMs >= noticeMs ? undefined : `${recipient} got a mail ${agoMs} ms after the one before`;
+            return agoMs >= noticeMs ? undefined : `${recipient} got a mail ${agoMs} ms after the previous one`;
           }),
       };
     },
   },
   {
-    name: "15 whoever wants it is told of the first exhausted delivery",
+    name: "15 a subscribed address is told of the first exhausted delivery",
     watch: ({ world }) => ({
       end({ isDrained }) {
         if (!isDrained || !world.swarm.features.has("upkeep")) return undefined;
@@ -72,10 +72,13 @@ export const noticeChecks: readonly Invariant[] = [
   },
 ];
 
-/** The attempts themselves say since when there were failures and no success; a clock that was set makes them say nothing. */
+/**
+ * Judges by the attempts themselves since when an endpoint has failed without a success. Clocks that were set make them
+ * inconclusive.
+ */
 function judgeDisabling({ world, ledger }: Scene, before: WebhookEndpointRow, after: WebhookEndpointRow): Verdict {
   const nowMs = Date.parse(after.disabledAt ?? "");
-  if (!isFailing(before, nowMs)) return `${after.id} was disabled and had not failed for five days`;
+  if (!isFailing(before, nowMs)) return `${after.id} was disabled without five days of failures`;
   if (world.swarm.features.has("clockJumps")) return undefined;
   const ofEndpoint = world.database.rows(deliveries).filter(({ endpointId }) => endpointId === after.id);
   const attempts = ofEndpoint.flatMap(({ id }) => ledger.attemptsOf(id));
@@ -84,7 +87,8 @@ function judgeDisabling({ world, ledger }: Scene, before: WebhookEndpointRow, af
   const goodMs = Math.max(Date.parse(before.enabledAt), ...ends(({ outcome }) => outcome === "success"));
   const failures = ends(({ outcome, trigger }) => outcome === "failure" && trigger === "automatic");
   const failuresMs = failures.filter((endMs) => endMs > goodMs);
-  if (nowMs - Math.min(...failuresMs) < failingMs) return `${after.id} was disabled and its first failure is later`;
+  if (nowMs - Math.min(...failuresMs) < failingMs)
+    return `${after.id} was disabled although its first failure is too recent`;
   const { failureCount } = after;
   const isCounted = failureCount >= 1 && failureCount <= failuresMs.length;
   return isCounted ? undefined : `${after.id} has ${failureCount} failures on record, not ${failuresMs.length}`;

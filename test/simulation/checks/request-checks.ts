@@ -5,13 +5,13 @@ import { privateAddresses } from "../world/virtual-names.ts";
 import { firstWrong, type Invariant, type Scene, type Verdict } from "./check.ts";
 
 const deadlineMs = 15_000;
-/** What measuring may add: the stopwatch rounds, and steps of the same moment come one after the other. */
+/** Error of measurement: the stopwatch rounds, and steps of the same moment run one after the other. */
 const slackMs = 500;
 const bytesMax = 1_048_576;
-/** Longest time from reading a delivery to sending it: the name's deadline, and the way back from the database. */
+/** Longest time from reading a delivery to sending it: the name's deadline, and the answer from the database. */
 const readAheadMs = deadlineMs + 10_000;
 
-/** What belongs to one request, seen on the wire. */
+/** Invariants of one request, checked on the wire. */
 export const requestChecks: readonly Invariant[] = [
   {
     name: "8 the id and the bytes of a request are those of the committed event",
@@ -19,14 +19,14 @@ export const requestChecks: readonly Invariant[] = [
       send({ sending: { deliveryId, request } }) {
         const delivery = world.database.find(deliveries, deliveryId);
         const event = delivery && world.database.find(events, delivery.eventId);
-        if (!event) return `delivery ${deliveryId} was sent and is not committed`;
+        if (!event) return `delivery ${deliveryId} was sent but is not committed`;
         if (request.headers["webhook-id"] !== event.id) return `delivery ${deliveryId} was sent with another id`;
         return Buffer.from(event.body).equals(request.body) ? undefined : `delivery ${deliveryId} has other bytes`;
       },
     }),
   },
   {
-    name: "8 the timestamp is that of the sending, and each signature is by a secret valid then",
+    name: "8 the timestamp is that of the sending, and each signature is by a secret valid at that time",
     watch: (scene) => ({ send: ({ sending }) => judgeLoads(sending, (load) => judgeSignatures(scene, sending, load)) }),
   },
   {
@@ -55,7 +55,7 @@ export const requestChecks: readonly Invariant[] = [
             );
             return isVetted
               ? undefined
-              : `${deliveryId} was sent to ${request.addresses.join(" or ")}, which nobody vetted`;
+              : `${deliveryId} was sent to ${request.addresses.join(" or ")}, which was not vetted`;
           }),
       };
     },
@@ -80,7 +80,7 @@ export const requestChecks: readonly Invariant[] = [
     }),
   },
   {
-    name: "12 requests under way are bounded, those to one endpoint too",
+    name: "12 running requests are bounded, in total and per endpoint",
     watch: ({ world, ledger }) => ({
       send({ sending: { process, deliveryId } }) {
         const { perEndpoint, slots } = world.swarm;
@@ -94,7 +94,7 @@ export const requestChecks: readonly Invariant[] = [
     }),
   },
   {
-    name: "6, 13 nothing is sent for a delivery that has ended or an endpoint that is deleted or disabled",
+    name: "6, 13 nothing is sent for an ended delivery or to a deleted or disabled endpoint",
     watch: (scene) => ({ send: ({ sending }) => judgeLoads(sending, (load) => judgeOccasion(scene, sending, load)) }),
   },
   {
@@ -106,18 +106,21 @@ export const requestChecks: readonly Invariant[] = [
   },
 ];
 
-/** Wrong only when it would be by everything that the process knew. */
+/** Returns a fault only if everything that the process had read makes it one. */
 function judgeLoads({ deliveryId, loads }: Sending, judge: (load: Load) => Verdict): Verdict {
   const verdicts = loads.map(judge);
-  if (verdicts.length === 0) return `${deliveryId} was sent and never read`;
+  if (verdicts.length === 0) return `${deliveryId} was sent but never read`;
   return verdicts.includes(undefined) ? undefined : verdicts[0];
 }
 
-/** 9: two exactly inside the grace window. At its end, somewhere between reading and sending, either is right. */
+/**
+ * Judges the signatures (9): two within the grace period. At its end, between reading and sending, either number is
+ * right.
+ */
 function judgeSignatures({ world }: Scene, { request, deliveryId, clockMs }: Sending, load: Load): Verdict {
   const { headers, body } = request;
   const timestamp = String(Math.floor(clockMs / 1_000));
-  if (headers["webhook-timestamp"] !== timestamp) return `${deliveryId} has another timestamp than ${timestamp}`;
+  if (headers["webhook-timestamp"] !== timestamp) return `${deliveryId} does not have the timestamp ${timestamp}`;
   const sign = (secret: string) => {
     const key = Buffer.from(secret.slice("whsec_".length), "base64");
     const signed = createHmac("sha256", key).update(`${headers["webhook-id"]}.${timestamp}.`).update(body);
@@ -129,12 +132,12 @@ function judgeSignatures({ world }: Scene, { request, deliveryId, clockMs }: Sen
     const valid = sealedAt(ms).map(({ sealed }) => sign(world.secrets.get(sealed) ?? ""));
     return valid.length > 0 && valid.join(" ") === headers["webhook-signature"];
   });
-  return isRight ? undefined : `${deliveryId} is signed with other secrets than those of its endpoint`;
+  return isRight ? undefined : `${deliveryId} is not signed with the secrets of its endpoint`;
 }
 
-/** What the process had read must have allowed it; of a manual attempt or a test less is asked. */
+/** Judges whether the data that the process had read allowed the attempt; manual attempts and tests need less. */
 function judgeOccasion({ ledger }: Scene, { process, deliveryId, atMs }: Sending, load: Load): Verdict {
-  if (!load.endpoint) return `${deliveryId} was sent to an endpoint that is deleted`;
+  if (!load.endpoint) return `${deliveryId} was sent to a deleted endpoint`;
   const isStale = atMs - load.atMs > readAheadMs && process.disturbedAtMs < load.atMs;
   if (isStale) return `${deliveryId} was read ${atMs - load.atMs} ms before it was sent`;
   const triggers = ledger
@@ -142,7 +145,7 @@ function judgeOccasion({ ledger }: Scene, { process, deliveryId, atMs }: Sending
     .filter(({ data }) => data["deliveryId"] === deliveryId)
     .map(({ data }) => data["trigger"]);
   if (triggers.includes("manual")) return undefined;
-  if (load.delivery.status !== "pending") return `${deliveryId} was sent and is ${load.delivery.status}`;
+  if (load.delivery.status !== "pending") return `${deliveryId} was sent although it is ${load.delivery.status}`;
   if (triggers.includes("test") || load.endpoint.enabled) return undefined;
-  return `${deliveryId} was sent to an endpoint that is disabled`;
+  return `${deliveryId} was sent to a disabled endpoint`;
 }

@@ -6,10 +6,10 @@ import { deliveries, events, webhookEndpoints } from "@design-catalog/core/webho
 import type { CallInput, Outcome, RowChange } from "../world/observations.ts";
 import { firstWrong, type Invariant, type Verdict } from "./check.ts";
 
-/** What belongs to rows and calls. */
+/** Invariants of rows and calls. */
 export const resourceChecks: readonly Invariant[] = [
   {
-    name: "17 a version rises by one with each change, and with nothing else",
+    name: "17 a version rises by one with each change, and never otherwise",
     watch: () => ({
       commit: ({ changes }) =>
         firstWrong(
@@ -19,14 +19,14 @@ export const resourceChecks: readonly Invariant[] = [
     }),
   },
   {
-    name: "17 one of those who change the same version is told that it is done",
+    name: "17 only one change of the same version is acknowledged",
     watch() {
       const done = new Set<string>();
       return {
         call({ operation, input, outcome }) {
           const key = changedVersion(operation, input, outcome);
           if (key === undefined) return undefined;
-          if (done.has(key)) return `two were told that they changed ${key}`;
+          if (done.has(key)) return `two changes of ${key} were acknowledged`;
           done.add(key);
           return undefined;
         },
@@ -34,16 +34,16 @@ export const resourceChecks: readonly Invariant[] = [
     },
   },
   {
-    name: "17 what is refused changes nothing",
+    name: "17 a refused call changes nothing",
     watch: () => ({
       call: ({ operation, outcome, commits }) =>
         outcome.status === "refused" && commits > 0
-          ? `${operation} is refused (${outcome.code}) and committed`
+          ? `${operation} was refused (${outcome.code}) but committed`
           : undefined,
     }),
   },
   {
-    name: "17 what is done is committed",
+    name: "17 an acknowledged change is committed",
     watch: ({ world }) => ({
       call({ operation, outcome }) {
         if (outcome.status !== "done") return undefined;
@@ -53,12 +53,12 @@ export const resourceChecks: readonly Invariant[] = [
         const { id, version } = row;
         const stored = typeof id === "string" ? world.database.find(table, id) : undefined;
         const isThere = stored !== undefined && stored.version >= Number(version);
-        return isThere ? undefined : `${operation} is done and ${JSON.stringify(id)} is not as it says`;
+        return isThere ? undefined : `${operation} was acknowledged, but ${JSON.stringify(id)} differs from its answer`;
       },
     }),
   },
   {
-    name: "18 of what was rolled back no event, delivery or mail is ever seen",
+    name: "18 no event, delivery or mail of a rolled-back transaction is ever seen",
     watch({ world }) {
       const gone = new Set<string>();
       return {
@@ -66,26 +66,26 @@ export const resourceChecks: readonly Invariant[] = [
           for (const id of ids) gone.add(id);
           return firstWrong(ids, (id) =>
             [events, deliveries, outgoingMails].some((table) => world.database.find<object>(table, id))
-              ? `${id} was rolled back and is there`
+              ? `${id} was rolled back but exists`
               : undefined,
           );
         },
         commit: ({ changes }) =>
           firstWrong(changes, ({ table, key }) => (gone.has(key) ? `${key} of ${table} was rolled back` : undefined)),
         send: ({ sending: { request } }) =>
-          gone.has(request.headers["webhook-id"] ?? "") ? "an event was sent that was rolled back" : undefined,
+          gone.has(request.headers["webhook-id"] ?? "") ? "an event of a rolled-back transaction was sent" : undefined,
       };
     },
   },
   {
-    name: "no call fails by an error that nobody foresaw",
+    name: "no call fails with an unforeseen error",
     watch: () => ({
       call: ({ operation, outcome }) => (outcome.status === "failed" ? `${operation}: ${outcome.error}` : undefined),
     }),
   },
 ];
 
-/** What the calls that change a row answer with. */
+/** Tables of the rows that changing calls answer with. */
 const tableOf: Readonly<Record<string, StoredTable<BaseRow>>> = {
   createProject: projects.table,
   patchProject: projects.table,
@@ -94,7 +94,7 @@ const tableOf: Readonly<Record<string, StoredTable<BaseRow>>> = {
   rollWebhookSecret: webhookEndpoints,
 };
 const versioned: ReadonlySet<string> = new Set([projects.table.name, webhookEndpoints.name]);
-/** What the engine notes of an endpoint; the version is for what people change. */
+/** Columns of an endpoint that the engine writes; the version covers only changes by people. */
 const unversioned: ReadonlySet<string> = new Set(["lastSuccessAt", "lastFailureAt", "firstFailureAt", "failureCount"]);
 
 function judgeVersion({ table, key, before, after }: RowChange): Verdict {

@@ -8,21 +8,21 @@ import { changesOf } from "./ledger.ts";
 const secondMs = 1_000;
 const minuteMs = 60 * secondMs;
 const hourMs = 60 * minuteMs;
-/** The schedule as it is documented, not as the engine has it. */
+/** The schedule as documented, independent of the engine's. */
 const waitsMs = [5 * secondMs, 5 * minuteMs, 30 * minuteMs, ...[2, 5, 10, 10, 24, 24].map((hours) => hours * hourMs)];
 const retryAfterMaxMs = 24 * hourMs;
-/** Times are kept to the millisecond, durations are rounded, and an HTTP-date has whole seconds. */
+/** Times are exact to the millisecond, durations are rounded, and an HTTP-date has whole seconds. */
 const roundingMs = 3;
 const dateRoundingMs = 1_003;
 
-/** An answered request, until its result is written. */
+/** An answered request whose result is not written yet. */
 interface Answered {
   readonly sending: Sending;
   readonly statusCode: number | undefined;
   readonly retryAfter: string | undefined;
 }
 
-/** What belongs to the schedule, seen at results. */
+/** Invariants of the schedule, checked at results. */
 export const scheduleChecks: readonly Invariant[] = [
   {
     name: "5 the wait is that of the schedule within 10 %, or the Retry-After of a 429 or 503 when that is longer",
@@ -33,7 +33,7 @@ export const scheduleChecks: readonly Invariant[] = [
           const key = keyOf(sending.process, sending.deliveryId);
           const isResponse = result.outcome === "response";
           const statusCode = isResponse ? result.statusCode : undefined;
-          // What the receiver sent, before anybody else sees it.
+          // The receiver's header, before the service reads it.
           const retryAfter = isResponse ? result.headers["retry-after"] : undefined;
           answered.set(key, [...(answered.get(key) ?? []), { sending, statusCode, retryAfter }]);
           return undefined;
@@ -41,7 +41,7 @@ export const scheduleChecks: readonly Invariant[] = [
         settle: ({ process, settlements, settled }) =>
           firstWrong(settlements, (settlement) => {
             const all = answered.get(keyOf(process, settlement.item.deliveryId)) ?? [];
-            // An attempt begins when its delivery has been read.
+            // An attempt starts when its delivery has been read.
             const startedAtMs = Date.parse(settlement.attempt?.startedAt ?? "");
             const answers = all.filter(({ sending }) =>
               sending.loads.some(({ answeredClockMs }) => answeredClockMs === startedAtMs),
@@ -52,7 +52,7 @@ export const scheduleChecks: readonly Invariant[] = [
     },
   },
   {
-    name: "6 a delivery is delivered exactly when a receiver said so, and exhausted after its last attempt",
+    name: "6 a delivery is delivered exactly when a receiver accepts it, and exhausted after its last attempt",
     watch: ({ ledger }) => ({
       commit: ({ changes }) =>
         firstWrong(changesOf(changes, deliveries), ({ after }) => {
@@ -83,16 +83,16 @@ export const scheduleChecks: readonly Invariant[] = [
             if (!attempt) return undefined;
             const is2xx = attempt.statusCode !== null && Math.floor(attempt.statusCode / 100) === 2;
             if (is2xx !== (attempt.outcome === "success"))
-              return `${item.deliveryId}: ${attempt.statusCode} is recorded wrong`;
+              return `${item.deliveryId}: ${attempt.statusCode} is recorded wrongly`;
             const seen = statuses.get(keyOf(process, item.deliveryId));
             const isInvented = attempt.statusCode !== null && !seen?.has(attempt.statusCode);
-            return isInvented ? `${item.deliveryId}: nobody answered ${attempt.statusCode}` : undefined;
+            return isInvented ? `${item.deliveryId}: no receiver answered ${attempt.statusCode}` : undefined;
           }),
       };
     },
   },
   {
-    name: "16 a resend is one more attempt, and moves nothing but by its success",
+    name: "16 a resend is one more attempt, and only its success changes the delivery",
     watch(scene) {
       const wanted = new Map<string, number>();
       return {
@@ -126,7 +126,7 @@ function judgeNext({ ledger }: Scene, { process, settlement, answers }: Settled)
   const { attempt, next, item } = settlement;
   if (attempt?.trigger !== "automatic" || attempt.outcome === "success") return undefined;
   const load = ledger.loadAt(process, item.deliveryId, Date.parse(attempt.startedAt));
-  // Another attempt at the same time, or a clock that was set: nobody can tell what the wait counts from.
+  // The start of the wait is unknown after concurrent attempts, or after a clock was set.
   const isClear = answers.length <= 1 && load !== undefined && process.disturbedAtMs < load.answeredAtMs;
   const number = item.automaticCount + 1;
   const waitMs = waitsMs[number - 1];
@@ -154,7 +154,7 @@ function askedWaitMs(answered: Answered | undefined, nowMs: number): number {
     : Math.min(Math.max(0, askedMs), retryAfterMaxMs);
 }
 
-/** One attempt for each; none for an endpoint that was deleted before its turn came. */
+/** Judges the resends of a delivery: one attempt each, and none after the endpoint was deleted. */
 function judgeResends({ world, ledger }: Scene, id: string, count: number): Verdict {
   const made = ledger.attemptsOf(id).filter(({ trigger }) => trigger === "manual").length;
   const endpointId = world.database.find(deliveries, id)?.endpointId ?? "";

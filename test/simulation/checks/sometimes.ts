@@ -8,7 +8,7 @@ import { changesOf, newRows } from "./ledger.ts";
 const scheduleAttempts = 10;
 const dayMs = 24 * 3_600_000;
 
-/** Conditions under which the invariants are put to the test. */
+/** Conditions that put the invariants to the test. */
 export const sometimes: readonly Sometimes[] = [
   {
     name: "a process crashes between sending and settling",
@@ -27,11 +27,11 @@ export const sometimes: readonly Sometimes[] = [
     watch: () => ({ "reply-lost": ({ request }) => request === "claim" }),
   },
   {
-    name: "a transaction that announces something is rolled back",
+    name: "a transaction with an event is rolled back",
     watch: () => ({ rollback: ({ ids }) => ids.length > 0 }),
   },
   {
-    name: "a lease is taken from a process that lives",
+    name: "a lease is taken from a living process",
     watch: ({ fleet, ledger }) => ({
       claim: ({ process, jobs }) =>
         fleet.workers.some(
@@ -43,11 +43,11 @@ export const sometimes: readonly Sometimes[] = [
     }),
   },
   {
-    name: "a result comes under an old lease",
+    name: "a result arrives under an old lease",
     watch: () => ({ settle: ({ settlements, settled }) => settlements.length > settled.size }),
   },
   {
-    name: "a process gets a job again whose result it still holds",
+    name: "a process claims a job again while it holds its result",
     watch() {
       const owners = new Map<string, SimulatedProcess>();
       return {
@@ -125,7 +125,7 @@ export const sometimes: readonly Sometimes[] = [
     }),
   },
   {
-    name: "a process is thawed and sends what another has sent meanwhile",
+    name: "a process is thawed and sends a delivery that another has sent meanwhile",
     watch: ({ world }) => ({
       send: ({
         sending: {
@@ -169,7 +169,7 @@ export const sometimes: readonly Sometimes[] = [
     }),
   },
   {
-    name: "a test is sent to an endpoint that is disabled",
+    name: "a test is sent to a disabled endpoint",
     watch: () => ({
       send: ({
         sending: {
@@ -179,7 +179,7 @@ export const sometimes: readonly Sometimes[] = [
     }),
   },
   {
-    name: "an event is cancelled for an endpoint that is disabled",
+    name: "an event is cancelled for a disabled endpoint",
     watch: () => ({
       commit: ({ changes }) => newRows(changes, deliveries).some(({ status }) => status === "cancelled"),
     }),
@@ -192,7 +192,7 @@ export const sometimes: readonly Sometimes[] = [
     }),
   },
   {
-    name: "a mail on exhausted deliveries is queued, and a second one later",
+    name: "a mail about exhausted deliveries is queued, and later a second one",
     watch({ world }) {
       return {
         commit: ({ changes }) =>
@@ -209,14 +209,14 @@ export const sometimes: readonly Sometimes[] = [
     },
   },
   {
-    name: "deliveries are exhausted of which nobody has been told yet",
+    name: "deliveries are exhausted before anybody is told",
     watch: () => ({
       commit: ({ changes }) =>
         changesOf(changes, exhaustionNotices).some(({ after }) => (after?.exhaustedCount ?? 0) > 1),
     }),
   },
   {
-    name: "two change the same version at once and one is refused",
+    name: "two calls change the same version at once and one is refused",
     watch: () => ({
       call: ({ outcome }) => outcome.status === "refused" && outcome.code === "version_conflict",
     }),
@@ -232,7 +232,7 @@ export const sometimes: readonly Sometimes[] = [
     watch: ({ fleet }) => ({ settle: () => fleet.workers.some(({ dispatcher }) => dispatcher.stats().parked > 0) }),
   },
   {
-    name: "an endpoint that was parked takes a first attempt",
+    name: "a parked endpoint answers a first attempt",
     watch({ fleet }) {
       const parked = new Map<SimulatedProcess, number>();
       return {
@@ -247,7 +247,7 @@ export const sometimes: readonly Sometimes[] = [
     },
   },
   {
-    name: "a worker drains and hands back what it has not finished",
+    name: "a draining worker hands back unfinished jobs",
     watch: ({ ledger }) => ({ stop: ({ process }) => ledger.jobsOf(process).length > 0 }),
   },
 ];

@@ -1,22 +1,22 @@
 import type { Random } from "@design-catalog/core";
 
-/** Repeatable chance. Each concern draws from a stream of its own, so that one more draw here changes nothing there. */
+/** Repeatable chance. Each concern draws from its own stream, so one more draw here changes nothing elsewhere. */
 export interface Chance extends Random {
-  /** In [0, 1). */
+  /** Returns a number in [0, 1). */
   fraction(): number;
   happens(probability: number): boolean;
-  /** Between the two, both included. */
+  /** Returns an integer between the two, both included. */
   integer(min: number, max: number): number;
   pick<Item>(items: readonly [Item, ...Item[]]): Item;
-  /** As between the events of a Poisson process. */
+  /** Returns a wait as between the events of a Poisson process. */
   waitMs(meanMs: number): number;
 }
 
-/** The stream of this name of a seed. */
+/** Creates the stream of a seed with this name. */
 export function createChance(seed: number, stream: string): Chance {
   let state = mix(seed, stream);
 
-  /** 32 bits by Mulberry32. */
+  /** Returns 32 bits by Mulberry32. */
   function next(): number {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
@@ -35,7 +35,7 @@ export function createChance(seed: number, stream: string): Chance {
   };
 }
 
-/** FNV-1a over the seed and the name. */
+/** Hashes the seed and the name by FNV-1a. */
 function mix(seed: number, stream: string): number {
   let hash = 0x811c9dc5;
   for (const character of `${seed} ${stream}`) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);

@@ -1,22 +1,22 @@
-/** Something that is going to happen. */
+/** A future event. */
 export interface ScheduledEvent {
   readonly atMs: number;
-  /** Events of the same time happen in the order in which they were added. */
+  /** Events at the same time happen in the order in which they were added. */
   readonly sequence: number;
-  /** Undefined once it was called off. */
+  /** Undefined once called off. */
   run: (() => void) | undefined;
-  /** True while the event would only look for work. */
+  /** Returns true while the event would only look for work. */
   readonly isIdle: (() => boolean) | undefined;
 }
 
-/** Events by time and sequence: a binary heap. */
+/** Events ordered by time and sequence, in a binary heap. */
 export interface EventHeap {
   push(event: ScheduledEvent): void;
   peek(): ScheduledEvent | undefined;
   pop(): ScheduledEvent | undefined;
 }
 
-/** An empty heap. */
+/** Creates an empty heap. */
 export function createEventHeap(): EventHeap {
   const events: ScheduledEvent[] = [];
 

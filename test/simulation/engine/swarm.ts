@@ -1,6 +1,6 @@
 import { createChance } from "./chance.ts";
 
-/** What can be on or off in a simulation. Each seed draws its own set: with all on at once some could hide others. */
+/** Features that a simulation may turn on. Each seed draws its own set, because some could hide others. */
 export const featureNames = [
   "aborts",
   "bigBodies",
@@ -33,7 +33,7 @@ export const featureNames = [
 /** One of {@link featureNames}. */
 export type Feature = (typeof featureNames)[number];
 
-/** What a seed stands for. */
+/** Parameters of a seed. */
 export interface Swarm {
   readonly seed: number;
   readonly features: ReadonlySet<Feature>;
@@ -44,7 +44,7 @@ export interface Swarm {
   /** Attempts at once, in each worker. */
   readonly slots: number;
   readonly leaseMs: number;
-  /** How long things go wrong. */
+  /** Duration of the trouble. */
   readonly troubleMs: number;
   readonly calls: number;
   readonly sweepEveryMs: number;
@@ -53,7 +53,7 @@ export interface Swarm {
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/** Draws what is on, how much of everything there is and how long it lasts. */
+/** Draws the features of a seed, the amount of everything and its duration. */
 export function drawSwarm(seed: number): Swarm {
   const chance = createChance(seed, "swarm");
   const perEndpoint = chance.integer(2, 4);
@@ -63,9 +63,9 @@ export function drawSwarm(seed: number): Swarm {
     workers: chance.integer(1, 3),
     endpoints: chance.integer(1, 4),
     perEndpoint,
-    // For more endpoints than there can be: however many of them hang, they leave room for the others.
+    // Room for more endpoints than there can be: hanging ones never take every slot.
     slots: 6 * perEndpoint,
-    // What pg-boss has, and the default of the adapter in memory.
+    // The lease of pg-boss, and the default of the in-memory adapter.
     leaseMs: chance.pick([10_000, 20_000]),
     troubleMs: chance.pick([minuteMs, 5 * minuteMs, 30 * minuteMs, 6 * hourMs, 140 * hourMs]),
     calls: chance.integer(8, 30),
@@ -73,7 +73,7 @@ export function drawSwarm(seed: number): Swarm {
   };
 }
 
-/** One line that says it all. */
+/** Describes a seed in one line. */
 export function describeSwarm({ features, ...numbers }: Swarm): string {
   const shown = Object.entries(numbers).map(([name, value]) => `${name}=${value}`);
   return `${shown.join(" ")} ${[...features].join(" ")}`;

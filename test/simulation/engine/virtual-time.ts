@@ -2,33 +2,36 @@ import { drainMicrotasks } from "bun:jsc";
 import type { Chance } from "./chance.ts";
 import { createEventHeap, type ScheduledEvent } from "./event-heap.ts";
 
-/** The only time there is. It passes from event to event, and all that an event causes is done before the next. */
+/**
+ * The only time in a simulation. It passes from event to event; everything that an event causes is done before the
+ * next.
+ */
 export interface VirtualTime {
-  /** Milliseconds since the simulation began. */
+  /** Returns the milliseconds since the simulation began. */
   now(): number;
   /**
-   * Calls `run` after a delay; returns a function that calls it off. While `isIdle` says so, the event only looks for
-   * work and waits until there is some: three days of polling take no time.
+   * Calls `run` after a delay; returns a function that calls it off. While `isIdle` returns true the event would only
+   * look for work, so it waits until there is some: three days of polling take no time.
    */
   after(delayMs: number, run: () => void, isIdle?: () => boolean): () => void;
-  /** Lets those who wait for work see anew whether that is all they wait for. */
+  /** Asks again whether each idle event has only work to wait for. */
   reconsider(): void;
-  /** Lets time pass until `untilMs`, or until there is nothing left to happen or `isOver`. */
+  /** Lets time pass until `untilMs`, or until no event is left or `isOver`. */
   run(untilMs: number, isOver: () => boolean): void;
 }
 
 export interface VirtualTimeOptions {
   readonly chance: Chance;
-  /** When there is work for those who look for it; at most now when there is some already. */
+  /** Returns the time at which there is work for idle events; not later than now if there is some already. */
   nextWorkMs(): number;
-  /** Called when all that an event has caused is done. */
+  /** Called when everything that an event has caused is done. */
   onStep(): void;
 }
 
-/** How often those who look for work do so. */
+/** Interval at which idle events look for work. */
 const pollMs = 500;
 
-/** Time at zero. */
+/** Creates time at zero. */
 export function createVirtualTime({ chance, nextWorkMs, onStep }: VirtualTimeOptions): VirtualTime {
   const heap = createEventHeap();
   let idle: ScheduledEvent[] = [];
@@ -41,7 +44,7 @@ export function createVirtualTime({ chance, nextWorkMs, onStep }: VirtualTimeOpt
     return event;
   }
 
-  /** Those who waited look again, each at its own moment of the polling interval. */
+  /** Wakes idle events, each at its own moment of the polling interval. */
   function wake(): void {
     for (const event of idle) {
       const moment = push(chance.integer(0, pollMs - 1), { run: () => event.run?.(), isIdle: undefined });

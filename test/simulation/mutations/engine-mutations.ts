@@ -5,7 +5,7 @@ import type { DispatcherOptions, VettedDestination } from "@design-catalog/webho
 import type { Connection } from "../world/database-connection.ts";
 import { type SeededFault, withTransactions } from "./store-mutations.ts";
 
-/** Faults of how deliveries are made and endpoints looked after. */
+/** Faults in the delivery of events and in the upkeep of endpoints. */
 export const engineMutations: readonly SeededFault[] = [
   {
     name: "Retry-After is ignored",
@@ -15,7 +15,7 @@ export const engineMutations: readonly SeededFault[] = [
       withResults(options, (result) => (result.outcome === "response" ? { ...result, headers: {} } : result)),
   },
   {
-    name: "a redirect is taken for a success",
+    name: "a redirect counts as a success",
     foundBy: /^6 an attempt/u,
     engine: (options) =>
       withResults(options, (result) =>
@@ -40,13 +40,13 @@ export const engineMutations: readonly SeededFault[] = [
     },
   },
   {
-    name: "requests are not bounded",
+    name: "the number of requests is not bounded",
     seed: 12,
     foundBy: /^12 /u,
     engine: (options) => ({ ...options, limits: { slots: 1_000, perEndpoint: 1_000 } }),
   },
   {
-    name: "an address that was refused is connected to",
+    name: "a refused address is connected to",
     foundBy: /^10 /u,
     engine: (options) =>
       withDestinations(options, (destination) =>
@@ -55,7 +55,7 @@ export const engineMutations: readonly SeededFault[] = [
   },
   {
     name: "a name is resolved once and remembered",
-    // Remembered refusals keep receivers waiting that are healthy by then.
+    // Remembered refusals keep receivers waiting that have recovered.
     foundBy: /^(10|26) /u,
     engine(options) {
       const remembered = new Map<string, Promise<VettedDestination>>();
@@ -73,7 +73,7 @@ export const engineMutations: readonly SeededFault[] = [
     },
   },
   {
-    name: "a body is written anew for a retry",
+    name: "a retry has a body of its own",
     foundBy: /^8 the id/u,
     connection: (connection) =>
       withItems(connection, (item) =>
@@ -81,7 +81,7 @@ export const engineMutations: readonly SeededFault[] = [
       ),
   },
   {
-    name: "an old secret signs on after its grace period",
+    name: "an old secret signs after its grace period",
     seed: 18,
     foundBy: /^8 the timestamp/u,
     connection: (connection) =>
@@ -103,7 +103,7 @@ export const engineMutations: readonly SeededFault[] = [
       })),
   },
   {
-    name: "what was delivered by a resend is sent again by the schedule",
+    name: "the schedule sends again what a resend has delivered",
     seed: 40,
     foundBy: /^6, 13 /u,
     connection: (connection) => withItems(connection, (item) => ({ ...item, status: "pending" })),
@@ -126,7 +126,7 @@ export const engineMutations: readonly SeededFault[] = [
       }),
   },
   {
-    name: "what fails is dropped",
+    name: "a failed delivery is dropped",
     foundBy: /^(3|24)/u,
     connection: (connection) => withSettlements(connection, (settlement) => ({ ...settlement, retry: undefined })),
   },
@@ -160,7 +160,7 @@ export const engineMutations: readonly SeededFault[] = [
 
 const endOfTime = "9999-12-31T23:59:59.999Z";
 
-/** A connection that reads a table's rows wrongly. */
+/** Returns a connection that reads a table's rows wrongly. */
 function withRow<Row extends object>(
   connection: Connection,
   mutated: Table<Row>,
@@ -170,7 +170,7 @@ function withRow<Row extends object>(
     ...transaction,
     async find(table, id, options) {
       const row = await transaction.find(table, id, options);
-      // What is changed keeps its type.
+      // The changed row keeps its type.
       return row && table.name === mutated.name ? (change(row) as typeof row) : row;
     },
   }));

@@ -5,17 +5,17 @@ import type { MemoryStorage } from "@design-catalog/storage-memory";
 import type { Connection } from "../world/database-connection.ts";
 import type { Mutation } from "../world/mutation.ts";
 
-/** A fault that was put in, and the invariants of which one has to find it. */
+/** A seeded fault and the invariants that may find it. */
 export interface SeededFault extends Mutation {
   readonly foundBy: RegExp;
-  /** Where the search begins: a seed that showed it when this was written. @default 1 */
+  /** Seed at which the search starts, one that showed the fault when this was written. @default 1 */
   readonly seed?: number;
 }
 
-/** Faults of how things are kept. */
+/** Faults in how data is stored. */
 export const storeMutations: readonly SeededFault[] = [
   {
-    name: "a result is written whoever holds the lease",
+    name: "a result is written without checking the lease",
     seed: 34,
     foundBy: /^7 a result/u,
     database: (memory) =>
@@ -42,7 +42,7 @@ export const storeMutations: readonly SeededFault[] = [
       }),
   },
   {
-    name: "a job is handed out that another process holds",
+    name: "a job that another process holds is handed out",
     foundBy: /^(7 a job|once all is calm, an attempt)/u,
     database: (memory) => ({
       ...memory,
@@ -73,7 +73,7 @@ export const storeMutations: readonly SeededFault[] = [
     }),
   },
   {
-    name: "an endpoint that is parked is never tried again",
+    name: "a parked endpoint is never tried again",
     seed: 7,
     foundBy: /^(24|25)/u,
     connection: (connection) => ({
@@ -88,7 +88,7 @@ export const storeMutations: readonly SeededFault[] = [
     }),
   },
   {
-    name: "a job is ended as soon as it is claimed",
+    name: "a job ends as soon as it is claimed",
     foundBy: /^(3 a pending|24)/u,
     connection: (connection) => ({
       ...connection,
@@ -152,7 +152,7 @@ export const storeMutations: readonly SeededFault[] = [
   },
   {
     name: "a change is acknowledged although its commit failed",
-    foundBy: /^17 what is done/u,
+    foundBy: /^17 an acknowledged/u,
     connection: (connection) =>
       withStore(connection, (storage) => ({
         open(applicationId) {
@@ -198,12 +198,12 @@ function withSettle(memory: MemoryStorage, settle: MemoryStorage["deliveries"]["
   return { ...memory, deliveries: { ...memory.deliveries, settle } };
 }
 
-/** A connection with another store. */
+/** Returns a connection with another store. */
 export function withStore(connection: Connection, change: (storage: Storage) => Storage): Connection {
   return { ...connection, storage: change(connection.storage) };
 }
 
-/** A connection with other transactions. */
+/** Returns a connection with other transactions. */
 export function withTransactions(
   connection: Connection,
   change: (transaction: Transaction, storage: Storage) => Transaction,

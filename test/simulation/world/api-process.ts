@@ -9,7 +9,7 @@ import type { World } from "./world.ts";
 /** A process that answers calls. */
 export interface ApiProcess {
   readonly process: SimulatedProcess;
-  /** Calls an operation; never settles when the process ends before it has answered. */
+  /** Calls an operation; never settles if the process ends before answering. */
   call(name: string, input?: CallInput): Promise<Outcome>;
 }
 
@@ -21,7 +21,7 @@ const administrator: Actor = {
 };
 const byName = new Map(operations.map((operation) => [operation.name, operation]));
 
-/** Starts such a process. */
+/** Starts a process that answers calls. */
 export function startApiProcess(world: World, name: string): ApiProcess {
   const process = startProcess(name, world.time);
   const { storage } = world.connect(process);
@@ -39,7 +39,7 @@ export function startApiProcess(world: World, name: string): ApiProcess {
 
 async function attempt(name: string, context: OperationContext, input: CallInput): Promise<Outcome> {
   const operation = byName.get(name);
-  if (!operation) throw new TypeError(`Cannot call the operation as there is none of this name: ${name}`);
+  if (!operation) throw new TypeError(`Cannot call the operation as its name is unknown: ${name}`);
   try {
     return { status: "done", output: await runOperation(operation, context, input) };
   } catch (error) {

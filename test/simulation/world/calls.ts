@@ -6,7 +6,7 @@ import type { ApiProcess } from "./api-process.ts";
 import type { CallInput } from "./observations.ts";
 import type { World } from "./world.ts";
 
-/** Who calls whom. */
+/** The caller's world and the process that answers. */
 export interface CallScope {
   readonly world: World;
   readonly chance: Chance;
@@ -14,7 +14,7 @@ export interface CallScope {
 }
 
 const hourMs = 3_600_000;
-/** An attempt lasts 15 s at most: one that begins in this time may see the end of a grace period. */
+/** An attempt lasts up to 15 s, so one that starts within this time may meet the end of a grace period. */
 const aroundGraceMs = 15_000;
 const subscriptions: readonly [readonly string[], ...(readonly string[])[]] = [
   ["*"],
@@ -53,7 +53,7 @@ export function renameProject(scope: CallScope): void {
   onProject(scope, (project) => patchProject(scope, project));
 }
 
-/** Two at once with what both read before. */
+/** Makes two changes at once, with the version that both have read. */
 export function raceForProject(scope: CallScope): void {
   onProject(scope, (project) => {
     patchProject(scope, project);
@@ -113,7 +113,7 @@ export function resendDelivery(scope: CallScope): void {
   );
 }
 
-/** Makes no more of the answer than everybody does who watches. */
+/** Makes a call without looking at the answer; checks watch it anyway. */
 function call({ api }: CallScope, operation: string, input: CallInput): void {
   void api().call(operation, input);
 }

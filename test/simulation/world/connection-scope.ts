@@ -5,11 +5,11 @@ import type { Observation } from "./observations.ts";
 import type { SimulatedDatabase } from "./simulated-database.ts";
 import type { SimulatedProcess } from "./simulated-process.ts";
 
-/** One process and the way from it to the database. */
+/** One process and its connection to the database. */
 export interface ConnectionScope {
   readonly process: SimulatedProcess;
   readonly database: SimulatedDatabase;
-  /** What answers: the database's own adapter, or one that is wrong on purpose. */
+  /** The adapter that answers: the database's own, or a faulty one. */
   readonly memory: MemoryStorage;
   readonly faults: Faults;
   readonly time: VirtualTime;

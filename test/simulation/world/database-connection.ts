@@ -5,15 +5,15 @@ import { openTransaction } from "./database-transaction.ts";
 import { unavailable } from "./database-unavailable.ts";
 import { changeQueue, claim, listen, load, noteAnswer, settle } from "./observed-statements.ts";
 
-/** The storage ports as one process has them. */
+/** The storage ports of one process. */
 export type Connection = Pick<MemoryStorage, "storage" | "deliveries" | "upkeep"> & {
   readonly queue: Omit<MemoryStorage["queue"], "jobs" | "holds" | "hasKey" | "apply">;
 };
 
-/** Longest wait of a process for an answer; the statement may be carried out all the same. */
+/** Longest wait of a process for an answer; the database may still execute the statement. */
 const answerTimeoutMs = 5_000;
 
-/** Connects a process. */
+/** Connects a process to the database. */
 export function connect(scope: ConnectionScope): Connection {
   const { memory } = scope;
   const request = <Result>(name: string, carryOut: () => Promise<Result>) => sendRequest(scope, name, carryOut);
@@ -53,7 +53,7 @@ function connectStorage(scope: ConnectionScope): Storage {
   };
 }
 
-/** One statement there and its answer back. */
+/** Carries one statement to the database and its answer back. */
 function sendRequest<Result>(
   { process, database, faults, time, observe }: ConnectionScope,
   name: string,

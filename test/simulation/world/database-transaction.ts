@@ -5,12 +5,12 @@ import type { ConnectionScope } from "./connection-scope.ts";
 import { unavailable } from "./database-unavailable.ts";
 import type { TransactionFault } from "./faults.ts";
 
-/** Longest time that the database keeps a transaction whose process says nothing. */
+/** Longest time for which the database keeps the transaction of a silent process. */
 const idleInTransactionMs = 10_000;
 
 /**
- * Runs a transaction of a process. Between any two of its statements anything else can happen, also the end of the
- * process or of the connection; then the database rolls back.
+ * Runs a transaction of a process. Anything can happen between two of its statements, even the end of the process or of
+ * the connection; the database then rolls back.
  */
 export function openTransaction<Result>(
   scope: ConnectionScope,
@@ -48,7 +48,7 @@ export function openTransaction<Result>(
 /** The database's side of one transaction. */
 interface Session {
   run<Result>(inner: Transaction, work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
-  /** The ids of events, deliveries and mails that it inserted. */
+  /** Returns the ids of events, deliveries and mails that it inserted. */
   announced(): readonly string[];
   readonly close: () => void;
 }
@@ -59,14 +59,16 @@ function createSession(scope: ConnectionScope, fault: TransactionFault): Session
   const { process, faults, time, database } = scope;
   const begunAtMs = time.now();
   const cut = Promise.withResolvers<never>();
-  // Nobody waits for it when all goes well.
+  // Nobody awaits it when all goes well.
   cut.promise.catch(() => undefined);
   const announced: string[] = [];
   let running: Promise<unknown> = Promise.resolve();
   let statements = 0;
   let isCut = false;
 
-  /** A statement that waits for a lock is not ended by the loss of its client; the rollback comes after it. */
+  /**
+   * Ends the transaction. A statement that waits for a lock goes on without its client, and the rollback follows it.
+   */
   function end(why: string): void {
     isCut = true;
     const rollBack = () => cut.reject(unavailable(why));
@@ -93,7 +95,7 @@ function createSession(scope: ConnectionScope, fault: TransactionFault): Session
     return promise;
   }
 
-  /** The commit is a statement too, and the last that can go wrong. */
+  /** Commits, by the last statement that can go wrong. */
   async function commit(): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     time.after(faults.latencyMs(), () => {
@@ -120,7 +122,7 @@ function createSession(scope: ConnectionScope, fault: TransactionFault): Session
   };
 }
 
-/** The transaction as the process has it. */
+/** Returns the transaction as the process sees it. */
 function remote(
   inner: Transaction,
   statement: <Result>(carryOut: () => Promise<Result>) => Promise<Result>,

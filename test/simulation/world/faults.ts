@@ -1,29 +1,29 @@
 import type { Chance } from "../engine/chance.ts";
 import type { Swarm } from "../engine/swarm.ts";
 
-/** What goes wrong with one request to the database. */
+/** Fault of one request to the database. */
 export type RequestFault = "none" | "refused" | "reply-lost";
-/** What goes wrong with one transaction: how many statements reach the database before the connection is lost. */
+/** Fault of one transaction; `statements` is the number that reach the database before the connection is lost. */
 export interface TransactionFault {
   readonly kind: RequestFault | "aborted";
   readonly statements: number;
 }
 
-/** Draws the faults of the way to the database. */
+/** Draws the faults of the connection to the database. */
 export interface Faults {
   request(): RequestFault;
   transaction(): TransactionFault;
-  /** Of one way, in milliseconds. */
+  /** Returns the latency of one direction, in milliseconds. */
   latencyMs(): number;
-  /** From here on everything goes well. */
+  /** Ends all faults. */
   end(): void;
 }
 
-/** Statements of a transaction that may be cut: as many as the longest has, about. */
+/** Statements after which a transaction may be cut: about as many as the longest one has. */
 const statementsMax = 8;
 const stallMs = { min: 500, max: 9_000 };
 
-/** The faults of a seed. */
+/** Creates the faults of a seed. */
 export function createFaults({ features }: Swarm, chance: Chance): Faults {
   let isOver = false;
   const shareOf = {

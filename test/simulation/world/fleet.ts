@@ -2,19 +2,19 @@ import { type ApiProcess, startApiProcess } from "./api-process.ts";
 import { type LoadsOf, startWorker, type Worker } from "./worker.ts";
 import type { World } from "./world.ts";
 
-/** All processes of the service, and what an operator or a supervisor does with them. */
+/** All processes of the service, and the actions of an operator or supervisor. */
 export interface Fleet {
   readonly workers: readonly Worker[];
   readonly api: ApiProcess;
-  /** Names of the workers that claim no more. */
+  /** Names of the workers that are draining. */
   readonly draining: ReadonlySet<string>;
-  /** Kills a process; another takes its place after a while. */
+  /** Kills a process; another replaces it after a while. */
   crash(name: string, restartAfterMs: number): void;
-  /** Ends a worker the way a deployment does. */
+  /** Ends a worker as a deployment does. */
   drain(name: string, drainMs: number): void;
   freeze(name: string, durationMs: number): void;
   setClock(name: string, byMs: number): void;
-  /** Everything runs, and all clocks tell the database's time. */
+  /** Starts everything and sets all clocks to the database's time. */
   calm(): void;
 }
 
@@ -40,7 +40,7 @@ export function startFleet(world: World, loadsOf: LoadsOf): Fleet {
     if (isCalm) agree();
   }
 
-  /** Network time, at last. */
+  /** Sets all clocks to network time. */
   function agree(): void {
     for (const process of processes()) process.setClock(world.database.clock.now() - process.clock.now());
   }

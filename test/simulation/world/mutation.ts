@@ -3,13 +3,13 @@ import type { DispatcherOptions } from "@design-catalog/webhook-engine";
 import type { Connection } from "./database-connection.ts";
 import type { SimulatedDatabase } from "./simulated-database.ts";
 
-/** A fault of the service's own, put in on purpose to see that it is found. */
+/** A fault seeded into the service to see that a check finds it. */
 export interface Mutation {
   readonly name: string;
-  /** On the database's side: what happens is not what was asked for. */
+  /** Makes the database do something else than requested. */
   readonly database?: (memory: MemoryStorage) => MemoryStorage;
-  /** On the process's side: what is asked for is not what should be. */
+  /** Makes the process request something else than it should. */
   readonly connection?: (connection: Connection, database: SimulatedDatabase) => Connection;
-  /** Around what the engine works with. */
+  /** Changes the ports of the engine. */
   readonly engine?: (options: DispatcherOptions) => DispatcherOptions;
 }

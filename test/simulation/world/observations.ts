@@ -11,13 +11,13 @@ export interface RowChange {
   readonly after: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** What a process was told of a delivery. */
+/** A delivery as a process has read it. */
 export interface Load {
   readonly atMs: number;
   readonly delivery: DeliveryRow;
-  /** Undefined when it is deleted. */
+  /** Undefined if deleted. */
   readonly endpoint: WebhookEndpointRow | undefined;
-  /** The process's clock when the answer reached it. */
+  /** Time of the process's clock when the answer reached it. */
   answeredClockMs: number;
   answeredAtMs: number;
 }
@@ -29,25 +29,25 @@ export interface Sending {
   readonly request: TransportRequest;
   readonly atMs: number;
   readonly clockMs: number;
-  /** What the process knew, newest first: of several attempts nobody can see which this is. */
+  /** Reads of the delivery, newest first: nobody can tell which of several attempts this is. */
   readonly loads: readonly Load[];
 }
 
-/** How a call of an operation ended. */
+/** Result of a call of an operation. */
 export type Outcome =
   | { readonly status: "done"; readonly output: unknown }
   | { readonly status: "refused"; readonly code: string }
-  /** The caller does not know what came of it. */
+  /** The caller does not know the result. */
   | { readonly status: "unknown" }
   /** An error that no caller should meet. */
   | { readonly status: "failed"; readonly error: string };
 
-/** Whatever can be seen from outside of the service's code. */
+/** An event visible from outside the service's code. */
 export type Observation =
   | {
       readonly kind: "commit";
       readonly changes: readonly RowChange[];
-      /** When the transaction began; undefined for a single statement. */
+      /** Start of the transaction; undefined for a single statement. */
       readonly begunAtMs: number | undefined;
     }
   | { readonly kind: "rollback"; readonly ids: readonly string[] }
@@ -55,7 +55,7 @@ export type Observation =
   | {
       readonly kind: "claim";
       readonly process: SimulatedProcess;
-      /** None, when nothing was due. */
+      /** Empty if nothing was due. */
       readonly jobs: readonly ClaimedJob[];
       /** The queue just before. */
       readonly before: readonly QueuedJob[];
@@ -89,7 +89,7 @@ export type Observation =
       readonly commits: number;
     }
   | { readonly kind: "sweep"; readonly process: SimulatedProcess; readonly begunClockMs: number }
-  /** All that an event has caused is done, and something was committed by it. */
+  /** Everything that an event caused is done, and some of it was committed. */
   | { readonly kind: "step" }
   /** From here on nothing fails but receivers. */
   | { readonly kind: "calm" }
@@ -101,7 +101,7 @@ export interface CallInput {
   readonly body?: Readonly<Record<string, unknown>>;
 }
 
-/** Handlers of the observations that somebody cares for. */
+/** Handlers of some kinds of observations. */
 export type Handlers<Result> = {
   readonly [Kind in Observation["kind"]]?: (observation: Extract<Observation, { kind: Kind }>) => Result;
 };

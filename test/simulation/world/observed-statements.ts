@@ -3,13 +3,13 @@ import { deliveries, webhookEndpoints } from "@design-catalog/core/webhooks";
 import type { ConnectionScope } from "./connection-scope.ts";
 import type { Load } from "./observations.ts";
 
-/** What was read, and what there was to read. */
+/** A read, with the state of the tables at that time. */
 interface Loaded {
   readonly items: readonly DispatchItem[];
   readonly loads: readonly Load[];
 }
 
-/** Reads deliveries, and keeps beside them what the tables hold. */
+/** Reads deliveries, and keeps the state of the tables. */
 export async function load(scope: ConnectionScope, ids: readonly string[]): Promise<Loaded> {
   const loads = ids.flatMap((id) => look(scope, id));
   return { items: await scope.memory.deliveries.load(ids), loads };
@@ -23,7 +23,7 @@ function look({ database, time }: ConnectionScope, id: string): readonly Load[] 
   return [{ atMs: time.now(), delivery, endpoint: known, answeredAtMs: Infinity, answeredClockMs: Infinity }];
 }
 
-/** Notes when the process got to know. */
+/** Notes when the answer reached the process. */
 export function noteAnswer({ process, time, observe }: ConnectionScope, loaded: Loaded): readonly DispatchItem[] {
   for (const read of loaded.loads) {
     read.answeredAtMs = time.now();
@@ -33,7 +33,7 @@ export function noteAnswer({ process, time, observe }: ConnectionScope, loaded: 
   return loaded.items;
 }
 
-/** Claims jobs. */
+/** Claims jobs and shows the claim to the checks. */
 export async function claim(
   { database, memory, process, observe }: ConnectionScope,
   queue: QueueName,
@@ -46,13 +46,13 @@ export async function claim(
   return jobs;
 }
 
-/** Extends leases or gives jobs back. */
+/** Extends leases or hands jobs back. */
 export async function changeQueue({ database }: ConnectionScope, change: () => Promise<void>): Promise<void> {
   await change();
   database.noteQueueChange();
 }
 
-/** Writes results. */
+/** Writes results and shows them to the checks. */
 export async function settle(
   { database, memory, process, observe }: ConnectionScope,
   settlements: readonly Settlement[],
@@ -64,7 +64,7 @@ export async function settle(
   return settled;
 }
 
-/** Subscribes a process to notifications, until it crashes; some are lost where the seed says so. */
+/** Subscribes a process to notifications until it crashes; some are lost if the seed says so. */
 export function listen(
   { memory, process, faults, losesNotifications }: ConnectionScope,
   queue: QueueName,

@@ -2,27 +2,30 @@ import type { TransportResult } from "@design-catalog/core/ports";
 import type { Chance } from "../engine/chance.ts";
 import type { Feature, Swarm } from "../engine/swarm.ts";
 
-/** What a receiver makes of one request: its answer and the time it takes, connection and all. */
+/** A receiver's reaction to one request: its answer and the time it takes, including the connection. */
 export interface Reaction {
   readonly afterMs: number;
   readonly result: TransportResult;
 }
 
-/** A receiver and its moods. */
+/** A receiver with its mood. */
 export interface Receiver {
   readonly host: string;
   readonly mood: Mood;
   react(clockMs: number): Reaction;
 }
 
-/** How a receiver is disposed. */
+/** Kinds of behaviour of a receiver. */
 export type Mood = "healthy" | "dead" | "flaky" | "recovering" | "slow" | "throttling";
 
 /** Longer than the engine waits. */
 const neverMs = 1_000_000;
 const hourSeconds = 3_600;
 
-/** The receivers of a seed, one for each endpoint that may be registered. Those that recover do when all is calm. */
+/**
+ * Creates the receivers of a seed, one for each endpoint that may be registered. Recovering ones recover when all is
+ * calm.
+ */
 export function createReceivers(swarm: Swarm, chance: Chance, nowMs: () => number): readonly Receiver[] {
   const recovered = () => (nowMs() < swarm.troubleMs ? "dead" : "healthy");
   const moodNow = (mood: Mood) => (mood === "recovering" ? recovered() : mood);
@@ -86,11 +89,11 @@ const flakyReactions: readonly [(chance: Chance) => Reaction, ...((chance: Chanc
   () => ({ afterMs: 1, result: refused }),
   () => ({ afterMs: 5, result: untrusted }),
   (chance) => ({ afterMs: chance.integer(10_000, 20_000), result: response(200) }),
-  // Heeded by nobody: the status is none of those that Retry-After is for.
+  // Must be ignored: Retry-After does not apply to this status.
   () => ({ afterMs: 20, result: response(500, { "retry-after": "86400" }) }),
 ];
 
-/** 429 or 503 with every kind of Retry-After: short, long, longer than is allowed, dates, and what is none. */
+/** Answers 429 or 503 with every kind of Retry-After: short, long, longer than allowed, dates, and malformed. */
 function throttled(chance: Chance, clockMs: number): Reaction {
   const seconds = chance.pick([0, 1, 60, hourSeconds, 20 * hourSeconds, 100 * hourSeconds]);
   const date = new Date(clockMs + seconds * 1_000).toUTCString();

@@ -10,24 +10,24 @@ import type { VirtualTime } from "../engine/virtual-time.ts";
 import type { Observation, RowChange } from "./observations.ts";
 import { epochMs } from "./simulated-process.ts";
 
-/** The one database: the adapter in memory, a clock of its own, and a view of all that was committed. */
+/** The one database: the in-memory adapter, its own clock, and a view of everything committed. */
 export interface SimulatedDatabase {
   readonly memory: MemoryStorage;
   readonly clock: Clock;
-  /** While true nobody reaches it. */
+  /** While true no process reaches it. */
   readonly isAway: boolean;
-  /** When it was away last. */
+  /** Time at which it was last unreachable. */
   readonly awayAtMs: number;
   setAway(isAway: boolean): void;
   setClock(byMs: number): void;
-  /** The row as it is committed; not a copy. */
+  /** Returns the committed row, not a copy. */
   find<Row extends object>(table: StoredTable<Row>, key: string): Row | undefined;
   rows<Row extends object>(table: StoredTable<Row>): readonly Row[];
-  /** When there is a job to be claimed, in virtual time. */
+  /** Returns the virtual time at which a job can be claimed. */
   nextWorkMs(): number;
-  /** Says whose transaction commits next, before it does. */
+  /** Announces the transaction that commits next. */
   announceCommit(transaction: { readonly begunAtMs: number }): void;
-  /** True when something was committed or claimed since this was last asked. */
+  /** Tells whether anything was committed or claimed since the last call. */
   takeChanged(): boolean;
   noteQueueChange(): void;
 }
@@ -38,7 +38,7 @@ export interface DatabaseOptions {
   observe(observation: Observation): void;
 }
 
-/** An empty database. */
+/** Creates an empty database. */
 export function createSimulatedDatabase({ time, leaseMs, observe }: DatabaseOptions): SimulatedDatabase {
   let clockSkewMs = 0;
   let begunAtMs: number | undefined;
@@ -83,7 +83,7 @@ export function createSimulatedDatabase({ time, leaseMs, observe }: DatabaseOpti
       clockSkewMs += byMs;
       noteQueueChange();
     },
-    // Rows of the default application alone; `normalizeRow` has given every column of the table.
+    // Only rows of the default application; `normalizeRow` has given every column of the table.
     find: <Row extends object>(table: StoredTable<Row>, key: string) =>
       tables.get(table.name, key)?.row as Row | undefined,
     rows: <Row extends object>(table: StoredTable<Row>) => [...tables.rows(table.name)].map(({ row }) => row as Row),
@@ -98,7 +98,7 @@ export function createSimulatedDatabase({ time, leaseMs, observe }: DatabaseOpti
   };
 }
 
-/** The application whose data this is. */
+/** The application that owns the data. */
 export const applicationId = defaultApplicationId;
 
 function watchTables(tables: MemoryTables, onCommit: (changes: readonly RowChange[]) => void): MemoryTables {

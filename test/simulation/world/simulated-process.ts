@@ -2,42 +2,42 @@ import type { Clock } from "@design-catalog/core";
 import type { Timers } from "@design-catalog/core/ports";
 import type { VirtualTime } from "../engine/virtual-time.ts";
 
-/** What else has to know what happens to a process. */
+/** Listener of what happens to a process. */
 export interface ProcessWatcher {
   crashed(): void;
   frozen(): void;
 }
 
-/** A process of the service: all that it waits for reaches it here, or not, when it is no more. */
+/** A process of the service. Everything it waits for reaches it here, or never does once it has crashed. */
 export interface SimulatedProcess {
-  /** Unique: a process that is started again has another one. */
+  /** Unique: a restarted process has a new name. */
   readonly name: string;
-  /** As this machine believes the time to be. */
+  /** The time as this machine believes it to be. */
   readonly clock: Clock;
   readonly timers: Timers;
   readonly startedAtMs: number;
   readonly isAlive: boolean;
   readonly isFrozen: boolean;
-  /** When it was frozen or its clock was set last; what it measured across that moment is off. */
+  /** Time at which it was last frozen or its clock last set; measurements across that moment are wrong. */
   readonly disturbedAtMs: number;
-  /** Hands over what has come for the process: at once, when it is thawed, or never after a crash. */
+  /** Delivers an answer to the process: at once, when it is thawed, or never after a crash. */
   receive(run: () => void): void;
-  /** The same after a delay; returns a function that calls it off. */
+  /** Delivers after a delay; returns a function that calls it off. */
   receiveAfter(delayMs: number, run: () => void): () => void;
-  /** Tells whether a timer of this length only serves to look for work. */
+  /** Tells whether a timer of this length only looks for work. */
   isIdle: (delayMs: number) => boolean;
   watch(watcher: ProcessWatcher): () => void;
-  /** Drops everything that it was about to do. */
+  /** Drops everything that the process was about to do. */
   crash(): void;
   freeze(): void;
   thaw(): void;
   setClock(byMs: number): void;
 }
 
-/** The wall clock when a simulation begins. */
+/** Wall clock at the start of a simulation. */
 export const epochMs = Date.parse("2026-11-21T09:30:00.000Z");
 
-/** Starts a process whose clock is `skewMs` ahead. */
+/** Starts a process with a clock `skewMs` ahead. */
 export function startProcess(name: string, time: VirtualTime, skewMs = 0): SimulatedProcess {
   const watchers = new Set<ProcessWatcher>();
   let late: (() => void)[] = [];

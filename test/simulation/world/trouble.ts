@@ -5,19 +5,19 @@ import type { Handlers } from "./observations.ts";
 import type { SimulatedProcess } from "./simulated-process.ts";
 import type { World } from "./world.ts";
 
-/** What goes wrong beside single requests: with processes, clocks and the whole database. */
+/** Trouble outside single requests: with processes, clocks and the whole database. */
 export interface Trouble {
-  /** Trouble is likeliest where it hurts, so it watches what happens. */
+  /** Watches the simulation, so trouble can strike where it hurts most. */
   readonly handlers: Handlers<void>;
-  /** Ends all of it. */
+  /** Ends all trouble. */
   calm(): void;
 }
 
-/** How often each kind comes by itself while things go wrong. */
+/** Times that each kind of trouble occurs at random. */
 const timesEach = 2;
 const jumpsMs: readonly [number, ...number[]] = [72 * 3_600_000, 3_600_000, -3_600_000, 5_000, -5_000];
 
-/** Begins the trouble of a seed. */
+/** Starts the trouble of a seed. */
 export function startTrouble(world: World, fleet: Fleet): Trouble {
   const { swarm, time, database } = world;
   const chance = world.chance("trouble");
@@ -52,7 +52,7 @@ export function startTrouble(world: World, fleet: Fleet): Trouble {
   }
 
   function cutDatabase(): void {
-    world.note(() => "the database is away");
+    world.note(() => "the database is unavailable");
     database.setAway(true);
     time.after(chance.waitMs(20_000), () => {
       database.setAway(false);
@@ -85,7 +85,7 @@ interface Aiming {
   after(delayMs: number, run: () => void): void;
 }
 
-/** Of the moments between two steps that belong together. */
+/** Share of the moments between two connected steps that are hit. */
 const aimedShare = 0.02;
 
 function aim({ isOn, chance, strike, after }: Aiming): Handlers<void> {

@@ -7,7 +7,7 @@ import type { SimulatedProcess } from "./simulated-process.ts";
 /** The name server. */
 export interface VirtualNames {
   resolverOf(process: SimulatedProcess): NameResolver;
-  /** From here on names lead where they should. */
+  /** Makes all names lead where they should. */
   end(): void;
 }
 
@@ -23,7 +23,7 @@ export const privateAddresses: readonly [string, ...string[]] = [
 ];
 const publicAddresses: readonly [string, ...string[]] = ["93.184.215.14", "8.8.4.4", "2606:2800:21f::1"];
 
-/** Names whose answers differ from question to question, where the seed has it so. */
+/** Creates names whose answers vary from query to query, if the seed says so. */
 export function createVirtualNames(
   { features }: Swarm,
   chance: Chance,

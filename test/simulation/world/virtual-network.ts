@@ -7,12 +7,12 @@ import type { SimulatedProcess } from "./simulated-process.ts";
 export interface NetworkOptions {
   readonly time: VirtualTime;
   readonly receivers: readonly Receiver[];
-  /** What the process knows of a delivery. */
+  /** Returns the reads of a delivery by a process. */
   loadsOf(process: SimulatedProcess, deliveryId: string): readonly Load[];
   observe(observation: Observation): void;
 }
 
-/** Carries requests to receivers, and their answers back while the process is there to take them. */
+/** Creates a transport that carries requests to receivers, and their answers back while the process lives. */
 export function createTransport(process: SimulatedProcess, options: NetworkOptions): HttpTransport {
   const { time, receivers, loadsOf, observe } = options;
 
@@ -58,7 +58,7 @@ const nobody: Reaction = {
   result: {
     outcome: "error",
     errorClass: "connect",
-    message: "nobody there",
+    message: "nobody listens",
     timings: {},
     remoteAddress: "93.184.216.34",
   },

@@ -13,16 +13,16 @@ import { type SimulatedProcess, startProcess } from "./simulated-process.ts";
 import { createTransport } from "./virtual-network.ts";
 import type { World } from "./world.ts";
 
-/** A process that delivers, and looks after endpoints. */
+/** A process that delivers events and looks after endpoints. */
 export interface Worker {
   readonly process: SimulatedProcess;
   readonly dispatcher: Dispatcher;
 }
 
-/** Where a process finds what it was told of a delivery. */
+/** Finds the reads of a delivery by a process. */
 export type LoadsOf = (process: SimulatedProcess, deliveryId: string) => readonly Load[];
 
-/** The longest pause between two looks for work; after faults it is longer. */
+/** Longest pause between two looks for work, except after faults. */
 const pollMaxMs = 1_000;
 
 /** Starts a worker. */
@@ -55,7 +55,10 @@ export function startWorker(world: World, name: string, loadsOf: LoadsOf): Worke
   return { process, dispatcher };
 }
 
-/** A worker that only waits for receivers looks for more work; leases are extended at longer intervals. */
+/**
+ * Tells whether a worker that only waits for receivers is looking for more work; leases are extended at longer
+ * intervals.
+ */
 function isIdle(
   { active, unsettled }: DispatcherStats,
   { abroad, delayMs }: { readonly abroad: number; readonly delayMs: number },
@@ -63,7 +66,7 @@ function isIdle(
   return unsettled === 0 && (active === 0 || (active === abroad && delayMs <= pollMaxMs));
 }
 
-/** Who has work has to extend its leases. */
+/** Returns a claim that resumes time for a process with jobs, which has to extend their leases. */
 function tellingOfWork(queue: Connection["queue"], time: VirtualTime): Connection["queue"]["claim"] {
   return async (name, options) => {
     const jobs = await queue.claim(name, options);
@@ -72,7 +75,7 @@ function tellingOfWork(queue: Connection["queue"], time: VirtualTime): Connectio
   };
 }
 
-/** Counts the calls that wait for the world outside. */
+/** Creates a counter of the calls that wait for the outside world. */
 function createCounter() {
   let count = 0;
   return {
@@ -95,7 +98,7 @@ interface SweepingScope {
   readonly ports: Ports;
 }
 
-/** Does what the service does every few minutes. */
+/** Does the service's periodic upkeep. */
 function startSweeping(world: World, process: SimulatedProcess, { connection, ports }: SweepingScope): void {
   const { clock, log } = ports;
   const everyMs = world.swarm.sweepEveryMs;
@@ -117,7 +120,7 @@ function startSweeping(world: World, process: SimulatedProcess, { connection, po
   process.receiveAfter(world.chance(`${process.name} sweeps`).integer(0, everyMs), () => void sweep());
 }
 
-/** The circumstances of a process's own work. */
+/** Creates the contexts of a process's own work. */
 export function createContexts(
   storage: Connection["storage"],
   ports: Ports,

@@ -5,13 +5,13 @@ import type { World } from "./world.ts";
 
 /** Calls of people and programs, one after the other and some at once. */
 export interface Workload {
-  /** Makes what there must be for events to go anywhere, and plans the calls. */
+  /** Creates what events need to go anywhere, and plans the calls. */
   begin(): void;
   /** Makes a change that is announced. */
   announce(): void;
 }
 
-/** One kind of call: how often it is made beside others, and what has to be on for it. */
+/** One kind of call: its weight among the others, and the feature that it needs. */
 interface Habit {
   readonly weight: number;
   readonly feature?: Feature;
@@ -35,10 +35,10 @@ const habits: readonly Habit[] = [
   // They cost a hundred times as much as others.
   { weight: 0.1, feature: "bigBodies", act: calls.createBigProject },
 ];
-/** When the first calls have been answered. */
+/** Time at which the first calls have been answered. */
 const begunMs = 1_000;
 
-/** The calls of a seed. */
+/** Creates the calls of a seed. */
 export function createWorkload(world: World, fleet: Fleet): Workload {
   const { swarm, time } = world;
   const scope = { world, chance: world.chance("workload"), api: () => fleet.api };

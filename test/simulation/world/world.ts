@@ -20,7 +20,7 @@ import { createSimulatedDatabase, type SimulatedDatabase } from "./simulated-dat
 import type { SimulatedProcess } from "./simulated-process.ts";
 import { createVirtualNames, type VirtualNames } from "./virtual-names.ts";
 
-/** Everything that the processes of one simulation share. */
+/** State shared by the processes of one simulation. */
 export interface World {
   readonly swarm: Swarm;
   readonly time: VirtualTime;
@@ -29,11 +29,11 @@ export interface World {
   readonly names: VirtualNames;
   readonly faults: Faults;
   readonly mutation: Mutation | undefined;
-  /** Signing secrets in clear by the blob that hides them. */
+  /** Signing secrets in clear by their sealed blob. */
   readonly secrets: ReadonlyMap<string, string>;
   chance(stream: string): Chance;
   observe(observation: Observation): void;
-  /** A line of the trace, made only when somebody reads it. */
+  /** Adds a line to the trace; the text is made only when somebody reads it. */
   note(text: () => string): void;
   connect(process: SimulatedProcess): Connection;
   portsOf(process: SimulatedProcess): Omit<Ports, "addressPolicy"> & { readonly addressPolicy: DestinationPolicy };
@@ -46,7 +46,7 @@ export interface WorldOptions {
   readonly note: (text: () => string) => void;
 }
 
-/** A world without processes. */
+/** Creates a world without processes. */
 export function createWorld({ swarm, mutation, observe, note }: WorldOptions): World {
   const chance = (stream: string) => createChance(swarm.seed, stream);
   const database = createSimulatedDatabase({ time: () => time, leaseMs: swarm.leaseMs, observe });
@@ -82,7 +82,7 @@ export function createWorld({ swarm, mutation, observe, note }: WorldOptions): W
   };
 }
 
-/** What no operation of the simulation asks for. */
+/** Ports that no operation of the simulation uses. */
 const unused = {
   digest: webDigest,
   passwordHasher: cheapPasswordHasher,
@@ -97,7 +97,7 @@ function connectProcess(scope: ConnectingScope, swarm: Swarm, mutation: Mutation
   return mutation?.connection?.(connection, scope.database) ?? connection;
 }
 
-/** The service's own box, which also tells what it sealed. */
+/** Creates the service's own box, which also reports what it sealed. */
 function createWatchedBox(random: Chance): { readonly secretBox: SecretBox; readonly secrets: Map<string, string> } {
   const key = Buffer.alloc(32, 7).toString("base64");
   const box = createSecretBox({ keys: new Map([["key", key]]), currentKeyId: "key", random });
