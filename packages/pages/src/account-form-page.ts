@@ -7,19 +7,19 @@ import { operationNamed } from "./run-operation.ts";
 import type { PageTexts } from "./texts.ts";
 import type { View } from "./view.ts";
 
-/** A form as it is shown: at first, or again with what was wrong. */
+/** The state of a form: new, or shown again with its errors. */
 export interface AccountFormShown {
   readonly view: View;
   readonly formToken: string;
-  /** The token of the link. */
+  /** Token of the mailed link. */
   readonly token: string | undefined;
-  /** Values of inputs; a password is never among them. */
+  /** Values of inputs, never of a password. */
   readonly values: Readonly<Record<string, string>>;
   readonly fieldErrors?: Readonly<Record<string, string>>;
   readonly error?: string;
 }
 
-/** The page of a form of accounts. */
+/** The page of an account form. */
 export function accountFormPage(about: AccountForm, shown: AccountFormShown, answer: PageAnswer): Response {
   const { view, formToken, token, values, fieldErrors = {}, error } = shown;
   const { texts, brand } = view;
@@ -40,7 +40,7 @@ export function accountFormPage(about: AccountForm, shown: AccountFormShown, ans
   return pageResponse({ texts, brand, title, body, hasError }, answer);
 }
 
-/** The page after a form was taken. */
+/** The page after a form was accepted. */
 export function accountDonePage(about: AccountForm, { view, values }: AccountFormShown): Response {
   const { texts, brand } = view;
   const { doneTitle, done } = about.texts(texts);
@@ -49,7 +49,7 @@ export function accountDonePage(about: AccountForm, { view, values }: AccountFor
   return pageResponse({ texts, brand, title: doneTitle, body });
 }
 
-/** A page that says why there is no form. */
+/** A page that explains why there is no form. */
 export function accountNoticePage(
   { texts, brand }: View,
   notice: { readonly title: string; readonly text: string; readonly status: number },
@@ -80,7 +80,7 @@ function fieldOf(name: AccountField, texts: PageTexts, about: AccountForm): Fiel
   return { ...fields[name], ...limits };
 }
 
-/** The limits that the operation's own schema has. */
+/** The limits in the operation's own schema. */
 function lengthsOf(about: AccountForm, name: AccountField): { readonly min?: number; readonly max?: number } {
   const properties: unknown = operationNamed(about.operation).body?.properties;
   const schema = isJsonObject(properties) ? properties[memberOf(name)] : undefined;
@@ -92,7 +92,7 @@ function lengthsOf(about: AccountForm, name: AccountField): { readonly min?: num
   };
 }
 
-/** The member of an operation's body that an input is for. */
+/** The member of the operation's body that belongs to an input. */
 export function memberOf(name: AccountField): string {
   return name === "newPassword" ? "password" : name;
 }

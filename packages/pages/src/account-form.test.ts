@@ -18,7 +18,7 @@ describe("the pages of accounts", () => {
     expect([done.status, headingOf(done)]).toEqual([200, "Check your mail"]);
     expect(done.text).toContain(emailAddress);
     const link = await mailedLink(service);
-    // What scanners of mail do; it must not use the token up.
+    // Mail scanners do this; it must not use the token up.
     for (let visit = 0; visit < 3; visit += 1) expect((await service.openBrowser().get(link)).status).toBe(200);
     const [pending] = await service.application.store.select(users, { where: matches({ emailAddress }) });
     expect(pending).toMatchObject({ status: "pending", firstName: "Kim", lastName: null });
@@ -30,7 +30,7 @@ describe("the pages of accounts", () => {
     expect(entered.headers.get("location")).toBe("/account");
   });
 
-  test("say the same of an address that has an account", async () => {
+  test("give the same answer for an address that has an account", async () => {
     const service = await createPageService();
     await service.application.addUser({ emailAddress });
     const browser = service.openBrowser();
@@ -40,7 +40,7 @@ describe("the pages of accounts", () => {
     expect(known.text).toBe(unknown.text.replaceAll("old@", "new@"));
   });
 
-  test("show a form again with the fields that were wrong, tied to their errors, but no password", async () => {
+  test("show a form again with each error tied to its field, but no password", async () => {
     const service = await createPageService();
     const browser = service.openBrowser();
     const fields = { emailAddress: `x"><script>`, firstName: "Kim", newPassword: "short" };
@@ -72,7 +72,7 @@ describe("the pages of accounts", () => {
     expect(text).toContain(said);
   });
 
-  test("say that registration is closed, also to a form from before", async () => {
+  test("refuse closed registration, even from a form opened before", async () => {
     const service = await createPageService();
     const browser = service.openBrowser();
     const page = await browser.get("/signup");
@@ -81,7 +81,7 @@ describe("the pages of accounts", () => {
     expect(headingOf(await browser.get("/signup"))).toBe("Registration is closed");
   });
 
-  test("name the domain as what is wrong where it may not register", async () => {
+  test("name the domain as the reason if it may not register", async () => {
     const service = await createPageService();
     await changeSettings(service, {
       signUp: { enabled: true, allowedDomains: ["other.example"], defaultRoleId: null },
@@ -91,7 +91,7 @@ describe("the pages of accounts", () => {
     expect(text).toContain("Addresses of this domain cannot register here.");
   });
 
-  test("choose a new password by a mailed link", async () => {
+  test("set a new password through a mailed link", async () => {
     const service = await createPageService();
     const user = await service.application.addUser();
     const browser = service.openBrowser();
@@ -107,7 +107,7 @@ describe("the pages of accounts", () => {
     expect(entered.status).toBe(303);
   });
 
-  test("accept an invitation, with the names that it proposes", async () => {
+  test("accept an invitation, with the names it proposes", async () => {
     const service = await createPageService();
     const { application } = service;
     const [inviter] = await application.store.select(users);
@@ -126,7 +126,7 @@ describe("the pages of accounts", () => {
     expect(headingOf(await browser.get(link))).toBe("This link no longer works");
   });
 
-  test("take no token but the shape of one", async () => {
+  test("refuse a token of another shape", async () => {
     const service = await createPageService();
     const browser = service.openBrowser();
     for (const path of ["/verify", "/reset", "/invitation", "/invitation?token=../x", "/verify?token=%3Cb%3E"]) {
@@ -135,7 +135,7 @@ describe("the pages of accounts", () => {
     expect((await browser.get(`/invitation?token=${"0".repeat(64)}`)).status).toBe(400);
   });
 
-  test("say how long to wait", async () => {
+  test("tell how long to wait", async () => {
     const service = await createPageService();
     const browser = service.openBrowser();
     const page = await browser.get("/verify/resend");

@@ -15,10 +15,10 @@ import { openView, type View } from "./view.ts";
 import { browserSecret, readToken } from "./visitor.ts";
 import { waitingTime } from "./waiting-time.ts";
 
-/** Tokens of links. What else comes is not looked up. */
+/** Tokens of links. Texts of another shape are not looked up. */
 const tokenExpression = /^[A-Za-z0-9]{1,256}$/u;
 
-/** Shows a form. Reads an invitation, and uses no token up. */
+/** Shows a form. It reads an invitation but uses no token up. */
 export async function showAccountForm(
   about: AccountForm,
   context: OperationContext,
@@ -36,7 +36,7 @@ export async function showAccountForm(
   return accountFormPage(about, { view, values, token, formToken: await formTokenFor(context, secret) }, { cookies });
 }
 
-/** Takes a form: done, or shown again with what was wrong. */
+/** Takes a form and shows the result, or the form again with its errors. */
 export async function takeAccountForm(
   about: AccountForm,
   context: OperationContext,
@@ -65,13 +65,13 @@ export async function takeAccountForm(
   }
 }
 
-/** The token of a link; undefined for a form without one and for what cannot be one. */
+/** The token of a link; undefined for a form without one and for a text of another shape. */
 function linkToken({ token: place }: AccountForm, sent: ReadonlyMap<string, string>): string | undefined {
   const token = sent.get("token") ?? "";
   return place !== undefined && tokenExpression.test(token) ? token : undefined;
 }
 
-/** What inputs hold before anybody has typed; undefined where the link is good for nothing. */
+/** Initial values of the inputs; undefined if the link is useless. */
 async function openingValues(
   { token: place }: AccountForm,
   context: OperationContext,
@@ -96,7 +96,7 @@ function typedValues({ fields }: AccountForm, sent: ReadonlyMap<string, string>)
   return Object.fromEntries(typed);
 }
 
-/** A password is taken as it was typed; what else is empty counts as left out. */
+/** Takes a password as typed; other empty inputs count as left out. */
 function bodyOf({ fields }: AccountForm, sent: ReadonlyMap<string, string>): Readonly<Record<string, string>> {
   const members = fields.map((name): readonly [AccountField, string] => [
     name,

@@ -1,26 +1,26 @@
 import type { PageTexts } from "./texts.ts";
 
-/** Inputs that the forms of accounts have. */
+/** Inputs of the account forms. */
 export type AccountField = "emailAddress" | "firstName" | "lastName" | "newPassword";
 
-/** A form in front of an operation of accounts. */
+/** A form in front of an account operation. */
 export interface AccountForm {
   readonly name: string;
   readonly path: string;
-  /** Name of the operation that the form runs. */
+  /** Name of the operation the form runs. */
   readonly operation: string;
   readonly fields: readonly AccountField[];
   /**
-   * Where the token of the link goes: none, into the body, or into the path. Mail scanners follow links, so that only the
+   * Place of the link's token in the request; none for a form without one. Mail scanners follow links, so only the
    * button uses the token up.
    */
   readonly token?: "body" | "path";
-  /** The operation is told the language of the page, as that of the new account. */
+  /** Sends the language of the page as that of the new account. */
   readonly sendsLocale?: boolean;
   texts(texts: PageTexts): AccountFormTexts;
 }
 
-/** What a form says. `{address}` is the address that was typed in, or that the invitation is for. */
+/** Texts of a form. `{address}` is the address typed in or invited. */
 export interface AccountFormTexts {
   readonly title: string;
   readonly text?: string;
@@ -29,7 +29,7 @@ export interface AccountFormTexts {
   readonly done: string;
 }
 
-/** Every form of accounts. */
+/** All account forms. */
 export const accountForms: readonly AccountForm[] = [
   {
     name: "SignUp",

@@ -5,15 +5,15 @@ import { invitationList, type OwnInvitation } from "./own-invitations.ts";
 import { pageResponse } from "./page.ts";
 import type { View } from "./view.ts";
 
-/** An application that may act for somebody. */
+/** An application that may act for the user. */
 export interface Connection {
   readonly clientId: string;
-  /** Null for one that is no more. */
+  /** Null for an application that no longer exists. */
   readonly name: string | null;
   readonly lastUsedAt: string;
 }
 
-/** What the page of an account shows. */
+/** Contents of an account page. */
 export interface AccountShown {
   readonly view: View;
   readonly user: UserRow;
@@ -22,7 +22,7 @@ export interface AccountShown {
   readonly formToken: string;
 }
 
-/** The page of who is signed in. */
+/** The account page of the signed-in user. */
 export function accountPage(shown: AccountShown): Response {
   const { view, user, connections, invitations, formToken } = shown;
   const { texts, brand } = view;

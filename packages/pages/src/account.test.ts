@@ -3,7 +3,7 @@ import { idOf } from "@design-catalog/testing/test-application";
 import { createPageService } from "@design-catalog/testing/http/pages";
 
 describe("the account page", () => {
-  test("lists the applications that were allowed, and disconnects one", async () => {
+  test("lists the allowed applications and disconnects one", async () => {
     const service = await createPageService();
     const user = await service.application.addUser();
     const credentials = { emailAddress: user.emailAddress, password: `password of ${user.emailAddress}` };

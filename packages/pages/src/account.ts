@@ -19,8 +19,8 @@ const connectionsSchema = Type.Array(
 );
 
 /**
- * Where somebody is who has signed in for no client: who it is, which projects invite them, which applications
- * may act for them, and the way out.
+ * Shows the account page, where a sign-in without a client ends: the user, their invitations to projects, the
+ * applications that may act for them, and the way out.
  */
 export async function showAccount(context: OperationContext, { request }: Exchange): Promise<Response> {
   const present = await findSignedIn(context, request);
@@ -41,7 +41,7 @@ export async function takeInvitation(context: OperationContext, exchange: Exchan
   return redirectResponse("/account");
 }
 
-/** Takes back what an application was let do. */
+/** Withdraws the consent to an application. */
 export async function takeDisconnect(context: OperationContext, exchange: Exchange): Promise<Response> {
   const fields = await readGuardedForm(context, exchange, readToken(context, exchange.request, "session"));
   const present = await findSignedIn(context, exchange.request);
@@ -51,13 +51,13 @@ export async function takeDisconnect(context: OperationContext, exchange: Exchan
   return redirectResponse("/account");
 }
 
-/** The circumstances of who is signed in, without any privilege. */
+/** The context of the signed-in user, without any privilege. */
 function as(context: OperationContext, { user }: SignedIn): OperationContext {
   const actor = { userId: user.id, emailAddress: user.emailAddress, roles: [], privileges: new Set<string>() };
   return { ...context, actor };
 }
 
-/** Asks whether to sign out, for who comes by a link. */
+/** Asks a user who followed a link whether to sign out. */
 export async function showSignOut(context: OperationContext, { request }: Exchange): Promise<Response> {
   const present = await findSignedIn(context, request);
   if (!present) return signedOutPage(context, request);
@@ -71,7 +71,7 @@ export async function showSignOut(context: OperationContext, { request }: Exchan
   return pageResponse({ texts, brand, title: texts.signOut.title, body });
 }
 
-/** Ends the browser's session; the tokens of clients stay. */
+/** Ends the browser's session; clients keep their tokens. */
 export async function takeSignOut(context: OperationContext, exchange: Exchange): Promise<Response> {
   const token = readToken(context, exchange.request, "session");
   await readGuardedForm(context, exchange, token);

@@ -3,15 +3,15 @@ import { type Area, areas, grants } from "@design-catalog/core/engine";
 import { heldRights, type UserRow } from "@design-catalog/core/identity";
 import type { PageTexts } from "./texts.ts";
 
-/** Areas of administration that a client could use in the name of a user, by what it could do there. */
+/** Administrative areas that a client could use for a user, by what it could do there. */
 export interface ClientRights {
   readonly change: readonly Area[];
   readonly see: readonly Area[];
 }
 
 /**
- * What a user's roles would open to a client of others: also privileges that await a second factor, as the client gets
- * them as soon as there is one, but not what only the service's own client may do.
+ * The rights that a user's roles would give to a third-party client. They include privileges that await a second
+ * factor, because the client gets them once there is one, but not what only the service's own client may do.
  */
 export async function clientRights({ store }: OperationContext, user: UserRow): Promise<ClientRights> {
   const held: ReadonlySet<string> = new Set((await heldRights(store, user)).privileges);
@@ -21,13 +21,13 @@ export async function clientRights({ store }: OperationContext, user: UserRow): 
   return { change, see };
 }
 
-/** A privilege that no operation asks for yet may open something later. */
+/** A privilege that no operation requires yet may open something later. */
 function opensChanges(privilege: Privilege): boolean {
   const asking = operations.filter((operation) => operation.privilege === privilege);
   return asking.length === 0 || asking.some(({ firstParty }) => firstParty !== true);
 }
 
-/** What the rights of a user add to a scope, in the words of a page. */
+/** The rights a user adds to a scope, in the words of a page. */
 export function addedRights(scope: string, rights: ClientRights, texts: PageTexts): readonly string[] {
   if (scope === "admin") return administration(rights, texts);
   if (scope !== "api" && scope !== "mcp") return [];

@@ -24,7 +24,7 @@ function query(changes: Readonly<Record<string, string>> = {}): string {
 const authorize = (text: string) => service.openBrowser().get(`/api/v1/oauth/authorize?${text}`);
 
 describe("the authorization endpoint", () => {
-  test("sends the browser to the sign-in page with the id of the request alone", async () => {
+  test("sends the browser to the sign-in page with only the id of the request", async () => {
     const { status, headers } = await authorize(query());
     expect([status, headers.get("location")]).toEqual([
       302,
@@ -33,7 +33,7 @@ describe("the authorization endpoint", () => {
     expect([headers.get("cache-control"), headers.get("referrer-policy")]).toEqual(["no-store", "no-referrer"]);
   });
 
-  test("sends faults to the client", async () => {
+  test("sends errors to the client", async () => {
     const { status, headers } = await authorize(query({ scope: "everything" }));
     const location = new URL(headers.get("location") ?? "");
     expect([status, location.origin + location.pathname]).toEqual([302, "https://planner.example/callback"]);
@@ -42,7 +42,7 @@ describe("the authorization endpoint", () => {
     expect(new URL(twice.headers.get("location") ?? "").searchParams.get("error")).toBe("invalid_request");
   });
 
-  test("sends nobody by itself to an address that a program has registered for itself, but says where a link leads", async () => {
+  test("shows a link instead of redirecting to an address that a program registered itself", async () => {
     const own = await service.addClient({ clientId: "registered", origin: "dynamic" });
     const wrong = { client_id: own.clientId, scope: "everything" };
     const { status, headers, text } = await authorize(query(wrong));
@@ -66,7 +66,7 @@ describe("the authorization endpoint", () => {
     ["bad encoding", () => `${query()}&state=%ff`],
     ["a NUL", () => query({ state: "\0" })],
     ["101 parameters", () => `${query()}&${Array.from({ length: 101 }, (_, index) => `p${index}=1`).join("&")}`],
-  ])("given %s shows a page that runs nothing, and sends nobody anywhere", async (_, text) => {
+  ])("given %s shows a page without scripts and redirects nowhere", async (_, text) => {
     const { status, headers, text: page } = await authorize(text());
     expect([status, headers.get("location")]).toEqual([400, null]);
     expect(headers.get("content-type")).toBe("text/html; charset=utf-8");

@@ -8,15 +8,15 @@ import { pageRoute } from "./page-route.ts";
 import { findSignedIn } from "./visitor.ts";
 
 /**
- * The authorization endpoint (RFC 6749 §3.1). A browser goes on to the sign-in page, or back to the client with an error;
- * where client or redirect URI are not known, it goes nowhere, and to a client that nobody vouches for by a link alone, as
- * the endpoint would send it to anybody's address.
+ * The authorization endpoint (RFC 6749 §3.1). It redirects the browser to the sign-in page, or back to the client with
+ * an error. It redirects nowhere if client or redirect URI are unknown, and shows only a link to a client that nobody
+ * vouches for: otherwise anybody could use the endpoint to redirect to their own address.
  */
 export const authorizeRoute: ContextRoute = {
   ...pageRoute({ name: "authorize", method: "GET", path: "/api/v1/oauth/authorize", run: authorize }),
   documented: true,
   tag: "OAuth",
-  summary: "Ask a user to let a client in, in a browser",
+  summary: "Ask a user, in a browser, to authorize a client",
   query: Type.Object({
     response_type: Type.Literal("code"),
     client_id: Type.String({ maxLength: 2048 }),
@@ -25,7 +25,7 @@ export const authorizeRoute: ContextRoute = {
     code_challenge_method: Type.Literal("S256"),
     state: Type.Optional(Type.String()),
     scope: Type.Optional(Type.String()),
-    resource: Type.Optional(Type.String({ description: "May come several times (RFC 8707)" })),
+    resource: Type.Optional(Type.String({ description: "May be repeated (RFC 8707)" })),
     nonce: Type.Optional(Type.String()),
     prompt: Type.Optional(Type.String({ description: "none, login, consent or select_account" })),
     max_age: Type.Optional(Type.String({ pattern: "^[0-9]{1,9}$", description: "Seconds since the sign-in" })),
@@ -34,7 +34,7 @@ export const authorizeRoute: ContextRoute = {
   }),
   status: 302,
   failures: [400],
-  failureTypes: { "text/html": Type.String({ description: "A page that tells the user" }) },
+  failureTypes: { "text/html": Type.String({ description: "A page that explains the error" }) },
   answer: "Redirect to the sign-in page, or back to the client with an error",
 };
 

@@ -2,10 +2,10 @@ import { isLoopback } from "@design-catalog/core/identity";
 import { fill, html, type Html } from "./html.ts";
 import type { PageTexts } from "./texts.ts";
 
-/** Schemes that would run something in this page in place of leaving it. */
+/** Schemes that would run code in this page instead of leaving it. */
 const runningSchemes: ReadonlySet<string> = new Set(["javascript:", "data:", "vbscript:", "blob:", "file:", "about:"]);
 
-/** Who takes an answer: a host, a program on the user's computer, or an app by the scheme of its links. */
+/** The recipient of an answer: a host, a program on the user's computer, or an app by the scheme of its links. */
 export function placeOf(redirectUri: string, { consent }: PageTexts): Html {
   const { protocol, host } = new URL(redirectUri);
   if (isLoopback(redirectUri)) return fill(consent.thisComputer, { host: html`<bdi>${host}</bdi>` });
@@ -13,7 +13,7 @@ export function placeOf(redirectUri: string, { consent }: PageTexts): Html {
   return fill(consent.programFor, { scheme: html`<bdi>${protocol}</bdi>` });
 }
 
-/** The address, once more looked at, as it becomes a link: clients cannot register what runs in the page. */
+/** The address, checked again before it becomes a link: clients cannot register code that runs in the page. */
 export function checkedTarget(redirectTo: string): string {
   if (!URL.canParse(redirectTo) || runningSchemes.has(new URL(redirectTo).protocol)) {
     throw new TypeError("Cannot leave to an address that browsers would run");

@@ -7,16 +7,16 @@ import { pageResponse } from "./page.ts";
 import type { PendingRequest } from "./pending-request.ts";
 import type { View } from "./view.ts";
 
-/** What the question of consent is about. */
+/** Contents of the consent question. */
 export interface ConsentShown extends PendingRequest {
   readonly view: View;
   readonly user: UserRow;
-  /** What the user's roles would open to the client. */
+  /** Rights that the user's roles would give to the client. */
   readonly rights: ClientRights;
   readonly formToken: string;
 }
 
-/** Asks whether a client may act for its user: who it is, where it is, and what it wants to do. */
+/** Asks whether a client may act for its user: its name, its address, and what it wants to do. */
 export function consentPage(shown: ConsentShown): Response {
   const { view, client, request, user, formToken } = shown;
   const { texts, brand } = view;
@@ -49,7 +49,7 @@ export function consentPage(shown: ConsentShown): Response {
   return pageResponse({ texts, brand, title, heading, body });
 }
 
-/** What the rights of this user make of a scope: the same words mean little to one user and everything to another. */
+/** The rights that this user adds to a scope: the same words mean little to one user and everything to another. */
 function rightsList(scope: string, { rights, view: { texts } }: ConsentShown): Html | false {
   const lines = addedRights(scope, rights, texts);
   return (
@@ -60,7 +60,7 @@ function rightsList(scope: string, { rights, view: { texts } }: ConsentShown): H
   );
 }
 
-/** What a scope is for, in the words of a page; its name where there are none. */
+/** The purpose of a scope in the words of a page; its name if there are none. */
 export function scopeText(scope: string, { texts }: View): string {
   return (Object.hasOwn(texts.scopes, scope) ? texts.scopes[scope] : undefined) ?? scope;
 }

@@ -30,7 +30,7 @@ async function signedIn(
 }
 
 describe("the consent page", () => {
-  test("says who asks, where the answer goes, who is signed in and what for", async () => {
+  test("names the client, where the answer goes, the signed-in user and the scopes", async () => {
     const { open, request } = await signedIn({}, { scope: "openid api offline_access" });
     const { status, text } = await open();
     expect(status).toBe(200);
@@ -46,7 +46,7 @@ describe("the consent page", () => {
     expect(text).not.toContain("Did you start this yourself?");
   });
 
-  test("names the areas that the rights of this user open to administration, and what stays out of reach", async () => {
+  test("names the areas this user's rights open to administration, and what stays out of reach", async () => {
     const held: readonly Privilege[] = ["Admin Users r/w", "Admin Roles r/w", "Admin Signals", "Admin Impersonate r/w"];
     const { open } = await signedIn({ scopes: everyScope }, { scope: "api admin" }, held);
     const { text } = await open();
@@ -57,11 +57,11 @@ describe("the consent page", () => {
       "see: roles, signals",
     ]);
     expect(text).toContain(
-      "It cannot give rights to anybody, change roles, addresses of accounts or who gets in, or act as another user.",
+      "The application cannot give rights to anybody, change roles, account addresses or who gets access, or act as another user.",
     );
   });
 
-  test("says it in the reader's language", async () => {
+  test("speaks the reader's language", async () => {
     const asked = { scope: "admin", ui_locales: "de" };
     const { open } = await signedIn({ scopes: everyScope }, asked, ["Admin Webhooks r/w", "Admin Lists"]);
     const { text } = await open();
@@ -72,18 +72,18 @@ describe("the consent page", () => {
     ]);
   });
 
-  test("names every area to who holds every privilege, but for those that are the service's own client's", async () => {
+  test("names every area to a user with every privilege, except those of the service's own client", async () => {
     const { open } = await signedIn({ scopes: everyScope }, { scope: "admin" }, allPrivileges);
     const [, change = "", see = ""] = linesOf((await open()).text);
     expect(change.split(", ")).toHaveLength(19);
     expect(see).toBe("see: access of assistants, domains, roles, single sign-on");
   });
 
-  test("says that administration adds nothing where the user has no rights, and that a project right does", async () => {
+  test("says that administration adds nothing for a user without rights, and that a project right does", async () => {
     const plain = await signedIn({ scopes: everyScope }, { scope: "api admin" });
     expect(linesOf((await plain.open()).text).slice(1)).toEqual([
       "administer this service in your name",
-      "Your account has no rights of administration at present.",
+      "Your account has no administration rights at present.",
     ]);
     const reader = await signedIn({ scopes: everyScope }, { scope: "mcp" }, ["Admin Projects"]);
     expect(linesOf((await reader.open()).text)).toEqual([
@@ -93,10 +93,10 @@ describe("the consent page", () => {
     const writer = await signedIn({ scopes: everyScope }, { scope: "api" }, ["Admin Projects r/w"]);
     const { text } = await writer.open();
     expect(linesOf(text).at(-1)).toBe("also see and change the projects of all users, as your account may");
-    expect(text).not.toContain("Rights that your account gets later");
+    expect(text).not.toContain("This includes rights your account gets later");
   });
 
-  test("warns of a client whose every redirect stays on the computer, and names the place", async () => {
+  test("warns about a client that redirects only to this computer, and names the place", async () => {
     const redirectUris = ["http://127.0.0.1:4711/callback", "http://localhost/callback"];
     const { open } = await signedIn({ redirectUris, origin: "dynamic" });
     const { text } = await open();
@@ -115,13 +115,13 @@ describe("the consent page", () => {
     expect((await open()).text).toMatch(/<dt>Published by<\/dt>\s*<dd><bdi>apps\.contoso\.example<\/bdi><\/dd>/u);
   });
 
-  test("names the app that a scheme belongs to", async () => {
+  test("names the app by its scheme", async () => {
     const redirectUris = ["com.example.planner:/callback"];
     const { open } = await signedIn({ redirectUris });
     expect((await open()).text).toContain("the app on this device that opens <bdi>com.example.planner:</bdi> links");
   });
 
-  test("escapes a hostile name, also where it looks like a placeholder", async () => {
+  test("escapes a hostile name, even one that looks like a placeholder", async () => {
     const { open } = await signedIn({ name: `$&{client}</title><script>alert("1")</script>` });
     const { text } = await open();
     expect(text).not.toContain("<script");
@@ -129,7 +129,7 @@ describe("the consent page", () => {
     expect(text).toContain(`<title>Allow ${escaped} to use your account?`);
   });
 
-  test("Allow leaves to the client with a code, and is remembered", async () => {
+  test("Allow returns to the client with a code, and is remembered", async () => {
     const { service, browser, client, open } = await signedIn();
     const answer = await browser.submit(await open(), { decision: "allow" });
     const target = targetOf(answer);
@@ -141,7 +141,7 @@ describe("the consent page", () => {
     expect(second.headers.get("location")).toStartWith("https://planner.example/callback?code=");
   });
 
-  test("Deny, or anything that is not Allow, leaves with access_denied", async () => {
+  test("Deny, or anything but Allow, returns with access_denied", async () => {
     for (const decision of ["deny", "ALLOW", ""]) {
       const { browser, open } = await signedIn();
       const target = targetOf(await browser.submit(await open(), { decision }));
@@ -149,7 +149,7 @@ describe("the consent page", () => {
     }
   });
 
-  test("given prompt=consent asks what it was told before", async () => {
+  test("given prompt=consent asks again", async () => {
     const { service, browser, client, open } = await signedIn();
     await browser.submit(await open(), { decision: "allow" });
     const next = await service.ask(client, { prompt: "consent" });
@@ -158,7 +158,7 @@ describe("the consent page", () => {
     expect((await browser.get(`/consent?request=${next.id}`)).status).toBe(200);
   });
 
-  test("is answered once", async () => {
+  test("can be answered once", async () => {
     const { browser, open } = await signedIn();
     const page = await open();
     await browser.submit(page, { decision: "allow" });
@@ -167,13 +167,13 @@ describe("the consent page", () => {
     expect(again.text).toContain("This sign-in has expired");
   });
 
-  test("sends who is not signed in to sign in", async () => {
+  test("sends users who are not signed in to the sign-in page", async () => {
     const { service, request } = await signedIn();
     const answer = await service.openBrowser().get(`/consent?request=${request.id}`);
     expect([answer.status, answer.headers.get("location")]).toEqual([303, `/signin?request=${request.id}`]);
   });
 
-  test("is not for another user: a page of who was signed in before is refused", async () => {
+  test("refuses a page that belongs to the previously signed-in user", async () => {
     const { service, browser, open, request } = await signedIn();
     const page = await open();
     const other = await service.application.addUser({ emailAddress: "lee@dealer.example" });
@@ -186,14 +186,14 @@ describe("the consent page", () => {
   });
 });
 
-/** What the client asks to do, line by line, with what the user's rights add below a scope. */
+/** Lines of what the client asks to do, with the user's rights below each scope. */
 function linesOf(text: string): readonly string[] {
   const list = /<ul class="scopes">(.*)<\/ul>/su.exec(text)?.[1] ?? "";
   const lines = list.replaceAll(/<[^>]*>/gu, "\n").split("\n");
   return lines.map((line) => unescapeHtml(line.trim())).filter((line) => line !== "");
 }
 
-/** Where a page leaves to. */
+/** The address that a page leaves to. */
 function targetOf({ text }: PageAnswer): URL {
   const target = /<meta http-equiv="refresh" content="0; url=([^"]*)" \/>/u.exec(text)?.[1];
   return new URL(unescapeHtml(target ?? ""));

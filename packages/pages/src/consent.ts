@@ -10,7 +10,7 @@ import { decide, isFreshFor, needPending, type PendingRequest } from "./pending-
 import { openView } from "./view.ts";
 import { findSignedIn, readToken, type SignedIn } from "./visitor.ts";
 
-/** Asks for consent to the authorization request `request`; sends elsewhere who need not or cannot be asked yet. */
+/** Asks for consent to the authorization request `request`. Redirects users who need not or cannot be asked yet. */
 export async function showConsent(context: OperationContext, exchange: Exchange): Promise<Response> {
   const pending = await needPending(context, readQuery(exchange).get("request"));
   const present = await findPresent(context, exchange, pending);
@@ -24,7 +24,7 @@ export async function showConsent(context: OperationContext, exchange: Exchange)
   return consentPage({ ...pending, view, user: present.user, rights, formToken });
 }
 
-/** Takes the answer and leaves to the client. */
+/** Takes the answer and returns to the client. */
 export async function takeConsent(context: OperationContext, exchange: Exchange): Promise<Response> {
   const fields = await readGuardedForm(context, exchange, readToken(context, exchange.request, "session"));
   const pending = await needPending(context, fields.get("request"));
@@ -34,7 +34,7 @@ export async function takeConsent(context: OperationContext, exchange: Exchange)
   return handOverPage(await openView(context, exchange.request, pending.request.locale), redirectTo);
 }
 
-/** Who is signed in, unless the client asks for a newer sign-in. */
+/** The signed-in user, unless the client asks for a newer sign-in. */
 async function findPresent(
   context: OperationContext,
   { request }: Exchange,

@@ -6,21 +6,21 @@ import { chooseTexts } from "./locale.ts";
 import { pageResponse } from "./page.ts";
 import type { PageTexts } from "./texts.ts";
 
-/** What an error page says. */
+/** Contents of an error page. */
 export interface PageError {
-  /** @default that the request cannot be answered, in the reader's language */
+  /** @default a title that says the request cannot be answered, in the reader's language */
   readonly title?: string;
-  /** In English where it is written by who refuses. */
+  /** English if the refusing code wrote it. */
   readonly text: string;
   readonly status: number;
   /** Language of `text`. @default "en" */
   readonly language?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Where a link leads. @default there is none */
+  /** Target of a link. @default none */
   readonly leavesTo?: string | undefined;
 }
 
-/** The page for a browser that cannot be sent on. Needs no more of the service than that it runs. */
+/** The page for a browser that cannot be redirected. It needs nothing of the service except that it runs. */
 export async function errorPage(context: OperationContext, request: Request, error: PageError): Promise<Response> {
   const application = await readApplication(context);
   const texts = chooseTexts({
@@ -42,7 +42,7 @@ function leaveLink(texts: PageTexts, target: string): Html {
   return html`<p><a href="${target}">${fill(texts.refused.leave, { host: placeOf(target, texts) })}</a></p>`;
 }
 
-/** An error page is shown also when the database is what fails. */
+/** Tolerates failures, because an error page must also appear when the database is down. */
 async function readApplication(context: OperationContext) {
   try {
     return await context.store.find(applications, context.applicationId);

@@ -28,13 +28,13 @@ describe("forms", () => {
     expect(browser.cookies.has("__Host-session")).toBe(false);
   });
 
-  test("are taken from browsers that say nothing of where they come from, by the token", async () => {
+  test("are accepted by their token from browsers that send no origin", async () => {
     const { browser, page, credentials } = await prepare();
     const silent = { headers: { origin: "null", "sec-fetch-site": "none" } };
     expect((await browser.submit(page, credentials, silent)).status).toBe(303);
   });
 
-  test("without the token, with another, or of another browser are refused", async () => {
+  test("without the token, with a different one, or from another browser are refused", async () => {
     const { service, browser, page, credentials } = await prepare();
     for (const formToken of ["", "0".repeat(64), browser.cookies.get("__Host-browser") ?? ""]) {
       expect((await browser.submit(page, { ...credentials, formToken })).status).toBe(403);
@@ -45,7 +45,7 @@ describe("forms", () => {
     expect((await other.submit(page, credentials)).status).toBe(403);
   });
 
-  test("of the signed-in are bound to the session, not to the browser", async () => {
+  test("of signed-in users are bound to the session, not to the browser", async () => {
     const { browser, page, credentials } = await prepare();
     await browser.submit(page, credentials);
     const { hidden } = readForm(page.text);
@@ -59,7 +59,7 @@ describe("forms", () => {
     expect((await browser.get("/signout")).text).toContain("You are signed out");
   });
 
-  test("of another type, too large or with a name twice are told so", async () => {
+  test("of another type, too large or with a repeated name get the fitting error", async () => {
     const { browser, page, credentials } = await prepare();
     const json = { headers: { "content-type": "application/json" } };
     expect((await browser.submit(page, credentials, json)).status).toBe(415);
@@ -67,7 +67,7 @@ describe("forms", () => {
     expect((await browser.get("/signin?request=a&request=b")).status).toBe(400);
   });
 
-  test("a cookie that comes twice is none, as a neighbour may have set one", async () => {
+  test("a repeated cookie is ignored, because a neighbour may have set one of them", async () => {
     const { browser, page, credentials } = await prepare();
     await browser.submit(page, credentials);
     const session = browser.cookies.get("__Host-session") ?? "";

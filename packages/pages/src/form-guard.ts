@@ -1,26 +1,26 @@
 import { DomainError, type OperationContext } from "@design-catalog/core";
 import { type Exchange, parsePairs, publicBodyBytesMax, readText, waitHeaders } from "@design-catalog/http";
 
-/** Name of the field that shows that a form came from a page of this service in this browser. */
+/** Name of the field that proves a form came from a page of this service in this browser. */
 export const formTokenField = "formToken";
 
-/** Why a form was refused that may have come from elsewhere. The page says so in the reader's language. */
+/** Refusal of a form that may come from another site. The page explains it in the reader's language. */
 export class StaleForm extends Error {
   override readonly name = "StaleForm";
 }
 
 /**
- * What a form carries to show that it comes from one of our pages: derived from a secret that only the browser's cookie
- * holds, the session's token or the browser's own secret.
+ * The token that proves a form comes from one of our pages. It is derived from a secret that only the browser's cookie
+ * holds: the session's token or the browser's own secret.
  */
 export async function formTokenFor({ ports }: OperationContext, secret: string): Promise<string> {
   return ports.digest.sha256(`form:${secret}`);
 }
 
 /**
- * The fields of a form that was sent by a page of this service in the browser that holds the secret. `Origin` and
- * `Sec-Fetch-Site` are judged where browsers send them, then the token: each alone would do in a browser of today.
- * @throws {StaleForm} for one from elsewhere
+ * Reads the fields of a form sent by a page of this service in the browser that holds the secret. It checks `Origin`
+ * and `Sec-Fetch-Site` if browsers send them, then the token; each one alone would suffice in a current browser.
+ * @throws {StaleForm} for a form from elsewhere
  * @throws {DomainError} `payload_too_large`, `unsupported_media_type`, `malformed_json` and `validation_failed`
  */
 export async function readGuardedForm(
@@ -34,7 +34,7 @@ export async function readGuardedForm(
   return fields;
 }
 
-/** @throws {StaleForm} unless the token is the one of the secret */
+/** @throws {StaleForm} unless the token belongs to the secret */
 export async function checkFormToken(
   context: OperationContext,
   secret: string | undefined,
@@ -45,8 +45,9 @@ export async function checkFormToken(
 }
 
 /**
- * Pages are sent with `Referrer-Policy: no-referrer`, for which browsers write `Origin: null` also on their own forms:
- * it says nothing, and `Sec-Fetch-Site` decides (Fetch standard, "append a request `Origin` header").
+ * Refuses requests from other sites. Pages are sent with `Referrer-Policy: no-referrer`, for which browsers write
+ * `Origin: null` even on our own forms: it proves nothing, so `Sec-Fetch-Site` decides (Fetch standard, "append a
+ * request `Origin` header").
  * @throws {StaleForm}
  */
 export function checkSameOrigin({ baseUrl }: OperationContext, { headers }: Request): void {
@@ -57,18 +58,18 @@ export function checkSameOrigin({ baseUrl }: OperationContext, { headers }: Requ
   if (!isSameSite || !isSameOrigin) throw new StaleForm("The form was sent by another site");
 }
 
-/** @throws {DomainError} `validation_failed` when a query is malformed or repeats a parameter */
+/** @throws {DomainError} `validation_failed` if a query is malformed or repeats a parameter */
 export function readQuery({ query }: Exchange): ReadonlyMap<string, string> {
   return parsePairs(query, "/query");
 }
 
-/** How long an error asks to wait, in seconds, and the headers that say so. */
+/** Seconds that an error asks to wait, and the headers that say so. */
 export interface PageWait {
   readonly seconds: number;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** The wait of an error that asks for one; undefined for any other. */
+/** The wait that an error asks for; undefined if it asks for none. */
 export function waitOf(error: unknown): PageWait | undefined {
   if (!(error instanceof DomainError) || error.code !== "rate_limited") return undefined;
   const { retryAfterSeconds, policy } = error.data;

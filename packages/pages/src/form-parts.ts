@@ -1,27 +1,27 @@
 import { formTokenField } from "./form-guard.ts";
 import { html, type Html } from "./html.ts";
 
-/** One labelled input. */
+/** A labelled input. */
 export interface Field {
   readonly name: string;
   readonly label: string;
   readonly type: "text" | "email" | "password";
-  /** WHATWG HTML §4.10.18.7, for password managers. */
+  /** Purpose for password managers (WHATWG HTML §4.10.18.7). */
   readonly autocomplete: string;
   readonly value?: string;
   readonly hint?: string;
   readonly error?: string | undefined;
   /** @default true */
   readonly required?: boolean;
-  /** The first field of a page. A field with an error takes the focus from it. */
+  /** Focuses the input, the first of a page. A field with an error takes the focus from it. */
   readonly autofocus?: boolean;
-  /** Beside the label. */
+  /** Text next to the label. */
   readonly aside?: Html;
   readonly lengthMin?: number;
   readonly lengthMax?: number;
 }
 
-/** An input with its label, its hint and its error, tied together for those who do not see them. */
+/** An input with its label, hint and error, which screen readers read together. */
 export function field(options: Field): Html {
   const { name, label, hint, error, aside } = options;
   return html`<div class="field">
@@ -56,17 +56,17 @@ function inputAttributes(options: Field): readonly Html[] {
   });
 }
 
-/** A field that nobody sees; none where it has no value. */
+/** A hidden field; none without a value. */
 export function hidden(name: string, value: string | undefined): Html | undefined {
   return value === undefined ? undefined : html`<input type="hidden" name="${name}" value="${value}" />`;
 }
 
-/** A form of this origin, with the token that says that it is ours. */
+/** A form of this origin, with the token that proves it is ours. */
 export function form(action: string, formToken: string, content: Html): Html {
   return html`<form method="post" action="${action}">${hidden(formTokenField, formToken)} ${content}</form>`;
 }
 
-/** What went wrong with the whole form; read out at once. */
+/** The error of the whole form; screen readers read it immediately. */
 export function errorBox(text: string | undefined): Html | undefined {
   return text === undefined ? undefined : html`<div class="box error" role="alert"><p>${text}</p></div>`;
 }

@@ -4,8 +4,8 @@ import { pageResponse } from "./page.ts";
 import type { View } from "./view.ts";
 
 /**
- * Leaves to the client by a page, as Chromium holds the redirects after a form, and those of the client after them, to
- * `form-action`. The link is for browsers that do not leave by themselves, such as to an app.
+ * Returns to the client through a page, because Chromium applies `form-action` to the redirects after a form, the
+ * client's included. The link serves browsers that do not leave by themselves, for example to an app.
  */
 export function handOverPage({ texts, brand }: View, redirectTo: string, cookies: readonly string[] = []): Response {
   const target = checkedTarget(redirectTo);

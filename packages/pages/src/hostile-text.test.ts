@@ -7,7 +7,7 @@ import { consentPage } from "./consent-page.ts";
 import { signInPage } from "./sign-in-page.ts";
 import { english } from "./texts-en.ts";
 
-/** What a page would be misread by, beside any text at all. */
+/** Texts that could break a page, in addition to arbitrary ones. */
 const hostile = fc.oneof(
   fc.string({ unit: "binary" }),
   fc
@@ -39,7 +39,7 @@ describe("pages", () => {
     const texts = fc.record({ name: hostile, scope: hostile, emailAddress: hostile, brand: hostile });
     await fc.assert(
       fc.asyncProperty(texts, async (given) => {
-        // Nothing is no value of an input.
+        // An input leaves out an empty value.
         fc.pre(given.emailAddress !== "");
         expect(await show(given)).toEqual(expected);
       }),
@@ -47,7 +47,10 @@ describe("pages", () => {
   });
 });
 
-/** Every tag with the names of its attributes, as HTML is read: values in double quotes may hold anything but one. */
+/**
+ * Every tag with the names of its attributes, read as HTML: values in double quotes may hold anything except a double
+ * quote.
+ */
 function skeletonOf(text: string): readonly string[] {
   const tags = text.match(/<(?:"[^"]*"|[^">])*>/gu) ?? [];
   return tags.map((tag) => tag.replaceAll(/"[^"]*"/gu, '""'));

@@ -16,13 +16,13 @@ describe("html", () => {
     expect(html`${items}${undefined}${false}${0}`.toString()).toBe("<li>&lt;a&gt;</li><li>b</li>0");
   });
 
-  test("takes an object that only looks like HTML for no such thing", () => {
-    // What a parsed JSON body could hold where a text is expected.
+  test("does not trust an object that only looks like HTML", () => {
+    // A parsed JSON body could hold this instead of a text.
     const forged: unknown = JSON.parse(`{"toString": "<b>"}`);
     expect(() => html`${forged as string}`.toString()).toThrow(TypeError);
   });
 
-  test("given any text comes back to it, and opens no tag and ends no attribute", () => {
+  test("escapes any text reversibly, so it opens no tag and ends no attribute", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
         const written = html`${text}`.toString();
@@ -35,17 +35,17 @@ describe("html", () => {
 });
 
 describe("fill", () => {
-  test("escapes the text and the values, and knows HTML", () => {
+  test("escapes the text and the values, but not HTML", () => {
     expect(fill("{who} & {what}", { who: html`<b>Kim</b>`, what: "<x>" }).toString()).toBe(
       "<b>Kim</b> &amp; &lt;x&gt;",
     );
   });
 
-  test("leaves a name without a value, also one that every object has", () => {
+  test("leaves a name without a value, even one that every object has", () => {
     expect(fill("{constructor} {toString}", {}).toString()).toBe("{constructor} {toString}");
   });
 
-  test("does not fill what a value brings", () => {
+  test("does not fill placeholders inside a value", () => {
     expect(fill("{a} {b}", { a: "{b}", b: "2" }).toString()).toBe("{b} 2");
   });
 });

@@ -1,4 +1,4 @@
-/** Text that is HTML. Made by {@link html} and {@link fill} alone, so that whatever else becomes part of a page is escaped. */
+/** Text that is HTML. Only {@link html} and {@link fill} create it, so everything else in a page is escaped. */
 export class Html {
   readonly #text: string;
 
@@ -10,18 +10,18 @@ export class Html {
     return this.#text;
   }
 
-  /** Joins texts that are HTML already with values that are escaped unless they are {@link Html}. */
+  /** Joins texts that are already HTML with values, which are escaped unless they are {@link Html}. */
   static join(strings: readonly string[], values: readonly HtmlValue[]): Html {
     return new Html(strings.map((text, index) => text + render(values[index])).join(""));
   }
 }
 
-/** What a template takes; `undefined` and `false` are nothing. */
+/** Values of a template; `undefined` and `false` render nothing. */
 export type HtmlValue = Html | string | number | false | undefined | readonly HtmlValue[];
 
 /**
- * A template whose values are escaped, for the places of text and of attributes in double quotes. No value belongs into
- * a tag's name, an attribute without quotes, a style or a script. An address in `href` is checked by who writes it.
+ * A template that escapes its values for text and for attributes in double quotes. Values do not belong in a tag's
+ * name, an unquoted attribute, a style or a script. Whoever writes an address into `href` checks it.
  * @example
  * ```ts
  * html`<p title="${title}">${text}</p>`;
@@ -31,7 +31,7 @@ export function html(strings: TemplateStringsArray, ...values: readonly HtmlValu
   return Html.join(strings, values);
 }
 
-/** A text with `{name}` in it, escaped, and the values in these places. A name without a value stays as it is. */
+/** Escapes a text with `{name}` placeholders and fills in the values. A name without a value stays as it is. */
 export function fill(text: string, values: Readonly<Record<string, HtmlValue>>): Html {
   const parts = text.split(/\{(\w+)\}/u);
   return Html.join(

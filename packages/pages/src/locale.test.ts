@@ -6,13 +6,17 @@ import { german } from "./texts-de.ts";
 describe("chooseTexts()", () => {
   const cases: readonly (readonly [string, LanguageWishes, string])[] = [
     ["nothing", {}, "en"],
-    ["the languages of the request before the browser's", { uiLocales: "fr de-AT", acceptLanguage: "en" }, "de"],
+    ["the request's languages before the browser's", { uiLocales: "fr de-AT", acceptLanguage: "en" }, "de"],
     ["the browser's before the application's", { acceptLanguage: "en-US,en;q=0.5", applicationLocale: "de" }, "en"],
     ["weights", { acceptLanguage: "en;q=0.4, fr;q=0.9, de-DE;q=0.8" }, "de"],
-    ["a weight of none", { acceptLanguage: "de;q=0", applicationLocale: "en" }, "en"],
-    ["the application's where no other is known", { acceptLanguage: "fr, *;q=0.1", applicationLocale: "de-CH" }, "de"],
+    ["a weight of zero", { acceptLanguage: "de;q=0", applicationLocale: "en" }, "en"],
+    [
+      "the application's language if no other is known",
+      { acceptLanguage: "fr, *;q=0.1", applicationLocale: "de-CH" },
+      "de",
+    ],
     ["a name that every object has", { uiLocales: "constructor", acceptLanguage: "__proto__" }, "en"],
-    ["what is no language", { acceptLanguage: ";;q=x,,=;de;q=abc" }, "en"],
+    ["an invalid language", { acceptLanguage: ";;q=x,,=;de;q=abc" }, "en"],
   ];
   test.each(cases)("given %s", (_name, wishes, language) => {
     expect(chooseTexts(wishes).language).toBe(language);

@@ -2,26 +2,26 @@ import { english } from "./texts-en.ts";
 import { german } from "./texts-de.ts";
 import type { PageTexts } from "./texts.ts";
 
-/** The languages of the pages. */
+/** Languages of the pages. */
 const languages: Readonly<Record<string, PageTexts>> = { en: english, de: german };
 
-/** Their BCP 47 tags. */
+/** BCP 47 tags of the languages. */
 export const pageLanguages: readonly string[] = Object.keys(languages);
 
-/** More languages than this no browser sends for good reason. */
+/** Most languages considered; no browser has good reason to send more. */
 const wishesMax = 20;
 
-/** What says in which language somebody reads, the more telling first. */
+/** Sources of the reader's language, most specific first. */
 export interface LanguageWishes {
   /** BCP 47 tags, separated by spaces (OpenID Connect Core §3.1.2.1). */
   readonly uiLocales?: string | null | undefined;
   /** RFC 9110 §12.5.4. */
   readonly acceptLanguage?: string | null | undefined;
-  /** The application's own. */
+  /** Language of the application. */
   readonly applicationLocale?: string | undefined;
 }
 
-/** The texts in the first language that is wished for and there is; English where there is none. */
+/** The texts in the first wanted language that exists; otherwise English. */
 export function chooseTexts(wishes: LanguageWishes): PageTexts {
   const tags = [
     ...(wishes.uiLocales ?? "").split(" "),

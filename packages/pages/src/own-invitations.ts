@@ -16,28 +16,28 @@ const invitationsSchema = Type.Array(
   }),
 );
 
-/** An invitation to a project, as its addressee sees it. */
+/** An invitation to a project, as the invited user sees it. */
 export type OwnInvitation = (typeof invitationsSchema)["static"][number];
 
-/** Operations of the buttons, by what they say. */
+/** Operations of the buttons, by button value. */
 const answers = new Map([
   ["accept", "acceptOwnInvitation"],
   ["decline", "declineOwnInvitation"],
 ]);
 
-/** The open invitations of who is signed in. */
+/** The open invitations of the signed-in user. */
 export async function readInvitations(context: OperationContext): Promise<readonly OwnInvitation[]> {
   return validate(invitationsSchema, await runOperation(context, "listOwnInvitations"));
 }
 
-/** Accepts or declines what a form names. @throws {DomainError} those of the operations */
+/** Accepts or declines the invitation that a form names. @throws {DomainError} as the operations do */
 export async function answerInvitation(context: OperationContext, sent: ReadonlyMap<string, string>): Promise<void> {
   const operation = answers.get(sent.get("answer") ?? "");
   if (operation === undefined) return;
   await runOperation(context, operation, { parameters: { id: sent.get("invitationId") ?? "" } });
 }
 
-/** The list of invitations with their buttons; nothing where there are none. */
+/** The list of invitations with their buttons; nothing without invitations. */
 export function invitationList(
   invitations: readonly OwnInvitation[],
   { view, formToken }: { readonly view: View; readonly formToken: string },

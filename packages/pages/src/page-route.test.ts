@@ -14,7 +14,7 @@ const unreachable: Storage = {
 };
 
 describe("a page that fails", () => {
-  test("is a page, in the reader's language, that tells nothing of why", async () => {
+  test("is a page in the reader's language that hides the reason", async () => {
     const { ports } = await createTestApplication();
     const handler = createHandler({
       operations,
@@ -37,7 +37,7 @@ describe("a page that fails", () => {
 });
 
 describe("errorPage()", () => {
-  test("shows what it is given as text, in a language of its own", async () => {
+  test("shows its message as text, in the message's language", async () => {
     const { contextOf } = await createTestApplication();
     const request = new Request("https://catalog.example/", { headers: { "accept-language": "de" } });
     const response = await errorPage(contextOf(null), request, { text: "<b>unknown</b> client", status: 400 });

@@ -7,10 +7,10 @@ import { chooseTexts } from "./locale.ts";
 import { RequestGone } from "./pending-request.ts";
 import { waitingTime } from "./waiting-time.ts";
 
-/** A page: what it is called, where it is, and what answers. */
+/** A page: its name, its place, and its handler. */
 export interface PageRoute extends Pick<ContextRoute, "name" | "method" | "path" | "run"> {}
 
-/** The route of a page: whatever goes wrong is told by a page, too. */
+/** The route of a page. Failures are pages, too. */
 export function pageRoute({ name, method, path, run }: PageRoute): ContextRoute {
   return {
     name,

@@ -8,10 +8,10 @@ import { requestOperations } from "./request-operations.ts";
 import { showSignIn, takeSignIn } from "./sign-in.ts";
 import { style, stylePath } from "./style.ts";
 
-/** It changes with a release of the service only. */
+/** The style sheet changes only with a release of the service. */
 const styleCacheControl = "public, max-age=3600";
 
-/** The pages of sign-in and of accounts, and what a page of one's own would need in their place. */
+/** Pages of sign-in and accounts, and the operations that a custom sign-in page needs instead. */
 export const pageRoutes: readonly ContextRoute[] = [
   pageRoute({ name: "getSignInPage", method: "GET", path: "/signin", run: showSignIn }),
   pageRoute({ name: "postSignInPage", method: "POST", path: "/signin", run: takeSignIn }),

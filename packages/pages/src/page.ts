@@ -2,23 +2,23 @@ import { html, type Html } from "./html.ts";
 import { stylePath } from "./style.ts";
 import type { PageTexts } from "./texts.ts";
 
-/** One page before it is written out. */
+/** A page before it is rendered. */
 export interface Page {
   readonly texts: PageTexts;
-  /** Name of the application, above everything. */
+  /** Name of the application, at the top. */
   readonly brand: string;
-  /** The one main heading, and the title of the window. */
+  /** The only main heading, and the title of the window. */
   readonly title: string;
-  /** {@link title} with more than text in it. */
+  /** {@link title} with markup. */
   readonly heading?: Html;
   readonly body: Html;
-  /** Says so in the title, which screen readers speak first. @default false */
+  /** Marks the title, which screen readers read first. @default false */
   readonly hasError?: boolean;
-  /** Where the browser goes at once. An address that a client has registered, nothing that a request says. */
+  /** Address the browser goes to immediately. It is an address registered by a client, never text from a request. */
   readonly leavesTo?: string;
 }
 
-/** How a page goes out. */
+/** Status and headers of a page's response. */
 export interface PageAnswer {
   /** @default 200 */
   readonly status?: number;
@@ -28,8 +28,8 @@ export interface PageAnswer {
 }
 
 /**
- * No script at all, no picture but the empty icon, no frame around the page. Forms go to this origin; as browsers hold
- * redirects after a form to the same rule, a client is reached by a page that leaves.
+ * Allows no scripts, no pictures except the empty icon, and no frame around the page. Forms go to this origin. Browsers
+ * apply the same rule to redirects after a form, so a page takes the user back to the client.
  */
 export const pagePolicy = [
   "default-src 'none'",
@@ -40,7 +40,7 @@ export const pagePolicy = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** The response that shows a page: never cached, framed, or told to others as where somebody came from. */
+/** The response with a page: never cached or framed, and never sent to others as a referrer. */
 export function pageResponse(page: Page, { status = 200, headers = {}, cookies = [] }: PageAnswer = {}): Response {
   const response = new Response(renderPage(page), {
     status,

@@ -9,13 +9,13 @@ import {
   type UserRow,
 } from "@design-catalog/core/identity";
 
-/** A client that waits for what its user says. */
+/** A client that waits for its user's decision. */
 export interface PendingRequest {
   readonly request: AuthorizationRequestRow;
   readonly client: OAuthClientRow;
 }
 
-/** The id of an authorization request was given, and there is none that waits. */
+/** The error for an id without a waiting authorization request. */
 export class RequestGone extends Error {
   override readonly name = "RequestGone";
 }
@@ -31,7 +31,7 @@ export async function findPending(
   return pending;
 }
 
-/** The request of this id. @throws {RequestGone} */
+/** The request of this id. @throws {RequestGone} also without an id */
 export async function needPending(context: OperationContext, requestId: string | undefined): Promise<PendingRequest> {
   const pending = await findPending(context, requestId ?? "");
   if (!pending) throw new RequestGone("No authorization request is named");
@@ -39,8 +39,8 @@ export async function needPending(context: OperationContext, requestId: string |
 }
 
 /**
- * Whether a session will do for a request: one that asks for a new sign-in (`prompt` of OpenID Connect Core §3.1.2.1)
- * is content with one that is newer than itself.
+ * True if a session satisfies a request. A request that asks for a new sign-in (`prompt` of OpenID Connect Core
+ * §3.1.2.1) needs a session newer than itself.
  */
 export function isFreshFor({ request }: PendingRequest, session: BrowserSessionRow): boolean {
   const prompts = request.prompt?.split(" ") ?? [];
@@ -48,13 +48,13 @@ export function isFreshFor({ request }: PendingRequest, session: BrowserSessionR
   return !asksAgain || session.signedInAt >= request.createdAt;
 }
 
-/** Who goes on with a request. */
+/** A request and the user who continues it. */
 export interface Continuation extends PendingRequest {
   readonly user: UserRow;
   readonly session: BrowserSessionRow;
 }
 
-/** Where the client takes over; undefined while the user has to be asked. @throws {RequestGone} */
+/** The address at which the client takes over; undefined if the user must be asked. @throws {RequestGone} */
 export async function leaveWithoutAsking(
   context: OperationContext,
   continuation: Continuation,
@@ -64,14 +64,17 @@ export async function leaveWithoutAsking(
   return decide(context, continuation, { approve: true });
 }
 
-/** What a user says. */
+/** A user's decision. */
 export interface Decision {
   readonly approve: boolean;
-  /** @default all that were asked for */
+  /** @default all requested scopes */
   readonly scopes?: readonly string[];
 }
 
-/** Where the browser goes with a decision. @throws {RequestGone} when another was faster, also of the same form */
+/**
+ * The address the browser goes to after a decision. @throws {RequestGone} if another decision was faster, even of the
+ * same form
+ */
 export async function decide(
   context: OperationContext,
   { request, client, user, session }: Continuation,

@@ -35,7 +35,7 @@ async function prepare() {
 }
 
 describe("GET /api/v1/oauth/requests/{id}", () => {
-  test("describes the request to who knows its id, and the account to its browser", async () => {
+  test("describes the request to anybody who knows its id, and the account to its browser", async () => {
     const { browser, path, user, signIn } = await prepare();
     const before = bodyOf(await browser.get(path));
     expect(before).toMatchObject({
@@ -56,7 +56,7 @@ describe("GET /api/v1/oauth/requests/{id}", () => {
     });
   });
 
-  test("says what the rights of the account add to a scope, once somebody is signed in", async () => {
+  test("names the rights that the account adds to a scope, once a user is signed in", async () => {
     const { browser, path, signIn, application, user } = await prepare();
     const rightsOf = async () => {
       const { scopes } = bodyOf(await browser.get(path));
@@ -72,7 +72,7 @@ describe("GET /api/v1/oauth/requests/{id}", () => {
     expect(await rightsOf()).toEqual([[], ["also see the projects of all users, as your account may"]]);
   });
 
-  test("given no id of a waiting request is not found", async () => {
+  test("given an id without a waiting request answers 404", async () => {
     const { browser, path } = await prepare();
     for (const unknown of [`${path.slice(0, -1)}${path.endsWith("0") ? "1" : "0"}`, "/api/v1/oauth/requests/x"]) {
       const answer = await browser.get(unknown);
@@ -82,7 +82,7 @@ describe("GET /api/v1/oauth/requests/{id}", () => {
 });
 
 describe("POST /api/v1/oauth/requests/{id}/decision", () => {
-  test("answers where the browser goes, with the scopes that were allowed", async () => {
+  test("returns the browser's target, with the allowed scopes", async () => {
     const { decide, signIn } = await prepare();
     const token = await signIn();
     const answer = await decide({ approve: true, scopes: ["openid"] }, { "x-form-token": token });

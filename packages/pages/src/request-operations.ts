@@ -10,7 +10,7 @@ import { decide, isFreshFor, needPending, type PendingRequest, RequestGone } fro
 import { openView } from "./view.ts";
 import { findSignedIn, readToken } from "./visitor.ts";
 
-/** Header of a decision that carries the form token of the request's description. */
+/** Header of a decision that carries the form token from the request's description. */
 const formTokenHeader = "x-form-token";
 
 const text = Type.String();
@@ -24,18 +24,18 @@ const pendingSchema = Type.Object(
       origin: Type.Unsafe<string>(Type.String({ enum: ["admin", "dynamic", "metadata-document"] })),
       host: Type.Unsafe<string | null>({
         ...nullableText,
-        description: "Who publishes it, for a client ID metadata document",
+        description: "Publisher of a client ID metadata document",
       }),
       runsOnLoopback: Type.Boolean({ description: "Any program on the user's computer could pretend to be it" }),
     }),
-    redirectHost: Type.String({ description: "Where the answer goes; the scheme where it is an app's" }),
+    redirectHost: Type.String({ description: "Host that receives the answer; the scheme if it is an app's" }),
     scopes: Type.Array(
       Type.Object({
         name: text,
         description: text,
         rights: Type.Array(text, {
           description:
-            "What the rights of the user add to it, such as areas of administration; none without an account",
+            "Rights that the user adds to the scope, such as areas of administration; none without an account",
         }),
       }),
     ),
@@ -44,7 +44,7 @@ const pendingSchema = Type.Object(
     expiresAt: Type.String({ format: "date-time" }),
     formToken: Type.Unsafe<string | null>({
       ...nullableText,
-      description: "For the header X-Form-Token of the decision; null while nobody is signed in",
+      description: "Value for the decision's header X-Form-Token; null while nobody is signed in",
     }),
   },
   { $id: "AuthorizationRequest" },
@@ -74,15 +74,15 @@ const about = {
   errorFormat: "oauth",
 } as const;
 
-/** What a sign-in page of one's own needs, by the cookie of the browser in place of a token. */
+/** Operations for a custom sign-in page. The browser's cookie replaces a token. */
 export const requestOperations: readonly ContextRoute[] = [
   {
     ...about,
     name: "getAuthorizationRequest",
     method: "GET",
     path: "/api/v1/oauth/requests/{id}",
-    summary: "What a client asks the user of this browser for",
-    answer: "The request that waits for its user",
+    summary: "Describe what a client asks this browser's user for",
+    answer: "The request waiting for its user",
     output: pendingSchema,
     example: { output: examplePending },
     failures: [400, 404],
@@ -93,8 +93,8 @@ export const requestOperations: readonly ContextRoute[] = [
     name: "decideAuthorizationRequest",
     method: "POST",
     path: "/api/v1/oauth/requests/{id}/decision",
-    summary: "Allow or deny what a client asks for; with the cookie of the browser and X-Form-Token",
-    answer: "Where the browser goes",
+    summary: "Allow or deny what a client asks for, with the browser's cookie and X-Form-Token",
+    answer: "The address the browser goes to",
     body: decisionSchema,
     output: decidedSchema,
     example: {
@@ -147,7 +147,7 @@ async function takeDecision(context: OperationContext, exchange: Exchange): Prom
   return Response.json({ redirectTo: await decide(context, { ...pending, ...present }, decision).catch(asNotFound) });
 }
 
-/** @throws {OAuthError} `access_denied` for what another site may have sent */
+/** @throws {OAuthError} `access_denied` for a request that another site may have sent */
 async function checkOwn(context: OperationContext, request: Request): Promise<void> {
   try {
     checkSameOrigin(context, request);

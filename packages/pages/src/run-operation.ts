@@ -1,7 +1,7 @@
 import { type JsonObject, type Operation, type OperationContext, operations } from "@design-catalog/core";
 import { validate } from "@design-catalog/core/engine";
 
-/** The operation of this name. @throws {TypeError} when there is none */
+/** The operation of this name. @throws {TypeError} if there is none */
 export function operationNamed(name: string): Operation {
   const found = operations.find((operation) => operation.name === name);
   if (!found) throw new TypeError(`Cannot run the operation as there is none of this name: current value is ${name}`);
@@ -9,8 +9,8 @@ export function operationNamed(name: string): Operation {
 }
 
 /**
- * Runs an operation as its route would, so that pages and clients are under the same rules. For public operations, and for
- * those of `user` with the actor who is signed in: other privileges are not checked.
+ * Runs an operation as its route would, so pages and clients follow the same rules. Only for public operations, and
+ * those of `user` with the signed-in actor: other privileges are not checked.
  */
 export async function runOperation(
   context: OperationContext,

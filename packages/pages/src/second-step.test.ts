@@ -5,7 +5,7 @@ import { createPageService } from "@design-catalog/testing/http/pages";
 
 const sessionCookie = "__Host-session";
 
-/** Somebody with an authenticator, in front of the second step. */
+/** A user with an authenticator, before the second step. */
 async function atSecondStep() {
   const service = await createPageService();
   const { application } = service;
@@ -35,7 +35,7 @@ describe("the second step of a sign-in", () => {
     expect(browser.cookies.has(sessionCookie)).toBe(false);
   });
 
-  test("takes the code as apps show it and goes on with the request", async () => {
+  test("accepts the code as apps display it and continues the request", async () => {
     const { browser, page, show, request } = await atSecondStep();
     const code = (await show()).replace(/^.../u, "$& ");
     const answer = await browser.submit(page, { code });
@@ -54,14 +54,14 @@ describe("the second step of a sign-in", () => {
     expect((await browser.submit(page, { code: await show() })).status).toBe(303);
   });
 
-  test("makes who guesses wait", async () => {
+  test("makes guessers wait", async () => {
     const { browser, page, show } = await atSecondStep();
     for (let guess = 0; guess < 5; guess += 1) await browser.submit(page, { code: "000000" });
     const answer = await browser.submit(page, { code: await show() });
     expect([answer.status, answer.headers.get("retry-after")]).toEqual([429, "60"]);
   });
 
-  test("begins anew after five minutes", async () => {
+  test("starts over after five minutes", async () => {
     const { browser, clock, page, show } = await atSecondStep();
     clock.advance(300_000);
     const late = await browser.submit(page, { code: await show() });
@@ -70,7 +70,7 @@ describe("the second step of a sign-in", () => {
     expect(late.text).toContain('autocomplete="current-password"');
   });
 
-  test("is of one browser: a step from another, or one that was changed, is none", async () => {
+  test("belongs to one browser: a step from another browser, or a modified one, is ignored", async () => {
     const { service, browser, page, show, request } = await atSecondStep();
     const step = /name="step" value="([^"]*)"/u.exec(page.text)?.[1] ?? "";
     const other = service.openBrowser();

@@ -5,10 +5,10 @@ import { type PageAnswer, pageResponse } from "./page.ts";
 import type { PendingRequest } from "./pending-request.ts";
 import type { View } from "./view.ts";
 
-/** An address is no longer (RFC 5321 §4.5.3.1.3). */
+/** Longest address, in characters (RFC 5321 §4.5.3.1.3). */
 const emailAddressLengthMax = 254;
 
-/** What the forms of sign-in show. */
+/** Contents of the sign-in forms. */
 export interface SignInForm {
   readonly view: View;
   readonly pending: PendingRequest | undefined;
@@ -78,7 +78,7 @@ function accountLinks({ texts: { signIn }, settings }: View): Html | false {
   </div>`;
 }
 
-/** The second step: the code of an authenticator. `step` is what the first step was, sealed. */
+/** The second step: the code of an authenticator. `step` is the sealed first step. */
 export function codePage(shown: SignInForm & { readonly step: string }, answer: PageAnswer): Response {
   const { view, pending, formToken, step, emailAddress = "", error } = shown;
   const { texts, brand } = view;
@@ -103,5 +103,5 @@ export function codePage(shown: SignInForm & { readonly step: string }, answer: 
   return pageResponse({ texts, brand, title: texts.code.title, body, hasError: error !== undefined }, answer);
 }
 
-/** Recovery codes are longer than six digits, with room for spaces. */
+/** Recovery codes are longer than six digits; leaves room for spaces. */
 const codeLengthMax = 64;

@@ -4,7 +4,7 @@ import { applications } from "@design-catalog/core/application";
 import type { OAuthClientRow } from "@design-catalog/core/identity";
 import { createPageService, type PageService, type TestBrowser } from "@design-catalog/testing/http/pages";
 
-/** The session of a browser is in the cookie that only https allows. */
+/** Cookie of a browser session; only https allows it. */
 const sessionCookie = "__Host-session";
 
 async function kim(service: PageService) {
@@ -29,7 +29,7 @@ describe("the sign-in page", () => {
     expect(text).toContain('href="/signup"');
   });
 
-  test("is not framed, cached, scripted or told as a referrer", async () => {
+  test("is not framed, cached, scripted or sent as a referrer", async () => {
     const service = await createPageService();
     const { headers } = await service.openBrowser().get("/signin");
     expect(headers.get("content-security-policy")).toBe(
@@ -41,7 +41,7 @@ describe("the sign-in page", () => {
     expect(headers.get("x-content-type-options")).toBe("nosniff");
   });
 
-  test("signs in with a cookie for this host alone, and leads to the account", async () => {
+  test("signs in with a cookie for this host only, and leads to the account", async () => {
     const service = await createPageService();
     const browser = service.openBrowser();
     const answer = await signIn(service, browser);
@@ -52,7 +52,7 @@ describe("the sign-in page", () => {
     expect((await browser.get("/account")).text).toContain("Kim (kim@dealer.example)");
   });
 
-  test("at a plain http origin sets cookies that browsers take there", async () => {
+  test("at a plain http origin sets cookies that browsers accept there", async () => {
     const service = await createPageService("http://127.0.0.1:3000");
     const answer = await signIn(service, service.openBrowser());
     expect(answer.headers.getSetCookie()).toEqual([
@@ -60,7 +60,7 @@ describe("the sign-in page", () => {
     ]);
   });
 
-  test("says the same of a wrong password and of an unknown address, and keeps the address alone", async () => {
+  test("gives the same answer for a wrong password and an unknown address, and keeps only the address", async () => {
     const service = await createPageService();
     const { credentials } = await kim(service);
     const browser = service.openBrowser();
@@ -76,7 +76,7 @@ describe("the sign-in page", () => {
     expect(browser.cookies.has(sessionCookie)).toBe(false);
   });
 
-  test("says how long to wait after too many failures, also to the right password", async () => {
+  test("tells how long to wait after too many failures, even with the right password", async () => {
     const service = await createPageService();
     const { credentials } = await kim(service);
     const browser = service.openBrowser();
@@ -87,7 +87,7 @@ describe("the sign-in page", () => {
     expect(answer.text).toContain("Please wait 1 minute and try again.");
   });
 
-  test("gives each sign-in a new session and ends the one before, so that none is fixed from outside", async () => {
+  test("gives each sign-in a new session and ends the previous one, so nobody can fix a session", async () => {
     const service = await createPageService();
     const { credentials } = await kim(service);
     const browser = service.openBrowser();
@@ -102,7 +102,7 @@ describe("the sign-in page", () => {
     expect((await thief.get("/account")).headers.get("location")).toBe("/signin");
   });
 
-  test("goes on at once with who is signed in, and asks again with switch", async () => {
+  test("continues immediately with the signed-in user, and asks again with switch", async () => {
     const service = await createPageService();
     const browser = service.openBrowser();
     await signIn(service, browser);
@@ -110,7 +110,7 @@ describe("the sign-in page", () => {
     expect((await browser.get("/signin?switch=yes")).status).toBe(200);
   });
 
-  test("offers enabled providers, whatever they are called, and says why one came to nothing", async () => {
+  test("offers enabled providers, whatever their names, and explains why a sign-on failed", async () => {
     const service = await createPageService();
     const client = await service.addClient();
     const request = await service.ask(client);
@@ -125,7 +125,7 @@ describe("the sign-in page", () => {
     expect((await browser.get("/signin?sso=<b>constructor")).text).not.toContain("constructor");
   });
 
-  test("hides the way to registration where it is closed", async () => {
+  test("hides the link to closed registration", async () => {
     const service = await createPageService();
     const { store } = service.application;
     const settings = { signUp: { enabled: false, allowedDomains: [], defaultRoleId: null } };
@@ -137,14 +137,14 @@ describe("the sign-in page", () => {
 });
 
 describe("the sign-in page of a client's request", () => {
-  test("names the client, fills in the address it hints at and speaks its language", async () => {
+  test("names the client, fills in the hinted address and speaks its language", async () => {
     const { service, request } = await asked({ ui_locales: "de", login_hint: `kim"@dealer.example` });
     const { text } = await service.openBrowser().get(`/signin?request=${request.id}`);
     expect(text).toContain("weiter zu <strong><bdi>Room Planner</bdi></strong>");
     expect(text).toContain('value="kim&quot;@dealer.example"');
   });
 
-  test("leads to consent, and to nothing else for the same browser again", async () => {
+  test("leads to consent, again for the same browser", async () => {
     const { service, request } = await asked();
     const browser = service.openBrowser();
     const answer = await signIn(service, browser, `/signin?request=${request.id}`);
@@ -153,7 +153,7 @@ describe("the sign-in page of a client's request", () => {
     expect(again.headers.get("location")).toBe(`/consent?request=${request.id}`);
   });
 
-  test("leaves for a trusted client by a page after a form, and by a redirect without one", async () => {
+  test("returns to a trusted client through a page after a form, and otherwise by redirect", async () => {
     const { service, client, request } = await asked({}, { trusted: true });
     const browser = service.openBrowser();
     const answer = await signIn(service, browser, `/signin?request=${request.id}`);
@@ -167,7 +167,7 @@ describe("the sign-in page of a client's request", () => {
     expect(second.headers.get("location")).toStartWith("https://planner.example/callback?code=");
   });
 
-  test("given prompt=login asks who is signed in already, once", async () => {
+  test("given prompt=login asks a signed-in user once", async () => {
     const { service, request } = await asked({ prompt: "login" }, {}, async (made, browser) => {
       await signIn(made, browser);
       made.application.ports.clock.advance(1000);
@@ -183,7 +183,7 @@ describe("the sign-in page of a client's request", () => {
     expect(answer.headers.get("location")).toBe(`/consent?request=${request.id}`);
   });
 
-  test("knows requests by their id alone: what is no id, decided, or expired is gone", async () => {
+  test("knows requests only by their id: without a valid one, decided or expired, they are gone", async () => {
     const { service, request } = await asked();
     const browser = service.openBrowser();
     const addresses = ["https://evil.example", "//evil.example", "0".repeat(64), "%00", ""];

@@ -22,8 +22,8 @@ import { browserSecret, findSignedIn, readToken } from "./visitor.ts";
 import { waitingTime } from "./waiting-time.ts";
 
 /**
- * Goes on with whoever is signed in, or asks. The query is `request`, the id of an authorization request; `switch=yes`
- * to sign in as somebody else; `sso`, why a single sign-on came to nothing.
+ * Continues with the signed-in user, or asks. The query may have `request`, the id of an authorization request;
+ * `switch=yes` to sign in as somebody else; `sso`, the reason a single sign-on failed.
  */
 export async function showSignIn(context: OperationContext, exchange: Exchange): Promise<Response> {
   const query = readQuery(exchange);
@@ -56,7 +56,7 @@ export async function takeSignIn(context: OperationContext, exchange: Exchange):
   }
   const step = await openStep(context, sealed, shown.formToken);
   if (!step) return signInPage({ ...shown, error: shown.view.texts.code.expired }, { status: 400 });
-  // Apps show codes in groups.
+  // Apps display codes in groups.
   return secondStep(context, exchange, { shown, step, sealed, code: fields.get("code")?.replaceAll(/\s/gu, "") ?? "" });
 }
 
@@ -125,7 +125,7 @@ type Verified = Verification & { readonly outcome: "verified" };
 
 type Judged = Verification | ({ readonly outcome: "wait" } & PageWait);
 
-/** A wait is told by the form itself, so that nothing has to be typed again. */
+/** The form itself tells a wait, so nothing has to be typed again. */
 async function verify(context: OperationContext, credentials: FirstStep & { readonly code?: string }): Promise<Judged> {
   try {
     return await verifyCredentials(context, credentials);
@@ -144,7 +144,7 @@ function tooMany({ headers }: PageWait) {
   return { status: 429, headers };
 }
 
-/** Signs the browser in by a new session, whatever it had before, and goes on. */
+/** Signs the browser in with a new session, whatever it had before, and continues. */
 async function enter(
   context: OperationContext,
   { request }: Exchange,

@@ -7,7 +7,7 @@ import { redirectResponse } from "./page.ts";
 import { pageRoute } from "./page-route.ts";
 import { browserSecret, readToken } from "./visitor.ts";
 
-/** Ids of authorization requests: 256 bits, hex. What else is sent is none, and none waits. */
+/** Ids of authorization requests: 256 bits, hex. Other texts name no request. */
 const requestIdExpression = /^[0-9a-f]{64}$/u;
 
 const description = {
@@ -15,23 +15,23 @@ const description = {
   documented: true,
   status: 303,
   failures: [400, 404],
-  failureTypes: { "text/html": Type.String({ description: "A page that tells the user" }) },
+  failureTypes: { "text/html": Type.String({ description: "A page that explains the error" }) },
 } as const;
 
 /** Sends a browser to its provider. */
 export const startSso: ContextRoute = {
   ...pageRoute({ name: "startSso", method: "GET", path: "/api/v1/account/sso/{slug}/start", run: start }),
   ...description,
-  summary: "Sign in by a provider of single sign-on",
-  answer: "Redirect to the provider, or to the sign-in page with the reason why not",
+  summary: "Sign in through a single sign-on provider",
+  answer: "Redirect to the provider, or to the sign-in page with the reason for a refusal",
 };
 
 /** Takes a browser back from its provider. */
 export const finishSso: ContextRoute = {
   ...pageRoute({ name: "finishSso", method: "GET", path: "/api/v1/account/sso/{slug}/callback", run: finish }),
   ...description,
-  summary: "Return from a provider of single sign-on",
-  answer: "Redirect to what waited for the sign-in, or to the sign-in page with the reason why there is none",
+  summary: "Return from a single sign-on provider",
+  answer: "Redirect to the page that waited for the sign-in, or to the sign-in page with the reason it failed",
 };
 
 async function start(context: OperationContext, { request, parameters, query }: Exchange): Promise<Response> {
@@ -50,7 +50,7 @@ async function finish(context: OperationContext, { request, parameters, query }:
   const { requestId, ...finished } = await finishSsoLogin(context, {
     slug,
     query,
-    // One that comes twice is nobody's: openid-client refuses it, too.
+    // A repeated parameter counts as absent; openid-client refuses it, too.
     state: answer.getAll("state").length === 1 ? (answer.get("state") ?? "") : "",
     error: answer.get("error") ?? undefined,
     browserToken: readToken(context, request, "browser"),
@@ -59,7 +59,7 @@ async function finish(context: OperationContext, { request, parameters, query }:
   const former = readToken(context, request, "session");
   if (former !== undefined) await endBrowserSession(context, former);
   const cookies = [setCookie(context.baseUrl, "session", finished.sessionToken)];
-  // The sign-in page goes on with whoever is signed in.
+  // The sign-in page continues with the signed-in user.
   return redirectResponse(requestId === null ? "/account" : signInPath({ requestId }), cookies);
 }
 

@@ -4,7 +4,7 @@ import { createTestService } from "@design-catalog/testing/http/service";
 import { createPages } from "./create-pages.ts";
 
 describe("GET /", () => {
-  test("names the service and its version, and every link of the page answers", async () => {
+  test("names the service and its version, and every link of the page works", async () => {
     const service = await createTestService({
       pages: createPages({ version: "1.2.3", hasApiPage: true }),
       readAsset: createPackageAssets(),
@@ -19,7 +19,7 @@ describe("GET /", () => {
     for (const link of links) expect([link, (await service.send(link)).status]).toEqual([link, 200]);
   });
 
-  test("speaks the language of who reads, and says no version where there is none", async () => {
+  test("speaks the reader's language, and shows no version if there is none", async () => {
     const service = await createTestService({ pages: createPages() });
     const page = await (await service.send("/", { headers: { "accept-language": "de" } })).text();
     expect(page).toContain('<html lang="de">');

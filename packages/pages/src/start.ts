@@ -5,7 +5,7 @@ import { pageRoute } from "./page-route.ts";
 import { openView } from "./view.ts";
 import { findSignedIn } from "./visitor.ts";
 
-/** What the start page says of a service. */
+/** Contents of the start page. */
 export interface StartPageOptions {
   /** Version of the service, such as `1.4.0`. @default none is shown */
   readonly version?: string | undefined;
@@ -13,7 +13,7 @@ export interface StartPageOptions {
   readonly hasApiPage?: boolean;
 }
 
-/** The page at the address of the service: what runs here, and where a person goes on. */
+/** The page at the address of the service, which says what runs here and leads on. */
 export function startPageRoute({ version, hasApiPage }: StartPageOptions): ContextRoute {
   return pageRoute({
     name: "getStartPage",

@@ -1,7 +1,10 @@
-/** Where the style sheet of all pages is. */
+/** Path of the style sheet of all pages. */
 export const stylePath = "/pages/style.css";
 
-/** System fonts and no pictures: nothing is loaded but this. Contrasts are at least 4.5 to 1 for text, 3 to 1 for borders. */
+/**
+ * System fonts and no pictures, so pages load nothing else. Contrasts are at least 4.5 to 1 for text, 3 to 1 for
+ * borders.
+ */
 export const style = `:root {
   color-scheme: light dark;
   --ground: #f3f4f6;

@@ -1,11 +1,11 @@
 import type { Area } from "@design-catalog/core/engine";
 import type { SsoRefusal } from "@design-catalog/core/identity";
 
-/** What the pages say in one language. `{name}` stands for a value. */
+/** Texts of the pages in one language. `{name}` stands for a value. */
 export interface PageTexts {
   /** BCP 47, for the `lang` attribute. */
   readonly language: string;
-  /** Before the title of a page that shows an error. */
+  /** Precedes the title of a page that shows an error. */
   readonly errorTitle: string;
   readonly emailAddress: string;
   readonly password: string;
@@ -16,7 +16,7 @@ export interface PageTexts {
   readonly lastName: string;
   readonly optional: string;
   readonly toSignIn: string;
-  /** `{time}` is such as "2 minutes". */
+  /** `{time}` is a text such as "2 minutes". */
   readonly wait: string;
   readonly fieldErrors: {
     readonly emailAddress: string;
@@ -26,7 +26,7 @@ export interface PageTexts {
     readonly lastName: string;
     readonly other: string;
   };
-  /** Of the codes of issues that say more than which field is wrong. */
+  /** By codes of issues that say more than which field is wrong. */
   readonly issues: Readonly<Record<string, string>>;
   readonly signIn: {
     readonly title: string;
@@ -44,7 +44,7 @@ export interface PageTexts {
     readonly unverified: string;
     readonly resend: string;
   };
-  /** Why a single sign-on came to nothing. */
+  /** Reasons a single sign-on failed. */
   readonly ssoRefusals: Readonly<Record<string, string>> & Readonly<Record<SsoRefusal, string>>;
   readonly code: {
     readonly title: string;
@@ -76,9 +76,9 @@ export interface PageTexts {
     readonly allow: string;
     readonly deny: string;
   };
-  /** What a scope lets a client do. */
+  /** What a scope allows a client to do. */
   readonly scopes: Readonly<Record<string, string>>;
-  /** What the rights of a user add to a scope. */
+  /** Rights that a user adds to a scope. */
   readonly rights: {
     /** `{areas}` */
     readonly change: string;
@@ -87,10 +87,10 @@ export interface PageTexts {
     readonly none: string;
     readonly seeAllProjects: string;
     readonly changeAllProjects: string;
-    /** Of the scope `admin`. */
+    /** For the scope `admin`. */
     readonly limits: string;
   };
-  /** What privileges are about. */
+  /** Subjects of the privileges. */
   readonly areas: Readonly<Record<Area, string>>;
   readonly handOver: {
     readonly title: string;

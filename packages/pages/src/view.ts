@@ -3,7 +3,7 @@ import { applications, type ApplicationSettings, defaultApplicationSettings } fr
 import { chooseTexts } from "./locale.ts";
 import type { PageTexts } from "./texts.ts";
 
-/** What every page of an application has in common. */
+/** Data that all pages of an application have in common. */
 export interface View {
   readonly texts: PageTexts;
   /** Name of the application. */
@@ -11,7 +11,7 @@ export interface View {
   readonly settings: ApplicationSettings;
 }
 
-/** The application of a context in the language of who reads. */
+/** The application of a context, in the reader's language. */
 export async function openView(context: OperationContext, request: Request, uiLocales?: string | null): Promise<View> {
   const application = await context.store.find(applications, context.applicationId);
   const settings = { ...defaultApplicationSettings, ...application?.settings };

@@ -3,7 +3,7 @@ import { hex } from "@design-catalog/core/engine";
 import { type BrowserSessionRow, findBrowserSession, type UserRow } from "@design-catalog/core/identity";
 import { cookieName, readCookie, setCookie } from "./cookies.ts";
 
-/** Who is signed in with a browser. */
+/** The signed-in user of a browser. */
 export interface SignedIn {
   /** The cookie. */
   readonly token: string;
@@ -14,21 +14,21 @@ export interface SignedIn {
 /** 256 random bits, hex. */
 const tokenExpression = /^[0-9a-f]{64}$/u;
 
-/** Who is signed in with the browser of a request. */
+/** Finds the signed-in user of the request's browser. */
 export async function findSignedIn(context: OperationContext, request: Request): Promise<SignedIn | undefined> {
   const token = readToken(context, request, "session");
   const found = token === undefined ? undefined : await findBrowserSession(context, token);
   return token !== undefined && found ? { token, ...found } : undefined;
 }
 
-/** The secret that a browser holds before anybody has signed in: forms are bound to it. */
+/** The secret a browser holds before anybody has signed in: forms are bound to it. */
 export interface BrowserSecret {
   readonly secret: string;
-  /** `Set-Cookie` where the browser had none yet. */
+  /** `Set-Cookie` if the browser had no secret yet. */
   readonly cookies: readonly string[];
 }
 
-/** The secret of the browser of a request, or a new one. */
+/** The secret of the request's browser, or a new one. */
 export function browserSecret(context: OperationContext, request: Request): BrowserSecret {
   const sent = readToken(context, request, "browser");
   if (sent !== undefined) return { secret: sent, cookies: [] };

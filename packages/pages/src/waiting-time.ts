@@ -1,6 +1,6 @@
 const minuteSeconds = 60;
 
-/** How long to wait, as one says it: whole minutes from 60 seconds on, rounded up. */
+/** A wait in words: whole minutes from 60 seconds on, rounded up. */
 export function waitingTime(language: string, seconds: number): string {
   const unit = seconds < minuteSeconds ? "second" : "minute";
   const value = unit === "second" ? seconds : Math.ceil(seconds / minuteSeconds);
