@@ -12,7 +12,7 @@ import {
 import type { MemoryTables } from "./memory-tables.ts";
 import { createMemoryReader, type RunTransaction } from "./memory-transaction.ts";
 
-/** The delivery engine's view, one settlement after the other: slower than sets, and easy to check by reading. */
+/** The delivery engine's view, one settlement after another: slower than sets, but easy to verify by reading. */
 export function createMemoryDeliveryStore(tables: MemoryTables, runTransaction: RunTransaction): DeliveryStore {
   return {
     async load(deliveryIds) {
@@ -69,7 +69,7 @@ async function settleOne(transaction: Transaction, { item, attempt, next, retry 
     await transaction.insert(deliveryAttempts, [{ ...attempt, deliveryId: delivery.id, number }]);
     await transaction.update(deliveries, matches({ id: delivery.id }), {
       attemptCount: number,
-      // Where it went, whatever the delivery said before.
+      // The address actually used, whatever the delivery said before.
       url: item.endpoint?.url ?? delivery.url,
       automaticCount: delivery.automaticCount + (attempt.trigger === "automatic" ? 1 : 0),
     });
@@ -97,7 +97,7 @@ async function countExhausted(transaction: Transaction, id: string, at: string |
   await transaction.insert(exhaustionNotices, [row]);
 }
 
-/** A pending delivery goes where it is sent; one that has ended can still turn out to be delivered. */
+/** A pending delivery moves on as asked; one that has ended can still become delivered. */
 function moveOf(delivery: DeliveryRow, next: NonNullable<Settlement["next"]>): Partial<DeliveryRow> | undefined {
   const isPending = delivery.status === "pending";
   if (next.status === "pending") return isPending ? { nextAttemptAt: next.nextAttemptAt } : undefined;
@@ -121,7 +121,7 @@ async function noteAttempt(
   if (Object.keys(changes).length > 0) await transaction.update(webhookEndpoints, matches({ id: endpointId }), changes);
 }
 
-/** Counts on while nothing good came since the first failure, and from this one otherwise. */
+/** Continues the count if nothing succeeded since the first failure, otherwise restarts it from this one. */
 function countFailure(endpoint: WebhookEndpointRow, endedAt: string): Partial<WebhookEndpointRow> {
   const { enabledAt, lastSuccessAt, firstFailureAt, failureCount } = endpoint;
   const isAfterGood = (at: string) => at > enabledAt && at > (lastSuccessAt ?? "");

@@ -1,13 +1,13 @@
-/** Thrown to the transaction that would close a circle of transactions waiting for each other. */
+/** Thrown to the transaction that would close a circle of waiting transactions. */
 export class DeadlockError extends Error {
   override readonly name = "DeadlockError";
 }
 
-/** Exclusive locks by name that their owner holds until it ends. */
+/** Exclusive named locks that their owner holds until it ends. */
 export interface LockTable {
-  /** Waits for its turn. @throws {DeadlockError} when the holder waits, however indirectly, for `owner`. */
+  /** Waits for its turn. @throws {DeadlockError} if the holder waits, even indirectly, for `owner` */
   acquire(owner: object, name: string): Promise<void>;
-  /** False when another owner holds the lock. */
+  /** False if another owner holds the lock. */
   tryAcquire(owner: object, name: string): boolean;
   isFree(name: string): boolean;
   releaseAll(owner: object): void;

@@ -4,7 +4,7 @@ import type { MailOutbox } from "@design-catalog/core/ports";
 import { allRows, type MemoryTables } from "./memory-tables.ts";
 import type { RunTransaction } from "./memory-transaction.ts";
 
-/** The outbox of mails of all applications. */
+/** The mail outbox of all applications. */
 export function createMemoryMailOutbox(tables: MemoryTables, runTransaction: RunTransaction): MailOutbox {
   return {
     claim: ({ now, until }) =>

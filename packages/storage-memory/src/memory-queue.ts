@@ -2,30 +2,30 @@ import type { Clock, JobQueue } from "@design-catalog/core";
 import { groupBy, parseTimestamp } from "@design-catalog/core/engine";
 import type { ClaimedJob, NewJob, QueueName } from "@design-catalog/core/ports";
 
-/** A queue whose changes are applied by the commit of a transaction. */
+/** A queue whose changes take effect with the commit of a transaction. */
 export interface MemoryQueue extends JobQueue {
-  /** True while no other claim has taken the job over. */
+  /** True while no other claim has taken over the job. */
   holds(job: ClaimedJob): boolean;
-  /** True when the queue holds a job of this one's key. */
+  /** True if the queue holds a job with this one's key. */
   hasKey(job: Pick<NewJob, "queue" | "key">): boolean;
-  /** Every job, for whoever checks them all. */
+  /** Every job, for checks. */
   jobs(): readonly QueuedJob[];
   apply(changes: { readonly added: readonly NewJob[]; readonly completed: readonly ClaimedJob[] }): void;
 }
 
-/** A job as it is. */
+/** The state of a job. */
 export interface QueuedJob {
   readonly id: string;
   readonly job: NewJob;
   readonly dueAtMs: number;
-  /** The token of the claim that has it, lapsed or not. */
+  /** The token of the claim that holds it, lapsed or not. */
   readonly lease: string | undefined;
   readonly leaseEndsAtMs: number;
 }
 
 export interface MemoryQueueOptions {
   readonly clock: Clock;
-  /** How long a claim lasts unless it is extended. */
+  /** Milliseconds that a claim lasts unless it is extended. */
   readonly leaseMs: number;
   /** False for a job that a running transaction is about to end. */
   isFree(jobId: string): boolean;

@@ -15,19 +15,19 @@ import {
 } from "./memory-transaction.ts";
 import { createMemoryUpkeepStore } from "./memory-upkeep-store.ts";
 
-/** As in production: longer than the 15 s that an attempt may take. */
+/** As in production: longer than the 15 s of an attempt. */
 const defaultLeaseMs = 20_000;
-/** How often a transaction runs at most when others keep colliding with it. */
+/** Most runs of a transaction that keeps colliding with others. */
 const runsMax = 3;
 
 export interface MemoryStorageOptions {
   readonly clock: Clock;
   readonly leaseMs?: number;
-  /** Where committed rows are kept, so that somebody can watch them. */
+  /** The committed rows, so tests can watch them. */
   readonly tables?: MemoryTables;
 }
 
-/** The ports of storage in memory. */
+/** The storage ports in memory. */
 export interface MemoryStorage {
   readonly storage: Storage;
   readonly deliveries: DeliveryStore;
@@ -37,8 +37,8 @@ export interface MemoryStorage {
 }
 
 /**
- * A real second adapter of the storage ports, which passes the conformance suite that PostgreSQL passes. Time is that of
- * the clock alone, so that leases and schedules can be simulated.
+ * A second real adapter of the storage ports, which passes the same conformance suite as PostgreSQL. Only its clock
+ * tells time, so leases and schedules can be simulated.
  */
 export function createMemoryStorage(options: MemoryStorageOptions): MemoryStorage {
   const { clock, leaseMs = defaultLeaseMs, tables = createMemoryTables() } = options;

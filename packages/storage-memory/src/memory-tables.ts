@@ -2,14 +2,14 @@ import { formatTimestamp } from "@design-catalog/core";
 import { parseTimestamp } from "@design-catalog/core/engine";
 import type { ColumnType, StoredTable } from "@design-catalog/core/ports";
 
-/** A row as it is kept, with the application that owns it. */
+/** A stored row, with the application that owns it. */
 export interface StoredRow {
   readonly key: string;
   readonly applicationId: string;
   readonly row: Readonly<Record<string, unknown>>;
 }
 
-/** Rows of all tables; an erased row is undefined in the changes of a transaction. */
+/** Rows of all tables; in a transaction's changes, an erased row is undefined. */
 export interface TableSet {
   get(table: string, key: string): StoredRow | undefined;
   rows(table: string): Iterable<StoredRow>;
@@ -18,11 +18,11 @@ export interface TableSet {
 /** Committed rows. */
 export interface MemoryTables extends TableSet {
   apply(changes: TableChanges): void;
-  /** Remembers all rows; returns a function that brings them back, whatever was committed meanwhile. */
+  /** Remembers all rows; returns a function that restores them, whatever was committed meanwhile. */
   save(): () => void;
 }
 
-/** Changes of one transaction over what is committed, as that transaction sees it. */
+/** The changes of one transaction over the committed rows, as that transaction sees them. */
 export interface TableChanges extends TableSet {
   set(table: string, stored: StoredRow): void;
   erase(table: string, key: string): void;
@@ -43,7 +43,7 @@ export function createMemoryTables(): MemoryTables {
       }
     },
     save() {
-      // Rows never change themselves.
+      // Rows are never modified in place.
       const saved = [...tables].map(([table, rows]) => [table, new Map(rows)] as const);
       return () => {
         tables.clear();
@@ -53,16 +53,16 @@ export function createMemoryTables(): MemoryTables {
   };
 }
 
-/** The rows of a table of all applications. */
+/** A table's rows of all applications. */
 export function allRows<Row extends object>(tables: TableSet, table: StoredTable<Row>) {
   return [...tables.rows(table.name)].map(({ applicationId, row }) => ({
     applicationId,
-    // `normalizeRow` has given every column of the table.
+    // `normalizeRow` has filled every column of the table.
     row: row as Row,
   }));
 }
 
-/** No changes yet; what others commit meanwhile shows through (READ COMMITTED). */
+/** No changes yet; others' commits show through meanwhile (READ COMMITTED). */
 export function createTableChanges(committed: TableSet): TableChanges {
   const tables = new Map<string, Map<string, StoredRow | undefined>>();
   const open = (table: string) => getOrCreate(tables, table, () => new Map<string, StoredRow | undefined>());
@@ -82,8 +82,8 @@ export function createTableChanges(committed: TableSet): TableChanges {
 }
 
 /**
- * The row with every column of its table and values as a database would give them back. Nobody can change it, so that
- * readers get it as it is.
+ * The row with every column of its table and values as a database would return them. It is frozen, so readers can share
+ * it.
  */
 export function normalizeRow<Row extends object>(table: StoredTable<Row>, row: object): StoredRow["row"] {
   return Object.freeze(normalizeColumns(table, Object.keys(table.columns), row));

@@ -13,32 +13,32 @@ import {
   type TableSet,
 } from "./memory-tables.ts";
 
-/** What all transactions share. */
+/** State that all transactions share. */
 export interface MemoryDatabase {
   readonly tables: MemoryTables;
   readonly locks: LockTable;
   readonly queue: MemoryQueue;
 }
 
-/** A transaction over the rows of all applications; each of them sees its own. */
+/** A transaction over the rows of all applications; each application sees only its own. */
 export interface MemoryTransaction {
-  /** Names the holder of this transaction's locks. */
+  /** Identifies the holder of this transaction's locks. */
   readonly owner: object;
   open(applicationId: string): Transaction;
   /** Makes everything visible in one step. @throws the first error of a statement, which dooms the transaction */
   commit(): void;
-  /** Lets go of the locks; without a commit nothing has happened. */
+  /** Releases the locks; without a commit nothing has happened. */
   end(): void;
 }
 
 /** Runs work in a transaction over all applications. */
 export type RunTransaction = <T>(work: (transaction: MemoryTransaction) => Promise<T>) => Promise<T>;
 
-/** Keeps numbers apart from rows of real tables. */
+/** Keeps numbers apart from the rows of real tables. */
 const counterTable = " counters";
 
 /**
- * Begins a transaction as PostgreSQL runs it at READ COMMITTED: it sees what others have committed, and its writes lock
+ * Begins a transaction that behaves like PostgreSQL's at READ COMMITTED: it sees others' commits, and its writes lock
  * rows and unique values until it ends.
  */
 export function beginTransaction(database: MemoryDatabase): MemoryTransaction {
@@ -52,7 +52,7 @@ export function beginTransaction(database: MemoryDatabase): MemoryTransaction {
 
   const lock = (name: string) => locks.acquire(owner, name);
 
-  /** Runs one statement; after an error nothing but that error comes back. */
+  /** Runs one statement; after an error, every statement fails with that error. */
   async function statement<T>(run: () => Promise<T>): Promise<T> {
     if (ended) throw new TypeError("Cannot use a transaction as it has ended");
     if (failure) throw failure.error;
@@ -135,7 +135,7 @@ export function jobLock(id: string): string {
 
 /** Reads the rows of one application. */
 export function createMemoryReader(tables: TableSet, applicationId: string) {
-  /** A row that is named is not searched for. */
+  /** A row named by its id needs no search. */
   function candidates(table: StoredTable, where: Condition | undefined): Iterable<StoredRow> {
     const id = where && idIn(where);
     if (id === undefined) return tables.rows(table.name);
@@ -161,12 +161,12 @@ export function createMemoryReader(tables: TableSet, applicationId: string) {
     matching,
     page,
     select: <Row extends object>(table: StoredTable<Row>, query: Query): readonly Row[] =>
-      // `normalizeRow` has given every column of the table.
+      // `normalizeRow` has filled every column of the table.
       page(table, query).map(({ row }) => row as Row),
   };
 }
 
-/** The id that a row must have to match. */
+/** The id that a matching row must have. */
 function idIn(where: Condition): string | undefined {
   if (where.op === "equals" && where.column === "id") return String(where.value);
   if (where.op !== "and") return undefined;
@@ -188,7 +188,7 @@ function createRowWriter({ applicationId, lock, changes }: WriterScope) {
     for (const { key } of rows) await lock(`row:${table.name}:${key}`);
   }
 
-  /** The values that a change frees are locked as well: until it commits nobody knows whether they are free. */
+  /** Locks the values that a change frees, too: until it commits nobody knows whether they are free. */
   async function write<Row extends object>(
     table: StoredTable<Row>,
     next: StoredRow,
@@ -207,7 +207,7 @@ function createRowWriter({ applicationId, lock, changes }: WriterScope) {
     changes.set(table.name, next);
   }
 
-  /** Locks rows and returns those that still match afterwards. */
+  /** Locks rows and returns those that still match. */
   async function claim<Row extends object>(table: StoredTable<Row>, where: Condition): Promise<readonly StoredRow[]> {
     const candidates = read.page(table, { where });
     await lockRows(table, candidates);
@@ -237,7 +237,7 @@ function createRowWriter({ applicationId, lock, changes }: WriterScope) {
         return { ...stored, row: changeColumns(table, stored.row, Object.fromEntries(given)) };
       });
       for (const [index, stored] of updated.entries()) await write(table, stored, claimed[index]);
-      // `normalizeRow` has given every column of the table.
+      // `normalizeRow` has filled every column of the table.
       return updated.map(({ row }) => row as Row);
     },
     async erase<Row extends object>(table: StoredTable<Row>, where: Condition): Promise<number> {
@@ -276,7 +276,7 @@ function keyOf(row: object): string {
   return id === undefined ? `${String(deliveryId)}:${String(number)}` : String(id);
 }
 
-/** The unique values that a live row takes, by the rules of its columns. The field is the last column of its set. */
+/** The unique values a live row takes, by the rules of its columns. The field is the last column of its set. */
 function uniqueValues(table: StoredTable, row: StoredRow["row"]) {
   if (row["deleted"] === true) return [];
   const sets: readonly (readonly string[])[] = table.unique ?? [];

@@ -11,7 +11,7 @@ import {
 import { allRows } from "./memory-tables.ts";
 import type { MemoryDatabase, RunTransaction } from "./memory-transaction.ts";
 
-/** What the upkeep of webhooks finds, by reading every row. */
+/** The reads of webhook upkeep, which scan every row. */
 export function createMemoryUpkeepStore(
   { tables, queue }: MemoryDatabase,
   runTransaction: RunTransaction,
@@ -57,7 +57,7 @@ export function createMemoryUpkeepStore(
   };
 }
 
-/** When the endpoint was last known or taken to be good. */
+/** Time at which the endpoint was last known or assumed to be good. */
 function lastGood({ enabledAt, lastSuccessAt }: WebhookEndpointRow): string {
   return enabledAt > (lastSuccessAt ?? "") ? enabledAt : (lastSuccessAt ?? "");
 }

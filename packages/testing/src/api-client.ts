@@ -1,14 +1,14 @@
 import type { Administrator } from "./service-process.ts";
 
-/** A parsed body. Which members exist depends on the operation; reading one that does not is undefined. */
+/** A parsed body. Its members depend on the operation; a missing one is undefined. */
 // oxlint-disable-next-line no-explicit-any -- callers read members of many shapes and assert on their values
 export type AnswerBody = Record<string, any>;
 
-/** An answer with its body parsed; empty where there is none. */
+/** An answer with its parsed body, which is empty if none came. */
 export interface ApiAnswer {
   readonly status: number;
   readonly headers: Headers;
-  /** Whatever the operation answers: the members that callers read. */
+  /** The members of the answer that callers read. */
   readonly body: AnswerBody;
 }
 
@@ -18,7 +18,7 @@ export interface ApiClient {
   call(method: string, path: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<ApiAnswer>;
 }
 
-/** Signs in by the password grant. @throws {Error} when that is refused */
+/** Signs in by the password grant. @throws {Error} if it is refused */
 export async function signIn(url: string, administrator: Administrator): Promise<ApiClient> {
   const form = new URLSearchParams({
     grant_type: "password",

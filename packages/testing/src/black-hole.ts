@@ -2,23 +2,22 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 
-/** An address and port from which no packet comes back, as behind a firewall that drops everything. */
+/** An address and port that swallow every packet, like a firewall that drops everything. */
 export interface BlackHole {
   close(): Promise<void>;
 }
 
 const program = `require("node:net").createServer().listen({ host: process.argv[1], port: Number(process.argv[2]),
   backlog: 1 }, () => process.stdout.write("listening"));`;
-/** A connection on loopback that is not made by then never is. */
+/** Milliseconds after which a connection on loopback will never be established. */
 const droppedMs = 300;
-/** So many at once, as a runtime may take 512 into its queue, whatever it is told. */
+/** Most connections: a runtime may queue 512, whatever it is told. */
 const connectionsAtOnce = 200;
 const connectionsMax = 2_000;
 
 /**
- * Starts a listener that accepts nothing, and fills its queue: from then on the kernel drops what asks to be connected.
- *
- * @throws {Error} when the queue does not get full
+ * Starts a listener that accepts nothing and fills its queue, so the kernel drops further connection requests.
+ * @throws {Error} if the queue does not fill up
  */
 export async function startBlackHole(host: string, port: number): Promise<BlackHole> {
   const listener = spawn(process.execPath, ["-e", program, host, String(port)], {

@@ -1,4 +1,4 @@
-/** A promise that a test settles when it likes; as `Promise.withResolvers`, which Node 20 does not have. */
+/** A promise that a test settles when it likes, like `Promise.withResolvers`, which Node 20 lacks. */
 export function deferred<T>() {
   const settle: { resolve?: (value: T) => void; reject?: (reason: unknown) => void } = {};
   const promise = new Promise<T>((resolve, reject) => Object.assign(settle, { resolve, reject }));
@@ -9,7 +9,7 @@ export function deferred<T>() {
   };
 }
 
-/** Lets others go on for so many milliseconds, on every runtime. */
+/** Yields for this many milliseconds, on every runtime. */
 export function pause(durationMs: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, durationMs));
 }

@@ -18,7 +18,7 @@ await write(
   "export const lamp = 1;\nexport const cable = 2;\nexport interface Plug {}\nexport type Hue = 1;\n",
 );
 
-test("exportedNames() lists values and types, sorted and as they are renamed", async () => {
+test("exportedNames() lists values and types, sorted and under their new names", async () => {
   const lines = [
     'export { lamp as light, type Plug, cable } from "./parts.ts";',
     "export type {\n  Hue,\n} from './parts.ts';",

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 
 /**
- * Names that a module exports, sorted; a name that only the compiler knows is preceded by `type`. Surface tests compare
- * them with a list, so no name joins or leaves the face of a package unnoticed. The module is imported, and its text is
- * read for the types.
+ * Names a module exports, sorted; `type` precedes names that exist only for the compiler. Surface tests compare them
+ * with a list, so no name joins or leaves a package's face unnoticed. Values come from importing the module, types from
+ * its text.
  * @param path of a module that holds nothing but `export { … } from "…"` and `export type { … } from "…"`
  * @throws {TypeError} for a name that is exported in another way
  */
@@ -18,7 +18,7 @@ export async function exportedNames(path: string): Promise<readonly string[]> {
   return names.toSorted().map((name) => (values.has(name) ? name : `type ${name}`));
 }
 
-/** Names in the braces of an export, without `type` and as they are renamed. */
+/** Names in the braces of an export, without `type` and under their new names. */
 function namesIn([, braces = ""]: RegExpExecArray): readonly string[] {
   const entries = braces.split(",").map((entry) => entry.trim());
   return entries.filter((entry) => entry !== "").map((entry) => entry.split(/\s+/u).at(-1) ?? "");

@@ -1,11 +1,11 @@
 import { DomainError, OAuthError } from "@design-catalog/core";
 
-/** The expected failure that `work` ends in. @throws whatever else it ends in, and {TypeError} when it succeeds */
+/** The expected failure of `work`. @throws any other failure, or {TypeError} if `work` succeeds */
 export function failureOf(work: () => unknown): Promise<DomainError> {
   return thrownBy(work, DomainError);
 }
 
-/** As {@link failureOf}, of an operation under `/oauth/`. */
+/** Like {@link failureOf}, for an operation under `/oauth/`. */
 export function oauthFailureOf(work: () => unknown): Promise<OAuthError> {
   return thrownBy(work, OAuthError);
 }

@@ -2,34 +2,34 @@ import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 import { createMessageReader, type Message } from "./postgres-messages.ts";
 
-/** The statements of a transaction up to its COMMIT, in their order. */
+/** The statements of a transaction before its COMMIT, in order. */
 export type TransactionStatements = readonly string[];
 
 /**
- * What becomes of a COMMIT: `cut-before` ends the connection before it reaches the server, `cut-after` when the server
- * has executed it, before the client hears of it.
+ * The fate of a COMMIT: `cut-before` ends the connection before the server gets it; `cut-after` ends it once the server
+ * has executed it, before the client learns of it.
  */
 export type CommitFate = "pass" | "cut-before" | "cut-after";
 
-/** Decides on each COMMIT that passes. */
+/** Decides the fate of each COMMIT. */
 export type CommitJudge = (statements: TransactionStatements) => CommitFate;
 
-/** A TCP proxy for tests, in front of a server at a port of 127.0.0.1, that can lose what it is given. */
+/** A TCP proxy for tests, in front of a server at a port of 127.0.0.1, that can lose data. */
 export interface FaultyProxy {
   readonly port: number;
-  /** `swallow` accepts everything and passes nothing on, on connections old and new. */
+  /** `swallow` accepts everything and forwards nothing, on existing and new connections. */
   setMode(mode: "pass" | "swallow"): void;
-  /** Swallows on the connections that exist, and passes on later ones. */
+  /** Swallows on existing connections, and forwards on later ones. */
   swallowExisting(): void;
   close(): Promise<void>;
 }
 
 export interface FaultyProxyOptions {
-  /** Reads PostgreSQL's protocol and asks at each COMMIT; a COMMIT has to be a statement of its own. @default none */
+  /** Reads PostgreSQL's protocol and asks at each COMMIT, which must be a statement of its own. @default none */
   readonly onCommit?: CommitJudge;
 }
 
-/** Starts a proxy that passes everything on. */
+/** Starts a proxy that forwards everything. */
 export async function startFaultyProxy(targetPort: number, options: FaultyProxyOptions = {}): Promise<FaultyProxy> {
   const swallowing = new Set<Socket>();
   const sockets = new Set<Socket>();
@@ -75,7 +75,7 @@ interface Ends {
   readonly target: Socket;
 }
 
-/** Passes messages on as they are, until a COMMIT is judged otherwise. */
+/** Forwards messages unchanged until a COMMIT meets another fate. */
 function cutAtCommits({ client, target }: Ends, judge: CommitJudge) {
   const statementOf = createStatementReader();
   const requests = createMessageReader({ begins: "client" });
@@ -88,7 +88,7 @@ function cutAtCommits({ client, target }: Ends, judge: CommitJudge) {
     target.destroy();
   };
 
-  /** What became of the COMMIT is known when the server has answered it. */
+  /** The server's answer tells the result of the COMMIT. */
   let awaitsCommit = false;
 
   function request(message: Message): void {
@@ -121,7 +121,7 @@ function isCompleted({ type, bytes }: Message, tag: string): boolean {
   return type === "C" && textAt(bytes, bodyStart) === tag;
 }
 
-/** Reads what a message lets the server run. A prepared statement is known by its name from when it was parsed. */
+/** Reads what a message makes the server run. A prepared statement is known by its name once it was parsed. */
 function createStatementReader(): (message: Message) => string | undefined {
   const prepared = new Map<string, string>();
   return ({ type, bytes }) => {
@@ -136,7 +136,7 @@ function createStatementReader(): (message: Message) => string | undefined {
   };
 }
 
-/** The text up to the next zero byte. */
+/** The text before the next zero byte. */
 function textAt(bytes: Buffer, start: number): string {
   return bytes.toString("utf8", start, bytes.indexOf(0, start));
 }

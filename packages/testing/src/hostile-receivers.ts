@@ -8,14 +8,14 @@ export interface HostileReceiver {
   readonly port: number;
   /** Connections accepted so far. */
   connectionCount(): number;
-  /** Connections that the client has not closed. */
+  /** Connections that the client still holds open. */
   openConnections(): number;
   /** Bytes of requests received so far, after decryption. */
   bytesReceived(): number;
   close(): Promise<void>;
 }
 
-/** What to do with a connection; runs when the first bytes of a request (or of a TLS handshake) are in. */
+/** Behaviour towards a connection; runs once the first bytes of a request (or of a TLS handshake) are in. */
 export type HostileBehaviour = (socket: Socket) => void;
 
 const tickMs = 5;
@@ -24,7 +24,7 @@ const bombBytes = 20_000_000;
 let packedBomb: Uint8Array | undefined;
 const okHead = "HTTP/1.1 200 OK\r\n";
 
-/** Faults after a good TLS handshake, at the level of HTTP. */
+/** Faults of HTTP, after a good TLS handshake. */
 export const hostileAnswers = {
   neverAnswers: () => undefined,
   neverReads: (socket) => void socket.pause(),
@@ -58,19 +58,19 @@ export const hostileAnswers = {
 /** Faults before or inside the TLS handshake. */
 export const hostileHandshakes = {
   silentTls: () => undefined,
-  // A handshake record that announces 16,384 bytes and brings one at a time.
+  // A handshake record that announces 16,384 bytes and sends them one at a time.
   trickledTls: (socket) => repeat(socket, "\u0002", { firstly: "\u0016\u0003\u0003\u0040\u0000", everyMs: slowTickMs }),
   resetTls: (socket) => socket.destroy(),
   plainHttp: (socket) => void socket.write(`${okHead}content-length: 0\r\n\r\n`),
 } as const satisfies Record<string, HostileBehaviour>;
 
-/** Where a receiver listens. @default 127.0.0.1, at a free port */
+/** Address a receiver listens at. @default 127.0.0.1, at a free port */
 export interface ListenOptions {
   readonly host?: "127.0.0.1" | "127.0.0.2";
   readonly port?: number;
 }
 
-/** Starts a server on loopback that meets every connection with `behaviour`; without a certificate it speaks no TLS. */
+/** Starts a server on loopback that meets every connection with `behaviour`; it uses TLS only with a certificate. */
 export async function startHostileReceiver(
   behaviour: HostileBehaviour,
   certificate?: CertificatePair & Pick<TlsOptions, "ca" | "requestCert">,
@@ -83,7 +83,7 @@ export async function startHostileReceiver(
     connectionCount++;
     open.add(socket);
     socket.on("close", () => open.delete(socket));
-    // The client breaking off is what these servers provoke.
+    // These servers provoke clients to break off.
     socket.on("error", () => undefined);
     socket.once("data", () => behaviour(socket));
     socket.on("data", (chunk: Uint8Array) => (bytesReceived += chunk.byteLength));
@@ -105,7 +105,7 @@ interface RepeatOptions {
   readonly everyMs?: number;
 }
 
-// Writes latin1, so that every character is one byte; stops when the client is gone or reads no more.
+// Writes latin1, one byte per character; stops when the client is gone or reads no more.
 function repeat(socket: Socket, text: string, { firstly = "", everyMs = tickMs }: RepeatOptions = {}): void {
   socket.write(firstly, "latin1");
   const timer = setInterval(() => {

@@ -1,17 +1,16 @@
 /** A program that tests need and a machine may lack. */
 export interface NeededTool {
-  /** Such as `Chromium`. */
+  /** Name such as `Chromium`. */
   readonly name: string;
-  /** Package of Debian that brings it. */
+  /** Debian package that contains it. */
   readonly debianPackage: string;
   readonly isThere: boolean;
 }
 
 /**
- * Whether the program is there. Tests that lack it are skipped, counted and named on standard error; under `CI` nothing
- * may vanish so.
- *
- * @throws {Error} where `CI` is set and the program is missing
+ * True if the program is installed. Tests without it are skipped, counted and named on standard error; under `CI` none
+ * may be skipped.
+ * @throws {Error} if `CI` is set and the program is missing
  */
 export function hasTool({ name, debianPackage, isThere }: NeededTool): boolean {
   if (isThere) return true;

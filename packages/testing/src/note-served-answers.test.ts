@@ -13,7 +13,7 @@ console.log((await fetch(server.url + "second")).status);
 await server.stop(true);
 `;
 
-test("a process that loads it first notes what its servers answer, before and after a reload", async () => {
+test("a process that loads it first notes its servers' answers, before and after a reload", async () => {
   const directory = mkdtempSync(join(tmpdir(), "note-served-"));
   try {
     const preload = join(import.meta.dirname, "note-served-answers.ts");

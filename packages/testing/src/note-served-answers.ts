@@ -1,6 +1,5 @@
 /**
- * Loaded before the program of a service that a test starts as a process of its own: its answers are noted as
- * {@link noteAnswer} does.
+ * Loaded before the program of a service that a test starts as a process: notes its answers as {@link noteAnswer} does.
  */
 import { noteAnswer } from "./seen-answers.ts";
 
@@ -10,7 +9,7 @@ type Fetch = (this: unknown, request: Request, server: unknown) => unknown;
 
 const serve = Bun.serve.bind(Bun);
 
-/** The same server whose answers are noted, also after a reload, by which frameworks set their handler. */
+/** The same server with its answers noted, even after a reload, which frameworks use to set their handler. */
 function serveWatched(options: Options): ReturnType<Serve> {
   const server = serve(watched(options));
   const reload = server.reload.bind(server);

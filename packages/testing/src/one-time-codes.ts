@@ -3,7 +3,7 @@ import type { OneTimePasswords } from "@design-catalog/core/ports";
 
 const stepMs = 30_000;
 
-/** TOTP (RFC 6238) by Web Crypto, for ports without a platform and as a second opinion. */
+/** TOTP (RFC 6238) by Web Crypto, for ports without a platform and as an independent check. */
 export const webOneTimePasswords: OneTimePasswords = {
   keyUri({ key, issuer, accountName }) {
     const [issuerText, account] = [issuer, accountName].map(encodeURIComponent);
@@ -18,7 +18,7 @@ export const webOneTimePasswords: OneTimePasswords = {
   },
 };
 
-/** What an authenticator shows at a time; the key is one of bytes or in base32. */
+/** The code an authenticator shows at a time; the key is bytes or base32. */
 export async function oneTimeCode(key: Uint8Array | string, nowMs: number): Promise<string> {
   const bytes = Uint8Array.from(typeof key === "string" ? fromBase32(key) : key);
   const algorithm = { name: "HMAC", hash: "SHA-1" };

@@ -6,7 +6,7 @@ const query = Buffer.concat([Buffer.from("Q"), Buffer.from([0, 0, 0, 11]), Buffe
 const sync = Buffer.from([0x53, 0, 0, 0, 4]);
 
 describe("createMessageReader()", () => {
-  test.each([1, 3, 1_000])("given a client's bytes in pieces of %d gives its messages whole", (size) => {
+  test.each([1, 3, 1_000])("given a client's bytes in pieces of %d returns whole messages", (size) => {
     const read = createMessageReader({ begins: "client" });
     const all = Buffer.concat([opening, query, sync]);
     const pieces = Array.from({ length: Math.ceil(all.length / size) }, (_, index) =>
@@ -19,7 +19,7 @@ describe("createMessageReader()", () => {
     );
   });
 
-  test("given a server's bytes expects a type at once, and keeps what is not whole", () => {
+  test("given a server's bytes expects a type immediately, and keeps an incomplete message", () => {
     const read = createMessageReader({ begins: "server" });
     expect(read(Buffer.concat([query, sync.subarray(0, 4)])).map(({ type }) => type)).toEqual(["Q"]);
     expect(read(sync.subarray(4)).map(({ type }) => type)).toEqual(["S"]);

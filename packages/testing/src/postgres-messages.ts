@@ -1,15 +1,15 @@
-/** One message of PostgreSQL's protocol, version 3, as it was sent. */
+/** A message of PostgreSQL's protocol, version 3, as it was sent. */
 export interface Message {
-  /** Its first byte as a character; the empty text for what opens a connection. */
+  /** Its first byte as a character; empty for the message that opens a connection. */
   readonly type: string;
-  /** All of it, type and length included. */
+  /** The whole message, type and length included. */
   readonly bytes: Buffer;
 }
 
 const typeBytes = 1;
 const lengthBytes = 4;
 
-/** Cuts what comes in on a connection without TLS into whole messages, and keeps the rest until more comes. */
+/** Splits the bytes of a connection without TLS into whole messages, and keeps the rest until more arrives. */
 export function createMessageReader(options: {
   /** A client's first message has no type. */
   readonly begins: "client" | "server";

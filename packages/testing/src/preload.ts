@@ -1,7 +1,7 @@
 /**
- * Loaded before the tests, see bunfig.toml. It starts nothing, so that tests which need no database run with a
- * plain `bun test`; those which do are told by `createTestDatabase()` how to run.
+ * Loaded before the tests (bunfig.toml). It starts nothing, so tests that need no database run with a plain `bun test`;
+ * `createTestDatabase()` tells the others how to run.
  */
 
-// A run that is stopped ends what it started, which hangs on the "exit" event.
+// On a signal, exits properly: the "exit" event ends what the run started.
 process.once("SIGTERM", () => process.exit(1));

@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:https";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { CertificatePair, TestAuthority } from "./tls.ts";
 
-/** One request as it arrived, byte for byte. */
+/** A request as it arrived, byte for byte. */
 export interface ReceivedRequest {
   readonly method: string;
   /** Path and query as sent. */
@@ -11,28 +11,28 @@ export interface ReceivedRequest {
   /** Names in lower case; a repeated header is joined with ", ". */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array;
-  /** Wall-clock milliseconds at which the last byte was in. */
+  /** Wall-clock milliseconds at which the last byte arrived. */
   readonly receivedAtMs: number;
 }
 
-/** What a receiver answers. */
+/** A receiver's answer. */
 export interface ReceiverResponse {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
-  /** Time to wait before answering, in milliseconds. */
+  /** Milliseconds to wait before answering. */
   readonly delayMs?: number;
 }
 
 /** Settings of {@link startReceiver}. */
 export interface ReceiverOptions {
-  /** Signs the receiver's certificate, unless `certificate` brings another. */
+  /** Signs the receiver's certificate, unless `certificate` is given. */
   readonly authority: TestAuthority;
   /** @default a certificate of the authority for localhost and the loopback addresses */
   readonly certificate?: CertificatePair;
-  /** The loopback address to listen on. @default "127.0.0.1" */
+  /** Loopback address to listen on. @default "127.0.0.1" */
   readonly host?: "127.0.0.1" | "127.0.0.2" | "::1";
-  /** @default 0, a free one */
+  /** @default 0, any free port */
   readonly port?: number;
   /** Decides the answer to each request. @default 204 */
   readonly respond?: (request: ReceivedRequest) => ReceiverResponse | Promise<ReceiverResponse>;
@@ -45,24 +45,24 @@ export interface Receiver {
   readonly port: number;
   /** Every request so far, in order of arrival. */
   readonly requests: readonly ReceivedRequest[];
-  /** The server name of each TLS connection so far; "" where the client named none. */
+  /** Server name of each TLS connection so far; "" if the client sent none. */
   readonly serverNames: readonly string[];
-  /** How many TLS connections were accepted so far. */
+  /** Number of TLS connections accepted so far. */
   connectionCount(): number;
   /**
-   * Waits until at least `count` requests are in and returns all of them.
-   * @throws {Error} when they are not within `timeoutMs`
+   * Waits until at least `count` requests have arrived and returns all of them.
+   * @throws {Error} if they do not arrive within `timeoutMs`
    */
   waitFor(count: number, timeoutMs: number): Promise<readonly ReceivedRequest[]>;
-  /** Drops idle connections, as a server does whose keep-alive time is over. */
+  /** Drops idle connections, like a server whose keep-alive time is over. */
   closeIdleConnections(): void;
-  /** Ends all connections and frees the port. */
+  /** Closes all connections and frees the port. */
   close(): Promise<void>;
 }
 
 const pollMs = 2;
 
-/** Starts a real HTTPS server on loopback that records what it is sent. */
+/** Starts a real HTTPS server on loopback that records its requests. */
 export async function startReceiver(options: ReceiverOptions): Promise<Receiver> {
   const requests: ReceivedRequest[] = [];
   const certificate = options.certificate ?? (await issueLoopback(options.authority));
@@ -73,7 +73,7 @@ export async function startReceiver(options: ReceiverOptions): Promise<Receiver>
   });
   const serverNames: string[] = [];
   server.on("secureConnection", (socket) => serverNames.push(socket.servername || ""));
-  // A client that refuses our certificate breaks off the handshake; that is the client's right, not our failure.
+  // A client may refuse our certificate by breaking off the handshake; that is not our failure.
   server.on("tlsClientError", () => undefined);
   const port = await listen(server, options);
   return {

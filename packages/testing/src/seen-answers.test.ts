@@ -24,14 +24,14 @@ async function ask(path: string, headers: Readonly<Record<string, string>>): Pro
   return noteAnswers(handler).handle(new Request(`https://catalog.example${path}`, { method: "POST" }));
 }
 
-test("noteAnswers() notes each answer once and hands it on", async () => {
+test("noteAnswers() notes each answer once and passes it on", async () => {
   const headers = { "x-request-id": "1", "content-type": "application/json; charset=utf-8" };
   expect((await ask("/noted?limit=1", headers)).status).toBe(201);
   await ask("/noted?limit=2", headers);
   expect(noted()).toEqual(["POST /noted 201 application/json\n"]);
 });
 
-test("noteAnswers() notes no answer of another server and none where nobody asks for it", async () => {
+test("noteAnswers() notes neither answers of other servers nor any without being asked", async () => {
   await ask("/foreign", { "content-type": "application/json" });
   delete process.env[seenAnswersVariable];
   await ask("/unasked", { "x-request-id": "1" });

@@ -1,7 +1,7 @@
 import { appendFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Environment variable with the directory that answers are noted in; without it nothing is noted. */
+/** Environment variable with the directory for noted answers; without it nothing is noted. */
 export const seenAnswersVariable = "SEEN_ANSWERS_DIRECTORY";
 
 type Answer = (request: Request) => Promise<Response>;
@@ -9,8 +9,8 @@ type Answer = (request: Request) => Promise<Response>;
 const noted = new Set<string>();
 
 /**
- * A handler whose answers are noted as lines `METHOD path status media-type`, each once, in a file of this process.
- * `tools/seen-answers.ts` compares them with the OpenAPI documents when the tests are done.
+ * A handler that notes its answers as lines `METHOD path status media-type`, each once, in a file of this process.
+ * `tools/seen-answers.ts` compares them with the OpenAPI documents after the tests.
  */
 export function noteAnswers<Handler extends { readonly handle: Answer }>(handler: Handler): Handler {
   return {
@@ -23,7 +23,7 @@ export function noteAnswers<Handler extends { readonly handle: Answer }>(handler
   };
 }
 
-/** Notes one answer of the service, which every `X-Request-Id` tells from those of other servers in tests. */
+/** Notes one answer of the service. `X-Request-Id` tells it from the answers of other servers in tests. */
 export function noteAnswer({ method, url }: Request, { status, headers }: Response): void {
   const directory = process.env[seenAnswersVariable];
   if (!directory || !headers.has("x-request-id") || !URL.canParse(url)) return;
@@ -31,6 +31,6 @@ export function noteAnswer({ method, url }: Request, { status, headers }: Respon
   const line = `${method} ${new URL(url).pathname} ${status} ${mediaType}`;
   if (noted.has(line)) return;
   noted.add(line);
-  // At once, as tests kill processes.
+  // Writes immediately, because tests kill processes.
   appendFileSync(join(directory, `${process.pid}.txt`), `${line}\n`);
 }

@@ -3,16 +3,16 @@ import { fileURLToPath } from "node:url";
 import { setTimeout as sleep } from "node:timers/promises";
 import { seenAnswersVariable } from "./seen-answers.ts";
 
-/** How to start the service as a process of its own. */
+/** Options for starting the service as a process. */
 export interface ServiceProcessOptions {
-  /** The server's entry point. */
+  /** Entry point of the server. */
   readonly mainPath: string;
   readonly dataDirectory: string;
-  /** PEM file of the authority that the receivers' certificates come from. */
+  /** PEM file of the authority for the receivers' certificates. */
   readonly authorityFile?: string;
-  /** Overrides anything. */
+  /** Overrides every other variable. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** @default a new one with a random password */
+  /** @default a new administrator with a random password */
   readonly administrator?: Administrator;
 }
 
@@ -29,22 +29,22 @@ export interface ServiceProcess {
   readonly administrator: Administrator;
   /** Milliseconds from the spawn to the banner. */
   readonly startedMs: number;
-  /** All it has printed so far. */
+  /** Everything it has printed so far. */
   output(): string;
   kill(signal: NodeJS.Signals): void;
   /** The exit code. */
   readonly exited: Promise<number>;
-  /** SIGTERM, then waits for the end. */
+  /** Sends SIGTERM and waits for the end. */
   stop(): Promise<number>;
 }
 
-/** The first start makes a database cluster, on a busy machine too. */
+/** The first start creates a database cluster, even on a busy machine. */
 const startTimeoutMs = 60_000;
 const pollMs = 10;
 
 /**
  * Starts the service on any free port and waits for its banner. Deliveries may go to loopback addresses.
- * @throws {Error} with the output when it ends or does not become ready in a minute
+ * @throws {Error} with the output if the service ends or is not ready within a minute
  */
 export async function startServiceProcess(options: ServiceProcessOptions): Promise<ServiceProcess> {
   const startMs = performance.now();
@@ -60,7 +60,7 @@ export async function startServiceProcess(options: ServiceProcessOptions): Promi
   });
   const output = collect(child.stdout, child.stderr);
   const url = await waitForUrl(output, () => child.exitCode).catch((error: unknown) => {
-    // Nobody else knows of it.
+    // The caller never gets this process, so it ends here.
     child.kill("SIGKILL");
     throw error;
   });
@@ -79,7 +79,7 @@ export async function startServiceProcess(options: ServiceProcessOptions): Promi
   };
 }
 
-/** What the service answers is noted where `bun run test` asks for it. A worker has probes only: 404 tells nothing of it. */
+/** Notes the service's answers if `bun run test` asks for it. A worker has only probes: its 404 means nothing. */
 function preload({ ROLE: role }: Readonly<Record<string, string>>): readonly string[] {
   if (!process.env[seenAnswersVariable] || role === "worker") return [];
   return ["--preload", fileURLToPath(import.meta.resolve("./note-served-answers.ts"))];
@@ -103,7 +103,7 @@ function serviceEnvironment(options: ServiceProcessOptions, administrator: Admin
   };
 }
 
-/** Reads all output, or the pipes would fill and the process stop. */
+/** Reads all output; otherwise the pipes would fill and the process stop. */
 function collect(...streams: readonly ReadableStream<Uint8Array>[]): () => string {
   let text = "";
   for (const stream of streams) {

@@ -11,18 +11,17 @@ import { withClient } from "./test-database.ts";
 
 const host = "127.0.0.1";
 const superuser = "catalog";
-/** Others may pass through to what is PostgreSQL's. */
+/** Lets other users pass through to PostgreSQL's files. */
 const passThroughMode = 0o711;
 const startTimeoutMs = 30_000;
 const startPollMs = 50;
 
 /**
- * Starts a cluster with the settings that its version's initdb writes, as an operator's own has them: JIT, autovacuum and
- * fsync as they come. Only the port, the address and the sockets are set.
- *
+ * Starts a cluster with the settings that its version's initdb writes, as an operator gets them: JIT, autovacuum and
+ * fsync stay as they are. It sets only the port, the address and the sockets.
  * @param programs Directory of `initdb` and `postgres`; PostgreSQL's user must be able to enter it.
- * @param more Further settings, for what measures it.
- * @throws {Error} when the cluster cannot be made or started
+ * @param more Further settings, for measurements.
+ * @throws {Error} if the cluster cannot be created or started
  */
 export async function startStockCluster(
   programs: string,

@@ -10,7 +10,7 @@ import { writingCases } from "./storage-conformance/writing-cases.ts";
 
 export type { StorageSubject } from "./storage-conformance/subject.ts";
 
-/** What every adapter of the storage ports does. `create` is called once; each case uses applications of its own. */
+/** The contract of the storage ports as a suite. `create` is called once; each case uses its own applications. */
 export function storageConformance(name: string, create: () => Promise<StorageSubject>): void {
   describe(name, () => {
     let current: StorageSubject | undefined;

@@ -18,35 +18,35 @@ import { createTestPorts, type TestPorts } from "./test-ports.ts";
 type Schemas = Parameters<typeof validate>[0];
 type ObjectSchema = NonNullable<(typeof operations)[number]["query"]>;
 
-/** What a request carries. */
+/** Input of a call. */
 export interface CallInput {
   readonly parameters?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
 }
 
-/** A bootstrapped application in memory, whose operations are called as values. */
+/** A bootstrapped in-memory application whose operations are called as values. */
 export interface TestApplication {
   readonly ports: TestPorts;
   readonly memory: MemoryStorage;
   readonly storage: Storage;
   readonly store: ApplicationStore;
-  /** Somebody who holds every privilege; no row of the table of users. */
+  /** An actor who holds every privilege, without a row in the users table. */
   readonly administrator: Actor;
   contextOf(actor: Actor | null): OperationContext;
-  /** Somebody with an id and an address of their own and these privileges; no row of the table of users. */
+  /** An actor with their own id, address and these privileges, without a row in the users table. */
   actorWith(...held: readonly Privilege[]): Actor;
-  /** Writes a user who can sign in; the password is `password of <address>`. */
+  /** Inserts a user who can sign in; the password is `password of <address>`. */
   addUser(user?: Partial<UserRow>): Promise<UserRow>;
-  /** {@link runOperation} in the name of somebody. */
+  /** Calls {@link runOperation} as an actor. */
   call<Query extends ObjectSchema, Body extends Schemas, Output extends Schemas, Subject, Also extends Schemas>(
     operation: OperationDefinition<Query, Body, Output, Subject, Also>,
     actor: Actor | null,
     input?: CallInput,
   ): ReturnType<OperationDefinition<Query, Body, Output, Subject, Also>["run"]>;
-  /** As `call`, by the operation's name. */
+  /** Like `call`, by the operation's name. */
   callNamed(name: string, actor: Actor | null, input?: CallInput): Promise<unknown>;
-  /** Every event so far as it is sent, oldest first. */
+  /** Every event so far exactly as sent, oldest first. */
   sentEvents(): Promise<readonly Envelope[]>;
   allDeliveries(): Promise<readonly DeliveryRow[]>;
 }
@@ -54,7 +54,7 @@ export interface TestApplication {
 /** The first administrator of every test application. */
 export const firstAdministrator = { emailAddress: "admin@dealer.example", password: "correct horse battery staple" };
 
-/** Makes an application with its built-in roles and a first administrator. */
+/** Creates an application with its built-in roles and a first administrator. */
 export async function createTestApplication(overrides: Partial<TestPorts> = {}): Promise<TestApplication> {
   const ports = createTestPorts(overrides);
   const memory = createMemoryStorage({ clock: ports.clock });
@@ -88,14 +88,14 @@ export async function createTestApplication(overrides: Partial<TestPorts> = {}):
     callNamed: async (name, actor, input) => call(operationNamed(name), actor, input),
     async sentEvents() {
       const rows = await store.select(events);
-      // Written by `serializeEnvelope` alone.
+      // Only `serializeEnvelope` writes it.
       return rows.map((row) => JSON.parse(row.body) as Envelope);
     },
     allDeliveries: () => store.select(deliveries),
   };
 }
 
-/** The id of what an operation returned. @throws {TypeError} when it has none */
+/** The id of an operation's output. @throws {TypeError} if there is none */
 export function idOf(value: unknown): string {
   if (isJsonObject(value) && typeof value["id"] === "string") return value["id"];
   throw new TypeError(`Cannot read the id as there is none: current value is ${JSON.stringify(value)}`);
@@ -108,8 +108,8 @@ function operationNamed(name: string): (typeof operations)[number] {
 }
 
 /**
- * Runs an operation as hosts do, subject first, then body; the privilege is the host's to check.
- * @throws {TypeError} when the output does not conform to the operation's own schema
+ * Runs an operation as hosts do, subject first, then body; the host checks the privilege.
+ * @throws {TypeError} if the output does not match the operation's schema
  */
 export async function runOperation<
   Query extends ObjectSchema,
@@ -122,7 +122,7 @@ export async function runOperation<
   const subject = await operation.subject?.(context, parameters);
   const query = operation.query && validate(operation.query, input.query ?? {});
   const body = operation.body && validate(operation.body, withoutIgnored(input.body, operation.ignoredMembers ?? []));
-  // A part that the definition leaves out is undefined, which its types say only for the subject.
+  // A part missing from the definition is undefined; its types say so only for the subject.
   const parts = { parameters, subject, query, body } as Parameters<typeof operation.run>[1];
   const output = await operation.run(context, parts);
   const schema = operation.also?.is(output) ? operation.also.output : operation.output;

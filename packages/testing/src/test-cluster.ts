@@ -5,19 +5,19 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { databaseUrl, templateDatabase, withClient } from "./test-database.ts";
 
-/** A PostgreSQL cluster that is thrown away. */
+/** A throw-away PostgreSQL cluster. */
 export interface TestCluster {
-  /** As the superuser, to the initial database. */
+  /** Connection string of the superuser, to the initial database. */
   readonly connectionString: string;
-  /** Stops the server and removes all that it wrote. */
+  /** Stops the server and removes its files. */
   stop(): Promise<void>;
 }
 
 const silent = () => undefined;
-/** That the server fails matters to whoever runs the tests; what tests provoke on purpose does not. */
+/** Server failures matter to whoever runs the tests; failures that tests provoke do not. */
 const log = { debug: silent, info: silent, warn: silent, error: console.error };
 
-/** Starts a cluster under the system's temporary directory and makes the template of the test databases in it. */
+/** Starts a cluster under the system's temporary directory and creates the template of the test databases in it. */
 export async function startTestCluster(): Promise<TestCluster> {
   const dataDirectory = join(tmpdir(), `design-catalog-test-${process.pid}-${Date.now()}`);
   const server = await startEmbeddedPostgres({ dataDirectory, log, durability: "none" });
@@ -35,7 +35,7 @@ export async function startTestCluster(): Promise<TestCluster> {
   return { connectionString: server.connectionString, stop };
 }
 
-/** Makes the template of the test databases, and closes it. */
+/** Creates the template of the test databases, and closes it. */
 export async function makeTemplate(clusterUrl: string): Promise<void> {
   await withClient(clusterUrl, async (client) => {
     await client.query(`CREATE DATABASE ${templateDatabase}`);

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { Client } from "pg";
 import { createTestDatabase, withClient } from "./test-database.ts";
 
-test("createTestDatabase() gives migrated databases that share nothing", async () => {
+test("createTestDatabase() creates migrated databases that share nothing", async () => {
   const [one, other] = await Promise.all([createTestDatabase(), createTestDatabase()]);
   const countTables = "SELECT count(*)::int AS tables FROM pg_tables WHERE schemaname = 'public'";
   const before = await withClient(other.connectionString, (client) => client.query(countTables));
@@ -13,7 +13,7 @@ test("createTestDatabase() gives migrated databases that share nothing", async (
   await Promise.all([one.drop(), other.drop()]);
 });
 
-test("drop() given a connection left open tells what it ran and drops the database", async () => {
+test("drop() given an open connection reports its last statement and drops the database", async () => {
   const database = await createTestDatabase();
   const leaked = new Client(database.connectionString);
   // The server ends it, which is no failure of this test.

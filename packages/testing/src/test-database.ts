@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 
-/** The environment variable with the connection to the cluster of the tests, as its superuser. */
+/** Environment variable with the connection string of the test cluster's superuser. */
 export const testDatabaseUrlVariable = "TEST_DATABASE_URL";
-/** The database that every test database is a copy of. */
+/** Template that every test database is a copy of. */
 export const templateDatabase = "catalog_template";
 
 /** A database of one test file, migrated and empty. */
@@ -12,13 +12,12 @@ export interface TestDatabase {
   readonly connectionString: string;
   /**
    * Removes the database.
-   *
-   * @throws {Error} when connections were left open; the database is removed all the same.
+   * @throws {Error} if connections were left open; the database is removed all the same
    */
   drop(): Promise<void>;
 }
 
-/** A client that has ended is gone from the server a moment later; on a busy machine the moment is long. */
+/** Milliseconds for an ended client to disappear from the server, which takes a while on a busy machine. */
 const disconnectTimeoutMs = 5_000;
 const disconnectPollMs = 10;
 
@@ -35,7 +34,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const clusterUrl = readClusterUrl();
   const name = `test_${randomBytes(8).toString("hex")}`;
   await withClient(clusterUrl, async (client) => {
-    // A copy of files takes a little less than a copy through the log, and writes less.
+    // Copying files takes a little less time than copying through the log, and writes less.
     await client.query(`CREATE DATABASE ${name} TEMPLATE ${templateDatabase} STRATEGY FILE_COPY`);
   });
   return {
@@ -51,7 +50,7 @@ export function databaseUrl(clusterUrl: string, name: string): string {
   return url.href;
 }
 
-/** Runs `action` on a connection of its own. */
+/** Runs `action` on a separate connection. */
 export async function withClient<Result>(
   connectionString: string,
   action: (client: Client) => Promise<Result>,
@@ -83,7 +82,7 @@ async function dropDatabase(clusterUrl: string, name: string): Promise<void> {
   });
 }
 
-/** What the connections that stay open ran last, so that their owner can be found. */
+/** Last statements of open connections, which help to find their owner. */
 async function waitForDisconnect(client: Client, name: string): Promise<string> {
   const deadline = performance.now() + disconnectTimeoutMs;
   for (;;) {

@@ -11,7 +11,7 @@ import type {
 } from "@design-catalog/core/ports";
 import { webOneTimePasswords } from "./one-time-codes.ts";
 
-/** A clock that moves only when it is told to. */
+/** A clock that only its test moves. */
 export interface TestClock extends Clock {
   advance(durationMs: number): void;
 }
@@ -22,8 +22,8 @@ export interface TestPorts extends Ports {
 }
 
 /**
- * Ports without a platform: time stands still, chance is repeatable, hashes and seals are real ones by Web Crypto.
- * Only the password hash and the token signature are cheaper than in production.
+ * Ports without a platform: time stands still, randomness repeats, hashes and seals are real, by Web Crypto. Only the
+ * password hash and the token signature are cheaper than in production.
  */
 export function createTestPorts(overrides: Partial<TestPorts> = {}): TestPorts {
   const clock = overrides.clock ?? createTestClock();
@@ -74,7 +74,7 @@ export const webDigest: Digest = {
   },
 };
 
-/** Seals with AES-256-GCM under a key that no one else has. */
+/** Seals with AES-256-GCM under a key of its own. */
 export function createTestSecretBox(): SecretBox {
   const key = crypto.subtle.generateKey({ name: "AES-GCM", length: 256 }, false, ["encrypt", "decrypt"]);
   const parameters = (iv: Uint8Array<ArrayBuffer>, purpose: string) => ({
@@ -101,13 +101,13 @@ export function createTestSecretBox(): SecretBox {
   };
 }
 
-/** Compares digests: as right as Argon2id and as fast as tests need it. */
+/** Compares digests: as correct as Argon2id, and fast enough for tests. */
 export const cheapPasswordHasher: PasswordHasher = {
   hash: (password) => webDigest.sha256(`password:${password}`),
   verify: async (password, hash) => (await webDigest.sha256(`password:${password}`)) === hash,
 };
 
-/** Refuses a few common passwords and those that hold a word of their context, as the real lists do at length. */
+/** Refuses a few common passwords and those that contain a word of their context, as the real lists do at length. */
 export const shortPasswordList: PasswordStrength = {
   async weaknessOf(password, words) {
     const text = password.toLowerCase().replaceAll(/[\s.@-]/gu, "");
@@ -116,7 +116,7 @@ export const shortPasswordList: PasswordStrength = {
   },
 };
 
-/** Tokens that anybody could make: their claims in clear. */
+/** Tokens that anybody could forge: their claims in plain text. */
 export function createUnsignedTokens(): TokenSigner {
   const issued = new Map<string, AccessTokenClaims>();
   return {
@@ -134,7 +134,7 @@ export function createUnsignedTokens(): TokenSigner {
   };
 }
 
-/** Lets everything pass but the host `refused.example`. */
+/** Allows everything except the host `refused.example`. */
 export const permissiveAddressPolicy: AddressPolicy = {
   vetUrl: (text) =>
     text.includes("refused.example") ? { allowed: false, reason: "The host is refused" } : { allowed: true },

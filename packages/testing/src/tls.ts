@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { generate } from "selfsigned";
 
-/** What a certificate is valid for. Names and addresses become subject alternative names. */
+/** Validity of a certificate. Names and addresses become subject alternative names. */
 export interface CertificateOptions {
   readonly names?: readonly string[];
   readonly addresses?: readonly string[];
   /** @default "Test Receiver" */
   readonly commonName?: string;
-  /** The certificate ran out an hour ago. */
+  /** The certificate expired an hour ago. */
   readonly expired?: boolean;
   /** @default 1 */
   readonly validDays?: number;
@@ -15,26 +15,26 @@ export interface CertificateOptions {
   readonly selfSigned?: boolean;
 }
 
-/** A private key and its certificate, both PEM, fit for `node:https` as they are. */
+/** A private key and its certificate, both PEM, ready for `node:https`. */
 export interface CertificatePair {
   readonly key: string;
   readonly cert: string;
 }
 
-/** A throw-away certificate authority; nothing outside the test trusts it. */
+/** A throw-away certificate authority that only its test trusts. */
 export interface TestAuthority {
-  /** The authority's own certificate (PEM), for clients that shall trust it. */
+  /** The authority's own certificate (PEM), for clients that should trust it. */
   readonly certificate: string;
   issue(options: CertificateOptions): Promise<CertificatePair>;
 }
 
 const hourMs = 3_600_000;
-// Elliptic keys: an RSA key pair takes about a hundred times longer to generate.
+// Elliptic keys: generating an RSA key pair takes about a hundred times longer.
 const keyOptions = { keyType: "ec", curve: "P-256", algorithm: "sha256" } as const;
 
-/** Creates an authority with a key of its own, valid for a day. */
+/** Creates an authority with its own key, valid for a day. */
 export async function createTestAuthority(): Promise<TestAuthority> {
-  // A name of its own: verifiers look an issuer up by name and stop at the first one, whose key would not fit.
+  // A unique name: verifiers find issuers by name and stop at the first, whose key would not fit.
   const root = await generate([{ name: "commonName", value: `Test Authority ${randomUUID()}` }], {
     ...keyOptions,
     ...validity(false),

@@ -9,7 +9,7 @@ import { limitChecks } from "./transport-conformance/limits.ts";
 import { poolChecks } from "./transport-conformance/pool.ts";
 import { trustChecks } from "./transport-conformance/trust.ts";
 
-/** The contract of `HttpTransport` as an executable suite; each adapter's test runs it. */
+/** The contract of `HttpTransport` as a suite, which each adapter's test runs. */
 export function transportConformance(name: string, create: CreateTransport): void {
   describe(name, () => {
     let authority: TestAuthority | undefined;

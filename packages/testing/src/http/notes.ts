@@ -189,7 +189,7 @@ const fail = defineOperation({
   },
 });
 
-/** A small service whose operations have every trait that the handler cares about. */
+/** A small service whose operations have every trait that the handler distinguishes. */
 export const noteOperations: readonly Operation[] = [
   createNote,
   patchNote,

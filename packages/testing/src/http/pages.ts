@@ -11,24 +11,24 @@ import { createPages } from "@design-catalog/pages";
 import { noteAnswers } from "../seen-answers.ts";
 import { createTestApplication, type TestApplication } from "../test-application.ts";
 
-/** An application in memory behind the handler that serves its pages. */
+/** An application in memory, behind the handler that serves its pages. */
 export interface PageService {
   readonly application: TestApplication;
   readonly baseUrl: string;
-  /** A browser without cookies. */
+  /** Opens a browser without cookies. */
   openBrowser(): TestBrowser;
   addClient(client?: Partial<OAuthClientRow>): Promise<OAuthClientRow>;
-  /** A request of a client that waits for its user. */
+  /** Sends a client's request, which then waits for its user. */
   ask(client: OAuthClientRow, parameters?: Readonly<Record<string, string>>): Promise<AuthorizationRequestRow>;
 }
 
-/** What keeps cookies and sends forms. */
+/** A browser that keeps cookies and sends forms. */
 export interface TestBrowser {
   readonly cookies: Map<string, string>;
   /** Does not follow redirects. */
   get(path: string, headers?: Readonly<Record<string, string>>): Promise<PageAnswer>;
   post(path: string, body: string, headers: Readonly<Record<string, string>>): Promise<PageAnswer>;
-  /** Sends the first form of a page with its hidden fields, and these. */
+  /** Sends the first form of a page with its hidden fields and these. */
   submit(page: PageAnswer, fields: Readonly<Record<string, string>>, init?: FormInit): Promise<PageAnswer>;
 }
 
@@ -37,7 +37,7 @@ export interface FormInit {
   readonly form?: number;
 }
 
-/** An answer with its text. */
+/** An answer and its text. */
 export interface PageAnswer {
   readonly status: number;
   readonly headers: Headers;
@@ -152,7 +152,7 @@ function openBrowser(baseUrl: string, send: (request: Request) => Promise<PageAn
         body: body.toString(),
         headers: {
           "content-type": "application/x-www-form-urlencoded",
-          // What browsers write for a page without a referrer.
+          // Browsers send this from a page without a referrer.
           origin: "null",
           "sec-fetch-site": "same-origin",
           ...headers,
@@ -169,7 +169,7 @@ function keepCookie(cookies: Map<string, string>, line: string): void {
   else cookies.set(name, value);
 }
 
-/** Where a form of a page goes and what it carries along. */
+/** The target of a page's form, and its hidden fields. */
 export function readForm(
   text: string,
   index = 0,
@@ -183,7 +183,7 @@ export function readForm(
   };
 }
 
-/** The text that escaped HTML stands for. */
+/** The text that escaped HTML represents. */
 export function unescapeHtml(text: string): string {
   const characters: Readonly<Record<string, string>> = {
     "&amp;": "&",

@@ -3,14 +3,14 @@ import { hex } from "@design-catalog/core/engine";
 import type { LogFields, SecretBox } from "@design-catalog/core/ports";
 import { shortPasswordList } from "../test-ports.ts";
 
-/** One line that was logged. */
+/** A logged line. */
 export interface LogLine {
   readonly level: keyof Log;
   readonly message: string;
   readonly fields: LogFields;
 }
 
-/** Ports of a test: cryptography is real, time stands still until it is moved. */
+/** Ports of a test with real cryptography and a clock that only the test moves. */
 export interface TestPorts {
   readonly ports: Omit<Ports, "tokenSigner">;
   readonly logLines: readonly LogLine[];
@@ -20,7 +20,7 @@ export interface TestPorts {
 /** 2026-11-20T00:00:00Z. */
 export const startMs = 1_795_132_800_000;
 
-/** Makes ports without a token signer, which needs a store. */
+/** Creates ports without a token signer, which needs a store. */
 export function createTestPorts(): TestPorts {
   const time = { nowMs: startMs };
   const clock: Clock = { now: () => time.nowMs };
@@ -57,7 +57,7 @@ async function sha256(text: string): Promise<Uint8Array> {
   return new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
 }
 
-/** AES-GCM with a key of its own; the purpose is authenticated. */
+/** AES-GCM with its own key; it authenticates the purpose. */
 function createSecretBox(): SecretBox {
   const key = crypto.subtle.generateKey({ name: "AES-GCM", length: 256 }, false, ["encrypt", "decrypt"]);
   const parameters = (iv: Uint8Array<ArrayBuffer>, purpose: string) => ({

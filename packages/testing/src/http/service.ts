@@ -17,7 +17,7 @@ export const applicationId = "0123456789abcdef01234567";
 
 const user = { userId: "00000000000000000000000a", emailAddress: "kim@dealer.example", roles: [] };
 
-/** Tokens that the test service knows and what they allow. */
+/** Tokens known to the test service, with their rights. */
 const actors: { readonly [token: string]: Actor } = {
   user: { ...user, privileges: new Set() },
   other: { ...user, userId: "00000000000000000000000b", privileges: new Set() },
@@ -25,7 +25,7 @@ const actors: { readonly [token: string]: Actor } = {
   writer: { ...user, privileges: new Set(["Admin Lists r/w"]) },
 };
 
-/** A service of the note operations over a store in memory. */
+/** A service of the note operations over an in-memory store. */
 export interface TestService extends TestPorts {
   readonly handler: Handler;
   readonly storage: Storage;
@@ -88,7 +88,7 @@ export async function createNote(service: TestService, text = "hello"): Promise<
   return id;
 }
 
-/** A request whose body is read by whoever gets it. */
+/** A request as the source of its body. */
 export function sourceOf(
   request: Request,
   signal = new AbortController().signal,
@@ -96,7 +96,7 @@ export function sourceOf(
   return { request, signal, bodyTimeoutMs: 20_000 };
 }
 
-/** The error that a promise is rejected with. */
+/** The error that rejects a promise. */
 export async function rejection(promise: Promise<unknown>): Promise<unknown> {
   try {
     await promise;

@@ -3,9 +3,9 @@ import { type ApplicationStore, DomainError, matches } from "@design-catalog/cor
 import { always } from "@design-catalog/core/ports";
 import { addSpecimens, gate, openNew, rejection, specimen, specimens, type StorageSubject } from "./subject.ts";
 
-/** What transactions that run at the same time see and wait for. */
+/** Visibility and waiting among concurrent transactions. */
 export function concurrencyCases(subject: () => StorageSubject): void {
-  test("what a transaction writes is invisible outside until it commits", async () => {
+  test("writes of a transaction are invisible outside until it commits", async () => {
     const store = openNew(subject());
     await addSpecimens(store, { amount: 1 });
     await store.transaction(async (transaction) => {
@@ -16,7 +16,7 @@ export function concurrencyCases(subject: () => StorageSubject): void {
     expect((await store.select(specimens)).map(({ amount }) => amount)).toEqual([2, 3]);
   });
 
-  test("64 transactions that lock a row and add one to it make 64", async () => {
+  test("64 transactions that lock a row and add one add up to 64", async () => {
     const store = openNew(subject());
     const [row] = await addSpecimens(store, { amount: 0 });
     const addOne = () =>
@@ -101,7 +101,7 @@ export function concurrencyCases(subject: () => StorageSubject): void {
     expect(order).toEqual(["first", "second"]);
   });
 
-  test("a transaction that is held open does not hold up others", async () => {
+  test("an open transaction does not hold up others", async () => {
     const store = openNew(subject());
     const [row] = await addSpecimens(store, { amount: 1 });
     await store.transaction(async (transaction) => {
@@ -112,7 +112,9 @@ export function concurrencyCases(subject: () => StorageSubject): void {
   });
 }
 
-/** Adds 1 to two rows one after the other; `meet` waits, the first time, until another transaction has its first. */
+/**
+ * Adds 1 to two rows, one after the other. The first time, `meet` waits until another transaction has its first row.
+ */
 async function addToBoth(
   store: ApplicationStore,
   rowIds: readonly (string | undefined)[],

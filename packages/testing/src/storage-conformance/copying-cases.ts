@@ -12,7 +12,7 @@ import {
   type StorageSubject,
 } from "./subject.ts";
 
-/** A row that refers to a specimen and to another of its kind. */
+/** A row that refers to a specimen and to another row of its own table. */
 interface Crate extends BaseRow {
   readonly place: string | null;
   readonly specimenId: string | null;
@@ -24,12 +24,12 @@ export const crates: Table<Crate> = {
   columns: { ...baseColumns, place: "text", specimenId: "id", insideId: "id" },
 };
 
-/** Copies of rows of several tables, and of what they refer to. */
+/** Copies of rows of several tables, and of their references. */
 export function copyingCases(subject: () => StorageSubject): void {
   const copy = (store: ApplicationStore, ...copies: readonly RowCopy[]) =>
     store.transaction((transaction) => transaction.copyRows(copies, { next: newId }));
 
-  test("copyRows() copies matching rows whole, but for their ids and what is set", async () => {
+  test("copyRows() copies matching rows whole, except their ids and the columns set", async () => {
     const store = openNew(subject());
     const [row] = await addSpecimens(
       store,
@@ -78,7 +78,7 @@ export function copyingCases(subject: () => StorageSubject): void {
     expect(newIds.has(left?.id ?? "")).toBe(false);
   });
 
-  test("copyRows() leaves a column that is no reference as it is", async () => {
+  test("copyRows() leaves other columns as they are", async () => {
     const store = openNew(subject());
     const [row] = await addSpecimens(store, {});
     const crate = await addCrate(store, { specimenId: row?.id ?? null });
@@ -86,7 +86,7 @@ export function copyingCases(subject: () => StorageSubject): void {
     expect((await store.find(crates, newIds.get(crate.id) ?? ""))?.specimenId).toBe(row?.id ?? "");
   });
 
-  test("copyRows() takes ids in the order of the tables and of the ids in each", async () => {
+  test("copyRows() assigns ids in the order of the tables and of the ids in each", async () => {
     const store = openNew(subject());
     const rows = await addSpecimens(store, ...Array.from({ length: 50 }, (_, index) => ({ amount: 100 - index })));
     const crate = await addCrate(store, {});
@@ -124,7 +124,7 @@ export function copyingCases(subject: () => StorageSubject): void {
     expect(await copy(store, ...onlyCrates)).toEqual(new Map());
   });
 
-  test("copyRows() stays in the application, and is refused where a unique value is taken", async () => {
+  test("copyRows() stays in the application, and is refused if a unique value is taken", async () => {
     const [store, other] = [openNew(subject()), openNew(subject())];
     const [row] = await addSpecimens(store, { code: "a" });
     await addSpecimens(other, { amount: 1 });
@@ -137,7 +137,7 @@ export function copyingCases(subject: () => StorageSubject): void {
     expect([await store.count(specimens), await other.count(specimens)]).toEqual([2, 1]);
   });
 
-  test("copyCounter() makes a counter go on where another is, and leaves both to themselves after", async () => {
+  test("copyCounter() continues a counter from another, and leaves both independent", async () => {
     const [store, other] = [openNew(subject()), openNew(subject())];
     const take = (from: ApplicationStore, name: string) =>
       from.transaction((transaction) => transaction.nextNumber(name));
@@ -148,7 +148,7 @@ export function copyingCases(subject: () => StorageSubject): void {
     expect(await take(other, "b")).toBe(1);
   });
 
-  test("copyRows() sees what the transaction has written, and goes with it when it is rolled back", async () => {
+  test("copyRows() sees the transaction's own writes, and is rolled back with it", async () => {
     const store = openNew(subject());
     const work = store.transaction(async (transaction) => {
       await transaction.insert(specimens, [specimen({ amount: 1 })]);

@@ -8,15 +8,15 @@ const now = "2026-11-21T10:00:00.000Z";
 const soon = "2026-11-21T10:05:00.000Z";
 const later = "2026-11-21T10:10:00.000Z";
 
-/** The outbox of mails. Each case leaves nothing due, as senders see the mails of all applications. */
+/** The mail outbox. Each case leaves nothing due, because senders see the mails of all applications. */
 export function mailCases(subject: () => StorageSubject): void {
   const claim = (at = now, until = soon) => subject().mails.claim({ now: at, until });
 
-  test("claim() of an empty outbox gives nothing", async () => {
+  test("claim() of an empty outbox returns nothing", async () => {
     expect(await claim()).toBeUndefined();
   });
 
-  test("claim() gives the mail that is due longest, and each to one sender", async () => {
+  test("claim() returns the mail that is due longest, each to only one sender", async () => {
     const store = openNew(subject());
     const [second, first] = await queueMails(
       store,
@@ -32,19 +32,19 @@ export function mailCases(subject: () => StorageSubject): void {
     await drain(store);
   });
 
-  test("claim() by many at once hands each mail out once", async () => {
+  test("claim() by many senders at once hands out each mail once", async () => {
     const store = openNew(subject());
     const mails = await queueMails(store, ...Array.from({ length: 20 }, () => ({})));
     const claimed = await Promise.all(Array.from({ length: 30 }, () => claim()));
     const ids = claimed.flatMap((mail) => mail?.id ?? []);
-    // A sender passes over what another is just taking, so that not all need to be out after one round.
+    // A sender skips mails that another is just claiming, so one round may not claim all.
     const rest = [];
     for (let mail = await claim(); mail; mail = await claim()) rest.push(mail.id);
     expect([...ids, ...rest].toSorted()).toEqual(mails.map(({ id }) => id).toSorted());
     await drain(store);
   });
 
-  test("claim() gives a mail again when its sender has died, and the late outcome changes nothing", async () => {
+  test("claim() hands a mail out again after its sender died, and the late outcome changes nothing", async () => {
     const store = openNew(subject());
     const [mail] = await queueMails(store, {});
     const dead = await claim();
@@ -63,7 +63,7 @@ export function mailCases(subject: () => StorageSubject): void {
     expect(await claim("2027-01-01T00:00:00.000Z")).toBeUndefined();
   });
 
-  test("settle() puts a mail off with its error, or gives it up", async () => {
+  test("settle() postpones a mail with its error, or gives it up", async () => {
     const store = openNew(subject());
     const [mail] = await queueMails(store, {});
     await settle(await claim(), { status: "queued", nextAttemptAt: later, lastError: "busy" });
@@ -78,7 +78,7 @@ export function mailCases(subject: () => StorageSubject): void {
     });
   });
 
-  test("settle() keeps the text as it is given", async () => {
+  test("settle() keeps the text unchanged", async () => {
     const store = openNew(subject());
     const [mail] = await queueMails(store, { html: "<p>secret</p>" });
     const claimed = await claim();

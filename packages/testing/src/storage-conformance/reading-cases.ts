@@ -29,7 +29,7 @@ const conditions: readonly (readonly [title: string, where: Condition<keyof Spec
     ["contains a wildcard", { op: "contains", column: "label", value: "_100%" }, [2]],
     ["starts with", { op: "startsWith", column: "label", value: "alpi" }, [1]],
     ["ends with", { op: "endsWith", column: "label", value: "A" }, [0]],
-    ["equals whatever the case", { op: "textEquals", column: "label", value: "ALPINE" }, [1]],
+    ["equals, ignoring case", { op: "textEquals", column: "label", value: "ALPINE" }, [1]],
     ["one of, whatever the case", { op: "textIn", column: "label", values: ["ALPHA", null] }, [0, 4]],
     ["blank", { op: "blank", column: "label" }, [3, 4]],
     ["any of none", { op: "or", conditions: [] }, []],
@@ -37,7 +37,7 @@ const conditions: readonly (readonly [title: string, where: Condition<keyof Spec
   ];
 
 const orders: readonly (readonly [title: string, query: Query<keyof Specimen>, expected: readonly number[]])[] = [
-  ["by id unless told otherwise", {}, [0, 1, 2, 3, 4]],
+  ["by id unless specified otherwise", {}, [0, 1, 2, 3, 4]],
   ["text by its lower case, nulls first", { orderBy: [{ column: "label", direction: "asc" }] }, [4, 3, 0, 1, 2]],
   ["descending, nulls last", { orderBy: [{ column: "amount", direction: "desc" }] }, [4, 2, 1, 0, 3]],
   ["a page", { offset: 1, limit: 2 }, [1, 2]],
@@ -45,7 +45,7 @@ const orders: readonly (readonly [title: string, query: Query<keyof Specimen>, e
   ["nothing", { limit: 0 }, []],
 ];
 
-/** Conditions, order, pages, types of values and the walls between applications. */
+/** Conditions, order, pages, value types and the separation of applications. */
 export function readingCases(subject: () => StorageSubject): void {
   test.each(conditions)("select() finds rows by %s", async (_title, where, expected) => {
     const store = openNew(subject());
@@ -79,7 +79,7 @@ export function readingCases(subject: () => StorageSubject): void {
     expect(await store.select(specimens, { ...query, sparse: true })).toEqual([...page]);
   });
 
-  test("select() orders by a second key where the first is equal", async () => {
+  test("select() orders by a second key if the first is equal", async () => {
     const store = openNew(subject());
     await addSpecimens(
       store,
@@ -96,7 +96,7 @@ export function readingCases(subject: () => StorageSubject): void {
     expect(found.map(({ amount }) => amount)).toEqual([2, 3, 1]);
   });
 
-  test("find() gives back every type of value as it was stored", async () => {
+  test("find() returns every type of value as it was stored", async () => {
     const store = openNew(subject());
     const [row] = await addSpecimens(store, {
       code: 'q"uo\\te{,}',
@@ -125,14 +125,14 @@ export function readingCases(subject: () => StorageSubject): void {
     expect((await store.select(specimens)).map(({ notes }) => notes)).toEqual(rows.map(({ notes }) => notes));
   });
 
-  test("timestamps come back in UTC with milliseconds, however they were written", async () => {
+  test("timestamps return in UTC with milliseconds, however they were written", async () => {
     const store = openNew(subject());
     await addSpecimens(store, { seenAt: "2026-03-01T02:30:00+02:30" }, { seenAt: "2026-03-01T00:00:00.5Z" });
     const found = await store.select(specimens);
     expect(found.map(({ seenAt }) => seenAt)).toEqual(["2026-03-01T00:00:00.000Z", "2026-03-01T00:00:00.500Z"]);
   });
 
-  test("a deleted row is found by its id", async () => {
+  test("find() returns a deleted row by its id", async () => {
     const store = openNew(subject());
     const [row] = await addSpecimens(store, { deleted: true });
     expect((await store.find(specimens, row?.id ?? ""))?.deleted).toBe(true);

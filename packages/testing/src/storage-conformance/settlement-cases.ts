@@ -47,9 +47,9 @@ interface Scene {
   add(eventType: DeliveryRow["eventType"]): Promise<DeliveryRow>;
   /** Enqueues and claims one job of the delivery. */
   claim(): Promise<ClaimedJob>;
-  /** As many at once. Claims that run at the same time could miss the jobs that were enqueued for them. */
+  /** Enqueues and claims several jobs at once. Concurrent claims could miss jobs enqueued for them. */
   claimMany(count: number): Promise<readonly ClaimedJob[]>;
-  /** Settles a job, of the first delivery if no other is named; one that is claimed for it if none is given. */
+  /** Settles a job: by default the first delivery's, claimed for the purpose. */
   settle(result: Partial<Settlement>, deliveryId?: string): Promise<ReadonlySet<string>>;
   state(): Promise<DeliveryRow | undefined>;
   attempts(): Promise<readonly { readonly number: number; readonly trigger: string }[]>;
@@ -59,7 +59,7 @@ interface Scene {
 export function settlementCases(subject: () => StorageSubject): void {
   const play = () => createScene(subject());
 
-  test("load() gives all that an attempt needs, once for each known delivery", async () => {
+  test("load() returns everything an attempt needs, once for each known delivery", async () => {
     const { delivery, endpoint, store } = await play();
     const body = (await store.find(events, delivery.eventId))?.body;
     const loaded = await subject().deliveries.load([delivery.id, newId(), delivery.id]);
@@ -80,7 +80,7 @@ export function settlementCases(subject: () => StorageSubject): void {
     ]);
   });
 
-  test("load() leaves out a deleted endpoint, not its delivery", async () => {
+  test("load() omits a deleted endpoint, but not its delivery", async () => {
     const { delivery, endpoint, store } = await play();
     await store.transaction((transaction) =>
       transaction.update(webhookEndpoints, matches({ id: endpoint.id }), { deleted: true }),
@@ -90,7 +90,7 @@ export function settlementCases(subject: () => StorageSubject): void {
     ]);
   });
 
-  test("settle() of an attempt writes where it went, as the endpoint may have moved since", async () => {
+  test("settle() of an attempt stores the address used, because the endpoint may have moved since", async () => {
     const { delivery, endpoint, settle, state, store } = await play();
     const url = "https://moved.dealer.example/";
     await store.transaction((transaction) =>
@@ -145,7 +145,7 @@ export function settlementCases(subject: () => StorageSubject): void {
     });
   });
 
-  test("settle() given a lease that was lost writes nothing for that job", async () => {
+  test("settle() given a lost lease writes nothing for that job", async () => {
     const scene = await play();
     const [lost, held] = [await scene.claim(), await scene.claim()];
     await scene.store.transaction((transaction) => transaction.complete([lost]));
@@ -160,7 +160,7 @@ export function settlementCases(subject: () => StorageSubject): void {
     expect(await subject().queue.claim("delivery-retries", { limit: 10, perGroupLimit: 10 })).toEqual([]);
   });
 
-  test("settle() numbers attempts without gaps, also of one delivery twice in a batch and in many at once", async () => {
+  test("settle() numbers attempts without gaps, even twice in one batch and across concurrent batches", async () => {
     const scene = await play();
     const jobs = await scene.claimMany(8);
     const [item] = await subject().deliveries.load([scene.delivery.id]);
@@ -183,7 +183,7 @@ export function settlementCases(subject: () => StorageSubject): void {
     });
   });
 
-  test("settle() keeps a delivery that a manual success has ended as delivered", async () => {
+  test("settle() leaves a delivery ended by a manual success as delivered", async () => {
     const { settle, state, attempts } = await play();
     await settle({ attempt: { ...success, trigger: "manual" }, next: delivered });
     await settle({ attempt: failure, next: retried, retry: { queue: "delivery-retries", data: {} } });
@@ -207,7 +207,7 @@ export function settlementCases(subject: () => StorageSubject): void {
     expect(await state()).toMatchObject({ status: "delivered", completedAt: later, attemptCount: 3 });
   });
 
-  test("settle() moves the endpoint's times forward only", async () => {
+  test("settle() only moves the endpoint's times forward", async () => {
     const { delivery, endpoint, store, settle, claimMany } = await play();
     await settle({ attempt: { ...failure, startedAt: later }, next: retried });
     await settle({ attempt: failure, next: retried });
@@ -231,28 +231,28 @@ export function settlementCases(subject: () => StorageSubject): void {
   const ended = (minute: number) => at(minute).replace("00.000", "00.250");
   test.each<[string, readonly Partial<AttemptRecord>[], string | null, number]>([
     ["failures of the schedule", [{ startedAt: at(1) }, { startedAt: at(2) }, { startedAt: at(3) }], ended(1), 3],
-    ["failures that come out of order", [{ startedAt: at(2) }, { startedAt: at(1) }], ended(1), 2],
+    ["failures out of order", [{ startedAt: at(2) }, { startedAt: at(1) }], ended(1), 2],
     ["failed tests and resends only", [{ trigger: "test" }, { trigger: "manual" }], null, 0],
-    ["a success by hand", [{ startedAt: at(1) }, { ...success, trigger: "manual", startedAt: at(2) }], ended(1), 1],
+    ["a manual success", [{ startedAt: at(1) }, { ...success, trigger: "manual", startedAt: at(2) }], ended(1), 1],
     [
-      "a failure after a success by hand",
+      "a failure after a manual success",
       [{ startedAt: at(1) }, { ...success, trigger: "manual", startedAt: at(2) }, { startedAt: at(3) }],
       ended(3),
       1,
     ],
     [
-      "a failure that is older than the success before it",
+      "a failure older than the success before it",
       [{ ...success, trigger: "test", startedAt: at(2) }, { startedAt: at(1) }],
       null,
       0,
     ],
     [
-      "a success that is older than the failure before it",
+      "a success older than the failure before it",
       [{ startedAt: at(2) }, { ...success, startedAt: at(1) }, { startedAt: at(3) }],
       ended(2),
       2,
     ],
-    ["a failure from before its enabling", [{ startedAt: "2026-11-21T09:59:00.000Z" }], null, 0],
+    ["a failure from before it was enabled", [{ startedAt: "2026-11-21T09:59:00.000Z" }], null, 0],
   ])("settle() of %s counts the endpoint's failures, one by one and in one batch", async (_, parts, first, count) => {
     const records = parts.map((part): AttemptRecord => ({ ...failure, ...part }));
     const oneByOne = await play();
@@ -271,7 +271,7 @@ export function settlementCases(subject: () => StorageSubject): void {
     );
   });
 
-  test("settle() counts what is given up, of an endpoint and since its last notice", async () => {
+  test("settle() counts the deliveries given up, per endpoint and since its last notice", async () => {
     const { endpoint, store, settle, add } = await play();
     await settle({ attempt: failure, next: { status: "exhausted", completedAt: now } });
     await settle({ attempt: { ...failure, trigger: "manual" }, next: undefined });
@@ -288,7 +288,7 @@ export function settlementCases(subject: () => StorageSubject): void {
     ]);
   });
 
-  test("settle() does not count tests, nor what is delivered or cancelled", async () => {
+  test("settle() counts neither tests nor delivered or cancelled deliveries", async () => {
     const { store, settle, add } = await play();
     const [test, cancelled] = [await add("webhook.test"), await add("project.created")];
     const exhausted = { status: "exhausted", completedAt: now } as const;
@@ -299,7 +299,7 @@ export function settlementCases(subject: () => StorageSubject): void {
     expect(await store.select(exhaustionNotices)).toEqual([]);
   });
 
-  test("settle() counts what many batches at once give up of one endpoint", async () => {
+  test("settle() counts what concurrent batches give up for one endpoint", async () => {
     const { store, settle, add, claimMany } = await play();
     const made = await Promise.all(Array.from({ length: 12 }, () => add("project.created")));
     const exhausted = { status: "exhausted", completedAt: now } as const;
@@ -316,7 +316,7 @@ export function settlementCases(subject: () => StorageSubject): void {
   });
 }
 
-/** Since when an endpoint fails, and how often it did; what a success has ended counts no more. */
+/** The endpoint's first failure and the number of failures; none if a success has ended them. */
 function isFailingSince(endpoint: WebhookEndpointRow | undefined): readonly [string, number] | undefined {
   const { firstFailureAt, failureCount = 0, lastSuccessAt } = endpoint ?? {};
   if (!firstFailureAt || firstFailureAt <= (lastSuccessAt ?? "")) return undefined;
@@ -372,7 +372,7 @@ async function createScene(subject: StorageSubject): Promise<Scene> {
   };
 }
 
-/** An enabled endpoint of now. */
+/** A new enabled endpoint. */
 export function newEndpoint(): WebhookEndpointRow {
   return {
     id: newId(),
@@ -400,7 +400,7 @@ export function newEndpoint(): WebhookEndpointRow {
   };
 }
 
-/** A pending delivery that is due now. */
+/** A new pending delivery that is due. */
 export function newDelivery(endpoint: WebhookEndpointRow, eventId: string): DeliveryRow {
   return {
     id: newId(),

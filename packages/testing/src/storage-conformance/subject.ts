@@ -15,9 +15,9 @@ export interface StorageSubject {
   readonly deliveries: DeliveryStore;
   readonly mails: MailOutbox;
   readonly upkeep: WebhookUpkeepStore;
-  /** Sees what transactions enqueue. */
+  /** The queue that transactions enqueue into. */
   readonly queue: Pick<JobQueue, "claim">;
-  /** Makes room for a table that the schema lacks; its unique sets hold for live rows. */
+  /** Creates a table that the schema lacks; its unique sets apply to live rows. */
   createTable(table: StoredTable): Promise<void>;
   close(): Promise<void>;
 }
@@ -59,7 +59,7 @@ export const specimens: Table<Specimen> = {
 
 const ids = createIdSource({ now: () => Date.now() }, { bytes: (length) => randomBytes(length) });
 
-/** A new id of today. */
+/** A new id with the current time. */
 export function newId(): string {
   return ids.next();
 }
@@ -69,7 +69,7 @@ export function openNew(subject: StorageSubject): ApplicationStore {
   return subject.storage.open(newId());
 }
 
-/** A specimen with these fields and nothing else. */
+/** A specimen with only these fields. */
 export function specimen(fields: Partial<Specimen> = {}): Specimen {
   const now = "2026-11-21T10:00:00.000Z";
   return {
@@ -111,7 +111,7 @@ export function gate(): { readonly passed: Promise<void>; readonly open: () => v
   return { passed: promise, open: resolve };
 }
 
-/** What a promise is rejected with; undefined when it is not. */
+/** The error that rejects a promise; undefined if it is fulfilled. */
 export function rejection(work: Promise<unknown>): Promise<unknown> {
   return work.then(
     () => undefined,

@@ -19,7 +19,7 @@ const late = "2026-11-12T10:00:00.000Z";
 
 const old = { createdAt: early, enabledAt: early };
 
-/** What the upkeep of webhooks finds, across applications. */
+/** The reads of webhook upkeep, across applications. */
 export function upkeepCases(subject: () => StorageSubject): void {
   test.each<[string, boolean, Partial<WebhookEndpointRow>]>([
     ["never succeeded and has failed since the bound", true, { firstFailureAt: before }],
@@ -27,7 +27,7 @@ export function upkeepCases(subject: () => StorageSubject): void {
     ["first failed after the bound", false, { firstFailureAt: after }],
     ["failed and succeeded since", false, { firstFailureAt: before, lastSuccessAt: late }],
     ["succeeded at the time of its first failure", false, { firstFailureAt: before, lastSuccessAt: before }],
-    ["had no failure of the schedule", false, { lastFailureAt: late }],
+    ["had no scheduled failure", false, { lastFailureAt: late }],
     ["was enabled after its first failure", false, { enabledAt: after, firstFailureAt: before }],
     ["is disabled", false, { enabled: false, firstFailureAt: before }],
     ["is deleted", false, { deleted: true, firstFailureAt: before }],
@@ -41,9 +41,9 @@ export function upkeepCases(subject: () => StorageSubject): void {
   const email = { notificationEmail: "operations@dealer.example" };
   test.each<[string, boolean, Partial<WebhookEndpointRow>, Partial<ExhaustionNoticeRow>]>([
     ["owes a first notice", true, email, { exhaustedCount: 1 }],
-    ["gave the last one at the bound", true, email, { exhaustedCount: 1, notifiedAt: before }],
-    ["gave the last one after the bound", false, email, { exhaustedCount: 1, notifiedAt: after }],
-    ["has nothing to tell", false, email, { exhaustedCount: 0 }],
+    ["got the last one at the bound", true, email, { exhaustedCount: 1, notifiedAt: before }],
+    ["got the last one after the bound", false, email, { exhaustedCount: 1, notifiedAt: after }],
+    ["has nothing to report", false, email, { exhaustedCount: 0 }],
     ["has no address", false, {}, { exhaustedCount: 1 }],
     ["is deleted", false, { ...email, deleted: true }, { exhaustedCount: 1 }],
     ["is disabled", true, { ...email, enabled: false }, { exhaustedCount: 1 }],
@@ -60,7 +60,7 @@ export function upkeepCases(subject: () => StorageSubject): void {
   const restore = (limitPerEndpoint = 100) =>
     subject().upkeep.restoreLostJobs({ overdueBefore: before, dueAt: late, limitPerEndpoint });
 
-  test("restoreLostJobs() gives overdue deliveries without a job one, and nobody a second", async () => {
+  test("restoreLostJobs() gives overdue deliveries without a job exactly one", async () => {
     const { store, endpoint } = await addEndpoint(subject());
     const [first, retried, test, waiting] = await addDeliveries(store, endpoint, [
       {},
@@ -92,7 +92,7 @@ export function upkeepCases(subject: () => StorageSubject): void {
     await end(store);
   });
 
-  test("restoreLostJobs() given a job under way leaves it alone", async () => {
+  test("restoreLostJobs() given a running job leaves it alone", async () => {
     const { store, endpoint } = await addEndpoint(subject());
     const [delivery] = await addDeliveries(store, endpoint, [{}]);
     await store.transaction((transaction) => transaction.enqueue([scheduledJob(delivery as DeliveryRow)]));
@@ -104,7 +104,7 @@ export function upkeepCases(subject: () => StorageSubject): void {
     await end(store);
   });
 
-  test("restoreLostJobs() by many at once restores each once, in bounded steps", async () => {
+  test("restoreLostJobs() by many processes at once restores each job once, in bounded steps", async () => {
     const { store, endpoint } = await addEndpoint(subject());
     await addDeliveries(
       store,
@@ -121,7 +121,7 @@ export function upkeepCases(subject: () => StorageSubject): void {
     await end(store);
   });
 
-  test("enqueue() of a key that is there already adds nothing", async () => {
+  test("enqueue() of an existing key adds nothing", async () => {
     const { store, endpoint } = await addEndpoint(subject());
     const job = scheduledJob(newDelivery(endpoint, newId()));
     await store.transaction((transaction) => transaction.enqueue([job]));
@@ -158,7 +158,7 @@ async function claimAll(subject: StorageSubject, store: ApplicationStore) {
   return jobs;
 }
 
-/** Leaves nothing overdue to the next case. */
+/** Leaves nothing overdue for the next case. */
 async function end(store: ApplicationStore): Promise<void> {
   await store.transaction((transaction) =>
     transaction.update(deliveries, matches({ status: "pending" }), {

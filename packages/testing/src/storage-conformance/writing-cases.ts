@@ -3,7 +3,7 @@ import { type ApplicationStore, DomainError, matches } from "@design-catalog/cor
 import { always } from "@design-catalog/core/ports";
 import { addSpecimens, newId, openNew, rejection, specimen, specimens, type StorageSubject } from "./subject.ts";
 
-/** Insert, update, erase, uniqueness, rollback and the numbers of counters. */
+/** Insert, update, erase, uniqueness, rollback and counters. */
 export function writingCases(subject: () => StorageSubject): void {
   test("insert() takes thousands of rows, and none", async () => {
     const store = openNew(subject());
@@ -18,7 +18,7 @@ export function writingCases(subject: () => StorageSubject): void {
     ).toEqual(rows.at(-1));
   });
 
-  test("update() changes matching rows alone and returns them as they are now", async () => {
+  test("update() changes only matching rows and returns their new state", async () => {
     const store = openNew(subject());
     const [first, second] = await addSpecimens(store, { amount: 1, notes: { old: true } }, { amount: 2 });
     const changes = { amount: 10, notes: [1, { two: "2" }], label: null, digest: new Uint8Array([1]) };
@@ -29,7 +29,7 @@ export function writingCases(subject: () => StorageSubject): void {
     expect(await store.find(specimens, second?.id ?? "")).toEqual(second);
   });
 
-  test("update() without a match returns nothing, and without changes the rows as they are", async () => {
+  test("update() returns nothing without a match, and unchanged rows without changes", async () => {
     const store = openNew(subject());
     const [row] = await addSpecimens(store, { amount: 1 });
     await store.transaction(async (transaction) => {
@@ -38,7 +38,7 @@ export function writingCases(subject: () => StorageSubject): void {
     });
   });
 
-  test("revise() changes as update() does, and raises each version by one", async () => {
+  test("revise() changes rows like update(), and raises each version by one", async () => {
     const store = openNew(subject());
     const rows = await addSpecimens(store, { version: 3, amount: 1 }, { version: 7, amount: 1 }, { amount: 2 });
     const revised = await store.transaction((transaction) =>
@@ -70,14 +70,14 @@ export function writingCases(subject: () => StorageSubject): void {
     expect((await store.select(specimens)).map(({ version }) => version)).toEqual([4, 8, 0]);
   });
 
-  test("erase() removes matching rows and says how many", async () => {
+  test("erase() removes matching rows and returns their number", async () => {
     const store = openNew(subject());
     await addSpecimens(store, { amount: 1 }, { amount: 1 }, { amount: 2 });
     expect(await store.transaction((transaction) => transaction.erase(specimens, matches({ amount: 1 })))).toBe(2);
     expect((await store.select(specimens)).map(({ amount }) => amount)).toEqual([2]);
   });
 
-  test("a transaction sees what it has written", async () => {
+  test("a transaction sees its own writes", async () => {
     const store = openNew(subject());
     const row = specimen({ amount: 1 });
     await store.transaction(async (transaction) => {
@@ -90,7 +90,7 @@ export function writingCases(subject: () => StorageSubject): void {
     });
   });
 
-  test("an error rolls everything back and comes out as it was thrown", async () => {
+  test("an error rolls everything back and is rethrown unchanged", async () => {
     const store = openNew(subject());
     const [row] = await addSpecimens(store, { amount: 1 });
     const reason = new Error("no");
@@ -106,7 +106,7 @@ export function writingCases(subject: () => StorageSubject): void {
     expect(await store.transaction((transaction) => transaction.nextNumber("rolled-back"))).toBe(1);
   });
 
-  test("a swallowed error of a statement commits nothing", async () => {
+  test("a statement's swallowed error commits nothing", async () => {
     const store = openNew(subject());
     await addSpecimens(store, { code: "taken" });
     const work = store.transaction(async (transaction) => {
@@ -134,7 +134,7 @@ export function writingCases(subject: () => StorageSubject): void {
     ).toEqual([3, 4]);
   });
 
-  test("nextNumber() goes on at the least number asked for, and never goes back", async () => {
+  test("nextNumber() continues from the least number asked for, and never goes back", async () => {
     const store = openNew(subject());
     const take = (atLeast?: number) => store.transaction((transaction) => transaction.nextNumber("a", atLeast));
     expect([await take(7), await take(), await take(3), await take(12), await take(12)]).toEqual([7, 8, 9, 12, 13]);
@@ -189,7 +189,7 @@ function uniquenessCases(subject: () => StorageSubject): void {
     expect(await store.count(specimens)).toBe(0);
   });
 
-  test("deleted rows, nulls and other applications take no value", async () => {
+  test("deleted rows, nulls and other applications occupy no value", async () => {
     const [store, other] = [openNew(subject()), openNew(subject())];
     await addSpecimens(
       store,
@@ -207,7 +207,7 @@ function uniquenessCases(subject: () => StorageSubject): void {
     ["two absent parts", { place: null, mark: "a" }, { place: null, mark: "a" }, "duplicate"],
     ["an absent part and a present one", { place: null, mark: "a" }, { place: "here", mark: "a" }, undefined],
     ["the last part absent twice", { place: "here", mark: null }, { place: "here", mark: null }, undefined],
-    ["letters that are alike in another alphabet", { mark: "a" }, { mark: "а" }, undefined],
+    ["look-alike letters of another alphabet", { mark: "a" }, { mark: "а" }, undefined],
   ] as const)("by the rules of its columns: %s", async (_, first, second, code) => {
     const store = openNew(subject());
     await addSpecimens(store, first);
@@ -218,7 +218,7 @@ function uniquenessCases(subject: () => StorageSubject): void {
     expect(result).toBe(code);
   });
 
-  test("a row that comes back is refused when its value is taken", async () => {
+  test("a restored row is refused if its value is taken", async () => {
     const store = openNew(subject());
     await addSpecimens(store, { code: "a", deleted: true }, { code: "a" });
     const restore = store.transaction((transaction) =>

@@ -4,26 +4,26 @@ import { hostileAnswers, hostileHandshakes, startHostileReceiver } from "../host
 import { type Receiver, startReceiver } from "../receiver.ts";
 import { expectError, expectResponse, type TransportFixture, transportRequest, waitUntil } from "./fixture.ts";
 
-/** Addresses of a request whose port is that of the receiver; at the second one is what the check puts there. */
+/** Addresses of a request to the receiver's port; each check decides what is at the second one. */
 const good = "127.0.0.1";
 const other = "127.0.0.2";
 const nobody = "127.0.0.3";
-// Timers and a busy machine.
+// Allows for timers and a busy machine.
 const toleranceMs = 1_000;
 
 /** Several addresses of one name (RFC 8305): the next one is tried in time, and the request is sent once. */
 export function addressChecks(fixture: TransportFixture): void {
   describe("given several addresses send()", () => {
     test("takes the first one that answers and leaves the others", () => takesFirst(fixture));
-    test("goes on at once when nobody listens at one", () => goesOn(fixture, good));
-    test("goes on to the other family", () => goesOn(fixture, "::1"));
-    test("goes on after 250 ms when one drops every packet", () => passesBlackHole(fixture));
-    test("goes on when one is silent in the TLS handshake", () => passesSilence(fixture));
-    test("goes on when one shows a certificate for another name, which sees nothing", () => passesStranger(fixture));
-    test("never sends a request again that one has got", () => sendsOnce(fixture));
-    test("tells of the one that came furthest when all fail", () => tellsFurthest(fixture));
+    test("continues immediately when nobody listens at one", () => goesOn(fixture, good));
+    test("continues with the other family", () => goesOn(fixture, "::1"));
+    test("continues after 250 ms when one drops every packet", () => passesBlackHole(fixture));
+    test("continues when one is silent in the TLS handshake", () => passesSilence(fixture));
+    test("continues when one shows another name's certificate, and sends it nothing", () => passesStranger(fixture));
+    test("never repeats a request that one address has received", () => sendsOnce(fixture));
+    test("reports the one that got furthest when all fail", () => tellsFurthest(fixture));
     test("ends at the deadline when none answers", () => endsAtDeadline(fixture));
-    test("keeps the connection that was made for the next request", () => reuses(fixture));
+    test("keeps the connection for the next request", () => reuses(fixture));
   });
 }
 

@@ -12,7 +12,7 @@ import {
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-/** What arrives, what comes back, and where it goes. */
+/** The bytes that arrive, the answer, and the destination. */
 export function deliveryChecks(fixture: TransportFixture): void {
   describe("send()", () => {
     test("given a body and headers delivers them byte for byte", () => arrivesUnchanged(fixture));
@@ -52,7 +52,7 @@ const refusedHeaders: readonly (readonly [why: string, headers: Readonly<Record<
   ["another Host", { HOST: "other.example", "x-token": secretHeaderValue }],
 ];
 
-/** No `URL` has these; the port takes any parts. */
+/** No `URL` has these, but the port takes any parts. */
 const destination = { protocol: "https:", hostname: "localhost", port: "443", pathname: "/", search: "" };
 const refusedDestinations: readonly (readonly [why: string, url: Destination])[] = [
   ["a CR and LF in the path", { ...destination, pathname: "/ HTTP/1.1\r\nx-a: b" }],

@@ -18,11 +18,11 @@ import {
 } from "./fixture.ts";
 
 const deadlineMs = 400;
-// Of each of 1,000 requests that nobody answers.
+// For each of 1,000 requests that nobody answers.
 const briefDeadlineMs = 250;
-// Timers and a busy machine; far below the seconds that each fault would last without a deadline.
+// Allows for timers and a busy machine; far below the seconds each fault would last without a deadline.
 const toleranceMs = 1_000;
-// For what ends by itself: long enough that even a busy machine never meets it.
+// For faults that end by themselves: long enough that even a busy machine never reaches it.
 const ampleMs = 4_000;
 
 type Fault = readonly [name: string, behaviour: HostileBehaviour, errorClass: TransportErrorClass];
@@ -55,7 +55,7 @@ const brokenHandshakes: readonly Fault[] = [
   ["speaks plain HTTP", hostileHandshakes.plainHttp, "tls"],
 ];
 
-/** What a receiver or the network can do wrong: always an error in time, never an exception, never a leak. */
+/** Faults of a receiver or the network: each ends as an error in time, never as an exception or a leak. */
 export function faultChecks(fixture: TransportFixture): void {
   describe("send() given a receiver that", () => {
     // These wait and do little else.
@@ -66,7 +66,7 @@ export function faultChecks(fixture: TransportFixture): void {
     for (const fault of brokenAnswers) test(`${fault[0]} ends at once`, () => endsAtOnce(fixture, fault, true));
     for (const fault of brokenHandshakes) test(`${fault[0]} ends at once`, () => endsAtOnce(fixture, fault, false));
     for (const behaviour of ["trickledBody", "stalledBody", "shortBody", "shortChunks"] as const)
-      test(`sends a ${behaviour} hands on what came`, () => handsOn(fixture, behaviour));
+      test(`sends a ${behaviour} passes on what came`, () => handsOn(fixture, behaviour));
     for (const behaviour of ["garbage", "trickledHeaders", "partialStatusThenReset", "controlBytesInHeader"] as const)
       test(`sends ${behaviour} was heard`, () => hears(fixture, behaviour));
     test("folds a header line was heard, and read by what can", () => readsFolded(fixture));
@@ -87,7 +87,7 @@ async function endsAtDeadline(fixture: TransportFixture, fault: Fault, isTls: bo
   expect(elapsedMs).toBeLessThan(deadlineMs + toleranceMs);
 }
 
-// The error class tells that it did not end at the deadline.
+// The error class shows that it did not end at the deadline.
 async function endsAtOnce(fixture: TransportFixture, fault: Fault, isTls: boolean): Promise<void> {
   await meet(fixture, fault, { isTls, deadlineMs: ampleMs });
 }
@@ -111,7 +111,7 @@ async function meet(
   }
 }
 
-/** The answer is no success, and yet its status and bytes say what an operator wants to know. */
+/** The answer is a failure, but its status and bytes help an operator. */
 async function handsOn(fixture: TransportFixture, behaviour: keyof typeof hostileAnswers): Promise<void> {
   await withHostile(fixture, hostileAnswers[behaviour], async (receiver) => {
     const result = expectError(await fixture.transport().send(transportRequest(receiver.port, { deadlineMs })));
@@ -122,7 +122,7 @@ async function handsOn(fixture: TransportFixture, behaviour: keyof typeof hostil
   });
 }
 
-/** A byte of an answer came, so that nobody may say that the receiver is silent. */
+/** A byte of the answer arrived, so the receiver must not be called silent. */
 async function hears(fixture: TransportFixture, behaviour: keyof typeof hostileAnswers): Promise<void> {
   await withHostile(fixture, hostileAnswers[behaviour], async (receiver) => {
     const result = expectError(await fixture.transport().send(transportRequest(receiver.port, { deadlineMs })));
@@ -131,7 +131,7 @@ async function hears(fixture: TransportFixture, behaviour: keyof typeof hostileA
   });
 }
 
-/** RFC 9112 section 5.2 lets a client unfold; a parser that does not must tell that an answer came. */
+/** RFC 9112 section 5.2 lets a client unfold; a parser that does not must report that an answer came. */
 async function readsFolded(fixture: TransportFixture): Promise<void> {
   const folded = "HTTP/1.1 200 OK\r\nx-a: one\r\n  two\r\ncontent-length: 0\r\n\r\n";
   const answer: HostileBehaviour = (socket) => void socket.write(folded);
@@ -170,7 +170,7 @@ async function leavesNothingBehind(fixture: TransportFixture): Promise<void> {
     isFirst = false;
   };
   await withHostile(fixture, answerOnce, async (receiver) => {
-    // Shows that the requests do arrive, which a busy machine may leave no time for below.
+    // Shows that requests arrive; below, a busy machine may leave no time for it.
     expectResponse(await fixture.transport().send(transportRequest(receiver.port)));
     for (let batch = 0; batch < 5; batch++) {
       const requests = Array.from({ length: 200 }, () =>

@@ -4,23 +4,23 @@ import { type HostileBehaviour, type HostileReceiver, startHostileReceiver } fro
 import { type Receiver, type ReceiverOptions, startReceiver } from "../receiver.ts";
 import type { TestAuthority } from "../tls.ts";
 
-/** Makes the adapter under test; `extraCertificates` (PEM) are trusted beside the system roots. */
+/** Creates the adapter under test; it trusts `extraCertificates` (PEM) in addition to the system roots. */
 export type CreateTransport = (options: { readonly extraCertificates?: string }) => HttpTransport;
 
-/** What the checks share: an authority, and a transport that trusts it. */
+/** Shared by the checks: an authority, and a transport that trusts it. */
 export interface TransportFixture {
   readonly create: CreateTransport;
   authority(): TestAuthority;
   transport(): HttpTransport;
 }
 
-/** Sent with every request, so that a check can look for it where it must not appear. */
+/** Sent with every request, so a check can look for it in places where it must not appear. */
 export const secretHeaderValue = "shared-token-b7f1";
 
 /** The bytes of an answer that keeps the connection open. */
 export const okAnswer = "HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n";
 
-/** A request to `https://localhost:PORT/hook` at 127.0.0.1; override what a check is about. */
+/** A request to `https://localhost:PORT/hook` at 127.0.0.1; checks override their subject. */
 export function transportRequest(port: number, overrides: Partial<TransportRequest> = {}): TransportRequest {
   return {
     method: "POST",
@@ -34,7 +34,7 @@ export function transportRequest(port: number, overrides: Partial<TransportReque
   };
 }
 
-/** Narrows a result to a response. @throws {Error} with the error's text when it is none */
+/** Narrows a result to a response. @throws {Error} with the error's text if it is an error */
 export function expectResponse(result: TransportResult): Extract<TransportResult, { outcome: "response" }> {
   if (result.outcome === "response") return result;
   throw new Error(
@@ -42,13 +42,13 @@ export function expectResponse(result: TransportResult): Extract<TransportResult
   );
 }
 
-/** Narrows a result to an error. @throws {Error} with the status when it is a response */
+/** Narrows a result to an error. @throws {Error} with the status if it is a response */
 export function expectError(result: TransportResult): Extract<TransportResult, { outcome: "error" }> {
   if (result.outcome === "error") return result;
   throw new Error(`Cannot read an error as the outcome is a response: current value is status ${result.statusCode}`);
 }
 
-/** Runs `check` against a receiver that is closed afterwards, whatever happens. */
+/** Runs `check` against a receiver and always closes it afterwards. */
 export async function withReceiver(
   options: ReceiverOptions,
   check: (receiver: Receiver) => Promise<void>,
@@ -76,7 +76,7 @@ export async function withHostile(
   }
 }
 
-/** Waits until `isTrue`. @throws {Error} when it is not within the time */
+/** Waits until `isTrue`. @throws {Error} if it stays false */
 export async function waitUntil(isTrue: () => boolean, timeoutMs = 2_000): Promise<void> {
   const deadlineMs = performance.now() + timeoutMs;
   while (!isTrue()) {

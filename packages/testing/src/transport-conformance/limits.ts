@@ -12,7 +12,7 @@ import {
 
 const bytesMax = 4_096;
 
-/** How much of a response is taken in. */
+/** Limits on how much of a response is read. */
 export function limitChecks(fixture: TransportFixture): void {
   describe("a response body", () => {
     test("without end is cut at the limit and the connection closed", () => cutsEndless(fixture));
@@ -20,7 +20,7 @@ export function limitChecks(fixture: TransportFixture): void {
     test("one byte over the limit is cut", () => cuts(fixture));
     test("that is not wanted at all is not read", () => reads(fixture, 0));
     test("that is compressed stays so", () => doesNotInflate(fixture));
-    test("of a server that closes instead of saying a length is kept", () => readsUntilClose(fixture));
+    test("of a server that closes instead of declaring a length is kept", () => readsUntilClose(fixture));
   });
 }
 
@@ -48,7 +48,7 @@ async function reads(fixture: TransportFixture, length: number): Promise<void> {
 }
 
 async function doesNotInflate(fixture: TransportFixture): Promise<void> {
-  // A million zeros become a thousand bytes, which fit; inflated they would not.
+  // A million zeros compress to a thousand bytes, which fit; inflated they would not.
   const bomb = new Uint8Array(gzipSync(new Uint8Array(1_000_000)));
   expect(bomb.byteLength).toBeLessThan(bytesMax);
   expect(await answerTo(fixture, bomb, bytesMax)).toEqual(bomb);

@@ -11,10 +11,10 @@ import {
 } from "./fixture.ts";
 import { type HostileBehaviour, hostileAnswers } from "../hostile-receivers.ts";
 
-/** Not much longer than the 5 s after which most servers drop an idle connection. */
+/** Little longer than the 5 s after which most servers drop an idle connection. */
 const idleMsMax = 6_000;
 
-/** Kept-alive connections: used where they fit, never where they do not. */
+/** Kept-alive connections: reused where they fit, and never elsewhere. */
 export function poolChecks(fixture: TransportFixture): void {
   describe("connections", () => {
     test("given a second request uses the first one's connection", () => reuses(fixture));
@@ -27,7 +27,7 @@ export function poolChecks(fixture: TransportFixture): void {
     test("given a reused one that breaks inside an answer a request is not sent again", () =>
       sendsOnceOnPartialAnswer(fixture));
     test("given bytes after an answer they are not taken for the next one", () => separatesAnswers(fixture));
-    test("given bytes long after an answer are closed", () => closesOnLateBytes(fixture));
+    test("given late bytes after an answer are closed", () => closesOnLateBytes(fixture));
     test("given an idle one are closed in time", () => closesWhenIdle(fixture), 2 * idleMsMax);
     test("close() given an idle one closes it", () => closesIdle(fixture));
   });
@@ -95,11 +95,11 @@ async function survivesStale(fixture: TransportFixture): Promise<void> {
     for (let round = 0; round < rounds; round++) {
       const { timings } = expectResponse(await fixture.transport().send(transportRequest(receiver.port)));
       resent.push(timings.resentAfterMs !== undefined);
-      // In the same turn: the client cannot have noticed when it sends the next request.
+      // In the same turn, so the client cannot have noticed when it sends the next request.
       receiver.closeIdleConnections();
     }
     expect(receiver.requests).toHaveLength(rounds);
-    // Whoever reads the attempt is told that the receiver may have got the request twice.
+    // Tells readers of the attempt that the receiver may have got the request twice.
     expect([resent[0], resent.includes(true)]).toEqual([false, true]);
   });
 }
@@ -133,7 +133,7 @@ async function separatesAnswers(fixture: TransportFixture): Promise<void> {
     fixture,
     (socket) => void socket.write(connections++ === 0 ? okAnswer + forged : okAnswer),
     async (receiver) => {
-      // Whether the first answer counts is the adapter's matter.
+      // The adapter decides whether the first answer counts.
       await fixture.transport().send(transportRequest(receiver.port));
       expect(expectResponse(await fixture.transport().send(transportRequest(receiver.port))).statusCode).toBe(200);
       expect(receiver.connectionCount()).toBe(2);

@@ -13,7 +13,7 @@ import {
 interface RefusedCertificate extends CertificateOptions {
   /** @default "localhost" */
   readonly host?: string;
-  /** What an operator reads. */
+  /** Message for operators. */
   readonly message: string | RegExp;
 }
 
@@ -56,12 +56,12 @@ const refusedCertificates: readonly (readonly [why: string, certificate: Refused
     },
   ],
   [
-    "whose names are text of the receiver's",
+    "whose names are text from the receiver",
     { names: ["evil\u001b[31m", "a.example"], message: "certificate is for a.example, not localhost" },
   ],
 ];
 
-/** Whose certificate is believed. A refused receiver must not see a byte of the request. */
+/** Certificates that are trusted. A refused receiver must not see a byte of the request. */
 export function trustChecks(fixture: TransportFixture): void {
   describe("certificates", () => {
     for (const [why, certificate] of refusedCertificates) {
@@ -103,7 +103,7 @@ async function believesWildcard(fixture: TransportFixture): Promise<void> {
   });
 }
 
-/** With TLS 1.3 the receiver says so after the handshake, when the request is on its way. */
+/** With TLS 1.3 the receiver refuses after the handshake, while the request is on its way. */
 async function isAskedForCertificate(fixture: TransportFixture): Promise<void> {
   const authority = fixture.authority();
   const certificate = await authority.issue({ names: ["localhost"] });
