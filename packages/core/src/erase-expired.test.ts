@@ -105,11 +105,11 @@ test("eraseExpired() erases authorization requests when they expire, and codes a
 test("eraseExpired() erases the tokens of mails when they expire, used or not", async () => {
   const { context, store, clock, sweep } = await setUp();
   const issued = { purpose: "password-reset", userId: null, emailAddress: "kim@dealer.example" } as const;
-  await store.transaction((transaction) => issueAccountToken(context, transaction, issued));
+  await store.transaction((transaction) => issueAccountToken({ context, transaction }, issued));
   clock.advance(1);
   await store.transaction(async (transaction) => {
-    const { row } = await issueAccountToken(context, transaction, issued);
-    await voidAccountTokens(context, transaction, { id: row.id });
+    const { row } = await issueAccountToken({ context, transaction }, issued);
+    await voidAccountTokens({ context, transaction }, { id: row.id });
   });
   clock.advance(hourMs - 2);
   expect(await sweep()).toBe(0);

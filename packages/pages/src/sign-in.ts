@@ -152,7 +152,7 @@ async function enter(
 ): Promise<Response> {
   const { user, token, session } = await context.store.transaction(async (transaction) => {
     const current = (await stillVerified(transaction, verified)) ?? verified.user;
-    return { user: current, ...(await startBrowserSession(context, transaction, current)) };
+    return { user: current, ...(await startBrowserSession({ context, transaction }, current)) };
   });
   const former = readToken(context, request, "session");
   if (former !== undefined) await endBrowserSession(context, former);

@@ -28,7 +28,7 @@ export const mutants: readonly Mutant[] = [
   {
     bug: "an older link to reset a password stays good after a newer one",
     file: `${folder}/account-links.ts`,
-    find: 'await voidAccountTokens(context, transaction, { userId: voided, purpose: "password-reset" });',
+    find: 'await voidAccountTokens(change, { userId: voided, purpose: "password-reset" });',
     replace: "",
     tests: [`${folder}/password-reset.test.ts`],
   },

@@ -72,7 +72,7 @@ export const mutants: readonly Mutant[] = [
   {
     bug: "an office behind one address cannot sign in by its provider, as finished sign-ins count",
     file: "packages/core/src/identity/sso/finish-login.ts",
-    find: "    await finishedStart(context, transaction, provider.id);\n",
+    find: "    await finishedStart(change, provider.id);\n",
     replace: "",
     tests: ["packages/core/src/identity/sso/login.test.ts"],
   },

@@ -1,6 +1,7 @@
-import type { Reader, Transaction } from "../ports/storage.ts";
+import type { Reader } from "../ports/storage.ts";
 import { all, live, matches } from "../ports/condition.ts";
 import { formatTimestamp } from "../engine/schemas/formats.ts";
+import { type Change, inTransaction } from "../engine/rows/change.ts";
 import type { OperationContext } from "../engine/calls/operation.ts";
 import { privileges } from "../engine/calls/privilege.ts";
 import { changeRow, insertRows, newBase } from "../engine/rows/rows.ts";
@@ -29,11 +30,12 @@ export async function bootstrapApplication(
   administrator: FirstAdministrator,
 ): Promise<{ readonly created: boolean }> {
   const emailAddress = administrator.emailAddress.toLowerCase();
-  return context.store.transaction(async (transaction) => {
+  return inTransaction(context, async (change) => {
+    const { transaction } = change;
     await transaction.lock("bootstrap");
-    await ensureApplication(context, transaction);
-    const role = await ensureRole(context, transaction, { name: administratorRole, held: privileges });
-    await ensureRole(context, transaction, { name: userRole, held: [] });
+    await ensureApplication(change);
+    const role = await ensureRole(change, { name: administratorRole, held: privileges });
+    await ensureRole(change, { name: userRole, held: [] });
     const [existing] = await transaction.select(users, { limit: 1 });
     if (existing) return { created: false };
     const row = await administratorRow(context, transaction, {
@@ -41,7 +43,7 @@ export async function bootstrapApplication(
       password: administrator.password,
       roleId: role.id,
     });
-    await insertRows({ context, transaction }, { kind: userKind, rows: [row] });
+    await insertRows(change, { kind: userKind, rows: [row] });
     return { created: true };
   });
 }
@@ -56,17 +58,18 @@ export async function createAdministrator(
   administrator: FirstAdministrator,
 ): Promise<{ readonly id: string; readonly emailAddress: string }> {
   const emailAddress = administrator.emailAddress.toLowerCase();
-  return context.store.transaction(async (transaction) => {
+  return inTransaction(context, async (change) => {
+    const { transaction } = change;
     await transaction.lock("bootstrap");
-    await ensureApplication(context, transaction);
-    const role = await ensureRole(context, transaction, { name: administratorRole, held: privileges });
-    await ensureRole(context, transaction, { name: userRole, held: [] });
+    await ensureApplication(change);
+    const role = await ensureRole(change, { name: administratorRole, held: privileges });
+    await ensureRole(change, { name: userRole, held: [] });
     const row = await administratorRow(context, transaction, {
       emailAddress,
       password: administrator.password,
       roleId: role.id,
     });
-    await insertRows({ context, transaction }, { kind: userKind, rows: [row] });
+    await insertRows(change, { kind: userKind, rows: [row] });
     return { id: row.id, emailAddress };
   });
 }
@@ -93,7 +96,7 @@ async function administratorRow(
   };
 }
 
-async function ensureApplication(context: OperationContext, transaction: Transaction): Promise<void> {
+async function ensureApplication({ context, transaction }: Change): Promise<void> {
   const id = transaction.applicationId;
   if (await transaction.find(applications, id)) return;
   const createdAt = formatTimestamp(context.ports.clock.now());
@@ -103,15 +106,15 @@ async function ensureApplication(context: OperationContext, transaction: Transac
 
 /** A release that adds an area also adds its privileges to the administrator's role. */
 async function ensureRole(
-  context: OperationContext,
-  transaction: Transaction,
+  change: Change,
   wanted: { readonly name: string; readonly held: readonly (typeof privileges)[number][] },
 ): Promise<RoleRow> {
+  const { context, transaction } = change;
   const kind = { name: "Role", table: roles.table };
   const [before] = await transaction.select(roles.table, { where: all(live, matches({ name: wanted.name })) });
   const held = [...wanted.held];
-  if (before) return changeRow({ context, transaction }, { kind, before, changes: { privileges: held } });
+  if (before) return changeRow(change, { kind, before, changes: { privileges: held } });
   const row: RoleRow = { ...newBase(context), name: wanted.name, description: null, privileges: held, builtIn: true };
-  await insertRows({ context, transaction }, { kind, rows: [row] });
+  await insertRows(change, { kind, rows: [row] });
   return row;
 }

@@ -1,4 +1,5 @@
 import { DomainError } from "../engine/errors.ts";
+import { inTransaction } from "../engine/rows/change.ts";
 import { recordAudit } from "../engine/rows/audit.ts";
 import { matches } from "../ports/condition.ts";
 import { formatTimestamp } from "../engine/schemas/formats.ts";
@@ -71,7 +72,8 @@ export function signerOf(rows: readonly SigningKeyRow[], nowMs: number): Signing
  * @throws {DomainError} `conflict` while a key waits for its turn already, or none is there to be replaced
  */
 export async function requestSigningKey(context: OperationContext): Promise<{ readonly kid: string }> {
-  return context.store.transaction(async (transaction) => {
+  return inTransaction(context, async (change) => {
+    const { transaction } = change;
     await transaction.lock(signingKeysLock);
     const nowMs = context.ports.clock.now();
     const rows = await transaction.select(signingKeys);
@@ -81,9 +83,7 @@ export async function requestSigningKey(context: OperationContext): Promise<{ re
       throw new DomainError("conflict", "Another key is on its way already");
     }
     await transaction.update(signingKeys, matches({ id: newest.id }), { replaceAt: formatTimestamp(nowMs) });
-    await recordAudit({ context, transaction }, [
-      { action: "rotate-keys", kind: "SigningKey", resourceId: newest.id, changes: [] },
-    ]);
+    await recordAudit(change, [{ action: "rotate-keys", kind: "SigningKey", resourceId: newest.id, changes: [] }]);
     return { kid: newest.kid };
   });
 }

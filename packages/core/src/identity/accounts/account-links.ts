@@ -1,5 +1,4 @@
-import type { Transaction } from "../../ports/storage.ts";
-import type { OperationContext } from "../../engine/calls/operation.ts";
+import type { Change } from "../../engine/rows/change.ts";
 import { queueAccountMail } from "../../application/emails/queue-account-mail.ts";
 import type { UserRow } from "../users/table.ts";
 import { accountTokenHours, issueAccountToken, voidAccountTokens } from "./account-tokens.ts";
@@ -22,24 +21,21 @@ interface AccountLink {
  * Mails an account a link by which its address is confirmed or its password chosen; of the latter one is good at a time.
  * An address that an administrator has assigned chooses no password before it is confirmed: it gets the other link.
  */
-export async function mailAccountLink(
-  context: OperationContext,
-  transaction: Transaction,
-  link: AccountLink,
-): Promise<void> {
+export async function mailAccountLink(change: Change, link: AccountLink): Promise<void> {
+  const { context } = change;
   const { to } = link;
   const { purpose, kind } = to.status !== "deleted" && to.addressState === "assigned" ? confirmation : meant(link);
   const { id: userId, emailAddress, locale } = to;
   // The newest mail has the link that counts: an older one may be in somebody else's hands. Links to confirm go on, at
   // the same cost: the statement then names a user whom nobody is.
   const voided = purpose === "password-reset" ? userId : context.ports.ids.next();
-  await voidAccountTokens(context, transaction, { userId: voided, purpose: "password-reset" });
-  const { token } = await issueAccountToken(context, transaction, { purpose, userId, emailAddress });
+  await voidAccountTokens(change, { userId: voided, purpose: "password-reset" });
+  const { token } = await issueAccountToken(change, { purpose, userId, emailAddress });
   const values = {
     link: `${context.baseUrl}/${pages[purpose]}?token=${token}`,
     hours: String(accountTokenHours[purpose]),
   };
-  await queueAccountMail({ context, transaction }, { kind, recipient: emailAddress, locale, values });
+  await queueAccountMail(change, { kind, recipient: emailAddress, locale, values });
 }
 
 const confirmation = { purpose: "verification", kind: "address-assigned" } as const;

@@ -1,8 +1,9 @@
 import { type DomainError, invalid } from "../../engine/errors.ts";
 import { hex } from "../../engine/id.ts";
-import type { Reader, Transaction } from "../../ports/storage.ts";
+import type { Reader } from "../../ports/storage.ts";
 import { all, matches } from "../../ports/condition.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
+import type { Change } from "../../engine/rows/change.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import type { UserRow } from "../users/table.ts";
 import { type AccountTokenPurpose, type AccountTokenRow, accountTokens, type Invitation } from "./table.ts";
@@ -18,8 +19,7 @@ export const accountTokenHours = {
 
 /** Makes a token of 256 random bits, in hex, of which only the hash is kept. */
 export async function issueAccountToken(
-  context: OperationContext,
-  transaction: Transaction,
+  { context, transaction }: Change,
   issued: {
     readonly purpose: AccountTokenPurpose;
     readonly userId: string | null;
@@ -66,19 +66,18 @@ export async function findAccountToken(
 
 /** Uses a token up: of any number of uses at once one gets its row, the others nothing. */
 export async function spendAccountToken(
-  context: OperationContext,
-  transaction: Transaction,
+  change: Change,
   presented: PresentedToken,
 ): Promise<AccountTokenRow | undefined> {
+  const { context, transaction } = change;
   const row = await findAccountToken(context, transaction, { ...presented, lock: true });
-  if (row) await voidAccountTokens(context, transaction, { id: row.id });
+  if (row) await voidAccountTokens(change, { id: row.id });
   return row;
 }
 
 /** Makes unused tokens useless; returns those. */
 export function voidAccountTokens(
-  context: OperationContext,
-  transaction: Transaction,
+  { context, transaction }: Change,
   which: Partial<Pick<AccountTokenRow, "id" | "userId" | "emailAddress" | "purpose">>,
 ): Promise<readonly AccountTokenRow[]> {
   const usedAt = formatTimestamp(context.ports.clock.now());
@@ -87,12 +86,11 @@ export function voidAccountTokens(
 
 /** Makes every link useless that was mailed to a user, or to the user's address before there was one. */
 export async function voidLinksOf(
-  context: OperationContext,
-  transaction: Transaction,
+  change: Change,
   { id: userId, emailAddress }: Pick<UserRow, "id" | "emailAddress">,
 ): Promise<void> {
-  await voidAccountTokens(context, transaction, { userId });
-  await voidAccountTokens(context, transaction, { emailAddress });
+  await voidAccountTokens(change, { userId });
+  await voidAccountTokens(change, { emailAddress });
 }
 
 /** The one answer for a token that is wrong, was used or has expired. */

@@ -1,8 +1,8 @@
 import { recordEvents } from "../../webhooks/mod.ts";
 import type { EventData } from "../../webhooks/mod.ts";
-import type { Reader, Transaction } from "../../ports/storage.ts";
+import type { Reader } from "../../ports/storage.ts";
 import { all, live } from "../../ports/condition.ts";
-import type { OperationContext } from "../../engine/calls/operation.ts";
+import type { Change } from "../../engine/rows/change.ts";
 import { insertRows, newBase } from "../../engine/rows/rows.ts";
 import { roles } from "../../application/roles/table.ts";
 import { userKind } from "../users/replace-user.ts";
@@ -18,8 +18,7 @@ export type AccountFields = Pick<
 
 /** Adds an account in the name of its user, and announces it. @throws {DomainError} `duplicate` when the address is taken */
 export async function addAccount(
-  context: OperationContext,
-  transaction: Transaction,
+  { context, transaction }: Change,
   added: { readonly fields: AccountFields; readonly source: NonNullable<EventData["source"]> },
 ): Promise<UserRow> {
   const { fields, source } = added;
@@ -27,11 +26,9 @@ export async function addAccount(
   const addressState = fields.status === "active" ? "verified" : "unverified";
   const others = { addressState, settings: {}, lastSignInAt: null, accessEpoch: 0 } as const;
   const user: UserRow = { ...newBase(context), ...fields, ...others };
-  const own = asUser(context, user);
-  await insertRows({ context: own, transaction }, { kind: userKind, rows: [user] });
-  await recordEvents({ context: own, transaction }, [
-    { type: "user.registered", data: { object: presentUser(user), source } },
-  ]);
+  const own = { context: asUser(context, user), transaction };
+  await insertRows(own, { kind: userKind, rows: [user] });
+  await recordEvents(own, [{ type: "user.registered", data: { object: presentUser(user), source } }]);
   return user;
 }
 

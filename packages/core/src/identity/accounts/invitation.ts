@@ -1,7 +1,7 @@
 import type { Static } from "@sinclair/typebox";
 import { DomainError, notFound } from "../../engine/errors.ts";
-import type { Transaction } from "../../ports/storage.ts";
 import { always } from "../../ports/condition.ts";
+import { type Change, inTransaction } from "../../engine/rows/change.ts";
 import { defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
 import { findLive } from "../../engine/rows/rows.ts";
 import { applications } from "../../application/settings/table.ts";
@@ -74,13 +74,14 @@ export const acceptInvitation = defineOperation({
     await limitAccountRequests(context, { kind: "accept", account: token });
     await checkNewPassword(context, { password: body.password, emailAddress: subject.emailAddress });
     const passwordHash = await context.ports.passwordHasher.hash(body.password);
-    return context.store.transaction(async (transaction) => {
-      const row = await spendAccountToken(context, transaction, { token, purpose });
+    return inTransaction(context, async (change) => {
+      const { transaction } = change;
+      const row = await spendAccountToken(change, { token, purpose });
       if (!row?.invitation || !(await inviterStands(transaction, row.invitation))) throw notFound();
       const { invitation, emailAddress } = row;
       const fields = { ...acceptedFields(body, invitation), emailAddress, passwordHash };
       const roles = await existingRoles(transaction, invitation.roles);
-      return presentUser(await admit(context, transaction, { ...fields, roles }));
+      return presentUser(await admit(change, { ...fields, roles }));
     });
   },
 });
@@ -96,18 +97,20 @@ function acceptedFields(body: Static<typeof acceptanceSchema>, invited: Invitati
   return { firstName, lastName, locale, status: "active" } as const;
 }
 
-async function admit(context: OperationContext, transaction: Transaction, fields: AccountFields): Promise<UserRow> {
+async function admit(change: Change, fields: AccountFields): Promise<UserRow> {
+  const { context, transaction } = change;
   const known = await findHolder(transaction, fields.emailAddress, { lock: true });
-  if (!known) return addAccount(context, transaction, { fields, source: "invitation" });
+  if (!known) return addAccount(change, { fields, source: "invitation" });
   if (known.status === "deleted") throw removedAccount();
   if (known.status === "active") throw new DomainError("conflict", "The address has an active account already");
   const { emailAddress: _, ...changes } = fields;
-  await endSessions(asUser(context, known), transaction, {
+  const own = { context: asUser(context, known), transaction };
+  await endSessions(own, {
     userId: known.id,
     which: always,
     reason: "invitation accepted",
     changes: { ...changes, addressState: "verified", roles: [...new Set([...known.roles, ...fields.roles])] },
   });
-  await voidLinksOf(context, transaction, known);
+  await voidLinksOf(change, known);
   return findLive(transaction, users, { id: known.id });
 }

@@ -1,7 +1,7 @@
 import { DomainError } from "../../engine/errors.ts";
-import type { Transaction } from "../../ports/storage.ts";
+import { type Change, inTransaction } from "../../engine/rows/change.ts";
 import { recordAudit } from "../../engine/rows/audit.ts";
-import { actorOf, defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
+import { actorOf, defineOperation } from "../../engine/calls/operation.ts";
 import { readApplicationSettings } from "../../application/settings/read-settings.ts";
 import { queueAccountMail } from "../../application/emails/queue-account-mail.ts";
 import { checkRoles } from "../users/replace-user.ts";
@@ -43,20 +43,18 @@ export const inviteUser = defineOperation({
     },
   },
   run: (context, { body }) =>
-    context.store.transaction(async (transaction) => {
+    inTransaction(context, async (change) => {
+      const { transaction } = change;
       const { firstName = null, lastName = null, roles = [] } = body;
       const locale = body.locale ?? (await readApplicationSettings(transaction)).locale;
-      await checkRoles(context, transaction, { before: [], after: roles });
+      await checkRoles(change, { before: [], after: roles });
       const invitation = { firstName, lastName, locale, roles, invitedBy: actorOf(context).userId };
-      return invite(context, transaction, { emailAddress: body.emailAddress.toLowerCase(), invitation });
+      return invite(change, { emailAddress: body.emailAddress.toLowerCase(), invitation });
     }),
 });
 
-async function invite(
-  context: OperationContext,
-  transaction: Transaction,
-  invited: { readonly emailAddress: string; readonly invitation: Invitation },
-) {
+async function invite(change: Change, invited: { readonly emailAddress: string; readonly invitation: Invitation }) {
+  const { context, transaction } = change;
   const { emailAddress, invitation } = invited;
   // Two invitations at once must not both stay good.
   await transaction.lock(`invitation:${emailAddress}`);
@@ -65,24 +63,23 @@ async function invite(
   if (known?.status === "active") {
     throw new DomainError("duplicate", "A user has this address already", { field: "emailAddress" });
   }
-  const voided = await voidAccountTokens(context, transaction, { purpose: "invitation", emailAddress });
+  const voided = await voidAccountTokens(change, { purpose: "invitation", emailAddress });
   const issued = { purpose: "invitation", userId: null, emailAddress, invitation } as const;
-  const { token, row } = await issueAccountToken(context, transaction, issued);
+  const { token, row } = await issueAccountToken(change, issued);
   const { locale, ...given } = invitation;
-  await recordInvitations(context, transaction, { voided, row, fields: { emailAddress, locale, ...given } });
+  await recordInvitations(change, { voided, row, fields: { emailAddress, locale, ...given } });
   const values = {
     link: `${context.baseUrl}/invitation?token=${token}`,
     days: String(accountTokenHours.invitation / 24),
     invitedBy: actorOf(context).emailAddress,
   };
-  await queueAccountMail({ context, transaction }, { kind: "invitation", recipient: emailAddress, locale, values });
+  await queueAccountMail(change, { kind: "invitation", recipient: emailAddress, locale, values });
   const { firstName, lastName, roles } = invitation;
   return { id: row.id, emailAddress, firstName, lastName, locale, roles, expiresAt: row.expiresAt };
 }
 
 async function recordInvitations(
-  context: OperationContext,
-  transaction: Transaction,
+  change: Change,
   made: {
     readonly voided: readonly AccountTokenRow[];
     readonly row: AccountTokenRow;
@@ -90,7 +87,7 @@ async function recordInvitations(
   },
 ): Promise<void> {
   const changes = Object.entries(made.fields).map(([field, after]) => ({ field, before: null, after }));
-  await recordAudit({ context, transaction }, [
+  await recordAudit(change, [
     ...made.voided.map(({ id }) => ({ action: "delete" as const, kind: invitationKind, resourceId: id })),
     { action: "create", kind: invitationKind, resourceId: made.row.id, changes },
   ]);

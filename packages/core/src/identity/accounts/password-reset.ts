@@ -1,6 +1,6 @@
-import type { Transaction } from "../../ports/storage.ts";
 import { always } from "../../ports/condition.ts";
-import { defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
+import { type Change, inTransaction } from "../../engine/rows/change.ts";
+import { defineOperation } from "../../engine/calls/operation.ts";
 import { queueAccountMail } from "../../application/emails/queue-account-mail.ts";
 import { endSessions } from "../me/end-sessions.ts";
 import { forgetFailures } from "../sign-in/attempts.ts";
@@ -62,34 +62,32 @@ export const resetPassword = defineOperation({
     if (!row) throw deadToken();
     await checkNewPassword(context, { password, emailAddress: row.emailAddress });
     const passwordHash = await context.ports.passwordHasher.hash(password);
-    await context.store.transaction((transaction) => reset(context, transaction, { token, passwordHash }));
+    await inTransaction(context, (change) => reset(change, { token, passwordHash }));
   },
 });
 
 async function reset(
-  context: OperationContext,
-  transaction: Transaction,
+  change: Change,
   { token, passwordHash }: { readonly token: string; readonly passwordHash: string },
 ): Promise<void> {
-  const row = await spendAccountToken(context, transaction, { token, purpose });
+  const { context, transaction } = change;
+  const row = await spendAccountToken(change, { token, purpose });
   const user = row && (await tokenOwner(transaction, row));
   if (!user) throw deadToken();
   const { id: userId, emailAddress, locale } = user;
-  await endSessions(asUser(context, user), transaction, {
+  const own = { context: asUser(context, user), transaction };
+  await endSessions(own, {
     userId,
     which: always,
     reason: "password reset",
     changes: { passwordHash, status: "active", addressState: "verified" },
   });
-  await voidLinksOf(context, transaction, user);
-  await forgetFailures(context, transaction, emailAddress);
-  await queueAccountMail(
-    { context, transaction },
-    {
-      kind: "password-changed",
-      recipient: emailAddress,
-      locale,
-      values: {},
-    },
-  );
+  await voidLinksOf(change, user);
+  await forgetFailures(change, emailAddress);
+  await queueAccountMail(change, {
+    kind: "password-changed",
+    recipient: emailAddress,
+    locale,
+    values: {},
+  });
 }

@@ -1,7 +1,7 @@
 import type { Static } from "@sinclair/typebox";
 import { DomainError, invalid } from "../../engine/errors.ts";
-import type { Transaction } from "../../ports/storage.ts";
 import { matches } from "../../ports/condition.ts";
+import type { Change } from "../../engine/rows/change.ts";
 import { defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
 import { readApplicationSettings } from "../../application/settings/read-settings.ts";
 import type { ApplicationSettings } from "../../application/settings/table.ts";
@@ -93,32 +93,27 @@ async function signUp(context: OperationContext, fields: AccountFields, isRetry 
   const known = await findHolder(context.store, emailAddress);
   const stranger = { id: context.ports.ids.next(), emailAddress, locale };
   try {
-    await runOrRehearse(context.store, known === undefined, async (transaction) => {
+    await runOrRehearse(context, known === undefined, async (change) => {
       const user = known ? { ...fields, emailAddress: `${stranger.id}@rehearsal.invalid` } : fields;
-      const added = await addAccount(context, transaction, { fields: user, source: "registration" });
-      await mailAccountLink(context, transaction, { to: added, purpose: "verification" });
+      const added = await addAccount(change, { fields: user, source: "registration" });
+      await mailAccountLink(change, { to: added, purpose: "verification" });
     });
   } catch (error) {
     // Somebody else took the address between the reading and the writing, so that it is known now.
     if (isRetry || !(error instanceof DomainError) || error.code !== "duplicate") throw error;
     return signUp(context, fields, true);
   }
-  await runOrRehearse(context.store, known !== undefined, (transaction) =>
-    tellHolder(context, transaction, known ?? stranger),
-  );
+  await runOrRehearse(context, known !== undefined, (change) => tellHolder(change, known ?? stranger));
 }
 
 /** Kinds of mails to the holder of an address by the state of the account; an administrator restores a removed one. */
 const holderMails = { pending: "signed-up-again", active: "already-registered", deleted: "account-removed" } as const;
 
 /** Tells the holder of the address; a pending account loses its password, and its link to confirm goes on. */
-async function tellHolder(
-  context: OperationContext,
-  transaction: Transaction,
-  to: Addressee & Partial<Pick<UserRow, "status">>,
-): Promise<void> {
+async function tellHolder(change: Change, to: Addressee & Partial<Pick<UserRow, "status">>): Promise<void> {
+  const { transaction } = change;
   // Of two who signed up one has the mailbox, and need not be the first: a click must not let the other's password in.
   await transaction.update(users, matches({ id: to.id, status: "pending" }), { passwordHash: null });
   const kind = holderMails[to.status ?? "active"];
-  await mailAccountLink(context, transaction, { to, purpose: "password-reset", kind });
+  await mailAccountLink(change, { to, purpose: "password-reset", kind });
 }

@@ -34,8 +34,8 @@ export async function requestLink(
   // A second sign-up has taken the password: choosing one is the way to confirm that is left.
   const hasLost = user?.status === "pending" && user.passwordHash === null;
   const link = hasLost && purpose === "verification" ? choice : { purpose };
-  await runOrRehearse(context.store, isMeant, (transaction) => mailAccountLink(context, transaction, { to, ...link }));
-  await runOrRehearse(context.store, !isMeant, async (transaction) => {
+  await runOrRehearse(context, isMeant, (change) => mailAccountLink(change, { to, ...link }));
+  await runOrRehearse(context, !isMeant, async ({ transaction }) => {
     // A token that nobody holds: one commit is written to the disk on either course.
     const now = formatTimestamp(context.ports.clock.now());
     const { ids, digest } = context.ports;

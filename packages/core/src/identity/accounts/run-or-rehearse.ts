@@ -1,4 +1,5 @@
-import type { ApplicationStore, Transaction } from "../../ports/storage.ts";
+import type { OperationContext } from "../../engine/calls/operation.ts";
+import { type Change, inTransaction } from "../../engine/rows/change.ts";
 
 /**
  * Runs `work` in a transaction; one that is not `real` is taken back after it was done. What an answer must not tell is
@@ -6,13 +7,13 @@ import type { ApplicationStore, Transaction } from "../../ports/storage.ts";
  * time which it was.
  */
 export async function runOrRehearse(
-  store: ApplicationStore,
+  context: OperationContext,
   real: boolean,
-  work: (transaction: Transaction) => Promise<unknown>,
+  work: (change: Change) => Promise<unknown>,
 ): Promise<void> {
   try {
-    await store.transaction(async (transaction) => {
-      await work(transaction);
+    await inTransaction(context, async (change) => {
+      await work(change);
       if (!real) throw new RehearsalOver();
     });
   } catch (error) {

@@ -1,3 +1,4 @@
+import { inTransaction } from "../../engine/rows/change.ts";
 import { defineOperation } from "../../engine/calls/operation.ts";
 import { changeRow } from "../../engine/rows/rows.ts";
 import { userKind } from "../users/replace-user.ts";
@@ -29,16 +30,17 @@ export const verifyAccount = defineOperation({
   example: { body: { token: "0".repeat(64) } },
   async run(context, { body: { token } }) {
     await limitAccountRequests(context, { kind: "verify", account: token });
-    await context.store.transaction(async (transaction) => {
-      const row = await spendAccountToken(context, transaction, { token, purpose: "verification" });
+    await inTransaction(context, async (change) => {
+      const { transaction } = change;
+      const row = await spendAccountToken(change, { token, purpose: "verification" });
       const before = row && (await tokenOwner(transaction, row));
       if (!before || !mayConfirm(before)) throw deadToken();
       const changes = { status: "active", addressState: "verified" } as const;
       await changeRow({ context: asUser(context, before), transaction }, { kind: userKind, before, changes });
-      await voidAccountTokens(context, transaction, { userId: before.id, purpose: "verification" });
-      await voidAccountTokens(context, transaction, { emailAddress: before.emailAddress, purpose: "invitation" });
+      await voidAccountTokens(change, { userId: before.id, purpose: "verification" });
+      await voidAccountTokens(change, { emailAddress: before.emailAddress, purpose: "invitation" });
       if (before.passwordHash !== null || before.status !== "pending") return;
-      await mailAccountLink(context, transaction, { to: before, purpose: "password-reset", kind: "signed-up-again" });
+      await mailAccountLink(change, { to: before, purpose: "password-reset", kind: "signed-up-again" });
     });
   },
 });

@@ -1,4 +1,5 @@
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
+import { inTransaction } from "../../engine/rows/change.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { changeRow, type Kind } from "../../engine/rows/rows.ts";
 import { proofOf } from "./schemas.ts";
@@ -46,14 +47,14 @@ function pendingWaitMs(ageMs: number): number {
  */
 export async function checkDomain(context: OperationContext, domain: DomainRow): Promise<DomainRow> {
   const lastError = await findProof(context, domain);
-  return context.store.transaction(async (transaction) => {
+  return inTransaction(context, async (change) => {
+    const { transaction } = change;
     const before = await transaction.find(domains, domain.id, { lock: true });
     // Its token is another one, or it is gone.
     if (!before || before.deleted || before.validationToken !== domain.validationToken) return before ?? domain;
     const nowMs = context.ports.clock.now();
     const found = checked(before, lastError, nowMs);
-    if (found.status !== before.status)
-      return changeRow({ context, transaction }, { kind: domainKind, before, changes: found });
+    if (found.status !== before.status) return changeRow(change, { kind: domainKind, before, changes: found });
     // That nothing changed is no change, which the audit trail would grow by forever.
     const [after] = await transaction.update(domains, { op: "equals", column: "id", value: before.id }, found);
     return after ?? before;

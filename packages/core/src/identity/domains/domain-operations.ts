@@ -3,6 +3,7 @@ import { DomainError, invalid } from "../../engine/errors.ts";
 import { hex } from "../../engine/id.ts";
 import type { Transaction } from "../../ports/storage.ts";
 import { live, matches } from "../../ports/condition.ts";
+import { inTransaction } from "../../engine/rows/change.ts";
 import { defineOperation, type Operation, type OperationContext } from "../../engine/calls/operation.ts";
 import { privileges } from "../../engine/calls/privilege.ts";
 import { changeRow, findLive, insertRows, newBase } from "../../engine/rows/rows.ts";
@@ -52,7 +53,8 @@ const createDomain = defineOperation({
     const domain = normalizeDomain(body.domain);
     if (domain === undefined) throw invalid("/domain", "invalid_format", "The value is not a domain name");
     if (body.servesApplication === true) checkMayServe(context);
-    const row = await context.store.transaction(async (transaction) => {
+    const row = await inTransaction(context, async (change) => {
+      const { transaction } = change;
       // Without the lock two additions at once could both find the last place free.
       await transaction.lock("domains");
       if ((await transaction.count(domains, live)) >= domainsMax) {
@@ -67,7 +69,7 @@ const createDomain = defineOperation({
         validationToken: (await formerToken(transaction, domain)) ?? newToken(context),
         ...unproved,
       };
-      await insertRows({ context, transaction }, { kind: domainKind, rows: [added] });
+      await insertRows(change, { kind: domainKind, rows: [added] });
       return added;
     });
     return presentDomain(row);
@@ -87,12 +89,10 @@ const deleteDomain = defineOperation({
   query: Type.Object({ id: idOf("domain") }, { additionalProperties: false }),
   status: 204,
   async run(context, { query }) {
-    await context.store.transaction(async (transaction) => {
+    await inTransaction(context, async (change) => {
+      const { transaction } = change;
       const before = await findLive(transaction, domains, { id: query.id, lock: true });
-      await changeRow(
-        { context, transaction },
-        { kind: domainKind, before, changes: { deleted: true }, action: "delete" },
-      );
+      await changeRow(change, { kind: domainKind, before, changes: { deleted: true }, action: "delete" });
     });
   },
 });
@@ -117,11 +117,12 @@ const refreshDomain = defineOperation({
   output: domainSchema,
   example: { body: { id: domainExample.id }, output: domainExample },
   async run(context, { body }) {
-    const row = await context.store.transaction(async (transaction) => {
+    const row = await inTransaction(context, async (change) => {
+      const { transaction } = change;
       const before = await findLive(transaction, domains, { id: body.id, lock: true });
       if (before.servesApplication) checkMayServe(context);
       const changes = { validationToken: newToken(context), ...unproved };
-      return changeRow({ context, transaction }, { kind: domainKind, before, changes });
+      return changeRow(change, { kind: domainKind, before, changes });
     });
     return presentDomain(await checkDomain(context, row));
   },

@@ -1,10 +1,10 @@
 import { Type } from "@sinclair/typebox";
 import { base32 } from "../../engine/text/base32.ts";
 import { DomainError, invalid } from "../../engine/errors.ts";
-import type { Transaction } from "../../ports/storage.ts";
 import { parseUrl } from "../../engine/text/parse-url.ts";
 import { matches } from "../../ports/condition.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
+import { type Change, inTransaction } from "../../engine/rows/change.ts";
 import { actorOf, defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
 import { clearUses, type RateLimit, takeToken } from "../../engine/calls/rate-limit.ts";
 import { endSessions, otherSessions } from "../me/end-sessions.ts";
@@ -84,17 +84,14 @@ export const startTotp = defineOperation({
     const key = context.ports.random.bytes(keyBytes);
     const secret = base32(key);
     const sealedSecret = await context.ports.secretBox.seal(secret, factorPurpose(subject.id));
-    await context.store.transaction((transaction) =>
-      replaceUnconfirmed(context, transaction, { user: subject, sealedSecret }),
-    );
+    await inTransaction(context, (change) => replaceUnconfirmed(change, { user: subject, sealedSecret }));
     const issuer = parseUrl(context.baseUrl)?.host ?? context.baseUrl;
     return { secret, uri: oneTimePasswords.keyUri({ key, issuer, accountName: subject.emailAddress }) };
   },
 });
 
 async function replaceUnconfirmed(
-  context: OperationContext,
-  transaction: Transaction,
+  { context, transaction }: Change,
   { user, sealedSecret }: { readonly user: UserRow; readonly sealedSecret: string },
 ): Promise<void> {
   const before = await findFactor(transaction, user.id);
@@ -138,18 +135,18 @@ export const confirmTotp = defineOperation({
   async run(context, { body, subject }) {
     const recoveryCodes = newRecoveryCodes(context);
     const hashes = await Promise.all(recoveryCodes.map((code) => recoveryCodeHash(context, code)));
-    await countingGuesses(context, subject.id, (transaction) =>
-      confirm(context, transaction, { userId: subject.id, code: body.code, hashes }),
+    await countingGuesses(context, subject.id, (change) =>
+      confirm(change, { userId: subject.id, code: body.code, hashes }),
     );
     return { recoveryCodes: [...recoveryCodes] };
   },
 });
 
 async function confirm(
-  context: OperationContext,
-  transaction: Transaction,
+  change: Change,
   confirmation: { readonly userId: string; readonly code: string; readonly hashes: readonly string[] },
 ): Promise<void> {
+  const { context, transaction } = change;
   const { userId, code, hashes } = confirmation;
   const factor = await findFactor(transaction, userId);
   if (!factor || factor.confirmedAt !== null) throw new DomainError("conflict", "There is no second factor to confirm");
@@ -159,8 +156,8 @@ async function confirm(
   const confirmed = { ...changes, confirmedAt, recoveryCodeHashes: hashes };
   await transaction.update(userFactors, matches({ id: factor.id }), confirmed);
   // Whoever has signed in without a code may be somebody else, whose rights would come back with the factor.
-  await endSessions(context, transaction, { userId, which: otherSessions(context), reason: "second factor set up" });
-  await recordSwitch(context, transaction, { userId, on: true });
+  await endSessions(change, { userId, which: otherSessions(context), reason: "second factor set up" });
+  await recordSwitch(change, { userId, on: true });
 }
 
 /**
@@ -188,12 +185,12 @@ export const disableTotp = defineOperation({
   subject: ownUser,
   async run(context, { body, subject }) {
     await checkOwnPassword(context, subject, body.currentPassword);
-    await countingGuesses(context, subject.id, async (transaction) => {
-      const taken = await takeFactorCode(context, transaction, { userId: subject.id, code: body.code });
+    await countingGuesses(context, subject.id, async (change) => {
+      const taken = await takeFactorCode(change, { userId: subject.id, code: body.code });
       if (taken === "no factor") throw new DomainError("conflict", "There is no second factor");
       if (taken !== "taken") throw wrongCode();
-      await transaction.erase(userFactors, matches({ userId: subject.id }));
-      await recordSwitch(context, transaction, { userId: subject.id, on: false });
+      await change.transaction.erase(userFactors, matches({ userId: subject.id }));
+      await recordSwitch(change, { userId: subject.id, on: false });
     });
   },
 });
@@ -202,14 +199,14 @@ export const disableTotp = defineOperation({
 async function countingGuesses(
   context: OperationContext,
   userId: string,
-  work: (transaction: Transaction) => Promise<void>,
+  work: (change: Change) => Promise<void>,
 ): Promise<void> {
   const limit = { key: `totp:${userId}`, limit: 5, windowSeconds: 900 } satisfies RateLimit;
   // In a transaction of its own, as a refusal rolls back whatever else there is.
   await takeToken(context, limit);
-  await context.store.transaction(async (transaction) => {
-    await work(transaction);
-    await clearUses(transaction, limit.key);
+  await inTransaction(context, async (change) => {
+    await work(change);
+    await clearUses(change.transaction, limit.key);
   });
 }
 

@@ -2,6 +2,7 @@ import { fromBase32 } from "../../engine/text/base32.ts";
 import { DomainError } from "../../engine/errors.ts";
 import type { Transaction } from "../../ports/storage.ts";
 import { matches } from "../../ports/condition.ts";
+import type { Change } from "../../engine/rows/change.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { recoveryCodeHash } from "./recovery-codes.ts";
 import { factorPurpose, type UserFactorRow, userFactors } from "./table.ts";
@@ -14,8 +15,7 @@ const timeCode = /^\d{3}\s?\d{3}$/u;
  * many times at once.
  */
 export async function takeFactorCode(
-  context: OperationContext,
-  transaction: Transaction,
+  { context, transaction }: Change,
   { userId, code }: { readonly userId: string; readonly code: string | undefined },
 ): Promise<"no factor" | "missing" | "wrong" | "taken"> {
   const factor = await findFactor(transaction, userId);

@@ -2,7 +2,7 @@ import { Type } from "@sinclair/typebox";
 import { notFound } from "../../engine/errors.ts";
 import { groupBy } from "../../engine/group-by.ts";
 import { idTime } from "../../engine/id.ts";
-import type { Transaction } from "../../ports/storage.ts";
+import { type Change, inTransaction } from "../../engine/rows/change.ts";
 import { recordAudit } from "../../engine/rows/audit.ts";
 import { all, type Condition, matches } from "../../ports/condition.ts";
 import type { ColumnOf } from "../../ports/table.ts";
@@ -99,27 +99,25 @@ export const endAuthorization = defineOperation({
   },
   async run(context, { subject }) {
     const own = matches({ userId: actorOf(context).userId, ...subject });
-    await context.store.transaction(async (transaction) => {
-      await eraseConsents(context, transaction, own);
+    await inTransaction(context, async (change) => {
+      const { transaction } = change;
+      await eraseConsents(change, own);
       // A code that is on its way would begin a session after all.
       await transaction.erase(authorizationCodes, all(own, matches({ usedAt: null })));
-      await revokeSessions(context, transaction, { which: own, reason: "authorization taken back" });
+      await revokeSessions(change, { which: own, reason: "authorization taken back" });
     });
   },
 });
 
-async function eraseConsents(
-  context: OperationContext,
-  transaction: Transaction,
-  own: Condition<ColumnOf<ConsentRow>>,
-): Promise<void> {
+async function eraseConsents(change: Change, own: Condition<ColumnOf<ConsentRow>>): Promise<void> {
+  const { transaction } = change;
   const erased = await transaction.select(consents, { where: own, lock: true });
   await transaction.erase(consents, own);
   const drafts = erased.map(({ userId, clientId, scopes, resources }) => {
     const changes = [{ field: "authorization", before: { clientId, scopes, resources }, after: null }];
     return { action: "revoke" as const, kind: "User", resourceId: userId, changes };
   });
-  if (drafts.length > 0) await recordAudit({ context, transaction }, drafts);
+  if (drafts.length > 0) await recordAudit(change, drafts);
 }
 
 async function clientNames(

@@ -1,5 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import { DomainError } from "../../engine/errors.ts";
+import { inTransaction } from "../../engine/rows/change.ts";
 import { defineOperation } from "../../engine/calls/operation.ts";
 import { findLive } from "../../engine/rows/rows.ts";
 import { voidAccountTokens } from "../accounts/account-tokens.ts";
@@ -43,21 +44,22 @@ export const changePassword = defineOperation({
     const { emailAddress } = subject;
     await checkNewPassword(context, { password: body.newPassword, emailAddress, pointer: "/newPassword" });
     const passwordHash = await context.ports.passwordHasher.hash(body.newPassword);
-    await context.store.transaction(async (transaction) => {
+    await inTransaction(context, async (change) => {
+      const { transaction } = change;
       const before = await findLive(transaction, users, { id: subject.id, lock: true });
       if (before.passwordHash !== subject.passwordHash) {
         throw new DomainError("conflict", "The password was changed by another request meanwhile");
       }
-      await endSessions(context, transaction, {
+      await endSessions(change, {
         userId: before.id,
         which: otherSessions(context),
         reason: "password changed",
         changes: { passwordHash },
       });
       // A link that sets a password was asked for by somebody else, or is of no use any more.
-      await voidAccountTokens(context, transaction, { userId: before.id });
+      await voidAccountTokens(change, { userId: before.id });
       const { emailAddress: recipient, locale } = before;
-      await queueAccountMail({ context, transaction }, { kind: "password-changed", recipient, locale, values: {} });
+      await queueAccountMail(change, { kind: "password-changed", recipient, locale, values: {} });
     });
   },
 });

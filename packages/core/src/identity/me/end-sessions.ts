@@ -1,6 +1,6 @@
-import type { Transaction } from "../../ports/storage.ts";
 import { all, always, type Condition, matches } from "../../ports/condition.ts";
 import type { ColumnOf } from "../../ports/table.ts";
+import type { Change } from "../../engine/rows/change.ts";
 import { actorOf, type OperationContext } from "../../engine/calls/operation.ts";
 import { changeRow, findLive } from "../../engine/rows/rows.ts";
 import { revokeTokens } from "../oauth/revoke-sessions.ts";
@@ -13,8 +13,7 @@ import { type UserRow, users } from "../users/table.ts";
  * user is stale within 5 seconds, so that sessions that go on have to refresh theirs.
  */
 export async function endSessions(
-  context: OperationContext,
-  transaction: Transaction,
+  change: Change,
   ended: {
     readonly userId: string;
     readonly which: Condition<ColumnOf<RefreshTokenRow>>;
@@ -23,11 +22,12 @@ export async function endSessions(
     readonly changes?: Partial<UserRow>;
   },
 ): Promise<void> {
+  const { transaction } = change;
   const { userId, which, reason, changes = {} } = ended;
   const before = await findLive(transaction, users, { id: userId, lock: true });
-  await revokeTokens(context, transaction, { which: all(matches({ userId }), which), reason });
+  await revokeTokens(change, { which: all(matches({ userId }), which), reason });
   const accessEpoch = before.accessEpoch + 1;
-  await changeRow({ context, transaction }, { kind: userKind, before, changes: { ...changes, accessEpoch } });
+  await changeRow(change, { kind: userKind, before, changes: { ...changes, accessEpoch } });
 }
 
 /** All sessions but that of the request. */

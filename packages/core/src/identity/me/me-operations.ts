@@ -1,4 +1,5 @@
 import { Type } from "@sinclair/typebox";
+import { inTransaction } from "../../engine/rows/change.ts";
 import { baseSchema } from "../../engine/rows/definition.ts";
 import { defineOperation } from "../../engine/calls/operation.ts";
 import { changeRow, findLive } from "../../engine/rows/rows.ts";
@@ -52,9 +53,10 @@ export const patchMe = defineOperation({
   example: { body: { firstName: "Kim", locale: "de-CH", version: 3 }, output: { ...meExample, version: 4 } },
   subject: ownUser,
   run: (context, { body: { version, ...changes }, subject }) =>
-    context.store.transaction(async (transaction) => {
+    inTransaction(context, async (change) => {
+      const { transaction } = change;
       const before = await findLive(transaction, users, { id: subject.id, lock: true });
       checkVersion(version, before.version);
-      return presentMe(context, await changeRow({ context, transaction }, { kind: userKind, before, changes }));
+      return presentMe(context, await changeRow(change, { kind: userKind, before, changes }));
     }),
 });

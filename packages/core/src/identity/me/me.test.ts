@@ -171,7 +171,9 @@ describe("sessions", () => {
     const row = await application.store.find(users, user.id);
     if (!row) throw new TypeError("Cannot sign in as the user is gone");
     const start = startBrowserSession;
-    return application.store.transaction((transaction) => start(application.contextOf(null), transaction, row));
+    return application.store.transaction((transaction) =>
+      start({ context: application.contextOf(null), transaction }, row),
+    );
   }
 
   test("of browsers are listed and end one by one, until they are over anyway", async () => {

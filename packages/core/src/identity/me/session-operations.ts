@@ -3,6 +3,7 @@ import { notFound } from "../../engine/errors.ts";
 import { idTime } from "../../engine/id.ts";
 import { matches } from "../../ports/condition.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
+import { inTransaction } from "../../engine/rows/change.ts";
 import { actorOf, defineOperation } from "../../engine/calls/operation.ts";
 import { idOf, nullable, timestamp } from "../../engine/schemas/schema.ts";
 import { revokeSessions } from "../oauth/revoke-sessions.ts";
@@ -100,10 +101,10 @@ export const endSession = defineOperation({
     return { userId: user.id, id };
   },
   async run(context, { subject: { userId, id } }) {
-    await context.store.transaction(async (transaction) => {
+    await inTransaction(context, async (change) => {
       const which = matches({ userId, familyId: id });
-      await revokeSessions(context, transaction, { which, reason: "ended by the user" });
-      await endBrowserSessions(context, transaction, { which: matches({ userId, id }), action: "revoke" });
+      await revokeSessions(change, { which, reason: "ended by the user" });
+      await endBrowserSessions(change, { which: matches({ userId, id }), action: "revoke" });
     });
   },
 });

@@ -1,4 +1,5 @@
 import type { Static } from "@sinclair/typebox";
+import { inTransaction } from "../../engine/rows/change.ts";
 import type { DeepReadonly, OperationContext } from "../../engine/calls/operation.ts";
 import { changeRow, findLive } from "../../engine/rows/rows.ts";
 import { checkExpectedVersion, checkVersion } from "../../engine/rows/version.ts";
@@ -31,7 +32,8 @@ export async function changeClient(
   },
 ): Promise<DeepReadonly<Static<typeof clientSchema>>> {
   checkSettings(settings);
-  const row = await context.store.transaction(async (transaction) => {
+  const row = await inTransaction(context, async (change) => {
+    const { transaction } = change;
     const before = await findLive(transaction, oauthClients, { id, lock: true });
     checkOrigin(before, settings);
     if (settings.name !== before.name) await checkClientName(context, settings.name);
@@ -41,14 +43,14 @@ export async function changeClient(
     checkExpectedVersion(context, before);
     if (deleted || (before.enabled && settings.enabled === false)) {
       const reason = deleted ? "client deleted" : "client disabled";
-      await revokeClient(context, transaction, { clientId: before.clientId, reason });
+      await revokeClient(change, { clientId: before.clientId, reason });
     } else if (leadsElsewhere(before, settings)) {
       // Users agreed to tokens at the places that they were shown: for another one they are asked again.
       await transaction.erase(consents, matches({ clientId: before.clientId }));
     }
     const changes: Partial<OAuthClientRow> = deleted ? { ...settings, deleted } : settings;
     const action = deleted ? "delete" : "update";
-    return changeRow({ context, transaction }, { kind: clientKind, before, changes, action });
+    return changeRow(change, { kind: clientKind, before, changes, action });
   });
   return presentClient(row);
 }

@@ -1,7 +1,7 @@
-import type { Transaction } from "../../ports/storage.ts";
 import { all, live, matches } from "../../ports/condition.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { sameJson } from "../../engine/schemas/json.ts";
+import { type Change, inTransaction } from "../../engine/rows/change.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { countUse, type RateLimit, rateLimits, takeToken } from "../../engine/calls/rate-limit.ts";
 import { changeRow, insertRows, newBase } from "../../engine/rows/rows.ts";
@@ -38,7 +38,7 @@ export async function currentDocument(
   const reading = await withoutOwnName(context, read);
   if (reading.outcome === "read") return keep(context, clientId, reading);
   context.ports.log.info("The metadata document of a client could not be used", { reason: reading.reason });
-  await context.store.transaction((transaction) => countUse({ context, transaction }, failures));
+  await inTransaction(context, (change) => countUse(change, failures));
   if (reading.outcome === "unreachable") return whileUnreachable(context, row);
   // Within the minute in which the failure is remembered the row must not pass for that of an unreachable one.
   if (row) await expire(context, row);
@@ -88,13 +88,14 @@ async function keep(
   reading: DocumentReading & { readonly outcome: "read" },
 ): Promise<OAuthClientRow | undefined> {
   const documentExpiresAt = formatTimestamp(context.ports.clock.now() + reading.maxAgeSeconds * 1000);
-  return context.store.transaction(async (transaction) => {
+  return inTransaction(context, async (change) => {
+    const { transaction } = change;
     await transaction.lock(`client-document:${clientId}`);
     const where = all(live, matches({ clientId }));
     const [before] = await transaction.select(oauthClients, { where, limit: 1, lock: true });
-    if (!before) return insertDocument(context, transaction, { clientId, documentExpiresAt, ...reading.metadata });
+    if (!before) return insertDocument(change, { clientId, documentExpiresAt, ...reading.metadata });
     await transaction.update(oauthClients, matches({ id: before.id }), { documentExpiresAt });
-    const after = await applyDocument(context, transaction, { before, metadata: reading.metadata });
+    const after = await applyDocument(change, { before, metadata: reading.metadata });
     // An administrator may have disabled it meanwhile.
     return after.enabled ? { ...after, documentExpiresAt } : undefined;
   });
@@ -102,22 +103,22 @@ async function keep(
 
 /** Users and administrators have agreed to what tokens go where: to another place or for more they are asked again. */
 async function applyDocument(
-  context: OperationContext,
-  transaction: Transaction,
+  change: Change,
   { before, metadata }: { readonly before: OAuthClientRow; readonly metadata: ClientMetadata },
 ): Promise<OAuthClientRow> {
+  const { transaction } = change;
   const agreed = ["redirectUris", "scopes"] as const;
   const isAsAgreed = agreed.every((member) => sameJson(before[member], metadata[member]));
   if (!isAsAgreed) await transaction.erase(consents, matches({ clientId: before.clientId }));
   const changes = isAsAgreed ? metadata : { ...metadata, trusted: false };
-  return changeRow({ context, transaction }, { kind: clientKind, before, changes });
+  return changeRow(change, { kind: clientKind, before, changes });
 }
 
 async function insertDocument(
-  context: OperationContext,
-  transaction: Transaction,
+  change: Change,
   document: ClientMetadata & Pick<OAuthClientRow, "clientId" | "documentExpiresAt">,
 ): Promise<OAuthClientRow> {
+  const { context } = change;
   const row: OAuthClientRow = {
     ...newBase(context),
     ...document,
@@ -129,6 +130,6 @@ async function insertDocument(
     secretHint: null,
     lastUsedAt: null,
   };
-  await insertRows({ context, transaction }, { kind: clientKind, rows: [row] });
+  await insertRows(change, { kind: clientKind, rows: [row] });
   return row;
 }

@@ -120,7 +120,7 @@ describe("a client that is disabled or deleted", () => {
     const access = await accessOf(store, await addUser());
     const resources = ["api"] as const;
     const grant = { access, clientId: client.clientId, scope: "api", resources, familyId: ports.ids.next() };
-    const refreshToken = await store.transaction((transaction) => issueRefreshToken(context, transaction, grant));
+    const refreshToken = await store.transaction((transaction) => issueRefreshToken({ context, transaction }, grant));
     const { access_token: token } = await tokenResponse(context, grant, refreshToken);
     const authenticate = createAuthenticator(storage, ports);
     expect(await authenticate(context, token)).toMatchObject({ clientId: client.clientId });

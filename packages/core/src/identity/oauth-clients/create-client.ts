@@ -1,3 +1,4 @@
+import { inTransaction } from "../../engine/rows/change.ts";
 import { defineOperation } from "../../engine/calls/operation.ts";
 import { insertRows, newBase } from "../../engine/rows/rows.ts";
 import { checkSettings, checkTrust } from "./check-client.ts";
@@ -47,9 +48,7 @@ export const createClient = defineOperation({
       lastUsedAt: null,
       documentExpiresAt: null,
     };
-    await context.store.transaction((transaction) =>
-      insertRows({ context, transaction }, { kind: clientKind, rows: [row] }),
-    );
+    await inTransaction(context, (change) => insertRows(change, { kind: clientKind, rows: [row] }));
     return { client: presentClient(row), ...(secret === undefined ? {} : { secret }) };
   },
 });

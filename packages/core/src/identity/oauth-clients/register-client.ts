@@ -3,6 +3,7 @@ import { OAuthError } from "../../engine/oauth-error.ts";
 import type { Transaction } from "../../ports/storage.ts";
 import { all, live, matches } from "../../ports/condition.ts";
 import { isJsonObject } from "../../engine/schemas/json.ts";
+import { inTransaction } from "../../engine/rows/change.ts";
 import { defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
 import { takeToken } from "../../engine/calls/rate-limit.ts";
 import { insertRows, newBase } from "../../engine/rows/rows.ts";
@@ -70,9 +71,10 @@ async function insert(
   client: Omit<OAuthClientRow, keyof typeof ownFields | keyof ReturnType<typeof newBase>>,
 ): Promise<void> {
   const row = { ...newBase(context), ...client, ...ownFields };
-  await context.store.transaction(async (transaction) => {
+  await inTransaction(context, async (change) => {
+    const { transaction } = change;
     await makePlace(transaction);
-    await insertRows({ context, transaction }, { kind: clientKind, rows: [row] });
+    await insertRows(change, { kind: clientKind, rows: [row] });
   });
 }
 

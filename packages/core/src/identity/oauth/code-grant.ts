@@ -1,8 +1,8 @@
 import { base64 } from "../../engine/text/base64.ts";
 import { OAuthError } from "../../engine/oauth-error.ts";
-import type { Transaction } from "../../ports/storage.ts";
 import { matches } from "../../ports/condition.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
+import { type Change, inTransaction } from "../../engine/rows/change.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import type { OAuthClientRow } from "../oauth-clients/table.ts";
 import { readAccess } from "../users/access.ts";
@@ -37,13 +37,14 @@ export interface CodeRequest {
 export async function codeGrant(context: OperationContext, request: CodeRequest): Promise<TokenResponse> {
   const codeHash = await context.ports.digest.sha256(request.code);
   const challenge = await challengeOf(context, request.codeVerifier);
-  const exchanged = await context.store.transaction(async (transaction) => {
+  const exchanged = await inTransaction(context, async (change) => {
+    const { transaction } = change;
     const [row] = await transaction.select(authorizationCodes, { where: matches({ codeHash }), lock: true });
     if (!row || row.clientId !== request.client.clientId) return undefined;
-    if (row.usedAt !== null) return revokeReplayed(context, transaction, row);
+    if (row.usedAt !== null) return revokeReplayed(change, row);
     const isOwn = row.redirectUri === request.redirectUri && row.codeChallenge === challenge;
     if (!isOwn || Date.parse(row.expiresAt) <= context.ports.clock.now()) return undefined;
-    return exchange(context, transaction, { row, request });
+    return exchange(change, { row, request });
   });
   if (!exchanged) throw new OAuthError("invalid_grant", refusal);
   const { row, grant, resources, refreshToken } = exchanged;
@@ -52,10 +53,10 @@ export async function codeGrant(context: OperationContext, request: CodeRequest)
 }
 
 async function exchange(
-  context: OperationContext,
-  transaction: Transaction,
+  change: Change,
   { row, request }: { readonly row: AuthorizationCodeRow; readonly request: CodeRequest },
 ) {
+  const { context, transaction } = change;
   const resources = narrowedResources(context, row, request);
   // Whatever ends all sessions changes the account first: it has ended this one already, or waits until it is there.
   await transaction.find(users, row.userId, { lock: true });
@@ -72,7 +73,7 @@ async function exchange(
   };
   const usedAt = formatTimestamp(context.ports.clock.now());
   await transaction.update(authorizationCodes, matches({ id: row.id }), { usedAt });
-  return { row, grant, resources, refreshToken: await issueRefreshToken(context, transaction, grant) };
+  return { row, grant, resources, refreshToken: await issueRefreshToken(change, grant) };
 }
 
 function narrowedResources(
@@ -88,12 +89,8 @@ function narrowedResources(
   return asked;
 }
 
-async function revokeReplayed(
-  context: OperationContext,
-  transaction: Transaction,
-  { familyId }: AuthorizationCodeRow,
-): Promise<undefined> {
-  await revokeSessions(context, transaction, { which: matches({ familyId }), reason: "code used twice" });
+async function revokeReplayed(change: Change, { familyId }: AuthorizationCodeRow): Promise<undefined> {
+  await revokeSessions(change, { which: matches({ familyId }), reason: "code used twice" });
 }
 
 /** The S256 challenge of a verifier (RFC 7636 §4.6); undefined for what is none, which no code has. */

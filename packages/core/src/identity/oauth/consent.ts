@@ -1,6 +1,7 @@
-import type { Reader, Transaction } from "../../ports/storage.ts";
+import type { Reader } from "../../ports/storage.ts";
 import { matches } from "../../ports/condition.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
+import type { Change } from "../../engine/rows/change.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import type { OAuthClientRow } from "../oauth-clients/table.ts";
 import { type AuthorizationRequestRow, type ConsentRow, consents } from "./grant-tables.ts";
@@ -26,8 +27,7 @@ export async function consentNeeded(context: OperationContext, question: Consent
 
 /** Keeps what the user has agreed to, beside what was agreed to before. */
 export async function rememberConsent(
-  context: OperationContext,
-  transaction: Transaction,
+  { context, transaction }: Change,
   agreed: ConsentQuestion & { readonly scopes: readonly string[] },
 ): Promise<void> {
   const { request, client, userId, scopes } = agreed;

@@ -1,6 +1,6 @@
 import { DomainError, invalid } from "../../engine/errors.ts";
 import { hex } from "../../engine/id.ts";
-import type { Transaction } from "../../ports/storage.ts";
+import { type Change, inTransaction } from "../../engine/rows/change.ts";
 import { recordAudit } from "../../engine/rows/audit.ts";
 import { all, matches } from "../../ports/condition.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
@@ -36,9 +36,9 @@ export async function decideAuthorization(
 ): Promise<{ readonly redirectTo: string }> {
   const { request } = decision;
   const scopes = grantedScopes(decision);
-  const code = await context.store.transaction(async (transaction) => {
-    await takeDecision(context, transaction, request);
-    return scopes.length === 0 ? undefined : grantCode(context, transaction, { ...decision, scopes });
+  const code = await inTransaction(context, async (change) => {
+    await takeDecision(change, request);
+    return scopes.length === 0 ? undefined : grantCode(change, { ...decision, scopes });
   });
   const answer =
     code === undefined ? { error: "access_denied", error_description: "The user has not agreed" } : { code };
@@ -56,11 +56,7 @@ function grantedScopes({ request, approve, scopes }: AuthorizationDecision): rea
 }
 
 /** Of decisions at once the database lets one change the row. */
-async function takeDecision(
-  context: OperationContext,
-  transaction: Transaction,
-  { id }: AuthorizationRequestRow,
-): Promise<void> {
+async function takeDecision({ context, transaction }: Change, { id }: AuthorizationRequestRow): Promise<void> {
   const now = formatTimestamp(context.ports.clock.now());
   const open = all(matches({ id, decidedAt: null }), { op: "greaterThan", column: "expiresAt", value: now });
   const decided = await transaction.update(authorizationRequests, open, { decidedAt: now });
@@ -68,16 +64,16 @@ async function takeDecision(
 }
 
 async function grantCode(
-  context: OperationContext,
-  transaction: Transaction,
+  change: Change,
   granted: AuthorizationDecision & { readonly scopes: readonly string[] },
 ): Promise<string> {
+  const { context, transaction } = change;
   const { request, client, user, scopes, signedInAt } = granted;
   const { clientId, redirectUri, codeChallenge, resources, nonce } = request;
   const { clock, digest, ids, random } = context.ports;
   const code = hex(random.bytes(32));
   const nowMs = clock.now();
-  await rememberConsent(context, transaction, { request, client, userId: user.id, scopes });
+  await rememberConsent(change, { request, client, userId: user.id, scopes });
   await transaction.insert(authorizationCodes, [
     {
       id: ids.next(),
@@ -97,18 +93,15 @@ async function grantCode(
       usedAt: null,
     },
   ]);
-  await recordGrant(context, transaction, { user, authorization: { clientId, scopes, resources } });
+  await recordGrant(change, { user, authorization: { clientId, scopes, resources } });
   return code;
 }
 
 async function recordGrant(
-  context: OperationContext,
-  transaction: Transaction,
+  change: Change,
   { user, authorization }: { readonly user: UserRow; readonly authorization: object },
 ): Promise<void> {
   const changes = [{ field: "authorization", before: null, after: authorization }];
   const { id } = user;
-  await recordAudit({ context, transaction }, [
-    { action: "authorize", kind: "User", resourceId: id, actorUserId: id, changes },
-  ]);
+  await recordAudit(change, [{ action: "authorize", kind: "User", resourceId: id, actorUserId: id, changes }]);
 }

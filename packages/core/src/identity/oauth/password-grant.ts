@@ -1,5 +1,6 @@
 import { OAuthError } from "../../engine/oauth-error.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
+import { inTransaction } from "../../engine/rows/change.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { recordSignIn } from "../sign-in/record-sign-in.ts";
 import { stillVerified } from "../sign-in/still-verified.ts";
@@ -41,13 +42,14 @@ export async function passwordGrant(
   if (verification.outcome === "code needed") throw new OAuthError("invalid_grant", codeNeeded);
   if (verification.outcome === "refused") throw new OAuthError("invalid_grant", refusal);
   const familyId = context.ports.ids.next();
-  const { grant, refreshToken } = await context.store.transaction(async (transaction) => {
+  const { grant, refreshToken } = await inTransaction(context, async (change) => {
+    const { transaction } = change;
     const user = await stillVerified(transaction, verification);
     const access = user && (await accessOf(transaction, user));
     if (!access || credentials.accepts?.(access) === false) throw new OAuthError("invalid_grant", refusal);
     const begun = { access, clientId: firstPartyClientId, ...audience, familyId };
-    await recordSignIn(context, transaction, access.user);
-    return { grant: begun, refreshToken: await issueRefreshToken(context, transaction, begun) };
+    await recordSignIn(change, access.user);
+    return { grant: begun, refreshToken: await issueRefreshToken(change, begun) };
   });
   const signedInAt = formatTimestamp(context.ports.clock.now());
   return withIdToken(context, await tokenResponse(context, grant, refreshToken), { grant, signedInAt });

@@ -1,7 +1,7 @@
 import { OAuthError } from "../../engine/oauth-error.ts";
-import type { Transaction } from "../../ports/storage.ts";
 import { matches } from "../../ports/condition.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
+import { type Change, inTransaction } from "../../engine/rows/change.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { type Access, readAccess } from "../users/access.ts";
 import { refreshTokenPurpose, type RefreshTokenRow, refreshTokens } from "./refresh-tokens.ts";
@@ -33,10 +33,11 @@ export interface RefreshRequest {
  */
 export async function refreshGrant(context: OperationContext, request: RefreshRequest): Promise<TokenResponse> {
   const tokenHash = await context.ports.digest.sha256(request.refreshToken);
-  const rotated = await context.store.transaction(async (transaction) => {
+  const rotated = await inTransaction(context, async (change) => {
+    const { transaction } = change;
     const [row] = await transaction.select(refreshTokens, { where: matches({ tokenHash }), lock: true });
     if (!row || row.clientId !== request.clientId || row.revokedAt !== null) return undefined;
-    if (isReused(context, row)) return revokeFamily(context, transaction, row);
+    if (isReused(context, row)) return revokeFamily(change, row);
     const scope = remainingScope(row.scope, request.allowedScopes);
     if (scope === undefined || Date.parse(row.expiresAt) <= context.ports.clock.now()) return undefined;
     const asked = { scope: narrowedScope(scope, request), resources: narrowedResources(context, row, request) };
@@ -44,7 +45,7 @@ export async function refreshGrant(context: OperationContext, request: RefreshRe
     if (!access || request.accepts?.(access) === false) return undefined;
     const resources = heldResources(row);
     const grant = { access, clientId: row.clientId, scope: row.scope, resources, familyId: row.familyId };
-    const refreshToken = await rotate(context, transaction, { row, grant });
+    const refreshToken = await rotate(change, { row, grant });
     return { grant: { ...grant, ...asked }, refreshToken };
   });
   if (!rotated) throw new OAuthError("invalid_grant", "The refresh token is not valid");
@@ -57,12 +58,8 @@ function isReused({ ports }: OperationContext, { consumedAt, successorSealed }: 
   return successorSealed === null || ports.clock.now() - Date.parse(consumedAt) > refreshGraceMs;
 }
 
-async function revokeFamily(
-  context: OperationContext,
-  transaction: Transaction,
-  { familyId }: RefreshTokenRow,
-): Promise<undefined> {
-  await revokeSessions(context, transaction, { which: matches({ familyId }), reason: "reuse" });
+async function revokeFamily(change: Change, { familyId }: RefreshTokenRow): Promise<undefined> {
+  await revokeSessions(change, { which: matches({ familyId }), reason: "reuse" });
 }
 
 /** RFC 6749 §6. */
@@ -95,15 +92,15 @@ function heldResources(row: RefreshTokenRow): readonly ResourceName[] {
 
 /** The successor of a token: a new one, or within the time of grace the one that there is. */
 async function rotate(
-  context: OperationContext,
-  transaction: Transaction,
+  change: Change,
   rotation: { readonly row: RefreshTokenRow; readonly grant: Grant },
 ): Promise<string> {
+  const { context, transaction } = change;
   const { row, grant } = rotation;
   const { clock, secretBox } = context.ports;
   const purpose = refreshTokenPurpose(row.id);
   if (row.successorSealed !== null) return secretBox.open(row.successorSealed, purpose);
-  const successor = await issueRefreshToken(context, transaction, grant);
+  const successor = await issueRefreshToken(change, grant);
   const successorSealed = await secretBox.seal(successor, purpose);
   const consumedAt = formatTimestamp(clock.now());
   await transaction.update(refreshTokens, matches({ id: row.id }), { consumedAt, successorSealed });

@@ -1,10 +1,9 @@
 import { groupBy } from "../../engine/group-by.ts";
-import type { Transaction } from "../../ports/storage.ts";
+import type { Change } from "../../engine/rows/change.ts";
 import { recordAudit } from "../../engine/rows/audit.ts";
 import { all, type Condition, matches } from "../../ports/condition.ts";
 import type { ColumnOf } from "../../ports/table.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
-import type { OperationContext } from "../../engine/calls/operation.ts";
 import { type RefreshTokenRow, refreshTokens } from "./refresh-tokens.ts";
 
 /** More ended sessions than this are a script that never refreshes; an audit entry names no more of them. */
@@ -15,11 +14,10 @@ const auditedMax = 100;
  * refused within 5 seconds; those of the user's other sessions go on. Returns the ids of the sessions.
  */
 export async function revokeSessions(
-  context: OperationContext,
-  transaction: Transaction,
+  change: Change,
   { which, reason }: { readonly which: Condition<ColumnOf<RefreshTokenRow>>; readonly reason: string },
 ): Promise<ReadonlySet<string>> {
-  const revoked = await revokeTokens(context, transaction, { which, reason });
+  const revoked = await revokeTokens(change, { which, reason });
   const drafts = [...groupBy(revoked, ({ userId }) => userId)].map(([userId, rows]) => {
     const sessions = [...new Set(rows.map(({ familyId }) => familyId))].slice(0, auditedMax);
     const changes = [
@@ -28,20 +26,20 @@ export async function revokeSessions(
     ];
     return { action: "revoke" as const, kind: "User", resourceId: userId, changes };
   });
-  if (drafts.length > 0) await recordAudit({ context, transaction }, drafts);
+  if (drafts.length > 0) await recordAudit(change, drafts);
   return new Set(revoked.map(({ familyId }) => familyId));
 }
 
 /** Revokes those refresh tokens that `which` admits; returns their rows. */
 export async function revokeTokens(
-  context: OperationContext,
-  transaction: Transaction,
+  change: Change,
   revocation: { readonly which: Condition<ColumnOf<RefreshTokenRow>>; readonly reason: string },
 ): Promise<readonly RefreshTokenRow[]> {
+  const { context, transaction } = change;
   const where = all(matches({ revokedAt: null }), revocation.which);
   const changes = { revokedAt: formatTimestamp(context.ports.clock.now()), revokedReason: revocation.reason };
   const revoked = await transaction.update(refreshTokens, where, changes);
   if (revoked.length === 0) return revoked;
   // A refresh that was under way has put a successor there meanwhile, which the first statement could not see.
-  return [...revoked, ...(await revokeTokens(context, transaction, revocation))];
+  return [...revoked, ...(await revokeTokens(change, revocation))];
 }

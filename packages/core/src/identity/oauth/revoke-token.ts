@@ -1,6 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { OAuthError } from "../../engine/oauth-error.ts";
 import { matches } from "../../ports/condition.ts";
+import { inTransaction } from "../../engine/rows/change.ts";
 import { defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
 import { countingRefusals } from "./counting-refusals.ts";
 import { refreshTokens } from "./refresh-tokens.ts";
@@ -46,9 +47,7 @@ export const revokeToken = defineOperation({
       throw new OAuthError("invalid_grant", "The token was issued to another client");
     }
     const which = matches({ familyId: issued.familyId });
-    await context.store.transaction((transaction) =>
-      revokeSessions(context, transaction, { which, reason: "revoked by the client" }),
-    );
+    await inTransaction(context, (change) => revokeSessions(change, { which, reason: "revoked by the client" }));
     return {};
   },
 });

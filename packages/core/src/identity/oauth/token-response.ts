@@ -1,8 +1,8 @@
 import { type Static, Type } from "@sinclair/typebox";
-import type { Transaction } from "../../ports/storage.ts";
 import type { AccessTokenClaims } from "../../ports/token-signer.ts";
 import { hex, idTime } from "../../engine/id.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
+import type { Change } from "../../engine/rows/change.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import type { Access } from "../users/access.ts";
 import { refreshTokens } from "./refresh-tokens.ts";
@@ -60,11 +60,7 @@ export interface Grant {
  * Writes a new refresh token of a family and returns it in clear: 256 random bits, hex. Without a row a session could be
  * neither listed nor ended, so that one that cannot be refreshed has a row too; its token is told to nobody.
  */
-export async function issueRefreshToken(
-  context: OperationContext,
-  transaction: Transaction,
-  grant: Grant,
-): Promise<string> {
+export async function issueRefreshToken({ context, transaction }: Change, grant: Grant): Promise<string> {
   const { clock, ids, random, digest } = context.ports;
   const token = hex(random.bytes(32));
   const nowMs = clock.now();

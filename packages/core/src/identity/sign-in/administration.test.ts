@@ -89,7 +89,7 @@ describe("signOutUser()", () => {
     const context = application.contextOf(null);
     const tokens = await signIn();
     const { token } = await application.store.transaction((transaction) =>
-      startBrowserSession(context, transaction, user),
+      startBrowserSession({ context, transaction }, user),
     );
     expect(await authenticate(tokens.access_token)).toBeDefined();
     await application.call(signOutUser, application.administrator, { parameters });

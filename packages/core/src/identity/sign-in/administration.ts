@@ -1,5 +1,5 @@
 import { DomainError } from "../../engine/errors.ts";
-import type { Transaction } from "../../ports/storage.ts";
+import { type Change, inTransaction } from "../../engine/rows/change.ts";
 import { type AuditAction, recordAudit } from "../../engine/rows/audit.ts";
 import { always, matches } from "../../ports/condition.ts";
 import { defineOperation, type Operation, type OperationContext } from "../../engine/calls/operation.ts";
@@ -28,9 +28,9 @@ export const unlockUser = defineOperation({
   status: 204,
   subject: userSubject,
   run: (context, { subject }) =>
-    context.store.transaction(async (transaction) => {
-      await forgetFailures(context, transaction, subject.emailAddress);
-      await note(context, transaction, { action: "unlock", user: subject });
+    inTransaction(context, async (change) => {
+      await forgetFailures(change, subject.emailAddress);
+      await note(change, { action: "unlock", user: subject });
     }),
 });
 
@@ -49,10 +49,10 @@ export const signOutUser = defineOperation({
   status: 204,
   subject: userSubject,
   run: (context, { subject }) =>
-    context.store.transaction(async (transaction) => {
+    inTransaction(context, async (change) => {
       const ended = { userId: subject.id, which: always, reason: "signed out by administration" };
-      await endSessions(context, transaction, ended);
-      await note(context, transaction, { action: "sign-out", user: subject });
+      await endSessions(change, ended);
+      await note(change, { action: "sign-out", user: subject });
     }),
 });
 
@@ -73,13 +73,14 @@ export const resetTotp = defineOperation({
   status: 204,
   subject: userSubject,
   async run(context, { subject }) {
-    await context.store.transaction(async (transaction) => {
+    await inTransaction(context, async (change) => {
+      const { transaction } = change;
       const factor = await findFactor(transaction, subject.id);
       if (!factor) throw new DomainError("conflict", "The user has no second factor");
       await transaction.erase(userFactors, matches({ id: factor.id }));
       const ended = { userId: subject.id, which: always, reason: "second factor reset" };
-      await endSessions(context, transaction, ended);
-      await recordSwitch(context, transaction, { userId: subject.id, on: false });
+      await endSessions(change, ended);
+      await recordSwitch(change, { userId: subject.id, on: false });
     });
   },
 });
@@ -95,9 +96,8 @@ async function userSubject(context: OperationContext, parameters: Readonly<Recor
 }
 
 async function note(
-  context: OperationContext,
-  transaction: Transaction,
+  change: Change,
   { action, user }: { readonly action: AuditAction; readonly user: UserRow },
 ): Promise<void> {
-  await recordAudit({ context, transaction }, [{ action, kind: "User", resourceId: user.id }]);
+  await recordAudit(change, [{ action, kind: "User", resourceId: user.id }]);
 }

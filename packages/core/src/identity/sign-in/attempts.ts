@@ -2,6 +2,7 @@ import { DomainError } from "../../engine/errors.ts";
 import type { Reader, Transaction } from "../../ports/storage.ts";
 import { all, matches } from "../../ports/condition.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
+import { type Change, inTransaction } from "../../engine/rows/change.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { signInGuards } from "./guards-table.ts";
 import { networkOf } from "./network-of.ts";
@@ -42,14 +43,15 @@ export interface Attempt {
  */
 export async function beginAttempt(context: OperationContext, emailAddress: string): Promise<Attempt> {
   const keys = await keysOf(context, emailAddress);
-  return context.store.transaction(async (transaction) => {
+  return inTransaction(context, async (change) => {
+    const { transaction } = change;
     await lockGuards(transaction, keys);
     const nowMs = context.ports.clock.now();
     const counts = await readCounts(transaction, keys);
     const counted = await guardsOf(transaction, keys, nowMs);
     checkWaits(counted.map(([key, kind]) => ({ kind, waitMs: waitMsOf(counts.get(key), nowMs) })));
     for (const [key, kind] of counted) {
-      await writeCount(context, transaction, {
+      await writeCount(change, {
         key,
         account: kind === "network" ? null : keys.account,
         before: counts.get(key),
@@ -66,11 +68,7 @@ export async function isKnownPlace(context: OperationContext, emailAddress: stri
 }
 
 /** The attempt was no failure, and no success either: it is as if it had not been. */
-export async function withdrawAttempt(
-  context: OperationContext,
-  transaction: Transaction,
-  { keys, counted }: Attempt,
-): Promise<void> {
+export async function withdrawAttempt({ context, transaction }: Change, { keys, counted }: Attempt): Promise<void> {
   await lockGuards(transaction, keys);
   const counts = await readCounts(transaction, keys);
   for (const [key, kind] of counted) {
@@ -85,28 +83,21 @@ export async function withdrawAttempt(
  * The attempt succeeded: failures at the account from where it came are forgotten, and its network is known from now on.
  * Those of the network stay, and so do those of strangers where the owner did not have to share their count.
  */
-export async function completeAttempt(
-  context: OperationContext,
-  transaction: Transaction,
-  attempt: Attempt,
-): Promise<void> {
+export async function completeAttempt(change: Change, attempt: Attempt): Promise<void> {
+  const { context, transaction } = change;
   const { keys, counted } = attempt;
-  await withdrawAttempt(context, transaction, attempt);
+  await withdrawAttempt(change, attempt);
   const forgotten = counted.flatMap(([key, kind]) => (kind === "network" ? [] : [key]));
   await transaction.erase(signInGuards, { op: "in", column: "key", values: forgotten });
   if (keys.known === null) return;
   const expiresAt = formatTimestamp(context.ports.clock.now() + knownMs);
   const count = { failures: 0, waitsUntil: null, expiresAt };
   const [before] = await transaction.select(signInGuards, { where: matches({ key: keys.known }), lock: true });
-  await writeCount(context, transaction, { key: keys.known, account: keys.account, before, count });
+  await writeCount(change, { key: keys.known, account: keys.account, before, count });
 }
 
 /** Forgets all failures at an account, from wherever they came; those of networks stay. */
-export async function forgetFailures(
-  context: OperationContext,
-  transaction: Transaction,
-  emailAddress: string,
-): Promise<void> {
+export async function forgetFailures({ context, transaction }: Change, emailAddress: string): Promise<void> {
   const { account } = await keysOf(context, emailAddress);
   await transaction.lock(`sign-in:${account}`);
   const counting = { op: "greaterThan", column: "failures", value: 0 } as const;
@@ -168,8 +159,7 @@ function checkWaits(waits: readonly { readonly kind: GuardKind; readonly waitMs:
 }
 
 async function writeCount(
-  context: OperationContext,
-  transaction: Transaction,
+  { context, transaction }: Change,
   guard: {
     readonly key: string;
     readonly account: string | null;

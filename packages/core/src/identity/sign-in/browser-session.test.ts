@@ -17,7 +17,7 @@ async function setUp() {
   const context = application.contextOf(null);
   const user = await application.addUser();
   const start = (row = user) =>
-    application.store.transaction((transaction) => startBrowserSession(context, transaction, row));
+    application.store.transaction((transaction) => startBrowserSession({ context, transaction }, row));
   const change = (changes: Partial<UserRow>) =>
     application.store.transaction((transaction) => transaction.update(users, matches({ id: user.id }), changes));
   const find = (token: string) => findBrowserSession(context, token);

@@ -1,6 +1,6 @@
 import { DomainError } from "../../engine/errors.ts";
 import { hex } from "../../engine/id.ts";
-import type { Transaction } from "../../ports/storage.ts";
+import { type Change, inTransaction } from "../../engine/rows/change.ts";
 import { recordAudit } from "../../engine/rows/audit.ts";
 import { all, always, type Condition, matches } from "../../ports/condition.ts";
 import type { ColumnOf } from "../../ports/table.ts";
@@ -21,12 +21,12 @@ const shownMax = 1000;
  * hash is kept. @throws {DomainError} `conflict` when the account changed since it was read
  */
 export async function startBrowserSession(
-  context: OperationContext,
-  transaction: Transaction,
+  change: Change,
   user: UserRow,
 ): Promise<{ readonly token: string; readonly session: BrowserSessionRow }> {
+  const { context, transaction } = change;
   const { clock, digest, ids, random } = context.ports;
-  if (!(await recordSignIn(context, transaction, user))) {
+  if (!(await recordSignIn(change, user))) {
     throw new DomainError("conflict", "The account was changed by another request meanwhile");
   }
   const token = hex(random.bytes(32));
@@ -73,24 +73,22 @@ export function liveBrowserSessions(
 /** Signs a browser out; tokens that it has obtained stay. */
 export async function endBrowserSession(context: OperationContext, token: string): Promise<void> {
   const which = matches({ tokenHash: await context.ports.digest.sha256(token) });
-  await context.store.transaction((transaction) =>
-    endBrowserSessions(context, transaction, { which, action: "sign-out" }),
-  );
+  await inTransaction(context, (change) => endBrowserSessions(change, { which, action: "sign-out" }));
 }
 
 /** Ends those sessions of browsers that `which` admits, audited as what their users do. */
 export async function endBrowserSessions(
-  context: OperationContext,
-  transaction: Transaction,
+  change: Change,
   { which, action }: { readonly which: Condition<ColumnOf<BrowserSessionRow>>; readonly action: "sign-out" | "revoke" },
 ): Promise<void> {
+  const { context, transaction } = change;
   const endedAt = formatTimestamp(context.ports.clock.now());
   const ended = await transaction.update(browserSessions, all(which, matches({ endedAt: null })), { endedAt });
   const drafts = ended.map(({ id, userId }) => {
     const changes = [{ field: "sessions", before: [id], after: [] }];
     return { action, kind: "User", resourceId: userId, actorUserId: userId, changes };
   });
-  if (drafts.length > 0) await recordAudit({ context, transaction }, drafts);
+  if (drafts.length > 0) await recordAudit(change, drafts);
 }
 
 function running({ ports }: OperationContext): Condition<"endedAt" | "expiresAt"> {

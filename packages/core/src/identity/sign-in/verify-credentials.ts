@@ -1,5 +1,5 @@
-import type { Transaction } from "../../ports/storage.ts";
 import { all, live, matches } from "../../ports/condition.ts";
+import { type Change, inTransaction } from "../../engine/rows/change.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { ssoEnforcedFor } from "../domains/sso-enforced-for.ts";
 import { takeFactorCode } from "../factors/take-code.ts";
@@ -45,13 +45,13 @@ export async function verifyCredentials(context: OperationContext, credentials: 
 async function verify(context: OperationContext, credentials: Credentials): Promise<Verification> {
   const attempt = await beginAttempt(context, credentials.emailAddress);
   const { user, isRight } = await verifyPassword(context, credentials).catch(async (error: unknown) => {
-    await context.store.transaction((transaction) => withdrawAttempt(context, transaction, attempt));
+    await inTransaction(context, (change) => withdrawAttempt(change, attempt));
     throw error;
   });
-  const verification = await context.store.transaction(async (transaction) => {
+  const verification = await inTransaction(context, async (change) => {
     const settled = user && isRight ? { attempt, user, code: credentials.code } : undefined;
-    const result = settled ? await settle(context, transaction, settled) : refused;
-    if (result.outcome === "refused") await recordFailure(context, transaction, { attempt, user });
+    const result = settled ? await settle(change, settled) : refused;
+    if (result.outcome === "refused") await recordFailure(change, { attempt, user });
     return result;
   });
   if (verification.outcome === "refused") logFailure(context);
@@ -78,16 +78,15 @@ async function verifyPassword(
 }
 
 async function settle(
-  context: OperationContext,
-  transaction: Transaction,
+  change: Change,
   { attempt, user, code }: { readonly attempt: Attempt; readonly user: UserRow; readonly code: string | undefined },
 ): Promise<Verification> {
-  const taken = await takeFactorCode(context, transaction, { userId: user.id, code });
+  const taken = await takeFactorCode(change, { userId: user.id, code });
   if (taken === "wrong") return refused;
   if (taken === "missing") {
-    await withdrawAttempt(context, transaction, attempt);
+    await withdrawAttempt(change, attempt);
     return { outcome: "code needed" };
   }
-  await completeAttempt(context, transaction, attempt);
+  await completeAttempt(change, attempt);
   return { outcome: "verified", user, withCode: taken === "taken" };
 }

@@ -1,6 +1,6 @@
 import { hex } from "../../engine/id.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
-import type { Transaction } from "../../ports/storage.ts";
+import type { Change } from "../../engine/rows/change.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { returnUse, takeToken } from "../../engine/calls/rate-limit.ts";
 import { networkOf } from "../sign-in/network-of.ts";
@@ -65,12 +65,9 @@ export async function beginSsoLogin(
 }
 
 /** A start that ended in a sign-in counts no longer, where it came back to the network that it came from. */
-export async function finishedStart(
-  context: OperationContext,
-  transaction: Transaction,
-  providerId: string,
-): Promise<void> {
-  await returnUse({ context, transaction }, startKey(context, providerId));
+export async function finishedStart(change: Change, providerId: string): Promise<void> {
+  const { context } = change;
+  await returnUse(change, startKey(context, providerId));
 }
 
 function startKey({ clientAddress }: OperationContext, providerId: string): string {

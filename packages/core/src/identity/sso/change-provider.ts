@@ -1,5 +1,6 @@
 import { hex } from "../../engine/id.ts";
 import type { JsonObject } from "../../ports/json.ts";
+import { inTransaction } from "../../engine/rows/change.ts";
 import { defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
 import { mergeFields } from "../../engine/rows/patch.ts";
 import { changeRow, findLive } from "../../engine/rows/rows.ts";
@@ -105,22 +106,20 @@ async function changeProvider(
   },
 ): Promise<SsoProviderRow> {
   const secret = await sealClientSecret(context, id, asked.clientSecret);
-  return context.store.transaction(async (transaction) => {
+  return inTransaction(context, async (change) => {
+    const { transaction } = change;
     const before = await findLive(transaction, ssoProviders, { id, lock: true });
     checkVersion(asked.version, before.version);
     checkExpectedVersion(context, before);
     const fields = asked.fieldsOf(before);
     await checkProvider(context, transaction, { before, after: { ...before, ...fields } });
     const { removed = false } = asked;
-    return changeRow(
-      { context, transaction },
-      {
-        kind: providerKind,
-        before,
-        changes: { ...fields, ...secret, ...(removed ? { deleted: true } : {}) },
-        action: removed ? "delete" : "update",
-      },
-    );
+    return changeRow(change, {
+      kind: providerKind,
+      before,
+      changes: { ...fields, ...secret, ...(removed ? { deleted: true } : {}) },
+      action: removed ? "delete" : "update",
+    });
   });
 }
 

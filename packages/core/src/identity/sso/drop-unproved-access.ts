@@ -1,6 +1,6 @@
 import type { Transaction } from "../../ports/storage.ts";
 import { matches } from "../../ports/condition.ts";
-import type { OperationContext } from "../../engine/calls/operation.ts";
+import type { Change } from "../../engine/rows/change.ts";
 import { changeRow } from "../../engine/rows/rows.ts";
 import { voidLinksOf } from "../accounts/account-tokens.ts";
 import { userFactors } from "../factors/table.ts";
@@ -15,22 +15,19 @@ import { ssoIdentities, ssoProviders } from "./tables.ts";
  * said that the address was theirs: sign-ins by it, the password, second factors, sessions and consents. Returns the
  * account as it is then; one that nobody came to that way stays as it is.
  */
-export async function dropUnprovedAccess(
-  context: OperationContext,
-  transaction: Transaction,
-  user: UserRow,
-): Promise<UserRow> {
+export async function dropUnprovedAccess(change: Change, user: UserRow): Promise<UserRow> {
+  const { transaction } = change;
   const ids = await unprovedIdentities(transaction, user.id);
   if (ids.length === 0) return user;
   const own = matches({ userId: user.id });
   await transaction.erase(ssoIdentities, { op: "in", column: "id", values: ids });
   await transaction.erase(userFactors, own);
   await transaction.erase(consents, own);
-  await voidLinksOf(context, transaction, user);
-  await revokeTokens(context, transaction, { which: own, reason: "another owner" });
+  await voidLinksOf(change, user);
+  await revokeTokens(change, { which: own, reason: "another owner" });
   // Who has set the password cannot be told: the owner gets another one by mail.
   const changes = { passwordHash: null, accessEpoch: user.accessEpoch + 1 };
-  return changeRow({ context, transaction }, { kind: userKind, before: user, changes });
+  return changeRow(change, { kind: userKind, before: user, changes });
 }
 
 async function unprovedIdentities(transaction: Transaction, userId: string): Promise<readonly string[]> {

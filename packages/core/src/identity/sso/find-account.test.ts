@@ -165,7 +165,7 @@ describe("an account that is there", () => {
       const consent = { clientId: "evil", scopes: ["api"], resources: ["api" as const], grantedAt: now };
       await transaction.insert(consents, [{ id: sso.ports.ids.next(), userId, ...consent }]);
       const grant = { access, clientId: "evil", scope: "api", resources: [], familyId: sso.ports.ids.next() };
-      await issueRefreshToken(sso.context, transaction, grant);
+      await issueRefreshToken({ context: sso.context, transaction }, grant);
     });
     sso.person.subject = "owner";
     const owner = await userOf(sso, await sso.signIn("company"));

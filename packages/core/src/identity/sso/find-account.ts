@@ -2,6 +2,7 @@ import type { Transaction } from "../../ports/storage.ts";
 import { matches } from "../../ports/condition.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { sameJson } from "../../engine/schemas/json.ts";
+import type { Change } from "../../engine/rows/change.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { changeRow } from "../../engine/rows/rows.ts";
 import { voidLinksOf } from "../accounts/account-tokens.ts";
@@ -39,21 +40,18 @@ export type FoundAccount =
  * account of the address where the provider speaks for accounts, else makes one; the address must be verified then, as
  * whoever wrote it would be its owner here.
  */
-export async function findAccount(
-  context: OperationContext,
-  transaction: Transaction,
-  signedIn: SignedIn,
-): Promise<FoundAccount> {
+export async function findAccount(change: Change, signedIn: SignedIn): Promise<FoundAccount> {
+  const { transaction } = change;
   const { provider, subject, person } = signedIn;
   if (!isAllowed(provider, person)) return refused("address_not_allowed");
   const where = matches({ providerId: provider.id, subject });
   const [identity] = await transaction.select(ssoIdentities, { where, limit: 1 });
   const user = identity && (await transaction.find(users, identity.userId, { lock: true }));
-  if (!user || user.deleted) return findByAddress(context, transaction, { ...signedIn, identity });
-  if (user.status === "active") return found(await withRoles(context, transaction, { user, signedIn }));
+  if (!user || user.deleted) return findByAddress(change, { ...signedIn, identity });
+  if (user.status === "active") return found(await withRoles(change, { user, signedIn }));
   const isVerified = person.emailVerified && person.emailAddress === user.emailAddress;
   return isVerified && (await mayActivate(transaction, provider, user))
-    ? found(await withRoles(context, transaction, { user, signedIn }))
+    ? found(await withRoles(change, { user, signedIn }))
     : refused("address_unverified");
 }
 
@@ -64,11 +62,8 @@ function isAllowed({ allowedDomains }: SsoProviderRow, { emailAddress }: Provide
 }
 
 /** For who has no account by the subject; with an `identity` the account was removed, which another may have followed. */
-async function findByAddress(
-  context: OperationContext,
-  transaction: Transaction,
-  signedIn: FirstSignIn,
-): Promise<FoundAccount> {
+async function findByAddress(change: Change, signedIn: FirstSignIn): Promise<FoundAccount> {
+  const { context, transaction } = change;
   const { provider, person, identity } = signedIn;
   const { emailAddress } = person;
   if (emailAddress === undefined || !person.emailVerified)
@@ -77,14 +72,12 @@ async function findByAddress(
   const user = accounts.find(({ deleted }) => !deleted);
   if (!user && (identity || accounts.length > 0)) return refused("account_removed");
   if (!user) {
-    return provider.autoCreate
-      ? found(await createUser(context, transaction, { emailAddress, signedIn }))
-      : refused("no_account");
+    return provider.autoCreate ? found(await createUser(change, { emailAddress, signedIn })) : refused("no_account");
   }
   if (!(await mayLink(transaction, provider, user))) return refused("not_linked");
-  const owned = provider.linkByVerifiedEmail ? await dropUnprovedAccess(context, transaction, user) : user;
+  const owned = provider.linkByVerifiedEmail ? await dropUnprovedAccess(change, user) : user;
   await link(context, transaction, { signedIn, userId: user.id });
-  return found(await withRoles(context, transaction, { user: owned, signedIn }));
+  return found(await withRoles(change, { user: owned, signedIn }));
 }
 
 async function mayLink(transaction: Transaction, provider: SsoProviderRow, user: UserRow): Promise<boolean> {
@@ -104,10 +97,10 @@ async function mayActivate(transaction: Transaction, provider: SsoProviderRow, u
 }
 
 async function createUser(
-  context: OperationContext,
-  transaction: Transaction,
+  change: Change,
   { emailAddress, signedIn }: { readonly emailAddress: string; readonly signedIn: FirstSignIn },
 ): Promise<UserRow> {
+  const { context, transaction } = change;
   const { provider, person } = signedIn;
   const { locale, signUp } = await readApplicationSettings(transaction);
   const held = await existingRoles(transaction, signUp.defaultRoleId === null ? [] : [signUp.defaultRoleId]);
@@ -120,9 +113,9 @@ async function createUser(
     roles: await mapRoles(transaction, provider.roleMapping, { userId: null, held, claimed: person.roles }),
     passwordHash: null,
   } as const;
-  const user = await addAccount(context, transaction, { fields, source: "sso" });
+  const user = await addAccount(change, { fields, source: "sso" });
   await link(context, transaction, { signedIn, userId: user.id });
-  await voidLinksOf(context, transaction, user);
+  await voidLinksOf(change, user);
   return user;
 }
 
@@ -143,10 +136,10 @@ async function link(
 
 /** The account with what the provider says of it and its address now. A change of rights makes its tokens stale. */
 async function withRoles(
-  context: OperationContext,
-  transaction: Transaction,
+  change: Change,
   { user, signedIn }: { readonly user: UserRow; readonly signedIn: SignedIn },
 ): Promise<UserRow> {
+  const { transaction } = change;
   const { provider, person } = signedIn;
   const held = { userId: user.id, held: user.roles, claimed: person.roles };
   const roles = await mapRoles(transaction, provider.roleMapping, held);
@@ -157,14 +150,14 @@ async function withRoles(
   if (!changesAccess && !confirms) return user;
   // Whoever signed up with the address was not its owner, and must not get in with a password later.
   const activation = isPending ? ({ status: "active", passwordHash: null } as const) : {};
-  if (isPending) await voidLinksOf(context, transaction, user);
+  if (isPending) await voidLinksOf(change, user);
   const changes = {
     roles,
     ...(confirms && ({ addressState: "verified" } as const)),
     ...activation,
     accessEpoch: user.accessEpoch + (changesAccess ? 1 : 0),
   };
-  return changeRow({ context, transaction }, { kind: userKind, before: user, changes });
+  return changeRow(change, { kind: userKind, before: user, changes });
 }
 
 function found(user: UserRow): FoundAccount {

@@ -1,5 +1,6 @@
 import type { ProviderLogin } from "../../ports/openid-connect.ts";
 import { matches } from "../../ports/condition.ts";
+import { inTransaction } from "../../engine/rows/change.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { startBrowserSession } from "../sign-in/browser-session.ts";
 import { findAccount } from "./find-account.ts";
@@ -74,14 +75,15 @@ async function signIn(
   { subject, claims }: ProviderLogin,
 ): Promise<Finished> {
   const lockName = `sso-identity:${provider.id}:${await context.ports.digest.sha256(subject)}`;
-  return context.store.transaction(async (transaction) => {
+  return inTransaction(context, async (change) => {
+    const { transaction } = change;
     // Without the lock two first sign-ins at once could both make an account.
     await transaction.lock(lockName);
     const person = readClaims(claims, provider.claimMapping);
-    const found = await findAccount(context, transaction, { provider, subject, person });
+    const found = await findAccount(change, { provider, subject, person });
     if (found.outcome === "refused") return found;
-    const { token } = await startBrowserSession(context, transaction, found.user);
-    await finishedStart(context, transaction, provider.id);
+    const { token } = await startBrowserSession(change, found.user);
+    await finishedStart(change, provider.id);
     return { outcome: "signed in", sessionToken: token };
   });
 }

@@ -1,6 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import { DomainError, invalid } from "../../engine/errors.ts";
 import { live } from "../../ports/condition.ts";
+import { inTransaction } from "../../engine/rows/change.ts";
 import { defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
 import { findLive, insertRows, newBase } from "../../engine/rows/rows.ts";
 import {
@@ -90,14 +91,15 @@ export async function addProvider(
   const base = newBase(context);
   const secret = { sealedClientSecret: null, clientSecretHint: null };
   const row = { ...base, ...fields, ...secret, ...(await sealClientSecret(context, base.id, clientSecret)) };
-  await context.store.transaction(async (transaction) => {
+  await inTransaction(context, async (change) => {
+    const { transaction } = change;
     // Without the lock two additions at once could both find the last place free.
     await transaction.lock("sso-providers");
     if ((await transaction.count(ssoProviders, live)) >= providersMax) {
       const message = `An application has at most ${providersMax} providers`;
       throw new DomainError("limit_reached", message, { limit: providersMax });
     }
-    await insertRows({ context, transaction }, { kind: providerKind, rows: [row] });
+    await insertRows(change, { kind: providerKind, rows: [row] });
   });
   return row;
 }

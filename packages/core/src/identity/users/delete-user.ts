@@ -2,6 +2,7 @@ import { DomainError } from "../../engine/errors.ts";
 import { recordEvents } from "../../webhooks/mod.ts";
 import type { Reader } from "../../ports/storage.ts";
 import { matches } from "../../ports/condition.ts";
+import { inTransaction } from "../../engine/rows/change.ts";
 import { actorOf, defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
 import { changeRow, findLive } from "../../engine/rows/rows.ts";
 import { checkExpectedVersion } from "../../engine/rows/version.ts";
@@ -32,17 +33,18 @@ export const deleteUser = defineOperation({
   status: 204,
   subject: userSubject,
   run: (context, { subject }) =>
-    context.store.transaction(async (transaction) => {
+    inTransaction(context, async (change) => {
+      const { transaction } = change;
       const before = await findLive(transaction, users, { id: subject.id, lock: true });
       checkExpectedVersion(context, before);
       await checkMayDelete(context, transaction, before);
-      await revokeSessions(context, transaction, { which: matches({ userId: before.id }), reason: "user deleted" });
-      await voidLinksOf(context, transaction, before);
+      await revokeSessions(change, { which: matches({ userId: before.id }), reason: "user deleted" });
+      await voidLinksOf(change, before);
       // Tokens of the old epoch stay stale after a restore.
       const changes = { status: "deleted", deleted: true, accessEpoch: before.accessEpoch + 1 } as const;
-      const after = await changeRow({ context, transaction }, { kind: userKind, before, changes, action: "delete" });
+      const after = await changeRow(change, { kind: userKind, before, changes, action: "delete" });
       await checkAdministratorRemains(transaction, { lost: before.roles });
-      await recordEvents({ context, transaction }, [{ type: "user.deleted", data: { object: presentUser(after) } }]);
+      await recordEvents(change, [{ type: "user.deleted", data: { object: presentUser(after) } }]);
     }),
 });
 

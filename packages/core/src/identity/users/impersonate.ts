@@ -1,5 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import { DomainError, invalid } from "../../engine/errors.ts";
+import { inTransaction } from "../../engine/rows/change.ts";
 import { recordAudit } from "../../engine/rows/audit.ts";
 import { actorOf, defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
 import { idOf, text } from "../../engine/schemas/schema.ts";
@@ -59,11 +60,9 @@ export const impersonateUser = defineOperation({
       impersonator: { access: impersonator, sessionId: author.sessionId },
     };
     const changes = [{ field: "reason", before: null, after: reason }];
-    const untold = await context.store.transaction(async (transaction) => {
-      await recordAudit({ context, transaction }, [
-        { action: "impersonate", kind: userKind.name, resourceId: userId, changes },
-      ]);
-      return issueRefreshToken(context, transaction, grant);
+    const untold = await inTransaction(context, async (change) => {
+      await recordAudit(change, [{ action: "impersonate", kind: userKind.name, resourceId: userId, changes }]);
+      return issueRefreshToken(change, grant);
     });
     return tokenResponse(context, grant, untold);
   },

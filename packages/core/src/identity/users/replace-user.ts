@@ -2,9 +2,10 @@ import type { Static } from "@sinclair/typebox";
 import { checkFirstParty } from "../../engine/calls/check-caller.ts";
 import { DomainError, type Issue } from "../../engine/errors.ts";
 import { escapePointer } from "../../engine/schemas/json-body.ts";
-import type { Reader, Transaction } from "../../ports/storage.ts";
+import type { Reader } from "../../ports/storage.ts";
 import { all, live } from "../../ports/condition.ts";
 import { sameJson } from "../../engine/schemas/json.ts";
+import { type Change, inTransaction } from "../../engine/rows/change.ts";
 import { actorOf, defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
 import { unknownReference } from "../../engine/rows/references.ts";
 import { changeRow, findLive, type Kind } from "../../engine/rows/rows.ts";
@@ -40,7 +41,8 @@ export const replaceUser = defineOperation({
   example: { body: { emailAddress: "kim@dealer.example", roles: [], settings: {} }, output: userExample },
   subject: userSubject,
   async run(context, { body, subject }) {
-    const after = await context.store.transaction(async (transaction) => {
+    const after = await inTransaction(context, async (change) => {
+      const { transaction } = change;
       const before = await findLive(transaction, users, { id: subject.id, lock: true });
       checkVersion(body.version, before.version);
       checkExpectedVersion(context, before);
@@ -51,19 +53,16 @@ export const replaceUser = defineOperation({
       if (changedAddress) await checkMayRename(context, transaction, before);
       if (changedRoles) {
         checkFirstParty(actorOf(context));
-        await checkRoles(context, transaction, { before: before.roles, after: changes.roles ?? [] });
+        await checkRoles(change, { before: before.roles, after: changes.roles ?? [] });
       }
       const accessEpoch = before.accessEpoch + (changedRoles || changedAddress ? 1 : 0);
-      const row = await changeRow(
-        { context, transaction },
-        {
-          kind: userKind,
-          before,
-          changes: { ...changes, accessEpoch, ...(changedAddress && { addressState: "assigned" }) },
-        },
-      );
+      const row = await changeRow(change, {
+        kind: userKind,
+        before,
+        changes: { ...changes, accessEpoch, ...(changedAddress && { addressState: "assigned" }) },
+      });
       if (changedRoles) await checkAdministratorRemains(transaction, { lost: before.roles });
-      if (changedAddress) await tellOfMove(context, transaction, { before, after: row });
+      if (changedAddress) await tellOfMove(change, { before, after: row });
       return row;
     });
     return presentUser(after);
@@ -93,14 +92,13 @@ async function checkMayRename(context: OperationContext, reader: Reader, user: U
 
 /** The owner of the old address has to know, and that of the new one confirms it. */
 async function tellOfMove(
-  context: OperationContext,
-  transaction: Transaction,
+  change: Change,
   { before, after }: { readonly before: UserRow; readonly after: UserRow },
 ): Promise<void> {
-  await voidLinksOf(context, transaction, after);
-  if (after.status !== "deleted") await mailAccountLink(context, transaction, { to: after, purpose: "verification" });
+  await voidLinksOf(change, after);
+  if (after.status !== "deleted") await mailAccountLink(change, { to: after, purpose: "verification" });
   const { emailAddress: recipient, locale } = before;
-  await queueAccountMail({ context, transaction }, { kind: "address-changed", recipient, locale, values: {} });
+  await queueAccountMail(change, { kind: "address-changed", recipient, locale, values: {} });
 }
 
 /** A setting that stays as it is is let be: its definition may have been removed or changed since. */
@@ -123,8 +121,7 @@ async function checkSettings(
 
 /** Roles that are new must exist; giving or taking one is as {@link checkMayGive} says of its privileges. */
 export async function checkRoles(
-  context: OperationContext,
-  transaction: Transaction,
+  { context, transaction }: Change,
   { before, after }: { readonly before: readonly string[]; readonly after: readonly string[] },
 ): Promise<void> {
   const ids = [...new Set([...before, ...after])];

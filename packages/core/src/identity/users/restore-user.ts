@@ -1,5 +1,6 @@
 import { recordEvents } from "../../webhooks/mod.ts";
 import type { Reader } from "../../ports/storage.ts";
+import { inTransaction } from "../../engine/rows/change.ts";
 import { auditEntries } from "../../engine/rows/audit.ts";
 import { all, live, matches } from "../../ports/condition.ts";
 import { defineOperation } from "../../engine/calls/operation.ts";
@@ -30,7 +31,8 @@ export const restoreUser = defineOperation({
   example: { output: userExample },
   subject: ({ store }, { id }) => findLive(store, users, { id, includeDeleted: true }),
   run: (context, { subject }) =>
-    context.store.transaction(async (transaction) => {
+    inTransaction(context, async (change) => {
+      const { transaction } = change;
       const before = await findLive(transaction, users, { id: subject.id, lock: true, includeDeleted: true });
       if (!before.deleted) return presentUser(before);
       checkMayGive(context, (await heldRights(transaction, before)).privileges);
@@ -39,9 +41,9 @@ export const restoreUser = defineOperation({
         deleted: false,
         roles: await existing(transaction, before.roles),
       };
-      const after = await changeRow({ context, transaction }, { kind: userKind, before, changes, action: "restore" });
+      const after = await changeRow(change, { kind: userKind, before, changes, action: "restore" });
       const object = presentUser(after);
-      await recordEvents({ context, transaction }, [{ type: "user.restored", data: { object } }]);
+      await recordEvents(change, [{ type: "user.restored", data: { object } }]);
       return object;
     }),
 });
