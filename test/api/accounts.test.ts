@@ -39,7 +39,7 @@ describe("accounts on postgresql storage", () => {
   const simultaneously = (count: number, send: () => Promise<Answer>) =>
     Promise.all(Array.from({ length: count }, send));
 
-  test("sign up, confirm, sign in, forget the password and choose another", async () => {
+  test("sign up, confirm, sign in, forget the password and set a new one", async () => {
     const emailAddress = newAddress();
     const token = await mailedToken(api, async () => {
       const answer = await account("register", { emailAddress, password, locale: "de" });
@@ -76,7 +76,7 @@ describe("accounts on postgresql storage", () => {
     expect(kinds.toSorted()).toEqual([...Array.from({ length: 4 }, () => "signed-up-again"), "verification"]);
   });
 
-  test("an address that is known leaves no account, event, delivery or job behind", async () => {
+  test("a known address leaves no account, event, delivery or job behind", async () => {
     const emailAddress = newAddress();
     await account("register", { emailAddress, password });
     const { store } = api;
@@ -88,7 +88,7 @@ describe("accounts on postgresql storage", () => {
     expect(await api.countJobs()).toBe(jobs);
   });
 
-  test("a token that is used 20 times at once works once, and all but five uses have to wait", async () => {
+  test("a token used 20 times at once works once, and all but five uses must wait", async () => {
     const emailAddress = newAddress();
     const token = await mailedToken(api, () => account("register", { emailAddress, password }));
     const answers = await simultaneously(20, () => account("verify", { token }));
@@ -97,7 +97,7 @@ describe("accounts on postgresql storage", () => {
     expect([user?.status, user?.version]).toEqual(["active", 1]);
   });
 
-  test("an invitation that is accepted five times at once makes one account", async () => {
+  test("an invitation accepted five times at once creates one account", async () => {
     const emailAddress = newAddress();
     const token = await mailedToken(api, () => api.administrator.post("/api/v1/admin/users/invite", { emailAddress }));
     const path = `/api/v1/account/invitations/${token}`;

@@ -4,31 +4,31 @@ import { createPool, createStorage } from "@design-catalog/storage-kysely";
 import { createTestDatabase } from "@design-catalog/testing";
 import { createMemoryStorage, createMemoryTables } from "@design-catalog/storage-memory";
 
-/** The adapters of the storage port that the service is tested on. */
+/** Adapters of the storage port that the service is tested on. */
 export const adapterNames = ["memory", "postgresql"] as const;
 
 /** One of {@link adapterNames}. */
 export type AdapterName = (typeof adapterNames)[number];
 
-/** A storage of a test file. */
+/** The storage of a test file. */
 export interface OpenStorage {
   readonly storage: Storage;
   /**
-   * How many rows each table has, of any application. Every change of a row adds one to the audit trail, so that the
-   * text changes with any write; the counters of failed sign-ins are left out.
+   * Number of rows in each table, across applications. Every change of a row adds one to the audit trail, so any write
+   * changes the text; the counters of failed sign-ins are left out.
    */
   fingerprint(): Promise<string>;
   /**
-   * Remembers all rows; returns a function that brings them back, jobs of the queue apart. Undefined where nothing cheap
-   * does that.
+   * Remembers all rows; returns a function that restores them, except the queue's jobs. Undefined if the adapter cannot
+   * do so cheaply.
    */
   readonly save?: () => () => void;
-  /** How many jobs wait in the queue. */
+  /** Number of jobs waiting in the queue. */
   countJobs(): Promise<number>;
   close(): Promise<void>;
 }
 
-/** Failed sign-ins are counted, and are meant to be. */
+/** Failed sign-ins are counted on purpose. */
 const counted = everyTable.filter(({ name }) => name !== "rate_limits" && name !== "sign_in_guards");
 
 /** Opens an empty storage. */
@@ -62,7 +62,7 @@ async function openMemory(): Promise<OpenStorage> {
 async function openPostgres(log: Log): Promise<OpenStorage> {
   const { connectionString, drop } = await createTestDatabase();
   const pool = createPool({ connectionString, log });
-  // Deliveries are not made here; that their jobs commit with the change is what counts.
+  // No deliveries are made here; only the jobs that commit with the change count.
   const jobs = createJobs({ connectionString, pool, log, role: "api" });
   await jobs.start();
   const counts = counted.map(({ name }) => `(SELECT count(*) FROM ${name})`).join();

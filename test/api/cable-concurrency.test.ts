@@ -19,7 +19,7 @@ describe.each([...adapterNames])("cables and products under concurrent requests 
   });
   afterAll(() => api.close());
 
-  /** A project with as many products. */
+  /** A project with this many products. */
   async function createProject(quantity: number) {
     const id = idOf(await owner.post("/api/v1/projects", { name: "Lobby" }));
     const path = `/api/v1/projects/${id}`;
@@ -43,13 +43,13 @@ describe.each([...adapterNames])("cables and products under concurrent requests 
     return Promise.all(Array.from({ length: count }, (_, index) => repeatedly(() => send(index))));
   }
 
-  /** A machine that is busy with other tests lets some wait for the project until they get a 503, which asks to repeat. */
+  /** On a busy machine some requests wait for the project until they get a 503, which asks to repeat. */
   async function repeatedly(send: () => Promise<Answer>): Promise<Answer> {
     const answer = await send();
     return answer.status === 503 ? repeatedly(send) : answer;
   }
 
-  test("50 cables at once have 50 numbers, and each is announced once", async () => {
+  test("50 cables at once get 50 numbers, and each is announced once", async () => {
     const { id, path } = await createProject(1);
     const answers = await simultaneously(50, () => owner.post(`${path}/cables`, {}));
     expect(statuses(answers)).toEqual({ "201": 50 });
@@ -59,7 +59,7 @@ describe.each([...adapterNames])("cables and products under concurrent requests 
     expect(await countEvents("project.cable.added", id)).toBe(50);
   });
 
-  test("50 cables at once of an id, and 50 for a port: one of each is added", async () => {
+  test("of 50 cables at once with one id, and 50 for one port, one each is added", async () => {
     const { id, path, end } = await createProject(51);
     const named = await simultaneously(50, () => owner.post(`${path}/cables`, { cableId: "W-1" }));
     expect(statuses(named)).toEqual({ "201": 1, "409": 49 });
@@ -73,53 +73,50 @@ describe.each([...adapterNames])("cables and products under concurrent requests 
     expect(await countEvents("project.cable.added", id)).toBe(2);
   });
 
-  test.each(["cables", "products"])(
-    "one of the %s that is removed during a storm of changes stays removed",
-    async (kind) => {
-      const { path, productIds } = await createProject(1);
-      const [productId = ""] = productIds;
-      const target = kind === "cables" ? idOf(await owner.post(`${path}/cables`, {})) : productId;
-      const item = `${path}/${kind}/${target}`;
-      const last = { version: 0 };
-      const patchOn = async () => {
-        for (let accepted = 0; ;) {
-          const answer = await owner.patch(item, { version: last.version, label: String(accepted) });
-          if (answer.status === 404) return accepted;
-          expect([200, 409]).toContain(answer.status);
-          accepted += answer.status === 200 ? 1 : 0;
-          last.version = Math.max(
-            last.version,
-            Number(answer.body[answer.status === 200 ? "version" : "currentVersion"]),
-          );
-        }
-      };
-      const removeBy = async (remove: () => Promise<Answer>) => {
-        // A few changes come first.
-        while (last.version < 3) await owner.get(item);
-        for (;;) {
-          const { status } = await remove();
-          if (status < 300) return 1;
-          if (status === 404) return 0;
-          expect(status).toBe(409);
-        }
-      };
-      const [accepted, removed] = await Promise.all([
-        Promise.all([patchOn(), patchOn(), patchOn()]),
-        Promise.all([
-          removeBy(() => owner.patch(item, { version: last.version, deleted: true })),
-          removeBy(() => owner.delete(item)),
-          removeBy(() => owner.delete(item)),
-        ]),
-      ]);
-      expect(accepted.some((count) => count > 0)).toBe(true);
-      expect(removed.filter((count) => count === 1)).toHaveLength(1);
-      expect((await owner.get(item)).status).toBe(404);
-      const type = kind === "cables" ? "project.cable.deleted" : "project.product.deleted";
-      expect(await countEvents(type, target)).toBe(1);
-    },
-  );
+  test.each(["cables", "products"])("one of the %s removed during a storm of changes stays removed", async (kind) => {
+    const { path, productIds } = await createProject(1);
+    const [productId = ""] = productIds;
+    const target = kind === "cables" ? idOf(await owner.post(`${path}/cables`, {})) : productId;
+    const item = `${path}/${kind}/${target}`;
+    const last = { version: 0 };
+    const patchOn = async () => {
+      for (let accepted = 0; ;) {
+        const answer = await owner.patch(item, { version: last.version, label: String(accepted) });
+        if (answer.status === 404) return accepted;
+        expect([200, 409]).toContain(answer.status);
+        accepted += answer.status === 200 ? 1 : 0;
+        last.version = Math.max(
+          last.version,
+          Number(answer.body[answer.status === 200 ? "version" : "currentVersion"]),
+        );
+      }
+    };
+    const removeBy = async (remove: () => Promise<Answer>) => {
+      // Lets a few changes come first.
+      while (last.version < 3) await owner.get(item);
+      for (;;) {
+        const { status } = await remove();
+        if (status < 300) return 1;
+        if (status === 404) return 0;
+        expect(status).toBe(409);
+      }
+    };
+    const [accepted, removed] = await Promise.all([
+      Promise.all([patchOn(), patchOn(), patchOn()]),
+      Promise.all([
+        removeBy(() => owner.patch(item, { version: last.version, deleted: true })),
+        removeBy(() => owner.delete(item)),
+        removeBy(() => owner.delete(item)),
+      ]),
+    ]);
+    expect(accepted.some((count) => count > 0)).toBe(true);
+    expect(removed.filter((count) => count === 1)).toHaveLength(1);
+    expect((await owner.get(item)).status).toBe(404);
+    const type = kind === "cables" ? "project.cable.deleted" : "project.product.deleted";
+    expect(await countEvents(type, target)).toBe(1);
+  });
 
-  test("a product that is removed and brought back again and again keeps its drawn cable whole", async () => {
+  test("a product repeatedly removed and restored keeps its drawn cable whole", async () => {
     const { id, path, productIds, end } = await createProject(2);
     const [productId = ""] = productIds;
     const viewId = idOf(await owner.post(`${path}/views`, { name: "Rack" }));

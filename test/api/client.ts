@@ -6,19 +6,19 @@ export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** The JSON object in the response, empty where there is none. */
+  /** The JSON object in the response; empty if there is none. */
   readonly body: JsonObject;
-  /** The JSON array in the response, empty where there is none. */
+  /** The JSON array in the response; empty if there is none. */
   readonly rows: readonly JsonObject[];
 }
 
-/** What a request has beside method and path. */
+/** The parts of a request besides method and path. */
 export interface RequestOptions {
   /** Sent as JSON. */
   readonly json?: unknown;
   /** Sent form-encoded. */
   readonly form?: Readonly<Record<string, string>>;
-  /** Sent as it is, in place of the others. */
+  /** Sent unchanged, instead of the others. */
   readonly raw?: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>>;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -34,7 +34,7 @@ export interface Client {
   delete(path: string, headers?: RequestOptions["headers"]): Promise<Answer>;
 }
 
-/** Makes a client of what answers requests at `origin`. */
+/** Creates a client of a handler at `origin`. */
 export function createClient(
   answer: (request: Request) => Promise<Response>,
   { origin, token }: { readonly origin: string; readonly token?: string | undefined },
@@ -65,7 +65,7 @@ export function textOf(body: JsonObject, member: string, shown: unknown = body):
   throw new TypeError(`Cannot read ${member} as it is no text: current value is ${JSON.stringify(shown)}`);
 }
 
-/** The objects in a member that is a list; none where it is something else. */
+/** The objects in a list member; none if it is no list. */
 export function listOf(body: JsonObject, member: string): readonly JsonObject[] {
   const value: unknown = body[member];
   return Array.isArray(value) ? value.filter(isJsonObject) : [];

@@ -8,7 +8,7 @@ import { type Answer, idOf, listOf, objectOf, textOf } from "./client.ts";
 import { baseUrl, settingName, startApi, type TestApi, type TestUser } from "./harness.ts";
 import { connectorBody, createWorld, hookUrl, removeEndpoints, unique, type World } from "./world.ts";
 
-/** A kind of thing that the catalog or its administration holds. */
+/** A kind of thing in the catalog or its administration. */
 interface Kind {
   readonly name: string;
   /** Path of the collection. */
@@ -92,7 +92,7 @@ describe.each([...adapterNames])("on %s storage", (adapter) => {
     return answer;
   }
 
-  /** The entity as a grid shows it; undefined when it does not. */
+  /** The entity as a grid shows it; undefined if it does not. */
   async function findRow(kind: Kind, id: string, query = ""): Promise<JsonObject | undefined> {
     const filterModel = { id: { filterType: "text", type: "equals", filter: id } };
     const { body } = await api.administrator.post(`${kind.path}/grid${query}`, {
@@ -129,7 +129,7 @@ describe.each([...adapterNames])("on %s storage", (adapter) => {
       expect([head.status, head.text, head.headers.get("etag")]).toEqual([200, "", '"0"']);
     });
 
-    test("given If-Match changes at that version only", async () => {
+    test("given If-Match changes only that version", async () => {
       const path = `${kind.path}/${idOf(await create(kind))}`;
       const patch = (text: string, version: number, tag: string) =>
         api.administrator.patch(path, { [kind.member]: text, version }, { "if-match": tag });
@@ -144,7 +144,7 @@ describe.each([...adapterNames])("on %s storage", (adapter) => {
       expect((await api.administrator.delete(path, { "if-match": '"3"' })).status).toBe(204);
     });
 
-    test("given PATCH changes what is sent and counts the version, and nothing when nothing differs", async () => {
+    test("given PATCH changes the members sent and raises the version, but not if nothing differs", async () => {
       const created = await create(kind);
       const path = `${kind.path}/${idOf(created)}`;
       const changed = await api.administrator.patch(path, { [kind.member]: "changed", version: 0 });
@@ -175,7 +175,7 @@ describe.each([...adapterNames])("on %s storage", (adapter) => {
       expect(await api.fingerprint()).toBe(before);
     });
 
-    test("given DELETE is gone, stays gone, and is shown by includeDeleted alone", async () => {
+    test("given DELETE is gone, stays gone, and appears only with includeDeleted", async () => {
       const created = await create(kind);
       const path = `${kind.path}/${idOf(created)}`;
       const answer = await api.administrator.delete(path);
@@ -192,7 +192,7 @@ describe.each([...adapterNames])("on %s storage", (adapter) => {
       expect(await findRow(kind, idOf(created), "?includeDeleted=true")).toMatchObject({ deleted: true, version: 1 });
     });
 
-    test("given PATCH with deleted true is gone, with one version more whatever else changes", async () => {
+    test("given PATCH with deleted true is gone, with the version raised by one whatever else changes", async () => {
       const path = `${kind.path}/${idOf(await create(kind))}`;
       const answer = await api.administrator.patch(path, { version: 0, deleted: true, [kind.member]: "last words" });
       expect(answer.body).toMatchObject({ version: 1, deleted: true, [kind.member]: "last words" });
@@ -201,7 +201,7 @@ describe.each([...adapterNames])("on %s storage", (adapter) => {
   });
 
   describe.each([...withPut])("a $name", (kind) => {
-    test("given PUT of what was read stays as it is, and takes a change", async () => {
+    test("given PUT of what was read stays unchanged, and accepts a change", async () => {
       const created = await create(kind);
       const path = `${kind.path}/${idOf(created)}`;
       const before = await api.fingerprint();
@@ -214,13 +214,13 @@ describe.each([...adapterNames])("on %s storage", (adapter) => {
       expect([stale.status, stale.body["currentVersion"]]).toEqual([409, 1]);
       const row = await findRow(kind, idOf(created));
       expect(row).toEqual(changed.body);
-      // A read-only member that was tampered with is ignored, not obeyed.
+      // A modified read-only member is ignored.
       const tampered = { ...changed.body, id: world.signal, createdAt: "2001-01-01T00:00:00.000Z", deleted: true };
       const answer = await api.administrator.put(path, tampered);
       expect([answer.status, answer.body]).toEqual([200, changed.body]);
     });
 
-    test("given PUT without optional members sets them back, and never creates", async () => {
+    test("given PUT without optional members resets them, and never creates", async () => {
       const created = await create(kind);
       const path = `${kind.path}/${idOf(created)}`;
       await api.administrator.patch(path, { version: 0, [kind.member]: "changed" });
@@ -232,7 +232,7 @@ describe.each([...adapterNames])("on %s storage", (adapter) => {
       expect((await api.administrator.put(unknown, required)).status).toBe(404);
     });
 
-    test("given a value that another live one has is refused, until that one is gone", async () => {
+    test("given another live one's value is refused until that one is gone", async () => {
       if (kind.unique === undefined) return;
       const first = await create(kind);
       const second = await create(kind);
@@ -252,7 +252,7 @@ describe.each([...adapterNames])("on %s storage", (adapter) => {
     });
   });
 
-  test("PATCH merges maps by key, replaces lists, clears by null and refuses null where there must be a value", async () => {
+  test("PATCH merges maps by key, replaces lists, clears by null and refuses null for required values", async () => {
     const product = { name: "Display", partNumber: unique("part"), attributes: { a: "1", b: "2" }, description: "x" };
     const path = `${admin}/products/${idOf(await api.administrator.post(`${admin}/products`, product))}`;
     const merged = await api.administrator.patch(path, {
@@ -279,7 +279,7 @@ describe.each([...adapterNames])("on %s storage", (adapter) => {
     expect(Object.keys(objectOf(objectOf(changed.body, "settings"), "lamp"))).toEqual(["watt"]);
   });
 
-  test("a webhook endpoint keeps headers by their mask, and its version when the same value is sent", async () => {
+  test("a webhook endpoint keeps headers sent as their mask, and its version if the same value is sent", async () => {
     const headers = { "X-One": "1", "X-Two": "2" };
     const created = await api.administrator.post(`${admin}/webhooks`, { url: hookUrl, eventTypes: ["*"], headers });
     const endpoint = objectOf(created.body, "endpoint");
@@ -302,8 +302,8 @@ describe.each([...adapterNames])("on %s storage", (adapter) => {
     await api.administrator.patch(path, { version: 1, deleted: true });
   });
 
-  test("an application has at most 16 endpoints; one that is removed makes place", async () => {
-    // A new world has removed the endpoints before it and made one.
+  test("an application has at most 16 endpoints; removing one makes room", async () => {
+    // A new world has removed earlier endpoints and created one.
     await createWorld(api, { user });
     const register = () =>
       api.administrator.post(`${admin}/webhooks`, { url: hookUrl, eventTypes: ["project.created"] });
@@ -318,7 +318,7 @@ describe.each([...adapterNames])("on %s storage", (adapter) => {
     expect((await register()).status).toBe(201);
   });
 
-  test("an endpoint whose URL or header name is not allowed is refused with its place", async () => {
+  test("an endpoint whose URL or header name is not allowed is refused with its pointer", async () => {
     const cases: readonly (readonly [body: JsonObject, pointer: string])[] = [
       [{ url: "http://hooks.dealer.example/" }, "/url"],
       [{ url: "https://10.0.0.1/" }, "/url"],
@@ -343,7 +343,7 @@ describe.each([...adapterNames])("on %s storage", (adapter) => {
     }
   });
 
-  test("a user's setting is changed by GET, edit and PUT; an undefined setting is refused with its place", async () => {
+  test("a user's setting is changed by GET, edit and PUT; an undefined setting is refused with its pointer", async () => {
     const path = `${admin}/users/${user.id}`;
     const read = await api.administrator.get(path);
     const settings = { [settingName]: { value: "gold" } };
@@ -363,13 +363,13 @@ describe.each([...adapterNames])("on %s storage", (adapter) => {
     }
   });
 
-  test("whatever text and JSON is stored comes back as it was sent", async () => {
+  test("any stored text and JSON returns as it was sent", async () => {
     const text = fc.string({ unit: "grapheme", minLength: 1, maxLength: 40 }).filter((value) => !value.includes("\0"));
-    // Whole numbers that a double cannot tell apart are refused.
+    // Whole numbers that a double cannot distinguish are refused.
     const json = fc
       .jsonValue({ maxDepth: 4 })
       .filter((value) => !/\\u0000|__proto__|\d{16}|e\+/u.test(JSON.stringify(value)));
-    // A name begins and ends with something to see, and has no control characters.
+    // A name begins and ends with a visible character, and has no control characters.
     const name = text.map((value) => `<${value.replaceAll(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu, "")}>`);
     const body = fc.record({ name, description: text, settings: fc.record({ free: json, more: json }) });
     const property = fc.asyncProperty(body, async (sent) => {

@@ -29,7 +29,7 @@ describe.each([...adapterNames])("drawing under concurrent requests on %s storag
     return { itemId: textOf(item, "id"), cableId: textOf(item, "cableId") };
   }
 
-  test("an item that is removed during a storm of changes is removed once and stays removed", async () => {
+  test("an item removed during a storm of changes is removed once and stays removed", async () => {
     const place = await createPlace(api.administrator, catalog);
     const id = textOf(await place.write("POST", "/viewitems", place.placement()), "id");
     const path = `${place.path}/viewitems/${id}`;
@@ -55,7 +55,7 @@ describe.each([...adapterNames])("drawing under concurrent requests on %s storag
     expect((await place.client.get(`${place.path}/cables`)).rows).toHaveLength(1);
   });
 
-  test("a view that is removed while items are put on it keeps none of them", async () => {
+  test("a view removed while items are added to it keeps none of them", async () => {
     const place = await createPlace(api.administrator, catalog);
     const viewId = textOf(place.view, "id");
     const { client } = place;
@@ -76,7 +76,7 @@ describe.each([...adapterNames])("drawing under concurrent requests on %s storag
     expect(await countEvents(viewId)).toEqual({ "project.view.added": 1, "project.view.deleted": 1 });
   });
 
-  test("a cable whose segment is removed and restored again and again is live when its segment is", async () => {
+  test("a cable whose segment is repeatedly removed and restored is live exactly when its segment is", async () => {
     const place = await createPlace(api.administrator, catalog);
     const { itemId, cableId } = await draw(place);
     const { client, path } = place;

@@ -20,7 +20,7 @@ import { viewCases } from "./event-matrix/view-cases.ts";
 setDefaultTimeout(90_000);
 
 const cases = [...projectCases, ...productCases, ...viewCases, ...itemCases, ...cableCases, ...userCases];
-/** A delivery takes milliseconds, on a busy machine perhaps seconds. */
+/** A delivery takes milliseconds, or seconds on a busy machine. */
 const arrivalTimeoutMs = 30_000;
 
 let stage: Stage;
@@ -61,7 +61,7 @@ async function signIn(url: string, account: Stage["administrator"]): Promise<Cli
   return createClient((request) => fetch(request), { origin: url, token });
 }
 
-/** Adds a user with the password of the administrator and no role. */
+/** Adds a user with the administrator's password and no role. */
 async function addColleague(emailAddress: string): Promise<string> {
   const id = "6740a1f2c3d4e5f607182950";
   const changes = JSON.stringify({ id, email_address: emailAddress, roles: [] });
@@ -75,7 +75,7 @@ async function register({ url }: Receiver): Promise<typeof endpoint> {
   return { id: textOf(objectOf(body, "endpoint"), "id"), secret: textOf(body, "secret") };
 }
 
-/** Waits until every delivery that has been recorded has arrived. */
+/** Waits until every recorded delivery has arrived. */
 async function settle(): Promise<number> {
   const grid = `/api/v1/admin/webhooks/deliveries/grid?endpointId=${endpoint.id}`;
   const count = Number((await client.post(grid, { startRow: 0, endRow: 1 })).body["rowCount"]);
@@ -93,7 +93,7 @@ describe("a receiver of all events", () => {
     for (const [index, request] of arrived.entries()) checkRequest(request, envelopes[index] ?? {});
   });
 
-  test("is told which member of a project caused an event", async () => {
+  test("learns which project member caused an event", async () => {
     const place = await createPlace(client, catalog);
     const emailAddress = "member@dealer.example";
     const userId = await addColleague(emailAddress);
@@ -127,7 +127,7 @@ function envelopeOf({ body }: ReceivedRequest): JsonObject {
   throw new TypeError("Cannot read the event as its body is no object");
 }
 
-/** Everything of a request that is the same for all events. */
+/** The parts of a request that all events share. */
 function checkRequest(request: ReceivedRequest, envelope: JsonObject): void {
   const { headers } = request;
   expect(Object.keys(envelope)).toEqual(["id", "type", "timestamp", "apiVersion", "applicationId", "actor", "data"]);
@@ -139,7 +139,7 @@ function checkRequest(request: ReceivedRequest, envelope: JsonObject): void {
   expect(request.body.byteLength).toBeLessThanOrEqual(1_048_576);
 }
 
-/** Deliveries come in any order: by type and by the id of what they are about. */
+/** Deliveries arrive in any order: sorts them by type and by the id of their subject. */
 function inOrder(events: readonly SentEvent[]): readonly SentEvent[] {
   const keyOf = ({ type, data }: SentEvent) => `${String(type)} ${objectIdOf(data)}`;
   return events.toSorted((left, right) => (keyOf(left) < keyOf(right) ? -1 : 1));

@@ -22,7 +22,7 @@ describe.each([...adapterNames])("events on %s storage", (adapter) => {
   beforeEach(() => removeEndpoints(api));
   afterAll(() => api.close());
 
-  /** Runs `work` and returns what it announced, in order. */
+  /** Runs `work` and returns the events it announced, in order. */
   async function announced(work: () => Promise<unknown>): Promise<readonly EventRow[]> {
     const known = new Set((await api.store.select(events)).map(({ id }) => id));
     await work();
@@ -74,7 +74,7 @@ describe.each([...adapterNames])("events on %s storage", (adapter) => {
     expect(event?.createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/u);
   });
 
-  test("changing a project announces nothing, nor does a refused or repeated request", async () => {
+  test("neither changing a project nor a refused or repeated request announces anything", async () => {
     const { path } = await createProject();
     const quiet = await announced(async () => {
       expect((await owner.patch(path, { version: 0, name: "Foyer" })).status).toBe(200);
@@ -90,26 +90,23 @@ describe.each([...adapterNames])("events on %s storage", (adapter) => {
     expect(once).toHaveLength(1);
   });
 
-  test.each(["DELETE", "PATCH"])(
-    "project.deleted is announced by %s, and nothing for what was in it",
-    async (method) => {
-      const { id, path } = await createProject();
-      await addProducts(path, 3);
-      const made = await announced(async () => {
-        const answer =
-          method === "DELETE"
-            ? await owner.delete(path)
-            : await owner.patch(path, { version: 0, deleted: true, name: "Gone" });
-        expect(answer.status).toBeLessThan(300);
-      });
-      expect(made.map(({ type }) => type)).toEqual(["project.deleted"]);
-      const row = await api.store.find(projects.table, id);
-      expect(dataOf(made[0])).toEqual({ object: JSON.parse(JSON.stringify(row)) });
-      expect(row).toMatchObject({ deleted: true, version: 1, name: method === "PATCH" ? "Gone" : "Lobby" });
-    },
-  );
+  test.each(["DELETE", "PATCH"])("project.deleted is announced by %s, and nothing for its contents", async (method) => {
+    const { id, path } = await createProject();
+    await addProducts(path, 3);
+    const made = await announced(async () => {
+      const answer =
+        method === "DELETE"
+          ? await owner.delete(path)
+          : await owner.patch(path, { version: 0, deleted: true, name: "Gone" });
+      expect(answer.status).toBeLessThan(300);
+    });
+    expect(made.map(({ type }) => type)).toEqual(["project.deleted"]);
+    const row = await api.store.find(projects.table, id);
+    expect(dataOf(made[0])).toEqual({ object: JSON.parse(JSON.stringify(row)) });
+    expect(row).toMatchObject({ deleted: true, version: 1, name: method === "PATCH" ? "Gone" : "Lobby" });
+  });
 
-  test("snapshot.created and snapshot.deleted are announced, and nothing for what is in it or refused", async () => {
+  test("snapshot.created and snapshot.deleted are announced, and nothing for contents or refused requests", async () => {
     const source = await createProject();
     await addProducts(source.path, 2);
     let taken: Answer | undefined;
@@ -144,7 +141,7 @@ describe.each([...adapterNames])("events on %s storage", (adapter) => {
     });
   });
 
-  test("project.product.added is announced for each product, with the project beside", async () => {
+  test("project.product.added is announced for each product, with its project", async () => {
     const { id, path } = await createProject();
     const made = await announced(() => addProducts(path, 3));
     expect(made.map(({ type }) => type)).toEqual(Array.from({ length: 3 }, () => "project.product.added"));
@@ -156,7 +153,7 @@ describe.each([...adapterNames])("events on %s storage", (adapter) => {
     expect(one.body).toEqual(listed[0] ?? {});
   });
 
-  test("adding products of which one does not exist adds and announces none", async () => {
+  test("adding products with an unknown one adds and announces none", async () => {
     const { path } = await createProject();
     const before = await api.fingerprint();
     const added = [{ productId: product }, { productId: "ffffffffffffffffffffffff" }];
@@ -165,7 +162,7 @@ describe.each([...adapterNames])("events on %s storage", (adapter) => {
     expect(await api.fingerprint()).toBe(before);
   });
 
-  test("project.product.deleted and .restored are announced for each product and never for one that stays as it is", async () => {
+  test("project.product.deleted and .restored are announced for each changed product only", async () => {
     const { id, path } = await createProject();
     const [first = "", second = "", third = ""] = (await addProducts(path, 3)).map((row) => textOf(row, "id"));
     const removed = await announced(async () => {
@@ -192,7 +189,7 @@ describe.each([...adapterNames])("events on %s storage", (adapter) => {
     expect([unknown.status, unknown.body["errors"]]).toMatchObject([400, [{ pointer: "/ids/1" }]]);
   });
 
-  test("of catalog, roles and endpoints there are none", async () => {
+  test("catalog, roles and endpoints announce none", async () => {
     const quiet = await announced(async () => {
       const signal = await api.administrator.post(`${admin}/signals`, {
         name: "A",
@@ -206,7 +203,7 @@ describe.each([...adapterNames])("events on %s storage", (adapter) => {
     expect(quiet).toEqual([]);
   });
 
-  test("are delivered to who subscribes, kept as cancelled for who is disabled, and enqueued with the change", async () => {
+  test("are delivered to subscribers, kept as cancelled for disabled endpoints, and enqueued with the change", async () => {
     const everything = await register({ eventTypes: ["*"] });
     const projectsOnly = await register({ eventTypes: ["project.created", "project.deleted"] });
     const disabled = await register({ eventTypes: ["project.created"], enabled: false });
@@ -230,7 +227,7 @@ describe.each([...adapterNames])("events on %s storage", (adapter) => {
     expect((await statuses(created))[everything]).toBe("cancelled");
   });
 
-  test("webhook.test goes to one endpoint, also a disabled one, and is shown with its event", async () => {
+  test("webhook.test goes to one endpoint, even a disabled one, and is shown with its event", async () => {
     await register({ eventTypes: ["*"] });
     const disabled = await register({ eventTypes: ["project.created"], enabled: false });
     let answer: Answer | undefined;

@@ -4,7 +4,7 @@ import { userFactors } from "@design-catalog/core/identity";
 import { oneTimeCode } from "@design-catalog/testing/one-time-codes";
 import type { TestApi } from "./harness.ts";
 
-/** Gives a user a second factor in place of whatever there is, and returns the code of now, which was not used. */
+/** Gives a user a new second factor, whatever they had, and returns its current code, still unused. */
 export async function giveFactor(
   { store, ports }: TestApi,
   userId: string,
@@ -21,7 +21,7 @@ export async function giveFactor(
   return oneTimeCode(secret, now);
 }
 
-/** Takes the second factor from a user who may have one. */
+/** Removes a user's second factor, if any. */
 export async function removeFactor({ store }: Pick<TestApi, "store">, userId: string): Promise<void> {
   await store.transaction((transaction) => transaction.erase(userFactors, matches({ userId })));
 }

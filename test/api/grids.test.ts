@@ -13,18 +13,18 @@ const signalCount = 25;
 
 const hardFilters = 2_000;
 // oxfmt-ignore
-/** Texts that SQL, its wildcards and case folding find hard. */
+/** Texts that are hard for SQL, its wildcards and case folding. */
 const hardTexts: readonly Json[] = [
   "", "%", "_", "\\", "\\%", "'; DROP TABLE users; --", "$1", "1e999", "null", "ffffffffffffffffffffffff",
   "\u0130", "\u00df", "\u0345", "\ufeff", "\u{1f600}", "x".repeat(10_000),
 ];
 // oxfmt-ignore
-/** Numbers at the ends of the types that they meet. */
+/** Numbers at the limits of their types. */
 const hardNumbers: readonly Json[] = [
   0, -0.5, 5e-324, 1.797e308, -1.797e308, 2_147_483_647, 2_147_483_648, -2_147_483_649, 9_007_199_254_740_992,
 ];
 // oxfmt-ignore
-/** Days at the ends of calendars. */
+/** Days at the limits of calendars. */
 const hardDates: readonly Json[] = [
   "2024-02-29", "9999-12-31", "1000-01-01 00:00:00", "2026-11-21T23:59:59.999Z", "2026-11-21T00:00:00+14:00",
   "9999-12-31T23:59:59-12:00", "2026-03-29 02:30:00", "0000-01-01", "2026-11-21T23:59:60Z",
@@ -57,7 +57,7 @@ describe.each([...adapterNames])("grids on %s storage", (adapter) => {
     return listOf(body, "rowData");
   }
 
-  test.each([...grids])("$path answers rowData and rowCount in AG Grid's form", async (grid) => {
+  test.each([...grids])("$path returns rowData and rowCount in AG Grid's form", async (grid) => {
     const path = grid.path.replace("{id}", world.project).replace("{userId}", world.member);
     const answer = await api.administrator.post(path, { startRow: 0, endRow: 1000 });
     expect(answer.status).toBe(200);
@@ -110,7 +110,7 @@ describe.each([...adapterNames])("grids on %s storage", (adapter) => {
     expect(rowsOf(answer)).toHaveLength(3);
   });
 
-  test("given any filter with hard values answers, and never with a fault", async () => {
+  test("given any filter with hard values answers without a fault", async () => {
     const columns = await columnsOf(api);
     const request = fc
       .constantFrom(...columns)

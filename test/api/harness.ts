@@ -39,29 +39,29 @@ import { openIdPeer } from "./openid-peer.ts";
 /** A setting that users of both applications can have. */
 export const settingName = "dealer/tag";
 
-/** Where the default application is served. */
+/** Origin of the default application. */
 export const baseUrl = "https://catalog.example";
-/** Where a second application of the same deployment is served. */
+/** Origin of a second application of the same deployment. */
 export const otherBaseUrl = "https://other.example";
 export const otherApplicationId = "000000000000000000000002";
 
-/** Everybody's password: hashing one is slow on purpose. */
+/** The password of every user, because hashing is slow on purpose. */
 export const password = "correct horse battery staple";
 export const administratorEmail = "admin@catalog.example";
 
-/** Every scope that opens something. */
+/** Every scope that grants access to something. */
 export const everyScope = "openid api admin mcp";
 
 /** The service in this process, over one storage. */
 export interface TestApi extends Pick<OpenStorage, "fingerprint" | "save" | "countJobs" | "close"> {
   readonly handler: Handler;
-  /** The default application's rows. */
+  /** Rows of the default application. */
   readonly store: ApplicationStore;
   readonly storage: Storage;
   readonly ports: Ports;
   /** Holds every privilege of the default application. */
   readonly administrator: Client;
-  /** Stacks of what went wrong inside; expected errors are not logged. */
+  /** Stacks of unexpected errors; expected ones are not logged. */
   readonly failures: readonly string[];
   client(token?: string, origin?: string): Client;
   /** Gets a token by POST /api/v1/oauth/token. */
@@ -72,7 +72,7 @@ export interface TestApi extends Pick<OpenStorage, "fingerprint" | "save" | "cou
 export interface SignInOptions {
   /** @default the default application's */
   readonly origin?: string;
-  /** @default every scope that opens something */
+  /** @default every scope that grants access to something */
   readonly scope?: string;
 }
 
@@ -195,12 +195,12 @@ async function bootstrap({ storage, ports, applicationId }: Application): Promis
   const userSettings = [{ name: settingName, type: "text" as const }];
   await store.transaction(async (transaction) => {
     await transaction.update(applications, matches({ id: applicationId }), { userSettings });
-    // As by a mailed link: invitations to projects are for confirmed addresses.
+    // As a mailed link would: invitations to projects require confirmed addresses.
     await transaction.update(users, matches({ emailAddress: administratorEmail }), { addressState: "verified" });
   });
 }
 
-/** No operation creates users yet, so their rows are inserted as a sign-up would. */
+/** Inserts users' rows as a sign-up would, because no operation creates users yet. */
 function createUserInserter({
   storage,
   ports,

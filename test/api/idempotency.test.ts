@@ -39,7 +39,7 @@ describe.each([...adapterNames])("an Idempotency-Key on %s storage", (adapter) =
     expect(await api.fingerprint()).toBe(before);
   });
 
-  test("replays the secret of a created endpoint, which is stored sealed", async () => {
+  test("replays the secret of a created endpoint, but stores it sealed", async () => {
     await removeEndpoints(api);
     const body = { url: hookUrl, eventTypes: ["*"], headers: { "X-Token": "a custom token" } };
     const headers = { "idempotency-key": unique("key") };
@@ -88,7 +88,7 @@ describe.each([...adapterNames])("an Idempotency-Key on %s storage", (adapter) =
       api.administrator.post("/api/v1/projects", { name: "Lobby" }, headers),
     ];
     for (const answer of await Promise.all(others)) {
-      // One of those that run at once may find the key in use.
+      // A concurrent request may find the key in use.
       expect([409, 422]).toContain(answer.status);
       expect(["idempotency_mismatch", "idempotency_in_flight"]).toContain(textOf(answer.body, "code"));
     }
@@ -96,7 +96,7 @@ describe.each([...adapterNames])("an Idempotency-Key on %s storage", (adapter) =
     expect(await api.fingerprint()).toBe(before);
   });
 
-  test("is that of one user", async () => {
+  test("belongs to one user", async () => {
     const [body, headers] = [newProduct(), { "idempotency-key": unique("key") }];
     const mine = await api.administrator.post(productsPath, body, headers);
     const theirs = await user.post(productsPath, newProduct(), headers);
@@ -104,7 +104,7 @@ describe.each([...adapterNames])("an Idempotency-Key on %s storage", (adapter) =
     expect(idOf(theirs)).not.toBe(idOf(mine));
   });
 
-  test("of a request that failed may be used for the corrected one", async () => {
+  test("of a failed request may be used for the corrected one", async () => {
     const headers = { "idempotency-key": unique("key") };
     const taken = newProduct();
     await api.administrator.post(productsPath, { ...taken, manufacturer: "Lumen" });
@@ -116,7 +116,7 @@ describe.each([...adapterNames])("an Idempotency-Key on %s storage", (adapter) =
     expect((await api.administrator.post(productsPath, newProduct(), headers)).status).toBe(201);
   });
 
-  test("given 16 requests at once makes one thing, for whichever of them comes first", async () => {
+  test("given 16 requests at once creates one thing, for the first of them", async () => {
     for (let round = 0; round < 5; round += 1) {
       const [body, headers] = [newProduct(), { "idempotency-key": unique("key") }];
       const answers = await Promise.all(

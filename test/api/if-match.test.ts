@@ -1,4 +1,4 @@
-/** `If-Match` promises that nobody's change is lost, also one that comes between the judging of the header and the lock. */
+/** `If-Match` promises that no change is lost, even one that comes between the check of the header and the lock. */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import {
   defaultApplicationId,
@@ -16,7 +16,7 @@ import { failureOf } from "@design-catalog/testing/failure-of";
 import { baseUrl, startApi, type TestApi, type TestUser } from "./harness.ts";
 import { createWorld, validRequest } from "./world.ts";
 
-/** Creations that take a source, and a restoration: their path names one thing that has a version. */
+/** Creations with a source, and a restoration: their path names one thing that has a version. */
 const postsOfOne: ReadonlySet<string> = new Set(["copyProject", "snapshotProject", "restoreProject"]);
 /** Changes several things at once, each at the version in its part of the body. */
 const several: ReadonlySet<string> = new Set(["patchViewItems"]);
@@ -41,11 +41,11 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test("there are as many operations that take If-Match as there should be", () => {
+test("as many operations as expected take If-Match", () => {
   expect(taking.length).toBeGreaterThanOrEqual(67);
 });
 
-describe("given a change between the judging of If-Match and the lock", () => {
+describe("given a change between the check of If-Match and the lock", () => {
   test.each(taking)("$method $path refuses, and changes nothing", async (operation) => {
     const { context, parameters, body } = await prepare(operation);
     const subject = await operation.subject?.(context, parameters);
@@ -56,7 +56,7 @@ describe("given a change between the judging of If-Match and the lock", () => {
     else await raiseVersion(id, version + 1);
     const before = await api.fingerprint();
     const failure = await failureOf(() => operation.run({ ...context, expectedVersion: version }, input));
-    // A patch names the version in its body too, which is judged first.
+    // A patch also names the version in its body, which is checked first.
     const code = operation.method === "PATCH" ? /^(precondition_failed|version_conflict)$/u : /^precondition_failed$/u;
     expect(failure).toMatchObject({ code: expect.stringMatching(code), data: { currentVersion: version + 1 } });
     expect(await api.fingerprint()).toBe(before);
@@ -65,7 +65,7 @@ describe("given a change between the judging of If-Match and the lock", () => {
 
 async function prepare(operation: Operation) {
   const world = await createWorld(api, { user, owner: user });
-  // A project that is to be restored is gone first.
+  // A project must be removed before it can be restored.
   if (operation.name === "restoreProject") await user.delete(`/api/v1/projects/${world.project}`);
   const request = validRequest(operation, world);
   return { context: contextOf(operation), parameters: parametersOf(operation, request.path), body: request.json };
@@ -94,16 +94,16 @@ function parametersOf({ path }: Operation, requested: string): Readonly<Record<s
   return Object.fromEntries(names.map((name, index) => [name, values[index] ?? ""]));
 }
 
-/** The row that the path ends at: the subject itself, or the last row that it holds. */
+/** The row that the path ends at: the subject itself, or the last row it holds. */
 function rowOf(subject: unknown): BaseRow {
   const held = isJsonObject(subject) ? [subject, ...Object.values(subject)] : [];
   const row = held.findLast((value) => isJsonObject(value) && "id" in value && "version" in value);
-  // Whatever has an id and a version is a row.
+  // Anything with an id and a version is a row.
   if (row !== undefined) return row as unknown as BaseRow;
   throw new TypeError(`Cannot find the row of the path: current subject is ${JSON.stringify(subject)}`);
 }
 
-/** As the change of somebody else does. */
+/** Changes the row as somebody else would. */
 async function raiseVersion(id: string, version: number): Promise<void> {
   // Every table with versions holds base rows.
   const versioned = tables.filter(({ columns }) => "version" in columns) as unknown as readonly Table<BaseRow>[];

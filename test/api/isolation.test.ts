@@ -25,16 +25,16 @@ import {
   type World,
 } from "./world.ts";
 
-/** Has the shape of an id and names nothing. */
+/** Has the shape of an id but names nothing. */
 const unknownId = "ffffffffffffffffffffffff";
 const idExpression = /[0-9a-f]{24}/gu;
 
-/** What a path names inside a project. */
+/** Things that a path names inside a project. */
 const thingsOfProjects = ["projectProduct", "projectCable", "member", "projectInvitation", "view", "viewItem"] as const;
 
 const withId = operations.filter(({ path }) => path.includes("{"));
 const onProjects = withId.filter(({ privilege }) => privilege.startsWith("project "));
-/** Operations for every user, on what belongs to one of them. */
+/** Operations for every user, on things that belong to one of them. */
 const own = ["getJob", "cancelJob", "endSession", "endAuthorization", "acceptOwnInvitation", "declineOwnInvitation"];
 const onOwn = withId.filter(({ name }) => own.includes(name));
 const inAreas = withId.filter(({ privilege }) => isAreaPrivilege(privilege));
@@ -44,7 +44,7 @@ describe.each([...adapterNames])("on %s storage", (adapter) => {
   let owner: TestUser;
   let stranger: TestUser;
   let world: World;
-  /** Everything in it has been removed. */
+  /** A world of removed things. */
   let removed: World;
   /** The administrator of the second application, and a user there. */
   let otherAdministrator: Client;
@@ -103,7 +103,7 @@ describe.each([...adapterNames])("on %s storage", (adapter) => {
       expect((await api.administrator.patch(path, removal)).status).toBe(200);
   }
 
-  /** Sends the same request to each of the paths and expects one answer, byte for byte. */
+  /** Sends the same request to each path and expects identical answers, byte for byte. */
   async function expectSameAnswers(client: Client, request: ValidRequest, paths: readonly string[]): Promise<Answer> {
     const before = await api.fingerprint();
     const answers: Answer[] = [];
@@ -128,7 +128,7 @@ describe.each([...adapterNames])("on %s storage", (adapter) => {
       }
     });
 
-    test("given its owner answers for a thing of another project as for an unknown one", async () => {
+    test("given its owner answers for another project's thing as for an unknown one", async () => {
       const elsewhere = await createWorld(api, { owner, user: owner });
       const request = validRequest(operation, world);
       const thing = thingsOfProjects.find((name) => request.path.includes(world[name]));
@@ -145,7 +145,7 @@ describe.each([...adapterNames])("on %s storage", (adapter) => {
     expect([operation.privilege, answer.status]).toEqual(["user", 404]);
   });
 
-  test("ids of a stranger's project in a body name nothing, and the answer is that of an unknown id", async () => {
+  test("ids of a stranger's project in a body get the answer of an unknown id", async () => {
     const client = await api.createUser();
     const path = `/api/v1/projects/${idOf(await client.post("/api/v1/projects", { name: "Elsewhere" }))}`;
     const view = idOf(await client.post(`${path}/views`, { name: "Own" }));
@@ -191,7 +191,7 @@ describe.each([...adapterNames])("on %s storage", (adapter) => {
       expect([answer.status, answer.body["requiredPrivilege"]]).toEqual([403, operation.privilege]);
     });
 
-    test("given an administrator answers for what was removed as for an unknown id", async () => {
+    test("given an administrator answers for a removed thing as for an unknown id", async () => {
       const request = validRequest(operation, world);
       const gone = removedPath(operation, removed);
       if (gone === undefined) return;
@@ -212,7 +212,7 @@ describe.each([...adapterNames])("on %s storage", (adapter) => {
     },
   );
 
-  test("a token given at another application's address is refused like an invalid one", async () => {
+  test("a token sent to another application's address is refused like an invalid one", async () => {
     for (const token of [owner.token, api.administrator.token]) {
       const answer = await api.client(token, otherBaseUrl).get("/api/v1/me");
       expect([answer.status, answer.body["code"]]).toEqual([401, "unauthenticated"]);
@@ -235,7 +235,7 @@ describe.each([...adapterNames])("on %s storage", (adapter) => {
 
   test("lists and grids show nothing of another application", async () => {
     const request = { startRow: 0, endRow: 1000 };
-    // Those of a project are closed with the project, which the paths above show.
+    // Those of a project are closed with the project, as the paths above show.
     const grids = operations.filter(({ path }) => path.endsWith("/grid") && !path.includes("{"));
     expect(grids.length).toBeGreaterThanOrEqual(8);
     for (const { path } of grids) {
@@ -257,7 +257,7 @@ describe.each([...adapterNames])("on %s storage", (adapter) => {
     });
   });
 
-  test("a project grid shows a user the own projects alone, whatever the filter", async () => {
+  test("a project grid shows users only their own projects, whatever the filter", async () => {
     const rows = async (client: Client, filterModel: object) =>
       (await client.post("/api/v1/projects/grid", { startRow: 0, endRow: 1000, filterModel })).body["rowCount"];
     const foreign = { ownerId: { filterType: "text", type: "equals", filter: owner.id } };
@@ -295,7 +295,7 @@ describe.each([...adapterNames])("on %s storage", (adapter) => {
     }
   });
 
-  test("unique values are those of one application", async () => {
+  test("values are unique within one application", async () => {
     const body = connectorBody();
     expect((await api.administrator.post("/api/v1/admin/connectors", body)).status).toBe(201);
     expect((await otherAdministrator.post("/api/v1/admin/connectors", body)).status).toBe(201);
@@ -318,7 +318,7 @@ describe.each([...adapterNames])("on %s storage", (adapter) => {
   });
 });
 
-/** The path with each of its ids in turn replaced by one that names nothing, and by what is no id. */
+/** The path with each of its ids in turn replaced by one that names nothing, and by an invalid one. */
 function withOtherIds(path: string): readonly string[] {
   const ids = path.match(idExpression) ?? [];
   return [
@@ -327,13 +327,13 @@ function withOtherIds(path: string): readonly string[] {
   ];
 }
 
-/** An answer as text, without the path that it repeats and the date that a server adds. */
+/** An answer as text, without the path it repeats and the date that a server adds. */
 function anonymous({ status, headers, text }: Answer, path: string): string {
   const shown = [...headers].filter(([name]) => name !== "date").map(([name, value]) => `${name}: ${value}`);
   return [status, ...shown, text.replace(JSON.stringify(path), '"path"')].join("\n");
 }
 
-/** The path of an operation on what {@link World} `removed` had; endpoints are replaced, users and deliveries stay. */
+/** The operation's path for what {@link World} `removed` had; endpoints are replaced, users and deliveries stay. */
 function removedPath(operation: Operation, removed: World): string | undefined {
   const { path } = validRequest(operation, removed);
   const stays = [removed.user.id, removed.colleague, removed.removedUser, defaultApplicationId, removed.delivery];

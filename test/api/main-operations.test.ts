@@ -3,7 +3,7 @@ import { operations } from "@design-catalog/core";
 import { createOpenApi, mcpDescription } from "@design-catalog/http";
 import { pageDescriptions } from "@design-catalog/pages";
 
-/** Every operation that users of the Main API rely on; pages apart. */
+/** Every operation that users of the Main API rely on, except pages. */
 const expected = [
   "GET /api/v1/openapi.json",
   "GET /api/v1/openapi.yaml",
@@ -100,7 +100,7 @@ const expected = [
   "GET /api/v1/oauth/userinfo",
 ];
 
-test("the document of the Main API has every operation that it is to have", () => {
+test("the document of the Main API has every expected operation", () => {
   const { paths } = createOpenApi("main", {
     operations,
     descriptions: [...pageDescriptions, mcpDescription],
@@ -112,7 +112,7 @@ test("the document of the Main API has every operation that it is to have", () =
   expect(expected.filter((operation) => !served.includes(withoutNames(operation)))).toEqual([]);
 });
 
-/** Names of path parameters are ours to choose. */
+/** The names of path parameters are ours to choose. */
 function withoutNames(path: string): string {
   return path.replaceAll(/\{\w+\}/gu, "{}");
 }

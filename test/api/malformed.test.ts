@@ -10,16 +10,16 @@ import { attacksInside, attacksOn } from "./malformed/request-attacks.ts";
 import { endsTokens, ownRequest } from "./own-request.ts";
 import { createWorld, validRequest, type World } from "./world.ts";
 
-/** Another one explores other requests: `FUZZ_SEED=7 bun run test test/api/malformed`. */
+/** Another seed explores other requests: `FUZZ_SEED=7 bun run test test/api/malformed`. */
 const seed = Number(process.env["FUZZ_SEED"] ?? 20_261_121);
 
-/** How many requests each adapter gets, over all operations. */
+/** Number of requests to each adapter, over all operations. */
 const volumes: readonly (readonly [adapter: AdapterName, requests: number])[] = [
   ["memory", 12_000],
   ["postgresql", 2_000],
 ];
 
-/** Of each wrong thing that can be at one place of a body. */
+/** Samples of each fault that a place of a body can have. */
 const samplesEach = 2;
 
 describe.each(volumes)("on %s storage, %d malformed requests", (adapter, volume) => {
@@ -37,7 +37,7 @@ describe.each(volumes)("on %s storage, %d malformed requests", (adapter, volume)
     sent += 1;
     const raw = body?.();
     const answer = await api.administrator.send(method, path, raw === undefined ? { headers } : { headers, raw });
-    // A stranger's body is not read any further than the limit, so nothing else in it is judged. OAuth's error is a 400.
+    // Bodies of strangers are read only to the limit, so nothing else in them is judged. OAuth's error is a 400.
     const isCut = operation.privilege === "public" && bytesOf(raw) > publicBodyBytesMax && !path.includes("/oauth/");
     checkRefusal(
       { method, path, headers, expected: isCut && expected.status === 400 ? { status: 413 } : expected, ...rest },
@@ -59,10 +59,10 @@ describe.each(volumes)("on %s storage, %d malformed requests", (adapter, volume)
     },
   );
 
-  // Validation comes before the storage, so that one adapter is enough for what it must notice.
+  // Validation comes before the storage, so one adapter suffices for its faults.
   const withBody = operations.filter(({ body, bodyType }) => adapter === "memory" && body && bodyType !== "form");
   test.each([...withBody])(
-    "$method $path given each wrong thing at each place of its body names the place",
+    "$method $path given each fault at each place of its body names the place",
     async (operation) => {
       const attacks = attacksInside(operation, validRequest(operation, world));
       const before = await api.fingerprint();
@@ -72,12 +72,12 @@ describe.each(volumes)("on %s storage, %d malformed requests", (adapter, volume)
     },
   );
 
-  test("all of them were sent, none was answered with a fault", () => {
+  test("every one was sent, and none was answered with a fault", () => {
     expect(sent).toBeGreaterThanOrEqual(volume);
     expect(api.failures).toEqual([]);
   });
 
-  test("what was attacked still works", async () => {
+  test("the attacked operations still work", async () => {
     let fresh: World | undefined;
     for (const operation of operations) {
       const client = endsTokens.has(operation.name) ? await api.createUser() : api.administrator;
@@ -85,14 +85,14 @@ describe.each(volumes)("on %s storage, %d malformed requests", (adapter, volume)
       const { method, path, ...rest } = await ownRequest(api, operation, { world: fresh, client });
       const answer = await client.send(method, path, rest);
       expect([operation.name, answer.status, answer.text]).toEqual([operation.name, operation.status, answer.text]);
-      // What only reads leaves the world as it was.
+      // Operations that only read leave the world as it was.
       if (method !== "GET" && !path.endsWith("/grid")) fresh = undefined;
     }
-    // It makes a hundred worlds.
+    // It creates a hundred worlds.
   }, 120_000);
 });
 
-/** Bytes of a body; 0 for a stream, which only attacks on the size are. */
+/** Bytes of a body; 0 for a stream, which only attacks on the size use. */
 function bytesOf(raw: ReturnType<NonNullable<Attack["body"]>> | undefined): number {
   if (typeof raw === "string") return Buffer.byteLength(raw);
   return raw instanceof Uint8Array ? raw.byteLength : 0;

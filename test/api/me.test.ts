@@ -24,7 +24,7 @@ describe.each([...adapterNames])("the own account on %s storage", (adapter) => {
 
   const refresh = (refreshToken: string) => token({ grant_type: "refresh_token", refresh_token: refreshToken });
 
-  test("a new password ends the other sessions; the one that changed it goes on by refreshing", async () => {
+  test("a new password ends the other sessions; the one that changed it continues by refreshing", async () => {
     user = await api.createUser();
     const [own, other] = [await signIn(password), await signIn(password)];
     const body = { currentPassword: password, newPassword };
@@ -32,7 +32,7 @@ describe.each([...adapterNames])("the own account on %s storage", (adapter) => {
     expect([changed.status, changed.text]).toEqual([204, ""]);
     expect((await refresh(other.refreshToken)).body["error"]).toBe("invalid_grant");
     const renewed = api.client(textOf((await refresh(own.refreshToken)).body, "access_token"));
-    // At once, though the service knows the rights of before for a while.
+    // Immediately, although the service remembers the old rights for a while.
     expect((await renewed.get("/api/v1/me")).status).toBe(200);
     expect((await own.client.get("/api/v1/me")).status).toBe(401);
     expect((await renewed.get("/api/v1/me/sessions")).rows).toMatchObject([{ current: true }]);
@@ -52,7 +52,7 @@ describe.each([...adapterNames])("the own account on %s storage", (adapter) => {
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
   });
 
-  test("a session that is ended gets no further tokens; the others keep theirs by refreshing", async () => {
+  test("an ended session gets no further tokens; the others continue by refreshing", async () => {
     user = await api.createUser();
     const [own, lost] = [await signIn(password), await signIn(password)];
     const sessions = (await lost.client.get("/api/v1/me/sessions")).rows;

@@ -23,12 +23,12 @@ describe.each([...adapterNames])("members by address on %s storage", (adapter) =
     by.post(`${project}/members`, { emailAddress, role }, { "x-request-id": "same" });
   const newAddress = () => `${unique("kim")}@dealer.example`;
 
-  /** An answer with all that a client sees of it, but when it was given. */
+  /** An answer as a client sees it, except its time. */
   function seen({ status, text, headers }: Answer): readonly unknown[] {
     return [status, text, [...headers].filter(([name]) => name !== "date")];
   }
 
-  test("the answer is one, byte for byte, whoever has the address", async () => {
+  test("the answer is the same, byte for byte, whoever has the address", async () => {
     const known = await api.createUser();
     const pending = newAddress();
     await addUser(api, { status: "pending", emailAddress: pending });
@@ -43,7 +43,7 @@ describe.each([...adapterNames])("members by address on %s storage", (adapter) =
     expect(text).not.toContain(known.id);
   });
 
-  test("an id is for those who may read users: 403 for others, the same for an unknown one", async () => {
+  test("only those who may read users may send ids: others get 403, also for an unknown one", async () => {
     const known = await api.createUser();
     const send = (userId: string) =>
       owner.post(`${project}/members`, { userId, role: "viewer" }, { "x-request-id": "same" });
@@ -78,7 +78,7 @@ describe.each([...adapterNames])("members by address on %s storage", (adapter) =
     expect((await invite(emailAddress)).status).toBe(409);
   });
 
-  test("ten invitations of one address at once are one, and so are ten answers to it", async () => {
+  test("ten invitations of one address at once create one, and ten answers count once", async () => {
     const kim = await api.createUser();
     const invited = await Promise.all(Array.from({ length: 10 }, () => invite(kim.emailAddress)));
     expect(invited.map(({ status }) => status)).toEqual(invited.map(() => 202));

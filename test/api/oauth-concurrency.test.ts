@@ -17,7 +17,7 @@ const redirectUri = "https://planner.example/callback";
 const clientId = "planner";
 const verifier = randomBytes(32).toString("base64url");
 
-/** Rules are tested in core; here it is the locks of the database. */
+/** Core tests the rules; this tests the locks of the database. */
 describe("authorization under concurrent requests on PostgreSQL", () => {
   let api: TestApi;
   let user: TestUser;
@@ -34,7 +34,7 @@ describe("authorization under concurrent requests on PostgreSQL", () => {
     return { applicationId: defaultApplicationId, actor: null, ...circumstances, store, ports };
   }
 
-  /** Begins an authorization by the endpoint; what remains is the user's decision. */
+  /** Begins an authorization at the endpoint; only the user's decision remains. */
   async function begin(): Promise<() => Promise<string>> {
     const asked = new URLSearchParams({
       response_type: "code",
@@ -66,7 +66,7 @@ describe("authorization under concurrent requests on PostgreSQL", () => {
   const refresh = (refreshToken: string) => token({ grant_type: "refresh_token", refresh_token: refreshToken });
   const times = <Value>(count: number, work: () => Promise<Value>) => Promise.all(Array.from({ length: count }, work));
 
-  test("50 decisions at once give one code", async () => {
+  test("50 decisions at once yield one code", async () => {
     const decide = await begin();
     const results = await Promise.allSettled(Array.from({ length: 50 }, decide));
     const codes = results.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
@@ -74,7 +74,7 @@ describe("authorization under concurrent requests on PostgreSQL", () => {
     expect((await exchange(codes[0] ?? "")).status).toBe(200);
   });
 
-  test("a code that is used 20 times at once gives one pair at most, and that is revoked", async () => {
+  test("a code used 20 times at once yields at most one pair of tokens, which is revoked", async () => {
     const code = await (await begin())();
     const answers = await times(20, () => exchange(code));
     const pairs = answers.filter(({ status }) => status === 200);
@@ -88,7 +88,7 @@ describe("authorization under concurrent requests on PostgreSQL", () => {
     expect((await api.client(textOf(pair?.body ?? {}, "access_token")).get("/api/v1/me")).status).toBe(401);
   });
 
-  test("50 uses of one refresh token at once give one successor; a late one kills the family", async () => {
+  test("50 uses of one refresh token at once yield one successor; a late use ends the family", async () => {
     const first = await exchange(await (await begin())());
     const refreshToken = textOf(first.body, "refresh_token");
     const answers = await times(50, () => refresh(refreshToken));
@@ -96,7 +96,7 @@ describe("authorization under concurrent requests on PostgreSQL", () => {
     const successors = new Set(answers.map(({ body }) => textOf(body, "refresh_token")));
     expect(successors.size).toBe(1);
     const [successor = ""] = successors;
-    // As if the time of grace had passed.
+    // As if the grace time had passed.
     const tokenHash = await api.ports.digest.sha256(refreshToken);
     const consumedAt = new Date(Date.now() - 31_000).toISOString();
     await api.store.transaction((transaction) =>
@@ -107,7 +107,7 @@ describe("authorization under concurrent requests on PostgreSQL", () => {
     expect((await refresh(successor)).body["error"]).toBe("invalid_grant");
   });
 
-  test("a session that is revoked while it is refreshed is over, whichever comes first", async () => {
+  test("a session revoked while it is refreshed is over, whichever comes first", async () => {
     const first = await exchange(await (await begin())());
     const form = { token: textOf(first.body, "access_token"), client_id: clientId };
     const tokenHash = await api.ports.digest.sha256(textOf(first.body, "refresh_token"));
@@ -126,13 +126,13 @@ describe("authorization under concurrent requests on PostgreSQL", () => {
     expect([last?.status, last?.body["error"]]).toEqual([400, "invalid_grant"]);
   });
 
-  test("a code that is exchanged while all sessions of its user end gives none", async () => {
+  test("a code exchanged while all sessions of its user end yields no session", async () => {
     const code = await (await begin())();
     const answers: Promise<Answer>[] = [];
     await api.store.transaction(async (transaction) => {
       const row = await transaction.find(users, user.id, { lock: true });
       answers.push(exchange(code));
-      // Long enough for an exchange that does not wait for the row, which would go wrong here.
+      // Long enough for an exchange that wrongly does not wait for the row.
       await Bun.sleep(50);
       await transaction.update(users, matches({ id: user.id }), { accessEpoch: (row?.accessEpoch ?? 0) + 1 });
     });

@@ -17,7 +17,7 @@ afterAll(() => api.close());
 const issuer = new URL(baseUrl);
 const redirectUris = ["http://127.0.0.1:33418/callback"];
 
-/** What the client libraries send goes to the service in this process. */
+/** Sends the client libraries' requests to the service in this process. */
 const send = (url: string, init: object) => api.handler.handle(new Request(url, init));
 const toService = { [oauth.customFetch]: send };
 
@@ -39,7 +39,7 @@ describe("oauth4webapi", () => {
     expect(found.authorization_servers).toEqual([baseUrl]);
   });
 
-  test("registers a client and has its faults explained", async () => {
+  test("registers a client and gets its mistakes explained", async () => {
     const server = await discover();
     const metadata = { client_name: "Planner", redirect_uris: redirectUris, scope: "api" };
     const response = await oauth.dynamicClientRegistrationRequest(server, metadata, toService);
@@ -113,7 +113,7 @@ describe("a client whose id is the URL of its document", () => {
   });
   afterAll(() => close());
 
-  /** The error of a request for tokens with a wrong code: only a client that is known gets as far as to its code. */
+  /** The error of a token request with a wrong code: only a known client gets as far as its code. */
   async function tokenError(clientId: string): Promise<unknown> {
     const verifier = { redirect_uri: redirectUris[0] ?? "", code_verifier: "v".repeat(43), code: "0".repeat(64) };
     const body = new URLSearchParams({ grant_type: "authorization_code", client_id: clientId, ...verifier });
@@ -128,7 +128,7 @@ describe("a client whose id is the URL of its document", () => {
     body: JSON.stringify({ client_id: clientId, client_name: "Planner", redirect_uris: redirectUris }),
   });
 
-  test("is known by what its server says, which is asked once", async () => {
+  test("is known by its server's document, which is fetched once", async () => {
     answer = documentOf;
     const clientId = `${receiver.url}/oauth/client.json`;
     expect(await tokenError(clientId)).toBe("invalid_grant");
@@ -138,7 +138,7 @@ describe("a client whose id is the URL of its document", () => {
     expect(rows).toMatchObject([{ clientId, name: "Planner", lastUsedAt: expect.any(String) }]);
   });
 
-  test("is unknown where its server redirects to the document", async () => {
+  test("is unknown if its server redirects to the document", async () => {
     answer = (url) =>
       url.endsWith("/moved") ? { status: 302, headers: { location: `${receiver.url}/there` } } : documentOf(url);
     const before = receiver.requests.length;

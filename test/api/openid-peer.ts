@@ -1,6 +1,6 @@
 import type { WebClient, WebRequest } from "@design-catalog/core/ports";
 
-/** The network of the tests as single sign-on sees it: at every host there is a provider that registers everybody. */
+/** The network of the tests as single sign-on sees it: every host has a provider that registers everybody. */
 export const openIdPeer: WebClient = {
   async request(request) {
     const answer = answerOf(request);

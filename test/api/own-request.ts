@@ -19,8 +19,8 @@ import {
 export const endsTokens: ReadonlySet<string> = new Set(["changePassword", "confirmTotp", "endSession"]);
 
 /**
- * A valid request of an operation by a signed-in caller: where its path names something that only the caller has, such a
- * thing is made.
+ * A valid request of an operation by a signed-in caller. If its path names a thing that only the caller has, the thing
+ * is created.
  */
 export async function ownRequest(
   api: TestApi,
@@ -39,7 +39,7 @@ export async function ownRequest(
       const project = idOf(await client.post("/api/v1/projects", { name: "Own" }));
       return { ...request, path: request.path.replace(world.job, await createJob(client, project, world.report)) };
     }
-    // Who has a second factor signs in with a code.
+    // Users with a second factor sign in with a code.
     case "issueAdminToken":
     case "startTotp":
       await removeFactor(api, idOf(me));
@@ -71,17 +71,17 @@ export async function ownRequest(
   }
 }
 
-/** The request with a token that was just mailed to a user whose address is not confirmed. */
+/** The request with a token just mailed to a user with an unconfirmed address. */
 async function mailed(api: TestApi, request: ValidRequest): Promise<ValidRequest> {
   const emailAddress = `${unique("pending")}@dealer.example`;
-  // Who has lost the password to a second sign-up confirms by choosing another.
+  // A user who lost the password to a second sign-up confirms by setting another.
   await addUser(api, { status: "pending", emailAddress, passwordHash: "unused" });
   const asking = request.path.endsWith("/verify") ? "verify/resend" : "password/forgot";
   const token = await mailedToken(api, () => api.client().post(`/api/v1/account/${asking}`, { emailAddress }));
   return { ...request, json: { ...Object(request.json), token } };
 }
 
-/** An invitation of the caller to the project of somebody else. */
+/** An invitation of the caller to somebody else's project. */
 async function invite(api: TestApi, invitedBy: string, emailAddress: string): Promise<string> {
   const projectId = idOf(await api.administrator.post("/api/v1/projects", { name: "Shared" }));
   const where = matches({ id: projectId });
@@ -89,7 +89,7 @@ async function invite(api: TestApi, invitedBy: string, emailAddress: string): Pr
   return addInvitation(api, { projectId, emailAddress, invitedBy });
 }
 
-/** What letting a client in leaves behind; the whole way there is tested elsewhere. */
+/** The rows that authorizing a client leaves behind; other tests go the whole way. */
 async function letIn({ store, ports }: TestApi, userId: string): Promise<string> {
   const [now, id] = [ports.clock.now(), ports.ids.next()];
   const clientId = `client-${id}`;

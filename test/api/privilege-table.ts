@@ -1,7 +1,7 @@
 import type { Operation, Privilege } from "@design-catalog/core";
 import type { RequiredPrivilege } from "@design-catalog/core/engine";
 
-/** Operations that must exist, as the interface names them, each with exactly this privilege. */
+/** Operations that must exist, each with exactly this privilege. */
 export const requiredOperations: readonly (readonly [method: string, path: string, privilege: RequiredPrivilege])[] = [
   ["POST", "/api/v1/oauth/token", "public"],
   ["POST", "/api/v1/oauth/register", "public"],
@@ -198,8 +198,8 @@ export const requiredOperations: readonly (readonly [method: string, path: strin
 ];
 
 /**
- * Who calls. Of an operation on a project, `owner` owns it and everybody else does not. The last two are administrators
- * too: by a token that lacks the scope `admin`, and by a client of others that has every scope.
+ * Callers. `owner` owns the project of an operation and nobody else does. The last two are administrators too: one with
+ * a token that lacks the scope `admin`, and one through a third-party client with every scope.
  */
 export const callers = [
   "nobody",
@@ -217,10 +217,10 @@ export const callers = [
 /** One of {@link callers}. */
 export type Caller = (typeof callers)[number];
 
-/** What a call comes to: the status of a refusal, or 200 for anything from 200 to 299. */
+/** Result of a call: the status of a refusal, or 200 for anything from 200 to 299. */
 export type Outcome = 200 | 401 | 403 | 404;
 
-/** Kinds of required privileges, in place of the privileges themselves. */
+/** Kinds of required privileges, which stand for the privileges themselves. */
 type Requirement = "public" | "user" | "project reader" | "project writer" | "project owner" | "read" | "change";
 
 /** `reader` and `writer` hold the area of the operation; for projects that is Admin Projects. */
@@ -235,7 +235,7 @@ const outcomes: { readonly [Kind in Requirement]: readonly Outcome[] } = {
   "project owner": [401, 401, 404, 404, 403, 200, 200, 200, 200, 200],
 };
 
-/** Operations that no client of others may call, as they give rights or a session in the name of somebody else. */
+/** Operations that no third-party client may call, because they give rights or a session in somebody else's name. */
 export const firstPartyOperations: readonly string[] = [
   "createDomain",
   "createRole",
@@ -260,7 +260,7 @@ export const firstPartyOperations: readonly string[] = [
   "rollWebhookSecret",
 ];
 
-/** What a caller is to get from an operation. */
+/** The expected result of a caller's call to an operation. */
 export function expectedOutcome({ name, privilege }: Pick<Operation, "name" | "privilege">, caller: Caller): Outcome {
   if (caller === "third party" && firstPartyOperations.includes(name)) return 403;
   const outcome = outcomes[requirementOf(privilege)][callers.indexOf(caller)];
@@ -268,7 +268,7 @@ export function expectedOutcome({ name, privilege }: Pick<Operation, "name" | "p
   return outcome;
 }
 
-/** The privileges that a caller of an operation holds. */
+/** Privileges that a caller of an operation holds. */
 export function privilegesOf(required: RequiredPrivilege, caller: Caller): readonly Privilege[] {
   const area = areaOf(required);
   if (caller === "reader") return [`Admin ${area}` as Privilege];

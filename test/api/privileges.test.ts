@@ -26,7 +26,7 @@ test.each(requiredOperations)("operations given %s %s have it with the privilege
   expect(found.map((operation) => operation.privilege)).toEqual([privilege]);
 });
 
-test("operations that are kept from clients of others are those of the list", () => {
+test("the operations closed to third-party clients are those of the list", () => {
   const kept = operations.filter(({ firstParty }) => firstParty).map(({ name }) => name);
   expect(kept.toSorted()).toEqual([...firstPartyOperations]);
 });
@@ -38,7 +38,7 @@ test("operations have unique names and unique pairs of method and path", () => {
 
 const contractFile = join(import.meta.dirname, "../../contract/privileges.json");
 
-test("operations are those of contract/privileges.json, one by one", async () => {
+test("operations match contract/privileges.json, one by one", async () => {
   const contract: unknown = await Bun.file(contractFile).json();
   const entries = declared.map(({ name, method, path, privilege }) => [name, { method, path, privilege }] as const);
   expect(contract).toMatchObject({ operations: Object.fromEntries(entries) });

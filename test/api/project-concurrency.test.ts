@@ -29,7 +29,7 @@ describe.each([...adapterNames])("projects under concurrent requests on %s stora
     return { id, path, addProduct };
   }
 
-  /** Types of the events about a project or what is in it, in the order they were made. */
+  /** Types of the events about a project or its contents, in order. */
   async function eventsOf(projectId: string): Promise<readonly string[]> {
     const rows = await api.store.select(events);
     return rows.filter(({ body }) => body.includes(projectId)).map(({ type }) => type);
@@ -40,7 +40,7 @@ describe.each([...adapterNames])("projects under concurrent requests on %s stora
     return Object.fromEntries(Object.entries(groups).map(([status, same = []]) => [status, same.length]));
   }
 
-  test("50 snapshots at once of two projects have 50 numbers, and each is announced once", async () => {
+  test("50 snapshots at once of two projects get 50 numbers, and each is announced once", async () => {
     const made = [await createProject(), await createProject()];
     for (const { addProduct } of made) await addProduct();
     const requests = Array.from({ length: 50 }, (_, index) => owner.post(`${made[index % 2]?.path}/snapshot`, {}));
@@ -58,23 +58,23 @@ describe.each([...adapterNames])("projects under concurrent requests on %s stora
     expect(copied.rows).toHaveLength(1);
   });
 
-  test("requests that wait for one project leave connections to those of others", async () => {
+  test("requests that wait for one project leave connections for those of others", async () => {
     const [held, other] = [await createProject(), await createProject()];
     const waiting: Promise<Answer>[] = [];
     await api.store.transaction(async (transaction) => {
       await transaction.find(projects.table, held.id, { lock: true });
       for (let count = 0; count < 30; count += 1) waiting.push(owner.patch(held.path, { version: 0, name: "held" }));
-      // Far more than there are connections, all of them while the project is held.
+      // Far more than there are connections, all while the project is locked.
       for (let version = 0; version < 5; version += 1) {
         expect((await owner.patch(other.path, { version, name: `name ${version}` })).status).toBe(200);
         expect((await owner.get(held.path)).body).toMatchObject({ name: "0", version: 0 });
       }
     });
-    // All bring the same change: the first makes it, and others are stale.
+    // All bring the same change: the first makes it, and the others are stale.
     expect(statuses(await Promise.all(waiting))).toEqual({ "200": 1, "409": 29 });
   });
 
-  test("a removal at the version that If-Match names is refused when a change comes in between", async () => {
+  test("a removal at the version of If-Match is refused if a change comes in between", async () => {
     const { id, path } = await createProject();
     const cable = idOf(await owner.post(`${path}/cables`, {}));
     const targets = [
@@ -85,7 +85,7 @@ describe.each([...adapterNames])("projects under concurrent requests on %s stora
       const removal = await api.store.transaction(async (transaction) => {
         await transaction.find(projects.table, id, { lock: true });
         const sent = owner.delete(target, { "if-match": '"0"' });
-        // By now it has found the version as asked for, and waits. Were it later, it would find the change.
+        // By now it has checked the version and waits. If it were later, it would find the change.
         await Bun.sleep(50);
         const [table, rowId] = change;
         await transaction.revise<BaseRow>(table, matches({ id: rowId }), {});
@@ -97,10 +97,10 @@ describe.each([...adapterNames])("projects under concurrent requests on %s stora
     }
   });
 
-  test("a project that is removed during a storm of changes is removed once and stays removed", async () => {
+  test("a project removed during a storm of changes is removed once and stays removed", async () => {
     const { id, path, addProduct } = await createProject();
     const read = { version: 0 };
-    /** Patches at the version that was last read, until the project is gone. */
+    /** Patches at the version last read, until the project is gone. */
     async function patchOn(): Promise<number> {
       for (let accepted = 0; ;) {
         const answer = await owner.patch(path, { ...read, name: unique("name") });
@@ -143,7 +143,7 @@ describe.each([...adapterNames])("projects under concurrent requests on %s stora
   });
 });
 
-/** The object that an event is about. */
+/** The object of an event. */
 function objectIn(body: string): JsonObject {
   const data = member(parseJsonBody(body), "data");
   return member(data, "object");

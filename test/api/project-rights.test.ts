@@ -6,13 +6,13 @@ import { startApi, type TestApi, type TestUser } from "./harness.ts";
 import { createWorld, validRequest, type World } from "./world.ts";
 
 const onProjects = operations.filter(({ privilege }) => privilege.startsWith("project "));
-/** What may be done with a snapshot beside reading it: to be removed and brought back. */
+/** Besides reading, a snapshot allows only removing and restoring. */
 const forSnapshots: ReadonlySet<string> = new Set(["deleteProject", "restoreProject"]);
 const changing = onProjects.filter(
   ({ name, method, privilege }) => privilege !== "project reader" && method !== "GET" && !forSnapshots.has(name),
 );
 
-/** What members come to, by what an operation asks for. */
+/** Results for members, by the right that an operation requires. */
 const outcomes: Readonly<Record<string, Readonly<Record<"viewer" | "editor", number>>>> = {
   "project reader": { viewer: 200, editor: 200 },
   "project writer": { viewer: 403, editor: 200 },
@@ -35,7 +35,7 @@ describe.each([...adapterNames])("on %s storage", (adapter) => {
   });
   afterAll(() => api.close());
 
-  /** The same world, whose project is a snapshot of it. */
+  /** The same world, but its project is a snapshot of it. */
   async function takeSnapshot(of: World): Promise<World> {
     const project = idOf(await owner.post(`/api/v1/projects/${of.project}/snapshot`, {}));
     const path = `/api/v1/projects/${project}`;

@@ -18,11 +18,11 @@ function missing(): never {
   throw new TypeError("Cannot sign in as the operation is not there");
 }
 
-describe("signing in on postgresql storage, many times at once", () => {
+describe("many concurrent sign-ins on postgresql storage", () => {
   let api: TestApi;
   let user: TestUser;
   let hashed = 0;
-  /** What is counted here is how many guesses reach it. */
+  /** Counts the guesses that reach it. */
   const verify = async (guess: string, hash: string | undefined) => {
     hashed += 1;
     return hash !== undefined && guess === password;
@@ -34,13 +34,13 @@ describe("signing in on postgresql storage, many times at once", () => {
   afterAll(() => api.close());
 
   function contextOf(clientAddress: string | null): OperationContext {
-    // One of its own for each attempt, as if each came to another process: within one they wait for each other.
+    // A separate one for each attempt, as if each reached another process: within one they wait for each other.
     const ports = { ...api.ports, passwordHasher: { hash: async () => "unused", verify } };
     const circumstances = { actor: null, requestId: "request", changeSetId: ports.ids.next(), baseUrl };
     return { applicationId: defaultApplicationId, ...circumstances, clientAddress, store: api.store, ports };
   }
 
-  /** How often attempts made at once ended in what. */
+  /** Number of concurrent attempts by their result. */
   async function outcomesOf(attempts: readonly (() => ReturnType<typeof verifyCredentials>)[]) {
     hashed = 0;
     const results = await Promise.all(
@@ -60,7 +60,7 @@ describe("signing in on postgresql storage, many times at once", () => {
   const forget = (key: object) =>
     api.store.transaction((transaction) => transaction.erase(signInGuards, matches({ ...key })));
 
-  test("of 50 guesses at an account, from as many networks, five are examined", async () => {
+  test("of 50 guesses at an account, each from another network, five are checked", async () => {
     const { emailAddress } = user;
     const attempts = Array.from({ length: 50 }, (_, index) => () => {
       const credentials = { emailAddress, password: index < 25 ? "wrong" : `wrong ${index}` };
@@ -74,7 +74,7 @@ describe("signing in on postgresql storage, many times at once", () => {
     await forget({});
   });
 
-  test("of 60 guesses from a network, at as many accounts, 50 are examined", async () => {
+  test("of 60 guesses from a network, each at another account, 50 are checked", async () => {
     const attempts = Array.from({ length: 60 }, (_, index) => () => {
       const credentials = { emailAddress: `nobody-${index}@dealer.example`, password: "wrong" };
       return verifyCredentials(contextOf("192.0.2.7"), credentials);
@@ -86,7 +86,7 @@ describe("signing in on postgresql storage, many times at once", () => {
 
   test("of 20 uses of one code one succeeds", async () => {
     const { emailAddress } = user;
-    // From networks that the account is known from, as elsewhere no more than five would be examined.
+    // From networks known to the account; from others no more than five would be checked.
     const addresses = Array.from({ length: 20 }, (_, index) => `198.51.100.${index}`);
     for (const address of addresses) {
       const { outcome } = await verifyCredentials(contextOf(address), { emailAddress, password });
@@ -101,7 +101,7 @@ describe("signing in on postgresql storage, many times at once", () => {
     expect(factor?.lastUsedStep).toBeGreaterThan(0);
   });
 
-  test("of 30 sign-ins with the right password none is refused, whose roles are edited during each", async () => {
+  test("of 30 sign-ins with the right password none is refused while the user's roles are edited", async () => {
     const colleague = await api.createUser();
     const path = `/api/v1/admin/users/${colleague.id}`;
     const role = idOf(await api.administrator.post("/api/v1/admin/roles", { name: "Editor", privileges: [] }));

@@ -6,13 +6,13 @@ import { textOf } from "./client.ts";
 import { createCatalog, createPlace, type Place, shapeOf } from "./event-matrix/place.ts";
 import { startApi, type TestApi } from "./harness.ts";
 
-/** Enough that a request which changes them all is a while under way. */
+/** Enough for a request that changes them all to take a while. */
 const shapesCount = 200;
-/** Both states of what comes and goes are seen long before. */
+/** Both states of what comes and goes appear long before. */
 const takenMax = 60;
 const takenMin = 10;
 
-describe.each([...adapterNames])("a snapshot or copy that is taken during edits on %s storage", (adapter) => {
+describe.each([...adapterNames])("a snapshot or copy taken during edits on %s storage", (adapter) => {
   let api: TestApi;
   let place: Place;
   beforeAll(async () => {
@@ -21,7 +21,7 @@ describe.each([...adapterNames])("a snapshot or copy that is taken during edits 
   });
   afterAll(() => api.close());
 
-  test("is a state that existed: of requests that change many rows or several tables all or nothing", async () => {
+  test("is a state that existed: it has all or nothing of a request that changes many rows or tables", async () => {
     const stage = await furnish(place);
     const taking = { isOver: false };
     const edits = allEdits.map((edit) => edit(place, stage, taking));
@@ -48,7 +48,7 @@ interface Stage {
   readonly cable: JsonObject;
 }
 
-/** Edits until the copies are taken, and returns how often. */
+/** Edits until the copies are taken, and returns the number of edits. */
 type Edit = (place: Place, stage: Stage, taking: { readonly isOver: boolean }) => Promise<number>;
 
 const allEdits: readonly Edit[] = [moveShapes, removeAndRestore, replug];
@@ -74,7 +74,7 @@ async function moveShapes(place: Place, { shapes }: Stage, taking: { readonly is
   return round;
 }
 
-/** One request takes rows of four tables away, the next one brings them back. */
+/** One request removes rows of four tables; the next one restores them. */
 async function removeAndRestore(place: Place, _: Stage, taking: { readonly isOver: boolean }): Promise<number> {
   const id = textOf(place.players[0] ?? {}, "id");
   let round = 0;
@@ -96,7 +96,7 @@ async function replug(place: Place, { cable }: Stage, taking: { readonly isOver:
   return round;
 }
 
-/** What a copy shows of the edits, and what of it never was. */
+/** The edits that a copy shows, and any state that never existed. */
 interface Taken {
   readonly x: string;
   readonly port: string;

@@ -3,7 +3,7 @@ import { domains, ssoProviders } from "@design-catalog/core/identity";
 import { idOf } from "./client.ts";
 import type { TestApi } from "./harness.ts";
 
-/** Adds a provider of single sign-on; those of earlier worlds make place. */
+/** Adds a single sign-on provider; those of earlier worlds make room. */
 export async function createSsoProvider(api: TestApi, slug: string): Promise<string> {
   const path = "/api/v1/admin/oAuth2Providers";
   for (const { id, version } of await api.store.select(ssoProviders, { where: live }))
@@ -12,7 +12,7 @@ export async function createSsoProvider(api: TestApi, slug: string): Promise<str
   return idOf(await api.administrator.post(path, body));
 }
 
-/** Adds a domain; those of earlier worlds make place. */
+/** Adds a domain; those of earlier worlds make room. */
 export async function createDomain(api: TestApi, domain: string): Promise<string> {
   const path = "/api/v1/admin/domains";
   for (const { id } of await api.store.select(domains, { where: live }))

@@ -7,7 +7,7 @@ import { startApi, type TestApi, type TestUser } from "./harness.ts";
 import { addThirdParty } from "./third-party.ts";
 import { addUser } from "./world.ts";
 
-/** The clients of others that an administrator has let in, with all that they can have. */
+/** Third-party clients that an administrator has authorized, with everything they can have. */
 let api: TestApi;
 let planner: Client;
 let colleague: TestUser;
@@ -40,7 +40,7 @@ afterAll(() => api.close());
 const redirectUris = ["https://planner.example/callback"];
 const wording = { key: "password-reset", locale: "en", subject: "A new password" };
 
-/** What a consent must not outlast; each with the same request as it may be made. */
+/** Actions that a consent must not outlast, each with the allowed variant of the request. */
 const reserved: readonly (readonly [string, (client: Client) => ReturnType<Client["get"]>])[] = [
   [
     "create a trusted client",
@@ -174,9 +174,9 @@ async function move(one: Client, userId: string): ReturnType<Client["get"]> {
   return one.put(`/api/v1/admin/users/${userId}`, { ...body, emailAddress: `moved-${userId}@dealer.example` });
 }
 
-describe("a client of others in the name of an administrator", () => {
-  test.each(reserved)("may not %s, which the service's own client may", async (_, attempt) => {
-    // What it is about is made by the first attempt.
+describe("a third-party client acting for an administrator", () => {
+  test.each(reserved)("may not %s, unlike the service's own client", async (_, attempt) => {
+    // The first attempt creates what it is about.
     await attempt(planner);
     const before = await api.fingerprint();
     const refused = await attempt(planner);
@@ -187,7 +187,7 @@ describe("a client of others in the name of an administrator", () => {
     expect((await attempt(api.administrator)).status).toBeLessThan(300);
   });
 
-  test("may not move the account of its own user to another address, which the service's own client may", async () => {
+  test("may not move its own user's account to another address, unlike the service's own client", async () => {
     const operator = await api.createUser({ privileges: ["Admin Users r/w"] });
     const refused = await move(await (await addThirdParty(api)).letIn(operator.id, "api admin"), operator.id);
     expect([refused.status, refused.body["code"]]).toEqual([403, "forbidden"]);
@@ -222,7 +222,7 @@ describe("a client of others in the name of an administrator", () => {
   });
 });
 
-test("a token without the scope admin names the one that is missing, and reads projects as before", async () => {
+test("a token without the scope admin is told the missing scope, and reads projects as before", async () => {
   const administratorId = textOf((await api.administrator.get("/api/v1/me")).body, "id");
   const narrow = await (await addThirdParty(api)).letIn(administratorId, "api");
   const refused = await narrow.get("/api/v1/admin/products");

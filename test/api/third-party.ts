@@ -9,16 +9,16 @@ import { createHash, randomBytes } from "node:crypto";
 import { type Client, objectOf, textOf } from "./client.ts";
 import { baseUrl, type TestApi } from "./harness.ts";
 
-/** Where nobody listens. */
+/** An address where nobody listens. */
 const redirectUri = "https://planner.example/callback";
 
-/** A client of somebody else that an administrator has entered, and what its users let it do. */
+/** A third-party client that an administrator has registered, and what its users allow it. */
 export interface ThirdParty {
-  /** The client in the name of a user who has agreed to a scope. */
+  /** The client acting for a user who has agreed to a scope. */
   letIn(userId: string, scope: string): Promise<Client>;
 }
 
-/** Enters a client that may ask for everything. */
+/** Registers a client that may ask for everything. */
 export async function addThirdParty(api: TestApi): Promise<ThirdParty> {
   const scopes = ["openid", "profile", "email", "offline_access", "api", "admin", "mcp"];
   const client = { name: "Planner", type: "public", redirectUris: [redirectUri], scopes };
@@ -35,7 +35,7 @@ export async function addThirdParty(api: TestApi): Promise<ThirdParty> {
   };
 }
 
-/** What the pages do for a user who has signed in and allows what is asked for; returns the code. */
+/** Does what the pages do for a signed-in user who allows everything asked for; returns the code. */
 async function agree(
   context: OperationContext,
   asked: { readonly clientId: string; readonly userId: string; readonly scope: string; readonly verifier: string },

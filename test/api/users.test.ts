@@ -37,7 +37,7 @@ describe.each([...adapterNames])("administration of users on %s storage", (adapt
     return rows.filter(({ body }) => body.includes(`"object":{"id":"${userId}"`)).length;
   }
 
-  test("of two removed users with one address who are restored at the same moment one is", async () => {
+  test("of two removed users with one address restored at the same moment, one is restored", async () => {
     const [first, second] = [await api.createUser(), await api.createUser()];
     const remove = async ({ id }: TestUser) =>
       expect((await api.administrator.delete(`${usersPath}/${id}`)).status).toBe(204);
@@ -58,7 +58,7 @@ describe.each([...adapterNames])("administration of users on %s storage", (adapt
     expect(announced.toSorted((left, right) => left - right)).toEqual([0, 1]);
   });
 
-  test("removing somebody twice at the same moment removes and announces once", async () => {
+  test("removing a user twice at the same moment removes and announces once", async () => {
     const { id } = await api.createUser();
     const path = `${usersPath}/${id}`;
     const answers = await Promise.all([path, path].map((each) => api.administrator.delete(each)));
@@ -66,14 +66,14 @@ describe.each([...adapterNames])("administration of users on %s storage", (adapt
     expect(await countEvents("user.deleted", id)).toBe(1);
   });
 
-  test("a refresh that is under way while its user is removed leaves no session for after a restore", async () => {
+  test("a refresh during the removal of its user leaves no session after a restore", async () => {
     const { id } = await api.createUser();
     const [token] = await api.store.select(refreshTokens, { where: matches({ userId: id }) });
     if (!token) throw new TypeError("Cannot go on as the sign-in left no refresh token");
     const removal = await api.store.transaction(async (transaction) => {
       await transaction.find(refreshTokens, token.id, { lock: true });
       const answer = api.administrator.delete(`${usersPath}/${id}`);
-      // For the removal to come to the lock; it works as well later.
+      // Lets the removal reach the lock; later works as well.
       await Bun.sleep(50);
       await transaction.insert(refreshTokens, [{ ...token, id: api.ports.ids.next(), tokenHash: `of ${token.id}` }]);
       return { answer };
@@ -83,7 +83,7 @@ describe.each([...adapterNames])("administration of users on %s storage", (adapt
     expect(await api.store.count(refreshTokens, matches({ userId: id, revokedAt: null }))).toBe(0);
   });
 
-  test("a setting that is defined is put on a user whose registration was announced", async () => {
+  test("a defined setting can be set on a user whose registration was announced", async () => {
     const application = (await api.administrator.get("/api/v1/admin/application")).body;
     const path = `/api/v1/admin/applications/${textOf(application, "id")}`;
     const userSettings = [...listOf(application, "userSettings"), { name: "tier", type: "text" }];
@@ -112,7 +112,7 @@ describe.each([...adapterNames])("administration of users on %s storage", (adapt
     expect(rows.map(({ body }) => parseJsonBody(body))).toMatchObject([{ actor: { userId: user.id } }]);
   });
 
-  test("an impersonated session is refused what is the user's alone, before anything else is looked at", async () => {
+  test("an impersonated session is refused what only the user may do, before any other check", async () => {
     const editor = await api.createUser({ privileges: ["Admin Webhooks r/w", "Admin Impersonate r/w"] });
     const endpoint = await createEndpoint(api);
     const client = await impersonate(editor.id);
@@ -135,11 +135,11 @@ describe.each([...adapterNames])("administration of users on %s storage", (adapt
     expect((await editor.get(`/api/v1/admin/webhooks/${endpoint}/secret`)).status).toBe(200);
   });
 
-  test("of two administrators who remove each other at the same moment one is left", async () => {
+  test("of two administrators who remove each other at the same moment, one remains", async () => {
     const other = await api.createUser();
     await makeAdministrator(other);
     const renewed = await api.signIn(other.emailAddress);
-    // The service knows both for a while, so that neither is refused as somebody who is gone.
+    // The service remembers both for a while, so neither is refused as removed.
     expect((await renewed.get("/api/v1/me")).status).toBe(200);
     const me = idOf(await api.administrator.get("/api/v1/me"));
     const answers = await Promise.all([
@@ -157,7 +157,7 @@ describe.each([...adapterNames])("administration of users on %s storage", (adapt
   });
 });
 
-/** In ascending order, as which of several requests wins is not said. */
+/** In ascending order, because any of several requests may win. */
 function statusesOf(answers: readonly Answer[]): readonly number[] {
   return answers.map(({ status }) => status).toSorted((left, right) => left - right);
 }

@@ -99,12 +99,12 @@ describe.each([...kinds])("a $name", ({ path, table, change }) => {
       expect(refused.map(({ status, body }) => [status, body["code"], body["currentVersion"]])).toEqual(
         refused.map(() => [409, "version_conflict", version + 1]),
       );
-      // What is stored is what the winner was told.
+      // The winner was told what is stored.
       expect(await row()).toMatchObject({ version: version + 1, ...pick(accepted[0], Object.keys(change(""))) });
     }
   });
 
-  test("given writers that read again after each conflict loses none of their changes", async () => {
+  test("given writers that reread after each conflict loses none of their changes", async () => {
     const { version: first } = await row();
     const [workers, changesEach] = [6, 5];
     const work = async (worker: number) => {
@@ -119,10 +119,10 @@ describe.each([...kinds])("a $name", ({ path, table, change }) => {
     expect((await row()).version).toBe(first + workers * changesEach);
   });
 
-  test("given its removal among changes is removed once and stays removed", async () => {
+  test("given a removal among changes is removed once and stays removed", async () => {
     const { version } = await row();
     const answers = await atOnce(async (writer) => {
-      // Each writer takes the version that it would have after one of the others was faster.
+      // Each writer takes the version it would get if one of the others were faster.
       const body = { version: version + (writer % 3), ...change(`storm ${writer}`) };
       return api.administrator.patch(
         target,
@@ -147,7 +147,7 @@ describe("the event of a removal", () => {
     return idOf(await api.administrator.post("/api/v1/projects", { name: "Lobby" }));
   }
 
-  /** Ids of the events of a type that are about a thing. */
+  /** Ids of the events of a type about one thing. */
   async function eventsAbout(type: string, id: string): Promise<readonly string[]> {
     const rows = await api.store.select(events, { where: matches({ type }) });
     return rows
@@ -191,7 +191,7 @@ describe("the event of a removal", () => {
     },
   );
 
-  test("of a project given DELETE and PATCH at once is one", async () => {
+  test("of a project given DELETE and PATCH at once is sent once", async () => {
     const id = await createProject();
     const answers = await atOnce((writer) =>
       writer % 2 === 0
@@ -203,7 +203,7 @@ describe("the event of a removal", () => {
     await expectOneEvent("project.deleted", id);
   });
 
-  test("of a project given changes and one removal at once is one, and nothing comes back", async () => {
+  test("of a project given changes and one removal at once is sent once, and nothing comes back", async () => {
     const id = await createProject();
     const path = `/api/v1/projects/${id}`;
     const answers = await atOnce(async (writer) => {
@@ -220,7 +220,7 @@ describe("the event of a removal", () => {
     expect((await api.administrator.get(path)).status).toBe(404);
   });
 
-  test("of a project product given its removal and its project's at once is at most one, and the project's is one", async () => {
+  test("of a project product given its removal and its project's at once is sent at most once, the project's once", async () => {
     const product = idOf(
       await api.administrator.post("/api/v1/admin/products", { name: "Display", partNumber: unique("part") }),
     );

@@ -7,7 +7,7 @@ import { type Client, idOf, objectOf, type RequestOptions, textOf } from "./clie
 import { administratorEmail, password, settingName, type TestApi, type TestUser } from "./harness.ts";
 import { createDomain, createSsoProvider } from "./sso-world.ts";
 
-/** One of everything that a path can name, by the kind of thing. */
+/** One of everything a path can name, by kind. */
 export interface World {
   readonly signal: string;
   readonly connectors: readonly [string, string, string];
@@ -25,16 +25,13 @@ export interface World {
   readonly projectInvitation: string;
   readonly removedUser: string;
   readonly projectProduct: string;
-  /** Was in the project and has been removed. */
   readonly removedProjectProduct: string;
   readonly view: string;
   /** A placement on the view. */
   readonly viewItem: string;
-  /** Was on the view and has been removed. */
   readonly removedViewItem: string;
   readonly viewTemplate: string;
   readonly projectCable: string;
-  /** Was in the project and has been removed. */
   readonly removedProjectCable: string;
   readonly cableSettingsVersion: number;
   readonly applicationVersion: number;
@@ -45,18 +42,18 @@ export interface World {
   readonly ssoProvider: string;
   readonly domain: string;
   readonly email: string;
-  /** The token of an invitation that is open. */
+  /** The token of an open invitation. */
   readonly invitation: string;
   readonly list: string;
   readonly listKey: string;
   readonly listItem: string;
   readonly translation: string;
   readonly report: string;
-  /** The owner's. */
+  /** Belongs to the owner. */
   readonly job: string;
 }
 
-/** The address that endpoints of a world are registered under. */
+/** Address under which endpoints of a world are registered. */
 export const hookUrl = "https://hooks.dealer.example/catalog";
 
 let uniqueCount = 0;
@@ -67,7 +64,7 @@ export function unique(prefix: string): string {
   return `${prefix}-${uniqueCount}`;
 }
 
-/** Makes one of everything by the API; the project belongs to `owner`. */
+/** Creates one of everything through the API; the project belongs to `owner`. */
 export async function createWorld(
   api: TestApi,
   options: { readonly owner?: Client; readonly user: TestUser },
@@ -157,14 +154,14 @@ export async function createWorld(
   };
 }
 
-/** A job of the client's: the run of a report, cancelled at once, as a user has few that are not done. */
+/** A job of the client: the run of a report, cancelled immediately, because a user may have only a few open ones. */
 export async function createJob(client: Client, project: string, report: string): Promise<string> {
   const job = idOf(await client.post(`/api/v1/projects/${project}/reports/${report}/run`));
   await client.post(`/api/v1/jobs/${job}/cancel`);
   return job;
 }
 
-/** No operation creates users yet, and nobody signs in as this one. */
+/** Inserts a user who never signs in, because no operation creates users yet. */
 export async function addUser({ store, ports }: TestApi, changes: Partial<UserRow> = {}): Promise<string> {
   const id = ports.ids.next();
   const now = formatTimestamp(ports.clock.now());
@@ -183,7 +180,7 @@ export async function addUser({ store, ports }: TestApi, changes: Partial<UserRo
   return id;
 }
 
-/** An invitation that nobody was mailed, as a user sends a few only. */
+/** An invitation without a mail, because a user may send only a few. */
 export async function addInvitation(
   { store, ports }: TestApi,
   invited: Pick<ProjectInvitationRow, "projectId" | "emailAddress" | "invitedBy">,
@@ -212,11 +209,12 @@ export function clientBody() {
 
 export function emailBody() {
   const texts = { subject: "About {applicationName}", bodyText: "Your password was changed" };
-  // A language that no test has used before, as a mail has one text in each; those with a link need every privilege.
+  // A language that no test has used before, because a mail has one text in each; texts with a link need every
+  // privilege.
   return { key: "password-changed", locale: `en-${unique("u").replace("-", "0")}`, ...texts };
 }
 
-/** Does something that mails a link, and returns the token in it. */
+/** Runs something that mails a link, and returns its token. */
 export async function mailedToken({ store }: TestApi, send: () => Promise<unknown>): Promise<string> {
   await send();
   const [mail] = await store.select(outgoingMails, { orderBy: [{ column: "id", direction: "desc" }], limit: 1 });
@@ -229,7 +227,7 @@ export function connectorBody() {
   return { name: "HDMI socket", code: unique("connector"), gender: "female", mounting: "panel" };
 }
 
-/** Registers an endpoint for every event; those of earlier worlds make place. */
+/** Registers an endpoint for every event; those of earlier worlds make room. */
 export async function createEndpoint(api: TestApi): Promise<string> {
   await removeEndpoints(api);
   const answer = await api.administrator.post("/api/v1/admin/webhooks", { url: hookUrl, eventTypes: ["*"] });
@@ -243,7 +241,7 @@ export async function removeEndpoints(api: TestApi): Promise<void> {
   }
 }
 
-/** A request that the service accepts from whoever has the right to it. */
+/** A request that the service accepts from anybody with the right to it. */
 export interface ValidRequest extends RequestOptions {
   readonly method: string;
   readonly path: string;
@@ -259,13 +257,13 @@ export function validRequest(operation: Operation, world: World): ValidRequest {
   return operation.body ? { method, path, json: body } : { method, path };
 }
 
-/** What some operations cannot be without. */
+/** Members that some operations require. */
 function queryOf(operation: string, world: World): string {
   if (operation === "deleteDomain") return `?id=${world.domain}`;
   return operation === "discoverSsoProvider" ? "?issuer=https%3A%2F%2Flogin.dealer.example" : "";
 }
 
-/** The example with other members; of a list, in each of its items. */
+/** The example with other members; for a list, in each of its items. */
 function exampleWith(operation: Operation, changes: object): object {
   const example = structuredClone(operation.example?.body);
   if (Array.isArray(example)) return example.map((item: object) => ({ ...item, ...changes }));
@@ -278,7 +276,7 @@ function parameterOf({ name: operation, path }: Operation, name: string, world: 
   if (path.startsWith("/api/v1/admin/lists/") && name === "itemId") return world.listItem;
   if (name === "viewId") return path.startsWith("/api/v1/projects/") ? world.view : world.viewTemplate;
   if (name === "userId" && path.startsWith("/api/v1/projects/")) return world.member;
-  // Nobody may be gone who calls something later.
+  // Nobody who calls something later may be removed.
   if (operation === "deleteUser") return world.colleague;
   if (name !== "id") return parameterIds(world)[name] ?? fail(path, name);
   if (path.startsWith("/api/v1/products/")) return world.product;
@@ -286,7 +284,7 @@ function parameterOf({ name: operation, path }: Operation, name: string, world: 
   if (path.startsWith("/api/v1/admin/oauthClients/")) return world.oauthClient;
   if (path.startsWith("/api/v1/admin/oAuth2Providers/")) return world.ssoProvider;
   if (path.startsWith("/api/v1/admin/translations/")) return world.translation;
-  // A caller's own sessions and invitations are found by `own-request.ts`.
+  // `own-request.ts` finds a caller's own sessions and invitations.
   if (/^\/api\/v1\/me\/(?:sessions|invitations)\//u.test(path)) return unknownOwn;
   if (path.startsWith("/api/v1/admin/snapshots/")) return world.snapshot;
   if (path.startsWith("/api/v1/projects/")) return world.project;
@@ -324,7 +322,7 @@ function fail(path: string, name: string): never {
   throw new TypeError(`Cannot fill the path as no fixture is known: current parameter is ${name} of ${path}`);
 }
 
-/** What an example cannot know: what is unique, what exists, and privileges that the caller holds. */
+/** Values that an example cannot know: unique ones, existing ones, and privileges that the caller holds. */
 function changedMembers(operation: string, world: World): object {
   const [a, b, c] = world.connectors;
   const changes: Readonly<Record<string, object>> = {
@@ -399,7 +397,7 @@ function changedMembers(operation: string, world: World): object {
   return changes[operation] ?? {};
 }
 
-/** What the settings of users that {@link validRequest} sends are defined by. */
+/** Definitions of the user settings that {@link validRequest} sends. */
 const userSettings = [{ name: settingName, type: "text" }];
 
 function productParts(world: World): object {

@@ -14,7 +14,7 @@ function restoredEvent(place: Place, cable: JsonObject): ExpectedEvent {
   return { type, data: { ...data, restored: true } };
 }
 
-/** A further segment of the cable of an item. */
+/** Another segment of an item's cable. */
 function further(place: Place, item: JsonObject): object {
   return { ...place.connection(0), cableId: textOf(item, "cableId") };
 }
@@ -39,7 +39,7 @@ export const cableCases: readonly EventCase[] = [
     },
   },
   {
-    line: "several drawn connections announce project.cable.added for each",
+    line: "several drawn connections announce project.cable.added for each one",
     prepare: async (place) => async () => {
       const items = await place.writeAll("POST", "/viewitems", [place.connection(0), place.connection(1)]);
       const cables = await Promise.all(items.map((item) => place.read(`/cables/${textOf(item, "cableId")}`)));
@@ -47,7 +47,7 @@ export const cableCases: readonly EventCase[] = [
     },
   },
   {
-    line: "a further segment, a change of a cable, and refused requests announce nothing",
+    line: "another segment, a change of a cable, and refused requests announce nothing",
     async prepare(place) {
       const { item, cable } = await draw(place);
       return async () => {
@@ -81,7 +81,7 @@ export const cableCases: readonly EventCase[] = [
     },
   },
   {
-    line: "DELETE of the last drawn segment announces project.cable.deleted, and of one before nothing",
+    line: "DELETE of the last drawn segment announces project.cable.deleted, of an earlier one nothing",
     async prepare(place) {
       const { item, cable } = await draw(place);
       const second = await place.write("POST", "/viewitems", further(place, item));

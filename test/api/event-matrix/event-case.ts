@@ -3,21 +3,21 @@ import { expect } from "bun:test";
 import { textOf } from "../client.ts";
 import type { Place } from "./place.ts";
 
-/** An event that must arrive: its type and the whole of its `data`. */
+/** An event that must arrive: its type and all of its `data`. */
 export interface ExpectedEvent {
   readonly type: string;
   readonly data: object;
 }
 
-/** One line of the tables of events and transitions. */
+/** A row of the tables of events and transitions. */
 export interface EventCase {
-  /** What happens, and what of it is announced. */
+  /** The change, and the events it announces. */
   readonly line: string;
-  /** Makes what has to be there before, and returns what happens; that returns what must arrive, and nothing else may. */
+  /** Sets up the change and returns it; the change returns the events that must arrive, and no others may. */
   prepare(place: Place): Promise<() => Promise<readonly ExpectedEvent[]>>;
 }
 
-/** The context of events below a project. */
+/** The context of events inside a project. */
 export function contextOf({ project }: Place): { readonly project: object } {
   return { project: { id: textOf(project, "id"), name: textOf(project, "name") } };
 }
@@ -33,26 +33,26 @@ export function onView(place: Place, type: string, object: object): ExpectedEven
   return { type, data: { object, ...contextOf(place), view: { id, name, viewKey } } };
 }
 
-/** What was read before, as it is once it has been removed. */
+/** The state read before, as it is after the removal. */
 export function removed(before: JsonObject, changes: object = {}): object {
   const removalId = "removalId" in before ? { removalId: expect.stringMatching(/^[0-9a-f]{24}$/u) } : {};
   return { ...before, deleted: true, ...removalId, ...changes, ...edited(before) };
 }
 
-/** The members that every change writes. */
+/** Members that every change writes. */
 export function edited(before: JsonObject): object {
   return { version: Number(before["version"]) + 1, updatedAt: expect.any(String), updatedBy: expect.any(String) };
 }
 
-/** The path of something below a project. */
+/** The path of something inside a project. */
 export function pathOf(collection: "products" | "views" | "viewitems" | "cables", entity: JsonObject): string {
   return `/${collection}/${textOf(entity, "id")}`;
 }
 
-/** The ids of entities. */
+/** Ids of entities. */
 export function idsOf(entities: readonly JsonObject[]): readonly string[] {
   return entities.map((entity) => textOf(entity, "id"));
 }
 
-/** Nothing may arrive. */
+/** No event may arrive. */
 export const silence: readonly ExpectedEvent[] = [];

@@ -10,7 +10,7 @@ const points = [
 ];
 const geometry = { x: 0, y: 0, width: 5, height: 5 };
 
-/** Of every type but product and connection. */
+/** One item of every type except product and connection. */
 function shapes({ view }: Place): readonly object[] {
   const viewId = textOf(view, "id");
   return [
@@ -22,7 +22,7 @@ function shapes({ view }: Place): readonly object[] {
   ];
 }
 
-/** Items of every type but connection, of which two show a product. */
+/** Items of every type except connection; two of them show a product. */
 async function addItems(place: Place) {
   const bodies = [place.placement(0), ...shapes(place), place.placement(1)];
   const items = await place.writeAll("POST", "/viewitems", bodies);
@@ -55,7 +55,7 @@ export const itemCases: readonly EventCase[] = [
     },
   },
   {
-    line: "POST of items of which one is wrong announces nothing",
+    line: "POST of items with one invalid announces nothing",
     prepare: async (place) => async () => {
       const wrong = { ...place.placement(1), projectProductId: fileId };
       await place.refused(400, ["POST", "/viewitems", [place.placement(0), wrong]]);
@@ -63,7 +63,7 @@ export const itemCases: readonly EventCase[] = [
     },
   },
   {
-    line: "DELETE of items announces project.view.product.deleted for placements alone",
+    line: "DELETE of items announces project.view.product.deleted only for placements",
     async prepare(place) {
       const { items, placements } = await addItems(place);
       return async () => {
@@ -73,7 +73,7 @@ export const itemCases: readonly EventCase[] = [
     },
   },
   {
-    line: "PATCH deleted of items announces project.view.product.deleted for placements alone",
+    line: "PATCH deleted of items announces project.view.product.deleted only for placements",
     async prepare(place) {
       const { items } = await addItems(place);
       return async () => {
@@ -103,7 +103,7 @@ export const itemCases: readonly EventCase[] = [
     },
   },
   {
-    line: "POST /projects/{id}/viewitems/restore announces project.view.product.restored for placements alone",
+    line: "POST /projects/{id}/viewitems/restore announces project.view.product.restored only for placements",
     async prepare(place) {
       const { items, placements } = await addItems(place);
       for (const item of items) await place.write("DELETE", pathOf("viewitems", item));
@@ -115,7 +115,7 @@ export const itemCases: readonly EventCase[] = [
     },
   },
   {
-    line: "a change of an item, a restore of what is live, and refused requests announce nothing",
+    line: "a change of an item, a restore of a live one, and refused requests announce nothing",
     async prepare(place) {
       const { items } = await addItems(place);
       return async () => {

@@ -1,15 +1,15 @@
 import type { JsonObject } from "@design-catalog/core";
 import { type Answer, type Client, textOf } from "../client.ts";
 
-/** Products of the catalog that all places share. */
+/** Catalog products that all places share. */
 export interface Catalog {
-  /** Has a port `OUT` and comes with an accessory. */
+  /** Has a port `OUT` and brings an accessory. */
   readonly player: string;
   /** Has a port `IN`, which mates with `OUT`. */
   readonly display: string;
 }
 
-/** A project of its own with two players, each with its accessory, two displays and a view. */
+/** A separate project with two players, each with its accessory, two displays and a view. */
 export interface Place {
   readonly client: Client;
   readonly catalog: Catalog;
@@ -20,28 +20,28 @@ export interface Place {
   readonly players: readonly JsonObject[];
   readonly accessories: readonly JsonObject[];
   readonly view: JsonObject;
-  /** What a GET below the project answers. */
+  /** Answer of a GET inside the project. */
   read(path: string): Promise<JsonObject>;
-  /** A write below the project that must succeed; a DELETE answers an empty object. */
+  /** A write inside the project that must succeed; a DELETE answers with an empty object. */
   write(method: "POST" | "PATCH" | "DELETE", path: string, body?: unknown): Promise<JsonObject>;
-  /** As `write`, of what answers a list. */
+  /** Like `write`, for an operation that returns a list. */
   writeAll(method: "POST" | "PATCH", path: string, body: unknown): Promise<readonly JsonObject[]>;
-  /** A write below the project that must be refused with this status. */
+  /** A write inside the project that must be refused with this status. */
   refused(status: number, request: readonly [method: string, path: string, body?: unknown]): Promise<void>;
-  /** The body of an item that shows a player. */
+  /** Body of an item that shows a player. */
   placement(index?: number, viewId?: string): object;
-  /** The body of an item that connects a player with a display. */
+  /** Body of an item that connects a player with a display. */
   connection(index?: number, viewId?: string): object;
 }
 
 const geometry = { x: 10, y: 20, width: 30, height: 40 };
 
-/** The body of an item without a product. */
+/** Body of an item without a product. */
 export function shapeOf(type: string, viewId: string, members: object = {}): object {
   return { viewId, type, geometry, ...members };
 }
 
-/** Makes what all places share. */
+/** Creates the products that all places share. */
 export async function createCatalog(client: Client): Promise<Catalog> {
   const create = async (path: string, body: object) =>
     textOf((await succeed(client, ["POST", `/api/v1/admin/${path}`, body])).body, "id");
@@ -60,7 +60,7 @@ export async function createCatalog(client: Client): Promise<Catalog> {
   };
 }
 
-/** Makes a place. */
+/** Creates a place. */
 export async function createPlace(client: Client, catalog: Catalog): Promise<Place> {
   const project = (await succeed(client, ["POST", "/api/v1/projects", { name: "Lobby" }])).body;
   const path = `/api/v1/projects/${textOf(project, "id")}`;

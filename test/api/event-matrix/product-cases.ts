@@ -2,7 +2,7 @@ import { textOf } from "../client.ts";
 import { type EventCase, idsOf, inProject, onView, pathOf, removed, silence } from "./event-case.ts";
 import { type Place, shapeOf } from "./place.ts";
 
-/** The first player with its accessory, a placement and a shape that has no product. */
+/** The first player with its accessory, a placement and a shape without a product. */
 async function place0(place: Place) {
   const [player = {}] = place.players;
   const shape = shapeOf("rectangle", textOf(place.view, "id"));
@@ -10,7 +10,7 @@ async function place0(place: Place) {
   return player;
 }
 
-/** A catalog product whose body is just under 1 MiB, so that an event about it would be larger. */
+/** A catalog product whose body is just under 1 MiB, so an event about it would be larger. */
 async function createLargeProduct({ client }: Place): Promise<string> {
   const admin = "/api/v1/admin";
   const signal = (await client.post(`${admin}/signals`, { name: "Any", code: "any", category: "video" })).body;
@@ -117,7 +117,7 @@ export const productCases: readonly EventCase[] = [
     },
   },
   {
-    line: "POST /projects/{id}/products/restore announces project.product.restored for each product, and nothing of what comes with it",
+    line: "POST /projects/{id}/products/restore announces project.product.restored for each product, and nothing of what is restored with it",
     async prepare(place) {
       const player = await place0(place);
       const gone = [player, place.players[1] ?? {}];
@@ -130,7 +130,7 @@ export const productCases: readonly EventCase[] = [
     },
   },
   {
-    line: "POST /projects/{id}/products/restore announces project.cable.added with restored for a cable that comes back",
+    line: "POST /projects/{id}/products/restore announces project.cable.added with restored for a restored cable",
     async prepare(place) {
       const [player = {}] = place.players;
       const item = await place.write("POST", "/viewitems", place.connection(0));
@@ -158,7 +158,7 @@ export const productCases: readonly EventCase[] = [
     },
   },
   {
-    line: "a change of a product, a restore of what is live, and refused requests announce nothing",
+    line: "a change of a product, a restore of a live one, and refused requests announce nothing",
     prepare: async (place) => async () => {
       const [player = {}, other = {}] = place.players;
       const path = pathOf("products", player);

@@ -3,7 +3,7 @@ import { textOf } from "../client.ts";
 import { type EventCase, removed, silence } from "./event-case.ts";
 import type { Place } from "./place.ts";
 
-/** Puts on the view what could be announced by mistake: a placement and a connection with its cable. */
+/** Adds to the view what could be announced by mistake: a placement and a connection with its cable. */
 async function fill(place: Place): Promise<void> {
   await place.writeAll("POST", "/viewitems", [place.placement(0), place.connection(1)]);
 }
@@ -24,7 +24,7 @@ export const projectCases: readonly EventCase[] = [
       },
   },
   {
-    line: "POST /projects/{id}/copy announces one project.created with its source, and nothing of what is copied",
+    line: "POST /projects/{id}/copy announces one project.created with its source, and nothing of its contents",
     async prepare(place) {
       await fill(place);
       return async () => {
@@ -35,7 +35,7 @@ export const projectCases: readonly EventCase[] = [
     },
   },
   {
-    line: "DELETE of a project announces project.deleted, and nothing of what was in it",
+    line: "DELETE of a project announces project.deleted, and nothing of its contents",
     async prepare(place) {
       await fill(place);
       return async () => {
@@ -45,7 +45,7 @@ export const projectCases: readonly EventCase[] = [
     },
   },
   {
-    line: "PATCH deleted of a project announces project.deleted, and nothing of what was in it",
+    line: "PATCH deleted of a project announces project.deleted, and nothing of its contents",
     async prepare(place) {
       await fill(place);
       return async () => {
@@ -55,7 +55,7 @@ export const projectCases: readonly EventCase[] = [
     },
   },
   {
-    line: "DELETE of a project by an administrator announces project.deleted, and nothing of what was in it",
+    line: "DELETE of a project by an administrator announces project.deleted, and nothing of its contents",
     async prepare(place) {
       await fill(place);
       return async () => {
@@ -65,7 +65,7 @@ export const projectCases: readonly EventCase[] = [
     },
   },
   {
-    line: "PATCH deleted of a project by an administrator announces project.deleted, and nothing of what was in it",
+    line: "PATCH deleted of a project by an administrator announces project.deleted, and nothing of its contents",
     async prepare(place) {
       await fill(place);
       return async () => {
@@ -95,7 +95,7 @@ export const projectCases: readonly EventCase[] = [
     },
   },
   {
-    line: "POST /projects/{id}/snapshot announces snapshot.created with its number and source, and nothing of what is in it",
+    line: "POST /projects/{id}/snapshot announces snapshot.created with its number and source, and nothing of its contents",
     async prepare(place) {
       await fill(place);
       return async () => {

@@ -6,7 +6,7 @@ const usersPath = "/api/v1/admin/users";
 
 let signedUp = 0;
 
-/** Somebody who signed up, as GET shows it. */
+/** A user who signed up, as GET shows them. */
 async function createUser(client: Client): Promise<JsonObject> {
   signedUp += 1;
   const emailAddress = `kim${signedUp}@dealer.example`;
@@ -27,16 +27,16 @@ function succeeded(answer: Answer): Answer {
   throw new TypeError(`Cannot go on as the service answers ${answer.status}: ${answer.text}`);
 }
 
-/** What must arrive about a user, as GET shows it from then on. */
+/** The event that must arrive about a user, as GET shows them afterwards. */
 async function asShown(client: Client, type: string, user: JsonObject): Promise<readonly ExpectedEvent[]> {
   const { body: object } = succeeded(await client.get(`${pathOf(user)}?includeDeleted=true`));
   return [{ type, data: { object } }];
 }
 
-/** Users who are removed and brought back. */
+/** Users who are removed and restored. */
 export const userCases: readonly EventCase[] = [
   {
-    line: "DELETE of a user announces user.deleted with the user as it is kept",
+    line: "DELETE of a user announces user.deleted with the user as stored",
     async prepare({ client }) {
       const user = await createUser(client);
       return async () => {
@@ -46,7 +46,7 @@ export const userCases: readonly EventCase[] = [
     },
   },
   {
-    line: "POST restore of a user announces user.restored with the user as it is again",
+    line: "POST restore of a user announces user.restored with the restored user",
     async prepare({ client }) {
       const user = await createUser(client);
       succeeded(await client.delete(pathOf(user)));

@@ -1,26 +1,26 @@
-/** A request that must be refused, and how. */
+/** A request that must be refused, and the refusal expected. */
 export interface Attack {
-  /** What is wrong with it. */
+  /** The fault of the request. */
   readonly kind: string;
   readonly method: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Made when it is sent, as some are large. */
+  /** Created when it is sent, because some are large. */
   readonly body?: () => string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>>;
   /** The beginning of the body, for the report of a failure. */
   readonly preview: string;
   readonly expected: Expected;
 }
 
-/** How a request is to be refused. */
+/** The expected refusal. */
 export interface Expected {
   readonly status: number;
   /** The pointer that one of the errors must have. */
   readonly pointer?: string;
-  /** In place of an exact pointer: what it begins with. */
+  /** Instead of an exact pointer: its beginning. */
   readonly pointerStart?: string;
   readonly allow?: readonly string[];
 }
 
-/** As much of a body as a report shows. */
+/** Most characters of a body in a report. */
 export const previewLength = 300;

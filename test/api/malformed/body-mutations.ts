@@ -3,13 +3,13 @@ import type { Json } from "@design-catalog/core/ports";
 import fc from "fast-check";
 import { type Site, withValue } from "./sites.ts";
 
-/** JSON text with one thing wrong in it. */
+/** JSON text with one fault. */
 export interface Mutation {
   readonly kind: string;
   readonly text: string;
-  /** Where the error must be reported. */
+  /** The place at which the error must be reported. */
   readonly pointer: string;
-  /** The pointer may go on: an error deep inside is reported there. */
+  /** The pointer may continue, because an error deep inside is reported there. */
   readonly open?: boolean;
 }
 
@@ -26,7 +26,7 @@ const samples: Readonly<Record<string, readonly Json[]>> = {
   array: [[], [1], [[]]],
 };
 
-/** Every wrong thing that can be put into a body at one place; empty where anything is accepted. */
+/** Every fault that fits one place of a body; empty if the place accepts anything. */
 export function mutationsAt(body: Json, site: Site): readonly fc.Arbitrary<Mutation>[] {
   const put = putter(body, site);
   return [
@@ -97,7 +97,7 @@ function wrongTexts(site: Site, put: Put): readonly fc.Arbitrary<Mutation>[] {
 const lowerHex = fc.constantFrom(...Array.from("0123456789abcdef"));
 const upperHex = fc.constantFrom(...Array.from("0123456789ABCDEF"));
 
-/** Texts that look a little like an id. */
+/** Texts that resemble an id. */
 export const badId = fc.oneof(
   fc.string({ unit: lowerHex, maxLength: 23 }),
   fc.string({ unit: upperHex, minLength: 24, maxLength: 24 }).map((text) => `${text.slice(1)}F`),
@@ -141,7 +141,7 @@ function wrongLists({ schema, value }: Site, put: Put): readonly fc.Arbitrary<Mu
 }
 
 const longName = "x".repeat(200);
-/** Members that no object has; some of these names are well-formed where a map has names of the client's choice. */
+/** Members that no object has; some names are well-formed in a map whose names the client chooses. */
 const unknownNames = [
   "unknown",
   "constructor",
@@ -157,7 +157,7 @@ const unknownNames = [
   longName,
 ];
 
-/** What is wrong with the names in an object. */
+/** Faults in the names of an object. */
 function wrongMembers(body: Json, site: Site): readonly fc.Arbitrary<Mutation>[] {
   const { schema, value, path, pointer } = site;
   if (!isJsonObject(value)) return [];
@@ -182,7 +182,7 @@ function wrongMembers(body: Json, site: Site): readonly fc.Arbitrary<Mutation>[]
   return result;
 }
 
-/** Texts that are no JSON object at all. */
+/** Texts that are no JSON object. */
 export function brokenTexts(text: string): fc.Arbitrary<Mutation> {
   const cut = fc.integer({ min: 1, max: text.length - 1 }).map((length) => text.slice(0, length));
   const other = fc.constantFrom(

@@ -3,7 +3,7 @@ import { expect } from "bun:test";
 import type { Answer } from "../client.ts";
 import type { Attack } from "./attack.ts";
 
-/** Checks that an answer refuses the request as it must, in the form that errors have. */
+/** Checks that an answer refuses the request as expected, in the format of errors. */
 export function checkRefusal({ expected, ...attack }: Attack, answer: Answer): void {
   const context = { attack, answer: { status: answer.status, text: answer.text } };
   expect({ ...context, status: answer.status }).toEqual({ ...context, status: expected.status });

@@ -5,7 +5,9 @@ import type { Mutation } from "./body-mutations.ts";
 const condition = { filterType: "text", type: "equals", filter: "x" };
 const date = { filterType: "date", type: "equals" };
 
-/** Grid requests that are well-formed JSON of the right types, and wrong. Every grid has the columns `id` and `createdAt`. */
+/**
+ * Grid requests of well-formed JSON with the right types, but wrong. Every grid has the columns `id` and `createdAt`.
+ */
 const cases: readonly (readonly [request: Readonly<Record<string, Json>>, pointer: string])[] = [
   [{ startRow: -1 }, "/startRow"],
   [{ startRow: 2_000_000, endRow: 2_000_001 }, "/startRow"],

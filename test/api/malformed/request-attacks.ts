@@ -7,12 +7,12 @@ import { badId, brokenTexts, type Mutation, mutationsAt } from "./body-mutations
 import { gridMutations } from "./grid-mutations.ts";
 import { type JsonSchema, listSites } from "./sites.ts";
 
-/** One byte more than the service reads: 1 MiB. */
+/** One byte more than the 1 MiB that the service reads. */
 const tooManyBytes = 1_048_577;
 const json = { "content-type": "application/json" };
 const form = { "content-type": "application/x-www-form-urlencoded" };
 
-/** Every way to ask for an operation so that it must refuse, around one valid request of it. */
+/** Every kind of request that an operation must refuse, made from one valid request. */
 export function attacksOn(operation: Operation, valid: ValidRequest): fc.Arbitrary<Attack> {
   const target = { valid, attack: attackMaker(operation, valid) };
   const around = [
@@ -77,7 +77,7 @@ function bodyAttacks(operation: Operation, target: Target): readonly fc.Arbitrar
   const { valid, attack } = target;
   const special = operation.bodyType === "form" ? formAttacks(valid, attack) : jsonAttacks(operation, target);
   const text = validText(valid);
-  // An `/oauth/` operation has one status for everything that is wrong with a request.
+  // An `/oauth/` operation has one status for every fault of a request.
   const hasOneStatus = operation.bodyType === "form" || operation.path.includes("/oauth/");
   const refused = (status: number) => ({ status: hasOneStatus ? 400 : status });
   const types = [
@@ -143,7 +143,7 @@ function formAttacks({ form: fields = {} }: ValidRequest, attack: MakeAttack): r
     "grant_type=%00",
     "%ff=1",
     `${text}&client_id=nope`,
-    // Other forms ignore what they do not know.
+    // Other forms ignore unknown parameters.
     ...("grant_type" in fields ? [`${text}&scope=nope`] : []),
     `grant_type=password&username=a&password=${"x".repeat(5_000)}`,
     `grant_type=${"x".repeat(101)}`,
@@ -217,13 +217,13 @@ function targetAttacks(operation: Operation, { valid, attack }: Target): readonl
     ["%c3%28=1", "/query"],
     [Array.from({ length: 101 }, (_, index) => `p${index}=1`).join("&"), "/query"],
     ...Object.entries(operation.query?.properties ?? {}).flatMap(([name, { type }]) => [
-      // To a text anything short is one.
+      // A text accepts anything short.
       [`${name}=${type === "string" ? "x".repeat(1_000) : "yes"}`, `/query/${name}`] as const,
       [`${name}=`, `/query/${name}`] as const,
       [`${name}=true&${name}=true`, `/query/${name}`] as const,
     ]),
   ];
-  // The token endpoint says what is wrong in a text.
+  // The token endpoint names the fault in a text.
   const place = (pointer: string) => (operation.bodyType === "form" ? {} : { pointer });
   const result = [
     fc
@@ -287,7 +287,7 @@ function streamOf(text: string): ReadableStream<Uint8Array<ArrayBuffer>> {
   });
 }
 
-/** The text with a byte in it that no UTF-8 text holds. */
+/** The text with a byte that no UTF-8 text contains. */
 function withByte(text: string, at: number): Uint8Array<ArrayBuffer> {
   const encode = (part: string) => new TextEncoder().encode(part);
   return Uint8Array.from([...encode(text.slice(0, at)), 0xff, ...encode(text.slice(at))]);

@@ -1,7 +1,7 @@
 import { escapePointer } from "@design-catalog/core/engine";
 import type { Json } from "@design-catalog/core/ports";
 
-/** What the walk needs of a JSON schema; TypeBox schemas are plain JSON schemas. */
+/** The part of a JSON schema that the walk needs; TypeBox schemas are plain JSON schemas. */
 export interface JsonSchema {
   readonly type?: string;
   readonly anyOf?: readonly JsonSchema[];
@@ -22,26 +22,26 @@ export interface JsonSchema {
   readonly uniqueItems?: boolean;
 }
 
-/** A place in a body: what is there, or could be, and what the schema says about it. */
+/** A place in a body: its value, present or possible, and the schema for it. */
 export interface Site {
   readonly path: readonly string[];
   /** RFC 6901. */
   readonly pointer: string;
   readonly schema: JsonSchema;
-  /** Undefined where an optional member is absent. */
+  /** Undefined if an optional member is absent. */
   readonly value: Json | undefined;
-  /** JSON types that are accepted; empty where everything is. */
+  /** JSON types that are accepted; empty if all are. */
   readonly types: readonly string[];
 }
 
-/** Every place in a body that the schema speaks of, the root first. */
+/** Every place in a body that the schema describes, the root first. */
 export function listSites(schema: JsonSchema, value: Json): readonly Site[] {
   return walk({ path: [], schema, value });
 }
 
 function walk({ path, schema: outer, value }: Pick<Site, "path" | "schema" | "value">): readonly Site[] {
   const alternatives = flatten(outer);
-  // The alternatives of the service's schemas are one form and null, or scalars.
+  // In the service's schemas, alternatives are either one form and null, or scalars.
   const schema = alternatives.find(({ type }) => type !== "null") ?? outer;
   const isOpen = alternatives.some(({ type }) => type === undefined);
   const types = isOpen ? [] : alternatives.flatMap(({ type = "" }) => type);
