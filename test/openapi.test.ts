@@ -20,8 +20,8 @@ function source() {
 let directory: string;
 
 /**
- * Writes a component or null, `{ allOf: [$ref], nullable: true }`, as a union with null: so the linter's JSON Schema
- * judges examples by what generators of clients read, which the other form gives no type for.
+ * Rewrites a component or null, `{ allOf: [$ref], nullable: true }`, as a union with null. The linter's JSON Schema
+ * then checks examples as client generators read them; the original form gives it no type.
  */
 function spellNull(value: Json): Json {
   if (Array.isArray(value)) return value.map(spellNull);
@@ -41,7 +41,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
-/** Runs the local linter; its reports home are switched off, and a proxy that refuses keeps it from the network. */
+/** Runs the local linter, without its telemetry; a proxy that refuses everything keeps it off the network. */
 async function lint(file: string): Promise<{ readonly code: number; readonly text: string }> {
   const binary = join(root, "test", "node_modules", ".bin", "redocly");
   const refusing = "http://127.0.0.1:9";
@@ -80,13 +80,13 @@ describe.each(apis)("the %s document", (api) => {
   });
 });
 
-test("the linter refuses a document that is broken, so that its praise means something", async () => {
+test("the linter refuses a broken document, so its approval means something", async () => {
   const file = join(directory, "broken.json");
   await writeFile(file, JSON.stringify({ ...documents.main, components: {} }));
   expect((await lint(file)).code).not.toBe(0);
 });
 
-test("both documents together have every operation, with its privilege, answers and an own name", () => {
+test("both documents together have every operation, with its privilege, answers and a unique name", () => {
   const described = apis.flatMap((api) => listOperations(documents[api]));
   expect(new Set(described.map(({ operationId }) => operationId)).size).toBe(described.length);
   for (const { name, method, path, privilege, status } of operations) {
@@ -113,7 +113,7 @@ function listOperations(document: JsonObject): readonly DescribedOperation[] {
   );
 }
 
-test("every operation shows what it takes and answers by an example", () => {
+test("every operation has examples of its input and output", () => {
   const without = apis
     .flatMap((api) => listOperations(documents[api]))
     .filter(({ requestBody, responses }) => {
@@ -131,14 +131,14 @@ function lacksExample(body: Json | undefined): boolean {
   );
 }
 
-test("every operation is described by more than its summary", () => {
+test("every operation has a description beyond its summary", () => {
   const described = apis.flatMap((api) => listOperations(documents[api]));
   const bare = described.filter(({ description, summary }) => description.startsWith(`${summary}. `));
   expect(bare.map(({ operationId }) => operationId)).toEqual([]);
   expect(described.filter(({ description }) => !/[.|]$/u.test(description))).toEqual([]);
 });
 
-test("descriptions are those of operations that there are", () => {
+test("every description belongs to an existing operation", () => {
   const names = new Set(apis.flatMap((api) => listOperations(documents[api])).map(({ operationId }) => operationId));
   expect(Object.keys(descriptions).filter((name) => !names.has(name))).toEqual([]);
 });
@@ -146,7 +146,7 @@ test("descriptions are those of operations that there are", () => {
 const grids = apis.flatMap((api) => listOperations(documents[api])).filter(({ path }) => path.endsWith("/grid"));
 
 test.each(grids.map((grid) => [grid.operationId, grid] as const))(
-  "%s lists its columns as it takes them",
+  "%s lists the columns it accepts",
   async (name, grid) => {
     const columns = operations.find((operation) => operation.name === name)?.grid ?? {};
     const listed = Array.isArray(grid["x-grid-columns"]) ? grid["x-grid-columns"].filter(isJsonObject) : [];

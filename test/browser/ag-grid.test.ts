@@ -5,9 +5,9 @@ import { createGridStage, filterAndSort, type GridStage, rowsOfGrid } from "./gr
 
 setDefaultTimeout(60_000);
 
-/** Pixels that no grid of the test is high. */
+/** More pixels than any grid of the test is high. */
 const beyondTheEnd = 1e6;
-/** Place of the width among the columns of products. */
+/** Index of the width among the columns of products. */
 const widthColumn = 3;
 const executablePath = findBrowser();
 
@@ -33,18 +33,18 @@ describe.skipIf(executablePath === undefined)("AG Grid in a browser", () => {
     await cell(page, "name", "Meeting room 2500").waitFor();
   });
 
-  test("sorts by a second click on a heading downwards, and by a first one upwards", async () => {
+  test("sorts upwards by a first click on a heading, and downwards by a second", async () => {
     await page.mouse.wheel(0, -beyondTheEnd);
     await heading(page, "Name").click();
     await heading(page, "Name").click();
     await cellOfRow(page, 0, "name", "Meeting room 2500").waitFor();
-    // As texts P-10 follows P-1, which no other order of these rows shows.
+    // As text, P-10 follows P-1, which no other order of these rows shows.
     await heading(page, "Number").click();
     await cellOfRow(page, 1, "name", "Meeting room 0010").waitFor();
     await cellOfRow(page, 0, "name", "Meeting room 0001").waitFor();
   });
 
-  test("filters as one types, by several columns at once", async () => {
+  test("filters while the user types, by several columns at once", async () => {
     await page.getByRole("textbox", { name: "Name Filter Input" }).fill("room 10");
     await rows(page, 100).waitFor();
     await page.getByRole("textbox", { name: "Client Filter Input" }).fill("contoso");
@@ -56,7 +56,7 @@ describe.skipIf(executablePath === undefined)("AG Grid in a browser", () => {
     await rows(page, rowsOfGrid).waitFor();
   });
 
-  test("shows what the picture of the README shows: filtered and sorted", async () => {
+  test("shows what the README's picture shows, filtered and sorted", async () => {
     const picture = await stage.open(browser);
     await filterAndSort(picture);
     expect(await columnTexts(picture, "client")).toEqual(new Set(["Contoso"]));

@@ -49,13 +49,13 @@ describe.skipIf(executablePath === undefined)("the API page in a browser", () =>
     return (await operation.locator(".live-responses-table tbody .response-col_status").innerText()).trim();
   }
 
-  test("by another name of this computer it goes on to the service's own", async () => {
+  test("under another name of this computer it redirects to the service's own", async () => {
     const page = await browser.newPage();
     await page.goto(`${url.replace("127.0.0.1", "localhost")}/docs`);
     expect(page.url()).toBe(`${url}/docs`);
   });
 
-  test("Authorize with address and password, all else as the page proposes it: operations answer", async () => {
+  test("Authorize with address and password and the page's defaults: operations answer", async () => {
     const { page, complaints } = await openDialog();
     const form = page.locator(".auth-container", { hasText: "Flow: password" });
     await form.getByLabel("username:").fill(stage.administrator.emailAddress);

@@ -18,7 +18,7 @@ setDefaultTimeout(60_000);
 const executablePath = findBrowser();
 const deliveredWithinMs = 30_000;
 
-describe.skipIf(executablePath === undefined)("an assistant that knows the address alone", () => {
+describe.skipIf(executablePath === undefined)("an assistant that knows only the address", () => {
   let stage: Stage;
   let service: ServiceProcess;
   let receiver: Receiver;
@@ -44,7 +44,7 @@ describe.skipIf(executablePath === undefined)("an assistant that knows the addre
     await stage?.end();
   });
 
-  /** A user signs in and allows what is asked for; the answer goes to a client that the browser does not reach. */
+  /** A user signs in and allows everything asked for; the answer goes to a client that the browser does not reach. */
   async function allowInBrowser(authorizationUrl: URL): Promise<URLSearchParams> {
     const page = await (await browser.newContext({ locale: "en-US" })).newPage();
     const back = page.waitForRequest((request) => request.url().startsWith("http://127.0.0.1:33418/callback?"));
@@ -56,7 +56,7 @@ describe.skipIf(executablePath === undefined)("an assistant that knows the addre
     return new URL((await back).url()).searchParams;
   }
 
-  test.each(generations)("$name signs in, builds a project, and webhooks tell of each step", async (generation) => {
+  test.each(generations)("$name signs in and builds a project, and webhooks report each step", async (generation) => {
     const account = createAccount();
     const connection = { url: new URL(`${service.url}/api/v1/mcp`), account };
     await expect(generation.connect(connection)).rejects.toThrow("Unauthorized");
@@ -81,7 +81,7 @@ describe.skipIf(executablePath === undefined)("an assistant that knows the addre
     expect(sent.toSorted()).toEqual([
       "project.cable.added",
       "project.created",
-      // The player, the display and the mount that comes with it.
+      // The player, the display and the mount that it brings.
       ...Array.from({ length: 3 }, () => "project.product.added"),
     ]);
   });
@@ -105,7 +105,7 @@ async function createProducts(client: Awaited<ReturnType<typeof signIn>>) {
   };
 }
 
-/** Types of the events of a project, once there are so many; one may be delivered more than once. */
+/** Types of a project's events, once there are this many; one may be delivered more than once. */
 function typesOf({ requests }: Receiver, projectId: string, count: number): readonly string[] | undefined {
   const bodies = requests.map(({ body }) => new TextDecoder().decode(body)).filter((text) => text.includes(projectId));
   const events = bodies.map((text) => parseJsonBody(text));

@@ -5,13 +5,13 @@ import { withClient } from "@design-catalog/testing/test-database";
 import type { Browser, Page } from "playwright-core";
 import { createStage } from "../support/stage.ts";
 
-/** How many projects and how many products there are: more than a few blocks, so that scrolling asks for more. */
+/** Number of projects and of products: more than a few blocks, so scrolling asks for more. */
 export const rowsOfGrid = 2_500;
 
-/** Every third project is Contoso's, the first and the last among them. */
+/** Every third project is Contoso's, including the first and the last. */
 export const rowsOfClient = Math.ceil(rowsOfGrid / 3);
 
-/** A service full of projects and products, and the page before it. */
+/** A service full of projects and products, and the page in front of it. */
 export interface GridStage {
   /** Opens the page and signs the administrator in. */
   open(browser: Browser): Promise<Page>;
@@ -32,7 +32,7 @@ export async function filterAndSort(page: Page): Promise<void> {
 const baseColumns = "id, application_id, version, deleted, created_at, updated_at";
 const baseValues = `lpad(to_hex(i), 24, '0'), (SELECT id FROM applications), 0, false, now(), now()`;
 
-/** Numbers run with the name, so that a test knows what a filter or an order must show. */
+/** Numbers rise with the name, so a test knows what a filter or an order must show. */
 const fillStatements = [
   `INSERT INTO projects (${baseColumns}, name, number, client, settings, owner_id, locked)
    SELECT ${baseValues}, 'Meeting room ' || lpad(i::text, 4, '0'), 'P-' || i, (ARRAY['Northwind', 'Contoso', 'Fabrikam'])[1 + i % 3],
@@ -42,7 +42,7 @@ const fillStatements = [
      '[]', 'active', '[]', '{}' FROM generate_series(1, ${rowsOfGrid}) AS i`,
 ];
 
-/** Starts the service on a database of its own, fills it, and serves the page. */
+/** Starts the service on its own database, fills it, and serves the page. */
 export async function createGridStage(): Promise<GridStage> {
   const stage = await createStage();
   const database = await createTestDatabase();

@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 
 const script = readFileSync(fileURLToPath(import.meta.resolve("./page-faults.js")), "utf8");
 
-/** What keeps somebody from using a page; see the script, which the page runs. */
+/** Faults that keep people from using a page, found by a script in the page. */
 export function faultsOf(page: Page): Promise<readonly string[]> {
   return page.evaluate<readonly string[]>(script);
 }

@@ -3,20 +3,20 @@ import { createTestDatabase } from "@design-catalog/testing";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { createStage } from "../support/stage.ts";
 
-/** A service, and a client on this computer that waits for the answers of browsers. */
+/** A service, and a client on this computer that waits for the browser's answers. */
 export interface SignInStage {
   readonly url: string;
   readonly administrator: { readonly emailAddress: string; readonly password: string };
-  /** An address at which a browser begins the authorization of the client. */
+  /** An address at which a browser begins the client's authorization. */
   authorizePath(parameters?: Readonly<Record<string, string>>): string;
   /** The next answer that arrives at the client. */
   nextAnswer(): Promise<URLSearchParams>;
-  /** A browser of its own, without cookies. */
+  /** A separate browser without cookies. */
   open(browser: Browser, options?: BrowserContextOptions): Promise<Page>;
   end(): Promise<void>;
 }
 
-/** Starts the service on a database of its own and registers a client of this name. */
+/** Starts the service on its own database and registers a client of this name. */
 export async function createSignInStage(clientName: string): Promise<SignInStage> {
   const stage = await createStage();
   const database = await createTestDatabase();

@@ -8,7 +8,7 @@ setDefaultTimeout(60_000);
 
 const executablePath = findBrowser();
 
-/** It would be markup if it were not escaped. */
+/** Would be markup if it were not escaped. */
 const clientName = "Room <Planner>";
 
 describe.skipIf(executablePath === undefined)("sign-in and consent in a browser", () => {
@@ -61,11 +61,11 @@ describe.skipIf(executablePath === undefined)("sign-in and consent in a browser"
     expect([parameters.get("error"), parameters.get("code")]).toEqual(["access_denied", null]);
   });
 
-  test("without JavaScript and by keyboard alone: sign in, then sign out", async () => {
+  test("without JavaScript, by keyboard only: sign in, then sign out", async () => {
     const page = await stage.open(browser, { javaScriptEnabled: false });
     await page.goto(`${stage.url}/signin`);
     await page.locator("#emailAddress:focus").waitFor();
-    // The first field has the focus; the link beside the label of the password is on the way.
+    // The first field has the focus; the link next to the password's label comes in between.
     await page.keyboard.type(stage.administrator.emailAddress);
     await page.keyboard.press("Tab");
     await page.keyboard.press("Tab");
@@ -87,7 +87,7 @@ describe.skipIf(executablePath === undefined)("sign-in and consent in a browser"
     expect(await frame?.locator("input").count()).toBe(0);
   });
 
-  test("every page can be read and used by everybody, light and dark, on a phone", async () => {
+  test("every page is accessible, light and dark, on a phone", async () => {
     const page = await stage.open(browser, { viewport: { width: 360, height: 740 }, locale: "de-DE" });
     for (const path of ["/", "/signin", "/signup", "/forgot", "/signin?request=0", "/verify?token=0"]) {
       await page.goto(stage.url + path);
@@ -112,11 +112,11 @@ async function faultsInBoth(page: Page): Promise<readonly string[]> {
   return [...light, ...(await faultsOf(page))];
 }
 
-/** What the browser complains of, such as something that the policy of a page forbids. */
+/** Complaints of the browser, for example about something that a page's policy forbids. */
 function collectComplaints(page: Page): readonly string[] {
   const complaints: string[] = [];
   page.on("console", (message) => {
-    // That a sign-in failed is said by the status, which the browser writes down.
+    // The browser also reports the status of a failed sign-in.
     if (message.type() === "error" && !message.text().includes("status of 400")) complaints.push(message.text());
   });
   page.on("pageerror", (error) => complaints.push(error.message));

@@ -6,7 +6,7 @@ import { findBrowser, launchBrowser } from "../support/browser.ts";
 import { createGridStage, filterAndSort } from "./grid-stage.ts";
 import { takeSignInScreenshots } from "./take-sign-in-screenshots.ts";
 
-/** Writes the pictures into a directory and returns the exit code: 1 when there is no browser. */
+/** Writes the pictures into a directory and returns the exit code: 1 without a browser. */
 export async function takeScreenshots(directory: string): Promise<number> {
   const executablePath = findBrowser();
   if (executablePath === undefined) return 1;

@@ -5,7 +5,7 @@ import { createSignInStage, type SignInStage } from "./sign-in-stage.ts";
 const desktop = { viewport: { width: 880, height: 760 } };
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 };
 
-/** Each picture: its browser, and the way to what it shows. */
+/** Each picture: its browser, and the way to its content. */
 const shots: readonly {
   readonly name: string;
   readonly options: BrowserContextOptions;
@@ -16,7 +16,7 @@ const shots: readonly {
   { name: "consent-phone-dark", options: { ...phone, colorScheme: "dark" }, open: openConsent },
 ];
 
-/** Pictures of the pages of sign-in, as a browser shows them. */
+/** Takes pictures of the sign-in pages in a browser. */
 export async function takeSignInScreenshots(browser: Browser, directory: string): Promise<void> {
   const stage = await createSignInStage("Room Planner");
   try {

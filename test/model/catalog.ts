@@ -2,7 +2,7 @@ import { isJsonObject } from "@design-catalog/core/engine";
 import { idOf } from "@design-catalog/testing/test-application";
 import type { Pair } from "./pair.ts";
 
-/** Ids of what the catalog has, the same on both sides. */
+/** Ids of the catalog's contents, the same on both sides. */
 export interface Catalog {
   readonly products: readonly string[];
   readonly signals: readonly string[];
@@ -12,8 +12,8 @@ export interface Catalog {
 }
 
 /**
- * Fills a catalog in which some ports mate, some by a cable and some never: matrices, displays, which bring mounts along
- * with lamps, and lamps.
+ * Fills a catalog in which some ports mate directly, some through a cable and some never: matrices, lamps, and
+ * displays, whose accessories are mounts with lamps.
  */
 export async function fillCatalog(pair: Pair): Promise<Catalog> {
   const create = async (kind: string, body: object) => idOf(await pair.expectOutput(`create${kind}`, { body }));

@@ -7,7 +7,7 @@ import { type Kind, kinds, note, noteCableId, noteGone, type ProjectModel } from
 /** A step of a sequence. */
 export type Command = fc.AsyncCommand<ProjectModel, Pair>;
 
-/** Commands of a name, drawn with their values; `check` says whether one makes sense now. */
+/** Commands of one name, with drawn values; `check` tells whether one makes sense now. */
 export function commandOf<Values>(
   name: string,
   values: fc.Arbitrary<Values>,
@@ -21,7 +21,7 @@ export function commandOf<Values>(
   }));
 }
 
-/** Whether there is something of a kind that a step can be about. */
+/** True if there is a thing of a kind that a step can use. */
 export function has(model: Readonly<ProjectModel>, kind: Kind, isGone = false): boolean {
   return model.known[kind].some((known) => known.isGone === isGone);
 }
@@ -31,14 +31,14 @@ export function at({ projectId }: ProjectModel, more: Readonly<Record<string, st
   return { parameters: { id: projectId, ...more } };
 }
 
-/** Rows in what an operation returned: a list, one, or none where it failed. */
+/** Rows in the output of an operation: a list, one, or none if it failed. */
 export function rowsIn(outcome: Outcome): readonly JsonObject[] {
   if (outcome.failure) return [];
   const { output } = outcome;
   return (Array.isArray(output) ? output : [output]).filter(isJsonObject);
 }
 
-/** Notes what an operation has made or brought back; a connection may have added a cable. */
+/** Notes what an operation has created or restored; a connection may have added a cable. */
 export function noteAll(model: ProjectModel, kind: Kind, outcome: Outcome): void {
   if (kind === "cables") noteCableIds(model, rowsIn(outcome));
   const noteIds = (of: Kind, member: "id" | "cableId") => {
@@ -53,13 +53,13 @@ export function noteAll(model: ProjectModel, kind: Kind, outcome: Outcome): void
   if (kind === "items") noteIds("cables", "cableId");
 }
 
-/** Notes what cables are called; see {@link noteCableId}. */
+/** Notes the ids of cables; see {@link noteCableId}. */
 export function noteCableIds(model: ProjectModel, cables: readonly JsonObject[]): void {
   for (const { id, cableId } of cables)
     if (typeof id === "string" && typeof cableId === "string") noteCableId(model, { id, cableId });
 }
 
-/** How the operations on one thing of a kind are called. */
+/** Names of the operations on one thing of a kind. */
 export const names = {
   products: { one: "ProjectProduct", parameter: "productId", restore: "restoreProjectProducts" },
   views: { one: "ProjectView", parameter: "viewId", restore: undefined },
@@ -67,10 +67,10 @@ export const names = {
   cables: { one: "ProjectCable", parameter: "cableId", restore: "restoreProjectCables" },
 } as const satisfies Record<Kind, object>;
 
-/** Some kinds more often than others. */
+/** Draws some kinds more often than others. */
 export const anyKind = fc.constantFrom(...kinds, "products", "products", "items", "items", "items", "cables");
 
-/** Patches at the version of now, or rarely at another. */
+/** Patches at the current version, or rarely at another. */
 export async function patchAt(
   model: ProjectModel,
   pair: Pair,

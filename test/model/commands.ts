@@ -5,7 +5,7 @@ import type { Pair } from "./pair.ts";
 import { changeMember, patch, patchItems, patchProject, replug } from "./patch-commands.ts";
 import { noteGone, pick, type ProjectModel, type Which } from "./project-model.ts";
 
-/** Any step; what changes connections comes most often. */
+/** Any step; changes of connections come most often. */
 export function anyCommand(): fc.Arbitrary<Command> {
   const often = [connect, addCable, restore].map((arbitrary) => ({ arbitrary, weight: 4 }));
   const seldom = [addProducts, addView, copyView, takeCopy, bringBack, patchProject, changeMember];
@@ -15,7 +15,7 @@ export function anyCommand(): fc.Arbitrary<Command> {
   return fc.oneof({ arbitrary: remove, weight: 5 }, ...often, ...weighed(between, 2), ...weighed(seldom, 1));
 }
 
-/** What a project begins with: a view, a matrix and two displays with their accessories. */
+/** The start of a project: a view, a matrix and two displays with their accessories. */
 export async function furnish(model: ProjectModel, pair: Pair): Promise<void> {
   const [matrix, display] = model.catalog.products;
   const products = [{ productId: matrix }, { productId: display, quantity: 2, accessories: true }];

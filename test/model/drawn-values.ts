@@ -6,10 +6,10 @@ export const rarely = fc.nat(11).map((number) => number === 0);
 
 export const which: fc.Arbitrary<Which> = fc.record({ number: fc.nat(7), isStray: rarely });
 
-/** So few that cables often want what another one has or had. */
+/** So few that cables often want a value another one has or had. */
 export const anyCableIds = ["C-001", "C-002", "W"] as const;
 
-/** Ports of two products that mate, most of them. */
+/** Ports of two products, most of which mate. */
 const links: readonly (readonly [string, string, string, string])[] = [
   ["Matrix", "OUT", "Display", "IN"],
   ["Matrix", "OUT", "Display", "DVI"],
@@ -27,7 +27,7 @@ const links: readonly (readonly [string, string, string, string])[] = [
 const indexes = [0, 1, 0, 1, 0, 1, 0, 1, 0, 1, undefined, 2] as const;
 const anyPort = fc.record({ which, index: fc.constantFrom(...indexes) });
 
-/** What a cable is plugged into and is. */
+/** The ends, signal and type of a cable. */
 export const anyPlugging = fc.record({
   link: fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom(...links.slice(0, 4)) },
@@ -42,7 +42,7 @@ export const anyPlugging = fc.record({
 /** What {@link anyPlugging} draws. */
 export type Plugging = typeof anyPlugging extends fc.Arbitrary<infer Drawn> ? Drawn : never;
 
-/** The ends that were drawn, as a request names them; null where one hangs loose. */
+/** The drawn ends, as a request names them; null for a loose end. */
 export function endsOf(model: ProjectModel, { link, from, to }: Pick<Plugging, "link" | "from" | "to">) {
   const [fromName, fromConnector, toName, toConnector] = link;
   return {
@@ -60,7 +60,7 @@ function endOf(
   return index === undefined ? { projectProductId, connector } : { projectProductId, connector, index };
 }
 
-/** Ends, signal and cable of the catalog as a request names them. */
+/** Ends, signal and catalog cable, as a request names them. */
 export function pluggingOf(model: ProjectModel, drawn: Plugging) {
   const { signals, cables } = model.catalog;
   return {

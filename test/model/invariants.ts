@@ -6,7 +6,7 @@ import { noteCableIds } from "./command-tools.ts";
 import type { Pair } from "./pair.ts";
 import type { ProjectModel } from "./project-model.ts";
 
-/** What is live in a project, as its lists show it. */
+/** The live contents of a project, as its lists show them. */
 interface Contents {
   readonly products: readonly JsonObject[];
   readonly views: readonly JsonObject[];
@@ -15,8 +15,8 @@ interface Contents {
 }
 
 /**
- * Compares all that a sequence has left on both storages, and holds it against what must be true of every project and
- * against the events that a receiver got.
+ * Compares the results of a sequence on both storages, and checks them against the rules of every project and the
+ * events that a receiver got.
  */
 export async function checkEnd(model: ProjectModel, pair: Pair): Promise<void> {
   const events = await pair.eventsOf(model.projectId);
@@ -32,7 +32,7 @@ export async function checkEnd(model: ProjectModel, pair: Pair): Promise<void> {
   await checkMating(model, pair, contents);
 }
 
-/** A cable could be plugged in anew where it is: what was accepted goes on obeying the rules. */
+/** Every cable could be plugged in again in its place, so accepted states keep obeying the rules. */
 async function checkMating({ projectId }: ProjectModel, pair: Pair, { products, cables }: Contents): Promise<void> {
   const productIds = idsOf(products);
   for (const { id, cableId, version, from, to } of cables) {
@@ -57,7 +57,7 @@ async function readContents(pair: Pair, id: string): Promise<Contents> {
   return { products: await list("listProjectProducts"), views, items, cables: await list("listProjectCables") };
 }
 
-/** What an item shows or draws is live, and its ends are those of its cable. */
+/** Items show or draw only live things, and an item's ends are those of its cable. */
 function checkConnected({ products, items, cables }: Contents): void {
   const productIds = idsOf(products);
   const cablesById = new Map(cables.map((cable) => [cable["id"], cable]));
@@ -77,7 +77,7 @@ function checkConnected({ products, items, cables }: Contents): void {
     ok(accessoryOfId === null || productIds.has(accessoryOfId), "an accessory is left of what is gone");
 }
 
-/** Every cable is plugged into products that are in the project; no two are in one port, and the ports exist. */
+/** Every cable is plugged into products of the project; no two share a port, and the ports exist. */
 function checkPorts({ products, cables }: Contents): void {
   const byId = new Map(products.map((product) => [product["id"], product]));
   const taken = new Set<string>();
@@ -99,15 +99,15 @@ function checkPorts({ products, cables }: Contents): void {
   }
 }
 
-/** No cable id has ever been given twice. */
+/** No cable id was ever given twice. */
 function checkCableIds(model: ProjectModel, events: readonly Envelope[]): void {
   const objects = events.filter(({ type }) => type.startsWith("project.cable.")).map(({ data }) => data.object);
   noteCableIds(model, objects.filter(isJsonObject));
 }
 
 /**
- * A receiver that follows the events has what is live: views, cables, and products that are no accessories. What comes or
- * goes along with something else is not announced. An event of the current version shows what GET shows.
+ * A receiver that follows the events knows what is live: views, cables, and products other than accessories. Things
+ * that come or go with another are not announced. An event of the current version shows what GET shows.
  */
 function checkEvents({ products, views, items, cables }: Contents, events: readonly Envelope[]): void {
   const roots = products.filter(({ accessoryOfId }) => accessoryOfId === null);

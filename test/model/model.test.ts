@@ -12,11 +12,11 @@ afterAll(() => opened.close());
 
 /** As many as take a few seconds; `bun run model` runs 10,000. */
 const runs = 40;
-/** For a machine that has much else to do. */
+/** Allows for a busy machine. */
 const timeoutMs = 300_000;
 
 test(
-  `${runs} sequences of operations come to one result in memory and on PostgreSQL`,
+  `${runs} sequences of operations have the same result in memory and on PostgreSQL`,
   async () => {
     await runModel({ storage: opened.storage, runs, seed: 1 });
   },

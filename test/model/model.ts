@@ -1,7 +1,6 @@
 /**
- * Runs random sequences of operations in memory and on PostgreSQL and compares what they come to: `--runs N`, 10,000
- * where it is not given, from `--seed N`. The exit code is not 0 when something differed; what is printed then finds the
- * sequence again.
+ * Runs random sequences of operations in memory and on PostgreSQL and compares their results: `--runs N` (default
+ * 10,000), starting at `--seed N`. Exits with an error if something differed, and prints what finds the sequence again.
  */
 import { parseArgs } from "node:util";
 import { startTestCluster, testDatabaseUrlVariable } from "@design-catalog/testing";
@@ -9,7 +8,7 @@ import { openStorage } from "../api/adapters.ts";
 import { showProgress } from "../faults/campaign-progress.ts";
 import { runModel } from "./run-model.ts";
 
-/** So many wait for the database at once. */
+/** Most sequences that wait for the database at once. */
 const lanes = 4;
 
 const { values } = parseArgs({
@@ -35,12 +34,12 @@ async function runLanes(runs: number, seed: number): Promise<void> {
   let done = 0;
   const onRun = () => {
     done += 1;
-    // A sequence that fails is followed by shorter ones.
+    // Shorter sequences follow one that failed.
     progress.show(Math.min(done / runs, 1));
   };
   const { storage } = opened;
   const shares = Array.from({ length: lanes }, (_, lane) => Math.floor((runs + lane) / lanes));
-  // A lane that fails lets the others end, as they share the database.
+  // A failed lane lets the others end, because they share the database.
   const outcomes = await Promise.allSettled(
     shares.map((share, lane) => runModel({ storage, runs: share, seed: seed + lane, onRun })),
   );

@@ -14,31 +14,31 @@ import { type Envelope, events } from "@design-catalog/core/webhooks";
 import { runOperation } from "@design-catalog/testing/test-application";
 import { createTestPorts, createTestRandom } from "@design-catalog/testing/test-ports";
 
-/** What an operation came to: what it returned, or how it failed. */
+/** The result of an operation: its output or its failure. */
 export type Outcome =
   | { readonly output: unknown; readonly failure?: undefined }
   | { readonly failure: { readonly code: string; readonly message: string; readonly data: object } };
 
-/** The parts of a request. */
+/** Parts of a request. */
 export interface Request {
   readonly parameters?: Readonly<Record<string, string>>;
   readonly body?: unknown;
 }
 
 /**
- * The service on two storages, driven in step. Time stands still and chance is repeatable in each, so that both give the
+ * The service on two storages, driven in step. Time stands still and randomness repeats in each, so both produce the
  * same ids and must answer with the same bytes.
  */
 export interface Pair {
-  /** Runs an operation on both and expects one outcome. */
+  /** Runs an operation on both and expects the same result. */
   call(name: string, request?: Request): Promise<Outcome>;
-  /** As `call`, of what must succeed. */
+  /** Like `call`, for an operation that must succeed. */
   expectOutput(name: string, request?: Request): Promise<unknown>;
   /** The events of a project and its contents so far, the same on both. */
   eventsOf(projectId: string): Promise<readonly Envelope[]>;
 }
 
-/** Opens a new application, the same on both storages; `number` makes its ids unlike those of any other. */
+/** Opens a new application, the same on both storages; `number` makes its ids unlike any other's. */
 export async function openPair(storages: readonly [Storage, Storage], number: number): Promise<Pair> {
   const [one, other] = [await openService(storages[0], number), await openService(storages[1], number)];
   const call = async (name: string, request: Request = {}): Promise<Outcome> => {
@@ -98,7 +98,7 @@ async function openService(storage: Storage, number: number) {
 
 async function eventsOf(store: ApplicationStore, projectId: string): Promise<readonly Envelope[]> {
   const rows = await store.select(events, { where: { op: "greaterThan", column: "id", value: projectId } });
-  // Written by `serializeEnvelope` alone. A map may come back from a database in another order.
+  // Only `serializeEnvelope` writes it. A database may return a map in another order.
   return rows.map(({ body }) => JSON.parse(body) as Envelope);
 }
 

@@ -7,7 +7,7 @@ import { noteGone, pick } from "./project-model.ts";
 
 const anyConnectors = fc.option(fc.constantFrom("none", "turned round", "bare"), { freq: 3 });
 
-/** Other connectors of a product: none, each the other way round, or of another kind. */
+/** Other connectors of a product: none, each reversed, or of another kind. */
 function connectorsFrom({ connectors }: JsonObject, change: "none" | "turned round" | "bare"): readonly object[] {
   const list = Array.isArray(connectors) ? connectors.filter(isJsonObject) : [];
   const [first] = list;
@@ -18,7 +18,7 @@ function connectorsFrom({ connectors }: JsonObject, change: "none" | "turned rou
   return list.map((one) => ({ ...one, connectorId: first?.["connectorId"] ?? "", signalIds: [] }));
 }
 
-/** Changes a thing, which may go with it. */
+/** Changes a thing, which may remove it. */
 export const patch = commandOf(
   "patch",
   fc.record({
@@ -77,7 +77,7 @@ export const patchProject = commandOf("patchProject", fc.constantFrom("Lobby", "
   await pair.call("patchProject", { ...at(model), body });
 });
 
-/** Adds, changes or removes the one member there may be. */
+/** Adds, changes or removes the one possible member. */
 export const changeMember = commandOf(
   "changeMember",
   fc.constantFrom("add", "patch", "remove" as const),

@@ -1,27 +1,27 @@
 import type { Catalog } from "./catalog.ts";
 
-/** The kinds of things in a project. */
+/** Kinds of things in a project. */
 export const kinds = ["products", "views", "items", "cables"] as const;
 
 /** One of {@link kinds}. */
 export type Kind = (typeof kinds)[number];
 
-/** A thing that is or was in the project, as far as commands know: what goes along with others goes unseen. */
+/** A thing that is or was in the project, as far as commands know; they do not notice what goes with others. */
 interface Known {
   readonly id: string;
-  /** Of a product. */
+  /** Only for products. */
   readonly name: string;
   isGone: boolean;
 }
 
-/** What commands know of the project that they work on. */
+/** A command's knowledge of its project. */
 export interface ProjectModel {
   readonly catalog: Catalog;
   readonly projectId: string;
   readonly known: Readonly<Record<Kind, Known[]>>;
   /** Copies and snapshots of the project. */
   readonly copies: string[];
-  /** Row ids of cables by every cable id that they have had. */
+  /** Row ids of cables, by every cable id they have had. */
   readonly cableIds: Map<string, string>;
 }
 
@@ -36,7 +36,7 @@ export function createModel(catalog: Catalog, projectId: string): ProjectModel {
   };
 }
 
-/** Notes that things are there. */
+/** Notes that things exist. */
 export function note(
   model: ProjectModel,
   kind: Kind,
@@ -49,7 +49,7 @@ export function note(
   }
 }
 
-/** Notes what a cable is called. @throws when another cable was called so before */
+/** Notes the id of a cable. @throws if another cable had it before */
 export function noteCableId(
   model: ProjectModel,
   { id, cableId }: { readonly id: string; readonly cableId: string },
@@ -65,14 +65,14 @@ export function noteGone(model: ProjectModel, kind: Kind, id: string): void {
   for (const known of model.known[kind]) known.isGone ||= known.id === id;
 }
 
-/** Which of the known things a command means. */
+/** Selects a known thing for a command. */
 export interface Which {
   readonly number: number;
-  /** Whether it may be any: of another name, or removed instead of live. */
+  /** Allows any thing: one of another name, or removed instead of live. */
   readonly isStray: boolean;
 }
 
-/** The thing that is meant, of the latest ones first. */
+/** The selected thing; the latest ones come first. */
 export function pick(
   model: ProjectModel,
   kind: Kind,
@@ -84,5 +84,5 @@ export function pick(
   return list.at(-1 - (number % Math.max(list.length, 1)))?.id ?? nothing;
 }
 
-/** Has the shape of an id and names nothing. */
+/** Has the shape of an id but names nothing. */
 const nothing = "ffffffffffffffffffffffff";

@@ -8,9 +8,9 @@ import { checkEnd } from "./invariants.ts";
 import { openPair, type Pair } from "./pair.ts";
 import { createModel } from "./project-model.ts";
 
-/** What is run. */
+/** Options of a run. */
 export interface ModelRun {
-  /** Where sequences run beside the storage in memory. */
+  /** The storage compared with the one in memory. */
   readonly storage: Storage;
   readonly runs: number;
   readonly seed: number;
@@ -18,14 +18,14 @@ export interface ModelRun {
   readonly onRun?: () => void;
 }
 
-/** A storage in memory searches all its rows, so that a new application takes over after as many sequences. */
+/** Sequences per application: storage in memory searches all its rows, so a new application takes over after them. */
 const runsPerApplication = 20;
 /** Long enough for removals within removals. */
 const lengths = { minLength: 8, maxLength: 20, size: "max" } as const;
 
 /**
- * Runs random sequences of operations on a project, on both storages in step. Each begins with a few products in a project, and each
- * operation must come to one result on both; in the end both have the same contents and the same events.
+ * Runs random sequences of operations on a project, on both storages in step. Each begins with a few products. Every
+ * operation must have the same result on both, and in the end both have the same contents and events.
  * @throws with the smallest sequence that fails, and the seed that finds it again
  */
 export async function runModel({ storage, runs, seed, onRun }: ModelRun): Promise<void> {

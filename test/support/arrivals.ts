@@ -1,21 +1,21 @@
 import type { ReceivedRequest } from "@design-catalog/testing/receiver";
 import { Webhook } from "standardwebhooks";
 
-/** What a receiver got, judged as a receiver would. */
+/** A receiver's requests, checked as a receiver would. */
 export interface Arrivals {
-  /** Ids of the entities that the events are about, each once. */
+  /** Ids of the events' entities, each once. */
   readonly entityIds: ReadonlySet<string>;
   /** Distinct webhook ids. */
   readonly events: number;
-  /** Requests beyond the first of each webhook id. */
+  /** Requests beyond the first for each webhook id. */
   readonly duplicates: number;
   /** Webhook ids that came with more than one body. */
   readonly changedBodies: readonly string[];
-  /** Webhook ids of requests whose signature did not verify. */
+  /** Webhook ids of requests with an invalid signature. */
   readonly unverified: readonly string[];
 }
 
-/** Judges requests by the raw bytes and the endpoint's secret. */
+/** Checks requests by the raw bytes and the endpoint's secret. */
 export function judgeArrivals(requests: readonly ReceivedRequest[], secret: string): Arrivals {
   const byId = Map.groupBy(requests, webhookIdOf);
   const changed = [...byId].filter(([, copies]) => new Set(copies.map(({ body }) => Bun.hash(body))).size > 1);
@@ -28,12 +28,12 @@ export function judgeArrivals(requests: readonly ReceivedRequest[], secret: stri
   };
 }
 
-/** As the Standard Webhooks library has it. */
+/** As defined by the Standard Webhooks library. */
 const toleranceMs = 5 * 60_000;
 
 /**
- * True when the Standard Webhooks library makes one of the request's signatures, and its timestamp was fresh when it
- * came. The library's own check asks what is fresh now, which a long run is not.
+ * True if the Standard Webhooks library produces one of the request's signatures and the timestamp was fresh on
+ * arrival. The library's own check compares with the current time, which is too late after a long run.
  */
 export function isVerified({ body, headers, receivedAtMs }: ReceivedRequest, secret: string): boolean {
   const id = headers["webhook-id"] ?? "";
@@ -43,12 +43,12 @@ export function isVerified({ body, headers, receivedAtMs }: ReceivedRequest, sec
   return headers["webhook-signature"]?.split(" ").includes(expected) ?? false;
 }
 
-/** The id that a receiver deduplicates by. */
+/** The id by which a receiver removes duplicates. */
 export function webhookIdOf({ headers }: ReceivedRequest): string {
   return headers["webhook-id"] ?? "";
 }
 
-/** The id of the entity that the event is about. */
+/** The id of the event's entity. */
 export function entityIdOf({ body }: ReceivedRequest): string {
   return JSON.parse(new TextDecoder().decode(body)).data.object.id;
 }

@@ -2,7 +2,7 @@ import { hasTool } from "@design-catalog/testing/needed-tool";
 import { existsSync } from "node:fs";
 import { type Browser, chromium } from "playwright-core";
 
-/** Where a browser may be; the variable comes first. */
+/** Possible places of a browser; the variable comes first. */
 const executables = [
   process.env.CHROMIUM_PATH ?? "",
   "/usr/bin/chromium",
@@ -10,7 +10,7 @@ const executables = [
   "/usr/bin/google-chrome",
 ];
 
-/** The installed browser; undefined when there is none. `CHROMIUM_PATH` names another one. */
+/** The installed browser; undefined if there is none. `CHROMIUM_PATH` names another one. */
 export function findBrowser(): string | undefined {
   const found = executables.find((path) => path !== "" && existsSync(path));
   hasTool({ name: "Chromium", debianPackage: "chromium", isThere: found !== undefined });

@@ -1,30 +1,30 @@
 import { fileURLToPath } from "node:url";
 
-/** The entry point of the operator's CLI. */
+/** Entry point of the operator's CLI. */
 export const catalogctlPath = fileURLToPath(import.meta.resolve("@design-catalog/cli/main"));
 
-/** How a run ended. */
+/** The end of a run. */
 export interface CliRun {
   readonly exitCode: number;
   readonly out: string;
   readonly err: string;
 }
 
-/** What a run depends on. */
+/** Surroundings of a run. */
 export interface CliOptions {
   readonly environment: Readonly<Record<string, string>>;
-  /** What it reads from its standard input. @default nothing */
+  /** Standard input. @default nothing */
   readonly input?: string | Uint8Array;
 }
 
-/** Parsed output. Which members exist depends on the command. */
+/** Parsed output. Its members depend on the command. */
 // oxlint-disable-next-line no-explicit-any -- callers read members of many shapes and assert on their values
 export type CliJson = Record<string, any>;
 
 /** Variables that would lead a run to somebody else's service. */
 const cleared = { CATALOG_URL: "", CATALOG_TOKEN: "", DATABASE_URL: "", DATA_DIR: "", MASTER_KEY: "", NODE_ENV: "" };
 
-/** Variables of a run: nothing of the machine's own service, and a home of its own. */
+/** Variables of a run: none of the machine's own service, and a separate home. */
 export function cliEnvironment(own: Readonly<Record<string, string>>): Record<string, string> {
   return { PATH: process.env["PATH"] ?? "", TMPDIR: process.env["TMPDIR"] ?? "/tmp", ...cleared, ...own };
 }
@@ -47,7 +47,7 @@ export async function runCatalogctl(words: readonly string[], options: CliOption
   return { exitCode, out, err };
 }
 
-/** Runs a command line with `--json` and returns what it printed. @throws {Error} when it fails */
+/** Runs a command line with `--json` and returns its output. @throws {Error} if it fails */
 export async function runJson(words: readonly string[], options: CliOptions): Promise<CliJson> {
   const { exitCode, out, err } = await runCatalogctl([...words, "--json"], options);
   if (exitCode !== 0) throw new Error(`Cannot run ${words.join(" ")}: current exit code is ${exitCode}\n${err}`);

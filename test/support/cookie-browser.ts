@@ -1,4 +1,4 @@
-/** A response with the address that it came from. */
+/** A response, with the address it came from. */
 export interface VisitedPage {
   readonly url: URL;
   readonly status: number;
@@ -6,9 +6,9 @@ export interface VisitedPage {
   readonly text: string;
 }
 
-/** A browser without a screen: it keeps cookies, follows redirects and sends forms. */
+/** A browser without a screen, which keeps cookies, follows redirects and sends forms. */
 export interface CookieBrowser {
-  /** Follows redirects up to the first address that `stopsAt` says yes to, which is not visited. */
+  /** Follows redirects up to the first address that `stopsAt` accepts, which it does not visit. */
   open(url: string, stopsAt?: (url: URL) => boolean): Promise<VisitedPage>;
   /** Sends the form of a page, with its hidden fields. */
   submit(
@@ -16,13 +16,13 @@ export interface CookieBrowser {
     fields: Readonly<Record<string, string>>,
     stopsAt?: (url: URL) => boolean,
   ): Promise<VisitedPage>;
-  /** Names of the cookies that it would send. */
+  /** Names of the cookies it would send. */
   cookieNames(url: string): readonly string[];
 }
 
 const redirectsMax = 20;
 
-/** Creates a browser without any cookies, which trusts an authority (PEM). */
+/** Creates a browser without cookies that trusts an authority (PEM). */
 export function createCookieBrowser(authority: string): CookieBrowser {
   const jar = new Map<string, Map<string, { readonly value: string; readonly path: string }>>();
   const cookiesFor = (url: URL) =>
@@ -37,7 +37,7 @@ export function createCookieBrowser(authority: string): CookieBrowser {
       const expires = attributes.find((text) => /^expires=/iu.test(text))?.slice("expires=".length);
       const isGone =
         attributes.some((text) => /^max-age=0$/iu.test(text)) || (expires && Date.parse(expires) < Date.now());
-      // One name can be there for several paths.
+      // One name can exist for several paths.
       if (isGone) own.delete(`${name} ${path}`);
       else own.set(`${name} ${path}`, { value: pair.slice(name.length + 1), path });
     }

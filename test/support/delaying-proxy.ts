@@ -4,11 +4,11 @@ import { connect, createServer, type Socket } from "node:net";
 /** A TCP proxy in front of a server at a port of 127.0.0.1. */
 export interface DelayingProxy {
   readonly port: number;
-  /** Ends every connection; what was still held back is lost. */
+  /** Closes every connection; data still held back is lost. */
   close(): Promise<void>;
 }
 
-/** Starts a proxy that passes on what the server sends after `delayMs`, and what clients send at once. */
+/** Starts a proxy that forwards the server's data after `delayMs`, and the clients' immediately. */
 export async function startDelayingProxy(targetPort: number, delayMs: number): Promise<DelayingProxy> {
   const sockets = new Set<Socket>();
   const server = createServer((client) => {

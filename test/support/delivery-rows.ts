@@ -1,7 +1,7 @@
 import { withClient } from "@design-catalog/testing/test-database";
 import { waitUntil } from "./wait-until.ts";
 
-/** Waits until no delivery is pending. @throws {Error} when some still are after `timeoutMs` */
+/** Waits until no delivery is pending. @throws {Error} if some still are after `timeoutMs` */
 export async function waitForQuiescence(connectionString: string, timeoutMs: number): Promise<void> {
   await withClient(connectionString, (client) =>
     waitUntil(
@@ -14,7 +14,7 @@ export async function waitForQuiescence(connectionString: string, timeoutMs: num
   );
 }
 
-/** The ids of all projects in the database. */
+/** Ids of all projects in the database. */
 export async function projectIds(connectionString: string): Promise<ReadonlySet<string>> {
   const { rows } = await withClient(connectionString, (client) =>
     client.query<{ id: string }>("SELECT id FROM projects"),
@@ -22,7 +22,7 @@ export async function projectIds(connectionString: string): Promise<ReadonlySet<
   return new Set(rows.map(({ id }) => id));
 }
 
-/** How many deliveries, of one endpoint or of all, are in each state. */
+/** Number of deliveries in each state, of one endpoint or of all. */
 export async function countDeliveries(
   connectionString: string,
   endpointId?: string,

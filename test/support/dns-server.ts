@@ -6,22 +6,22 @@ const typeNumbers = { A: 1, AAAA: 28, TXT: 16 } as const;
 /** Response codes (RFC 1035 section 4.1.1). */
 const responseCodes = { serverFailure: 2, noSuchName: 3 } as const;
 
-/** Textual addresses, and texts, by record type. */
+/** Addresses as text, and texts, by record type. */
 type DnsRecords = Readonly<Partial<Record<keyof typeof typeNumbers, readonly string[]>>>;
 
-/** What a name resolves to at one moment, or how it does not. */
+/** The resolution of a name at one moment, or its failure. */
 export type DnsAnswer = DnsRecords | keyof typeof responseCodes | "silence";
 
-/** A DNS server whose answers are in the hand of a test. */
+/** A DNS server whose answers a test decides. */
 export interface DnsServer {
-  /** As a resolver takes it: `address:port`. */
+  /** In a resolver's format: `address:port`. */
   readonly address: string;
   /** `<name> <record type>` of every question so far. */
   readonly questions: readonly string[];
   close(): Promise<void>;
 }
 
-/** Starts a DNS server on loopback. Every answer may be kept for 0 seconds. */
+/** Starts a DNS server on loopback. Every answer may be cached for 0 seconds. */
 export async function startDnsServer(
   answer: (name: string, type: string) => DnsAnswer | Promise<DnsAnswer>,
 ): Promise<DnsServer> {
@@ -46,7 +46,7 @@ interface Question {
   readonly id: number;
   readonly name: string;
   readonly type: string;
-  /** The question section as it came. */
+  /** The question section as received. */
   readonly section: Buffer;
 }
 

@@ -2,13 +2,13 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Where the cluster of a data directory is kept; as root it may lie outside. */
+/** Directory of a data directory's cluster; as root it may lie elsewhere. */
 export function homeOf(dataDirectory: string): string {
   const location = join(dataDirectory, "postgres.location");
   return existsSync(location) ? readFileSync(location, "utf8").trim() : join(dataDirectory, "postgres");
 }
 
-/** The connection to the embedded PostgreSQL that runs now on a data directory. */
+/** Connection string of the embedded PostgreSQL that runs on a data directory. */
 export function embeddedDatabaseUrl(dataDirectory: string): string {
   const home = homeOf(dataDirectory);
   const password = readFileSync(join(home, "password"), "utf8").trim();
@@ -16,7 +16,7 @@ export function embeddedDatabaseUrl(dataDirectory: string): string {
   return `postgres://catalog:${password}@127.0.0.1:${port}/postgres`;
 }
 
-/** The process ids of the PostgreSQL servers that run on a data directory. */
+/** Process ids of the PostgreSQL servers that run on a data directory. */
 export function postgresProcessesIn(dataDirectory: string): readonly number[] {
   const cluster = join(homeOf(dataDirectory), "cluster");
   return listProcesses().flatMap(({ pid, command }) => (command.includes(`-D ${cluster} `) ? [pid] : []));
@@ -27,7 +27,7 @@ export function processTree(pid: number): readonly number[] {
   return [pid, ...listProcesses().flatMap((process) => (process.parent === pid ? [process.pid] : []))];
 }
 
-/** Ends what a killed service left running. */
+/** Ends the processes that a killed service left running. */
 export async function endPostgresIn(dataDirectory: string): Promise<void> {
   for (const signal of ["SIGINT", "SIGKILL"] as const) {
     const left = postgresProcessesIn(dataDirectory);

@@ -2,7 +2,7 @@ import { testDatabaseUrlVariable } from "@design-catalog/testing";
 import { databaseUrl, type TestDatabase, withClient } from "@design-catalog/testing/test-database";
 import { randomBytes } from "node:crypto";
 
-/** Makes a database without any table on the cluster of the tests. */
+/** Creates a database without tables on the test cluster. */
 export async function createEmptyDatabase(): Promise<TestDatabase> {
   const clusterUrl = process.env[testDatabaseUrlVariable] ?? "";
   const name = `empty_${randomBytes(8).toString("hex")}`;

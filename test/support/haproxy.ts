@@ -7,18 +7,18 @@ import { postgresPrograms, type ReplicatedPostgres } from "./replicated-postgres
 
 /** A running HAProxy in front of a primary and its standby. */
 export interface RoleProxy {
-  /** As that of the primary, by the address of the proxy. */
+  /** Like the primary's, with the proxy's address. */
   readonly connectionString: string;
   stop(): Promise<void>;
 }
 
 export interface RoleProxyOptions {
   readonly directory: string;
-  /** False leads to the standby as soon as the primary is away, whether or not it takes writes. */
+  /** False leads to the standby as soon as the primary is gone, whether or not the standby takes writes. */
   readonly roleCheck: boolean;
 }
 
-/** Starts HAProxy with the configuration that docs/operations/high-availability.md shows. */
+/** Starts HAProxy with the configuration in docs/operations/high-availability.md. */
 export async function startRoleProxy(postgres: ReplicatedPostgres, options: RoleProxyOptions): Promise<RoleProxy> {
   const { directory, roleCheck } = options;
   mkdirSync(directory, { recursive: true });
@@ -42,7 +42,7 @@ export async function startRoleProxy(postgres: ReplicatedPostgres, options: Role
   };
 }
 
-/** HAProxy calls it with its own address and port, then those of the server. */
+/** HAProxy calls it with its own address and port, then the server's. */
 function checkScript(primaryUrl: string): string {
   const { username, password } = new URL(primaryUrl);
   return `#!/bin/sh

@@ -1,6 +1,6 @@
 import type { Client } from "pg";
 
-/** Values that nobody may read, by what they are. */
+/** Secret values, by name. */
 export type Secrets = Readonly<Record<string, string>>;
 
 /** A text, or the bytes of a file. */
@@ -8,28 +8,28 @@ export interface Searched {
   includes(text: string): boolean;
 }
 
-/** As short a part of a secret as chance will not repeat. */
+/** Length of the part of a secret that must not appear; too long to repeat by chance. */
 const fragmentLength = 20;
 
-/** The names of the secrets that a text holds, whole or in part, in clear or encoded. */
+/** Names of the secrets that a text contains, whole or in part, plain or encoded. */
 export function leaksIn(searched: Searched, secrets: Secrets): readonly string[] {
   return Object.entries(secrets).flatMap(([name, value]) =>
     formsOf(value).some((form) => searched.includes(form)) ? [name] : [],
   );
 }
 
-/** The files under the directories that hold one of the texts. @throws {Error} when they cannot be searched */
+/** Files under the directories that contain one of the texts. @throws {Error} if they cannot be searched */
 export function filesWith(texts: readonly string[], directories: readonly string[]): readonly string[] {
-  // It looks for all of them in one pass; there are many texts, and many megabytes.
+  // One pass searches for all of them, because there are many texts and many megabytes.
   const found = Bun.spawnSync(["grep", "-rlaF", "-f", "-", ...directories], { stdin: Buffer.from(texts.join("\n")) });
   if (found.exitCode > 1) throw new Error(`Cannot search the files: ${found.stderr.toString()}`);
   return found.stdout.toString().split("\n").filter(Boolean);
 }
 
-/** What a secret can look like: in clear, as base64, or in hexadecimal digits. */
+/** The forms of a secret: plain, base64, or hexadecimal digits. */
 export function formsOf(value: string): readonly string[] {
   const bare = value.replace(/^whsec_/u, "");
-  // Of a token the signature is the secret; its header is the same in all of them. The whole holds the part.
+  // The secret of a token is its signature; all tokens share the header. The whole contains the part.
   const tail = bare.slice(-fragmentLength);
   return [tail, Buffer.from(value).toString("base64"), Buffer.from(bare, "base64").toString("hex")].filter(
     (form) => form.length >= Math.min(fragmentLength, value.length),

@@ -1,50 +1,50 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** One request and what came of it. */
+/** A request and its result. */
 export interface Outcome {
-  /** By `performance.now()`. */
+  /** Times by `performance.now()`. */
   readonly startedAtMs: number;
   readonly durationMs: number;
-  /** Undefined when the connection ended without an answer. */
+  /** Undefined if the connection ended without an answer. */
   readonly status: number | undefined;
-  /** True when nothing at all came within `hangTimeoutMs`. */
+  /** True if nothing arrived within `hangTimeoutMs`. */
   readonly hung: boolean;
-  /** Of the project, when it was created. */
+  /** Id of the created project, if one was created. */
   readonly projectId: string | undefined;
   readonly kind: "write" | "read";
 }
 
-/** A load that runs until it is stopped, or has had enough. */
+/** A load that runs until it is stopped or has reached its goal. */
 export interface Load {
-  /** All so far. */
+  /** All requests so far. */
   readonly outcomes: readonly Outcome[];
-  /** The ids of the projects whose creation was acknowledged so far. */
+  /** Ids of the projects whose creation was acknowledged so far. */
   acknowledged(): readonly string[];
-  /** Resolves when `until` projects are acknowledged and every request has ended. */
+  /** Resolves once `until` projects are acknowledged and every request has ended. */
   readonly done: Promise<void>;
-  /** Starts no more requests and waits for those under way. */
+  /** Starts no more requests and waits for the running ones. */
   stop(): Promise<void>;
 }
 
 export interface LoadOptions {
   readonly url: string;
   readonly token: string;
-  /** Requests at once that create projects. */
+  /** Concurrent requests that create projects. */
   readonly writers: number;
-  /** Requests at once that read a page of projects. @default 0 */
+  /** Concurrent requests that read a page of projects. @default 0 */
   readonly readers?: number;
-  /** Stops by itself after so many acknowledged creations. @default never */
+  /** Stops by itself after this many acknowledged creations. @default never */
   readonly until?: number;
-  /** Pause of each lane after an answer. @default 0 */
+  /** Milliseconds each lane pauses after an answer. @default 0 */
   readonly pauseMs?: number;
 }
 
 /** Longer than any answer may take, and short enough to show in a test. */
 const hangTimeoutMs = 10_000;
-/** What a client does that finds nobody listening. */
+/** Milliseconds before a client that found nobody listening tries again. */
 const refusedPauseMs = 25;
 
-/** Creates and reads projects over HTTP, as many clients would, and keeps account of every answer. */
+/** Creates and reads projects over HTTP like many clients, and records every answer. */
 export function startLoad(options: LoadOptions): Load {
   const outcomes: Outcome[] = [];
   const acknowledged: string[] = [];
@@ -101,20 +101,20 @@ async function ask({ url, token }: LoadOptions, kind: Outcome["kind"]): Promise<
   }
 }
 
-/** @throws {Error} when an answer that claims success has no project */
+/** @throws {Error} if a successful answer has no project */
 function idIn(text: string): string {
   const id = /"id":"([0-9a-f]{24})"/u.exec(text)?.[1];
   if (id === undefined) throw new Error(`Cannot read the project's id: current body is ${text}`);
   return id;
 }
 
-/** How often each status was answered; `none` counts the requests without an answer. */
+/** Number of answers by status; `none` counts requests without an answer. */
 export function countStatuses(outcomes: readonly Outcome[]): Readonly<Record<string, number>> {
   const groups = Map.groupBy(outcomes, ({ status }) => String(status ?? "none"));
   return Object.fromEntries([...groups].map(([status, of]) => [status, of.length]));
 }
 
-/** The longest duration, in whole milliseconds; 0 of none. */
+/** The longest duration, in whole milliseconds; 0 without requests. */
 export function slowestMs(outcomes: readonly Outcome[]): number {
   return Math.round(Math.max(0, ...outcomes.map(({ durationMs }) => durationMs)));
 }

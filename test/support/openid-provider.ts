@@ -1,18 +1,18 @@
 import type { TestAuthority } from "@design-catalog/testing";
 import { createServer } from "node:https";
 
-/** What the provider says about one of its users. */
+/** The provider's claims about one of its users. */
 export type ProviderClaims = Readonly<Record<string, unknown>>;
 
-/** A provider of others, as a process would be; its users sign in by their name and any password. */
+/** A third-party provider, as a process would be; users sign in with their name and any password. */
 export interface OpenIdProvider {
   readonly issuer: string;
-  /** Users by the name that they sign in with. */
+  /** Users, by sign-in name. */
   readonly users: Map<string, ProviderClaims>;
   close(): void;
 }
 
-/** Starts an OpenID provider on loopback under TLS, at which clients can register themselves. */
+/** Starts an OpenID provider on loopback with TLS, where clients can register themselves. */
 export async function startOpenIdProvider(authority: TestAuthority): Promise<OpenIdProvider> {
   const pair = await authority.issue({ names: ["localhost"], addresses: ["127.0.0.1"] });
   const server = createServer(pair);
@@ -27,7 +27,7 @@ export async function startOpenIdProvider(authority: TestAuthority): Promise<Ope
 
 async function createProvider(issuer: string, users: ReadonlyMap<string, ProviderClaims>) {
   const { warn, info } = console;
-  // It says what is not fit for production, which this is not.
+  // It warns about settings unfit for production, which this is not.
   Object.assign(console, { warn: () => undefined, info: () => undefined });
   try {
     const { default: Provider } = await import("oidc-provider");

@@ -9,23 +9,23 @@ import { processTree } from "./embedded-home.ts";
 import { choosePort } from "./free-port.ts";
 import { waitUntil } from "./wait-until.ts";
 
-/** A PostgreSQL server that nobody looks after: it is started and stopped by the test, on one port. */
+/** An unsupervised PostgreSQL server: only the test starts and stops it, on one port. */
 export interface PostgresServer {
   readonly connectionString: string;
   /** Resolves when it answers queries. */
   start(): Promise<void>;
-  /** A fast shutdown: connections are cut, the port is closed. */
+  /** A fast shutdown: cuts connections and closes the port. */
   stop(): Promise<void>;
-  /** Stops the processes where they are; the kernel goes on accepting connections and bytes. */
+  /** Freezes the processes; the kernel still accepts connections and bytes. */
   freeze(): void;
   thaw(): void;
 }
 
 const startTimeoutMs = 20_000;
 
-/** Makes a cluster in the directory; the server is not started. */
+/** Creates a cluster in the directory without starting the server. */
 export async function createPostgresServer(dataDirectory: string): Promise<PostgresServer> {
-  // The embedded PostgreSQL makes the cluster and knows where the binaries are; it would restart what a test stops.
+  // The embedded PostgreSQL creates the cluster and knows its programs; it would restart a server that a test stops.
   const made = await startEmbeddedPostgres({ dataDirectory, log: silentLog, durability: "none" });
   await made.stop();
   const port = await choosePort();
@@ -55,7 +55,7 @@ export async function createPostgresServer(dataDirectory: string): Promise<Postg
       await exited;
     },
     freeze() {
-      // The parent first, so that it starts no process meanwhile.
+      // The parent first, so it starts no process meanwhile.
       if (running?.pid === undefined) return;
       running.kill("SIGSTOP");
       frozen = processTree(running.pid);
@@ -85,6 +85,6 @@ function signalIfAlive(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // It ended by itself.
+    // It has already ended.
   }
 }

@@ -1,16 +1,16 @@
 import { mainPath } from "./stage.ts";
 
-/** How a process ended and all it said. */
+/** The end of a process and its output. */
 export interface EndedProcess {
   readonly exitCode: number;
   readonly output: string;
   readonly durationMs: number;
 }
 
-/** Bounds a start that is expected to fail and does not. */
+/** Limits a start that should fail but does not. */
 const endTimeoutMs = 30_000;
 
-/** Starts the server with these variables and nothing of ours, and waits for its end. */
+/** Starts the server with only these variables and waits for its end. */
 export async function runServer(environment: Readonly<Record<string, string>>): Promise<EndedProcess> {
   const startMs = performance.now();
   const child = Bun.spawn([process.execPath, mainPath], {

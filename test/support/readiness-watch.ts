@@ -1,24 +1,24 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { waitUntil } from "./wait-until.ts";
 
-/** One answer of `/readyz`. */
+/** An answer of `/readyz`. */
 export interface Look {
-  /** When it was asked, by `performance.now()`. */
+  /** Time of the request, by `performance.now()`. */
   readonly atMs: number;
   readonly status: number;
 }
 
-/** Asks a service again and again whether it is ready. */
+/** Polls a service for its readiness. */
 export interface ReadinessWatch {
-  /** All so far. */
+  /** All answers so far. */
   readonly looks: readonly Look[];
-  /** When it was first asked after `sinceMs` with the answer `status`. @throws {Error} when that takes longer */
+  /** Time of the first answer `status` after `sinceMs`. @throws {Error} if it takes longer */
   untilFirst(status: number, wait: { readonly sinceMs: number; readonly timeoutMs: number }): Promise<number>;
   stop(): Promise<void>;
 }
 
 const everyMs = 50;
-/** An answer that takes longer is none. */
+/** A slower answer counts as none. */
 const answerMsMax = 5_000;
 
 /** Starts watching the service at `url`. */

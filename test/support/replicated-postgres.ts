@@ -10,10 +10,10 @@ import { processTree } from "./embedded-home.ts";
 import { choosePort } from "./free-port.ts";
 import { waitUntil } from "./wait-until.ts";
 
-/** Where Debian keeps the programs of PostgreSQL 15. */
+/** Debian's directory of the programs of PostgreSQL 15. */
 export const postgresPrograms = "/usr/lib/postgresql/15/bin";
 
-/** A primary and its standby, on loopback, which nobody looks after. */
+/** An unsupervised primary and its standby, on loopback. */
 export interface ReplicatedPostgres {
   readonly primary: Node;
   readonly standby: Node;
@@ -27,16 +27,16 @@ export interface ReplicatedPostgres {
 /** One of the two servers. */
 export interface Node {
   readonly port: number;
-  /** As the superuser, to the initial database. */
+  /** Connection string of the superuser, to the initial database. */
   readonly connectionString: string;
 }
 
 export interface ReplicationOptions {
-  /** Made; the user that PostgreSQL runs as must be able to pass through those above it. */
+  /** Created on start; PostgreSQL's user must be able to pass through its parents. */
   readonly directory: string;
-  /** Whether a commit waits for the standby. */
+  /** Makes a commit wait for the standby. */
   readonly synchronous: boolean;
-  /** How late the standby hears of what the primary writes. @default 0 */
+  /** Milliseconds by which the primary's writes reach the standby late. @default 0 */
   readonly lagMs?: number;
 }
 
@@ -44,7 +44,7 @@ const superuser = "catalog";
 const standbyName = "standby";
 const startTimeoutMs = 30_000;
 
-/** Starts both, the standby streaming. */
+/** Starts both, with the standby streaming. */
 export async function startReplicatedPostgres(options: ReplicationOptions): Promise<ReplicatedPostgres> {
   const { synchronous, lagMs = 0 } = options;
   const machine = prepareMachine(options.directory);
@@ -74,7 +74,7 @@ export async function startReplicatedPostgres(options: ReplicationOptions): Prom
   };
 }
 
-/** What both servers share. */
+/** Settings of both servers. */
 interface Machine {
   readonly directory: string;
   readonly password: string;
@@ -103,7 +103,7 @@ async function makePrimary(machine: Machine): Promise<Node & { readonly name: st
 
 interface Source {
   readonly primary: Node;
-  /** What the standby hears the primary through. */
+  /** The proxy between primary and standby. */
   readonly proxy: DelayingProxy;
 }
 
@@ -120,7 +120,7 @@ function named(name: string, { password }: Machine, port: number): Node & { read
   return { name, port, connectionString: `postgres://${superuser}:${password}@127.0.0.1:${port}/postgres` };
 }
 
-/** @throws {Error} with what the program said */
+/** @throws {Error} with the program's output */
 async function call({ asUser }: Machine, program: string, words: readonly string[]): Promise<void> {
   const stdio = ["ignore", "ignore", "pipe"] as const;
   const child = spawn(join(postgresPrograms, program), words, { ...asUser, stdio: [...stdio] });
@@ -158,7 +158,7 @@ async function run({ connectionString }: Node, statement: string): Promise<void>
   await withClient(connectionString, (client) => client.query(statement));
 }
 
-/** As a machine does that loses its power: no process of the server says anything to anybody. */
+/** Like a power failure: no process of the server sends anything any more. */
 async function killAll(child: ChildProcess): Promise<void> {
   const exited = once(child, "exit");
   const others = child.pid === undefined ? [] : processTree(child.pid);
@@ -167,7 +167,7 @@ async function killAll(child: ChildProcess): Promise<void> {
     try {
       process.kill(pid, "SIGKILL");
     } catch {
-      // It ended by itself.
+      // It has already ended.
     }
   }
   await exited;
@@ -180,12 +180,12 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   await exited;
 }
 
-/** What the campaign cannot do without that this machine lacks; undefined when all is there. */
+/** The campaign's requirement that this machine lacks; undefined if all are met. */
 export function missingProgram(): string | undefined {
   return missingPostgresProgram() ?? (Bun.which("haproxy") === null ? "haproxy" : undefined);
 }
 
-/** Whether every program of PostgreSQL 15 is there that the campaign needs. */
+/** True if every program of PostgreSQL 15 that the campaign needs is installed. */
 export function hasPostgresPrograms(): boolean {
   return missingPostgresProgram() === undefined;
 }

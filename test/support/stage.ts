@@ -8,10 +8,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { endPostgresIn, homeOf } from "./embedded-home.ts";
 
-/** The server's entry point. */
+/** Entry point of the server. */
 export const mainPath = fileURLToPath(import.meta.resolve("@design-catalog/server/main"));
 
-/** How a service on a stage differs from the usual one. */
+/** Options of a service on a stage. */
 export interface StagedService {
   /** @default `data` in the stage's directory */
   readonly dataDirectory?: string;
@@ -20,25 +20,25 @@ export interface StagedService {
   readonly administrator?: ServiceProcess["administrator"];
 }
 
-/** The directory, the receivers and the processes of one test file. */
+/** The directory, receivers and processes of one test file. */
 export interface Stage {
-  /** Every user can pass through, as PostgreSQL's own user must. */
+  /** Every user can pass through it, as PostgreSQL's own user must. */
   readonly directory: string;
   readonly authority: TestAuthority;
   readonly authorityFile: string;
   readonly administrator: ServiceProcess["administrator"];
   startService(service?: StagedService): Promise<ServiceProcess>;
   startReceiver(options?: Omit<ReceiverOptions, "authority">): Promise<Receiver>;
-  /** Remembers a directory that a cluster may be in, and returns it. */
+  /** Remembers a directory that may contain a cluster, and returns it. */
   dataDirectory(name: string): string;
-  /** Called at the end, the last one first. */
+  /** Runs at the end, last one first. */
   atEnd(end: () => Promise<void>): void;
-  /** Ends all processes and removes all files, also after a failure. */
+  /** Ends all processes and removes all files, even after a failure. */
   end(): Promise<void>;
 }
 
 const passThroughMode = 0o711;
-/** A service that was told to stop drains for 17 s at most. */
+/** A stopping service drains for at most 17 s. */
 const stopTimeoutMs = 20_000;
 
 /** Sets up an empty stage. */
@@ -88,7 +88,7 @@ export async function createStage(): Promise<Stage> {
   };
 }
 
-/** In good order where it can be, and in any case. */
+/** Gracefully if possible, and in any case. */
 async function endService(service: ServiceProcess): Promise<void> {
   service.kill("SIGTERM");
   const ended = await Promise.race([service.exited, sleep(stopTimeoutMs, undefined, { ref: false })]);

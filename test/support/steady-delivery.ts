@@ -3,17 +3,17 @@ import type { Receiver } from "@design-catalog/testing/receiver";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createProject } from "./endpoints.ts";
 
-/** One event after the other to a receiver that subscribes to the creation of projects. */
+/** One event after another to a receiver that subscribes to created projects. */
 export interface SteadyDelivery {
   /** Milliseconds from each change to its arrival, so far. */
   readonly latenciesMs: readonly number[];
-  /** Waits for the event under way. @throws {Error} when one has not arrived in time */
+  /** Waits for the current event. @throws {Error} if one has not arrived in time */
   stop(): Promise<void>;
 }
 
 const pauseMs = 50;
 
-/** Creates projects until it is stopped, each when the event of the one before has arrived. */
+/** Creates projects until it is stopped, each after the previous event has arrived. */
 export function startSteadyDelivery(client: ApiClient, receiver: Receiver, timeoutMs: number): SteadyDelivery {
   const latenciesMs: number[] = [];
   const stopped = new AbortController();
@@ -27,7 +27,7 @@ export function startSteadyDelivery(client: ApiClient, receiver: Receiver, timeo
     }
   };
   const running = run();
-  // Thrown again by stop().
+  // stop() throws it again.
   running.catch(() => undefined);
   return {
     latenciesMs,

@@ -2,8 +2,8 @@ import { hasTool } from "@design-catalog/testing/needed-tool";
 import { cliEnvironment } from "./catalogctl.ts";
 
 /**
- * Runs a program at a terminal of its own and talks to it: for each pair it waits until the first text appears and types
- * the second. Prints what the terminal showed, then the exit code on a line of its own.
+ * Runs a program at a terminal and talks to it: for each pair it waits for the first text and types the second. Prints
+ * what the terminal showed, then the exit code on a separate line.
  */
 const driver = `
 import json, os, pty, select, struct, sys, termios, fcntl, time
@@ -42,10 +42,10 @@ sys.stdout.buffer.flush()
 print("\\nEXIT %d" % os.waitstatus_to_exitcode(status))
 `;
 
-/** What is typed when a text has appeared. */
+/** Input to type when a text has appeared. */
 export type TerminalStep = readonly [appears: string, typed: string];
 
-/** How to run a program at a terminal. */
+/** Options for running a program at a terminal. */
 export interface TerminalOptions {
   readonly environment: Readonly<Record<string, string>>;
   readonly steps?: readonly TerminalStep[];
@@ -53,7 +53,7 @@ export interface TerminalOptions {
   readonly columns?: number;
 }
 
-/** What a terminal showed. */
+/** The output of a terminal. */
 export interface TerminalRun {
   readonly exitCode: number;
   /** With every control sequence. */
@@ -63,7 +63,7 @@ export interface TerminalRun {
 const secondsMax = 60;
 const python = Bun.which("python3");
 
-/** Whether there is something that makes terminals: Python's pty module. Tests without it are skipped. */
+/** True if Python's pty module is installed, which makes terminals. Tests without it are skipped. */
 export const hasTerminals = hasTool({
   name: "Python's pty module",
   debianPackage: "python3",

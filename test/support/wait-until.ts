@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 const pollMs = 20;
 
-/** How to wait. */
+/** Options of a wait. */
 export interface WaitOptions {
   readonly timeoutMs: number;
   /** For the error message: "Cannot wait any longer for ...". */
@@ -11,7 +11,7 @@ export interface WaitOptions {
 
 /**
  * Asks until the answer is not undefined, and returns it.
- * @throws {Error} when it still is after `timeoutMs`
+ * @throws {Error} if it still is after `timeoutMs`
  */
 export async function waitUntil<T>(
   ask: () => T | undefined | Promise<T | undefined>,
