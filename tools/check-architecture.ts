@@ -63,7 +63,7 @@ const linesMax = { source: 300, test: 600 };
 const engine = "packages/core/src/engine";
 /** Most lines of code of each part of the engine, which every reader has to read; comments and empty lines do not count. */
 const budgets: Readonly<Record<string, number>> = {
-  calls: 400,
+  calls: 550,
   grid: 720,
   operations: 250,
   rows: 800,

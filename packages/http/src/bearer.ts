@@ -1,5 +1,5 @@
 import { type Actor, DomainError, type ServedApplication } from "@design-catalog/core";
-import { checkCaller, type RequiredScope, type Requirement } from "@design-catalog/core/engine";
+import type { RequiredScope, Requirement } from "@design-catalog/core/engine";
 import { resourceUri } from "@design-catalog/core/identity";
 
 /** Finds the actor of a token that is valid for the application and origin; undefined for anything else. */
@@ -9,24 +9,16 @@ export type Authenticate = (served: ServedApplication, token: string) => Promise
 const bearerExpression = /^bearer +([\w.~+/-]+=*) *$/iu;
 
 /**
- * The actor of a request; null for public operations, which ignore any token.
- * @throws {DomainError} `unauthenticated` without a valid token, and as {@link checkCaller}
+ * The actor of a request, or null for what is public, which ignores any token. What the actor may do is not judged.
+ * @throws {DomainError} `unauthenticated` without a valid token
  */
-export async function authorize(
-  request: Request,
-  requirement: Requirement,
+export async function identify(
+  { headers }: Request,
+  { privilege }: Requirement,
   authenticate: (token: string) => Promise<Actor | undefined>,
 ): Promise<Actor | null> {
-  if (requirement.privilege === "public") return null;
-  const actor = await identify(request.headers.get("authorization"), authenticate);
-  checkCaller(requirement, actor);
-  return actor;
-}
-
-async function identify(
-  header: string | null,
-  authenticate: (token: string) => Promise<Actor | undefined>,
-): Promise<Actor> {
+  if (privilege === "public") return null;
+  const header = headers.get("authorization");
   if (header === null) throw new DomainError("unauthenticated", "A bearer token is required");
   const token = bearerExpression.exec(header)?.[1];
   const actor = token === undefined ? undefined : await authenticate(token);

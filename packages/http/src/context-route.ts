@@ -1,6 +1,6 @@
 import type { OperationContext } from "@design-catalog/core";
-import { scopeOf } from "@design-catalog/core/engine";
-import { authorize } from "./bearer.ts";
+import { checkCaller, scopeOf } from "@design-catalog/core/engine";
+import { identify } from "./bearer.ts";
 import { createContext, findApplication, type OperationDependencies } from "./request-context.ts";
 import type { Exchange, Route, RouteDescription } from "./route.ts";
 
@@ -25,18 +25,17 @@ export interface Pages {
 /** The route of a {@link ContextRoute}: finds the application, checks the token if one is needed, then calls `run`. */
 export function contextRoute(definition: ContextRoute, dependencies: OperationDependencies): Route {
   const { name, method, path, privilege = "public", errorFormat } = definition;
-  const scope = scopeOf({ privilege, scope: definition.resource });
+  const requirement = { privilege, scope: scopeOf({ privilege, scope: definition.resource }) };
   return {
     name,
     method,
     path,
     errorFormat,
-    scope,
+    scope: requirement.scope,
     async handle(exchange) {
       const served = await findApplication(dependencies, exchange.request);
-      const actor = await authorize(exchange.request, { privilege, scope }, (token) =>
-        dependencies.authenticate(served, token),
-      );
+      const actor = await identify(exchange.request, requirement, (token) => dependencies.authenticate(served, token));
+      if (actor) checkCaller(requirement, actor);
       return definition.run(createContext(dependencies, exchange, { ...served, actor }), exchange);
     },
   };

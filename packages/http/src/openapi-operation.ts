@@ -1,10 +1,9 @@
 import type { JsonObject, Operation } from "@design-catalog/core";
-import { isValid, type Requirement, scopeOf } from "@design-catalog/core/engine";
+import { isValid, parameterPattern, type Requirement, scopeOf } from "@design-catalog/core/engine";
 import type { TSchema } from "@sinclair/typebox";
 import { describe } from "./openapi-description.ts";
 import { headerParameters, media, operationResponses, routeResponses } from "./openapi-responses.ts";
 import type { SchemaConverter } from "./openapi-schema.ts";
-import { parameterPattern } from "./parameters.ts";
 import type { RouteDescription } from "./route.ts";
 
 const mediaTypes = { json: "application/json", form: "application/x-www-form-urlencoded" } as const;

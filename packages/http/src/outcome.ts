@@ -1,15 +1,6 @@
 import type { Operation } from "@design-catalog/core";
-import { entityTag, isNotModified, versionOf } from "./preconditions.ts";
-
-/** The result of an operation. */
-export interface Outcome {
-  readonly status: number;
-  readonly output: unknown;
-  /** The output as JSON text; empty for 204. */
-  readonly text: string;
-  /** True for a repeated answer to a request with the same Idempotency-Key. */
-  readonly replayed: boolean;
-}
+import { type Outcome, versionOf } from "@design-catalog/core/engine";
+import { entityTag, isNotModified } from "./preconditions.ts";
 
 /**
  * The response to a successful operation: the output with its `ETag` if it has a version, its `Location` if it was

@@ -1,10 +1,4 @@
-import { DomainError } from "@design-catalog/core";
-
-/** The integer `version` of a value that has one. */
-export function versionOf(value: unknown): number | undefined {
-  if (typeof value !== "object" || value === null || !("version" in value)) return undefined;
-  return Number.isSafeInteger(value.version) ? Number(value.version) : undefined;
-}
+import type { SeenVersions } from "@design-catalog/core/engine";
 
 /** The entity tag of a version. */
 export function entityTag(version: number): string {
@@ -12,14 +6,16 @@ export function entityTag(version: number): string {
 }
 
 /**
- * Checks `If-Match` against the current version with the strong comparison (RFC 9110 §13.1.1): weak tags never match.
- * Only `*` matches a resource without a version.
- * @throws {DomainError} `precondition_failed`, with `currentVersion` if there is one
+ * The versions that an `If-Match` header names by the strong comparison (RFC 9110 §13.1.1): weak tags and tags that the
+ * service never gave name none. Undefined without a header.
  */
-export function checkIfMatch(header: string, version: number | undefined): void {
-  if (header.trim() === "*" || (version !== undefined && listTags(header).includes(entityTag(version)))) return;
-  const data = version === undefined ? {} : { currentVersion: version };
-  throw new DomainError("precondition_failed", "If-Match names another version than the current one", data);
+export function parseIfMatch(header: string | null): SeenVersions | undefined {
+  if (header === null) return undefined;
+  if (header.trim() === "*") return "any";
+  return listTags(header).flatMap((tag) => {
+    const version = Number(tag.slice(1, -1));
+    return entityTag(version) === tag ? [version] : [];
+  });
 }
 
 /** Checks `If-None-Match` with the weak comparison (RFC 9110 §13.1.2): true if the client already has this entity. */

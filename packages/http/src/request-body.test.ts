@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { defineOperation } from "@design-catalog/core";
+import { defineOperation, type Operation } from "@design-catalog/core";
+import { validate } from "@design-catalog/core/engine";
 import { Type } from "@sinclair/typebox";
 import { rejection, sourceOf } from "@design-catalog/testing/http/service";
 import { parseRequestBody } from "./request-body.ts";
@@ -18,10 +19,16 @@ const operation = defineOperation({
   run: async () => undefined,
 });
 
+/** As the pipeline judges a body. */
+const lookAt = ({ body }: Operation) => ({
+  caller: "anyone",
+  check: (value: unknown) => body && validate(body, value),
+});
+
 async function parse(form: string): Promise<unknown> {
   const headers = { "content-type": "application/x-www-form-urlencoded;charset=UTF-8" };
   const request = new Request("https://catalog.example/exchange", { method: "POST", headers, body: form });
-  return (await parseRequestBody(operation, sourceOf(request), "anyone")).value;
+  return (await parseRequestBody(operation, sourceOf(request), lookAt(operation))).value;
 }
 
 describe("parseRequestBody() of 16 KiB", () => {
@@ -34,7 +41,7 @@ describe("parseRequestBody() of 16 KiB", () => {
     return parseRequestBody(
       kept[to],
       sourceOf(new Request("https://catalog.example/", { method: "POST", headers, body })),
-      "anyone",
+      lookAt(kept[to]),
     );
   };
 

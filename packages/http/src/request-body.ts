@@ -1,26 +1,30 @@
 import { DomainError, type JsonObject, type Operation } from "@design-catalog/core";
-import { groupBy, isJsonObject, parseJsonBody, validate } from "@design-catalog/core/engine";
+import { groupBy, isJsonObject, parseJsonBody, type SentBody } from "@design-catalog/core/engine";
 import { basicCredentials } from "./basic-credentials.ts";
 import { bodyBytesMax, type BodySource, publicBodyBytesMax, readBody } from "./body.ts";
 import { inTurn } from "./large-bodies.ts";
 import { type Pair, parsePairList, uniquePairs } from "./url-encoded.ts";
 
-/** A body that has been checked against the operation's schema, and its original text. */
-export interface RequestBody {
-  readonly value: unknown;
-  readonly text: string;
-}
-
 const mediaTypes = { json: "application/json", form: "application/x-www-form-urlencoded" } as const;
 
+/** The way to parse and check a body. */
+interface Look {
+  /** Large bodies of one caller wait for each other. */
+  readonly caller: string;
+  /** Checks the parsed value and returns what the operation gets. */
+  readonly check: (value: unknown) => unknown;
+}
+
 /**
- * Reads, parses and validates the body of an operation; an operation without a body schema ignores it. Large bodies of
- * one caller wait for each other.
+ * Reads, parses and checks the body of an operation that takes one.
  * @throws {DomainError} `payload_too_large`, `request_timeout`, `unsupported_media_type`, `rate_limited`,
  * `malformed_json`, `validation_failed` and `version_required`, in this order
  */
-export async function parseRequestBody(operation: Operation, source: BodySource, caller: string): Promise<RequestBody> {
-  if (!operation.body) return { value: undefined, text: "" };
+export async function parseRequestBody(
+  operation: Operation,
+  source: BodySource,
+  { caller, check }: Look,
+): Promise<SentBody> {
   const { request } = source;
   const bytes = await readBody(source, operation.privilege === "public" ? publicBodyBytesMax : bodyBytesMax);
   const bodyType = operation.bodyType ?? "json";
@@ -29,11 +33,9 @@ export async function parseRequestBody(operation: Operation, source: BodySource,
   if (!isAbsent) checkMediaType(request.headers, mediaTypes[bodyType]);
   const text = decodeText(bytes);
   const json = isAbsent ? "{}" : text;
-  const schema = operation.body;
-  const value = await inTurn({ bytes: bytes.byteLength, caller, source }, () => {
-    const parsed = bodyType === "form" ? parseForm(operation, request, text) : parseJsonBody(json);
-    return validate(schema, withoutMembers(parsed, operation.ignoredMembers ?? []));
-  });
+  const value = await inTurn({ bytes: bytes.byteLength, caller, source }, () =>
+    check(bodyType === "form" ? parseForm(operation, request, text) : parseJsonBody(json)),
+  );
   return { value, text };
 }
 
@@ -95,9 +97,4 @@ function parseForm(operation: Operation, request: Request, text: string): JsonOb
     ...Object.fromEntries([...lists].map(([name, values]) => [name, values.map(([, value]) => value)])),
     ...basicCredentials(request.headers, new Map(sent)),
   };
-}
-
-function withoutMembers(value: unknown, names: readonly string[]): unknown {
-  if (names.length === 0 || !isJsonObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name)));
 }

@@ -1,5 +1,10 @@
-import { type JsonObject, type Operation, type OperationContext, operations } from "@design-catalog/core";
-import { validate } from "@design-catalog/core/engine";
+import {
+  callOperation,
+  type JsonObject,
+  type Operation,
+  type OperationContext,
+  operations,
+} from "@design-catalog/core";
 
 /** The operation of this name. @throws {TypeError} if there is none */
 export function operationNamed(name: string): Operation {
@@ -8,18 +13,11 @@ export function operationNamed(name: string): Operation {
   return found;
 }
 
-/**
- * Runs an operation as its route would, so pages and clients follow the same rules. Only for public operations, and
- * those of `user` with the signed-in actor: other privileges are not checked.
- */
+/** Runs an operation by its name as its route would, so pages and clients follow the same rules. */
 export async function runOperation(
   context: OperationContext,
   name: string,
   sent: { readonly parameters?: Readonly<Record<string, string>>; readonly body?: JsonObject } = {},
 ): Promise<unknown> {
-  const operation = operationNamed(name);
-  const { parameters = {}, body = {} } = sent;
-  const subject = await operation.subject?.(context, parameters);
-  const checked = operation.body && validate(operation.body, body);
-  return operation.run(context, { parameters, query: {}, body: checked, subject });
+  return callOperation(operationNamed(name), context, sent);
 }

@@ -1,7 +1,7 @@
-import { DomainError, type Operation, type OperationContext, operations } from "@design-catalog/core";
-import { isJsonObject, parseJson, validate } from "@design-catalog/core/engine";
+import { callOperation, DomainError, type Operation, type OperationContext, operations } from "@design-catalog/core";
+import { isJsonObject, parseJson } from "@design-catalog/core/engine";
 import type { Json } from "@design-catalog/core/ports";
-import type { CallInput, Caller } from "./caller.ts";
+import type { Caller } from "./caller.ts";
 
 /** What operations run in. */
 export interface LocalCallerOptions {
@@ -18,7 +18,7 @@ export function createLocalCaller({ context, prepareWrites, close }: LocalCaller
     async call(name, input = {}) {
       const operation = operationNamed(name);
       if (!isReading(operation)) await prepareWrites();
-      return toJson(await run(operation, context, input));
+      return toJson(await callOperation(operation, context, { ...input, through: "system" }));
     },
   };
 }
@@ -33,15 +33,6 @@ export function operationNamed(name: string): Operation {
 /** True for an operation that changes nothing; grids are asked for by POST. */
 export function isReading({ method, path }: Operation): boolean {
   return method === "GET" || path.endsWith("/grid");
-}
-
-/** In the order of the checks of a request; the rights are those of the system. */
-async function run(operation: Operation, context: OperationContext, input: CallInput): Promise<unknown> {
-  const { parameters = {} } = input;
-  const subject = await operation.subject?.(context, parameters);
-  const query = operation.query ? validate(operation.query, input.query ?? {}) : {};
-  const body = operation.body ? validate(operation.body, input.body) : undefined;
-  return operation.run(context, { parameters, query, body, subject });
 }
 
 /** As it would come over the wire. */

@@ -1,5 +1,11 @@
 export type { Access, Audience, ErrorFormat } from "./calls/access.ts";
-export { callOperation, type OperationCall } from "./calls/call-operation.ts";
+export {
+  answerOperation,
+  callOperation,
+  type OperationCall,
+  type OperationRequest,
+  type SentBody,
+} from "./calls/call-operation.ts";
 export {
   checkCaller,
   firstPartyClientId,
@@ -7,8 +13,7 @@ export {
   type Requirement,
   scopeOf,
 } from "./calls/check-caller.ts";
-export { idempotencyKeys, runOnce } from "./calls/idempotency.ts";
-export { checkImpersonation } from "./calls/impersonation.ts";
+export { idempotencyKeys } from "./calls/idempotency.ts";
 export {
   type Actor,
   actorOf,
@@ -17,8 +22,10 @@ export {
   type Operation,
   type OperationContext,
   type OperationDefinition,
-  successStatus,
 } from "./calls/operation.ts";
+export { parameterPattern } from "./calls/parameters.ts";
+export type { Outcome } from "./calls/perform.ts";
+export { type SeenVersions, versionOf } from "./calls/preconditions.ts";
 export {
   type Area,
   areas,

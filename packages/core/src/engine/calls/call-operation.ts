@@ -1,34 +1,112 @@
+import { isJsonObject } from "../schemas/json.ts";
+import { validate } from "../schemas/validate.ts";
 import { checkCaller } from "./check-caller.ts";
 import { checkImpersonation } from "./impersonation.ts";
-import { isJsonObject } from "../schemas/json.ts";
 import { actorOf, type Operation, type OperationContext } from "./operation.ts";
-import { validate } from "../schemas/validate.ts";
+import { checkParameters, checkQuery } from "./parameters.ts";
+import { type Outcome, perform, type RequestKey } from "./perform.ts";
+import { checkSeenVersions, type SeenVersions } from "./preconditions.ts";
 
-/** What an operation is called with, as a request would carry it. */
-export interface OperationCall {
+/** A body that has been read and checked, and its original text. */
+export interface SentBody {
+  readonly value: unknown;
+  readonly text: string;
+}
+
+/** The parts of a call that are known before its checks begin. */
+interface KnownParts {
+  /** Values of the path's parameters, decoded. */
   readonly parameters?: Readonly<Record<string, string>>;
-  readonly query?: Readonly<Record<string, unknown>>;
-  readonly body?: unknown;
-  /** The resource that the actor's token was shown to. @default "api" */
-  readonly through?: "api" | "mcp";
+  /**
+   * The resource that the actor's token was shown to; `system` is the process itself, which needs no token and has every
+   * right. @default "api"
+   */
+  readonly through?: "api" | "mcp" | "system";
+  /** Absent if any version will do. */
+  readonly seenVersions?: SeenVersions | undefined;
+}
+
+/** A call whose parts are read when their turn has come, and not at all after a refusal. */
+export interface OperationRequest extends KnownParts {
+  /** The values of the query, before they are checked. */
+  query(): Readonly<Record<string, unknown>>;
+  /** Reads the body and passes it to `check`; called only if the operation takes one. */
+  body(check: (value: unknown) => unknown): Promise<SentBody>;
+  /** The idempotency key; absent for a request without one. */
+  readonly key?: (() => RequestKey) | undefined;
+  /** Aborts when nobody waits for the answer any more. */
+  readonly signal?: { throwIfAborted(): void };
 }
 
 /**
- * Calls an operation in the name of the context's actor, with the checks of a request in their order: token,
- * privilege and scope, existence and right, body. For programs that offer operations by another way than HTTP.
+ * Checks and runs an operation, whichever way it is called. The checks run in a fixed order: token, privilege and scope,
+ * impersonation, shapes of the path's parameters, existence of what the path names and the right to it, query, body, seen
+ * versions, key.
+ * @throws {DomainError} the failure of the first check, or of the operation
+ */
+export async function answerOperation(
+  operation: Operation,
+  context: OperationContext,
+  request: OperationRequest,
+): Promise<Outcome> {
+  const { parameters = {}, seenVersions, key, signal } = request;
+  checkActor(operation, context, request.through);
+  checkParameters(operation, parameters);
+  const subject = await operation.subject?.(context, parameters);
+  const query = checkQuery(operation, request.query());
+  const body = await readBody(operation, request);
+  const expectedVersion = checkSeenVersions(operation, seenVersions, [subject, body.value]);
+  // Work cannot be undone after this point, so a timeout must be noticed before it.
+  signal?.throwIfAborted();
+  const input = { parameters, query, body: body.value, subject };
+  // The row may change before `run` locks it, so `run` checks the version again.
+  const work = (inner: OperationContext) =>
+    operation.run(expectedVersion === undefined ? inner : { ...inner, expectedVersion }, input);
+  return perform(operation, { context, text: body.text, key, work });
+}
+
+function checkActor(operation: Operation, context: OperationContext, through: KnownParts["through"]): void {
+  if (operation.privilege === "public" || through === "system") return;
+  const actor = actorOf(context);
+  checkCaller(operation, actor, through);
+  checkImpersonation(operation, actor);
+}
+
+async function readBody(operation: Operation, request: OperationRequest): Promise<SentBody> {
+  const { body: schema, ignoredMembers = [] } = operation;
+  if (!schema) return { value: undefined, text: "" };
+  return request.body((value) => validate(schema, withoutMembers(value, ignoredMembers)));
+}
+
+function withoutMembers(value: unknown, names: readonly string[]): unknown {
+  if (names.length === 0 || !isJsonObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name)));
+}
+
+/** A call by a program that has all of its parts. */
+export interface OperationCall extends KnownParts {
+  readonly query?: Readonly<Record<string, unknown>>;
+  /** @default an empty object, as over HTTP */
+  readonly body?: unknown;
+  /** Calls with the same key, by the same user, happen once; the key of another call is refused. */
+  readonly idempotencyKey?: string;
+}
+
+/**
+ * Calls an operation in the name of the context's actor, with the checks of {@link answerOperation}.
  * @throws {DomainError} what a request would be refused with
  */
 export async function callOperation(
   operation: Operation,
   context: OperationContext,
-  { parameters = {}, query = {}, body, through }: OperationCall = {},
+  { query = {}, body = {}, idempotencyKey, ...known }: OperationCall = {},
 ): Promise<unknown> {
-  if (operation.privilege !== "public") checkCaller(operation, actorOf(context), through);
-  checkImpersonation(operation, context.actor);
-  const subject = await operation.subject?.(context, parameters);
-  const checked = {
-    query: operation.query ? validate(operation.query, query) : {},
-    body: operation.body ? validate(operation.body, isJsonObject(body) ? { ...body } : body) : undefined,
-  };
-  return operation.run(context, { parameters, subject, ...checked });
+  const target = () => JSON.stringify([operation.name, known.parameters, query]);
+  const { output } = await answerOperation(operation, context, {
+    ...known,
+    query: () => query,
+    body: async (check) => ({ value: check(body), text: idempotencyKey === undefined ? "" : JSON.stringify(body) }),
+    key: idempotencyKey === undefined ? undefined : () => ({ key: idempotencyKey, target: target() }),
+  });
+  return output;
 }

@@ -1,0 +1,161 @@
+import { beforeAll, describe, expect, test } from "bun:test";
+import { failureOf } from "@design-catalog/testing/failure-of";
+import { createTestApplication, idOf, type TestApplication } from "@design-catalog/testing/test-application";
+import { isJsonObject } from "../schemas/json.ts";
+import { signals } from "../../catalog/signals.ts";
+import { operations } from "../../service.ts";
+import { answerOperation, callOperation, type OperationCall } from "./call-operation.ts";
+import type { Actor, Operation } from "./operation.ts";
+
+const unknownId = "ffffffffffffffffffffffff";
+
+function operationNamed(name: string): Operation {
+  const found = operations.find((operation) => operation.name === name);
+  if (!found) throw new TypeError(`Cannot call the operation as there is none of this name: current value is ${name}`);
+  return found;
+}
+
+let application: TestApplication;
+let clientId: string;
+
+beforeAll(async () => {
+  application = await createTestApplication();
+  const created = await application.callNamed("createOAuthClient", application.administrator, {
+    body: { name: "Planner", redirectUris: ["https://planner.example/back"] },
+  });
+  clientId = idOf(isJsonObject(created) ? created["client"] : undefined);
+});
+
+/*
+ * Each row has the fault of its own check and those of every later one, so that another failure than the expected one
+ * means that a check runs too early or too late.
+ */
+const user = { userId: "00000000000000000000000a", emailAddress: "kim@dealer.example", roles: [] };
+const good: Actor = { ...user, privileges: new Set(["Admin OAuth Clients r/w"]) };
+const seenVersions = [7];
+const wrong = { query: { bad: "1" }, body: { version: 9, name: 5 }, seenVersions };
+const [nonsense, unknown] = [{ parameters: { id: "nonsense" } }, { parameters: { id: unknownId } }];
+const rows: readonly (readonly [check: string, actor: Partial<Actor>, call: OperationCall, failure: object])[] = [
+  [
+    "resource of the token",
+    { resources: new Set(["mcp"]), privileges: new Set(), impersonatorId: "x" },
+    { ...wrong, ...nonsense },
+    { code: "unauthenticated" },
+  ],
+  [
+    "privilege",
+    { privileges: new Set(["Admin OAuth Clients"]), scopes: new Set(["api"]), impersonatorId: "x" },
+    { ...wrong, ...nonsense },
+    { code: "forbidden", data: { requiredPrivilege: "Admin OAuth Clients r/w" } },
+  ],
+  [
+    "scope",
+    { scopes: new Set(["api"]), impersonatorId: "x" },
+    { ...wrong, ...nonsense },
+    { code: "forbidden", data: { requiredScope: "admin" } },
+  ],
+  [
+    "impersonation",
+    { impersonatorId: "x" },
+    { ...wrong, ...nonsense },
+    { code: "forbidden", message: "An impersonated session may not do this" },
+  ],
+  ["shape of the id", {}, { ...wrong, ...nonsense }, { code: "not_found" }],
+  ["existence", {}, { ...wrong, ...unknown }, { code: "not_found" }],
+  ["query", {}, wrong, { code: "validation_failed", data: { errors: [{ pointer: "/query/bad" }] } }],
+  ["body", {}, { ...wrong, query: {} }, { code: "validation_failed", data: { errors: [{ pointer: "/name" }] } }],
+  ["presence of the version", {}, { ...wrong, query: {}, body: { name: "Planner 2" } }, { code: "version_required" }],
+  [
+    "seen versions",
+    {},
+    { ...wrong, query: {}, body: { version: 9, name: "Planner 2" } },
+    { code: "precondition_failed", data: { currentVersion: 0 } },
+  ],
+  [
+    "version",
+    {},
+    { body: { version: 9, name: "Planner 2" } },
+    { code: "version_conflict", data: { currentVersion: 0 } },
+  ],
+];
+
+describe("callOperation() given several faults names the first in order:", () => {
+  test.each(rows)("%s", async (_check, actor, call, failure) => {
+    const context = application.contextOf({ ...good, ...actor });
+    const parameters = { id: clientId };
+    const operation = operationNamed("patchOAuthClient");
+    expect(await failureOf(() => callOperation(operation, context, { parameters, ...call }))).toMatchObject(failure);
+  });
+
+  test("a parameter whose shape names nothing does not reach the storage", async () => {
+    const context = application.contextOf(good);
+    const readNothing = { ...context, store: { ...context.store, find: () => Promise.reject(new TypeError("read")) } };
+    const operation = operationNamed("patchOAuthClient");
+    const failure = await failureOf(() => callOperation(operation, readNothing, { ...nonsense, ...wrong }));
+    expect(failure.code).toBe("not_found");
+  });
+});
+
+describe("answerOperation()", () => {
+  test("reads neither query nor body of a request that it refuses before", async () => {
+    const read: string[] = [];
+    const request = {
+      parameters: { id: unknownId },
+      query: () => {
+        read.push("query");
+        return {};
+      },
+      body: async (check: (value: unknown) => unknown) => {
+        read.push("body");
+        return { value: check({ version: 0 }), text: "" };
+      },
+    };
+    const operation = operationNamed("patchOAuthClient");
+    const context = application.contextOf(good);
+    expect(await failureOf(() => answerOperation(operation, context, request))).toMatchObject({ code: "not_found" });
+    expect(read).toEqual([]);
+    await answerOperation(operation, context, { ...request, parameters: { id: clientId } });
+    expect(read).toEqual(["query", "body"]);
+  });
+
+  test("given that nobody waits any more runs nothing", async () => {
+    const gone = AbortSignal.abort(new TypeError("The time is up"));
+    const operation = operationNamed("createSignal");
+    const { contextOf, administrator, store } = application;
+    const body = async (check: (value: unknown) => unknown) => ({ value: check(operation.example?.body), text: "" });
+    const request = { query: () => ({}), body, signal: gone };
+    const before = await store.count(signals.table);
+    await expect(answerOperation(operation, contextOf(administrator), request)).rejects.toThrow("The time is up");
+    expect(await store.count(signals.table)).toBe(before);
+  });
+});
+
+describe("callOperation()", () => {
+  test("drops the members that a client may send back, as a request does", async () => {
+    const { contextOf, administrator } = application;
+    const call = (name: string, given: OperationCall) =>
+      callOperation(operationNamed(name), contextOf(administrator), given);
+    const created = await call("createSignal", { body: operationNamed("createSignal").example?.body });
+    const parameters = { signalId: idOf(created) };
+    expect(await call("replaceSignal", { parameters, body: created })).toEqual(created);
+  });
+
+  test("given the same key twice runs once, and refuses the key of another call", async () => {
+    const context = application.contextOf(application.administrator);
+    const create = (name: string) => {
+      const call = { body: { name }, idempotencyKey: "once" };
+      return callOperation(operationNamed("createProject"), context, call);
+    };
+    const first = await create("Lobby");
+    expect(await create("Lobby")).toEqual(JSON.parse(JSON.stringify(first)));
+    expect(await failureOf(() => create("Foyer"))).toMatchObject({ code: "idempotency_mismatch" });
+  });
+
+  test("without an actor is the system's only where the way in says so", async () => {
+    const context = application.contextOf(null);
+    const call = { body: { startRow: 0, endRow: 1 } };
+    const operation = operationNamed("queryUsers");
+    await expect(callOperation(operation, context, call)).rejects.toThrow(TypeError);
+    expect(await callOperation(operation, context, { ...call, through: "system" })).toMatchObject({ rowCount: 1 });
+  });
+});

@@ -1,0 +1,48 @@
+import { parseJson } from "../schemas/json-body.ts";
+import { runOnce } from "./idempotency.ts";
+import { type Operation, type OperationContext, successStatus } from "./operation.ts";
+
+/** The result of an operation. */
+export interface Outcome {
+  readonly status: number;
+  readonly output: unknown;
+  /** The output as JSON text; empty for 204. */
+  readonly text: string;
+  /** True for a repeated answer to a request with the same key. */
+  readonly replayed: boolean;
+}
+
+/** A key under which a request happens once (draft-ietf-httpapi-idempotency-key-header). */
+export interface RequestKey {
+  readonly key: string;
+  /** Tells the request from others with the same key, together with its body. */
+  readonly target: string;
+}
+
+/** An operation that has passed its checks. */
+export interface Performance {
+  readonly context: OperationContext;
+  /** The raw body. */
+  readonly text: string;
+  /** Absent for a request without a key. */
+  readonly key?: (() => RequestKey) | undefined;
+  readonly work: (context: OperationContext) => Promise<unknown>;
+}
+
+/** Runs an operation, once for a key. A public operation has no user to tell keys apart by, so it takes none. */
+export async function perform(operation: Operation, { context, text, key, work }: Performance): Promise<Outcome> {
+  const answer = async (workContext: OperationContext) => {
+    const output = await work(workContext);
+    const body = operation.status === 204 ? "" : JSON.stringify(output);
+    return { status: successStatus(operation, output), output, body };
+  };
+  const asked = operation.method === "POST" && context.actor !== null ? key?.() : undefined;
+  if (asked === undefined || operation.replayable === false) {
+    const { status, output, body } = await answer(context);
+    return { status, output, text: body, replayed: false };
+  }
+  const fingerprint = await context.ports.digest.sha256(`${asked.target}\n${text}`);
+  const secretOf = (shown: string) => operation.showsSecretOf?.(parseJson(shown));
+  const { status, body, replayed } = await runOnce(context, { key: asked.key, fingerprint, secretOf }, answer);
+  return { status, output: body === "" ? undefined : parseJson(body), text: body, replayed };
+}
