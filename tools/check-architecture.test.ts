@@ -76,6 +76,12 @@ describe("checkArchitecture()", () => {
     ["mod-exports", "packages/http/src/mod.ts", "export const x = 1;\n"],
     ["mod-exports", "packages/http/src/mod.ts", 'import { x } from "./x.ts";\nexport { x };\n'],
     ["module-mock", "test/a.test.ts", ["mock", `module("./a.ts", () => ({}));\n`].join(".")],
+    ["wing", `${core}/engine/rows/a.ts`, 'import type { X } from "../../identity/mod.ts";\n'],
+    ["wing", `${core}/ports/a.ts`, 'import type { X } from "../engine/id.ts";\n'],
+    ["wing", `${core}/catalog/a.ts`, 'import { x } from "../webhooks/mod.ts";\n'],
+    ["wing", `${core}/webhooks/events/a.ts`, 'import { x } from "../../projects/mod.ts";\n'],
+    ["wing", `${core}/identity/a.ts`, 'export { x } from "../projects/mod.ts";\n'],
+    ["wing", `${core}/projects/a.ts`, 'import { x } from "../identity/users/table.ts";\n'],
     ["forgotten-resource", `${core}/catalog/lamps.ts`, "export const lamps = 1;\n"],
   ];
   for (const [rule, path, text] of bad) {
@@ -84,6 +90,14 @@ describe("checkArchitecture()", () => {
       expect(findings()).toContain(`${rule} ${path}`);
     });
   }
+
+  test("given files that import each other, by types alone, reports one circle", () => {
+    write("packages/http/src/a.ts", 'import type { B } from "./b.ts";\nexport type A = B;\n');
+    write("packages/http/src/b.ts", 'export type { C as B } from "./c.ts";\n');
+    write("packages/http/src/c.ts", 'import type { A } from "./a.ts";\nexport type C = A;\n');
+    write("packages/http/src/d.ts", 'import type { A } from "./a.ts";\nexport type D = A;\n');
+    expect(findings()).toEqual(["circle packages/http/src/a.ts"]);
+  });
 
   const manifests: readonly (readonly [rule: string, workspace: string, manifest: object])[] = [
     ["arrow", "packages/http", { dependencies: { "@design-catalog/storage-kysely": "workspace:*" } }],
@@ -104,7 +118,7 @@ describe("checkArchitecture()", () => {
       write(`${core}/engine/grid/a${file}.ts`, `${"const x = 1;\n".repeat(200)}// why\n\n/** a\n b */\n`);
     write(`${core}/engine/grid/b.test.ts`, "const y = 1;\n".repeat(300));
     write(`${core}/engine/text/c.ts`, "const y = 1;\n".repeat(60));
-    write(`${core}/engine/grid/d.ts`, "const z = 1;\n".repeat(100));
+    write(`${core}/engine/grid/d.ts`, "const z = 1;\n".repeat(120));
     expect(findings().filter((finding) => finding.startsWith("code-lines"))).toEqual([]);
     write(`${core}/engine/grid/e.ts`, "const z = 1;\n");
     expect(findings().filter((finding) => finding.startsWith("code-lines"))).toEqual([grid]);

@@ -1,27 +1,12 @@
 /**
- * Checks what ARCHITECTURE.md draws: the arrows between packages, what core may not touch, sizes, and that no resource
- * is forgotten. Prints a table of findings and exits with 1 when there is one.
+ * Checks what ARCHITECTURE.md draws: the arrows between packages and between the wings of core, circles, what core may not
+ * touch, sizes, and that no resource is forgotten. Prints a table of findings and exits with 1 when there is one.
  */
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-
-/** What is wrong, and where. */
-export interface Finding {
-  readonly rule: string;
-  readonly file: string;
-  readonly detail: string;
-}
-
-interface Source {
-  readonly path: string;
-  /** Without comments. */
-  readonly code: string;
-  readonly lines: number;
-  readonly isTest: boolean;
-  /** The workspace folder, such as `packages/core`; the empty text outside of any. */
-  readonly workspace: string;
-  readonly imports: readonly string[];
-}
+import { circleFindings } from "./architecture/circles.ts";
+import { filesImportedBy, type Finding, readSources, type Source } from "./architecture/sources.ts";
+import { wingFindings } from "./architecture/wings.ts";
 
 const scope = "@design-catalog/";
 const adapters = ["packages/http", "packages/webhook-engine", "packages/storage-kysely", "packages/mcp"];
@@ -57,8 +42,6 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
 };
 
 const testPackages = ["packages/testing", "packages/storage-memory"];
-/** Files that only tests load. */
-const testFile = /\.(test|fixture)\.ts$|-test-tools\.ts$|\/testing\//;
 const linesMax = { source: 300, test: 600 };
 const engine = "packages/core/src/engine";
 /** Most lines of code of each part of the engine, which every reader has to read; comments and empty lines do not count. */
@@ -88,7 +71,7 @@ const forbiddenInCore: readonly RegExp[] = [
 
 /** Every finding in the tree under `root`. */
 export function checkArchitecture(root: string): readonly Finding[] {
-  const sources = readSources(root);
+  const sources = readSources(root, Object.keys(arrows));
   return [
     ...manifestFindings(root),
     ...sources.flatMap(importFindings),
@@ -97,30 +80,9 @@ export function checkArchitecture(root: string): readonly Finding[] {
     ...sources.flatMap(exportFindings),
     ...budgetFindings(sources),
     ...forgottenResources(sources),
+    ...sources.flatMap(wingFindings),
+    ...circleFindings(sources),
   ];
-}
-
-function readSources(root: string): readonly Source[] {
-  const isProject = (path: string) => !/(^|\/)(node_modules|contract|\.data)(\/|$)/.test(path);
-  const paths = globSync("**/*.ts", { cwd: root, exclude: (path) => !isProject(path) });
-  return paths
-    .filter(isProject)
-    .toSorted()
-    .map((path) => readSource(root, path));
-}
-
-function readSource(root: string, path: string): Source {
-  const text = readFileSync(join(root, path), "utf8");
-  const code = text.replaceAll(/\/\*[\s\S]*?\*\//g, "").replaceAll(/(^|\s)\/\/.*$/gm, "$1");
-  const statements = /^(?:import|export)\b[^;"']*?\bfrom\s+"([^"]+)"|^import\s+"([^"]+)"|\bimport\("([^"]+)"\)/gm;
-  return {
-    path,
-    code,
-    lines: text.split("\n").length - 1,
-    isTest: testFile.test(path),
-    workspace: Object.keys(arrows).find((folder) => path.startsWith(`${folder}/`)) ?? "",
-    imports: [...code.matchAll(statements)].map((match) => match[1] ?? match[2] ?? match[3] ?? ""),
-  };
 }
 
 interface Manifest {
@@ -225,8 +187,8 @@ function forgottenResources(sources: readonly Source[]): readonly Finding[] {
   const visit = (path: string): void => {
     if (reached.has(path)) return;
     reached.add(path);
-    const local = byPath.get(path)?.imports.filter((name) => name.startsWith(".")) ?? [];
-    for (const name of local) visit(join(dirname(path), name));
+    const source = byPath.get(path);
+    for (const file of source ? filesImportedBy(source) : []) visit(file);
   };
   visit(resourceIndex);
   visit(coreExports);
@@ -239,7 +201,7 @@ if (import.meta.main) {
   const root = join(import.meta.dirname, "..");
   const findings = checkArchitecture(root);
   if (findings.length > 0) console.table(findings);
-  const sources = readSources(root);
+  const sources = readSources(root, Object.keys(arrows));
   for (const [part, codeLinesMax] of Object.entries(budgets)) {
     console.log(`engine/${part}: ${codeLines(sources, part)} of ${codeLinesMax} lines of code`);
   }

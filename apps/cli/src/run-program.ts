@@ -1,5 +1,6 @@
 import { CliError, explain } from "./cli-error.ts";
-import type { Environment, Invocation, LocalSettings, Result } from "./command/command.ts";
+import type { Invocation, Result } from "./command/command.ts";
+import type { Environment, LocalSettings } from "./command/environment.ts";
 import { chooseServer, chooseTarget, type Target } from "./command/choose-target.ts";
 import { type ParsedCommand, parseCommandLine } from "./command/parse-command-line.ts";
 import { commands } from "./commands/index.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { chmodSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Config } from "./config/config.ts";
+import type { Config } from "./config/config-shape.ts";
 import { ConfigError } from "./config/config-error.ts";
 
 /** Master keys of a process, each 32 bytes in base64. */

@@ -1,5 +1,6 @@
 export { ConfigError, type ConfigProblem } from "./config/config-error.ts";
-export { type Config, readConfig, type ServerRole } from "./config/config.ts";
+export { readConfig } from "./config/config.ts";
+export type { Config, ServerRole } from "./config/config-shape.ts";
 export { connectionName, type ConnectionName, parseConnectionName } from "./connection-name.ts";
 export {
   configuredKeyRing,

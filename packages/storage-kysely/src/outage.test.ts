@@ -74,6 +74,7 @@ describe("a pool whose connections are terminated", () => {
     const { succeeded, failed } = await load.stop();
     await killer.end();
     expect(failed.filter((error) => !isUnavailable(error))).toEqual([]);
+    await becomesReady(store);
     expect([succeeded > 50, failed.length > 0]).toEqual([true, true]);
     const taken = (await nextNumber(store)) - before - 1;
     // A commit that was cut off may have happened.

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { usageError } from "../cli-error.ts";
-import type { Environment } from "./command.ts";
+import type { Environment } from "./environment.ts";
 import type { OptionValues } from "./option-values.ts";
 
 /** Where the service is that a command works on. */

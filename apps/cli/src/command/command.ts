@@ -4,10 +4,8 @@ import type { LocalService } from "../local/local-service.ts";
 import type { Style } from "../terminal/style.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import type { Target } from "./choose-target.ts";
+import type { Environment, LocalSettings } from "./environment.ts";
 import type { OptionValues } from "./option-values.ts";
-
-/** Environment variables by name. */
-export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** What follows a command by its position. */
 export interface Operand {
@@ -61,16 +59,6 @@ export interface Invocation {
   readonly confirm: (question: string) => Promise<void>;
   /** Whether a secret may be printed: to a terminal, or where `--json` asks for it. */
   readonly mayShowSecrets: boolean;
-}
-
-/** How the service at the database is opened. */
-export interface LocalSettings {
-  /** Works without a master key, and on a database with another schema. @default false */
-  readonly bare?: boolean;
-  /** Works without a master key, as nothing that is sealed is read. @default the value of `bare` */
-  readonly keyless?: boolean;
-  /** Makes the embedded database where there is none. @default false */
-  readonly create?: boolean;
 }
 
 /** A command, as data and one function. Parser, help, completion and documentation are made from it. */

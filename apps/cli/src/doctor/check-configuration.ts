@@ -1,5 +1,5 @@
 import { ConfigError, readConfig } from "@design-catalog/host";
-import type { Environment } from "../command/command.ts";
+import type { Environment } from "../command/environment.ts";
 import type { Finding } from "./finding.ts";
 
 /** What the service itself would say of the variables, every problem by its name. */

@@ -35,7 +35,7 @@ import { userInfo } from "node:os";
 import { type Caller } from "../caller/caller.ts";
 import { createLocalCaller } from "../caller/local-caller.ts";
 import { CliError } from "../cli-error.ts";
-import type { Environment, LocalSettings } from "../command/command.ts";
+import type { Environment, LocalSettings } from "../command/environment.ts";
 import { existingKeyRing } from "./existing-key-ring.ts";
 import { type LocalDatabase, openLocalDatabase } from "./local-database.ts";
 

@@ -2,7 +2,7 @@ import { isJsonObject, parseJsonBody } from "@design-catalog/core/engine";
 import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
-import type { Environment } from "../command/command.ts";
+import type { Environment } from "../command/environment.ts";
 
 /** A sign-in as it is kept. */
 export interface Credentials {

@@ -12,7 +12,12 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from "@opentelemetry/sdk-trace";
-import type { OpenTracing } from "./open-tracing.ts";
+
+/** Traces that are sent. */
+export interface OpenTracing {
+  /** Sends what is left, for 3 s at most, and traces no more. */
+  close(): Promise<void>;
+}
 
 /** Where spans go. */
 export interface TracingOptions {

@@ -1,11 +1,6 @@
 import type { TraceSettings } from "@design-catalog/host";
 import type { Log } from "@design-catalog/core";
-
-/** Traces that are sent. */
-export interface OpenTracing {
-  /** Sends what is left, for 3 s at most, and traces no more. */
-  close(): Promise<void>;
-}
+import type { OpenTracing } from "./install-tracing.ts";
 
 /** Sends traces from now on. Only then OpenTelemetry's SDK is loaded: 30 ms and 5 MB that most starts need not pay. */
 export async function openTracing(settings: TraceSettings, log: Log): Promise<OpenTracing> {

@@ -4,7 +4,7 @@ import { ExportResultCode } from "@opentelemetry/core";
 import type { ReadableSpan, SpanExporter } from "@opentelemetry/sdk-trace";
 import { createLog } from "../adapters/log.ts";
 import { installTracing } from "./install-tracing.ts";
-import type { OpenTracing } from "./open-tracing.ts";
+import type { OpenTracing } from "./install-tracing.ts";
 import { openService, type OpenService, until } from "./telemetry-test-tools.ts";
 import { createTracing } from "./tracing.ts";
 

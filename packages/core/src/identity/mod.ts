@@ -32,7 +32,7 @@ export type { AuthorizationRequestRow } from "./oauth/grant-tables.ts";
 export { codeNeeded } from "./oauth/password-grant.ts";
 export { refreshTokens } from "./oauth/refresh-tokens.ts";
 export { type ResourceName, resourceNames, resourceScopes, resourceUri } from "./oauth/scopes.ts";
-export { accessTokenSeconds } from "./oauth/token-response.ts";
+export { accessTokenSeconds } from "./oauth/token-lifetimes.ts";
 export { endBrowserSession, findBrowserSession, startBrowserSession } from "./sign-in/browser-session.ts";
 export type { BrowserSessionRow } from "./sign-in/browser-sessions.ts";
 export { signInGuards } from "./sign-in/guards-table.ts";

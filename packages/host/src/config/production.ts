@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { Config } from "./config.ts";
+import type { Config } from "./config-shape.ts";
 import type { Environment } from "./reader.ts";
 
 /** Fewest characters of a password in production. */

@@ -1,5 +1,5 @@
 import { DomainError, type Issue } from "../../engine/errors.ts";
-import type { MailText } from "./built-in-texts.ts";
+import type { MailText } from "./mail-text.ts";
 import { type AccountMailKind, commonPlaceholders, placeholdersOf } from "./mail-keys.ts";
 import { placeholdersIn } from "./render-mail.ts";
 

@@ -2,7 +2,8 @@ import type { Reader } from "../../ports/storage.ts";
 import { all, live, matches } from "../../ports/condition.ts";
 import { readApplicationSettings } from "../settings/read-settings.ts";
 import { withFallbacks } from "../../engine/schemas/locale.ts";
-import { builtInTexts, lastLocale, type MailText } from "./built-in-texts.ts";
+import { builtInTexts, lastLocale } from "./built-in-texts.ts";
+import type { MailText } from "./mail-text.ts";
 import type { AccountMailKind } from "./mail-keys.ts";
 import { emailTemplates } from "./table.ts";
 

@@ -1,5 +1,5 @@
 import { escapeHtml } from "./escape-html.ts";
-import type { MailText } from "./built-in-texts.ts";
+import type { MailText } from "./mail-text.ts";
 
 /** A mail as it is sent. */
 export interface RenderedMail {

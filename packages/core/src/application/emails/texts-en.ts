@@ -1,4 +1,4 @@
-import type { MailTexts } from "./built-in-texts.ts";
+import type { MailTexts } from "./mail-text.ts";
 
 export const textsEn: MailTexts = {
   verification: {

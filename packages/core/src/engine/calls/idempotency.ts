@@ -3,7 +3,8 @@ import { all, matches } from "../../ports/condition.ts";
 import { joinedStore } from "../rows/joined-store.ts";
 import { formatTimestamp } from "../schemas/formats.ts";
 import { actorOf, type OperationContext } from "./operation.ts";
-import { recordReveal, type SecretOwner } from "./reveal.ts";
+import { recordReveal } from "./reveal.ts";
+import type { SecretOwner } from "./secret-owner.ts";
 import type { Table } from "../../ports/table.ts";
 
 /** How long an answer is kept for replay. */

@@ -3,7 +3,7 @@ import type { GridColumns } from "../grid/reading.ts";
 import type { ApplicationStore } from "../../ports/storage.ts";
 import type { Ports } from "../../ports/ports.ts";
 import type { Access } from "./access.ts";
-import type { SecretOwner } from "./reveal.ts";
+import type { SecretOwner } from "./secret-owner.ts";
 
 /** Who acts. Rights are those of the token, which is refused once they are stale. */
 export interface Actor {

@@ -1,11 +1,9 @@
 import { inTransaction } from "../rows/change.ts";
-import { type AuditDraft, recordAudit } from "../rows/audit.ts";
+import { recordAudit } from "../rows/audit.ts";
 import { joinedStore } from "../rows/joined-store.ts";
 import type { OperationContext } from "./operation.ts";
+import type { SecretOwner } from "./secret-owner.ts";
 import { takeToken } from "./rate-limit.ts";
-
-/** Whose secret is shown. */
-export type SecretOwner = Pick<AuditDraft, "kind" | "resourceId">;
 
 /** Enough for a person, too few to collect secrets with a stolen token unseen. */
 const revealsMax = 20;

@@ -1,5 +1,6 @@
 import type { OperationContext } from "../../engine/calls/operation.ts";
-import { accessTokenSeconds, type Grant, type TokenResponse } from "./token-response.ts";
+import { type Grant, type TokenResponse } from "./token-response.ts";
+import { accessTokenSeconds } from "./token-lifetimes.ts";
 import { userClaims } from "./user-claims.ts";
 
 /** How somebody has signed in. */

@@ -7,15 +7,7 @@ import type { OperationContext } from "../../engine/calls/operation.ts";
 import type { Access } from "../users/access.ts";
 import { refreshTokens } from "./refresh-tokens.ts";
 import { type ResourceName, resourceUri } from "./scopes.ts";
-
-/** Life of an access token. */
-export const accessTokenSeconds = 3600;
-
-/** Life of a refresh token. */
-export const refreshTokenSeconds = 30 * 86_400;
-
-/** However much it is used, a session ends after this time: its user signs in again. */
-export const sessionSecondsMax = 365 * 86_400;
+import { accessTokenSeconds, refreshTokenSeconds, sessionSecondsMax } from "./token-lifetimes.ts";
 
 export const tokenResponseSchema = Type.Object(
   {

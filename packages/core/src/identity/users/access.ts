@@ -9,7 +9,7 @@ import { readApplicationSettings } from "../../application/settings/read-setting
 import { userFactors } from "../factors/table.ts";
 import { refreshTokens } from "../oauth/refresh-tokens.ts";
 import { resourceNames, resourceUri } from "../oauth/scopes.ts";
-import { accessTokenSeconds } from "../oauth/token-response.ts";
+import { accessTokenSeconds } from "../oauth/token-lifetimes.ts";
 import { administratorRole, roles } from "../../application/roles/table.ts";
 import { type UserRow, users } from "./table.ts";
 

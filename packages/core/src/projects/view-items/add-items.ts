@@ -9,6 +9,7 @@ import type { ProjectRow } from "../project/table.ts";
 import { drawConnections } from "./draw-connections.ts";
 import { exampleItem, exampleItemAdd } from "./examples.ts";
 import { findLiveParents, type LiveParents } from "./live-parents.ts";
+import type { RequestedItem, PlacedItem } from "./placed-item.ts";
 import { presentItem } from "./present.ts";
 import { type ViewItemAdd, viewItemAddSchema, viewItemSchema, viewItemsMax } from "./schemas.ts";
 import { recordItemEvents, viewItemKind } from "./subject.ts";
@@ -47,18 +48,6 @@ export const addViewItems = defineOperation({
       return Array.isArray(body) || !single ? shown : single;
     }),
 });
-
-/** An item of a request. */
-export interface RequestedItem {
-  readonly item: ViewItemAdd;
-  /** Where the item stands in the request. */
-  readonly pointer: string;
-}
-
-/** An item of a request with the row that it becomes. */
-export interface PlacedItem extends RequestedItem {
-  readonly row: ViewItemRow;
-}
 
 /**
  * Puts items on views of a locked project and announces those that show products.

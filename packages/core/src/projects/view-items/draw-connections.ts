@@ -9,7 +9,7 @@ import { type CableEnd, type EndColumns, toEndColumns } from "../cables/ends.ts"
 import { projectCableKind } from "../cables/subject.ts";
 import { type ProjectCableRow, projectCables } from "../cables/table.ts";
 import type { ProjectRow } from "../project/table.ts";
-import type { PlacedItem } from "./add-items.ts";
+import type { PlacedItem } from "./placed-item.ts";
 import type { ViewItemAdd } from "./schemas.ts";
 import type { ViewItemRow } from "./table.ts";
 

@@ -1,0 +1,12 @@
+import type { AccountMailKind } from "./mail-keys.ts";
+
+/** The text of a mail, with its values as `{name}`. */
+export interface MailText {
+  readonly subject: string;
+  readonly bodyText: string;
+  /** Sent beside the text, to programs that show it; null where there is none. */
+  readonly bodyHtml?: string | null;
+}
+
+/** The texts of one language. */
+export type MailTexts = Readonly<Record<AccountMailKind, MailText>>;

@@ -1,0 +1,43 @@
+import type { MailSettings } from "./mail.ts";
+import type { TraceSettings } from "./traces.ts";
+
+/** Part that a process plays. */
+export type ServerRole = "all" | "api" | "worker";
+
+/** The validated configuration of a process. */
+export interface Config {
+  /** Port to listen on; 0 takes any free port. */
+  readonly port: number;
+  readonly host: string;
+  /** Origin under which clients reach the service, without a trailing slash. */
+  readonly baseUrl: string;
+  /** CIDR ranges of proxies whose `X-Forwarded-For` names the client; without any, the socket's address counts. */
+  readonly trustedProxies: readonly string[];
+  readonly dataDirectory: string;
+  /** PostgreSQL's URL; undefined starts the embedded PostgreSQL in `dataDirectory`. */
+  readonly databaseUrl: string | undefined;
+  /** Longest wait at a start for a database that is not ready. */
+  readonly databaseWaitSeconds: number;
+  readonly role: ServerRole;
+  readonly administratorEmail: string;
+  /** Password of the first administrator; undefined generates one. */
+  readonly administratorPassword: string | undefined;
+  /** 32 bytes in base64; undefined only with the embedded database, which keeps a key in `dataDirectory`. */
+  readonly masterKey: string | undefined;
+  /** Keys that some secrets may still need; they open and never seal. */
+  readonly previousMasterKeys: readonly string[];
+  /** CIDR ranges that deliveries may reach although they are not public. */
+  readonly webhookAllowNetworks: readonly string[];
+  /** DNS servers for the names of receivers, as `address` or `address:port`; undefined uses the system's. */
+  readonly webhookDnsServers: readonly string[] | undefined;
+  /** PEM certificates that deliveries trust in addition to the system's. */
+  readonly webhookCertificates: string | undefined;
+  /** Mail server; undefined leaves mails in the outbox. */
+  readonly mail: MailSettings | undefined;
+  /** Token for reading the metrics; undefined shows them to everyone who can reach them. */
+  readonly metricsToken: string | undefined;
+  /** Receiver of traces; undefined sends none. */
+  readonly traces: TraceSettings | undefined;
+  readonly logLevel: "debug" | "info" | "warn" | "error";
+  readonly production: boolean;
+}
