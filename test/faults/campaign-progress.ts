@@ -1,15 +1,15 @@
 const barWidth = 30;
-/** Where there is no terminal, a line is written for so large a step. */
+/** Step between the lines that are written when there is no terminal. */
 const stepShare = 0.25;
 
-/** The progress of one of several scenarios. */
+/** Progress of one of several scenarios. */
 export interface Progress {
   /** Shows the share that is done, from 0 to 1. */
   readonly show: (share: number) => void;
   end(): void;
 }
 
-/** Shows a bar that is drawn over, or now and then a line where there is no terminal. */
+/** Shows a bar that redraws itself, or a few lines when there is no terminal. */
 export function showProgress(name: string, place: { readonly index: number; readonly count: number }): Progress {
   const { isTTY } = process.stderr;
   let shown = -1;

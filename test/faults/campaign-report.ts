@@ -1,13 +1,13 @@
 import { broken, type Finding } from "./check.ts";
 
-/** What a scenario came to, and how long it took. */
+/** A scenario's result and duration. */
 export interface NamedFinding {
   readonly name: string;
   readonly finding: Finding;
   readonly seconds: number;
 }
 
-/** A table of all checks, then the figures, then the verdict; as it stands it is Markdown. */
+/** Formats all checks as a table, then the figures and the verdict, in Markdown. */
 export function formatFindings(findings: readonly NamedFinding[]): string {
   const rows = findings.flatMap(({ name, finding }) =>
     finding.checks.map(({ what, asked, found, holds }) => [name, what, asked, found, holds ? "yes" : "NO"]),
@@ -16,7 +16,7 @@ export function formatFindings(findings: readonly NamedFinding[]): string {
     ({ name, finding, seconds }) => `${name}, ${seconds.toFixed(0)} s: ${JSON.stringify(finding.figures)}`,
   );
   const failures = findings.flatMap(({ finding }) => broken(finding)).length;
-  const verdict = failures === 0 ? "Everything held." : `${failures} of ${rows.length} did not hold.`;
+  const verdict = failures === 0 ? "Every check held." : `${failures} of ${rows.length} did not hold.`;
   return [...formatTable([["scenario", "what", "asked", "found", "holds"], ...rows]), "", ...figures, "", verdict].join(
     "\n",
   );

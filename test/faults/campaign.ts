@@ -1,6 +1,6 @@
 /**
- * Runs every fault scenario at its full size on this machine, in about ten minutes; docs/operations/fault-campaign.md
- * tells what is asked. Arguments choose scenarios by name. The exit code is not 0 when something did not hold.
+ * Runs every fault scenario at full size on this machine, in about ten minutes; docs/operations/fault-campaign.md lists
+ * the expectations. Arguments select scenarios by name. Exits with 1 when a check fails.
  */
 import { createTestDatabase, startTestCluster, testDatabaseUrlVariable } from "@design-catalog/testing";
 import { createStage, type Stage } from "../support/stage.ts";
@@ -13,13 +13,13 @@ import { surviveKills } from "./scenarios/kills.ts";
 import { takeOver } from "./scenarios/takeover.ts";
 import { surviveTerminations } from "./scenarios/terminations.ts";
 
-/** A campaign that takes longer hangs. */
+/** Longest run; a longer one hangs. */
 const campaignMsMax = 30 * 60_000;
 const deliveries = 5_000;
 const duplicatesShareMax = 0.02;
 const endpointsOfFleet = 4;
 
-/** Where a scenario plays, and who watches. */
+/** Stage of a scenario with its listener. */
 interface Scene extends Watched {
   readonly stage: Stage;
   readonly connectionString: string;
@@ -54,7 +54,7 @@ function shareAmong(workers: number, { stage, ...scene }: Scene): Promise<Findin
   return shareWork(stage, { ...scene, workers, creations: deliveries / endpointsOfFleet, fairness: 0.5 });
 }
 
-/** What has to be ended, the last one first, also when the campaign is broken off. */
+/** Cleanups, run last to first, also when the campaign is interrupted. */
 const ends: (() => Promise<void>)[] = [];
 
 await runCampaign({
@@ -73,7 +73,7 @@ async function startCluster(): Promise<void> {
   process.env[testDatabaseUrlVariable] = cluster.connectionString;
 }
 
-/** Plays one scenario on a stage and a database of its own. */
+/** Runs one scenario on its own stage and database. */
 async function play(scenario: Scenario, watched: Watched): Promise<Finding> {
   const stage = await createStage();
   ends.push(() => stage.end());

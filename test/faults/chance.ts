@@ -1,12 +1,12 @@
 import { createTestRandom } from "@design-catalog/testing/test-ports";
 
-/** Numbers in [0, 1) that a seed repeats. */
+/** Returns a generator of numbers in [0, 1) that a seed repeats. */
 export function seededNumbers(seed: number): () => number {
   const random = createTestRandom(seed);
   return () => (random.bytes(1)[0] ?? 0) / 256;
 }
 
-/** The items in another order. */
+/** Returns the items in random order. */
 export function shuffle<T>(items: readonly T[], random: () => number): readonly T[] {
   return items
     .map((item) => ({ item, rank: random() }))

@@ -17,12 +17,12 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await stage.end();
-  // Fails when the service left a connection open.
+  // Fails if the service left a connection open.
   await database.drop();
 });
 
 describe("a service whose connections are cut at COMMIT", () => {
-  test("before it and after it does each write once and sends each event once", async () => {
+  test("writes once and sends each event once, whether the cut comes before or after it", async () => {
     const finding = await cutCommits(stage, { connectionString: database.connectionString, cuts: 10 });
     printFigures("connections cut at COMMIT", finding.figures);
     expect(broken(finding)).toEqual([]);

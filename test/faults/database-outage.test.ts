@@ -18,11 +18,11 @@ setDefaultTimeout(120_000);
 
 const stoppedMs = 20_000;
 const frozenMs = 8_000;
-/** Requests answer within 2 s while the database is away; the rest is for a busy machine. */
+/** Requests are answered within 2 s while the database is unavailable; the rest is for a busy machine. */
 const answerMsMax = 2_000 + 500;
-/** From the return of the database to the first success. */
+/** Time from the database's return to the first success. */
 const recoveryMsMax = 5_000;
-/** From the loss of the database to /readyz saying so. */
+/** Time from the loss of the database to /readyz reporting it. */
 const noticeMsMax = 5_000;
 const quiescenceTimeoutMs = 60_000;
 const calmMs = 1_000;
@@ -51,7 +51,7 @@ beforeAll(async () => {
 afterAll(() => stage.end());
 
 describe("a service whose database", () => {
-  test("is stopped for 20 s answers 503 at once, stays, recovers and loses nothing", async () => {
+  test("is stopped for 20 s answers 503 at once, survives, recovers and loses nothing", async () => {
     await expectToSurvive("PostgreSQL stopped for 20 s", {
       forMs: stoppedMs,
       takeAway: () => postgres.stop(),
@@ -59,7 +59,7 @@ describe("a service whose database", () => {
     });
   });
 
-  test("is frozen for 8 s answers 503 within 2 s, stays, recovers and loses nothing", async () => {
+  test("is frozen for 8 s answers 503 within 2 s, survives, recovers and loses nothing", async () => {
     await expectToSurvive("PostgreSQL frozen for 8 s", {
       forMs: frozenMs,
       takeAway: async () => postgres.freeze(),
@@ -88,7 +88,7 @@ async function expectToSurvive(subject: string, outage: Outage): Promise<void> {
   const backAtMs = performance.now();
   const succeededAtMs = await waitUntil(() => firstSuccessAfter(load.outcomes, backAtMs), {
     timeoutMs: recoveryMsMax,
-    what: "a success after the return",
+    what: "a success after the database's return",
   });
   const readyAtMs = await readiness.untilFirst(200, { sinceMs: backAtMs, timeoutMs: recoveryMsMax });
   await sleep(calmMs);
@@ -125,13 +125,13 @@ async function expectToSurvive(subject: string, outage: Outage): Promise<void> {
   expect(await countDeliveries(postgres.connectionString)).toEqual({ delivered: existing.size });
   expect([arrivals.changedBodies, arrivals.unverified]).toEqual([[], []]);
   expect(await Promise.race([service.exited, "runs"])).toBe("runs");
-  // What can be told without the database is told, and nothing is made up.
+  // Metrics that need no database are served; the others are absent, not invented.
   expect(metrics).toContain("\ncatalog_database_up 0\n");
   expect(metrics).toMatch(/^catalog_webhook_attempts_total\{.*outcome="success".*\} [1-9]/mu);
   expect(metrics).not.toMatch(/^catalog_(?:queue|partition)_\w+(?:\{.*\})? /mu);
 }
 
-/** Every warning that repeats comes once, and again with a count after 30 s; none has a stack. */
+/** Checks that a repeated warning is logged once, and again with a count after 30 s, never with a stack. */
 function expectFewWarnings(output: string): void {
   const lines = output.split("\n").filter((line) => line.includes('"level":"warn"'));
   const messages = lines.map((line) => String(JSON.parse(line).msg));
@@ -142,7 +142,7 @@ function expectFewWarnings(output: string): void {
   expect(output).not.toContain('"stack"');
 }
 
-/** When the first request that began after `sinceMs` succeeded. */
+/** Returns the time at which the first request that began after `sinceMs` succeeded. */
 function firstSuccessAfter(outcomes: readonly Outcome[], sinceMs: number): number | undefined {
   const first = outcomes.find(({ status = 0, startedAtMs }) => startedAtMs > sinceMs && status < 300);
   return first && first.startedAtMs + first.durationMs;

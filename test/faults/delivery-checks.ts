@@ -4,17 +4,17 @@ import { type Arrivals, judgeArrivals } from "../support/arrivals.ts";
 import { countDeliveries, projectIds } from "../support/delivery-rows.ts";
 import { type Check, none, same } from "./check.ts";
 
-/** What became of a load, once nothing is pending any more. */
+/** State after a load, once nothing is pending. */
 export interface Aftermath {
   readonly connectionString: string;
-  /** Of one endpoint that subscribes to `project.created`. */
+  /** Requests to one endpoint, which subscribes to `project.created`. */
   readonly requests: readonly ReceivedRequest[];
   readonly secret: string;
   /** Projects whose creation was answered with 201. */
   readonly acknowledged: readonly string[];
 }
 
-/** What holds after any fault: nothing lost, nothing invented, the same bytes each time. */
+/** Checks what must hold after any fault: nothing lost, nothing invented, the same bytes each time. */
 export async function checkDeliveries(
   aftermath: Aftermath,
 ): Promise<{ readonly arrivals: Arrivals; readonly checks: readonly Check[] }> {
@@ -23,7 +23,7 @@ export async function checkDeliveries(
   const existing = await projectIds(connectionString);
   const checks = [
     none(
-      "acknowledged, but not there",
+      "acknowledged projects that are missing",
       acknowledged.filter((id) => !existing.has(id)),
     ),
     none(
@@ -31,14 +31,14 @@ export async function checkDeliveries(
       [...existing].filter((id) => !arrivals.entityIds.has(id)),
     ),
     none(
-      "events of changes that never were",
+      "events without a change",
       [...arrivals.entityIds].filter((id) => !existing.has(id)),
     ),
     same("distinct webhook ids", arrivals.events, existing.size),
     none("webhook ids with two bodies", arrivals.changedBodies),
-    none("signatures that do not verify", arrivals.unverified),
+    none("invalid signatures", arrivals.unverified),
     same("deliveries by state", await countDeliveries(connectionString), { delivered: existing.size }),
-    same("attempt numbers other than 1 to the count of their delivery", await countGaps(connectionString), 0),
+    same("gaps in the attempt numbers of a delivery", await countGaps(connectionString), 0),
   ];
   return { arrivals, checks };
 }

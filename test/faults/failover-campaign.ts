@@ -1,7 +1,7 @@
 /**
- * Kills the primary of two replicated PostgreSQL 15 behind HAProxy while clients write, and promotes the standby; in about
- * two minutes, on loopback. docs/operations/high-availability.md tells what is asked and what was found. Arguments choose
- * scenarios by name. The exit code is not 0 when something did not hold.
+ * Kills the primary of two replicated PostgreSQL 15 servers behind HAProxy while clients write, and promotes the
+ * standby; takes about two minutes, on loopback. docs/operations/high-availability.md has the expectations and results.
+ * Arguments select scenarios by name. Exits with 1 when a check fails.
  */
 import { missingProgram } from "../support/replicated-postgres.ts";
 import { createStage } from "../support/stage.ts";
@@ -15,7 +15,7 @@ const plan = { writers: 4, loadMs: 5_000, promoteAfterMs: 2_000, roleCheck: true
 const plans: Readonly<Record<string, FailoverPlan>> = {
   synchronous: { ...plan, synchronous: true },
   asynchronous: { ...plan, synchronous: false, lagMs: 1_500 },
-  // As with a virtual address that moves before the standby is promoted.
+  // Like a virtual address that moves before the standby is promoted.
   "without-role-check": { ...plan, synchronous: true, roleCheck: false, promoteAfterMs: 5_000 },
 };
 

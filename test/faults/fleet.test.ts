@@ -22,7 +22,7 @@ afterEach(async () => {
 });
 
 describe("three workers on one database", () => {
-  test("share the work, and each delivery is made and settled once", async () => {
+  test("share the work, and make and settle each delivery once", async () => {
     const { connectionString } = database;
     const finding = await shareWork(stage, { connectionString, workers: 3, creations: 100, fairness: 0.05 });
     printFigures("three workers", finding.figures);
@@ -30,8 +30,8 @@ describe("three workers on one database", () => {
   });
 });
 
-describe("a service that gets a SIGTERM under load", () => {
-  test("ends within 20 s with every attempt recorded, and another one delivers the rest", async () => {
+describe("a service that receives SIGTERM under load", () => {
+  test("ends within 20 s with every attempt recorded, and another process delivers the rest", async () => {
     const { connectionString } = database;
     const finding = await drain(stage, { connectionString, loadMs: 1_000, answerMs: 500 });
     printFigures("SIGTERM with attempts in flight", finding.figures);

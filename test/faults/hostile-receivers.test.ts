@@ -16,18 +16,18 @@ import { type Hostile, hostiles, type OpenHostile } from "./hostile-receivers.ts
 
 setDefaultTimeout(180_000);
 
-/** Sixteen are allowed, and one is healthy. */
+/** An application may have sixteen endpoints; one is healthy. */
 const endpointsPerBatch = 15;
-/** For each endpoint: all at once, and too few for an endpoint to be parked. */
+/** Per endpoint: all at once, and too few to park it. */
 const eventsPerEndpoint = 8;
 const attemptDeadlineMs = 15_000;
-/** Of a response body. */
+/** Bytes of a response body that are stored. */
 const keptBytesMax = 4_096;
-/** For timers of a busy machine. */
+/** Tolerance for the timers of a busy machine. */
 const toleranceMs = 5_000;
-/** A healthy delivery that waited for a hostile one would take longer. */
+/** A healthy delivery that waits for a hostile one takes longer. */
 const healthyMsMax = 10_000;
-/** With 64 attempts that hang and as many more that come and go; measured: 24. */
+/** With 64 hanging attempts and as many short ones; measured: 24. */
 const memoryGrowthMbMax = 200;
 
 let stage: Stage;
@@ -59,12 +59,12 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await stage.end();
-  // Fails when the service left a connection open.
+  // Fails if the service left a connection open.
   await database.drop();
 });
 
-describe("a service whose receivers are hostile in every way there is", () => {
-  test("names each fault, stays within time and memory, and goes on delivering to others", async () => {
+describe("a service with receivers that are hostile in every known way", () => {
+  test("names each fault, stays within its time and memory, and keeps delivering to others", async () => {
     const steady = startSteadyDelivery(client, healthy, healthyMsMax);
     const memory = watchMemory(service.url);
     for (let first = 0; first < hostiles.length; first += endpointsPerBatch) {
@@ -95,7 +95,7 @@ interface Suffered {
   readonly endpoint: RegisteredEndpoint;
 }
 
-/** Sends events to all of `batch` at once and judges the attempts. */
+/** Sends events to all receivers of `batch` at once and judges the attempts. */
 async function sufferFrom(batch: readonly Hostile[]): Promise<void> {
   const { authority, atEnd } = stage;
   const all: Suffered[] = [];
@@ -137,7 +137,7 @@ interface Attempt {
   readonly bodyBytes: number | null;
 }
 
-/** The first attempt of every delivery to the endpoints, when all are made. */
+/** Returns the first attempt of every delivery to the endpoints, once all are made. */
 function firstAttempts(endpointIds: readonly string[]): Promise<readonly Attempt[]> {
   const look = async () => {
     const { rows } = await withClient(database.connectionString, (connection) =>
@@ -167,7 +167,7 @@ async function removeEndpoint({ id, version }: RegisteredEndpoint): Promise<void
 
 const memoryPollMs = 200;
 
-/** Tells how far the process's memory rises above what it is now, in MB. */
+/** Measures how far the process's memory rises above its present size, in MB. */
 function watchMemory(url: string) {
   const stopped = new AbortController();
   async function watch(): Promise<number> {
@@ -180,7 +180,7 @@ function watchMemory(url: string) {
     return Math.round(most - before);
   }
   const watching = watch();
-  // Thrown again by stop().
+  // stop() rethrows it.
   watching.catch(() => undefined);
   return {
     stop(): Promise<number> {

@@ -9,38 +9,38 @@ import { startReceiver } from "@design-catalog/testing/receiver";
 import type { CertificateOptions, CertificatePair } from "@design-catalog/testing/tls";
 import type { DnsAnswer } from "../support/dns-server.ts";
 
-/** Where hostile receivers are set up. */
+/** Surroundings of the hostile receivers. */
 export interface Ground {
-  /** The service trusts it. */
+  /** The authority that the service trusts. */
   readonly authority: TestAuthority;
-  /** A receiver that nothing may lead to. */
+  /** A receiver that no request may reach. */
   readonly trap: HostileReceiver;
   atEnd(end: () => Promise<void>): void;
 }
 
-/** One way to receive badly, and what the attempts come to. */
+/** A kind of hostile receiver, and the expected result of its attempts. */
 export interface Hostile {
   readonly name: string;
-  /** Null where the event counts as accepted, whatever else the receiver did. */
+  /** Null if the event counts as accepted in spite of the behaviour. */
   readonly errorClass: string | null;
-  /** Only the deadline ends its attempts. */
+  /** True if only the deadline ends its attempts. */
   readonly isSlow?: true;
-  /** What DNS says about the host name once it is registered; else it is the receiver's address. */
+  /** Answer of DNS for the host name after registration; otherwise the receiver's address. */
   readonly dnsAnswer?: DnsAnswer;
   start(ground: Ground): Promise<OpenHostile>;
 }
 
-/** A hostile receiver that runs. */
+/** A running hostile receiver. */
 export interface OpenHostile {
   /** `https://HOST:PORT` to register. */
   readonly url: string;
-  /** Connections that the service holds open. */
+  /** Returns the number of connections that the service holds open. */
   openConnections(): number;
-  /** Bytes that came after a TLS handshake. */
+  /** Returns the bytes received after a TLS handshake. */
   readonly bytesReceived?: () => number;
 }
 
-/** Every kind there is, the slow ones first. */
+/** All kinds, the slow ones first. */
 export const hostiles: readonly Hostile[] = [
   ...answering("timeout", ["neverAnswers", "neverReads", "trickledHeaders", "trickledBody", "stalledBody"]),
   ...shakingHands("timeout", ["silentTls", "trickledTls"]),
@@ -55,7 +55,7 @@ export const hostiles: readonly Hostile[] = [
   certified("certificate for another name", { names: ["other.example"] }),
   certified("self-signed certificate", { names: ["localhost"], selfSigned: true }),
   { name: "certificate of an unknown authority", errorClass: "tls", start: startUnknown },
-  { name: "nobody at the port", errorClass: "connect", start: startNobody },
+  { name: "no listener at the port", errorClass: "connect", start: startNobody },
   { name: "redirect to another receiver", errorClass: "redirect", start: startRedirect },
   resolving("noSuchName", "dns"),
   resolving("serverFailure", "dns"),
@@ -116,7 +116,7 @@ async function startRedirect({ authority, trap, atEnd }: Ground): Promise<OpenHo
   return { url: receiver.url, openConnections: () => 0 };
 }
 
-/** Whoever connects in spite of the answer comes to the trap. */
+/** A sender that connects in spite of the answer reaches the trap. */
 function resolving(dnsAnswer: DnsAnswer, errorClass: string): Hostile {
   return {
     name: `DNS: ${JSON.stringify(dnsAnswer)}`,

@@ -4,7 +4,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { allow } from "../mcp/oauth-account.ts";
 import type { Secrets } from "../support/leaks.ts";
 
-/** Passwords and secrets that people bring with them. */
+/** Passwords and secrets that users choose. */
 export const broughtIdentity = {
   signedUpPassword: `canary-sign-up-${randomBytes(12).toString("hex")}`,
   providerSecret: `canary-provider-${randomBytes(12).toString("hex")}`,
@@ -17,7 +17,10 @@ interface Administrator {
   readonly password: string;
 }
 
-/** Everything of identity that the service makes secrets for: clients, codes, tokens, a factor, an impersonation. */
+/**
+ * Creates everything in identity for which the service generates secrets: clients, codes, tokens, a factor, an
+ * impersonation.
+ */
 export async function makeIdentitySecrets(url: string, client: ApiClient, administrator: Administrator) {
   const made = await client.call("POST", "/api/v1/admin/oauthClients", {
     name: "Planner",
@@ -61,7 +64,7 @@ export async function makeIdentitySecrets(url: string, client: ApiClient, admini
   } satisfies Secrets;
 }
 
-/** The whole way of a client: a code that its user gives it, and the tokens for that. */
+/** Authorizes a client: its user grants a code, which it exchanges for tokens. */
 async function authorize(
   url: string,
   user: Administrator,
@@ -88,7 +91,7 @@ async function authorize(
   });
   const response = await fetch(`${url}/api/v1/oauth/token`, { method: "POST", body });
   expect(response.status).toBe(200);
-  // The service's own answer, which the tests of the clients hold against theirs.
+  // The service's own answer, which the tests of the clients compare with theirs.
   const tokens = (await response.json()) as Readonly<Record<"access_token" | "refresh_token" | "id_token", string>>;
   return {
     authorizationCode: code,

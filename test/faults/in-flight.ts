@@ -4,20 +4,20 @@ import { webhookIdOf } from "../support/arrivals.ts";
 
 /** A kill of the service, by the clock of the machine. */
 export interface Kill {
-  /** Webhook ids of the attempts that had no answer yet. */
+  /** Webhook ids of the attempts without an answer. */
   readonly inFlight: readonly string[];
   readonly atMs: number;
   readonly readyAtMs: number;
 }
 
-/** Deliveries may begin a moment before the banner is read. */
+/** Deliveries may start a moment before the banner is read. */
 const startedAgainMs = 200;
 
-/** A receiver's manner: it answers after a while, and knows what is not answered. */
+/** Makes a receiver answer after a delay, and keeps track of unanswered requests. */
 export function watchInFlight(delayMs: number) {
   const unanswered = new Set<string>();
   return {
-    /** The webhook ids of the attempts under way, as soon as there are some; none after `waitMs` without. */
+    /** Resolves with the webhook ids of the running attempts as soon as there are any; with none after `waitMs`. */
     async untilInFlight(waitMs: number): Promise<readonly string[]> {
       const deadlineMs = performance.now() + waitMs;
       while (unanswered.size === 0 && performance.now() < deadlineMs) await sleep(1);
@@ -34,8 +34,8 @@ export function watchInFlight(delayMs: number) {
 }
 
 /**
- * How long after the restart each attempt in flight was made again; Infinity for one that never was. Where another kill
- * came between, its restart counts.
+ * Returns the time from the restart to the repetition of each attempt in flight; Infinity for one never repeated. If
+ * another kill came in between, its restart counts.
  */
 export function retriesOf(killed: Kill, kills: readonly Kill[], receiver: Receiver): readonly number[] {
   return killed.inFlight.map((id) => {

@@ -8,8 +8,8 @@ setDefaultTimeout(180_000);
 
 const serverKills = 4;
 /**
- * What a process holds of one endpoint: 16 attempts at once, and four claimed for each, so that some can have been made
- * whose result is not recorded yet. Only these can be made again after a kill.
+ * Jobs of one endpoint that a process holds: 16 running attempts, and four claimed ahead for each, so some may be made
+ * without their result being recorded. Only these can be repeated after a kill.
  */
 const inFlightMax = 64;
 
@@ -21,8 +21,8 @@ beforeAll(async () => {
 
 afterAll(() => stage.end());
 
-describe("a server that is killed again and again, and its PostgreSQL once", () => {
-  test("loses no event, invents none, and takes up what it had in flight", async () => {
+describe("a server killed repeatedly, and its PostgreSQL killed once", () => {
+  test("loses no event, invents none, and repeats its attempts in flight", async () => {
     const finding = await surviveKills(stage, {
       seed: Number(process.env["KILL_SEED"] ?? Date.now() % 1_000_000),
       creations: 1_000,
@@ -31,9 +31,9 @@ describe("a server that is killed again and again, and its PostgreSQL once", () 
       pauseMinMs: 300,
       pauseMaxMs: 1_500,
       clientPauseMs: 0,
-      // Slow enough that a kill meets attempts in flight.
+      // Slow enough for a kill to meet attempts in flight.
       receiverDelayMs: 30,
-      // While the leases of a killed process last there may be no attempt to its endpoint at all.
+      // While the leases of a killed process last, its endpoint may get no attempts.
       inFlightWaitMs: 300,
       duplicatesMax: serverKills * inFlightMax,
     });

@@ -23,7 +23,7 @@ setDefaultTimeout(180_000);
 const newKey = () => randomBytes(32).toString("base64");
 const canary = (name: string) => `canary-${name}-${randomBytes(12).toString("hex")}`;
 
-/** What operators and callers bring with them. */
+/** Secrets that operators and callers choose. */
 const brought = {
   masterKey: newKey(),
   previousMasterKey: newKey(),
@@ -55,8 +55,8 @@ beforeAll(async () => {
 
 afterAll(() => stage.end());
 
-describe("secrets of a service that logs all it can, fails and is killed", () => {
-  test("are in no output, answer, metric, row, file or backup", async () => {
+describe("secrets of a service that logs everything, fails and is killed", () => {
+  test("appear in no output, answer, metric, row, file or backup", async () => {
     const first = await start();
     const client = await signIn(first.url, administrator);
     const made = await makeSecrets(first, client);
@@ -93,7 +93,7 @@ describe("secrets of a service that logs all it can, fails and is killed", () =>
       bytes: Object.fromEntries(Object.entries(searched).map(([name, { length }]) => [name, length])),
     });
     expect(leaksIn(JSON.stringify(secrets), secrets)).toEqual(Object.keys(secrets));
-    // Each holds what it is to be searched for, so that a scan of nothing cannot pass.
+    // Each place contains a known text, so a scan of nothing cannot pass.
     expect(searched.output).toContain('"level":"debug"');
     expect(searched.output).toContain('"level":"error"');
     expect(searched.answers).toContain('"status":503');
@@ -104,7 +104,7 @@ describe("secrets of a service that logs all it can, fails and is killed", () =>
     expect(searched.backup.includes(`${receiver.url}/broken`)).toBe(true);
     for (const [name, text] of Object.entries(searched)) expect([name, leaksIn(text, secrets)]).toEqual([name, []]);
 
-    // PostgreSQL runs no more, so that no file goes away while it is read.
+    // PostgreSQL has stopped, so no file disappears while it is read.
     const directories = [dataDirectory, join(homeOf(dataDirectory), "cluster")];
     expect(filesWith([`${receiver.url}/broken`], directories)).not.toEqual([]);
     expect(filesWith(Object.values(secrets).flatMap(formsOf), directories)).toEqual([]);
@@ -117,14 +117,14 @@ function start(): Promise<ServiceProcess> {
     MASTER_KEY: brought.masterKey,
     MASTER_KEY_PREVIOUS: brought.previousMasterKey,
     METRICS_TOKEN: brought.metricsToken,
-    // Nobody listens there.
+    // No server listens there.
     SMTP_URL: `smtp://catalog:${brought.smtpPassword}@127.0.0.1:1`,
     MAIL_FROM: "catalog@catalog.example",
   };
   return stage.startService({ dataDirectory, administrator, environment });
 }
 
-/** Everything that the service makes secrets for, each used once more or less. */
+/** Creates everything for which the service generates secrets, and uses most of it. */
 async function makeSecrets(service: ServiceProcess, client: ApiClient): Promise<Secrets> {
   const headers = { "X-Canary": brought.headerValue };
   const webhooks = "/api/v1/admin/webhooks";
@@ -162,11 +162,11 @@ function credentials(password: string) {
 async function requestTokens({ url }: ServiceProcess, form: Readonly<Record<string, string>>) {
   const response = await fetch(`${url}/api/v1/oauth/token`, { method: "POST", body: new URLSearchParams(form) });
   expect(response.status).toBe(200);
-  // The service's own answer, which the API tests hold against its description.
+  // The service's own answer, which the API tests compare with its description.
   return (await response.json()) as { readonly access_token: string; readonly refresh_token: string };
 }
 
-/** Requests that are refused, with secrets in them; returns the answers. */
+/** Sends requests with secrets that are refused; returns the answers. */
 async function provokeRefusals({ url }: ServiceProcess, client: ApiClient): Promise<string[]> {
   const stranger = { authorization: `Bearer ${brought.wrongToken}` };
   const owner = { authorization: `Bearer ${client.token}`, "content-type": "application/json" };
@@ -204,10 +204,13 @@ async function answerText(response: Response): Promise<string> {
   return `${JSON.stringify(head)}\n${await response.text()}`;
 }
 
-/** Freezes PostgreSQL until that is answered with 503, then kills it and waits for the next; returns the answer. */
+/**
+ * Freezes PostgreSQL until a request is answered with 503, then kills it and waits for the next one; returns the
+ * answer.
+ */
 async function loseDatabase({ url }: ServiceProcess, client: ApiClient): Promise<string> {
   const [postmaster = 0] = postgresProcessesIn(dataDirectory);
-  // The parent first, so that it starts no process meanwhile.
+  // The parent first, so it starts no process meanwhile.
   process.kill(postmaster, "SIGSTOP");
   const frozen = processTree(postmaster);
   for (const pid of frozen) process.kill(pid, "SIGSTOP");
@@ -218,7 +221,7 @@ async function loseDatabase({ url }: ServiceProcess, client: ApiClient): Promise
   };
   const answer = await answerText(await fetch(`${url}/api/v1/projects`, request));
   process.kill(postmaster, "SIGKILL");
-  // Thawed, they see that their parent is gone, and end.
+  // Once thawed, they notice that their parent has ended, and exit.
   for (const pid of frozen.slice(1)) process.kill(pid, "SIGCONT");
   await waitUntil(async () => ((await fetch(`${url}/readyz`)).status === 200 ? true : undefined), {
     timeoutMs: returnTimeoutMs,
@@ -231,7 +234,7 @@ async function readMetrics({ url }: ServiceProcess): Promise<string> {
   return (await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${brought.metricsToken}` } })).text();
 }
 
-/** What the operator's commands say, also those that fail. */
+/** Runs the operator's commands, including failing ones, and returns their output. */
 async function runCommands(): Promise<string> {
   const environment = {
     DATA_DIR: dataDirectory,
@@ -251,7 +254,7 @@ async function runCommands(): Promise<string> {
     return [words.join(" "), out, err];
   };
   const [id = "", delivery = ""] = await findFailed();
-  // What is looked into later has to succeed, so it has the machine to itself.
+  // These commands must succeed, so nothing else runs at the same time.
   const well = [await run(["webhooks", "list", "--json"]), await run(["backup", join(stage.directory, "backup")])];
   const others = await Promise.all([
     run(["webhooks", "create", `${receiver.url}/cli`, "--event", "*", "--header-env", "X-Canary=HOOK_TOKEN"]),
@@ -267,7 +270,7 @@ async function runCommands(): Promise<string> {
   return [...well, ...others].flat().join("\n");
 }
 
-/** An endpoint that refuses, and a delivery to it. */
+/** Finds an endpoint that refuses, and a delivery to it. */
 async function findFailed(): Promise<readonly string[]> {
   const { rows } = await withClient(embeddedDatabaseUrl(dataDirectory), (client) =>
     client.query<{ endpoint_id: string; id: string }>(
@@ -277,7 +280,7 @@ async function findFailed(): Promise<readonly string[]> {
   return [rows[0]?.endpoint_id ?? "", rows[0]?.id ?? ""];
 }
 
-/** What the service says when it cannot start. */
+/** Returns the output of a service that cannot start. */
 async function failToStart(): Promise<string> {
   const url = new URL(embeddedDatabaseUrl(dataDirectory));
   const environment = { PORT: "0", DATA_DIR: stage.dataDirectory("other"), LOG_LEVEL: "debug" };

@@ -7,19 +7,19 @@ export type Scenarios = Readonly<Record<string, (watched: Watched) => Promise<Fi
 
 export interface CampaignOptions {
   readonly scenarios: Scenarios;
-  /** Names of scenarios; none means all. */
+  /** Names of scenarios; empty for all. */
   readonly chosen: readonly string[];
-  /** A campaign that takes longer hangs. */
+  /** Longest run; a longer one hangs. */
   readonly msMax: number;
   /** Called before the first scenario. */
   readonly prepare?: () => Promise<void>;
-  /** What has to be ended, the last one first, also when the campaign is broken off. */
+  /** Cleanups, run last to first, also when the campaign is interrupted. */
   readonly ends: (() => Promise<void>)[];
 }
 
 /**
- * Plays the scenarios one after the other with a bar, prints a table of what was asked and found, and ends the process,
- * with 1 when something did not hold.
+ * Runs the scenarios one after the other with a progress bar, prints a table of expectations and results, and ends the
+ * process, with 1 when a check fails.
  */
 export async function runCampaign(options: CampaignOptions): Promise<never> {
   const { msMax, ends } = options;
@@ -50,14 +50,14 @@ async function play({ scenarios, chosen, prepare, ends }: CampaignOptions): Prom
   return findings.every(({ finding }) => broken(finding).length === 0);
 }
 
-/** A scenario that does not come to its end. */
+/** Returns the finding of a scenario that failed to finish. */
 function failed(error: unknown): Finding {
   const reason = error instanceof Error ? error.message : String(error);
-  return { figures: {}, checks: [none("failures to come to an end", [reason])] };
+  return { figures: {}, checks: [none("failures to finish", [reason])] };
 }
 
 async function breakOff(reason: string, ends: CampaignOptions["ends"]): Promise<void> {
-  process.stderr.write(`\nThe campaign was broken off: ${reason}\n`);
+  process.stderr.write(`\nThe campaign was interrupted: ${reason}\n`);
   await endAll(ends);
   process.exit(1);
 }

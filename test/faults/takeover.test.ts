@@ -17,12 +17,12 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await stage.end();
-  // Fails when a killed or frozen worker's connection was left open.
+  // Fails if a connection of the killed or frozen worker stayed open.
   await database.drop();
 });
 
-describe("workers that are frozen and killed in the middle of attempts", () => {
-  test("are taken over within 30 s, and what the frozen one knows when it is thawed changes nothing", async () => {
+describe("workers frozen and killed in the middle of attempts", () => {
+  test("are replaced within 30 s, and the results of the thawed one change nothing", async () => {
     const finding = await takeOver(stage, { connectionString: database.connectionString, attempts: 5 });
     printFigures("a worker frozen and one killed", finding.figures);
     expect(broken(finding)).toEqual([]);

@@ -17,12 +17,12 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await stage.end();
-  // Fails when the service left a connection open.
+  // Fails if the service left a connection open.
   await database.drop();
 });
 
 describe("a service whose backends are terminated at random", () => {
-  test("50 times under load stays, answers 503 or better, and loses nothing", async () => {
+  test("50 times under load survives, answers 503 or better, and loses nothing", async () => {
     const { connectionString } = database;
     const finding = await surviveTerminations(stage, { connectionString, terminations: 50 });
     printFigures("50 terminated backends", finding.figures);

@@ -11,21 +11,21 @@ import { waitUntil } from "../../support/wait-until.ts";
 import { atLeast, atMost, type Check, type Finding, none, same, type Watched } from "../check.ts";
 import { checkDeliveries } from "../delivery-checks.ts";
 
-/** Connections to PostgreSQL that end just before or just after a COMMIT. */
+/** Connections to PostgreSQL that break just before or just after a COMMIT. */
 export interface CommitPlan extends Watched {
   readonly connectionString: string;
-  /** Of each kind: writes with an Idempotency-Key and settlements of deliveries, before COMMIT and after. */
+  /** Cuts before and after COMMIT each, of writes with an Idempotency-Key and of settlements. */
   readonly cuts: number;
 }
 
 const clients = 4;
 const cutsTimeoutMs = 120_000;
 const quiescenceTimeoutMs = 60_000;
-/** A refused client tries again at once; the service may still have to notice what was cut. */
+/** A refused client retries at once; the service may not have noticed the cut yet. */
 const retryTimeoutMs = 10_000;
 const retryPauseMs = 20;
 
-/** Cuts COMMITs of the API, one at a time, and then those of the worker under load. */
+/** Cuts COMMITs of the API, one at a time, then those of the worker under load. */
 export async function cutCommits(stage: Stage, plan: CommitPlan): Promise<Finding> {
   const fates = createFates();
   const url = new URL(plan.connectionString);
@@ -64,9 +64,9 @@ export async function cutCommits(stage: Stage, plan: CommitPlan): Promise<Findin
     checks: [
       ...writes.checks,
       ...checks,
-      // A result that could not be written is kept and written again, and its lease still holds then.
+      // A result that could not be written is kept and written again while its lease holds.
       atMost("duplicates", arrivals.duplicates, 0),
-      same("attempts that were recorded", await countAttempts(connectionString), requests.length),
+      same("recorded attempts", await countAttempts(connectionString), requests.length),
       atLeast("settlements cut before COMMIT", fates.counts()["settle cut-before"] ?? 0, plan.cuts),
       atLeast("settlements cut after COMMIT", fates.counts()["settle cut-after"] ?? 0, plan.cuts),
       none(
@@ -84,10 +84,10 @@ interface Fates {
   readonly judge: (statements: TransactionStatements) => CommitFate;
   /** Cuts the next COMMIT of a request with an Idempotency-Key. */
   cutWrite(fate: Cut): void;
-  /** Cuts so many COMMITs of settlements before and as many after, and lets every third pass. */
+  /** Cuts `count` COMMITs of settlements before and as many after, and lets every third one pass. */
   cutSettlements(count: number): void;
   areUsedUp(): boolean;
-  /** How often each kind of transaction was cut. */
+  /** Returns the number of cuts of each kind of transaction. */
   counts(): Readonly<Record<string, number>>;
 }
 
@@ -132,13 +132,13 @@ interface CutWrite {
   readonly fate: Cut;
   readonly name: string;
   readonly first: number;
-  /** Projects of the name before the request was repeated. */
+  /** Projects with the name before the request was repeated. */
   readonly existing: number;
   /** Answers to the repeated request, the last one a success. */
   readonly answers: readonly ApiAnswer[];
 }
 
-/** Writes one project after the other, each with a COMMIT that is cut, and repeats it until it is acknowledged. */
+/** Creates projects one after the other, cuts the COMMIT of each, and repeats the request until it is acknowledged. */
 async function cutWrites(client: ApiClient, { plan, fates }: Cutting) {
   const made: CutWrite[] = [];
   for (let index = 0; index < plan.cuts * 2; index += 1) {
@@ -173,11 +173,11 @@ async function cutWrites(client: ApiClient, { plan, fates }: Cutting) {
       made.filter(({ fate, existing }) => fate === "cut-after" && existing !== 1),
     ),
     none(
-      "repeated requests that were never acknowledged",
+      "repeated requests without acknowledgement",
       last.filter((answer) => answer?.status !== 201),
     ),
     none(
-      "repeats of what had happened that do not say so",
+      "replayed answers not marked as replayed",
       made.filter(
         ({ fate, answers }) => (fate === "cut-after") !== answers.at(-1)?.headers.has("idempotency-replayed"),
       ),
@@ -199,7 +199,7 @@ async function cutWrites(client: ApiClient, { plan, fates }: Cutting) {
   };
 }
 
-/** As a client does: the same request with the same key, until the answer is none that asks to come again. */
+/** Sends the same request with the same key, as a client does, until the answer no longer asks to retry. */
 async function repeat(request: () => Promise<ApiAnswer>): Promise<readonly ApiAnswer[]> {
   const deadlineMs = performance.now() + retryTimeoutMs;
   const answers: ApiAnswer[] = [];
@@ -223,7 +223,7 @@ async function countNamed(connectionString: string, name: string): Promise<numbe
   return rows[0]?.count ?? 0;
 }
 
-/** How often each name is among those that a statement selects. */
+/** Counts the occurrences of each name that a statement selects. */
 async function countByName(connectionString: string, names: string): Promise<ReadonlyMap<string, number>> {
   const { rows } = await withClient(connectionString, (database) =>
     database.query<{ name: string; count: number }>(

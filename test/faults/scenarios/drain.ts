@@ -9,12 +9,12 @@ import { waitUntil } from "../../support/wait-until.ts";
 import { atLeast, atMost, type Finding, none, same, type Watched } from "../check.ts";
 import { checkDeliveries } from "../delivery-checks.ts";
 
-/** A service that is told to stop while clients write and receivers are slow. */
+/** A service told to stop while clients write and receivers are slow. */
 export interface DrainPlan extends Watched {
   readonly connectionString: string;
-  /** How long the load runs before the signal. */
+  /** Duration of the load before the signal. */
   readonly loadMs: number;
-  /** What a receiver takes for an answer until the signal has been obeyed. */
+  /** Time that a receiver takes to answer until the service has stopped. */
   readonly answerMs: number;
 }
 
@@ -23,7 +23,7 @@ const arrivalTimeoutMs = 20_000;
 const quiescenceTimeoutMs = 60_000;
 const clientPauseMs = 50;
 
-/** Stops the service by SIGTERM under load, and lets another one deliver the rest. */
+/** Stops the service by SIGTERM under load, and lets another process deliver the rest. */
 export async function drain(stage: Stage, plan: DrainPlan): Promise<Finding> {
   const { connectionString } = plan;
   const environment = { DATABASE_URL: connectionString, MASTER_KEY: randomBytes(32).toString("base64") };
@@ -79,7 +79,7 @@ export async function drain(stage: Stage, plan: DrainPlan): Promise<Finding> {
       atLeast("attempts in flight at the signal", inFlight, 1),
       atMost("duplicates", arrivals.duplicates, 0),
       none(
-        "requests under way without an answer",
+        "running requests without an answer",
         running.filter(({ status }) => status === undefined),
       ),
       none(

@@ -15,32 +15,32 @@ import { type Aftermath, checkDeliveries } from "../delivery-checks.ts";
 /** A fail-over under load. */
 export interface FailoverPlan extends Watched {
   readonly synchronous: boolean;
-  /** How late the standby hears of what is written. @default 0 */
+  /** Delay with which the standby receives changes, in milliseconds. @default 0 */
   readonly lagMs?: number;
-  /** Whether HAProxy asks who takes writes. */
+  /** Tells whether HAProxy asks which server accepts writes. */
   readonly roleCheck: boolean;
   readonly writers: number;
-  /** Of load before the kill, and after the service is back. */
+  /** Duration of the load before the kill, and after the service is back. */
   readonly loadMs: number;
-  /** From the kill to the promotion. */
+  /** Time from the kill to the promotion. */
   readonly promoteAfterMs: number;
 }
 
-/** `/readyz` knows of a change after this time; the half second is for a busy machine. */
+/** Time within which `/readyz` reports a change; half a second is for a busy machine. */
 const noticedMsMax = 2_000 + 500;
 const readyMsMax = 5_000;
 const answerMsMax = 2_000 + 500;
 const quiescenceMsMax = 60_000;
 const recoveryMsMax = 30_000;
 
-/** When what happened, by `performance.now()`. */
+/** Times of the events, by `performance.now()`. */
 interface Times {
   readonly killedMs: number;
   readonly promotedMs: number;
   readonly readyMs: number;
 }
 
-/** Kills the primary while clients write, promotes the standby, and judges what is left. */
+/** Kills the primary while clients write, promotes the standby, and checks the result. */
 export async function failOver(stage: Stage, plan: FailoverPlan): Promise<Finding> {
   const postgres = await startReplicatedPostgres({ ...plan, directory: join(stage.directory, "replicated") });
   stage.atEnd(() => postgres.stop());
@@ -99,7 +99,7 @@ function checksOf(
   const written = outcomes.filter(({ status, startedAtMs }) => status === 201 && startedAtMs > promotedMs);
   const meanwhile = outcomes.filter((each) => endMs(each) > killedMs && each.startedAtMs < readyMs);
   return [
-    none("times /readyz called a server ready that takes no writes", misled),
+    none("times /readyz was 200 while the server refused writes", misled),
     atMost("ms from the promotion to /readyz", Math.round(readyMs - promotedMs), readyMsMax),
     atMost("ms from the promotion to the first write", Math.round(firstEndMs(written) - promotedMs), readyMsMax),
     atMost("ms of the slowest answer meanwhile", slowestMs(meanwhile), answerMsMax),
@@ -110,16 +110,16 @@ function checksOf(
   ];
 }
 
-/** What asynchronous replication promises: whatever the new primary has is announced. */
+/** Checks the guarantee of asynchronous replication: everything that the new primary has is announced. */
 async function checkWhatIsLeft({ connectionString, requests, secret }: Aftermath): Promise<readonly Check[]> {
   const existing = await projectIds(connectionString);
   const { entityIds, unverified } = judgeArrivals(requests, secret);
   return [
     none(
-      "events lost of changes that are there",
+      "lost events of surviving changes",
       [...existing].filter((id) => !entityIds.has(id)),
     ),
-    none("signatures that do not verify", unverified),
+    none("invalid signatures", unverified),
     same("deliveries by state", await countDeliveries(connectionString), { delivered: existing.size }),
   ];
 }

@@ -16,17 +16,17 @@ export interface FleetPlan extends Watched {
   readonly workers: number;
   /** Projects, each with a delivery to every endpoint. */
   readonly creations: number;
-  /** What the worker with the fewest attempts has made of them at least, as a part of an equal share. */
+  /** Fewest attempts that any worker may make, as a share of an equal part. */
   readonly fairness: number;
 }
 
 const endpoints = 4;
 const clients = 8;
-/** A receiver's work, so that one worker is not done before another one looks. */
+/** Delay of a receiver, so one worker cannot finish before another looks for jobs. */
 const receiverDelayMs = 20;
 const quiescenceTimeoutMs = 120_000;
 
-/** Lets worker processes deliver what an API process writes. */
+/** Lets worker processes deliver the events of an API process. */
 export async function shareWork(stage: Stage, plan: FleetPlan): Promise<Finding> {
   const { connectionString } = plan;
   const shared = { DATABASE_URL: connectionString, MASTER_KEY: randomBytes(32).toString("base64") };
@@ -63,7 +63,7 @@ export async function shareWork(stage: Stage, plan: FleetPlan): Promise<Finding>
   };
 }
 
-/** By the rows. */
+/** Checks the rows. */
 async function checkEachOnce(connectionString: string, deliveries: number): Promise<readonly Check[]> {
   const { rows } = await withClient(connectionString, (client) =>
     client.query(`SELECT count(*)::int AS deliveries,
@@ -77,24 +77,21 @@ async function checkEachOnce(connectionString: string, deliveries: number): Prom
 
 interface Expected {
   readonly deliveries: number;
-  /** By path. */
+  /** Secrets by path. */
   readonly secrets: ReadonlyMap<string, string>;
 }
 
-/** By what has arrived. */
+/** Checks the requests that arrived. */
 function checkRequests({ requests }: Receiver, { deliveries, secrets }: Expected): readonly Check[] {
   const nameOf = (request: ReceivedRequest) => `${request.path} ${webhookIdOf(request)}`;
   return [
     same("requests", requests.length, deliveries),
     same("distinct requests", new Set(requests.map(nameOf)).size, deliveries),
-    none(
-      "signatures that do not verify",
-      requests.filter((one) => !isVerified(one, secrets.get(one.path) ?? "")).map(nameOf),
-    ),
+    none("invalid signatures", requests.filter((one) => !isVerified(one, secrets.get(one.path) ?? "")).map(nameOf)),
   ];
 }
 
-/** The attempts that a worker has made, by its own metrics. */
+/** Returns the number of attempts that a worker has made, by its own metrics. */
 async function countAttempts({ url }: ServiceProcess): Promise<number> {
   const metrics = await (await fetch(`${url}/metrics`)).text();
   const lines = metrics.matchAll(/^catalog_webhook_attempts_total\{[^}]*\} (\d+)$/gmu);

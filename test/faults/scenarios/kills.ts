@@ -15,33 +15,33 @@ import { seededNumbers, shuffle } from "../chance.ts";
 import { checkDeliveries } from "../delivery-checks.ts";
 import { type Kill, retriesOf, watchInFlight } from "../in-flight.ts";
 
-/** A service with an embedded PostgreSQL, and what is killed of it. */
+/** A service with an embedded PostgreSQL, and the kills of both. */
 export interface KillPlan extends Watched {
   /** Chooses the order of the kills and the pauses between them. */
   readonly seed: number;
   /** Projects, each with one delivery. */
   readonly creations: number;
   readonly serverKills: number;
-  /** Of PostgreSQL's first process. */
+  /** Kills of PostgreSQL's first process. */
   readonly postgresKills: number;
   readonly pauseMinMs: number;
   readonly pauseMaxMs: number;
-  /** Of each client after an answer; decides how full the queue is when a kill comes. */
+  /** Pause of each client after an answer; it determines how full the queue is when a kill comes. */
   readonly clientPauseMs: number;
-  /** What a receiver takes for an answer. */
+  /** Time that a receiver takes to answer. */
   readonly receiverDelayMs: number;
-  /** How long a kill waits for attempts in flight. 0 leaves it to chance whom it meets. */
+  /** Longest time that a kill waits for attempts in flight; 0 leaves the moment to chance. */
   readonly inFlightWaitMs: number;
   readonly duplicatesMax: number;
 }
 
 const clients = 16;
-/** Created at the end, so that the last kill comes while only deliveries are under way. */
+/** Created at the end, so the last kill comes while only deliveries are running. */
 const lastCreations = 200;
 const retryMsMax = 30_000;
 const quiescenceTimeoutMs = 60_000;
 
-/** Kills server and PostgreSQL again and again, all but the last server while clients write. */
+/** Kills server and PostgreSQL repeatedly, always while clients write, except for the last kill of the server. */
 export async function surviveKills(stage: Stage, plan: KillPlan): Promise<Finding> {
   const random = seededNumbers(plan.seed);
   const watch = watchInFlight(plan.receiverDelayMs);
@@ -117,8 +117,8 @@ async function judge(plan: KillPlan, { supervised, receiver, secret, database, l
         "requests that hung",
         outcomes.filter(({ hung }) => hung),
       ),
-      same("PostgreSQL servers that run", postgresProcessesIn(supervised.dataDirectory).length, 1),
-      same("exits of the server by itself", supervised.exits(), 0),
+      same("running PostgreSQL servers", postgresProcessesIn(supervised.dataDirectory).length, 1),
+      same("unprovoked exits of the server", supervised.exits(), 0),
     ],
   };
 }
@@ -127,19 +127,19 @@ interface Supervised {
   readonly url: string;
   readonly dataDirectory: string;
   readonly kills: readonly Kill[];
-  /** From each kill to the banner. */
+  /** Times from each kill to the banner. */
   readonly serverMs: readonly number[];
-  /** From each kill to the next PostgreSQL process and readiness. */
+  /** Times from each kill to the next PostgreSQL process and readiness. */
   readonly postgresMs: readonly number[];
   killServer(): Promise<void>;
   killPostgres(): Promise<void>;
-  /** How often the server ended without being killed. */
+  /** Returns how often the server ended without being killed. */
   exits(): number;
 }
 
 const returnTimeoutMs = 30_000;
 
-/** Runs the service on one port, again after each kill, as a supervisor would. */
+/** Runs the service on one port, and again after each kill, as a supervisor would. */
 async function startSupervised(stage: Stage, untilInFlight: () => Promise<readonly string[]>): Promise<Supervised> {
   const dataDirectory = stage.dataDirectory("data");
   const port = await choosePort();
@@ -184,7 +184,7 @@ async function startSupervised(stage: Stage, untilInFlight: () => Promise<readon
   };
 }
 
-/** True when another PostgreSQL runs and answers, and the service says that it is ready. */
+/** Returns true when another PostgreSQL runs and answers, and the service is ready. */
 async function isBack(dataDirectory: string, killed: readonly number[], port: number): Promise<true | undefined> {
   const running = postgresProcessesIn(dataDirectory);
   if (running.length !== 1 || running.some((pid) => killed.includes(pid))) return undefined;
@@ -204,13 +204,13 @@ async function subscribe(stage: Stage, url: string, receiver: Receiver) {
   return { token: client.token, secret };
 }
 
-/** So many requests after a pause show that deliveries go on. */
+/** Requests after a pause that show that deliveries continue. */
 const flowingRequests = 20;
 
 async function expectToFlow(receiver: Receiver): Promise<void> {
   const before = receiver.requests.length;
   await waitUntil(() => (receiver.requests.length > before + flowingRequests ? true : undefined), {
     timeoutMs: retryMsMax,
-    what: "deliveries to go on",
+    what: "deliveries to continue",
   });
 }

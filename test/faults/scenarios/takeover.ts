@@ -14,7 +14,7 @@ import { checkDeliveries } from "../delivery-checks.ts";
 /** Workers on one database that stop in the middle of attempts. */
 export interface TakeoverPlan extends Watched {
   readonly connectionString: string;
-  /** How many attempts each of the two holds; at most 12, which a worker makes at once to one endpoint. */
+  /** Attempts that each of the two holds; at most 12, the running attempts of one worker to one endpoint. */
   readonly attempts: number;
 }
 
@@ -23,8 +23,8 @@ const arrivalTimeoutMs = 20_000;
 const quiescenceTimeoutMs = 30_000;
 
 /**
- * One worker is frozen in the middle of attempts, another one killed. A third makes their attempts again; what the
- * first one knows when it is thawed is out of date and changes nothing.
+ * Freezes one worker in the middle of attempts and kills another. A third repeats their attempts; the results of the
+ * first, once thawed, are out of date and change nothing.
  */
 export async function takeOver(stage: Stage, plan: TakeoverPlan): Promise<Finding> {
   const { connectionString } = plan;
@@ -50,7 +50,7 @@ export async function takeOver(stage: Stage, plan: TakeoverPlan): Promise<Findin
   const ids = [...ofFrozen.ids, ...ofKilled.ids];
   await waitUntil(() => (ids.every((id) => secondArrivalMs(receiver, id) !== undefined) ? true : undefined), {
     timeoutMs: takeoverMsMax * 2,
-    what: "the attempts to be made again",
+    what: "the repeated attempts",
   });
   await waitForQuiescence(connectionString, quiescenceTimeoutMs);
   plan.onProgress?.(0.8);
@@ -58,7 +58,7 @@ export async function takeOver(stage: Stage, plan: TakeoverPlan): Promise<Findin
   const before = await rowsOf(connectionString, ids);
   held.release();
   frozen.kill("SIGCONT");
-  // Only the thawed one is left to deliver this; and when it has ended, no result waits in it.
+  // Only the thawed worker is left to deliver this; when it has ended, it holds no result.
   await stopWorker(third);
   const thawed = await createAndAwait(client, receiver, 1);
   await waitForQuiescence(connectionString, quiescenceTimeoutMs);
@@ -78,7 +78,7 @@ export async function takeOver(stage: Stage, plan: TakeoverPlan): Promise<Findin
       atMost("ms until another worker has made the attempts of the killed one", againMs(ofKilled), takeoverMsMax),
       atMost("ms until another worker has made those of the frozen one", againMs(ofFrozen), takeoverMsMax),
       atLeast("duplicates, by attempts in flight", arrivals.duplicates, ids.length),
-      // On a very slow machine the second one gets to take over from the first.
+      // On a very slow machine the second worker may take over from the first.
       atMost("duplicates, by attempts and workers", arrivals.duplicates, ids.length + plan.attempts),
       none(
         "rows that the thawed worker changed",
@@ -110,7 +110,7 @@ async function createAndAwait(client: ApiClient, receiver: Receiver, count: numb
   return { projects, ids: requests.map(webhookIdOf) };
 }
 
-/** A receiver's manner: of the first events it leaves the first request without an answer until told, then refuses it. */
+/** Makes a receiver hold the first request of each of the first events unanswered until told, then refuse it. */
 function holdFirstAttempts(events: number) {
   const { promise, resolve } = Promise.withResolvers<void>();
   const seen = new Set<string>();
@@ -130,7 +130,7 @@ function secondArrivalMs({ requests }: Receiver, id: string): number | undefined
   return requests.filter((request) => webhookIdOf(request) === id)[1]?.receivedAtMs;
 }
 
-/** Deliveries and attempts of events, as text. */
+/** Returns deliveries and attempts of events as text. */
 async function rowsOf(connectionString: string, eventIds: readonly string[]): Promise<readonly string[]> {
   const { rows } = await withClient(connectionString, (client) =>
     client.query<{ row: string }>(

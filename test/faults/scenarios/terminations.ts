@@ -9,19 +9,19 @@ import type { Stage } from "../../support/stage.ts";
 import { atMost, type Finding, none, same, type Watched } from "../check.ts";
 import { checkDeliveries } from "../delivery-checks.ts";
 
-/** Connections of the service that are ended by PostgreSQL, one after the other. */
+/** Connections of the service that PostgreSQL ends, one after the other. */
 export interface TerminationPlan extends Watched {
   readonly connectionString: string;
   readonly terminations: number;
 }
 
 const terminationPauseMs = 60;
-/** Time for load and service to get going, and to come to rest. */
+/** Time for load and service to start, and to come to rest. */
 const calmMs = 500;
-/** Requests answer within 2 s while the database is away; the rest is for a busy machine. */
+/** Requests are answered within 2 s while the database is unavailable; the rest is for a busy machine. */
 const answerMsMax = 2_000 + 500;
 const quiescenceTimeoutMs = 40_000;
-/** Requests after the last termination, more at once than the pool has connections. */
+/** Requests after the last termination, with more at once than the pool has connections. */
 const afterwards = { writers: 16, until: 100 };
 
 /** Terminates backends at random while clients read and write. */
@@ -68,7 +68,7 @@ export async function surviveTerminations(stage: Stage, plan: TerminationPlan): 
   };
 }
 
-/** Returns the application name of each connection that was ended. */
+/** Ends connections at random; returns the application name of each. */
 async function terminateAtRandom({
   connectionString,
   terminations,
