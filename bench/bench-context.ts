@@ -12,9 +12,9 @@ import { createTestPorts } from "@design-catalog/testing/test-ports";
 
 /** Calls operations in this process over a database, without HTTP. */
 export interface BenchCaller {
-  /** Somebody without privileges. */
+  /** A user without privileges. */
   readonly userId: string;
-  /** Runs an operation by its name in the name of that user, or of an administrator. */
+  /** Runs an operation by its name, as that user or as an administrator. */
   call(name: string, input: CallInput): Promise<{ readonly id: string; readonly rowData: readonly unknown[] }>;
   close(): Promise<void>;
 }
@@ -28,7 +28,7 @@ interface CallInput {
 const silent = () => undefined;
 const log = { debug: silent, info: silent, warn: console.error, error: console.error };
 
-/** No endpoint is registered, so that nothing is ever enqueued. */
+/** No endpoint is registered, so nothing is ever enqueued. */
 const idleQueue: TransactionalQueue = {
   enqueue: async () => undefined,
   complete: async () => new Set(),
@@ -61,7 +61,7 @@ export async function openCaller(connectionString: string): Promise<BenchCaller>
     userId,
     async call(name, { projectId, body, asAdministrator = false }) {
       const operation = operations.find((one) => one.name === name);
-      if (!operation) throw new TypeError(`Cannot call the operation as there is none: current value is ${name}`);
+      if (!operation) throw new TypeError(`Cannot call the operation as its name is unknown: current value is ${name}`);
       const held = new Set<string>(asAdministrator ? privileges : []);
       const context = contextOf({ userId, emailAddress: "bench@catalog.example", roles: [], privileges: held });
       const parameters: Record<string, string> = projectId === undefined ? {} : { id: projectId };

@@ -11,7 +11,7 @@ const project = {
   settings: { currency: "EUR", units: "mm" },
 } as const;
 
-/** As many bytes as the event of such a change has. */
+/** Body with the size of such a change's event. */
 export const eventBody = JSON.stringify({
   id: "6920a1f2c3d4e5f607182940",
   type: "project.created",
@@ -37,12 +37,12 @@ export const eventBody = JSON.stringify({
   },
 });
 
-/** Signs the benchmark in. */
+/** Signs in to the service. */
 export function openClient(service: ServiceProcess): Promise<ApiClient> {
   return signIn(service.url, service.administrator);
 }
 
-/** The request that creates a project, to be sent as often as a benchmark says. */
+/** Returns the request that creates a project, for a load of any length. */
 export function creationLoad(origin: string, token: string) {
   return {
     origin,
@@ -70,5 +70,7 @@ export async function registerEndpoints(client: ApiClient, urls: readonly string
 
 function expectStatus({ status, body }: ApiAnswer, expected: number): void {
   if (status === expected) return;
-  throw new Error(`Cannot set the scene as the API refused: current answer is ${status} ${JSON.stringify(body)}`);
+  throw new Error(
+    `Cannot register an endpoint as the API refused: current answer is ${status} ${JSON.stringify(body)}`,
+  );
 }

@@ -6,26 +6,26 @@ import { claimText, claimValues, createJobs, createQueueTables, type Jobs } from
 import { createPool, type DatabasePool, migrateToLatest } from "@design-catalog/storage-kysely";
 import { percentile } from "./statistics.ts";
 
-/** What one claim costs on one server. */
+/** Cost of one claim on one server. */
 export interface ClaimFigures {
-  /** Processor time of the server's process for each claim, planning included, in microseconds. */
+  /** Processor time of the server's process per claim, including planning, in microseconds. */
   readonly cpuUs: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
 }
 
-/** How the server carries a claim out. */
+/** The server's plan of a claim. */
 export interface ClaimPlan {
   readonly planningMs: number;
   readonly executionMs: number;
-  /** In the planner's unit; above 100,000 the plan is compiled first where the server can. */
+  /** In the planner's unit; above 100,000 the server compiles the plan first, if it can. */
   readonly cost: number;
   readonly compiled: boolean;
-  /** How tables are read, in the order of the plan. */
+  /** Kinds of scans, in the order of the plan. */
   readonly scans: string;
 }
 
-/** A queue in a database of its own, with jobs in it that no claim takes. */
+/** A queue in its own database, with jobs that no claim takes. */
 export interface ClaimStage {
   measure(claims: number): Promise<ClaimFigures>;
   plan(): Promise<ClaimPlan>;
@@ -44,7 +44,7 @@ const log: Log = { debug: silent, info: silent, warn: silent, error: console.err
 export async function openClaimStage(connectionString: string): Promise<ClaimStage> {
   await migrateToLatest(connectionString);
   const writer = createPool({ connectionString, log });
-  // One connection, so that one process of the server makes every claim, and nothing else.
+  // One connection, so one process of the server makes every claim and does nothing else.
   const claimer = createPool({ connectionString, log, connectionsMax: 1 });
   const jobs = createJobs({ connectionString, pool: { ...writer, query: claimer.query }, log, role: "api" });
   await jobs.start();
@@ -94,7 +94,7 @@ async function measureClaims({ jobs, writer, claimer }: Queue, claims: number): 
   };
 }
 
-/** What a process has used of the processors, in microseconds; finer than the ticks of `stat`. */
+/** Returns the processor time that a process has used, in microseconds; finer than the ticks of `stat`. */
 function processorUs(pid: number): number {
   return Number(readFileSync(`/proc/${pid}/schedstat`, "latin1").split(" ")[0]) / 1_000;
 }
@@ -107,7 +107,7 @@ async function inTransaction(pool: DatabasePool, work: (execute: DatabasePool["q
   });
 }
 
-/** The plan of a claim; the times are medians, and nothing is taken. */
+/** Explains a claim; the times are medians, and no job is taken. */
 async function explainClaim(pool: DatabasePool): Promise<ClaimPlan> {
   const text = `EXPLAIN (ANALYZE, FORMAT JSON) ${claimText(await createQueueTables(pool.query).of("deliveries"))}`;
   const plans: string[] = [];
@@ -137,7 +137,7 @@ async function explainClaim(pool: DatabasePool): Promise<ClaimPlan> {
   };
 }
 
-/** A name of no other database. */
+/** Returns a name that no other database has. */
 export function databaseName(): string {
   return `claims_${randomBytes(4).toString("hex")}`;
 }

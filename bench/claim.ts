@@ -1,7 +1,7 @@
 /**
- * Measures a claim, and the way from a commit to the receiver, on each PostgreSQL that the service supports with default
- * settings, as ratios to 18, in about five minutes; docs/operations/benchmarks.md tells what came out. Arguments name
- * servers: `bun run bench:claim debian-15 18`. The exit code is 1 when Debian's 15 is above 1.5 of 18.
+ * Measures a claim, and the time from a commit to the receiver, on each supported PostgreSQL with default settings, as
+ * ratios to 18; takes about five minutes. docs/operations/benchmarks.md has the results. Arguments select servers: `bun
+ * run bench:claim debian-15 18`. Exits with 1 when Debian's 15 is above 1.5 of 18.
  */
 import { findPostgres, postgresNames } from "../tools/postgres-majors.ts";
 import { type ClaimFigures, type ClaimPlan, type ClaimStage, databaseName, openClaimStage } from "./claim-figures.ts";
@@ -11,13 +11,13 @@ import { describeMachine } from "./machine.ts";
 import { setStage, type Stage } from "./stage.ts";
 import { spreadOf } from "./statistics.ts";
 
-/** A run that takes longer hangs, or its machine is too busy for figures. */
+/** A longer run hangs, or its machine is too busy for figures. */
 const runMsMax = 600_000;
 const reference = "18";
-/** Debian's 15 takes at most this share of the reference's processor time for a claim, and of its time to arrive. */
+/** Highest ratio of Debian's 15 to the reference, for the processor time of a claim and the time to arrive. */
 const [bounded, ratioMax] = ["debian-15", 1.5] as const;
 const rounds = 3;
-/** Fewer, as each starts the service and warms it up. */
+/** Fewer, because each starts the service and warms it up. */
 const arrivalRounds = 2;
 const claimsPerRound = 300;
 const backlog = 100_000;
@@ -39,7 +39,7 @@ interface Server {
 
 interface Measured {
   readonly idle: ClaimFigures[];
-  readonly beside: ClaimFigures[];
+  readonly loaded: ClaimFigures[];
   readonly arrivals: LatencyFigures[];
   plan: ClaimPlan | undefined;
 }
@@ -48,7 +48,7 @@ const overdue = setTimeout(() => {
   process.stderr.write(`The benchmark was given up after ${runMsMax / 1_000} s.\n`);
   process.exit(1);
 }, runMsMax);
-// The servers end with the event "exit", which a signal that nobody listens to does not bring.
+// The servers end with the event "exit", which an unhandled signal does not cause.
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
 const named = process.argv.slice(2);
 const servers: Server[] = [];
@@ -81,10 +81,10 @@ async function openServer(name: string): Promise<Server | undefined> {
   return { name, stage, claims, close };
 }
 
-/** Servers take turns in each round, so that a busy moment of the machine hits them all. */
+/** Measures all servers; they take turns in each round, so a busy moment of the machine hits them all. */
 async function measureAll(): Promise<ReadonlyMap<string, Measured>> {
   const measured = new Map(
-    servers.map(({ name }): [string, Measured] => [name, { idle: [], beside: [], arrivals: [], plan: undefined }]),
+    servers.map(({ name }): [string, Measured] => [name, { idle: [], loaded: [], arrivals: [], plan: undefined }]),
   );
   const eachRound = async (work: (server: Server, into: Measured) => Promise<unknown>, count = rounds) => {
     for (let round = 0; round < count; round++) {
@@ -98,7 +98,7 @@ async function measureAll(): Promise<ReadonlyMap<string, Measured>> {
   await eachRound(async ({ claims }, { idle }) => idle.push(await claims.measure(claimsPerRound)));
   for (const { claims } of servers)
     for (let added = 0; added < backlog; added += 10_000) await claims.addBacklog(10_000);
-  await eachRound(async ({ claims }, { beside }) => beside.push(await claims.measure(claimsPerRound)));
+  await eachRound(async ({ claims }, { loaded }) => loaded.push(await claims.measure(claimsPerRound)));
   for (const { name, claims } of servers) Object.assign(measured.get(name) ?? {}, { plan: await claims.plan() });
   await eachRound(async ({ stage }, { arrivals }) => arrivals.push(await measureArrivals(stage)), arrivalRounds);
   return measured;
@@ -119,7 +119,7 @@ function report(measured: ReadonlyMap<string, Measured>): void {
     server,
     "claim CPU µs": withRatio(figures.idle, base?.idle, ({ cpuUs }) => cpuUs),
     "claim p50 ms": withRatio(figures.idle, base?.idle, ({ p50Ms }) => p50Ms),
-    "CPU µs beside 100,000 due": withRatio(figures.beside, base?.beside, ({ cpuUs }) => cpuUs),
+    "CPU µs with 100,000 due": withRatio(figures.loaded, base?.loaded, ({ cpuUs }) => cpuUs),
     "commit to arrival p50 ms": withRatio(figures.arrivals, base?.arrivals, ({ p50Ms }) => p50Ms),
     "p99 ms": withRatio(figures.arrivals, base?.arrivals, ({ p99Ms }) => p99Ms),
   }));
@@ -127,7 +127,7 @@ function report(measured: ReadonlyMap<string, Measured>): void {
   console.table([...measured].map(([server, { plan }]) => ({ server, ...plan })));
 }
 
-/** Whether the bounded server is above its share of the reference; false when one of them was not measured. */
+/** Tells whether the bounded server exceeds its ratio to the reference; false if one of them was not measured. */
 function isSlow(measured: ReadonlyMap<string, Measured>): boolean {
   const [one, base] = [measured.get(bounded), measured.get(reference)];
   if (!one || !base) return false;
@@ -141,7 +141,7 @@ function isSlow(measured: ReadonlyMap<string, Measured>): boolean {
   return above.length > 0;
 }
 
-/** The median of the rounds, and its share of the reference's. */
+/** Formats the median of the rounds, with its ratio to the reference. */
 function withRatio<T>(values: readonly T[], base: readonly T[] | undefined, read: (value: T) => number): string {
   const median = medianOf(values, read);
   const ratio = base ? ` (${(median / medianOf(base, read)).toFixed(2)})` : "";

@@ -14,7 +14,7 @@ export interface CopyFigures {
 
 const rounds = 5;
 
-/** Copies a project of a size again and again. */
+/** Copies a project of a size repeatedly. */
 export async function measureCopies(
   caller: BenchCaller,
   connectionString: string,
@@ -23,7 +23,7 @@ export async function measureCopies(
   const client = new Client({ connectionString });
   await client.connect();
   const from = (await caller.call("createProject", { body: { name: "Arena", settings: {} } })).id;
-  // The rows are numbered under the first characters of the id, which are the time and the same for all of a second.
+  // The rows are numbered under the first characters of the id, which are the time: all ids of a second share them.
   const projectId = await renumber(client, from);
   await fillProject(client, { projectId, ownerId: caller.userId, size });
   const bare = () =>
@@ -33,7 +33,7 @@ export async function measureCopies(
   const samples: { readonly floor: number; readonly copy: number; readonly snapshot: number }[] = [];
   for (let round = 0; round <= rounds; round++) {
     const sample = { floor: await timed(bare), copy: await timed(copy), snapshot: await timed(snapshot) };
-    // The first round fills caches and makes the files larger.
+    // The first round fills caches and extends the files.
     if (round > 0) samples.push(sample);
     await client.query("CHECKPOINT");
   }

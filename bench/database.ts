@@ -6,19 +6,19 @@ import { startStockCluster } from "@design-catalog/testing/stock-cluster";
 import { Client } from "pg";
 import type { PostgresPrograms } from "../tools/postgres-majors.ts";
 
-/** A real, durable PostgreSQL that counts its statements and remembers when it committed. */
+/** A real, durable PostgreSQL that counts its statements and records the times of its commits. */
 export interface BenchDatabase {
-  /** Makes an empty database on the server and returns its connection string. */
+  /** Creates an empty database on the server and returns its connection string. */
   create(name: string): Promise<string>;
-  /** The key the service seals secrets with. */
+  /** Key with which the service seals secrets. */
   readonly masterKey: string;
-  /** On another database of the same server, so that what the benchmark asks is not counted. */
+  /** A connection to another database of the same server, so the benchmark's own statements are not counted. */
   readonly observer: Client;
   readonly version: string;
   stop(): Promise<void>;
 }
 
-/** Taken at the next start. `fsync`, `synchronous_commit` and `full_page_writes` stay as they are: on. */
+/** Effective from the next start. `fsync`, `synchronous_commit` and `full_page_writes` stay on. */
 const observingSettings = { shared_preload_libraries: "'pg_stat_statements'", track_commit_timestamp: "on" } as const;
 
 const silent = () => undefined;
@@ -50,7 +50,7 @@ export async function startBenchDatabase(directory: string): Promise<BenchDataba
   };
 }
 
-/** Starts a server with the settings of its own version, but for the commits' times, which it is to remember. */
+/** Starts a server with the default settings of its version, except that it records the times of commits. */
 export async function startStockDatabase(programs: PostgresPrograms): Promise<BenchDatabase> {
   const server = await startStockCluster(programs.directory, { track_commit_timestamp: "on" });
   const observer = await connect(server.connectionString);

@@ -5,18 +5,18 @@ import { Client } from "pg";
 import { setTimeout as sleep } from "node:timers/promises";
 import { percentile } from "./statistics.ts";
 
-/** What dropping days costs those who write meanwhile. */
+/** Effect of dropping days on concurrent writers. */
 export interface DropFigures {
-  /** Dropped while changes were made. */
+  /** Partitions dropped while changes were made. */
   readonly partitions: number;
   readonly dropMs: number;
-  /** The longest that a statement which writes waited for a lock. */
+  /** Longest wait of a writing statement for a lock. */
   readonly longestLockWaitMs: number;
-  /** Changes, each with its event and deliveries, from request to answer. */
+  /** Changes, each with its event and deliveries, timed from request to answer. */
   readonly changes: number;
   readonly changeP99Ms: number;
   readonly changeMaxMs: number;
-  /** The day with a pending delivery, and the days around it, when all of them are past the retention. */
+  /** The day with a pending delivery, and the days around it, all past the retention. */
   readonly pendingDay: { readonly kept: boolean; readonly others: "dropped" | "kept"; readonly checkMs: number };
 }
 
@@ -24,7 +24,7 @@ export interface DropFigures {
 export interface DropSide {
   readonly connectionString: string;
   readonly client: ApiClient;
-  /** Midnights of days that have deliveries; the oldest first. */
+  /** Midnights of the days with deliveries, oldest first. */
   readonly days: readonly number[];
 }
 
@@ -33,7 +33,7 @@ const writers = 4;
 const beforeMs = 2_000;
 const log = { debug: () => undefined, info: () => undefined, warn: console.error, error: console.error };
 
-/** Drops the oldest day under load, then four more of which one has a delivery that is still to be made. */
+/** Drops the oldest day under load, then four more, one of which has a pending delivery. */
 export async function measureDrop(side: DropSide): Promise<DropFigures> {
   const pool = createPool({ connectionString: side.connectionString, log });
   try {
@@ -84,7 +84,7 @@ async function exists(pool: DatabasePool, table: string): Promise<boolean> {
   return rows[0]?.["present"] === true;
 }
 
-/** Clients that create projects, one after the other. */
+/** Starts clients that create projects, one after the other. */
 function startChanges(client: ApiClient) {
   const stopping = new AbortController();
   const times: number[] = [];
@@ -106,7 +106,7 @@ function startChanges(client: ApiClient) {
   };
 }
 
-/** Samples how long statements that write wait for locks. */
+/** Samples the time that writing statements wait for locks. */
 function watchLockWaits(connectionString: string) {
   const stopping = new AbortController();
   const watch = async () => {

@@ -7,33 +7,33 @@ import type { Stage } from "./stage.ts";
 import { readStatements, resetStatements, type StatementCount, totalCalls } from "./statements.ts";
 import { compare, type Comparison, type Spread, spreadOf } from "./statistics.ts";
 
-/** Deliveries a second beside the floor: the same signature, transport and receiver, and nothing else. */
+/** Deliveries per second compared with the floor: the same signature, transport and receiver, and nothing else. */
 export interface DeliveryFigures {
   readonly deliveriesPerRound: number;
   readonly rounds: number;
-  /** From the first arrival to the last, both processes cold. */
+  /** From the first arrival to the last, with both processes cold. */
   readonly backlog: Comparison;
-  /** The same without the first arrivals, which meet new connections and code that is not compiled yet. */
+  /** Without the first arrivals, which meet new connections and uncompiled code. */
   readonly steady: Comparison;
   readonly statementsPerDelivery: Spread;
-  /** Of 1: deliveries that went out on a connection that was open already. */
+  /** Share of the deliveries that used an open connection, from 0 to 1. */
   readonly reusedConnections: Spread;
-  /** Of the last round, by the number of calls. */
+  /** Statements of the last round, ordered by the number of calls. */
   readonly statements: readonly StatementCount[];
 }
 
-/** How many must be registered before a backlog is delivered. */
+/** Endpoints that are registered before a backlog is delivered. */
 export const endpoints = 4;
 const deliveriesPerRound = 5_000;
-/** The floor is so much faster that as few would be over in a tenth of a second. */
+/** The floor is so much faster that fewer deliveries would end within a tenth of a second. */
 const floorPerRound = 40_000;
 const rounds = 5;
 const warmUpDeliveries = 1_000;
-/** What the service sends to one endpoint at once: 16, a quarter of which is for retries. */
+/** Attempts of the service to one endpoint at once: 16, a quarter of which is for retries. */
 const perEndpoint = 12;
 const roundTimeoutMs = 60_000;
 
-/** What a backlog is made and delivered with. */
+/** Tools that make and deliver a backlog. */
 export interface BacklogBench {
   readonly stage: Stage;
   readonly connectionString: string;
@@ -46,7 +46,7 @@ interface Bench extends BacklogBench {
   readonly secret: string;
 }
 
-/** Measures how fast a backlog is delivered by one worker process. */
+/** Measures how fast one worker process delivers a backlog. */
 export async function measureDeliveries(stage: Stage): Promise<DeliveryFigures> {
   const receiver = startProgram<Receiver>("receiver");
   const load = startProgram<LoadGenerator>("load");
@@ -96,7 +96,7 @@ async function floorRound({ stage, receiver, urls, secret }: Bench): Promise<Rat
   return ratesOf(await receiver.call("collect", { count: floorPerRound, timeoutMs: roundTimeoutMs }));
 }
 
-/** Events wait while no worker runs; then one starts. Its own start is counted in the statements, not in the time. */
+/** Collects events while no worker runs, then starts one. Its start counts in the statements, but not in the time. */
 export async function serviceRound(
   { stage, connectionString, receiver, load }: BacklogBench,
   creation: ReturnType<typeof creationLoad>,
@@ -117,7 +117,7 @@ export async function serviceRound(
   return { service: ratesOf(arrivals), reusedShare, statements: await readStatements(stage.database.observer) };
 }
 
-/** From the worker's own metric. */
+/** Returns the share of reused connections by the worker's own metric. */
 async function readReusedShare(url: string): Promise<number> {
   const metrics = await (await fetch(`${url}/metrics`)).text();
   const count = (connection: string) =>
@@ -137,7 +137,7 @@ function perSecond(times: readonly number[]): number {
   return ((times.length - 1) / elapsedMs) * 1_000;
 }
 
-/** A rate of duplicates would be none. */
+/** Checks that no delivery came twice; a rate that counts duplicates would be wrong. */
 function checkOnceEach(arrivals: readonly Arrival[]): void {
   const distinct = new Set(arrivals.map(({ deliveryId }) => deliveryId)).size;
   if (distinct === deliveriesPerRound && arrivals.length === deliveriesPerRound) return;

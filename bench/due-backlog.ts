@@ -2,7 +2,7 @@ import { defaultApplicationId } from "@design-catalog/core";
 import { Client } from "pg";
 import { eventBody } from "./changes.ts";
 
-/** Leaves an endpoint with so many deliveries that have been due for a while, as the service would have left them. */
+/** Gives an endpoint deliveries that have been due for a while, as the service would have left them. */
 export async function leaveDueBacklog(connectionString: string, url: string, count: number): Promise<void> {
   const client = new Client({ connectionString });
   await client.connect();
@@ -10,7 +10,7 @@ export async function leaveDueBacklog(connectionString: string, url: string, cou
   await client.query(eventsText, [...values, eventBody]);
   await client.query(deliveriesText, [...values, url]);
   await client.query(jobsText, [values[0], count, url]);
-  // So that autovacuum does not come for it in the middle of a measurement.
+  // Keeps autovacuum from running in the middle of a measurement.
   await client.query("VACUUM (ANALYZE)");
   await client.end();
 }

@@ -3,10 +3,10 @@ import { idTimePrefix } from "@design-catalog/core/engine";
 import type { Client } from "pg";
 import { eventBody } from "./changes.ts";
 
-/** Deliveries to be made up: as if a service had sent them over the days before today. */
+/** Deliveries to generate, as if a service had sent them over the days before today. */
 export interface FinishedDeliveries {
   readonly count: number;
-  /** Days before today; the deliveries are spread evenly over them. */
+  /** Days before today, with the deliveries spread evenly over them. */
   readonly days: number;
   readonly endpointIds: readonly string[];
 }
@@ -14,23 +14,23 @@ export interface FinishedDeliveries {
 const dayMs = 86_400_000;
 /** Deliveries of one event. */
 export const perEvent = 4;
-/** One delivery in so many is of a kind that is looked for because it is rare. */
+/** One delivery in this many is of a rare kind that searches look for. */
 const rareEvery = 20_000;
 
-/** The lowest id that can be made at a time. */
+/** Returns the lowest id that can be made at a time. */
 export function firstIdOf(timeMs: number): string {
   return `${idTimePrefix(timeMs)}${"0".repeat(16)}`;
 }
 
-/** Midnight (UTC) of each of the last `days` days before today, the oldest first. */
+/** Returns the midnight (UTC) of each of the last `days` days before today, oldest first. */
 export function daysBefore(nowMs: number, days: number): readonly number[] {
   const todayMs = Math.floor(nowMs / dayMs) * dayMs;
   return Array.from({ length: days }, (_, index) => todayMs - (days - index) * dayMs);
 }
 
 /**
- * Writes the deliveries with their events and attempts into partitions that are there, day by day, and then gives the
- * tables the statistics and the visibility map that autovacuum would have left.
+ * Writes the deliveries with their events and attempts into existing partitions, day by day, then gives the tables the
+ * statistics and the visibility map that autovacuum would have left.
  */
 export async function writeFinished(
   client: Client,
@@ -53,10 +53,10 @@ export async function writeFinished(
   for (const table of ["events", "deliveries", "delivery_attempts"]) await client.query(`ANALYZE ${table}`);
 }
 
-/** What the other deliveries are of; tests of endpoints are the rare ones. */
+/** Event types of the common deliveries; tests of endpoints are the rare ones. */
 const commonTypes = eventTypes.map(({ type }) => type).filter((type) => type !== "webhook.test");
 
-/** Counted from the first second of the day on, spread over it. */
+/** Counted from the first second of the day, spread over it. */
 const idOf = (kind: string, number: string, ofDay: string) =>
   `lpad(to_hex($1::bigint + ${number} * 86400 / ${ofDay}), 8, '0') || '${kind}' || lpad(to_hex(${number}), 15, '0')`;
 const timeOf = (number: string, ofDay: string) =>
@@ -71,7 +71,7 @@ const eventsText = `
   SELECT ${idOf("0", "n", eventCount)}, $3, ${typeOf("n", "$5::text[]")}, $4, ${timeOf("n", eventCount)}
   FROM generate_series(0, ${eventCount} - 1) AS n`;
 
-/** 98 in 101 were delivered, 2 exhausted, 1 cancelled; a prime, so that every endpoint has all of them. */
+/** 98 in 101 deliveries were delivered, 2 exhausted, 1 cancelled; 101 is prime, so every endpoint has all three states. */
 const deliveriesText = `
   INSERT INTO deliveries (id, application_id, event_id, event_type, endpoint_id, url, status, attempt_count,
     automatic_count, created_at, completed_at)

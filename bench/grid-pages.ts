@@ -3,23 +3,23 @@ import { firstIdOf } from "./finished-deliveries.ts";
 import type { ApiClient } from "@design-catalog/testing/api-client";
 import { percentile } from "./statistics.ts";
 
-/** What one page of the deliveries grid costs, in milliseconds by the median. */
+/** Cost of one page of the deliveries grid: medians in milliseconds. */
 export interface PageFigures {
   readonly name: string;
-  /** Matching rows among all. */
+  /** Matching rows. */
   readonly rowCount: number;
-  /** Of few deliveries and of many, with the count of all matching rows and without. */
+  /** Times with few and with many deliveries, with the count of all matching rows and without it. */
   readonly few: PageTimes;
   readonly many: PageTimes;
 }
 
-/** Milliseconds. */
+/** Medians in milliseconds. */
 export interface PageTimes {
   readonly page: number;
   readonly counted: number;
 }
 
-/** A database whose deliveries are asked for. */
+/** A database whose deliveries are queried. */
 export interface GridSide {
   readonly client: ApiClient;
   readonly connectionString: string;
@@ -37,7 +37,7 @@ interface Page {
   readonly endpointId?: string;
 }
 
-/** Asks both sides in turns for the same pages. */
+/** Queries both sides in turns for the same pages. */
 export async function measurePages(few: GridSide, many: GridSide): Promise<readonly PageFigures[]> {
   const [fewPages, manyPages] = [await pagesOf(few), await pagesOf(many)];
   const figures: PageFigures[] = [];
@@ -62,7 +62,7 @@ export async function measurePages(few: GridSide, many: GridSide): Promise<reado
   return figures;
 }
 
-/** One delivery with its attempts and its event, as {@link PageTimes} of neither kind: the median in milliseconds. */
+/** Measures reading one delivery with its attempts and its event: the median in milliseconds. */
 export async function measureDetail({ client, connectionString }: GridSide): Promise<number> {
   const { id } = await sampleOf(connectionString);
   const times: number[] = [];
@@ -72,7 +72,7 @@ export async function measureDetail({ client, connectionString }: GridSide): Pro
   return percentile(times, 50);
 }
 
-/** Pages whose values are those of a delivery in the middle of the database. */
+/** Returns pages with the values of a delivery in the middle of the database. */
 async function pagesOf({ connectionString }: GridSide): Promise<readonly Page[]> {
   const sample = await sampleOf(connectionString);
   const sort = (colId: string, direction: string) => ({ sortModel: [{ colId, sort: direction }] });
@@ -130,7 +130,7 @@ async function sampleOf(connectionString: string): Promise<Sample> {
   );
   await client.end();
   const [sample] = rows;
-  if (!sample) throw new Error("Cannot ask for deliveries as there is none");
+  if (!sample) throw new Error("Cannot query deliveries as there are none");
   return sample;
 }
 

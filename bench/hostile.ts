@@ -1,19 +1,19 @@
 /**
- * Sends the dearest bodies there are, made from the schema of each operation, and prints what the ten dearest cost beside
- * a server that reads and parses them, then what four connections with the dearest do to others. With `--bound` it holds
- * an eighth of the bodies, which the hash of the commit chooses, to what checking them may cost, for the continuous integration: twice their parse and a
- * millisecond more than such a server, and as much again for a busy machine. docs/operations/benchmarks.md tells what
- * came out.
+ * Sends the most expensive bodies, made from the schema of each operation. It prints the costs of the ten most
+ * expensive ones compared with a server that only reads and parses them, then their effect on others when four
+ * connections send them. With `--bound`, for the continuous integration, it sends an eighth of the bodies, chosen by
+ * the hash of the commit, and bounds the cost of checking them: twice their parse and a millisecond more than such a
+ * server, and as much again for a busy machine. docs/operations/benchmarks.md has the results.
  */
 import { operations } from "@design-catalog/core";
 import { type BodyCost, createSubject, hostileRequests, measureBody } from "./hostile/check-cost.ts";
 import { measureNeighbours } from "./hostile/neighbours.ts";
 
-/** Costs of one turn are those of a busy machine; what looks too dear gets this many. */
+/** One turn measures the cost on a busy machine; bodies that seem too expensive get this many. */
 const turnsMost = 15;
 const shown = 10;
 const isBoundOnly = process.argv.includes("--bound");
-/** Of the bodies, one in so many is sent: others at each commit. */
+/** One body in this many is sent, others at each commit. */
 const stride = isBoundOnly ? 8 : 1;
 const start = isBoundOnly ? commitNumber() % stride : 0;
 const slack = isBoundOnly ? 2 : 1;
@@ -31,13 +31,16 @@ process.stdout.write(`${costs.length} bodies, ${over.length} cost more than twic
 if (!isBoundOnly) await reportNeighbours();
 process.exit(over.length === 0 ? 0 : 1);
 
-/** The end of the commit's hash. */
+/** Returns the end of the commit's hash. */
 function commitNumber(): number {
   const { stdout } = Bun.spawnSync(["git", "rev-parse", "HEAD"], { cwd: import.meta.dirname });
   return Number.parseInt(stdout.toString().trim().slice(-6), 16) || 0;
 }
 
-/** Two bodies that anybody may send and two that need a token; what a path names is not there, and is looked for first. */
+/**
+ * Measures two bodies that anybody may send and two that need a token. Rows that a path names do not exist, and are
+ * searched first.
+ */
 async function reportNeighbours(): Promise<void> {
   const sorted = costs.toSorted((one, other) => other.serviceMs - one.serviceMs);
   const dearest = (isPublic: boolean) =>
@@ -54,7 +57,7 @@ async function reportNeighbours(): Promise<void> {
   }
 }
 
-/** What was accepted has also been written down, which is no check. */
+/** Tells whether a cost is within bounds; an accepted body was also stored, which is not a check. */
 function isWithin(cost: BodyCost): boolean {
   return cost.status < 400 || checkMs(cost) <= slack * (2 * cost.parseMs + 1);
 }

@@ -1,7 +1,7 @@
 import { defaultApplicationId } from "@design-catalog/core";
 import type { Client } from "pg";
 
-/** How much is in a project. */
+/** Numbers of rows in a project. */
 export interface ProjectSize {
   readonly products: number;
   readonly views: number;
@@ -9,10 +9,10 @@ export interface ProjectSize {
   readonly cables: number;
 }
 
-/** The largest project that the service is made for. */
+/** The largest project that the service is designed for. */
 export const largeProject: ProjectSize = { products: 10_000, views: 500, items: 50_000, cables: 5_000 };
 
-/** A project of the same shape with a share of the rows. */
+/** Returns the size of a project of the same shape with a share of the rows. */
 export function scaled({ products, views, items, cables }: ProjectSize, share: number): ProjectSize {
   const part = (count: number) => Math.ceil(count * share);
   return { products: part(products), views: part(views), items: part(items), cables: part(cables) };
@@ -24,10 +24,10 @@ const itemsPerConnection = 5;
 const base = `$1, 3, false, '2026-01-02T03:04:05.678Z', '2026-01-02T03:04:05.678Z', $2, $2`;
 const baseNames = "application_id, version, deleted, created_at, updated_at, created_by, updated_by";
 
-/** Ids of rows that are made by number: 8 characters of the project, one of the kind, the number. */
+/** Ids of numbered rows: 8 characters of the project, one of the kind, the number. */
 const idOf = (kind: string, number: string) => `left($3, 8) || '${kind}' || lpad(to_hex(${number}), 15, '0')`;
 
-/** Fills a project by numbered rows of a believable width. */
+/** Fills a project with numbered rows of realistic width. */
 export async function fillProject(
   client: Client,
   { projectId, ownerId, size }: { readonly projectId: string; readonly ownerId: string; readonly size: ProjectSize },
@@ -76,7 +76,7 @@ const connectors = JSON.stringify(
   })),
 );
 
-/** Columns of each table that are copied as they are, and those whose ids are of copied rows. */
+/** Columns of each table that are copied unchanged, and those that refer to copied rows. */
 const copied = [
   {
     table: "project_products",
@@ -103,8 +103,8 @@ const copied = [
 ] as const;
 
 /**
- * The barest SQL that copies the contents of a project: ids of copies are those of their rows with another beginning, so
- * that nothing is looked up. `projectId` begins with what no other copy begins with.
+ * Copies the contents of a project with the barest SQL: the id of a copy is that of its row with another beginning, so
+ * nothing is looked up. The beginning of `projectId` must be unique among the copies.
  */
 export async function copyBarely(
   client: Client,

@@ -17,35 +17,35 @@ export interface LatencyFigures {
 }
 
 const usualDurationMs = 8_000;
-/** First the service compiles its code and opens its connections. */
+/** Time in which the service compiles its code and opens its connections. */
 const warmUpMs = 6_000;
-/** As many as there can be, so that the deliveries are the load, and not the changes that cause them. */
+/** The maximum, so the load consists of deliveries and not of the changes that cause them. */
 export const busyEndpoints = 16;
 const busy = { name: "half of capacity", database: "busy", endpoints: busyEndpoints, connections: 32 } as const;
-/** Events that wait behind a stalled machine still count, as late as they are. */
+/** Events that wait behind a stalled machine still count, with their delay. */
 const collectTimeoutMs = 20_000;
 
-/** What latencies are measured with. */
+/** Tools that measure latencies. */
 export interface LatencyBench {
   readonly stage: Stage;
   readonly receiver: Program<Receiver>;
   readonly load: Program<LoadGenerator>;
 }
 
-/** A load, and who is there to receive it. */
+/** A load, and the endpoints that receive it. */
 export interface Pace {
   readonly name: string;
   readonly database: string;
-  /** Those that answer, and are measured. */
+  /** Endpoints that answer and are measured. */
   readonly endpoints: number;
-  /** Of others that get the same events. @default none */
+  /** URLs of others that get the same events. @default none */
   readonly silentUrls?: readonly string[];
   readonly changesPerSecond: number;
-  /** So many that a change is never late because the one before has not been answered. */
+  /** Enough connections for a change never to wait for the answer to the one before. */
   readonly connections: number;
   /** @default 8 s */
   readonly durationMs?: number;
-  /** Runs when the endpoints are registered and nothing was sent. @default nothing */
+  /** Runs when the endpoints are registered and nothing has been sent. @default nothing */
   readonly prepare?: (connectionString: string) => Promise<void>;
 }
 
@@ -68,7 +68,7 @@ export async function measureLatency(stage: Stage, capacityPerSecond: number): P
   }
 }
 
-/** Measures one process of the service on a database of its own. */
+/** Measures one process of the service on its own database. */
 export async function measurePace(bench: LatencyBench, pace: Pace): Promise<LatencyFigures> {
   const { stage, receiver } = bench;
   const { endpoints, silentUrls = [], durationMs = usualDurationMs } = pace;
@@ -79,7 +79,7 @@ export async function measurePace(bench: LatencyBench, pace: Pace): Promise<Late
     const urls = await receiver.call("listen", { certificate: stage.certificate, ports: endpoints });
     await registerEndpoints(client, [...urls, ...silentUrls]);
     await pace.prepare?.(connectionString);
-    // What was written before is not to be flushed while something is measured.
+    // Earlier writes must not be flushed during a measurement.
     await stage.database.observer.query("CHECKPOINT");
     const creation = creationLoad(service.url, client.token);
     await send(bench, pace, { ...creation, durationMs: warmUpMs });
@@ -87,7 +87,7 @@ export async function measurePace(bench: LatencyBench, pace: Pace): Promise<Late
     return summarise(pace, arrivals, await readCommits(connectionString));
   } finally {
     await service.stop();
-    // What autovacuum would do for it later belongs to no other measurement.
+    // Later work of autovacuum on it must not affect other measurements.
     await stage.database.observer.query(`DROP DATABASE ${pace.database} WITH (FORCE)`);
   }
 }
@@ -101,11 +101,11 @@ async function send(
   return receiver.call("collect", { count: count * endpoints, timeoutMs: collectTimeoutMs });
 }
 
-/** When the transaction of each event committed, in wall-clock milliseconds. */
+/** Returns the commit time of each event's transaction, in wall-clock milliseconds. */
 async function readCommits(connectionString: string): Promise<ReadonlyMap<string, number>> {
   const client = new Client({ connectionString });
   await client.connect();
-  // An event is never updated, so that its row carries the transaction that wrote it.
+  // An event is never updated, so its row names the transaction that wrote it.
   const { rows } = await client.query<{ readonly id: string; readonly at: string }>(
     "SELECT id, extract(epoch FROM pg_xact_commit_timestamp(xmin)) * 1000 AS at FROM events",
   );

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { availableParallelism, cpus, loadavg, release, totalmem, type } from "node:os";
 import { fileURLToPath } from "node:url";
 
-/** What the figures were measured on. */
+/** The machine and software of a measurement. */
 export interface Machine {
   readonly cores: number;
   readonly processor: string;
@@ -10,12 +10,12 @@ export interface Machine {
   readonly system: string;
   readonly bun: string;
   readonly postgres: string;
-  /** Runnable processes before the run; what other programs do lowers every rate. */
+  /** Runnable processes before the run; the work of other programs lowers every rate. */
   readonly loadBefore: number;
   readonly commit: string;
 }
 
-/** Describes this machine; to be called before the load begins. */
+/** Describes this machine; call it before the load begins. */
 export function describeMachine(postgres: string): Machine {
   return {
     cores: availableParallelism(),
@@ -29,7 +29,7 @@ export function describeMachine(postgres: string): Machine {
   };
 }
 
-/** With "-changed" when files differ from the commit. */
+/** Returns the commit, with "-changed" if files differ from it. */
 function currentCommit(): string {
   try {
     const options = { cwd: fileURLToPath(new URL(".", import.meta.url)), encoding: "utf8", stdio: "pipe" } as const;

@@ -1,4 +1,4 @@
-/** Measures the service on this machine, in about six minutes; docs/operations/benchmarks.md tells how and why. */
+/** Measures the service on this machine, in about six minutes; docs/operations/benchmarks.md explains how and why. */
 import { measureDeliveries } from "./deliveries.ts";
 import { measureIsolation } from "./isolation.ts";
 import { measureLatency } from "./latency.ts";
@@ -8,7 +8,7 @@ import { measureRest } from "./rest.ts";
 import { setStage } from "./stage.ts";
 import { measureWorkers } from "./workers.ts";
 
-/** A run that takes longer hangs, or its machine is too busy for figures. */
+/** A longer run hangs, or its machine is too busy for figures. */
 const runMsMax = 900_000;
 
 const overdue = setTimeout(() => {

@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** A running process and what it has used of the processors so far. */
+/** A running process and the processor time it has used. */
 interface ProcessTime {
   readonly command: string;
   readonly usedMs: number;
 }
 
-/** Of the kernel's clock, as it counts them: 100 a second on every Linux. */
+/** Tick of the kernel's clock: 100 per second on every Linux. */
 const tickMs = 10;
 
-/** What every process has used so far, by its id. Empty where there is no /proc. */
+/** Returns the processor time of every process by its id; empty without /proc. */
 export function readProcessorTimes(): ReadonlyMap<number, ProcessTime> {
   const times = new Map<number, ProcessTime>();
   for (const pid of processIds()) {
@@ -19,7 +19,7 @@ export function readProcessorTimes(): ReadonlyMap<number, ProcessTime> {
   return times;
 }
 
-/** Milliseconds that processes whose command line holds `part` used between two readings. */
+/** Returns the milliseconds that processes with `part` in their command line used between two readings. */
 export function usedBetween(
   before: ReadonlyMap<number, ProcessTime>,
   after: ReadonlyMap<number, ProcessTime>,
@@ -43,7 +43,7 @@ function processIds(): readonly number[] {
 function readTime(pid: number): ProcessTime | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "latin1");
-    // The name before may hold spaces and brackets; user and system time are the 14th and 15th field.
+    // The name before them may contain spaces and brackets; user and system time are the 14th and 15th field.
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     const command = readFileSync(`/proc/${pid}/cmdline`, "latin1").replaceAll("\0", " ");
     return { command, usedMs: (Number(fields[11]) + Number(fields[12])) * tickMs };

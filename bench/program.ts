@@ -1,12 +1,12 @@
 import { fileURLToPath } from "node:url";
 
-/** What a program answers to, by name. */
+/** Calls that a program answers, by name. */
 export type Handlers = Readonly<Record<string, (argument: never) => unknown>>;
 
 type Argument<Handler> = Handler extends (argument: infer Given) => unknown ? Given : never;
 type Answer<Handler> = Handler extends (argument: never) => infer Given ? Awaited<Given> : never;
 
-/** A program of the benchmark in a process of its own, so that its work is not charged to what is measured. */
+/** A program of the benchmark in its own process, so its work is not charged to what is measured. */
 export interface Program<Of extends Handlers> {
   /** @throws {Error} when the handler failed or the process has ended */
   call<Name extends keyof Of & string>(name: Name, argument: Argument<Of[Name]>): Promise<Answer<Of[Name]>>;
@@ -43,7 +43,7 @@ export function startProgram<Of extends Handlers>(name: string): Program<Of> {
       const call = Promise.withResolvers<unknown>();
       waiting.set(id, call);
       child.send({ id, name: handler, argument } satisfies Call);
-      // What comes back over the channel is what the handler of that name returned.
+      // The channel returns what the handler of that name returned.
       return call.promise as ReturnType<Program<Of>["call"]>;
     },
     async stop() {
@@ -60,7 +60,7 @@ export function serveCalls(handlers: Handlers): void {
 
 async function answer(handlers: Handlers, { id, name, argument }: Call): Promise<Reply> {
   try {
-    // The argument was typed by `Program.call`.
+    // `Program.call` has typed the argument.
     return { id, answer: await handlers[name]?.(argument as never) };
   } catch (error) {
     return { id, error: error instanceof Error ? error.message : String(error) };

@@ -13,7 +13,7 @@ export interface PageFigures {
 
 const rounds = 7;
 const rowsPerPage = 100;
-/** Projects that the user of the benchmark owns, and those of which it is a member, however many there are. */
+/** Projects that the benchmark's user owns, and those that it is a member of, however many there are. */
 const ownProjects = 20;
 const memberships = 2_000;
 
@@ -21,9 +21,9 @@ interface Page {
   readonly name: string;
   /** Filter and order of a grid request. */
   readonly body: object;
-  /** The same in hand-written SQL: what follows `WHERE application_id = $1 AND`. */
+  /** The same in hand-written SQL, following `WHERE application_id = $1 AND`. */
   readonly bare: string;
-  /** Everybody's, as an administrator sees them, or those of a user. */
+  /** All projects, as an administrator sees them, or those of a user. */
   readonly grid: "queryAllProjects" | "queryProjects";
 }
 
@@ -31,10 +31,10 @@ const newest = { sortModel: [{ colId: "createdAt", sort: "desc" }] };
 const newestBarely = "ORDER BY created_at DESC, id";
 const text = (type: string, filter: string) => ({ filterType: "text", type, filter });
 
-/** Lower case and the order of code points, as the service compares and orders texts. */
+/** Lower case in the order of code points, as the service compares and orders texts. */
 const folded = (value: string) => `(lower(${value} COLLATE "und-x-icu") COLLATE "C")`;
 
-/** The pages that are asked for; the values are of a project in the middle. */
+/** Returns the pages to query, with the values of a project in the middle. */
 function pagesOf(projects: number, userId: string): readonly Page[] {
   const middle = Math.floor(projects / 2) - (Math.floor(projects / 2) % 10);
   const all = (name: string, body: object, bare: string): Page => {
@@ -89,7 +89,7 @@ function filter(filterModel: object): { readonly filterModel: object } {
   return { filterModel };
 }
 
-/** Asks for the pages in turns with the hand-written SQL, then with the count of all matching rows. */
+/** Queries the pages in turns with the hand-written SQL, then with the count of all matching rows. */
 export async function timePages(
   { caller, client }: { readonly caller: BenchCaller; readonly client: Client },
   projects: number,
@@ -122,7 +122,7 @@ export async function timePages(
   return figures;
 }
 
-/** Adds numbered projects up to `upTo`; one in ten is a snapshot, one in a hundred was removed. */
+/** Adds numbered projects up to `upTo`; one in ten is a snapshot, one in a hundred is removed. */
 export async function fillProjects(
   client: Client,
   { from, upTo, userId }: { readonly from: number; readonly upTo: number; readonly userId: string },
@@ -150,7 +150,7 @@ export async function fillProjects(
   await client.query("VACUUM (ANALYZE) projects, project_members");
 }
 
-/** The day on which the n-th project was made. */
+/** Returns the day on which the n-th project was made. */
 function dayOf(number: number): string {
   return new Date(Date.UTC(2026, 0, 1) + number * 60_000).toISOString().slice(0, 10);
 }

@@ -4,7 +4,7 @@ import type { PageFigures } from "./project-pages.ts";
 import { formatTable } from "./report.ts";
 import type { Comparison } from "./statistics.ts";
 
-/** Everything that one run measured. */
+/** All figures of one run. */
 export interface ProjectScaleFigures {
   readonly measuredAt: string;
   readonly machine: Machine;
@@ -12,7 +12,7 @@ export interface ProjectScaleFigures {
   readonly pages: readonly { readonly projects: number; readonly figures: readonly PageFigures[] }[];
 }
 
-/** The figures as Markdown. */
+/** Formats the figures as Markdown. */
 export function describeProjectScale({ machine, measuredAt, copies, pages }: ProjectScaleFigures): string {
   const last = pages.at(-1);
   return [

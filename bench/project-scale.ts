@@ -1,6 +1,6 @@
 /**
  * Measures copies and snapshots of a project of 65,500 rows, and pages of grids from a thousand to a million projects;
- * in a few minutes and with 4 GB under the temporary directory. docs/operations/benchmarks.md tells what came out.
+ * takes a few minutes and 4 GB under the temporary directory. docs/operations/benchmarks.md has the results.
  */
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -15,7 +15,7 @@ import { describeMachine } from "./machine.ts";
 import { fillProjects, timePages } from "./project-pages.ts";
 import { describeProjectScale, type ProjectScaleFigures } from "./project-scale-report.ts";
 
-/** A run that takes longer hangs, or its machine is too busy for figures. */
+/** A longer run hangs, or its machine is too busy for figures. */
 const runMsMax = 1_800_000;
 const shares = [0.01, 0.1, 1];
 const projectCounts = [1_000, 10_000, 100_000, 1_000_000];
@@ -62,7 +62,7 @@ async function measureAllPages(database: BenchDatabase): Promise<ProjectScaleFig
   const pages: ProjectScaleFigures["pages"][number][] = [];
   let from = 0;
   for (const projects of projectCounts) {
-    await announced(`the making of ${projects} projects`, () =>
+    await announced(`creating ${projects} projects`, () =>
       fillProjects(client, { from, upTo: projects, userId: caller.userId }),
     );
     from = projects;

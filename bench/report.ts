@@ -9,7 +9,7 @@ import type { RestFigures } from "./rest.ts";
 import type { Comparison, Spread } from "./statistics.ts";
 import type { WorkersFigures } from "./workers.ts";
 
-/** Everything that one run measured. */
+/** All figures of one run. */
 export interface Figures {
   readonly measuredAt: string;
   readonly machine: Machine;
@@ -23,7 +23,7 @@ export interface Figures {
 const statementsShown = 12;
 const statementLength = 90;
 
-/** The figures as Markdown, to be read as it is. */
+/** Formats the figures as Markdown. */
 export function formatReport(figures: Figures): string {
   const { machine, measuredAt, rest, deliveries, latency } = figures;
   const { backlog, steady, deliveriesPerRound } = deliveries;
@@ -64,18 +64,18 @@ export function formatReport(figures: Figures): string {
 }
 
 function formatIsolation(isolation: IsolationFigures): string {
-  const { silentEndpoints, backlog, rounds, alone, healthy, besideSilent, p99Ratio, p99RatioToAlone } = isolation;
+  const { silentEndpoints, backlog, rounds, unshared, healthy, withSilent, p99Ratio, p99RatioToUnshared } = isolation;
   const rowsOf = (name: string, all: readonly LatencyFigures[]) => all.map((figures) => latencyRow(name, figures));
   return [
-    `Endpoints that answer, at half of capacity: p99 beside ${silentEndpoints} of 16 that never answer, one of them with ` +
+    `Endpoints that answer, at half of capacity: p99 with ${silentEndpoints} of 16 that never answer, one of them with ` +
       `${backlog} due deliveries, is ${formatSpread(p99Ratio, 2)} of that with all 16 answering, and ` +
-      `${formatSpread(p99RatioToAlone, 2)} of that of the same endpoints alone; ${rounds} rounds in turns.`,
+      `${formatSpread(p99RatioToUnshared, 2)} of that of the same endpoints without any others; ${rounds} rounds in turns.`,
     formatTable(
       ["commit to arrival", "deliveries a second", "p50 ms", "p99 ms", "max ms"],
       [
-        ...rowsOf("eight, alone", alone),
+        ...rowsOf("eight, no others", unshared),
         ...rowsOf("sixteen, all answer", healthy),
-        ...rowsOf("eight, beside silent ones", besideSilent),
+        ...rowsOf("eight, with silent ones", withSilent),
       ],
     ),
   ].join("\n\n");
@@ -102,7 +102,7 @@ function latencyRow(name: string, { deliveriesPerSecond, p50Ms, p99Ms, maxMs }: 
   return [name, deliveriesPerSecond.toFixed(0), ...[p50Ms, p99Ms, maxMs].map((value) => value.toFixed(1))];
 }
 
-/** Writes the figures beside those of earlier runs, and the report in the place of the latest. Returns the file. */
+/** Writes the figures next to those of earlier runs, and replaces the latest report. Returns the file. */
 export async function writeResults(figures: Figures): Promise<string> {
   const directory = fileURLToPath(new URL("results", import.meta.url));
   await mkdir(directory, { recursive: true });
@@ -124,7 +124,7 @@ function percentOf({ median, min, max }: Spread): Spread {
   return { median: 100 * median, min: 100 * min, max: 100 * max };
 }
 
-/** A Markdown table whose columns line up in a terminal too. */
+/** Formats a Markdown table whose columns line up in a terminal too. */
 export function formatTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)));
   const line = (cells: readonly string[]) =>

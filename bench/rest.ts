@@ -7,7 +7,7 @@ import type { Stage } from "./stage.ts";
 import { readStatements, resetStatements } from "./statements.ts";
 import { compare, type Comparison } from "./statistics.ts";
 
-/** Requests a second of one operation, in turns with a bare server that runs the same SQL. */
+/** Requests per second of one operation, in turns with a bare server that runs the same SQL. */
 export interface RestFigures {
   readonly operation: string;
   readonly rounds: number;
@@ -30,7 +30,7 @@ interface Bench {
   readonly bareOrigin: string;
 }
 
-/** Measures reading and creating a project; no webhook endpoint is registered meanwhile. */
+/** Measures reading and creating a project, with no webhook endpoint registered. */
 export async function measureRest(stage: Stage): Promise<readonly RestFigures[]> {
   const load = startProgram<LoadGenerator>("load");
   const bare = startProgram<BareServer>("bare-server");
@@ -71,8 +71,8 @@ async function run({ load }: Bench, request: Request, more: { readonly origin: s
 }
 
 /**
- * Warms both servers up and returns how many statements a request takes.
- * @throws {Error} when the two do not run the same ones
+ * Warms both servers up and returns the number of statements per request.
+ * @throws {Error} when the two run different statements
  */
 async function compareStatements(bench: Bench, request: Request): Promise<number> {
   const { stage, serviceOrigin, bareOrigin } = bench;
@@ -81,7 +81,7 @@ async function compareStatements(bench: Bench, request: Request): Promise<number
   for (const origin of [serviceOrigin, bareOrigin]) {
     await resetStatements(stage.database.observer);
     const { count } = await run(bench, request, { origin, durationMs: warmUpMs });
-    // What a process does beside its requests, such as reading the user's rights every 3 s, is far below that.
+    // Statements outside requests, such as reading the user's rights every 3 s, are far fewer.
     const statements = (await readStatements(stage.database.observer)).filter(({ calls }) => calls >= count / 2);
     texts.push(statements.map(({ text }) => text).join("\n"));
     perRequest = statements.reduce((sum, { calls }) => sum + Math.round(calls / count), 0);

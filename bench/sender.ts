@@ -1,6 +1,6 @@
 /**
- * Measures what one request costs the process that sends it, for each candidate of the HTTPS sender; in about a minute.
- * docs/decisions/0013-sender-adapter.md tells what else was asked of them.
+ * Measures the cost of a request for the process that sends it, for each candidate of the HTTPS sender; takes about a
+ * minute. docs/decisions/0013-sender-adapter.md has the other requirements.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -24,11 +24,11 @@ interface Candidate {
 
 interface Measured {
   readonly cpuMicroseconds: number;
-  /** Of 1: requests that found a connection open. */
+  /** Share of the requests that used an open connection, from 0 to 1. */
   readonly reusedShare: number;
 }
 
-/** A run that takes longer hangs, or its machine is too busy for figures. */
+/** A longer run hangs, or its machine is too busy for figures. */
 const runMsMax = 300_000;
 
 setTimeout(() => {
@@ -54,7 +54,7 @@ async function measure(bundle: string): Promise<void> {
   ];
   const authority = await createTestAuthority();
   const results = new Map(candidates.map(({ name }): [string, Measured[]] => [name, []]));
-  // In turns, so that a busy moment of the machine hits all.
+  // In turns, so a busy moment of the machine hits all.
   for (let round = 0; round < rounds; round++) {
     for (const candidate of candidates) results.get(candidate.name)?.push(await measureOnce(candidate, authority));
   }

@@ -1,6 +1,6 @@
 /**
- * Measures how long reading a project takes while nobody signs in and while 50 do at once, in turns, in half a minute;
- * docs/operations/benchmarks.md tells what came out.
+ * Measures the time of reading a project while nobody signs in and while 50 users do at once, in turns, in half a
+ * minute; docs/operations/benchmarks.md has the results.
  */
 import { Client } from "pg";
 import { openClient } from "./changes.ts";
@@ -8,11 +8,11 @@ import { describeMachine } from "./machine.ts";
 import { setStage, type Stage } from "./stage.ts";
 import { percentile, spreadOf, timed } from "./statistics.ts";
 
-/** A run that takes longer hangs, or its machine is too busy for figures. */
+/** A longer run hangs, or its machine is too busy for figures. */
 const runMsMax = 180_000;
 const rounds = 5;
 const roundMs = 2_500;
-/** Slow enough that reading alone leaves most of the machine idle: what is measured is what signing in adds. */
+/** Slow enough for reading to leave most of the machine idle, so the difference is due to the sign-ins. */
 const readsPerSecond = 100;
 const signInsAtOnce = 50;
 
@@ -56,7 +56,7 @@ async function run(on: Stage): Promise<void> {
   }
 }
 
-/** Everybody signs in to an account of their own, as guesses at one account would wait for each other. */
+/** Creates an account for each sign-in, because guesses at one account wait for each other. */
 async function copyUser(connectionString: string, emailAddress: string): Promise<void> {
   const client = new Client({ connectionString });
   await client.connect();
@@ -81,7 +81,7 @@ async function measure(bench: Bench) {
   return results;
 }
 
-/** Reads while so many sign in at once that another begins whenever one is done. */
+/** Reads while a fixed number of users sign in at once; another starts whenever one is done. */
 async function busyRound(bench: Bench): Promise<{ readonly busy: Round; readonly signIns: number }> {
   const endMs = performance.now() + roundMs;
   let signIns = 0;

@@ -2,11 +2,14 @@
 export interface Slope {
   /** Rise of `y` for each unit of `x`. */
   readonly perUnit: number;
-  /** Standard error of `perUnit`: how sure it is. */
+  /** Standard error of `perUnit`. */
   readonly error: number;
 }
 
-/** @throws {RangeError} for fewer than three points, or all of one x */
+/**
+ * Fits a line.
+ * @throws {RangeError} for fewer than three points, or all of one x
+ */
 export function slopeOf(points: readonly (readonly [x: number, y: number])[]): Slope {
   const count = points.length;
   const meanX = sum(points.map(([x]) => x)) / count;

@@ -1,29 +1,35 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ServiceProcess } from "@design-catalog/testing/service-process";
 
-/** What the process holds at a moment, after a garbage collection. */
+/** Resources that the process holds at a moment, after a garbage collection. */
 export interface MemorySample {
-  /** Since the load began. */
+  /** Time since the start of the load. */
   readonly atMs: number;
   /** Bytes of the whole process. */
   readonly rss: number;
-  /** Of these, without the pages of program files, which the system reads and drops as it likes; all where it is not told. */
+  /**
+   * Bytes without the pages of program files, which the system reads and drops as it likes; all bytes if it does not
+   * distinguish them.
+   */
   readonly own: number;
   /** Bytes of JavaScript values. */
   readonly heapUsed: number;
   readonly objectCount: number;
-  /** Objects by their class, where there are many. */
+  /** Objects by class, for classes with many objects. */
   readonly classes: Readonly<Record<string, number>>;
   readonly files: number;
 }
 
-/** In front of each line that `programs/soaked-service.ts` prints. */
+/** Prefix of each line that `programs/soaked-service.ts` prints. */
 export const sampleMark = "soak-sample ";
 
 const sampleTimeoutMs = 10_000;
 const pollMs = 20;
 
-/** Asks a process of `programs/soaked-service.ts`. @throws {Error} when it does not answer */
+/**
+ * Takes a sample of a process of `programs/soaked-service.ts`.
+ * @throws {Error} when it does not answer
+ */
 export async function takeSample(service: ServiceProcess, startMs: number): Promise<MemorySample> {
   const before = sampleLines(service).length;
   service.kill("SIGUSR2");
@@ -36,13 +42,13 @@ export async function takeSample(service: ServiceProcess, startMs: number): Prom
   throw new Error(`Cannot sample as the service did not answer in ${sampleTimeoutMs} ms\n${service.output()}`);
 }
 
-/** Complete lines only. */
+/** Returns the complete lines. */
 function sampleLines(service: ServiceProcess): readonly string[] {
   const lines = service.output().split("\n").slice(0, -1);
   return lines.filter((line) => line.startsWith(sampleMark));
 }
 
 function readLine(line: string): Omit<MemorySample, "atMs"> {
-  // Written by the program above, which has this type's members.
+  // Written by that program, with the members of this type.
   return JSON.parse(line.slice(sampleMark.length)) as Omit<MemorySample, "atMs">;
 }

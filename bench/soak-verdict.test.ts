@@ -5,7 +5,7 @@ import { describeSoak, judgeSoak } from "./soak-verdict.ts";
 const mebibyte = 2 ** 20;
 const minuteMs = 60_000;
 
-/** Half an hour of samples, every ten seconds, with some noise. */
+/** Returns half an hour of samples, one every ten seconds, with some noise. */
 function samplesOf(rssAt: (minute: number) => number): readonly MemorySample[] {
   return Array.from({ length: 180 }, (_, index) => {
     const atMs = (index + 1) * 10_000;
@@ -24,13 +24,13 @@ function samplesOf(rssAt: (minute: number) => number): readonly MemorySample[] {
 }
 
 describe("judgeSoak()", () => {
-  test("given memory that stays after the warm-up finds it flat", () => {
+  test("given constant memory after the warm-up finds it flat", () => {
     const { isFlat, own } = judgeSoak(samplesOf((minute) => Math.min(140, 100 + 10 * minute)));
     expect(isFlat).toBe(true);
     expect(Math.abs(own.perUnit)).toBeLessThan(0.1 * mebibyte);
   });
 
-  test("given a leak of 2 MiB in ten minutes finds it, and what grew", () => {
+  test("given a leak of 2 MiB in ten minutes finds it and its class", () => {
     const verdict = judgeSoak(samplesOf((minute) => 140 + 0.2 * minute));
     expect(verdict.isFlat).toBe(false);
     expect(verdict.own.perUnit / mebibyte).toBeCloseTo(2, 1);

@@ -1,23 +1,26 @@
 import type { MemorySample } from "./soak-sample.ts";
 import { type Slope, slopeOf } from "./slope.ts";
 
-/** Whether memory stays, by what is held after each garbage collection. */
+/** Verdict on the growth of memory, by what is held after each garbage collection. */
 export interface SoakVerdict {
   readonly isFlat: boolean;
-  /** Bytes in ten minutes, of the samples after the warm-up. */
+  /** Bytes in ten minutes, over the samples after the warm-up. */
   readonly own: Slope;
   readonly heapUsed: Slope;
   readonly atWarm: MemorySample;
   readonly atEnd: MemorySample;
 }
 
-/** Of the run, in which code is compiled, pools and caches fill: 5 minutes of 30. */
+/** Share of the run in which code is compiled, and pools and caches fill: 5 minutes of 30. */
 const warmUpShare = 1 / 6;
-/** What a leak of a kilobyte a second would be. */
+/** Slightly more than a leak of a kilobyte per second. */
 const risePerTenMinutesMax = 2 ** 20;
 const tenMinutesMs = 10 * 60_000;
 
-/** @throws {RangeError} for fewer than three samples after the warm-up */
+/**
+ * Judges a run.
+ * @throws {RangeError} for fewer than three samples after the warm-up
+ */
 export function judgeSoak(samples: readonly MemorySample[]): SoakVerdict {
   const warmMs = (samples.at(-1)?.atMs ?? 0) * warmUpShare;
   const warm = samples.filter(({ atMs }) => atMs >= warmMs);
@@ -30,7 +33,7 @@ export function judgeSoak(samples: readonly MemorySample[]): SoakVerdict {
   return { isFlat: own.perUnit < risePerTenMinutesMax, own, heapUsed: slope("heapUsed"), atWarm, atEnd };
 }
 
-/** The verdict in a few lines. */
+/** Describes the verdict in a few lines. */
 export function describeSoak({ isFlat, own, heapUsed, atWarm, atEnd }: SoakVerdict): string {
   const slope = ({ perUnit, error }: Slope) => `${mebibytes(perUnit)} ± ${mebibytes(error)} MiB in 10 minutes`;
   return [

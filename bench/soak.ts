@@ -1,4 +1,7 @@
-/** Loads one process of the service for half an hour and judges whether its memory stays; docs/operations/benchmarks.md. */
+/**
+ * Loads one process of the service for half an hour and judges whether its memory grows; see
+ * docs/operations/benchmarks.md.
+ */
 import { mkdir, writeFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
@@ -13,12 +16,12 @@ import { type MemorySample, takeSample } from "./soak-sample.ts";
 import { describeSoak, judgeSoak } from "./soak-verdict.ts";
 import { setStage, type Stage } from "./stage.ts";
 
-/** Mostly good receivers, and one of each kind that takes another way through the service. */
+/** Mostly good receivers, and one of each kind that takes another path through the service. */
 const paths = [...Array<string>(13).fill("/good"), "/slow", "/large", "/failing"];
 const sliceMs = 30_000;
-/** Without load, at the end of each slice: until deliveries are made and connections closed. */
+/** Time without load at the end of each slice, until deliveries are made and connections closed. */
 const quietMs = 5_000;
-/** On a machine that is busy with other things the service may say that it is. */
+/** The service may report overload on a busy machine. */
 const tolerated = [503];
 const readsPerSecond = 50;
 const gridsPerSecond = 5;
@@ -68,8 +71,8 @@ interface Soaking {
 }
 
 /**
- * Loads in slices, with connections and a token of their own, as clients come and go, and samples between them: what
- * requests in flight hold is no leak. Tells how many slices broke off.
+ * Loads in slices, each with new connections and a new token, as clients come and go, and takes samples between them:
+ * memory of running requests is not a leak. Returns the number of failed slices.
  */
 async function soak(soaking: Soaking) {
   const { service, startMs, durationMs } = soaking;
@@ -79,7 +82,7 @@ async function soak(soaking: Soaking) {
     const failure = await loadSlice(soaking).catch(String);
     if (failure !== undefined) {
       brokenOff++;
-      process.stdout.write(`A slice broke off: ${failure}\n`);
+      process.stdout.write(`A slice failed: ${failure}\n`);
     }
     await sleep(quietMs);
     const sample = await takeSample(service, startMs);
@@ -89,7 +92,7 @@ async function soak(soaking: Soaking) {
   return { samples, brokenOff };
 }
 
-/** What went wrong, if anything did. */
+/** Loads for one slice; returns the failure, if any. */
 async function loadSlice({ service, load, deliveriesPerSecond }: Soaking): Promise<string | undefined> {
   const client = await openClient(service);
   const { token } = client;

@@ -6,7 +6,7 @@ import { type ServiceProcess, startServiceProcess } from "@design-catalog/testin
 import { type CertificatePair, createTestAuthority } from "@design-catalog/testing/tls";
 import { type BenchDatabase, startBenchDatabase } from "./database.ts";
 
-/** What every benchmark of a run uses. */
+/** Tools that all benchmarks of a run share. */
 export interface Stage {
   readonly database: BenchDatabase;
   /** PEM of the authority that signed the receivers' certificate. */
@@ -19,7 +19,7 @@ export interface Stage {
 
 const administrator = { emailAddress: "bench@catalog.example", password: "correct horse battery staple" } as const;
 
-/** Makes a database, the embedded one by default, and certificates under the system's temporary directory. */
+/** Creates a database server, the embedded one by default, and certificates under the system's temporary directory. */
 export async function setStage(startDatabase = startBenchDatabase): Promise<Stage> {
   const directory = await mkdtemp(join(tmpdir(), "design-catalog-bench-"));
   const authority = await createTestAuthority();

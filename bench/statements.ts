@@ -1,17 +1,17 @@
 import type { Client } from "pg";
 
-/** One statement, its constants replaced, and how often it ran. */
+/** A statement with its constants replaced, and the number of its calls. */
 export interface StatementCount {
   readonly text: string;
   readonly calls: number;
 }
 
-/** Starts counting anew. */
+/** Resets the counters. */
 export async function resetStatements(observer: Client): Promise<void> {
   await observer.query("SELECT pg_stat_statements_reset()");
 }
 
-/** Every statement that clients sent since the reset, BEGIN and COMMIT included, the most frequent first. */
+/** Returns every statement that clients sent since the reset, including BEGIN and COMMIT, the most frequent first. */
 export async function readStatements(observer: Client): Promise<readonly StatementCount[]> {
   const { rows } = await observer.query<{ readonly text: string; readonly calls: string }>(
     `SELECT regexp_replace(query, '\\s+', ' ', 'g') AS text, sum(calls) AS calls
@@ -22,7 +22,7 @@ export async function readStatements(observer: Client): Promise<readonly Stateme
   return rows.map(({ text, calls }) => ({ text, calls: Number(calls) }));
 }
 
-/** How many statements that is. */
+/** Returns the number of calls of all statements. */
 export function totalCalls(statements: readonly StatementCount[]): number {
   return statements.reduce((sum, { calls }) => sum + calls, 0);
 }

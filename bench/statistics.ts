@@ -1,24 +1,30 @@
-/** Rounds of one measurement: the middle one, and how far apart they were. */
+/** Median and range of the rounds of one measurement. */
 export interface Spread {
   readonly median: number;
   readonly min: number;
   readonly max: number;
 }
 
-/** Two rates measured in turns, so that a busy moment of the machine hits both. */
+/** Two rates measured in turns, so a busy moment of the machine hits both. */
 export interface Comparison {
   readonly service: Spread;
   readonly floor: Spread;
-  /** Service over floor, of the two that ran one after the other. */
+  /** Service divided by floor, for two consecutive rounds. */
   readonly ratio: Spread;
 }
 
-/** @throws {RangeError} for no values */
+/**
+ * Returns the median and range.
+ * @throws {RangeError} for no values
+ */
 export function spreadOf(values: readonly number[]): Spread {
   return { median: percentile(values, 50), min: percentile(values, 0), max: percentile(values, 100) };
 }
 
-/** Compares rounds in the order they ran. @throws {RangeError} for no rounds */
+/**
+ * Compares rounds in the order they ran.
+ * @throws {RangeError} for no rounds
+ */
 export function compare(rounds: readonly { readonly service: number; readonly floor: number }[]): Comparison {
   return {
     service: spreadOf(rounds.map(({ service }) => service)),
@@ -27,7 +33,10 @@ export function compare(rounds: readonly { readonly service: number; readonly fl
   };
 }
 
-/** The value that `percent` of all values do not exceed (nearest rank). @throws {RangeError} for no values */
+/**
+ * Returns the value that `percent` of all values do not exceed (nearest rank).
+ * @throws {RangeError} for no values
+ */
 export function percentile(values: readonly number[], percent: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   const value = sorted[Math.max(0, Math.ceil((percent / 100) * sorted.length) - 1)];
@@ -35,7 +44,7 @@ export function percentile(values: readonly number[], percent: number): number {
   return value;
 }
 
-/** How long something takes, in milliseconds. */
+/** Returns the duration of some work in milliseconds. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const startMs = performance.now();
   await work();

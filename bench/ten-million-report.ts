@@ -4,7 +4,7 @@ import type { Machine } from "./machine.ts";
 import { formatTable } from "./report.ts";
 import type { Comparison } from "./statistics.ts";
 
-/** Everything that a run with millions of finished deliveries measured. */
+/** All figures of a run with millions of finished deliveries. */
 export interface TenMillionFigures {
   readonly measuredAt: string;
   readonly machine: Machine;
@@ -13,12 +13,12 @@ export interface TenMillionFigures {
   readonly pages: readonly PageFigures[];
   /** Milliseconds. */
   readonly detail: { readonly few: number; readonly many: number };
-  /** Deliveries a second; `service` has many finished ones behind it, `floor` few. */
+  /** Deliveries per second; `service` has many finished deliveries, `floor` few. */
   readonly throughput: Comparison;
   readonly drop: DropFigures;
 }
 
-/** The figures as Markdown. */
+/** Formats the figures as Markdown. */
 export function describeTenMillion(figures: TenMillionFigures): string {
   const { machine, measuredAt, deliveriesFew, deliveriesMany, pages, detail, throughput, drop } = figures;
   const { service, floor, ratio } = throughput;

@@ -1,6 +1,6 @@
 /**
- * Measures the service before ten million finished deliveries beside one that has hardly any; in a quarter of an hour
- * and with 13 GB under the temporary directory. docs/operations/benchmarks.md tells what came out.
+ * Measures the service with ten million finished deliveries next to one with hardly any; takes a quarter of an hour and
+ * 13 GB under the temporary directory. docs/operations/benchmarks.md has the results.
  */
 import { mkdir, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
@@ -24,11 +24,11 @@ import { describeTenMillion, type TenMillionFigures } from "./ten-million-report
 
 const days = 30;
 const daysAhead = 8;
-/** Progress is told after so many. */
+/** Days between two progress lines. */
 const daysShown = 5;
 const deliveriesFew = 10_000;
 const rounds = 5;
-/** Endpoints of finished deliveries; those that are not registered were deleted since. */
+/** Endpoints of finished deliveries; those not registered have been deleted. */
 const endpointsEver = 16;
 const log = { debug: () => undefined, info: () => undefined, warn: console.error, error: console.error };
 
@@ -116,7 +116,7 @@ async function measure(tools: Tools, { few, many }: { readonly few: Side; readon
   return { pages, detail, throughput, drop } satisfies Partial<TenMillionFigures>;
 }
 
-/** In turns, the side with few in the place of the floor. */
+/** Compares the throughput in turns, with the side of few deliveries as the floor. */
 async function compareThroughput(tools: Tools, { few, many }: { readonly few: Side; readonly many: Side }) {
   const results: { readonly service: number; readonly floor: number }[] = [];
   for (let round = 0; round < rounds; round++) {

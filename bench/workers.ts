@@ -8,14 +8,14 @@ import type { Arrival, Receiver } from "./programs/receiver.ts";
 import type { Stage } from "./stage.ts";
 import { percentile, type Spread, spreadOf } from "./statistics.ts";
 
-/** How fast so many worker processes deliver a backlog of one database together. */
+/** Rate at which worker processes deliver a backlog of one database together. */
 export interface WorkersFigures {
   readonly workers: number;
   readonly deliveries: number;
   readonly perSecond: Spread;
-  /** Rate over that of one worker in the same round. */
+  /** Rate divided by that of one worker in the same round. */
   readonly scaling: Spread;
-  /** Microseconds of a processor for each delivery, the start of the workers included. */
+  /** Processor time per delivery in microseconds, including the start of the workers. */
   readonly processorUs: Readonly<Record<"workers" | "postgres" | "receiver", number>>;
 }
 
@@ -36,7 +36,10 @@ interface Bench {
   readonly creation: ReturnType<typeof creationLoad>;
 }
 
-/** Measures one, two and three workers in turns. @throws {Error} when a delivery came twice or was not settled once */
+/**
+ * Measures one, two and three workers in turns.
+ * @throws {Error} when a delivery came twice or was not settled once
+ */
 export async function measureWorkers(stage: Stage): Promise<readonly WorkersFigures[]> {
   const receiver = startProgram<Receiver>("receiver");
   const load = startProgram<LoadGenerator>("load");
@@ -94,7 +97,7 @@ async function deliver(bench: Bench, { workers, round }: Pick<Result, "workers" 
   };
 }
 
-/** On a busy machine an attempt may time out and be made again; nothing is taken twice, nor written down twice. */
+/** Checks that no delivery was taken or recorded twice. On a busy machine an attempt may time out and be repeated. */
 async function checkSettledOnce(connectionString: string): Promise<void> {
   const client = new Client({ connectionString });
   await client.connect();
@@ -114,7 +117,7 @@ function checkOnceEach(arrivals: readonly Arrival[]): void {
 
 function summarise(workers: number, results: readonly Result[]): WorkersFigures {
   const own = results.filter((result) => result.workers === workers);
-  const alone = new Map(results.filter((result) => result.workers === 1).map((one) => [one.round, one.perSecond]));
+  const single = new Map(results.filter((result) => result.workers === 1).map((one) => [one.round, one.perSecond]));
   const middle = (part: keyof WorkersFigures["processorUs"]) =>
     percentile(
       own.map(({ processorUs }) => processorUs[part]),
@@ -124,7 +127,7 @@ function summarise(workers: number, results: readonly Result[]): WorkersFigures 
     workers,
     deliveries,
     perSecond: spreadOf(own.map(({ perSecond }) => perSecond)),
-    scaling: spreadOf(own.map(({ perSecond, round }) => perSecond / (alone.get(round) ?? NaN))),
+    scaling: spreadOf(own.map(({ perSecond, round }) => perSecond / (single.get(round) ?? NaN))),
     processorUs: { workers: middle("workers"), postgres: middle("postgres"), receiver: middle("receiver") },
   };
 }

@@ -1,19 +1,19 @@
-/** A JSON value that is dear to look at, as text of about so many bytes. */
+/** A JSON value that is expensive to examine, as text of about `bytes` bytes. */
 export interface Attack {
   readonly name: string;
   readonly text: (bytes: number) => string;
 }
 
-/** As many values as a body may have, less what is around them. */
+/** As many values as a body may have, less those around them. */
 const valuesMost = 99_900;
-/** As many members as an object may have, less those that it must have. */
+/** As many members as an object may have, less the required ones. */
 const membersMost = 4_900;
 const levels = 60;
 
-/** Shapes of JSON that do not look at any schema. */
+/** Shapes of JSON that ignore the schema. */
 export const attackValues: readonly Attack[] = [
-  { name: "a list of numbers without end", text: (bytes) => listOf(() => "1", bytes) },
-  { name: "numbers, as many as are allowed", text: (bytes) => listOf(() => "1", bytes, valuesMost) },
+  { name: "an endless list of numbers", text: (bytes) => listOf(() => "1", bytes) },
+  { name: "as many numbers as allowed", text: (bytes) => listOf(() => "1", bytes, valuesMost) },
   { name: "texts", text: (bytes) => listOf(() => '"abcdefg"', bytes, valuesMost) },
   { name: "escaped texts", text: (bytes) => listOf(() => '"\\u00e9a"', bytes, valuesMost) },
   { name: "empty objects", text: (bytes) => listOf(() => "{}", bytes, valuesMost) },
@@ -22,16 +22,16 @@ export const attackValues: readonly Attack[] = [
   { name: "objects of other shapes", text: (bytes) => listOf((index) => `{"k${index}":1}`, bytes, valuesMost / 2) },
   { name: "a tree of lists", text: (bytes) => listOf(() => nested("[", "]"), bytes, valuesMost / levels) },
   { name: "a tree of objects", text: (bytes) => listOf(() => nested('{"a":', "}"), bytes, valuesMost / levels) },
-  { name: "a depth without end", text: (bytes) => "[".repeat(bytes / 2) + "]".repeat(bytes / 2) },
+  { name: "endless depth", text: (bytes) => "[".repeat(bytes / 2) + "]".repeat(bytes / 2) },
   { name: "members", text: (bytes) => objectOf((index) => `k${index}`, bytes, membersMost) },
-  { name: "members without end", text: (bytes) => objectOf((index) => `k${index}`, bytes) },
-  { name: "members named by numbers without end", text: (bytes) => objectOf(String, bytes) },
+  { name: "endless members", text: (bytes) => objectOf((index) => `k${index}`, bytes) },
+  { name: "endless members named by numbers", text: (bytes) => objectOf(String, bytes) },
   {
     name: "objects of members named by numbers",
     text: (bytes) => listOf(() => objectOf(String, bytes / 20, membersMost), bytes, 20),
   },
   {
-    name: "objects of members named by far numbers",
+    name: "objects of members named by large numbers",
     text: (bytes) => listOf(() => objectOf((index) => String(index * 50_000), bytes / 20, membersMost), bytes, 20),
   },
   { name: "a long text", text: (bytes) => `"${"a".repeat(bytes)}"` },
@@ -40,17 +40,17 @@ export const attackValues: readonly Attack[] = [
   { name: "a long name", text: (bytes) => `{"${"a/~".repeat(bytes / 3)}":1}` },
 ];
 
-/** `[item,item...]` of about so many bytes. */
+/** Returns `[item,item...]` of about `bytes` bytes. */
 export function listOf(item: (index: number) => string, bytes: number, countMax = Infinity): string {
   return `[${repeated(item, bytes, countMax)}]`;
 }
 
-/** `{"name":1,...}` of about so many bytes. */
+/** Returns `{"name":1,...}` of about `bytes` bytes. */
 export function objectOf(name: (index: number) => string, bytes: number, countMax = Infinity): string {
   return `{${repeated((index) => `${JSON.stringify(name(index))}:1`, bytes, countMax)}}`;
 }
 
-/** `{"prefix0":value,...}` of about so many bytes. */
+/** Returns `{"prefix0":value,...}` of about `bytes` bytes. */
 export function recordOf(
   prefix: string,
   value: string,

@@ -4,7 +4,7 @@ import { createTestApplication } from "@design-catalog/testing/test-application"
 import { gridBodies } from "./grid-bodies.ts";
 import { type HostileBody, hostileBodies } from "./schema-bodies.ts";
 
-/** What one body costs, in milliseconds of the processor, the least of several turns. */
+/** Cost of one body in milliseconds of processor time, the minimum of several turns. */
 export interface BodyCost {
   readonly operation: string;
   readonly body: string;
@@ -12,13 +12,13 @@ export interface BodyCost {
   readonly status: number;
   /** `JSON.parse` of the text. */
   readonly parseMs: number;
-  /** A server that reads the body and parses it, and answers. */
+  /** A server that only reads the body, parses it and answers. */
   readonly bareMs: number;
   /** The service over a store in memory, from the request to the answer. */
   readonly serviceMs: number;
 }
 
-/** A body and the operation that it is sent to. */
+/** A body and the operation to which it is sent. */
 export interface HostileRequest {
   readonly operation: Operation;
   readonly body: HostileBody;
@@ -27,7 +27,7 @@ export interface HostileRequest {
 const baseUrl = "https://catalog.example";
 const id = "6740a1f2c3d4e5f607182930";
 
-/** Every hostile body of every operation that takes JSON; what several take in the same form, once. */
+/** Generates every hostile body of every operation that takes JSON; a form that several operations share, once. */
 export function* hostileRequests(): Generator<HostileRequest> {
   const met = new Set<string>();
   for (const operation of operations) {
@@ -38,12 +38,12 @@ export function* hostileRequests(): Generator<HostileRequest> {
   }
 }
 
-/** The longest text that an operation takes. */
+/** Returns the longest text that an operation takes. */
 export function textOf({ operation, body }: HostileRequest): string {
   return body.text((operation.privilege === "public" ? publicBodyBytesMax : bodyBytesMax) - 64);
 }
 
-/** A service in this process for which everything is there that a path names: what is judged is the body. */
+/** Creates a service in this process in which everything that a path names exists, so only the body is judged. */
 export async function createSubject(): Promise<Handler> {
   const { administrator, ports, storage, store } = await createTestApplication();
   const found = operations.map((operation) => ({ ...operation, subject: async () => undefined }));
@@ -52,7 +52,7 @@ export async function createSubject(): Promise<Handler> {
   return createHandler({ ...dependencies, operations: found, readiness, authenticate: async () => administrator });
 }
 
-/** Measures one body for so many turns. */
+/** Measures one body for a number of turns. */
 export async function measureBody(handler: Handler, request: HostileRequest, turns: number): Promise<BodyCost> {
   const text = textOf(request);
   const bytes = new TextEncoder().encode(text);
@@ -62,7 +62,7 @@ export async function measureBody(handler: Handler, request: HostileRequest, tur
     status = (await handler.handle(requestOf(request, bytes))).status;
   };
   for (let turn = 0; turn < turns; turn++) {
-    // Not the garbage of those before.
+    // Excludes the garbage of earlier bodies.
     if (turns > 1) Bun.gc(true);
     least.parseMs = Math.min(least.parseMs, await processorMs(() => void tryParse(text)));
     least.bareMs = Math.min(least.bareMs, await processorMs(() => answerBare(requestOf(request, bytes))));
@@ -91,10 +91,10 @@ function tryParse(text: string): boolean {
   }
 }
 
-/** Clocks of processors tick every few milliseconds at worst, which a single parse would fall between. */
+/** The clock of a processor may tick only every few milliseconds, longer than a single parse. */
 const sampleMs = 20;
 
-/** What this thread used for one run of some work, as the mean of so many that the clock can tell. */
+/** Returns the processor time of this thread per run of `work`: the mean of as many runs as the clock needs. */
 async function processorMs(work: () => void | Promise<void>): Promise<number> {
   const before = process.threadCpuUsage();
   for (let runs = 1; ; runs++) {

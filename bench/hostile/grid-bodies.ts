@@ -8,7 +8,7 @@ const joined = (conditions: string) => `{"filterType":"join","type":"OR","condit
 
 const filters: Readonly<Record<string, (bytes: number) => string>> = {
   "a thousand conditions": (bytes) => joined(listOf(() => text, bytes, 1_000)),
-  "conditions without end": (bytes) => joined(listOf(() => text, bytes, 19_000)),
+  "endless conditions": (bytes) => joined(listOf(() => text, bytes, 19_000)),
   "20 conditions and a thousand wrong ones": (bytes) => joined(listOf((at) => (at < 20 ? text : "{}"), bytes, 1_020)),
   "conditions of one column": (bytes) =>
     `{"name":{"filterType":"text","operator":"OR","conditions":${listOf(() => column, bytes, 24_000)}}}`,
@@ -20,7 +20,7 @@ const filters: Readonly<Record<string, (bytes: number) => string>> = {
   "a set of 5,000 wrong values": (bytes) => set(listOf(() => "{}", bytes, 5_000)),
   "20 sets of 4,900 values": (bytes) => joined(listOf(() => setPart("name"), bytes, 20)),
   "20 sets of 4,900 statuses": (bytes) => joined(listOf(() => setPart("status"), bytes, 20)),
-  "alternatives that are none": (bytes) =>
+  "wrong alternatives": (bytes) =>
     `{"name":{"filterType":"multi","filterModels":${listOf(() => "null", bytes, 99_000)}}}`,
   "a long text": (bytes) => `{"name":{"filterType":"text","type":"contains","filter":"${"a%_!".repeat(bytes / 4)}"}}`,
   "a long date": (bytes) =>
@@ -36,14 +36,14 @@ function nest(depth: number): string {
   return depth === 0 ? text : joined(`[${nest(depth - 1)}]`);
 }
 
-/** Bodies that only the reader of grid requests finds dear. */
+/** Bodies that only the parser of grid requests finds expensive. */
 export const gridBodies: readonly HostileBody[] = [
   ...Object.entries(filters).map(([name, filter]) => ({
     name: `${name} in a filter`,
     text: (bytes: number) => `{"startRow":0,"endRow":10,"filterModel":${filter(bytes - 60)}}`,
   })),
   {
-    name: "sorts without end",
+    name: "endless sorts",
     text: (bytes) =>
       `{"startRow":0,"endRow":10,"sortModel":${listOf(() => '{"colId":"name","sort":"asc"}', bytes - 60, 30_000)}}`,
   },

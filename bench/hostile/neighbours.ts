@@ -9,17 +9,17 @@ const rounds = 3;
 const roundMs = 5_000;
 const readsPerSecond = 50;
 
-/** How long others wait while four connections send the dearest bodies, in milliseconds, and what was answered. */
+/** Waits of others while four connections send the most expensive bodies, in milliseconds, and the answers. */
 export interface Neighbours {
   readonly server: "service" | "bare server";
   readonly p50Ms: number;
   readonly p99Ms: number;
   readonly statuses: Readonly<Record<number, number>>;
-  /** Reads that were not answered with success. */
+  /** Reads without a successful answer. */
   readonly failed: number;
 }
 
-/** Sends four bodies at once to the service and to a server that parses them, in turns. */
+/** Sends four bodies at once to the service and to a server that only parses them, in turns. */
 export async function measureNeighbours(bodies: readonly NamedBody[]): Promise<readonly Neighbours[]> {
   const stage = await setStage();
   const parsing = startProgram<ParsingServer>("parsing-server");

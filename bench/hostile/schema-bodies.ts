@@ -3,7 +3,7 @@ import { isValid } from "@design-catalog/core/engine";
 import { KindGuard, type TSchema } from "@sinclair/typebox";
 import { type Attack, attackValues, listOf, recordOf } from "./attack-values.ts";
 
-/** A body that is dear for one operation. */
+/** A body that is expensive for one operation. */
 export interface HostileBody {
   readonly name: string;
   readonly text: (bytes: number) => string;
@@ -13,14 +13,17 @@ export interface HostileBody {
 interface Site {
   readonly path: string;
   readonly schema: TSchema;
-  /** The whole body, with this text in the place. */
+  /** Returns the whole body with a text in that place. */
   readonly around: (text: string) => string;
 }
 
 const membersMost = 4_900;
 const itemsMost = 20_000;
 
-/** Bodies with something dear in each place of an operation's schema but those whose schema has been met. */
+/**
+ * Generates bodies with an expensive value in each place of an operation's schema, except where the same schema was met
+ * before.
+ */
 export function* hostileBodies({ body }: Operation, met: Set<string>): Generator<HostileBody> {
   if (!body) return;
   for (const site of sitesOf({ path: "", schema: body, around: (text) => text })) {
@@ -29,7 +32,7 @@ export function* hostileBodies({ body }: Operation, met: Set<string>): Generator
     if (met.has(key)) continue;
     met.add(key);
     for (const { name, text } of attacksOn(site)) {
-      // What is around takes its share of the bytes.
+      // The surrounding body takes its share of the bytes.
       const room = (bytes: number) => bytes - site.around("").length - 16;
       yield { name: `${name} at ${site.path || "/"}`, text: (bytes) => site.around(text(room(bytes))) };
     }
@@ -61,7 +64,7 @@ function* attacksOn({ schema, path }: Site): Generator<Attack> {
   if (path === "" || KindGuard.IsUnknown(schema)) yield* attackValues;
   if (KindGuard.IsArray(schema)) yield* listAttacks(schema.items);
   if (KindGuard.IsRecord(schema)) yield* recordAttacks(schema);
-  if (KindGuard.IsObject(schema)) yield* named(["members", "members named by numbers without end", "a long name"]);
+  if (KindGuard.IsObject(schema)) yield* named(["members", "endless members named by numbers", "a long name"]);
   if (KindGuard.IsString(schema)) yield* named(["a long text", "food for regular expressions", "digits"]);
 }
 
@@ -76,7 +79,7 @@ function* listAttacks(items: TSchema): Generator<Attack> {
     const rightItems = (bytes: number) => listOf(() => right, bytes - 5, count).slice(0, -1);
     yield { name: `${name} and a wrong one`, text: (bytes) => `${rightItems(bytes)},[]]` };
   }
-  yield* named(["numbers, as many as are allowed", "empty objects", "objects of members named by numbers"]);
+  yield* named(["as many numbers as allowed", "empty objects", "objects of members named by numbers"]);
 }
 
 function* recordAttacks(schema: TSchema): Generator<Attack> {
@@ -85,7 +88,7 @@ function* recordAttacks(schema: TSchema): Generator<Attack> {
   const members = (bytes: number, count: number) => recordOf("a", value, { bytes, count });
   yield { name: "right members", text: (bytes) => members(bytes, membersMost) };
   yield { name: "200 members and a wrong one", text: (bytes) => `${members(bytes, 199).slice(0, -1)},"b":[]}` };
-  yield* named(["members named by numbers without end", "a long name"]);
+  yield* named(["endless members named by numbers", "a long name"]);
 }
 
 const texts = [
@@ -99,7 +102,7 @@ const texts = [
   "{seq:000}",
 ];
 
-/** A value that conforms as far as that is easy. */
+/** Returns a value that conforms to a schema as far as that is easy. */
 function sampleOf(schema: TSchema): unknown {
   if (KindGuard.IsObject(schema)) return Object.fromEntries(requiredMembers(schema));
   if (KindGuard.IsArray(schema)) return Array.from({ length: schema.minItems ?? 0 }, () => sampleOf(schema.items));

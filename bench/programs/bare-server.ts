@@ -1,4 +1,4 @@
-/** What a server costs that only runs the SQL: no authentication, no checks of the request, no rights, no headers. */
+/** A server that only runs the SQL: no authentication, no checks of the request, no rights, no headers. */
 import { createIdSource } from "@design-catalog/core";
 import { systemClock, systemRandom } from "@design-catalog/server";
 import { Pool } from "pg";
@@ -9,7 +9,7 @@ import { createProjectRow, type Ids, insertStatements, selectEndpoints, selectPr
 const connectionsMax = 10;
 
 const handlers = {
-  /** Returns the origin it listens on. */
+  /** Returns the origin that it listens on. */
   listen({ connectionString, ids }: { readonly connectionString: string; readonly ids: Ids }) {
     const pool = new Pool({ connectionString, max: connectionsMax });
     const source = createIdSource(systemClock, systemRandom);
@@ -25,7 +25,7 @@ const handlers = {
   },
 };
 
-/** What a bare server can be asked for. */
+/** Calls that a bare server answers. */
 export type BareServer = typeof handlers;
 
 async function readProject(request: Request, pool: Pool, ids: Ids): Promise<Response> {

@@ -2,12 +2,12 @@
 import { createTlsTransport, signDelivery } from "@design-catalog/webhook-engine";
 import { serveCalls } from "../program.ts";
 
-/** What to send. */
+/** Deliveries to send. */
 export interface FloorJob {
   readonly urls: readonly string[];
-  /** Deliveries in all, spread evenly over the URLs. */
+  /** Number of deliveries, spread evenly over the URLs. */
   readonly count: number;
-  /** Requests under way at once to each URL. */
+  /** Requests at once to each URL. */
   readonly perUrl: number;
   readonly certificate: string;
   readonly secret: string;
@@ -24,7 +24,7 @@ const handlers = {
   },
 };
 
-/** What a floor sender can be asked for. */
+/** Calls that a floor sender answers. */
 export type FloorSender = typeof handlers;
 
 interface Lane {

@@ -1,18 +1,18 @@
-/** Strangers, each with one connection, who send one body after the other. */
+/** Strangers with one connection each, who send one body after the other. */
 import { operations } from "@design-catalog/core";
 import { hostileRequests, textOf } from "../hostile/check-cost.ts";
 import { serveCalls } from "../program.ts";
 
 const id = "6740a1f2c3d4e5f607182930";
 
-/** A body by the names of its operation and of itself. */
+/** A body by its own name and that of its operation. */
 export interface NamedBody {
   readonly operation: string;
   readonly body: string;
 }
 
 const handlers = {
-  /** Sends for so long and returns how many answers of each status came. */
+  /** Sends for a duration and returns the number of answers of each status. */
   async send(load: {
     readonly origin: string;
     readonly token: string;
@@ -36,7 +36,7 @@ const handlers = {
   },
 };
 
-/** What a sender can be asked for. */
+/** Calls that a sender answers. */
 export type HostileSender = typeof handlers;
 
 function requestOf(named: NamedBody) {
@@ -44,7 +44,7 @@ function requestOf(named: NamedBody) {
   const isNamed = (one: { readonly operation: { readonly name: string }; readonly body: { readonly name: string } }) =>
     one.operation.name === named.operation && one.body.name === named.body;
   const request = [...hostileRequests()].find(isNamed);
-  if (!operation || !request) throw new Error(`Cannot send as there is no such body: current value is ${named.body}`);
+  if (!operation || !request) throw new Error(`Cannot send as the body is unknown: current value is ${named.body}`);
   return { path: operation.path.replaceAll(/\{\w+\}/gu, id), method: operation.method, text: textOf(request) };
 }
 

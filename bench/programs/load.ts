@@ -1,7 +1,7 @@
-/** Sends requests over keep-alive connections; bare sockets, so that most of the machine is left to the servers. */
+/** Sends requests over keep-alive connections; bare sockets leave most of the machine to the servers. */
 import { serveCalls } from "../program.ts";
 
-/** Requests to send: the same one again and again. */
+/** A request to send repeatedly. */
 export interface Load {
   readonly origin: string;
   readonly method: string;
@@ -9,20 +9,20 @@ export interface Load {
   readonly token: string;
   /** JSON text. */
   readonly body?: string;
-  /** The status of a good answer. */
+  /** Status of a good answer. */
   readonly status: number;
-  /** Others that do not end the run. @default none */
+  /** Other statuses that do not end the run. @default none */
   readonly tolerated?: readonly number[];
   readonly connections: number;
   readonly durationMs: number;
-  /** Ends the run earlier. @default no bound */
+  /** Ends the run after so many requests. @default no bound */
   readonly countMax?: number;
-  /** Requests a second over all connections. @default as many as get answered */
+  /** Requests per second over all connections. @default as many as are answered */
   readonly ratePerSecond?: number;
 }
 
 const handlers = {
-  /** Returns how many were answered, and in how many milliseconds. */
+  /** Returns the number of answers and the milliseconds they took. */
   async run(load: Load) {
     const connections = await Promise.all(Array.from({ length: load.connections }, () => connect(load)));
     const startMs = performance.now();
@@ -34,11 +34,11 @@ const handlers = {
   },
 };
 
-/** What a load generator can be asked for. */
+/** Calls that a load generator answers. */
 export type LoadGenerator = typeof handlers;
 
 interface Connection {
-  /** Sends the request and waits for its answer. @throws {Error} when that is not the one expected */
+  /** Sends the request and waits for its answer. @throws {Error} when the answer is not the expected one */
   readonly exchange: () => Promise<void>;
   readonly close: () => void;
 }
@@ -47,7 +47,7 @@ interface Share {
   readonly load: Load;
   readonly index: number;
   readonly startMs: number;
-  /** Of all connections together. */
+  /** Requests sent on all connections. */
   readonly sent: { count: number };
 }
 
@@ -79,7 +79,7 @@ async function connect(load: Load): Promise<Connection> {
         if (isGood(answer, load)) pending.resolve();
         else pending.reject(new Error(`Cannot count an answer: current value is ${answer.slice(0, 300)}`));
       },
-      close: () => pending.reject(new Error("Cannot go on as the server closed a connection")),
+      close: () => pending.reject(new Error("Cannot continue as the server closed a connection")),
     },
   });
   return {
@@ -106,7 +106,7 @@ function requestText({ origin, method, path, token, body }: Load): string {
   return [...lines, ...typed, "", body ?? ""].join("\r\n");
 }
 
-/** Both servers send a length with every body. */
+/** Tells whether an answer is complete; both servers send a length with every body. */
 function isComplete(answer: string): boolean {
   const headEnd = answer.indexOf("\r\n\r\n");
   if (headEnd < 0) return false;

@@ -1,15 +1,15 @@
-/** What a server costs that reads a body, parses it and answers, and does nothing else. */
+/** A server that only reads a body, parses it and answers. */
 import { serveCalls } from "../program.ts";
 
 const handlers = {
-  /** Returns the origin it listens on. */
+  /** Returns the origin that it listens on. */
   listen() {
     const server = Bun.serve({ port: 0, hostname: "127.0.0.1", maxRequestBodySize: 4_194_304, fetch: answer });
     return server.url.origin;
   },
 };
 
-/** What a parsing server can be asked for. */
+/** Calls that a parsing server answers. */
 export type ParsingServer = typeof handlers;
 
 async function answer(request: Request): Promise<Response> {

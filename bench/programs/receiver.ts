@@ -1,9 +1,9 @@
-/** Takes webhooks over HTTPS and remembers when each arrived. */
+/** Takes webhooks over HTTPS and records the time of each arrival. */
 import { type ReceivedRequest, startReceiver } from "@design-catalog/testing/receiver";
 import { type CertificatePair, createTestAuthority } from "@design-catalog/testing/tls";
 import { serveCalls } from "../program.ts";
 
-/** One delivery as it came in. */
+/** A delivery that arrived. */
 export interface Arrival {
   readonly deliveryId: string;
   readonly eventId: string;
@@ -15,9 +15,9 @@ let arrivals: Arrival[] = [];
 const pollMs = 5;
 
 const handlers = {
-  /** Opens one port for each endpoint, as endpoints are seldom behind one name. Returns their URLs. */
+  /** Opens one port for each endpoint, because endpoints seldom share a name. Returns their URLs. */
   async listen({ certificate, ports }: { readonly certificate: CertificatePair; readonly ports: number }) {
-    // Unused, as the certificate is there.
+    // Only required by the type: the certificate is given.
     const authority = await createTestAuthority();
     const receivers = await Promise.all(
       Array.from({ length: ports }, () => startReceiver({ authority, certificate, respond: arrive })),
@@ -35,7 +35,7 @@ const handlers = {
   },
 };
 
-/** What a receiver can be asked for. */
+/** Calls that a receiver answers. */
 export type Receiver = typeof handlers;
 
 function arrive({ headers }: ReceivedRequest): { readonly status: number } {

@@ -1,20 +1,20 @@
-/** Sends the same requests through one candidate and prints what they cost; bundled, it runs on Node too. */
+/** Sends the same requests through one candidate and prints their cost; bundled, it also runs on Node. */
 import type { HttpTransport } from "@design-catalog/core/ports";
 import { createNodeTransport, createTlsTransport } from "@design-catalog/webhook-engine";
 
-/** What to send, and through what. */
+/** Requests to send, and the candidate that sends them. */
 export interface SenderJob {
   readonly candidate: keyof typeof candidates;
   readonly urls: readonly string[];
-  /** PEM of the authority that the receivers' certificates come from. */
+  /** PEM of the authority that signed the receivers' certificates. */
   readonly authority: string;
-  /** Requests that count, after as many as warm up. */
+  /** Requests that count, after as many for warming up. */
   readonly count: number;
-  /** Requests under way at once to each URL. */
+  /** Requests at once to each URL. */
   readonly perUrl: number;
 }
 
-/** What the requests cost the process that sent them. */
+/** Cost of the requests for the process that sent them. */
 export interface SenderCost {
   readonly cpuMicrosecondsPerRequest: number;
 }
@@ -78,7 +78,7 @@ function sendBy(transport: HttpTransport): Send {
   };
 }
 
-/** As near to the contract of the port as `fetch` comes: pinned, verified by name, one deadline. */
+/** Sends by `fetch`, as near to the contract of the port as it comes: pinned, verified by name, one deadline. */
 function sendByFetch(authority: string): Send {
   return async (url, body) => {
     const controller = new AbortController();

@@ -1,6 +1,6 @@
-/** The statements of two operations, word for word as the service sends them; the benchmark checks that they are. */
+/** The statements of two operations, word for word as the service sends them; the benchmark checks that they match. */
 
-/** What the rows refer to. */
+/** Ids that the rows refer to. */
 export interface Ids {
   readonly applicationId: string;
   readonly userId: string;
@@ -39,20 +39,20 @@ const insertEvent =
   'insert into "events" (application_id, "id", "type", "body", "created_at")\n    select $1, * from ' +
   "unnest($2::text[], $3::text[], $4::text[], $5::timestamptz[])";
 
-/** Named as the service names it, so that PostgreSQL plans it once for each connection. */
+/** Named as by the service, so PostgreSQL plans it once per connection. */
 interface Statement {
   readonly name: string;
   readonly text: string;
   readonly values: unknown[];
 }
 
-/** A project as it is answered. */
+/** A project as answered. */
 export type ProjectRow = ReturnType<typeof createProjectRow>;
 
-/** Makes the row of a body, which nothing has checked. */
+/** Creates the row of an unchecked body. */
 export function createProjectRow(body: unknown, { id, userId }: { readonly id: string; readonly userId: string }) {
   const now = new Date().toISOString();
-  // The benchmark's own body, whose members are those below.
+  // The benchmark's own body, with the members below.
   const { name, number, description, client, settings } = body as Readonly<Record<string, unknown>>;
   const base = { id, version: 0, deleted: false, createdAt: now, updatedAt: now, createdBy: userId, updatedBy: userId };
   const fields = { name, number, description, client, settings };
@@ -67,7 +67,7 @@ export function createProjectRow(body: unknown, { id, userId }: { readonly id: s
   };
 }
 
-/** The rows of a creation: the project, its audit entry with every field, its event. */
+/** Returns the rows of a creation: the project, its audit entry with every field, its event. */
 export function insertStatements(
   row: ProjectRow,
   { ids, auditId, eventId }: { readonly ids: Ids; readonly auditId: string; readonly eventId: string },
@@ -101,7 +101,7 @@ export function insertStatements(
   ];
 }
 
-/** One row as an array for each column. */
+/** Returns one row as an array for each column. */
 function columns(applicationId: string, values: readonly unknown[]): unknown[] {
   return [applicationId, ...values.map((value) => [value])];
 }

@@ -1,10 +1,12 @@
-/** Receivers that take connections and never answer. */
+/** Receivers that accept connections and never answer. */
 import { hostileAnswers, hostileHandshakes, startHostileReceiver } from "@design-catalog/testing/hostile-receivers";
 import type { CertificatePair } from "@design-catalog/testing/tls";
 import { serveCalls } from "../program.ts";
 
 const handlers = {
-  /** Opens ports that are silent in the handshake, and as many that are after the request. Returns their URLs. */
+  /**
+   * Opens ports that are silent in the handshake, and as many that are silent after the request. Returns their URLs.
+   */
   async listen({ certificate, ports }: { readonly certificate: CertificatePair; readonly ports: number }) {
     const receivers = await Promise.all(
       Array.from({ length: ports }, (_, index) =>
@@ -17,7 +19,7 @@ const handlers = {
   },
 };
 
-/** What silent receivers can be asked for. */
+/** Calls that silent receivers answer. */
 export type SilentReceivers = typeof handlers;
 
 serveCalls(handlers);

@@ -1,4 +1,4 @@
-/** Takes webhooks over HTTPS and keeps nothing of them, so that a long run does not fill the machine. */
+/** Takes webhooks over HTTPS and keeps nothing, so a long run does not fill the machine. */
 import type { CertificatePair } from "@design-catalog/testing/tls";
 import { serveCalls } from "../program.ts";
 
@@ -13,11 +13,11 @@ const handlers = {
     const server = Bun.serve({ hostname: "127.0.0.1", port: 0, tls: { key, cert }, fetch: answer });
     return `https://localhost:${server.port}`;
   },
-  /** Requests so far by path. */
+  /** Returns the requests so far by path. */
   counts: () => Object.fromEntries(counts),
 };
 
-/** What a sink can be asked for. */
+/** Calls that a sink answers. */
 export type Sink = typeof handlers;
 
 async function answer(request: Request): Promise<Response> {

@@ -1,11 +1,11 @@
-/** The service, and on SIGUSR2 a line about its memory. Collected before, so that only what is held is counted. */
+/** The service, which on SIGUSR2 collects its garbage and prints a line about the memory still held. */
 import { readdirSync, readFileSync } from "node:fs";
 import { heapStats } from "bun:jsc";
 import { sampleMark } from "../soak-sample.ts";
 
-/** For finalizers, which let go of memory outside the heap, and for the allocator to give it back. */
+/** For finalizers that release memory outside the heap, and for the allocator to return it. */
 const settleMs = 500;
-/** A class of fewer objects is no leak that matters. */
+/** A class with fewer objects is not a leak that matters. */
 const classCountMin = 500;
 
 process.on("SIGUSR2", () => void sample());
@@ -23,7 +23,7 @@ async function sample(): Promise<void> {
   process.stdout.write(`${sampleMark}${JSON.stringify(sample)}\n`);
 }
 
-/** Only Linux tells it apart. */
+/** Returns the bytes without the pages of program files; only Linux distinguishes them. */
 function ownBytes(rss: number): number {
   try {
     const kibibytes = /^RssAnon:\s+(\d+) kB$/mu.exec(readFileSync("/proc/self/status", "utf8"))?.[1];
