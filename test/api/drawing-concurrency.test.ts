@@ -15,7 +15,7 @@ describe.each([...adapterNames])("drawing under concurrent requests on %s storag
   });
   afterAll(() => api.close());
 
-  /** How often each type of event was announced about an entity. */
+  /** Number of events about an entity, by type. */
   async function countEvents(id: string): Promise<Readonly<Record<string, number>>> {
     const bodies = (await api.store.select(events)).map(({ body }) => parseJsonBody(body)).filter(isJsonObject);
     const about = bodies.filter(

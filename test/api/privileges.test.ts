@@ -52,7 +52,7 @@ describe.each([...adapterNames])("on %s storage", (adapter) => {
   let narrow: Client;
   let thirdParty: ThirdParty;
   let planner: Client;
-  /** Undefined once a call has changed it for good: a refused one leaves it as it was. */
+  /** Undefined once a call has changed it for good. */
   let world: World | undefined;
   const known = new Map<string, TestUser>();
   beforeAll(async () => {
@@ -64,7 +64,7 @@ describe.each([...adapterNames])("on %s storage", (adapter) => {
   });
   afterAll(() => api.close());
 
-  /** One user for each set of privileges, as sign-ins cost a hash. */
+  /** One user for each set of privileges, because each sign-in costs a hash. */
   async function userWith(privileges: ReturnType<typeof privilegesOf>): Promise<TestUser> {
     const key = privileges.join();
     const user = known.get(key) ?? (await api.createUser({ privileges }));
@@ -81,7 +81,7 @@ describe.each([...adapterNames])("on %s storage", (adapter) => {
     return caller === "owner" ? owner : userWith(privilegesOf(required, caller));
   }
 
-  /** Of somebody who is called by nobody else. */
+  /** A client of a user of its own, because the call ends the session. */
   async function spentClient(caller: Caller): Promise<Client> {
     const user = await api.createUser();
     if (caller === "third party") return thirdParty.letIn(user.id, everyScope);
@@ -92,7 +92,7 @@ describe.each([...adapterNames])("on %s storage", (adapter) => {
     const all = callers.map((caller) => [caller, expectedOutcome(operation, caller)] as const);
     const allowed = all.filter(([, outcome]) => outcome === 200);
     const isWhole = adapter === "memory" || isJudgedByRows(operation);
-    // In PostgreSQL too each operation is called once, by each of those who may in turn.
+    // On PostgreSQL, too, each operation is called once; its allowed callers take turns.
     const cells = isWhole ? all : allowed.slice(operation.number % allowed.length).slice(0, 1);
     test.each(cells)("given %s answers %d", async (caller, outcome) => {
       const isSpent = outcome === 200 && endsTokens.has(operation.name);
@@ -102,7 +102,7 @@ describe.each([...adapterNames])("on %s storage", (adapter) => {
       const before = await api.fingerprint();
       const restore = api.save?.();
       const answer = await client.send(method, path, rest);
-      // Every allowed call is a complete one: its status is the declared success.
+      // Every allowed call must succeed, with its declared status.
       expect([answer.status, answer.text]).toEqual([outcome === 200 ? operation.status : outcome, answer.text]);
       if (outcome === 200) {
         const isRead = operation.method === "GET" || operation.path.endsWith("/grid");
@@ -120,8 +120,8 @@ describe.each([...adapterNames])("on %s storage", (adapter) => {
     });
   });
 
-  test("a role that loses a privilege ends its tokens within 5 s; a refreshed one has the rights of now", async () => {
-    // The clock of the service is the real one, so that this waits for its cache.
+  test("a role that loses a privilege ends its tokens within 5 s; a refreshed one has the current rights", async () => {
+    // The service uses the real clock, so this waits for its cache.
     const user = await api.createUser({ privileges: ["Admin Signals"] });
     const form = { grant_type: "password", username: user.emailAddress, password };
     const tokens = (await api.client().send("POST", "/api/v1/oauth/token", { form })).body;
@@ -190,7 +190,7 @@ describe.each([...adapterNames])("on %s storage", (adapter) => {
       (token) => `Bearer ${Buffer.from('{"alg":"none","typ":"at+jwt"}').toString("base64url")}.${token.split(".")[1]}.`,
     ],
     ["other claims", (token) => `Bearer ${withOtherClaims(token)}`],
-    ["a refresh token in its place", () => `Bearer ${"A".repeat(43)}`],
+    ["a refresh token instead", () => `Bearer ${"A".repeat(43)}`],
     ["a very long token", (token) => `Bearer ${"A".repeat(20_000)}.${token}`],
   ];
   test.each(badTokens)("an operation given %s answers 401 with a challenge", async (_, header) => {
@@ -201,7 +201,7 @@ describe.each([...adapterNames])("on %s storage", (adapter) => {
   });
 });
 
-/** What the token alone decides has nothing to do with the storage. */
+/** True if the rows decide the outcome as well as the token. */
 function isJudgedByRows({ privilege }: (typeof declared)[number]): boolean {
   return privilege.startsWith("project ");
 }

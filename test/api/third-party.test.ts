@@ -133,7 +133,7 @@ const reserved: readonly (readonly [string, (client: Client) => ReturnType<Clien
 
 const provider = { name: "Dealer", issuer: "https://login.dealer.example", clientId: "design-catalog" };
 
-/** The id of something that the administrator makes when it is asked for first. */
+/** The id of something that the administrator creates on first use. */
 function once(make: () => Promise<string>): () => Promise<string> {
   let made: Promise<string> | undefined;
   return () => (made ??= make());
@@ -207,7 +207,7 @@ describe("a third-party client acting for an administrator", () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 202, 200]);
   });
 
-  test("may replace a user whose roles stay, invite without privileges, create a client that asks and choose the language", async () => {
+  test("may replace a user with the same roles, invite without privileges, create a client that asks for consent and choose the language", async () => {
     const path = `/api/v1/admin/users/${colleague.id}`;
     const { body } = await planner.get(path);
     const settings = { "dealer/tag": { value: "4711" } };

@@ -1,7 +1,7 @@
 /**
- * Runs in a page and gives what keeps somebody from using it: no language, not one main heading, an input without a name
- * or whose description is missing, text with too little contrast (WCAG 2.2 §1.4.3), a page that has to be scrolled
- * sideways (§1.4.10), or something to press that is smaller than 24 pixels (§2.5.8).
+ * Runs in a page and returns the faults that keep people from using it: no language, other than one main heading, an
+ * input without a name or with a missing description, text with too little contrast (WCAG 2.2 §1.4.3), a page that
+ * scrolls sideways (§1.4.10), or a control smaller than 24 pixels (§2.5.8).
  */
 (() => {
   const contrastMin = 4.5;

@@ -6,7 +6,7 @@ export const rarely = fc.nat(11).map((number) => number === 0);
 
 export const which: fc.Arbitrary<Which> = fc.record({ number: fc.nat(7), isStray: rarely });
 
-/** So few that cables often want a value another one has or had. */
+/** Few enough for cables to want values that others have or had. */
 export const anyCableIds = ["C-001", "C-002", "W"] as const;
 
 /** Ports of two products, most of which mate. */
@@ -39,7 +39,7 @@ export const anyPlugging = fc.record({
   cable: fc.option(fc.nat(1), { freq: 2 }),
 });
 
-/** What {@link anyPlugging} draws. */
+/** A value of {@link anyPlugging}. */
 export type Plugging = typeof anyPlugging extends fc.Arbitrary<infer Drawn> ? Drawn : never;
 
 /** The drawn ends, as a request names them; null for a loose end. */

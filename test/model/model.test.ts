@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-/** As many as take a few seconds; `bun run model` runs 10,000. */
+/** Sequences that take a few seconds; `bun run model` runs 10,000. */
 const runs = 40;
 /** Allows for a busy machine. */
 const timeoutMs = 300_000;

@@ -65,7 +65,7 @@ export function describeServer(
   takes: {
     readonly registers: boolean;
     readonly passwordGrant: boolean;
-    /** Whether clients may be known by a metadata document they host. */
+    /** Clients may be known by a metadata document they host. */
     readonly readsDocuments: boolean;
     /** BCP 47 tags of the languages of the pages. */
     readonly languages: readonly string[];

@@ -76,7 +76,7 @@ export interface PageTexts {
     readonly allow: string;
     readonly deny: string;
   };
-  /** What a scope allows a client to do. */
+  /** Actions that a scope allows a client. */
   readonly scopes: Readonly<Record<string, string>>;
   /** Rights that a user adds to a scope. */
   readonly rights: {

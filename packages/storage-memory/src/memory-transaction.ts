@@ -261,8 +261,7 @@ function createRowWriter({ applicationId, lock, changes }: WriterScope) {
   };
 }
 
-/** The primary key: the id, or of an attempt its delivery and number. */
-/** What becomes of a row whose columns are given. */
+/** Revises a row: takes the given columns and raises the version by one. */
 function revisionOf(given: readonly BaseRow[], columns: readonly string[]) {
   const byId = new Map<unknown, BaseRow>(given.map((row) => [row.id, row]));
   return (row: StoredRow["row"]) => {
