@@ -35,23 +35,22 @@ export const mutants: readonly Mutant[] = [
   {
     bug: "the answer to an invitation tells whether the address has an account, as only those get a mail",
     file: `${folder}/invite-member.ts`,
-    find: "await mailInvitation(context, transaction, { emailAddress, locale: user.locale });",
-    replace:
-      'if ("emailAddress" in user) await mailInvitation(context, transaction, { emailAddress, locale: user.locale });',
+    find: "await mailInvitation(change, { emailAddress, locale: user.locale });",
+    replace: 'if ("emailAddress" in user) await mailInvitation(change, { emailAddress, locale: user.locale });',
     tests,
   },
   {
     bug: "one user mails any number of strangers by invitations",
     file: `${folder}/invite-member.ts`,
-    find: "  await countUse({ context, transaction }, sent);\n",
+    find: "  await countUse(change, sent);\n",
     replace: "",
     tests,
   },
   {
     bug: "many projects together flood one address with mails",
     file: `${folder}/invite-member.ts`,
-    find: "if (!(await hasTokens(context, transaction, mailed))) return;",
-    replace: "await hasTokens(context, transaction, mailed);",
+    find: "if (!(await hasTokens(change, mailed))) return;",
+    replace: "await hasTokens(change, mailed);",
     tests,
   },
   {

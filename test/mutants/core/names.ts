@@ -48,7 +48,7 @@ export const mutants: readonly Mutant[] = [
   {
     bug: "a cable that no view shows stays when its product goes",
     file: "packages/core/src/projects/products/remove-product.ts",
-    find: "  await removeCablesAt(context, transaction, { project, productIds: projectProductIds, removalId });\n",
+    find: "  await removeCablesAt(change, { project, productIds: projectProductIds, removalId });\n",
     replace: "",
     tests: ["packages/core/src/projects/cables/connection.test.ts"],
   },

@@ -1,6 +1,5 @@
 import { recordEvents } from "../../webhooks/mod.ts";
-import type { Transaction } from "../../ports/storage.ts";
-import type { OperationContext } from "../../engine/calls/operation.ts";
+import type { Change } from "../../engine/rows/change.ts";
 import { insertRows, newBase } from "../../engine/rows/rows.ts";
 import type { ProjectRow } from "../project/table.ts";
 import { allocateCableId, checkCableIdFree } from "./allocate-cable-id.ts";
@@ -31,10 +30,10 @@ export interface NewCable {
  * `not_mateable` when the ports cannot be connected, `duplicate` when the project has used the cable id
  */
 export async function addCable(
-  context: OperationContext,
-  transaction: Transaction,
+  change: Change,
   added: { readonly project: ProjectRow; readonly cable: NewCable; readonly drawn: boolean },
 ): Promise<ProjectCableRow> {
+  const { context, transaction } = change;
   const { project, cable, drawn } = added;
   const projectId = project.id;
   const { cableId, signalId = null, catalogCableId = null } = cable;
@@ -51,7 +50,7 @@ export async function addCable(
     drawn,
     removalId: null,
   };
-  await insertRows({ context, transaction }, { kind: projectCableKind, rows: [row] });
-  await recordEvents({ context, transaction }, [cableEvent("project.cable.added", { project, cable: row })]);
+  await insertRows(change, { kind: projectCableKind, rows: [row] });
+  await recordEvents(change, [cableEvent("project.cable.added", { project, cable: row })]);
   return row;
 }

@@ -1,7 +1,7 @@
+import type { Change } from "../../engine/rows/change.ts";
 import { DomainError } from "../../engine/errors.ts";
 import type { Reader, Transaction } from "../../ports/storage.ts";
 import { matches } from "../../ports/condition.ts";
-import type { OperationContext } from "../../engine/calls/operation.ts";
 import { cableCounter } from "./cable-counter.ts";
 import { readCableSettings } from "./settings.ts";
 import { type ProjectCableRow, projectCables } from "./table.ts";
@@ -43,8 +43,7 @@ export async function checkCableIdFree(
 
 /** Keeps the id that a cable of a locked project is about to lose, so that no other cable ever gets it. */
 export async function keepCableId(
-  context: OperationContext,
-  transaction: Transaction,
+  { context, transaction }: Change,
   { id: projectCableId, projectId, cableId }: ProjectCableRow,
 ): Promise<void> {
   if ((await transaction.count(usedCableIds, matches({ projectId, cableId }))) > 0) return;

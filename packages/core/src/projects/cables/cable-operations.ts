@@ -6,7 +6,7 @@ import { defineOperation } from "../../engine/calls/operation.ts";
 import { gridExample } from "../../engine/operations/grid.ts";
 import { findLive } from "../../engine/rows/rows.ts";
 import { checkExpectedVersion } from "../../engine/rows/version.ts";
-import { lockProject, onProject } from "../project/access.ts";
+import { inProject, onProject } from "../project/access.ts";
 import { addCable } from "./add-cable.ts";
 import { withEnds } from "./ends.ts";
 import { removeCable } from "./remove-cables.ts";
@@ -93,9 +93,8 @@ export const createProjectCable = defineOperation({
   example: { body: { lengthMm: 5000, label: "Player to display" }, output: projectCableExample },
   location: (output) => `/api/v1/projects/${output.projectId}/cables/${output.id}`,
   run: (context, { body, subject }) =>
-    context.store.transaction(async (transaction) => {
-      const project = await lockProject(context, transaction, { id: subject.id, right: "writer" });
-      return withEnds(await addCable(context, transaction, { project, cable: body, drawn: false }));
+    inProject(context, { id: subject.id, right: "writer" }, async (change, project) => {
+      return withEnds(await addCable(change, { project, cable: body, drawn: false }));
     }),
 });
 
@@ -110,10 +109,10 @@ export const deleteProjectCable = defineOperation({
   summary: "Remove a cable",
   status: 204,
   run: (context, { subject }) =>
-    context.store.transaction(async (transaction) => {
-      const project = await lockProject(context, transaction, { id: subject.project.id, right: "writer" });
+    inProject(context, { id: subject.project.id, right: "writer" }, async (change, project) => {
+      const { transaction } = change;
       const before = await findLive(transaction, table, { id: subject.cable.id, lock: true });
       checkExpectedVersion(context, before);
-      await removeCable(context, transaction, { project, before });
+      await removeCable(change, { project, before });
     }),
 });

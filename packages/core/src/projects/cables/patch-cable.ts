@@ -1,7 +1,7 @@
 import { defineOperation } from "../../engine/calls/operation.ts";
 import { changeRow, findLive } from "../../engine/rows/rows.ts";
 import { checkVersion } from "../../engine/rows/version.ts";
-import { lockProject } from "../project/access.ts";
+import { inProject } from "../project/access.ts";
 import { checkCableIdFree, keepCableId } from "./allocate-cable-id.ts";
 import { readConnection, requireMating } from "./connection.ts";
 import { toEndColumns, withEnds } from "./ends.ts";
@@ -28,8 +28,8 @@ export const patchProjectCable = defineOperation({
   output: projectCableSchema,
   example: { body: { status: "pulled", version: 0 }, output: projectCableExample },
   run: (context, { body, subject }) =>
-    context.store.transaction(async (transaction) => {
-      const project = await lockProject(context, transaction, { id: subject.project.id, right: "writer" });
+    inProject(context, { id: subject.project.id, right: "writer" }, async (change, project) => {
+      const { transaction } = change;
       const before = await findLive(transaction, projectCables, { id: subject.cable.id, lock: true });
       const changes = changesOf(body);
       const after = { ...before, ...changes };
@@ -39,14 +39,14 @@ export const patchProjectCable = defineOperation({
       checkVersion(body.version, before.version);
       if (after.cableId !== before.cableId) {
         await checkCableIdFree(transaction, after);
-        await keepCableId(context, transaction, before);
+        await keepCableId(change, before);
       }
       if (connection) requireMating(connection);
       const cable =
         body.deleted === true
-          ? await removeCable(context, transaction, { project, before, changes })
-          : await changeRow({ context, transaction }, { kind: projectCableKind, before, changes });
-      if (connection) await moveSegments(context, transaction, cable);
+          ? await removeCable(change, { project, before, changes })
+          : await changeRow(change, { kind: projectCableKind, before, changes });
+      if (connection) await moveSegments(change, cable);
       return withEnds(cable);
     }),
 });

@@ -1,7 +1,6 @@
 import { recordEvents } from "../../webhooks/mod.ts";
-import type { Transaction } from "../../ports/storage.ts";
 import { all, live, matches } from "../../ports/condition.ts";
-import type { OperationContext } from "../../engine/calls/operation.ts";
+import type { Change } from "../../engine/rows/change.ts";
 import { changeRow, changeRows } from "../../engine/rows/rows.ts";
 import type { ProjectRow } from "../project/table.ts";
 import { viewItems } from "../view-items/table.ts";
@@ -12,27 +11,24 @@ import { findCablesAt } from "./taken-ports.ts";
 
 /** Removes a locked cable with its drawn segments, with what else changes; announces `project.cable.deleted`. */
 export async function removeCable(
-  context: OperationContext,
-  transaction: Transaction,
+  change: Change,
   removal: {
     readonly project: ProjectRow;
     readonly before: ProjectCableRow;
     readonly changes?: Partial<ProjectCableRow>;
   },
 ): Promise<ProjectCableRow> {
+  const { context } = change;
   const { project, before, changes = {} } = removal;
   const removalId = context.ports.ids.next();
-  const cable = await changeRow(
-    { context, transaction },
-    {
-      kind: projectCableKind,
-      before,
-      changes: { ...changes, deleted: true, removalId },
-      action: "delete",
-    },
-  );
-  await removeSegments(context, transaction, { cables: [cable], removalId });
-  await recordEvents({ context, transaction }, [cableEvent("project.cable.deleted", { project, cable })]);
+  const cable = await changeRow(change, {
+    kind: projectCableKind,
+    before,
+    changes: { ...changes, deleted: true, removalId },
+    action: "delete",
+  });
+  await removeSegments(change, { cables: [cable], removalId });
+  await recordEvents(change, [cableEvent("project.cable.deleted", { project, cable })]);
   return cable;
 }
 
@@ -41,10 +37,10 @@ export async function removeCable(
  * announces `project.cable.deleted` for each. Called once the segments have been removed.
  */
 export async function removeUndrawnCables(
-  context: OperationContext,
-  transaction: Transaction,
+  change: Change,
   removal: { readonly project: ProjectRow; readonly cableIds: readonly string[]; readonly removalId: string },
 ): Promise<void> {
+  const { transaction } = change;
   const { project, cableIds, removalId } = removal;
   if (cableIds.length === 0) return;
   const among = { op: "in", column: "id", values: cableIds } as const;
@@ -54,7 +50,7 @@ export async function removeUndrawnCables(
   const left = drawn.length === 0 ? [] : await transaction.select(viewItems, { where: segments });
   const stillDrawn = new Set(left.map(({ projectCableId }) => projectCableId));
   const rows = drawn.filter(({ id }) => !stillDrawn.has(id));
-  await removeRows(context, transaction, { project, rows, removalId });
+  await removeRows(change, { project, rows, removalId });
 }
 
 /**
@@ -62,18 +58,17 @@ export async function removeUndrawnCables(
  * placements, and the cables drawn there, have been removed: what is left no view shows.
  */
 export async function removeCablesAt(
-  context: OperationContext,
-  transaction: Transaction,
+  change: Change,
   removal: { readonly project: ProjectRow; readonly productIds: readonly string[]; readonly removalId: string },
 ): Promise<void> {
+  const { transaction } = change;
   const { project, productIds, removalId } = removal;
   const rows = await findCablesAt(transaction, { projectId: project.id, productIds, lock: true });
-  await removeRows(context, transaction, { project, rows, removalId });
+  await removeRows(change, { project, rows, removalId });
 }
 
 async function removeRows(
-  context: OperationContext,
-  transaction: Transaction,
+  change: Change,
   removal: {
     readonly project: ProjectRow;
     readonly rows: readonly ProjectCableRow[];
@@ -82,10 +77,7 @@ async function removeRows(
 ): Promise<void> {
   const { project, rows, removalId } = removal;
   const changes = { deleted: true, removalId };
-  const removed = await changeRows(
-    { context, transaction },
-    { kind: projectCableKind, rows, changes, action: "delete" },
-  );
+  const removed = await changeRows(change, { kind: projectCableKind, rows, changes, action: "delete" });
   const events = removed.map((cable) => cableEvent("project.cable.deleted", { project, cable }));
-  await recordEvents({ context, transaction }, events);
+  await recordEvents(change, events);
 }

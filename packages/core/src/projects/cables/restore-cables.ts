@@ -3,10 +3,11 @@ import { DomainError } from "../../engine/errors.ts";
 import { recordEvents } from "../../webhooks/mod.ts";
 import type { Transaction } from "../../ports/storage.ts";
 import { all, matches } from "../../ports/condition.ts";
-import { defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
+import type { Change } from "../../engine/rows/change.ts";
+import { defineOperation } from "../../engine/calls/operation.ts";
 import { changeRows } from "../../engine/rows/rows.ts";
 import { leaveRemoved } from "../products/leave-removed.ts";
-import { lockProject, onProject } from "../project/access.ts";
+import { inProject, onProject } from "../project/access.ts";
 import type { ProjectRow } from "../project/table.ts";
 import { findRestorable, restoreSchema } from "../project/restorable.ts";
 import { checkConnections, firstRemoval } from "./check-ports.ts";
@@ -35,15 +36,15 @@ export const restoreProjectCables = defineOperation({
   output: Type.Array(projectCableSchema),
   example: { body: { ids: [projectCableExample.id] }, output: [projectCableExample] },
   run: (context, { body, subject }) =>
-    context.store.transaction(async (transaction) => {
-      const project = await lockProject(context, transaction, { id: subject.id, right: "writer" });
+    inProject(context, { id: subject.id, right: "writer" }, async (change, project) => {
+      const { transaction } = change;
       const found = await findRestorable(transaction, projectCables, { projectId: project.id, ids: body.ids });
       // A live cable stays as it is, so that a restore can be repeated.
       const removed = found.filter(({ deleted }) => deleted);
       await checkProductsLive(transaction, removed);
-      const restored = await restoreRows(context, transaction, { project, removed });
+      const restored = await restoreRows(change, { project, removed });
       await checkConnections(transaction, restored, { since: firstRemoval(removed) });
-      await restoreSegments(context, transaction, removed);
+      await restoreSegments(change, removed);
       const current = new Map(restored.map((cable) => [cable.id, cable]));
       return found.map((cable) => withEnds(current.get(cable.id) ?? cable));
     }),
@@ -56,14 +57,14 @@ export const restoreProjectCables = defineOperation({
  * and segments are back; the caller checks the connections of what it returns.
  */
 export async function restoreCablesOf(
-  context: OperationContext,
-  transaction: Transaction,
+  change: Change,
   undo: {
     readonly project: ProjectRow;
     readonly removalIds?: readonly string[];
     readonly cableIds?: readonly string[];
   },
 ): Promise<readonly ProjectCableRow[]> {
+  const { transaction } = change;
   const { project, removalIds = [], cableIds = [] } = undo;
   const wanted = [
     { op: "in", column: "id", values: cableIds },
@@ -75,22 +76,18 @@ export async function restoreCablesOf(
   const whole = await holdingCables(transaction, removed);
   const rows = removed.filter((cable) => !whole.includes(cable));
   await leaveRemoved(transaction, projectCables, { projectId, rows, productsOf: (cable) => productsOf([cable]) });
-  return restoreRows(context, transaction, { project, removed: whole });
+  return restoreRows(change, { project, removed: whole });
 }
 
 async function restoreRows(
-  context: OperationContext,
-  transaction: Transaction,
+  change: Change,
   undo: { readonly project: ProjectRow; readonly removed: readonly ProjectCableRow[] },
 ): Promise<readonly ProjectCableRow[]> {
   const { project, removed: rows } = undo;
   const changes = { deleted: false, removalId: null };
-  const cables = await changeRows(
-    { context, transaction },
-    { kind: projectCableKind, rows, changes, action: "restore" },
-  );
+  const cables = await changeRows(change, { kind: projectCableKind, rows, changes, action: "restore" });
   const events = cables.map((cable) => cableEvent("project.cable.added", { project, cable, restored: true }));
-  await recordEvents({ context, transaction }, events);
+  await recordEvents(change, events);
   return cables;
 }
 

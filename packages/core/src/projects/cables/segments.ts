@@ -1,6 +1,5 @@
-import type { Transaction } from "../../ports/storage.ts";
 import { all, type Condition, live, matches } from "../../ports/condition.ts";
-import type { OperationContext } from "../../engine/calls/operation.ts";
+import type { Change } from "../../engine/rows/change.ts";
 import { changeRows } from "../../engine/rows/rows.ts";
 import { findLiveParents, productsOf } from "../view-items/live-parents.ts";
 import { viewItemKind } from "../view-items/subject.ts";
@@ -10,25 +9,22 @@ import type { ProjectCableRow } from "./table.ts";
 
 /** Removes the drawn segments of cables, without events. */
 export async function removeSegments(
-  context: OperationContext,
-  transaction: Transaction,
+  change: Change,
   removal: { readonly cables: readonly ProjectCableRow[]; readonly removalId: string },
 ): Promise<void> {
+  const { transaction } = change;
   const { cables, removalId } = removal;
   const rows = await transaction.select(viewItems, { where: all(live, segmentsOf(cables)), lock: true });
   const changes = { deleted: true, removalId };
-  await changeRows({ context, transaction }, { kind: viewItemKind, rows, changes, action: "delete" });
+  await changeRows(change, { kind: viewItemKind, rows, changes, action: "delete" });
 }
 
 /**
  * Brings back, without events, the segments that went together with their cables; not those whose view, or one of whose
  * products, has been removed since.
  */
-export async function restoreSegments(
-  context: OperationContext,
-  transaction: Transaction,
-  cables: readonly ProjectCableRow[],
-): Promise<void> {
+export async function restoreSegments(change: Change, cables: readonly ProjectCableRow[]): Promise<void> {
+  const { transaction } = change;
   const removals = new Map(cables.map(({ id, removalId }) => [id, removalId]));
   const where = all(matches({ deleted: true }), segmentsOf(cables));
   const removed = (await transaction.select(viewItems, { where, lock: true })).filter(
@@ -40,19 +36,16 @@ export async function restoreSegments(
   const { views, products } = await findLiveParents(transaction, projectId, removed);
   const rows = removed.filter((item) => views.has(item.viewId) && productsOf(item).every((id) => products.has(id)));
   const changes = { deleted: false, removalId: null };
-  await changeRows({ context, transaction }, { kind: viewItemKind, rows, changes, action: "restore" });
+  await changeRows(change, { kind: viewItemKind, rows, changes, action: "restore" });
 }
 
 /** Gives the segments of a cable its ends, without events; also removed ones, which an undo may draw again. */
-export async function moveSegments(
-  context: OperationContext,
-  transaction: Transaction,
-  cable: ProjectCableRow,
-): Promise<void> {
+export async function moveSegments(change: Change, cable: ProjectCableRow): Promise<void> {
+  const { transaction } = change;
   const { fromProductId, fromConnector, fromIndex, toProductId, toConnector, toIndex } = cable;
   const changes: EndColumns = { fromProductId, fromConnector, fromIndex, toProductId, toConnector, toIndex };
   const rows = await transaction.select(viewItems, { where: segmentsOf([cable]), lock: true });
-  await changeRows({ context, transaction }, { kind: viewItemKind, rows, changes });
+  await changeRows(change, { kind: viewItemKind, rows, changes });
 }
 
 function segmentsOf(cables: readonly ProjectCableRow[]): Condition<"projectCableId"> {

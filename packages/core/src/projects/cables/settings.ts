@@ -4,6 +4,7 @@ import { escapePointer } from "../../engine/schemas/json-body.ts";
 import { idPattern } from "../../engine/id.ts";
 import type { Reader, Transaction } from "../../ports/storage.ts";
 import { all, live } from "../../ports/condition.ts";
+import { inTransaction } from "../../engine/rows/change.ts";
 import { defineResource, type RowOf } from "../../engine/rows/definition.ts";
 import { exampleEntity, kindOf } from "../../engine/schemas/describe.ts";
 import { defineOperation, type Operation } from "../../engine/calls/operation.ts";
@@ -86,7 +87,8 @@ const patchCableSettings = defineOperation({
   example: { body: { idPattern: "C-{seq:0000}", version: 0 }, output: exampleEntity(cableSettings) },
   subject: (context) => readCableSettings(context.store),
   run: (context, { body }) =>
-    context.store.transaction(async (transaction) => {
+    inTransaction(context, async (change) => {
+      const { transaction } = change;
       await transaction.lock("cable settings");
       const before = await readCableSettings(transaction);
       const changes: Partial<CableSettingsRow> = patchedFields(cableSettings, before, body);
@@ -94,8 +96,8 @@ const patchCableSettings = defineOperation({
       checkVersion(body.version, before.version);
       const kind = kindOf(cableSettings);
       const isFirst = (await transaction.find(table, before.id)) === undefined;
-      if (isFirst) await insertRows({ context, transaction }, { kind, rows: [before] });
-      return changeRow({ context, transaction }, { kind, before, changes });
+      if (isFirst) await insertRows(change, { kind, rows: [before] });
+      return changeRow(change, { kind, before, changes });
     }),
 });
 

@@ -5,7 +5,7 @@ import { defineOperation, type OperationContext } from "../../engine/calls/opera
 import { changeRow, findLive } from "../../engine/rows/rows.ts";
 import { notFound } from "../../engine/errors.ts";
 import { checkExpectedVersion } from "../../engine/rows/version.ts";
-import { findProject, lockProject, memberProjectId, onProject } from "../project/access.ts";
+import { findProject, inProject, memberProjectId, onProject } from "../project/access.ts";
 import { presentInvitation, projectInvitationExample, projectInvitationSchema } from "./invitation-schemas.ts";
 import { projectInvitations } from "./invitations-table.ts";
 import { projectInvitationKind } from "./invite-member.ts";
@@ -49,12 +49,12 @@ export const withdrawProjectInvitation = defineOperation({
     return { project, invitation, version: invitation.version };
   },
   run: (context, { subject }) =>
-    context.store.transaction(async (transaction) => {
-      await lockProject(context, transaction, { id: subject.project.id, right: "owner" });
+    inProject(context, { id: subject.project.id, right: "owner" }, async (change) => {
+      const { transaction } = change;
       const before = await findLive(transaction, projectInvitations, { id: subject.invitation.id, lock: true });
       checkExpectedVersion(context, before);
       const changes = { status: "withdrawn", deleted: true } as const;
-      await changeRow({ context, transaction }, { kind: projectInvitationKind, before, changes, action: "delete" });
+      await changeRow(change, { kind: projectInvitationKind, before, changes, action: "delete" });
     }),
 });
 

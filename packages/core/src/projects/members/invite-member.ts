@@ -1,8 +1,8 @@
 import { DomainError, invalid } from "../../engine/errors.ts";
-import type { Transaction } from "../../ports/storage.ts";
 import { all, live, matches } from "../../ports/condition.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
-import { actorOf, type OperationContext } from "../../engine/calls/operation.ts";
+import type { Change } from "../../engine/rows/change.ts";
+import { actorOf } from "../../engine/calls/operation.ts";
 import { checkTokens, countUse, type RateLimit } from "../../engine/calls/rate-limit.ts";
 import { changeRow, insertRows, type Kind, newBase } from "../../engine/rows/rows.ts";
 import { findUser } from "../../identity/mod.ts";
@@ -41,30 +41,29 @@ const daySeconds = 86_400;
  * member, `limit_reached`, `rate_limited`
  */
 export async function inviteMember(
-  context: OperationContext,
-  transaction: Transaction,
+  change: Change,
   invited: { readonly project: ProjectRow; readonly emailAddress: string; readonly role: MemberRole },
 ): Promise<void> {
+  const { context, transaction } = change;
   const { project, role } = invited;
   const emailAddress = invited.emailAddress.toLowerCase();
   const { locale } = await readApplicationSettings(transaction);
   // Nobody has the id that stands for a missing account, so that the same is read for everybody.
   const user = (await findUser(transaction, emailAddress)) ?? { id: context.ports.ids.next(), locale };
-  await checkInvitable(context, transaction, { project, emailAddress, userId: user.id });
+  await checkInvitable(change, { project, emailAddress, userId: user.id });
   const sent = {
     key: `project-invitation:${actorOf(context).userId}`,
     limit: invitationsPerDay,
     windowSeconds: daySeconds,
   };
-  await checkTokens({ context, transaction }, sent);
-  await countUse({ context, transaction }, sent);
-  await writeInvitation(context, transaction, { projectId: project.id, emailAddress, role });
-  await mailInvitation(context, transaction, { emailAddress, locale: user.locale });
+  await checkTokens(change, sent);
+  await countUse(change, sent);
+  await writeInvitation(change, { projectId: project.id, emailAddress, role });
+  await mailInvitation(change, { emailAddress, locale: user.locale });
 }
 
 async function checkInvitable(
-  context: OperationContext,
-  transaction: Transaction,
+  { context, transaction }: Change,
   {
     project,
     emailAddress,
@@ -82,17 +81,17 @@ async function checkInvitable(
 }
 
 async function writeInvitation(
-  context: OperationContext,
-  transaction: Transaction,
+  change: Change,
   { projectId, emailAddress, role }: Pick<ProjectInvitationRow, "projectId" | "emailAddress" | "role">,
 ): Promise<void> {
+  const { context, transaction } = change;
   const ofProject = all(live, matches({ projectId }));
   const where = all(ofProject, matches({ emailAddress }));
   const [before] = await transaction.select(projectInvitations, { where, lock: true, limit: 1 });
   const expiresAt = formatTimestamp(context.ports.clock.now() + projectInvitationDays * dayMs);
   const fields = { role, invitedBy: actorOf(context).userId, expiresAt };
   if (before) {
-    await changeRow({ context, transaction }, { kind: projectInvitationKind, before, changes: fields });
+    await changeRow(change, { kind: projectInvitationKind, before, changes: fields });
     return;
   }
   if ((await transaction.count(projectInvitations, ofProject)) >= projectInvitationsMax) {
@@ -100,33 +99,30 @@ async function writeInvitation(
     throw new DomainError("limit_reached", message, { limit: projectInvitationsMax });
   }
   const row = { ...newBase(context), projectId, emailAddress, status: "open", ...fields } as const;
-  await insertRows({ context, transaction }, { kind: projectInvitationKind, rows: [row] });
+  await insertRows(change, { kind: projectInvitationKind, rows: [row] });
 }
 
 async function mailInvitation(
-  context: OperationContext,
-  transaction: Transaction,
+  change: Change,
   { emailAddress, locale }: { readonly emailAddress: string; readonly locale: string },
 ): Promise<void> {
+  const { context } = change;
   const address = await context.ports.digest.sha256(`account:${emailAddress}`);
   const mailed = { key: `project-invitation-mail:${address}`, limit: invitationMailsPerDay, windowSeconds: daySeconds };
-  if (!(await hasTokens(context, transaction, mailed))) return;
-  await countUse({ context, transaction }, mailed);
+  if (!(await hasTokens(change, mailed))) return;
+  await countUse(change, mailed);
   const values = {
     link: `${context.baseUrl}/account`,
     days: String(projectInvitationDays),
     invitedBy: actorOf(context).emailAddress,
   };
-  await queueAccountMail(
-    { context, transaction },
-    { kind: "project-invitation", recipient: emailAddress, locale, values },
-  );
+  await queueAccountMail(change, { kind: "project-invitation", recipient: emailAddress, locale, values });
 }
 
 /** False without an error: an answer would tell that others have invited the address. */
-async function hasTokens(context: OperationContext, transaction: Transaction, limit: RateLimit): Promise<boolean> {
+async function hasTokens(change: Change, limit: RateLimit): Promise<boolean> {
   try {
-    await checkTokens({ context, transaction }, limit);
+    await checkTokens(change, limit);
     return true;
   } catch (error) {
     if (error instanceof DomainError && error.code === "rate_limited") return false;

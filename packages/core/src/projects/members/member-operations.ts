@@ -1,8 +1,9 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { DomainError, invalid } from "../../engine/errors.ts";
-import type { Reader, Transaction } from "../../ports/storage.ts";
+import type { Reader } from "../../ports/storage.ts";
 import { all, live, matches } from "../../ports/condition.ts";
 import { isJsonObject } from "../../engine/schemas/json.ts";
+import type { Change } from "../../engine/rows/change.ts";
 import { actorOf, defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
 import { grants } from "../../engine/calls/privilege.ts";
 import { unknownReference } from "../../engine/rows/references.ts";
@@ -10,7 +11,7 @@ import { changeRow, findLive, insertRows, type Kind, newBase } from "../../engin
 import { checkExpectedVersion, checkVersion } from "../../engine/rows/version.ts";
 import { accepted, acceptedSchema } from "../../identity/mod.ts";
 import { type UserRow, users } from "../../identity/mod.ts";
-import { findProject, lockProject, memberProjectId, onProject } from "../project/access.ts";
+import { findProject, inProject, memberProjectId, onProject } from "../project/access.ts";
 import { inviteMember } from "./invite-member.ts";
 import { memberAddSchema, memberExample, memberPatchSchema, memberSchema, presentMember } from "./member-schemas.ts";
 import { type MemberRole, type ProjectMemberRow, projectMembers } from "./members-table.ts";
@@ -76,10 +77,9 @@ export const addProjectMember = defineOperation({
   async run(context, { body, subject }) {
     const { role } = body;
     const chosen = chosenMember(context, body);
-    return context.store.transaction(async (transaction) => {
-      const project = await lockProject(context, transaction, { id: subject.id, right: "owner" });
-      if (chosen.userId !== undefined) return addMember(context, transaction, { project, role, userId: chosen.userId });
-      await inviteMember(context, transaction, { project, role, emailAddress: chosen.emailAddress });
+    return inProject(context, { id: subject.id, right: "owner" }, async (change, project) => {
+      if (chosen.userId !== undefined) return addMember(change, { project, role, userId: chosen.userId });
+      await inviteMember(change, { project, role, emailAddress: chosen.emailAddress });
       return accepted;
     });
   },
@@ -104,15 +104,15 @@ function chosenMember(
 }
 
 async function addMember(
-  context: OperationContext,
-  transaction: Transaction,
+  change: Change,
   { project, userId, role }: { readonly project: ProjectRow; readonly userId: string; readonly role: MemberRole },
 ): Promise<Static<typeof memberSchema>> {
+  const { context, transaction } = change;
   const user = await findUser(transaction, userId);
   if (user.id === project.ownerId) throw invalid("/userId", "owner", "The owner has every right already");
   await checkMemberPlace(transaction, project);
   const row = { ...newBase(context), projectId: project.id, userId, role };
-  await insertRows({ context, transaction }, { kind: memberKind, rows: [row] });
+  await insertRows(change, { kind: memberKind, rows: [row] });
   return presentMember(row, user);
 }
 
@@ -136,14 +136,14 @@ export const patchProjectMember = defineOperation({
   output: memberSchema,
   example: { body: { role: "viewer", version: 0 }, output: { ...memberExample, role: "viewer", version: 1 } },
   run: (context, { body, subject }) =>
-    context.store.transaction(async (transaction) => {
-      await lockProject(context, transaction, { id: subject.project.id, right: "owner" });
+    inProject(context, { id: subject.project.id, right: "owner" }, async (change) => {
+      const { transaction } = change;
       const before = await findLive(transaction, projectMembers, { id: subject.member.id, lock: true });
       checkVersion(body.version, before.version);
       const removed = body.deleted === true;
       const changes = { role: body.role ?? before.role, deleted: removed };
       const action = removed ? "delete" : "update";
-      const after = await changeRow({ context, transaction }, { kind: memberKind, before, changes, action });
+      const after = await changeRow(change, { kind: memberKind, before, changes, action });
       return presentMember(after, await findLive(transaction, users, { id: after.userId, includeDeleted: true }));
     }),
 });
@@ -159,12 +159,12 @@ export const deleteProjectMember = defineOperation({
   summary: "Remove a member",
   status: 204,
   run: (context, { subject }) =>
-    context.store.transaction(async (transaction) => {
-      await lockProject(context, transaction, { id: subject.project.id, right: "owner" });
+    inProject(context, { id: subject.project.id, right: "owner" }, async (change) => {
+      const { transaction } = change;
       const before = await findLive(transaction, projectMembers, { id: subject.member.id, lock: true });
       checkExpectedVersion(context, before);
       const changes = { deleted: true };
-      await changeRow({ context, transaction }, { kind: memberKind, before, changes, action: "delete" });
+      await changeRow(change, { kind: memberKind, before, changes, action: "delete" });
     }),
 });
 

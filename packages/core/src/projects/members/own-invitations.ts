@@ -1,7 +1,8 @@
 import { Type } from "@sinclair/typebox";
 import { notFound } from "../../engine/errors.ts";
-import type { Reader, Transaction } from "../../ports/storage.ts";
+import type { Reader } from "../../ports/storage.ts";
 import { all, type Condition, live, matches } from "../../ports/condition.ts";
+import { type Change, inTransaction } from "../../engine/rows/change.ts";
 import { defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
 import { grants } from "../../engine/calls/privilege.ts";
 import { changeRow, findLive, insertRows, newBase } from "../../engine/rows/rows.ts";
@@ -61,10 +62,10 @@ export const acceptOwnInvitation = defineOperation({
   output: memberSchema,
   example: { output: memberExample },
   run: (context, { subject }) =>
-    context.store.transaction(async (transaction) => {
-      const { user, invitation, project } = await lockOwnInvitation(context, transaction, subject.id);
-      await endInvitation(context, transaction, { before: invitation, status: "accepted" });
-      return presentMember(await admit(context, transaction, { user, invitation, project }), user);
+    inTransaction(context, async (change) => {
+      const { user, invitation, project } = await lockOwnInvitation(change, subject.id);
+      await endInvitation(change, { before: invitation, status: "accepted" });
+      return presentMember(await admit(change, { user, invitation, project }), user);
     }),
 });
 
@@ -78,9 +79,9 @@ export const declineOwnInvitation = defineOperation({
   summary: "Decline an invitation to a project",
   status: 204,
   run: (context, { subject }) =>
-    context.store.transaction(async (transaction) => {
-      const { invitation: before } = await lockOwnInvitation(context, transaction, subject.id);
-      await endInvitation(context, transaction, { before, status: "declined" });
+    inTransaction(context, async (change) => {
+      const { invitation: before } = await lockOwnInvitation(change, subject.id);
+      await endInvitation(change, { before, status: "declined" });
     }),
 });
 
@@ -138,32 +139,31 @@ async function findOwnInvitation(
 }
 
 /** Locks the project before the invitation, as whoever invites does. */
-async function lockOwnInvitation(context: OperationContext, transaction: Transaction, id: string) {
+async function lockOwnInvitation({ context, transaction }: Change, id: string) {
   const { projectId } = await findLive(transaction, projectInvitations, { id });
   await transaction.find(projects.table, projectId, { lock: true });
   return findOwnInvitation(context, transaction, { id, lock: true });
 }
 
 function endInvitation(
-  context: OperationContext,
-  transaction: Transaction,
+  change: Change,
   { before, status }: { readonly before: ProjectInvitationRow; readonly status: "accepted" | "declined" },
 ): Promise<ProjectInvitationRow> {
   const changes = { status, deleted: true };
-  return changeRow({ context, transaction }, { kind: projectInvitationKind, before, changes, action: "delete" });
+  return changeRow(change, { kind: projectInvitationKind, before, changes, action: "delete" });
 }
 
 async function admit(
-  context: OperationContext,
-  transaction: Transaction,
+  change: Change,
   accepted: { readonly user: UserRow; readonly invitation: ProjectInvitationRow; readonly project: ProjectRow },
 ) {
+  const { context, transaction } = change;
   const { user, invitation, project } = accepted;
   const where = all(live, matches({ projectId: project.id, userId: user.id }));
   const [member] = await transaction.select(projectMembers, { where, limit: 1 });
   if (member) return member;
   await checkMemberPlace(transaction, project);
   const row = { ...newBase(context), projectId: project.id, userId: user.id, role: invitation.role };
-  await insertRows({ context, transaction }, { kind: memberKind, rows: [row] });
+  await insertRows(change, { kind: memberKind, rows: [row] });
   return row;
 }

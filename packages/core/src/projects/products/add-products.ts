@@ -1,11 +1,11 @@
 import { Type } from "@sinclair/typebox";
 import { recordEvents } from "../../webhooks/mod.ts";
-import type { Transaction } from "../../ports/storage.ts";
 import { exampleEntity } from "../../engine/schemas/describe.ts";
+import type { Change } from "../../engine/rows/change.ts";
 import { defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
 import { insertRows, newBase } from "../../engine/rows/rows.ts";
 import { idOf, integer, list, nullable, number, oneOf, text } from "../../engine/schemas/schema.ts";
-import { lockProject, onProject } from "../project/access.ts";
+import { inProject, onProject } from "../project/access.ts";
 import type { ProjectRow } from "../project/table.ts";
 import { addItems } from "../view-items/add-items.ts";
 import type { RequestedItem } from "../view-items/placed-item.ts";
@@ -63,9 +63,8 @@ export const addProjectProducts = defineOperation({
     output: [exampleEntity(projectProducts)],
   },
   run: (context, { body, subject }) =>
-    context.store.transaction(async (transaction) => {
-      const project = await lockProject(context, transaction, { id: subject.id, right: "writer" });
-      return addProducts(context, transaction, { project, products: body.products });
+    inProject(context, { id: subject.id, right: "writer" }, async (change, project) => {
+      return addProducts(change, { project, products: body.products });
     }),
 });
 
@@ -84,10 +83,10 @@ export interface AddedProduct extends ChosenProduct {
  * @throws {DomainError} `validation_failed` with pointers into `/products`
  */
 export async function addProducts(
-  context: OperationContext,
-  transaction: Transaction,
+  change: Change,
   added: { readonly project: ProjectRow; readonly products: readonly AddedProduct[] },
 ): Promise<ProjectProductRow[]> {
+  const { context, transaction } = change;
   const { project, products } = added;
   const pieces = await readPieces(transaction, products);
   const rows = new Map<Piece, ProjectProductRow>();
@@ -97,13 +96,13 @@ export async function addProducts(
     rows.set(piece, { ...newProduct(context, piece, told), projectId: project.id, accessoryOfId });
   }
   const inserted = [...rows.values()];
-  await insertRows({ context, transaction }, { kind: projectProductKind, rows: inserted });
+  await insertRows(change, { kind: projectProductKind, rows: inserted });
   const events = inserted.map(
     (row) => ({ type: "project.product.added", data: productEventData(project, row) }) as const,
   );
-  await recordEvents({ context, transaction }, events);
+  await recordEvents(change, events);
   const items = [...rows].flatMap(([piece, row]) => placementOf(piece, row, products[piece.chosenIndex]));
-  if (items.length > 0) await addItems(context, transaction, { project, items });
+  if (items.length > 0) await addItems(change, { project, items });
   return inserted;
 }
 

@@ -10,7 +10,7 @@ import { checkReferences } from "../../engine/rows/references.ts";
 import { changeRow, findLive } from "../../engine/rows/rows.ts";
 import { checkExpectedVersion, checkVersion } from "../../engine/rows/version.ts";
 import { checkPortsKept } from "../cables/check-ports.ts";
-import { lockProject, onProject } from "../project/access.ts";
+import { inProject, onProject } from "../project/access.ts";
 import { removeProduct } from "./remove-product.ts";
 import { onProjectProduct, projectProductKind } from "./subject.ts";
 import { type ProjectProductRow, projectProducts } from "./table.ts";
@@ -88,8 +88,8 @@ export const patchProjectProduct = defineOperation({
   output: schemas.entity,
   example: { body: { label: definition.example.label, version: 0 }, output: example },
   run: (context, { body, subject }) =>
-    context.store.transaction(async (transaction) => {
-      const project = await lockProject(context, transaction, { id: subject.project.id, right: "writer" });
+    inProject(context, { id: subject.project.id, right: "writer" }, async (change, project) => {
+      const { transaction } = change;
       const before = await findLive(transaction, table, { id: subject.product.id, lock: true });
       const changes: Partial<ProjectProductRow> = patchedFields(projectProducts, before, body);
       const after = { ...before, ...changes };
@@ -97,8 +97,8 @@ export const patchProjectProduct = defineOperation({
       checkVersion(body.version, before.version);
       // Also of a product that goes, as an undo brings it back with what has changed.
       if ("connectors" in body) await checkPortsKept(transaction, { before, after });
-      if (body.deleted === true) return removeProduct(context, transaction, { project, before, changes });
-      return changeRow({ context, transaction }, { kind: projectProductKind, before, changes });
+      if (body.deleted === true) return removeProduct(change, { project, before, changes });
+      return changeRow(change, { kind: projectProductKind, before, changes });
     }),
 });
 
@@ -113,10 +113,10 @@ export const deleteProjectProduct = defineOperation({
   summary: "Remove a product",
   status: 204,
   run: (context, { subject }) =>
-    context.store.transaction(async (transaction) => {
-      const project = await lockProject(context, transaction, { id: subject.project.id, right: "writer" });
+    inProject(context, { id: subject.project.id, right: "writer" }, async (change, project) => {
+      const { transaction } = change;
       const before = await findLive(transaction, table, { id: subject.product.id, lock: true });
       checkExpectedVersion(context, before);
-      await removeProduct(context, transaction, { project, before });
+      await removeProduct(change, { project, before });
     }),
 });

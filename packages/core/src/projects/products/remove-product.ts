@@ -1,7 +1,7 @@
 import { recordEvents } from "../../webhooks/mod.ts";
 import type { Transaction } from "../../ports/storage.ts";
 import { all, live, matches } from "../../ports/condition.ts";
-import type { OperationContext } from "../../engine/calls/operation.ts";
+import type { Change } from "../../engine/rows/change.ts";
 import { changeRow, changeRows } from "../../engine/rows/rows.ts";
 import { removeCablesAt } from "../cables/remove-cables.ts";
 import type { ProjectRow } from "../project/table.ts";
@@ -15,29 +15,26 @@ import { type ProjectProductRow, projectProducts } from "./table.ts";
  * them, whether or not a view shows them.
  */
 export async function removeProduct(
-  context: OperationContext,
-  transaction: Transaction,
+  change: Change,
   removal: {
     readonly project: ProjectRow;
     readonly before: ProjectProductRow;
     readonly changes?: Partial<ProjectProductRow>;
   },
 ): Promise<ProjectProductRow> {
+  const { context, transaction } = change;
   const { project, before, changes = {} } = removal;
   const removalId = context.ports.ids.next();
   const removed = { deleted: true, removalId };
   const [kind, action] = [projectProductKind, "delete"] as const;
-  const after = await changeRow(
-    { context, transaction },
-    { kind, before, changes: { ...changes, ...removed }, action },
-  );
+  const after = await changeRow(change, { kind, before, changes: { ...changes, ...removed }, action });
   const rows = await findAccessories(transaction, after);
-  await changeRows({ context, transaction }, { kind, rows, changes: removed, action });
+  await changeRows(change, { kind, rows, changes: removed, action });
   const data = productEventData(project, after);
-  await recordEvents({ context, transaction }, [{ type: "project.product.deleted", data }]);
+  await recordEvents(change, [{ type: "project.product.deleted", data }]);
   const projectProductIds = [after, ...rows].map(({ id }) => id);
-  await removePlacementsOf(context, transaction, { project, projectProductIds, removalId });
-  await removeCablesAt(context, transaction, { project, productIds: projectProductIds, removalId });
+  await removePlacementsOf(change, { project, projectProductIds, removalId });
+  await removeCablesAt(change, { project, productIds: projectProductIds, removalId });
   return after;
 }
 

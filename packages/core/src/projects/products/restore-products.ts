@@ -4,12 +4,13 @@ import { recordEvents } from "../../webhooks/mod.ts";
 import type { Transaction } from "../../ports/storage.ts";
 import { all, live, matches } from "../../ports/condition.ts";
 import { exampleEntity } from "../../engine/schemas/describe.ts";
-import { defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
+import type { Change } from "../../engine/rows/change.ts";
+import { defineOperation } from "../../engine/calls/operation.ts";
 import { changeRows } from "../../engine/rows/rows.ts";
 import { checkConnections, firstRemoval } from "../cables/check-ports.ts";
 import { restoreCablesOf } from "../cables/restore-cables.ts";
 import { findCablesAt } from "../cables/taken-ports.ts";
-import { lockProject, onProject } from "../project/access.ts";
+import { inProject, onProject } from "../project/access.ts";
 import { findRestorable, restoreSchema } from "../project/restorable.ts";
 import type { ProjectRow } from "../project/table.ts";
 import { restoreItemsOf } from "../view-items/restore-with.ts";
@@ -38,20 +39,20 @@ export const restoreProjectProducts = defineOperation({
   output: Type.Array(schemas.entity),
   example: { body: { ids: ["6740a1f2c3d4e5f60718293a"] }, output: [exampleEntity(projectProducts)] },
   run: (context, { body, subject }) =>
-    context.store.transaction(async (transaction) => {
-      const project = await lockProject(context, transaction, { id: subject.id, right: "writer" });
+    inProject(context, { id: subject.id, right: "writer" }, async (change, project) => {
+      const { transaction } = change;
       const found = await findRestorable(transaction, table, { projectId: project.id, ids: body.ids });
       // A live product stays as it is, so that a restore can be repeated.
       const named = found.filter(({ deleted }) => deleted);
-      const restored = await restoreRows(context, transaction, { project, named });
+      const restored = await restoreRows(change, { project, named });
       const events = named.flatMap(({ id }) => {
         const row = restored.get(id);
         return row ? [{ type: "project.product.restored", data: productEventData(project, row) } as const] : [];
       });
-      await recordEvents({ context, transaction }, events);
+      await recordEvents(change, events);
       const undo = { project, removalIds: removalsOf(named) };
-      await restoreItemsOf(context, transaction, undo);
-      await restoreCablesOf(context, transaction, undo);
+      await restoreItemsOf(change, undo);
+      await restoreCablesOf(change, undo);
       const productIds = [...restored.keys()];
       const cables = await findCablesAt(transaction, { projectId: project.id, productIds });
       await checkConnections(transaction, cables, { since: firstRemoval(named), products: new Set(productIds) });
@@ -62,10 +63,10 @@ export const restoreProjectProducts = defineOperation({
 
 /** Brings back the named products and the accessories that went with them. */
 async function restoreRows(
-  context: OperationContext,
-  transaction: Transaction,
+  change: Change,
   undo: { readonly project: ProjectRow; readonly named: readonly ProjectProductRow[] },
 ): Promise<ReadonlyMap<string, ProjectProductRow>> {
+  const { transaction } = change;
   const { project, named } = undo;
   await checkParents(transaction, named);
   const among = { op: "in", column: "removalId", values: removalsOf(named) } as const;
@@ -74,7 +75,7 @@ async function restoreRows(
   const rows = [...new Map([...named, ...together].map((row) => [row.id, row])).values()];
   const changes = { deleted: false, removalId: null };
   const kind = projectProductKind;
-  const restored = await changeRows({ context, transaction }, { kind, rows, changes, action: "restore" });
+  const restored = await changeRows(change, { kind, rows, changes, action: "restore" });
   return new Map(restored.map((row) => [row.id, row]));
 }
 

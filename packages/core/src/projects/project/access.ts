@@ -1,7 +1,8 @@
 import { DomainError, notFound } from "../../engine/errors.ts";
-import type { Reader, Transaction } from "../../ports/storage.ts";
+import type { Reader } from "../../ports/storage.ts";
 import { all, type Condition, live, matches } from "../../ports/condition.ts";
 import type { ColumnOf } from "../../ports/table.ts";
+import { type Change, inTransaction } from "../../engine/rows/change.ts";
 import { type Actor, actorOf, type OperationContext } from "../../engine/calls/operation.ts";
 import { grants } from "../../engine/calls/privilege.ts";
 import { findLive, type Kind } from "../../engine/rows/rows.ts";
@@ -91,30 +92,33 @@ export async function findProject(context: OperationContext, wanted: WantedProje
 }
 
 /**
- * Locks the project for a change of it or its contents, so that neither a deletion nor the end of a membership can happen
- * in between.
+ * Runs `work` in a transaction that holds the project's lock, so neither a deletion of the project nor the end of a
+ * membership happens in between; the caller's right is judged again under the lock.
  * @throws {DomainError} as {@link findProject} when it was deleted or the right was lost meanwhile, `locked` when it is a
  * snapshot
  */
-export async function lockProject(
+export function inProject<Result>(
   context: OperationContext,
-  transaction: Transaction,
   wanted: WantedProject,
-): Promise<ProjectRow> {
-  const project = await lockAnyProject(context, transaction, wanted);
-  checkUnlocked(project);
-  return project;
+  work: (change: Change, project: ProjectRow) => Promise<Result>,
+): Promise<Result> {
+  return inAnyProject(context, wanted, (change, project) => {
+    checkUnlocked(project);
+    return work(change, project);
+  });
 }
 
-/** As {@link lockProject}, of a project or a snapshot. */
-export async function lockAnyProject(
+/** As {@link inProject}, of a project or a snapshot. */
+export function inAnyProject<Result>(
   context: OperationContext,
-  transaction: Transaction,
   { id, right }: WantedProject,
-): Promise<ProjectRow> {
-  const project = await findLive(transaction, projects.table, { id, lock: true });
-  await checkRight(context, transaction, { project, right });
-  return project;
+  work: (change: Change, project: ProjectRow) => Promise<Result>,
+): Promise<Result> {
+  return inTransaction(context, async (change) => {
+    const project = await findLive(change.transaction, projects.table, { id, lock: true });
+    await checkRight(context, change.transaction, { project, right });
+    return work(change, project);
+  });
 }
 
 /** @throws {DomainError} `locked` when the project is a snapshot */

@@ -10,7 +10,7 @@ import { gridExample } from "../../engine/operations/grid.ts";
 import { includeDeletedQuery, visibleRows } from "../../engine/operations/include-deleted.ts";
 import { changeRow, findLive } from "../../engine/rows/rows.ts";
 import { checkExpectedVersion, checkVersion } from "../../engine/rows/version.ts";
-import { lockProject, projectKind } from "./access.ts";
+import { inProject, projectKind } from "./access.ts";
 import { changeProject, removeProject } from "./change-project.ts";
 import { projects } from "./table.ts";
 
@@ -67,12 +67,11 @@ export const replaceAnyProject = defineOperation({
   output: schemas.entity,
   example: { body: { ...definition.example, version: 0 }, output: example },
   run: (context, { body, subject }) =>
-    context.store.transaction(async (transaction) => {
-      const before = await lockProject(context, transaction, { id: subject.id, right: "writer" });
+    inProject(context, { id: subject.id, right: "writer" }, async (change, before) => {
       checkVersion(body.version, before.version);
       checkExpectedVersion(context, before);
       const changes = withDefaults(definition.fields, body);
-      return changeRow({ context, transaction }, { kind: projectKind, before, changes });
+      return changeRow(change, { kind: projectKind, before, changes });
     }),
 });
 

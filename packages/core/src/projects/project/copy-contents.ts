@@ -1,7 +1,6 @@
-import type { Transaction } from "../../ports/storage.ts";
 import { copyOf } from "../../ports/storage.ts";
 import { all, live, matches } from "../../ports/condition.ts";
-import type { OperationContext } from "../../engine/calls/operation.ts";
+import type { Change } from "../../engine/rows/change.ts";
 import { newBase } from "../../engine/rows/rows.ts";
 import { cableCounter } from "../cables/cable-counter.ts";
 import { projectCables } from "../cables/table.ts";
@@ -23,8 +22,7 @@ const dependents = { fromProductId: ["fromConnector", "fromIndex"], toProductId:
  * come from.
  */
 export async function copyContents(
-  context: OperationContext,
-  transaction: Transaction,
+  { context, transaction }: Change,
   { from, to }: { readonly from: string; readonly to: string },
 ): Promise<void> {
   const where = all(live, matches({ projectId: from }));

@@ -5,7 +5,7 @@ import { exampleEntity } from "../../engine/schemas/describe.ts";
 import { actorOf, defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
 import { insertRows, newBase } from "../../engine/rows/rows.ts";
 import { nullable, text } from "../../engine/schemas/schema.ts";
-import { lockAnyProject, lockProject, onProject, projectKind } from "./access.ts";
+import { inAnyProject, inProject, onProject, projectKind } from "./access.ts";
 import { checkExpectedVersion } from "../../engine/rows/version.ts";
 import { copyContents } from "./copy-contents.ts";
 import { type ProjectRow, projects } from "./table.ts";
@@ -38,18 +38,17 @@ export const copyProject = defineOperation({
   example: { body: { name: "Lobby video wall, second floor" }, output: example },
   location,
   run: (context, { body, subject }) =>
-    context.store.transaction(async (transaction) => {
-      const source = await lockAnyProject(context, transaction, { id: subject.id, right: "reader" });
+    inAnyProject(context, { id: subject.id, right: "reader" }, async (change, source) => {
       checkExpectedVersion(context, source);
       const copy = copyOfProject(context, source, {
         name: body.name ?? withEnding(source.name, " copy"),
         ownerId: actorOf(context).userId,
         locked: false,
       });
-      await copyContents(context, transaction, { from: source.id, to: copy.id });
-      await insertRows({ context, transaction }, { kind: projectKind, rows: [copy] });
+      await copyContents(change, { from: source.id, to: copy.id });
+      await insertRows(change, { kind: projectKind, rows: [copy] });
       const data = { object: copy, copiedFromProjectId: source.id };
-      await recordEvents({ context, transaction }, [{ type: "project.created", data }]);
+      await recordEvents(change, [{ type: "project.created", data }]);
       return copy;
     }),
 });
@@ -75,8 +74,8 @@ export const snapshotProject = defineOperation({
   example: { body: { message: snapshotExample.message }, output: snapshotExample },
   location,
   run: (context, { body, subject }) =>
-    context.store.transaction(async (transaction) => {
-      const source = await lockProject(context, transaction, { id: subject.id, right: "writer" });
+    inProject(context, { id: subject.id, right: "writer" }, async (change, source) => {
+      const { transaction } = change;
       checkExpectedVersion(context, source);
       const count = await transaction.nextNumber(`snapshots:${source.id}`);
       const draft = copyOfProject(context, source, {
@@ -84,13 +83,13 @@ export const snapshotProject = defineOperation({
         locked: true,
         message: body.message ?? null,
       });
-      await copyContents(context, transaction, { from: source.id, to: draft.id });
+      await copyContents(change, { from: source.id, to: draft.id });
       // Last, as everybody who wants a number waits until this transaction ends.
       const uniqueNumber = snapshotNumber(draft, await transaction.nextNumber("snapshots"));
       const snapshot = { ...draft, uniqueNumber };
-      await insertRows({ context, transaction }, { kind: projectKind, rows: [snapshot] });
+      await insertRows(change, { kind: projectKind, rows: [snapshot] });
       const data = { object: snapshot, sourceProjectId: source.id };
-      await recordEvents({ context, transaction }, [{ type: "snapshot.created", data }]);
+      await recordEvents(change, [{ type: "snapshot.created", data }]);
       return snapshot;
     }),
 });

@@ -1,4 +1,5 @@
 import { recordEvents } from "../../webhooks/mod.ts";
+import { inTransaction } from "../../engine/rows/change.ts";
 import { withDefaults } from "../../engine/rows/definition.ts";
 import { exampleEntity } from "../../engine/schemas/describe.ts";
 import { gridRequestSchema } from "../../engine/grid/grid.ts";
@@ -56,9 +57,9 @@ export const createProject = defineOperation({
   location: (output) => `/api/v1/projects/${String(output.id)}`,
   async run(context, { body }) {
     const row = newProject(context, withDefaults(definition.fields, body));
-    await context.store.transaction(async (transaction) => {
-      await insertRows({ context, transaction }, { kind: projectKind, rows: [row] });
-      await recordEvents({ context, transaction }, [{ type: "project.created", data: { object: row } }]);
+    await inTransaction(context, async (change) => {
+      await insertRows(change, { kind: projectKind, rows: [row] });
+      await recordEvents(change, [{ type: "project.created", data: { object: row } }]);
     });
     return row;
   },

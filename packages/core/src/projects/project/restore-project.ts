@@ -1,5 +1,6 @@
 import { notFound } from "../../engine/errors.ts";
 import { exampleEntity } from "../../engine/schemas/describe.ts";
+import { inTransaction } from "../../engine/rows/change.ts";
 import { actorOf, defineOperation } from "../../engine/calls/operation.ts";
 import { changeRow, findLive } from "../../engine/rows/rows.ts";
 import { findProject, ownsProject, projectKind } from "./access.ts";
@@ -29,11 +30,12 @@ export const restoreProject = defineOperation({
   output: projects.schemas.entity,
   example: { output: exampleEntity(projects) },
   run: (context, { subject }) =>
-    context.store.transaction(async (transaction) => {
+    inTransaction(context, async (change) => {
+      const { transaction } = change;
       const find = { id: subject.id, lock: true, includeDeleted: true };
       const before = await findLive(transaction, projects.table, find);
       checkExpectedVersion(context, before);
       const changes = { deleted: false };
-      return changeRow({ context, transaction }, { kind: projectKind, before, changes, action: "restore" });
+      return changeRow(change, { kind: projectKind, before, changes, action: "restore" });
     }),
 });

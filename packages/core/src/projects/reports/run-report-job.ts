@@ -3,6 +3,7 @@ import type { ClaimedJob } from "../../ports/job-queue.ts";
 import type { Transaction } from "../../ports/storage.ts";
 import { live, all, matches } from "../../ports/condition.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
+import { type Change, inTransaction } from "../../engine/rows/change.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { projectCables } from "../cables/table.ts";
 import { projectProducts } from "../products/table.ts";
@@ -47,16 +48,17 @@ export async function runReportJob(
 
 /** Marks the job as running; undefined when there is nothing to run. */
 async function begin(context: OperationContext, claimed: ClaimedJob): Promise<JobRow | undefined> {
-  return context.store.transaction(async (transaction) => {
+  return inTransaction(context, async (change) => {
+    const { transaction } = change;
     const job = await transaction.find(jobs, String(claimed.data["jobId"]), { lock: true });
     if (!job || job.finishedAt !== null || job.runs >= jobRunsMax) {
       await transaction.complete([claimed]);
-      if (job?.finishedAt === null) await updateJob(context, transaction, { job, changes: givenUp });
+      if (job?.finishedAt === null) await updateJob(change, { job, changes: givenUp });
       return undefined;
     }
     const total = await countContents(transaction, job);
     const changes = { status: "running", done: 0, total, runs: job.runs + 1 } as const;
-    return updateJob(context, transaction, { job, changes });
+    return updateJob(change, { job, changes });
   });
 }
 
@@ -84,9 +86,7 @@ async function makeResult(context: OperationContext, job: JobRow, isStopping: ()
       done += count;
       // Rows may have been added since they were counted.
       const progress = { done: Math.min(done, job.total) };
-      const after = await context.store.transaction((transaction) =>
-        updateJob(context, transaction, { job, changes: progress }),
-      );
+      const after = await inTransaction(context, (change) => updateJob(change, { job, changes: progress }));
       if (!after || isStopping()) throw new JobOver();
     },
   });
@@ -103,9 +103,10 @@ function resultOf(report: ReportRow, rows: Awaited<ReturnType<typeof makeRows>>)
 
 /** Ends the lease and, where it was still held, the job. */
 async function finish(context: OperationContext, claimed: ClaimedJob, update: JobUpdate): Promise<void> {
-  await context.store.transaction(async (transaction) => {
+  await inTransaction(context, async (change) => {
+    const { transaction } = change;
     const ended = await transaction.complete([claimed]);
-    if (ended.has(claimed.id)) await updateJob(context, transaction, update);
+    if (ended.has(claimed.id)) await updateJob(change, update);
   });
 }
 
@@ -116,11 +117,7 @@ interface JobUpdate {
 }
 
 /** Changes the job unless it has ended or was begun anew by another process; undefined then. */
-async function updateJob(
-  context: OperationContext,
-  transaction: Transaction,
-  { job, changes }: JobUpdate,
-): Promise<JobRow | undefined> {
+async function updateJob({ context, transaction }: Change, { job, changes }: JobUpdate): Promise<JobRow | undefined> {
   const now = formatTimestamp(context.ports.clock.now());
   const ended = changes.status === "succeeded" || changes.status === "failed";
   const where = matches({ id: job.id, runs: job.runs, finishedAt: null });

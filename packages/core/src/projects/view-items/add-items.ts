@@ -1,10 +1,10 @@
 import { Type } from "@sinclair/typebox";
 import { DomainError, type Issue } from "../../engine/errors.ts";
-import type { Transaction } from "../../ports/storage.ts";
+import type { Change } from "../../engine/rows/change.ts";
 import { defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
 import { unknownReference } from "../../engine/rows/references.ts";
 import { insertRows, newBase } from "../../engine/rows/rows.ts";
-import { lockProject, onProject } from "../project/access.ts";
+import { inProject, onProject } from "../project/access.ts";
 import type { ProjectRow } from "../project/table.ts";
 import { drawConnections } from "./draw-connections.ts";
 import { exampleItem, exampleItemAdd } from "./examples.ts";
@@ -36,13 +36,12 @@ export const addViewItems = defineOperation({
   location: (output) =>
     Array.isArray(output) ? undefined : `/api/v1/projects/${output.projectId}/viewitems/${output.id}`,
   run: (context, { body, subject }) =>
-    context.store.transaction(async (transaction) => {
-      const project = await lockProject(context, transaction, { id: subject.id, right: "writer" });
+    inProject(context, { id: subject.id, right: "writer" }, async (change, project) => {
       const items = (Array.isArray(body) ? body : [body]).map((item, index) => ({
         item,
         pointer: Array.isArray(body) ? `/${index}` : "",
       }));
-      const rows = await addItems(context, transaction, { project, items });
+      const rows = await addItems(change, { project, items });
       const shown = rows.map(presentItem);
       const [single] = shown;
       return Array.isArray(body) || !single ? shown : single;
@@ -54,10 +53,10 @@ export const addViewItems = defineOperation({
  * @throws {DomainError} `validation_failed` when a view or product is not live, and what `addCable` throws
  */
 export async function addItems(
-  context: OperationContext,
-  transaction: Transaction,
+  change: Change,
   added: { readonly project: ProjectRow; readonly items: readonly RequestedItem[] },
 ): Promise<readonly ViewItemRow[]> {
+  const { context, transaction } = change;
   const { project, items } = added;
   const placed = items.map((requested) => ({ ...requested, row: newItem(context, project.id, requested.item) }));
   const parents = await findLiveParents(
@@ -66,10 +65,10 @@ export async function addItems(
     placed.map(({ row }) => row),
   );
   checkParents(placed, parents);
-  const rows = await drawConnections(context, transaction, { project, placed });
-  await insertRows({ context, transaction }, { kind: viewItemKind, rows });
+  const rows = await drawConnections(change, { project, placed });
+  await insertRows(change, { kind: viewItemKind, rows });
   const happened = { type: "project.view.product.added", project, items: rows, views: parents.views } as const;
-  await recordItemEvents(context, transaction, happened);
+  await recordItemEvents(change, happened);
   return rows;
 }
 

@@ -1,6 +1,5 @@
 import { DomainError } from "../../engine/errors.ts";
-import type { Transaction } from "../../ports/storage.ts";
-import type { OperationContext } from "../../engine/calls/operation.ts";
+import type { Change } from "../../engine/rows/change.ts";
 import { changeEach } from "../../engine/rows/rows.ts";
 import { checkVersion } from "../../engine/rows/version.ts";
 import { removeUndrawnCables } from "../cables/remove-cables.ts";
@@ -25,10 +24,10 @@ export interface ItemChange {
  * the items as they are now, in the order given.
  */
 export async function changeItems(
-  context: OperationContext,
-  transaction: Transaction,
+  change: Change,
   work: { readonly project: ProjectRow; readonly changes: readonly ItemChange[] },
 ): Promise<readonly ViewItemRow[]> {
+  const { context } = change;
   const { project, changes } = work;
   const removalId = context.ports.ids.next();
   const merged = changes.map(({ before, patch, pointer }) => {
@@ -37,8 +36,8 @@ export async function changeItems(
     return { before, changes: { ...fields, deleted: true, removalId }, action: "delete" as const };
   });
   checkVersions(changes);
-  const after = await changeEach({ context, transaction }, { kind: viewItemKind, rows: merged });
-  await announceRemovals(context, transaction, { project, removed: after.filter(({ deleted }) => deleted), removalId });
+  const after = await changeEach(change, { kind: viewItemKind, rows: merged });
+  await announceRemovals(change, { project, removed: after.filter(({ deleted }) => deleted), removalId });
   return after;
 }
 
@@ -58,14 +57,14 @@ function checkVersions(changes: readonly ItemChange[]): void {
 }
 
 async function announceRemovals(
-  context: OperationContext,
-  transaction: Transaction,
+  change: Change,
   removal: { readonly project: ProjectRow; readonly removed: readonly ViewItemRow[]; readonly removalId: string },
 ): Promise<void> {
+  const { transaction } = change;
   const { project, removed, removalId } = removal;
   if (removed.length === 0) return;
   const { views } = await findLiveParents(transaction, project.id, removed);
   const type = "project.view.product.deleted";
-  await recordItemEvents(context, transaction, { type, project, items: removed, views });
-  await removeUndrawnCables(context, transaction, { project, cableIds: drawnCables(removed), removalId });
+  await recordItemEvents(change, { type, project, items: removed, views });
+  await removeUndrawnCables(change, { project, cableIds: drawnCables(removed), removalId });
 }

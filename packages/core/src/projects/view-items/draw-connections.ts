@@ -1,7 +1,7 @@
 import { DomainError, invalid } from "../../engine/errors.ts";
 import type { Transaction } from "../../ports/storage.ts";
 import { all, live, matches } from "../../ports/condition.ts";
-import type { OperationContext } from "../../engine/calls/operation.ts";
+import type { Change } from "../../engine/rows/change.ts";
 import { unknownReference } from "../../engine/rows/references.ts";
 import { changeRows } from "../../engine/rows/rows.ts";
 import { addCable } from "../cables/add-cable.ts";
@@ -21,10 +21,10 @@ type ConnectionAdd = Extract<ViewItemAdd, { readonly from?: unknown }>;
  * @throws {DomainError} those of `addCable`, with the pointer of the item
  */
 export async function drawConnections(
-  context: OperationContext,
-  transaction: Transaction,
+  change: Change,
   drawing: { readonly project: ProjectRow; readonly placed: readonly PlacedItem[] },
 ): Promise<readonly ViewItemRow[]> {
+  const { transaction } = change;
   const { project, placed } = drawing;
   const cables = await findCables(transaction, project, placed);
   const rows: ViewItemRow[] = [];
@@ -35,12 +35,12 @@ export async function drawConnections(
     }
     const known = item.cableId === undefined ? undefined : cables.get(item.cableId);
     if (known) checkEnds(item, known, pointer);
-    const cable = known ?? (await addDrawnCable(context, transaction, { project, item, pointer }));
+    const cable = known ?? (await addDrawnCable(change, { project, item, pointer }));
     rows.push({ ...row, ...endsOf(cable), projectCableId: cable.id });
   }
   // From now on these go with their last segment.
   const undrawn = [...cables.values()].filter(({ drawn }) => !drawn);
-  await changeRows({ context, transaction }, { kind: projectCableKind, rows: undrawn, changes: { drawn: true } });
+  await changeRows(change, { kind: projectCableKind, rows: undrawn, changes: { drawn: true } });
   return rows;
 }
 
@@ -86,15 +86,14 @@ function endsOf(cable: ProjectCableRow): EndColumns {
 }
 
 async function addDrawnCable(
-  context: OperationContext,
-  transaction: Transaction,
+  change: Change,
   drawn: { readonly project: ProjectRow; readonly item: ConnectionAdd; readonly pointer: string },
 ): Promise<ProjectCableRow> {
   const { project, item, pointer } = drawn;
   const from = requiredEnd(item.from, `${pointer}/from`);
   const to = requiredEnd(item.to, `${pointer}/to`);
   try {
-    return await addCable(context, transaction, { project, cable: { from, to }, drawn: true });
+    return await addCable(change, { project, cable: { from, to }, drawn: true });
   } catch (error) {
     throw pointer === "" ? error : withinItem(error, pointer);
   }

@@ -6,7 +6,7 @@ import { defineOperation } from "../../engine/calls/operation.ts";
 import { unknownReference } from "../../engine/rows/references.ts";
 import { findLive } from "../../engine/rows/rows.ts";
 import { checkExpectedVersion } from "../../engine/rows/version.ts";
-import { lockProject, onProject } from "../project/access.ts";
+import { inProject, onProject } from "../project/access.ts";
 import { changeItems, type ItemChange } from "./change-items.ts";
 import { exampleItem } from "./examples.ts";
 import { presentItem } from "./present.ts";
@@ -39,11 +39,11 @@ export const patchViewItem = defineOperation({
   output: viewItemSchema,
   example: { body: examplePatch, output: exampleItem },
   run: (context, { body, subject }) =>
-    context.store.transaction(async (transaction) => {
-      const project = await lockProject(context, transaction, { id: subject.project.id, right: "writer" });
+    inProject(context, { id: subject.project.id, right: "writer" }, async (change, project) => {
+      const { transaction } = change;
       const before = await findLive(transaction, viewItems, { id: subject.item.id, lock: true });
       const changes = [{ before, patch: body, pointer: "" }];
-      const [after = before] = await changeItems(context, transaction, { project, changes });
+      const [after = before] = await changeItems(change, { project, changes });
       return presentItem(after);
     }),
 });
@@ -59,12 +59,12 @@ export const deleteViewItem = defineOperation({
   summary: "Remove an item",
   status: 204,
   run: (context, { subject }) =>
-    context.store.transaction(async (transaction) => {
-      const project = await lockProject(context, transaction, { id: subject.project.id, right: "writer" });
+    inProject(context, { id: subject.project.id, right: "writer" }, async (change, project) => {
+      const { transaction } = change;
       const before = await findLive(transaction, viewItems, { id: subject.item.id, lock: true });
       checkExpectedVersion(context, before);
       const patch = { version: before.version, deleted: true };
-      await changeItems(context, transaction, { project, changes: [{ before, patch, pointer: "" }] });
+      await changeItems(change, { project, changes: [{ before, patch, pointer: "" }] });
     }),
 });
 
@@ -82,10 +82,10 @@ export const patchViewItems = defineOperation({
   output: Type.Array(viewItemSchema),
   example: { body: [{ id: exampleItem.id, ...examplePatch }], output: [exampleItem] },
   run: (context, { body, subject }) =>
-    context.store.transaction(async (transaction) => {
-      const project = await lockProject(context, transaction, { id: subject.id, right: "writer" });
+    inProject(context, { id: subject.id, right: "writer" }, async (change, project) => {
+      const { transaction } = change;
       const changes = await findItems(transaction, project.id, body);
-      return (await changeItems(context, transaction, { project, changes })).map(presentItem);
+      return (await changeItems(change, { project, changes })).map(presentItem);
     }),
 });
 

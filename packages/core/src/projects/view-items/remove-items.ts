@@ -1,7 +1,6 @@
-import type { Transaction } from "../../ports/storage.ts";
 import { all, type Condition, live, matches } from "../../ports/condition.ts";
 import type { ColumnOf } from "../../ports/table.ts";
-import type { OperationContext } from "../../engine/calls/operation.ts";
+import type { Change } from "../../engine/rows/change.ts";
 import { changeRows } from "../../engine/rows/rows.ts";
 import { removeUndrawnCables } from "../cables/remove-cables.ts";
 import type { ProjectRow } from "../project/table.ts";
@@ -14,8 +13,7 @@ import type { ViewItemRow } from "./table.ts";
  * their own; a cable whose last drawn segment goes with them is removed and announced.
  */
 export async function removePlacementsOf(
-  context: OperationContext,
-  transaction: Transaction,
+  change: Change,
   removal: {
     readonly project: ProjectRow;
     readonly projectProductIds: readonly string[];
@@ -25,34 +23,33 @@ export async function removePlacementsOf(
   const { projectProductIds: values, ...rest } = removal;
   const columns = ["projectProductId", "fromProductId", "toProductId"] as const;
   const conditions = columns.map((column) => ({ op: "in", column, values }) as const);
-  await removeItems(context, transaction, { ...rest, where: { op: "or", conditions } });
+  await removeItems(change, { ...rest, where: { op: "or", conditions } });
 }
 
 /** Removes the live items of a view, without events of their own; cables go as in {@link removePlacementsOf}. */
 export async function removeItemsOnView(
-  context: OperationContext,
-  transaction: Transaction,
+  change: Change,
   removal: { readonly project: ProjectRow; readonly viewId: string; readonly removalId: string },
 ): Promise<void> {
   const { viewId, ...rest } = removal;
-  await removeItems(context, transaction, { ...rest, where: matches({ viewId }) });
+  await removeItems(change, { ...rest, where: matches({ viewId }) });
 }
 
 async function removeItems(
-  context: OperationContext,
-  transaction: Transaction,
+  change: Change,
   removal: {
     readonly project: ProjectRow;
     readonly where: Condition<ColumnOf<ViewItemRow>>;
     readonly removalId: string;
   },
 ): Promise<void> {
+  const { transaction } = change;
   const { project, where, removalId } = removal;
   const rows = await transaction.select(viewItemKind.table, {
     where: all(live, matches({ projectId: project.id }), where),
     lock: true,
   });
   const changes = { deleted: true, removalId };
-  await changeRows({ context, transaction }, { kind: viewItemKind, rows, changes, action: "delete" });
-  await removeUndrawnCables(context, transaction, { project, cableIds: drawnCables(rows), removalId });
+  await changeRows(change, { kind: viewItemKind, rows, changes, action: "delete" });
+  await removeUndrawnCables(change, { project, cableIds: drawnCables(rows), removalId });
 }

@@ -4,7 +4,7 @@ import { defineOperation } from "../../engine/calls/operation.ts";
 import { changeRows } from "../../engine/rows/rows.ts";
 import { checkConnections, firstRemoval } from "../cables/check-ports.ts";
 import { restoreCablesOf } from "../cables/restore-cables.ts";
-import { lockProject, onProject } from "../project/access.ts";
+import { inProject, onProject } from "../project/access.ts";
 import { findRestorable, restoreSchema } from "../project/restorable.ts";
 import { exampleItem } from "./examples.ts";
 import { drawnCables, findLiveParents, type LiveParents, productsOf } from "./live-parents.ts";
@@ -30,21 +30,18 @@ export const restoreViewItems = defineOperation({
   output: Type.Array(viewItemSchema),
   example: { body: { ids: [exampleItem.id] }, output: [exampleItem] },
   run: (context, { body, subject }) =>
-    context.store.transaction(async (transaction) => {
-      const project = await lockProject(context, transaction, { id: subject.id, right: "writer" });
+    inProject(context, { id: subject.id, right: "writer" }, async (change, project) => {
+      const { transaction } = change;
       const found = await findRestorable(transaction, viewItems, { projectId: project.id, ids: body.ids });
       // A live item stays as it is, so that a restore can be repeated.
       const rows = found.filter(({ deleted }) => deleted);
       const parents = await findLiveParents(transaction, project.id, rows);
       checkParents(rows, parents);
       const changes = { deleted: false, removalId: null };
-      const restored = await changeRows(
-        { context, transaction },
-        { kind: viewItemKind, rows, changes, action: "restore" },
-      );
+      const restored = await changeRows(change, { kind: viewItemKind, rows, changes, action: "restore" });
       const type = "project.view.product.restored";
-      await recordItemEvents(context, transaction, { type, project, items: restored, views: parents.views });
-      const cables = await restoreCablesOf(context, transaction, { project, cableIds: drawnCables(restored) });
+      await recordItemEvents(change, { type, project, items: restored, views: parents.views });
+      const cables = await restoreCablesOf(change, { project, cableIds: drawnCables(restored) });
       await checkConnections(transaction, cables, { since: firstRemoval(rows) });
       const current = new Map(restored.map((row) => [row.id, row]));
       return found.map((row) => presentItem(current.get(row.id) ?? row));

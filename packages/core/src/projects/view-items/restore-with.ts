@@ -1,6 +1,5 @@
-import type { Transaction } from "../../ports/storage.ts";
 import { all, matches } from "../../ports/condition.ts";
-import type { OperationContext } from "../../engine/calls/operation.ts";
+import type { Change } from "../../engine/rows/change.ts";
 import { changeRows } from "../../engine/rows/rows.ts";
 import { leaveRemoved } from "../products/leave-removed.ts";
 import type { ProjectRow } from "../project/table.ts";
@@ -13,10 +12,10 @@ import { type ViewItemRow, viewItems } from "./table.ts";
  * since. Those with another product that is gone come back with that.
  */
 export async function restoreItemsOf(
-  context: OperationContext,
-  transaction: Transaction,
+  change: Change,
   restoration: { readonly project: ProjectRow; readonly removalIds: readonly string[] },
 ): Promise<void> {
+  const { transaction } = change;
   const { project, removalIds } = restoration;
   if (removalIds.length === 0) return;
   const among = { op: "in", column: "removalId", values: removalIds } as const;
@@ -27,7 +26,7 @@ export async function restoreItemsOf(
   const isWhole = (item: ViewItemRow) => productsOf(item).every((id) => products.has(id));
   const rows = removed.filter((item) => views.has(item.viewId) && isWhole(item));
   const changes = { deleted: false, removalId: null };
-  await changeRows({ context, transaction }, { kind: viewItemKind, rows, changes, action: "restore" });
+  await changeRows(change, { kind: viewItemKind, rows, changes, action: "restore" });
   const left = removed.filter((item) => !isWhole(item));
   await leaveRemoved(transaction, viewItems, { projectId: project.id, rows: left, productsOf });
 }

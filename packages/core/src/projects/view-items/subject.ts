@@ -1,7 +1,7 @@
 import { notFound } from "../../engine/errors.ts";
 import type { EventType } from "../../webhooks/mod.ts";
 import { type EventDraft, recordEvents } from "../../webhooks/mod.ts";
-import type { Transaction } from "../../ports/storage.ts";
+import type { Change } from "../../engine/rows/change.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { findLive, type Kind } from "../../engine/rows/rows.ts";
 import type { ProjectViewRow } from "../views/table.ts";
@@ -29,8 +29,7 @@ export function onViewItem(right: ProjectRight) {
 
 /** Announces what happened to items, each with its project and view: of placements of products alone. */
 export async function recordItemEvents(
-  context: OperationContext,
-  transaction: Transaction,
+  change: Change,
   happened: {
     readonly type: EventType & `project.view.product.${string}`;
     readonly project: ProjectRow;
@@ -47,5 +46,5 @@ export async function recordItemEvents(
     const object = presentItem(item);
     return [{ type, data: { object, project: { id: project.id, name: project.name }, view: { id, name, viewKey } } }];
   });
-  await recordEvents({ context, transaction }, drafts);
+  await recordEvents(change, drafts);
 }

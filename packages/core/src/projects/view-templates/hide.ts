@@ -1,4 +1,5 @@
 import { describe, itemSuffix, kindOf } from "../../engine/schemas/describe.ts";
+import { inTransaction } from "../../engine/rows/change.ts";
 import { defineOperation } from "../../engine/calls/operation.ts";
 import { changeRow, findLive } from "../../engine/rows/rows.ts";
 import { checkExpectedVersion } from "../../engine/rows/version.ts";
@@ -14,9 +15,10 @@ export const hideViewTemplate = defineOperation({
   status: 204,
   subject: (context, parameters) => findLive(context.store, table, { id: parameters[definition.parameter] }),
   run: (context, { subject }) =>
-    context.store.transaction(async (transaction) => {
+    inTransaction(context, async (change) => {
+      const { transaction } = change;
       const before = await findLive(transaction, table, { id: subject.id, lock: true });
       checkExpectedVersion(context, before);
-      await changeRow({ context, transaction }, { kind: kindOf(viewTemplates), before, changes: { hidden: true } });
+      await changeRow(change, { kind: kindOf(viewTemplates), before, changes: { hidden: true } });
     }),
 });

@@ -9,7 +9,7 @@ import { defineOperation, type OperationContext } from "../../engine/calls/opera
 import { unknownReference } from "../../engine/rows/references.ts";
 import { insertRows, newBase } from "../../engine/rows/rows.ts";
 import { idOf } from "../../engine/schemas/schema.ts";
-import { lockProject, onProject } from "../project/access.ts";
+import { inProject, onProject } from "../project/access.ts";
 import type { ProjectRow } from "../project/table.ts";
 import { availableTemplates } from "../view-templates/list-available.ts";
 import { type ViewTemplateRow, viewTemplates } from "../view-templates/table.ts";
@@ -46,16 +46,14 @@ export const addProjectView = defineOperation({
   example: { body: definition.example, output: exampleEntity(projectViews) },
   location: (output) => `/api/v1/projects/${String(output.projectId)}/views/${String(output.id)}`,
   run: (context, { body, subject }) =>
-    context.store.transaction(async (transaction) => {
-      const project = await lockProject(context, transaction, { id: subject.id, right: "writer" });
+    inProject(context, { id: subject.id, right: "writer" }, async (change, project) => {
+      const { transaction } = change;
       const template = await findTemplate(transaction, body.templateId);
       const key = body.viewKey ?? (await freeViewKey(transaction, project.id, template?.viewKey ?? body.name));
       const fields = withDefaults(definition.fields, { ...sheetOf(template), ...body, viewKey: key });
       const view = newView(context, { project, fields, templateId: template?.id ?? null });
-      await insertRows({ context, transaction }, { kind: projectViewKind, rows: [view] });
-      await recordEvents({ context, transaction }, [
-        { type: "project.view.added", data: viewEventData(project, view) },
-      ]);
+      await insertRows(change, { kind: projectViewKind, rows: [view] });
+      await recordEvents(change, [{ type: "project.view.added", data: viewEventData(project, view) }]);
       return view;
     }),
 });

@@ -5,7 +5,7 @@ import { all, live, matches } from "../../ports/condition.ts";
 import { exampleEntity } from "../../engine/schemas/describe.ts";
 import { defineOperation } from "../../engine/calls/operation.ts";
 import { findLive, insertRows, newBase } from "../../engine/rows/rows.ts";
-import { lockProject } from "../project/access.ts";
+import { inProject } from "../project/access.ts";
 import { withEnding } from "../project/copy-project.ts";
 import { viewItems } from "../view-items/table.ts";
 import { onProjectView, projectViewKind, viewEventData } from "./subject.ts";
@@ -36,8 +36,8 @@ export const deepCopyProjectView = defineOperation({
   example: { body: { name: "First floor" }, output: exampleEntity(projectViews) },
   location: (output) => `/api/v1/projects/${String(output.projectId)}/views/${String(output.id)}`,
   run: (context, { body, subject }) =>
-    context.store.transaction(async (transaction) => {
-      const project = await lockProject(context, transaction, { id: subject.project.id, right: "writer" });
+    inProject(context, { id: subject.project.id, right: "writer" }, async (change, project) => {
+      const { transaction } = change;
       const source = await findLive(transaction, table, { id: subject.view.id });
       const name = body.name ?? withEnding(source.name, " copy");
       const viewKey = await freeViewKey(transaction, project.id, name);
@@ -47,9 +47,9 @@ export const deepCopyProjectView = defineOperation({
       const items = copyOf({ table: viewItems, where, set: { ...base, viewId: view.id } });
       const copied = await transaction.copyRows([items], context.ports.ids);
       const notes = [{ field: "copiedItems", before: null, after: copied.size }];
-      await insertRows({ context, transaction }, { kind: projectViewKind, rows: [view], notes });
+      await insertRows(change, { kind: projectViewKind, rows: [view], notes });
       const data = { ...viewEventData(project, view), copiedFromViewId: source.id };
-      await recordEvents({ context, transaction }, [{ type: "project.view.added", data }]);
+      await recordEvents(change, [{ type: "project.view.added", data }]);
       return view;
     }),
 });

@@ -1,13 +1,13 @@
 import { Type } from "@sinclair/typebox";
 import { recordEvents } from "../../webhooks/mod.ts";
-import type { Transaction } from "../../ports/storage.ts";
 import { all, live, matches } from "../../ports/condition.ts";
 import { exampleEntity } from "../../engine/schemas/describe.ts";
-import { defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
+import type { Change } from "../../engine/rows/change.ts";
+import { defineOperation } from "../../engine/calls/operation.ts";
 import { patchedFields } from "../../engine/operations/patch.ts";
 import { changeRow, findLive } from "../../engine/rows/rows.ts";
 import { checkExpectedVersion, checkVersion } from "../../engine/rows/version.ts";
-import { lockProject, onProject } from "../project/access.ts";
+import { inProject, onProject } from "../project/access.ts";
 import type { ProjectRow } from "../project/table.ts";
 import { removeItemsOnView } from "../view-items/remove-items.ts";
 import { onProjectView, projectViewKind, viewEventData } from "./subject.ts";
@@ -62,13 +62,13 @@ export const patchProjectView = defineOperation({
   output: schemas.entity,
   example: { body: { name: definition.example.name, version: 0 }, output: example },
   run: (context, { body, subject }) =>
-    context.store.transaction(async (transaction) => {
-      const project = await lockProject(context, transaction, { id: subject.project.id, right: "writer" });
+    inProject(context, { id: subject.project.id, right: "writer" }, async (change, project) => {
+      const { transaction } = change;
       const before = await findLive(transaction, table, { id: subject.view.id, lock: true });
       const changes: Partial<ProjectViewRow> = patchedFields(projectViews, before, body);
       checkVersion(body.version, before.version);
-      if (body.deleted === true) return removeView(context, transaction, { project, before, changes });
-      return changeRow({ context, transaction }, { kind: projectViewKind, before, changes });
+      if (body.deleted === true) return removeView(change, { project, before, changes });
+      return changeRow(change, { kind: projectViewKind, before, changes });
     }),
 });
 
@@ -83,36 +83,33 @@ export const deleteProjectView = defineOperation({
   summary: "Remove a view",
   status: 204,
   run: (context, { subject }) =>
-    context.store.transaction(async (transaction) => {
-      const project = await lockProject(context, transaction, { id: subject.project.id, right: "writer" });
+    inProject(context, { id: subject.project.id, right: "writer" }, async (change, project) => {
+      const { transaction } = change;
       const before = await findLive(transaction, table, { id: subject.view.id, lock: true });
       checkExpectedVersion(context, before);
-      await removeView(context, transaction, { project, before });
+      await removeView(change, { project, before });
     }),
 });
 
 /** The items emit nothing; a cable whose last drawn segment was on the view goes too, and is announced. */
 async function removeView(
-  context: OperationContext,
-  transaction: Transaction,
+  change: Change,
   removal: {
     readonly project: ProjectRow;
     readonly before: ProjectViewRow;
     readonly changes?: Partial<ProjectViewRow>;
   },
 ): Promise<ProjectViewRow> {
+  const { context } = change;
   const { project, before, changes = {} } = removal;
   const removalId = context.ports.ids.next();
-  const after = await changeRow(
-    { context, transaction },
-    {
-      kind: projectViewKind,
-      before,
-      changes: { ...changes, deleted: true, removalId },
-      action: "delete",
-    },
-  );
-  await recordEvents({ context, transaction }, [{ type: "project.view.deleted", data: viewEventData(project, after) }]);
-  await removeItemsOnView(context, transaction, { project, viewId: after.id, removalId });
+  const after = await changeRow(change, {
+    kind: projectViewKind,
+    before,
+    changes: { ...changes, deleted: true, removalId },
+    action: "delete",
+  });
+  await recordEvents(change, [{ type: "project.view.deleted", data: viewEventData(project, after) }]);
+  await removeItemsOnView(change, { project, viewId: after.id, removalId });
   return after;
 }
