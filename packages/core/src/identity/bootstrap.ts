@@ -110,7 +110,7 @@ async function ensureRole(
   wanted: { readonly name: string; readonly held: readonly (typeof privileges)[number][] },
 ): Promise<RoleRow> {
   const { context, transaction } = change;
-  const kind = { name: "Role", table: roles.table };
+  const kind = { name: "Role", table: roles.table, historyOf: null };
   const [before] = await transaction.select(roles.table, { where: all(live, matches({ name: wanted.name })) });
   const held = [...wanted.held];
   if (before) return changeRow(change, { kind, before, changes: { privileges: held } });

@@ -12,7 +12,7 @@ import { mcpToolNames } from "./tool-names.ts";
 import { mcpLogDays, mcpSettings, type McpSettingsRow, registrationPolicies } from "./tables.ts";
 
 const closed = { additionalProperties: false };
-const settingsKind: Kind<McpSettingsRow> = { name: "McpSettings", table: mcpSettings };
+const settingsKind: Kind<McpSettingsRow> = { name: "McpSettings", table: mcpSettings, historyOf: null };
 
 const fields = {
   enabled: boolean({ description: "Whether assistants can connect at all" }),

@@ -62,7 +62,7 @@ const createListItem = defineOperation({
       // Locked, so that two items added at once do not both see the last free place.
       const list = await findLive(transaction, lists.table, { id, lock: true });
       const row = await newRow(change, { list, body });
-      await insertRows(change, { kind: { name: definition.name, table }, rows: [row] });
+      await insertRows(change, { kind: { name: definition.name, table, historyOf: null }, rows: [row] });
       return row;
     }),
 });

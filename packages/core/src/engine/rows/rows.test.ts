@@ -6,7 +6,7 @@ import { auditEntries } from "./audit.ts";
 import { matches } from "../../ports/condition.ts";
 import { changeEach, changeRow, changeRows, findLive, insertRows } from "./rows.ts";
 
-const kind = { name: "Signal", table: signals.table };
+const kind = { name: "Signal", table: signals.table, historyOf: null };
 
 async function withSignal() {
   const application = await createTestApplication();

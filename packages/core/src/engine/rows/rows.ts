@@ -11,8 +11,8 @@ import type { BaseRow, ColumnOf, Table } from "../../ports/table.ts";
 export interface Kind<Row extends BaseRow> {
   readonly name: string;
   readonly table: Table<Row>;
-  /** Column with the project whose history a change is part of. @default `projectId`, where rows have it */
-  readonly projectColumn?: ColumnOf<Row>;
+  /** The project whose history a change of the row is part of; null for a kind whose changes are in no such history. */
+  readonly historyOf: ((row: Row) => string) | null;
 }
 
 /** The columns of a row that is about to be created. */
@@ -170,6 +170,5 @@ function editing(context: OperationContext): Partial<BaseRow> {
 
 /** What a row is called in the audit trail, and whose history it is part of. */
 function namesOf<Row extends BaseRow>(kind: Kind<Row>, row: Row) {
-  const projectId: unknown = Reflect.get(row, kind.projectColumn ?? "projectId");
-  return { kind: kind.name, resourceId: row.id, projectId: typeof projectId === "string" ? projectId : null };
+  return { kind: kind.name, resourceId: row.id, projectId: kind.historyOf?.(row) ?? null };
 }

@@ -23,9 +23,9 @@ export function itemSuffix(resource: Resource): string {
   return `/{${resource.definition.parameter}}`;
 }
 
-/** The resource as the audit trail names it. */
+/** The resource as the audit trail names it; what is administered is in no project. */
 export function kindOf(resource: Resource): Kind<BaseRow & Record<string, unknown>> {
-  return { name: resource.definition.name, table: resource.table };
+  return { name: resource.definition.name, table: resource.table, historyOf: null };
 }
 
 /** `ConnectorPairings` as `Connector pairings`. */

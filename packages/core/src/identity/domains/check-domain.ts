@@ -22,7 +22,7 @@ const fileDeadlineMs = 5_000;
 const fileBytesMax = 4_096;
 
 /** Domains as the audit trail names them. */
-export const domainKind: Kind<DomainRow> = { name: "Domain", table: domains };
+export const domainKind: Kind<DomainRow> = { name: "Domain", table: domains, historyOf: null };
 
 /** Whether it is time to look for the proof of a domain: young pending ones often, verified ones weekly. */
 export function isCheckDue(domain: DomainRow, nowMs: number): boolean {

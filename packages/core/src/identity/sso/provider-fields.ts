@@ -13,7 +13,7 @@ import type { providerCreateSchema } from "./schemas.ts";
 import { providerPurpose, type SsoProviderRow, ssoProviders } from "./tables.ts";
 
 /** Providers as the audit trail names them. */
-export const providerKind: Kind<SsoProviderRow> = { name: "SsoProvider", table: ssoProviders };
+export const providerKind: Kind<SsoProviderRow> = { name: "SsoProvider", table: ssoProviders, historyOf: null };
 
 /** What administration writes of a provider, the secret left out. */
 export type ProviderFields = Pick<

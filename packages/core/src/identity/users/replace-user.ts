@@ -23,7 +23,7 @@ import { type UserRow, users } from "./table.ts";
 import { userSubject } from "./user-operations.ts";
 
 /** Users as the audit trail names them. */
-export const userKind: Kind<UserRow> = { name: "User", table: users };
+export const userKind: Kind<UserRow> = { name: "User", table: users, historyOf: null };
 
 /** Replaces what administration edits of a user: GET, change a setting, PUT it back. */
 export const replaceUser = defineOperation({

@@ -8,7 +8,11 @@ import { withEnds } from "./ends.ts";
 import { type ProjectCableRow, projectCables } from "./table.ts";
 
 /** Project cables as the audit trail names them. */
-export const projectCableKind: Kind<ProjectCableRow> = { name: "ProjectCable", table: projectCables };
+export const projectCableKind: Kind<ProjectCableRow> = {
+  name: "ProjectCable",
+  table: projectCables,
+  historyOf: ({ projectId }) => projectId,
+};
 
 /** Privilege and subject of an operation on one cable of a project. */
 export function onProjectCable(right: ProjectRight) {

@@ -16,6 +16,7 @@ import type { ProjectRow } from "../project/table.ts";
 export const projectInvitationKind: Kind<ProjectInvitationRow> = {
   name: "ProjectInvitation",
   table: projectInvitations,
+  historyOf: ({ projectId }) => projectId,
 };
 
 /** How long an invitation can be accepted: it waits for somebody's holidays. */

@@ -18,7 +18,11 @@ import { type MemberRole, type ProjectMemberRow, projectMembers } from "./member
 import type { ProjectRow } from "../project/table.ts";
 
 /** Members as the audit trail names them. */
-export const memberKind: Kind<ProjectMemberRow> = { name: "ProjectMember", table: projectMembers };
+export const memberKind: Kind<ProjectMemberRow> = {
+  name: "ProjectMember",
+  table: projectMembers,
+  historyOf: ({ projectId }) => projectId,
+};
 
 const path = "/api/v1/projects/{id}/members";
 const memberPath = `${path}/{userId}`;

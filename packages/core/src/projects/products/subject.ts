@@ -7,7 +7,11 @@ import type { ProjectRow } from "../project/table.ts";
 import { type ProjectProductRow, projectProducts } from "./table.ts";
 
 /** Project products as the audit trail names them. */
-export const projectProductKind: Kind<ProjectProductRow> = { name: "ProjectProduct", table: projectProducts.table };
+export const projectProductKind: Kind<ProjectProductRow> = {
+  name: "ProjectProduct",
+  table: projectProducts.table,
+  historyOf: ({ projectId }) => projectId,
+};
 
 /** Privilege and subject of an operation on one product of a project. */
 export function onProjectProduct(right: ProjectRight) {

@@ -13,7 +13,7 @@ import { type ProjectRow, projects } from "./table.ts";
 export const projectKind: Kind<ProjectRow> = {
   name: "Project",
   table: projects.table,
-  projectColumn: "id",
+  historyOf: ({ id }) => id,
 };
 
 /** What a caller may do with a project; each right includes those before it. */

@@ -11,7 +11,11 @@ import { presentItem } from "./present.ts";
 import { type ViewItemRow, viewItems } from "./table.ts";
 
 /** View items as the audit trail names them. */
-export const viewItemKind: Kind<ViewItemRow> = { name: "ViewItem", table: viewItems };
+export const viewItemKind: Kind<ViewItemRow> = {
+  name: "ViewItem",
+  table: viewItems,
+  historyOf: ({ projectId }) => projectId,
+};
 
 /** Privilege and subject of an operation on one view item of a project. */
 export function onViewItem(right: ProjectRight) {

@@ -7,7 +7,11 @@ import type { ProjectRow } from "../project/table.ts";
 import { type ProjectViewRow, projectViews } from "./table.ts";
 
 /** Project views as the audit trail names them. */
-export const projectViewKind: Kind<ProjectViewRow> = { name: "ProjectView", table: projectViews.table };
+export const projectViewKind: Kind<ProjectViewRow> = {
+  name: "ProjectView",
+  table: projectViews.table,
+  historyOf: ({ projectId }) => projectId,
+};
 
 /** Privilege and subject of an operation on one view of a project. */
 export function onProjectView(right: ProjectRight) {

@@ -3,7 +3,11 @@ import { findLive, type Kind } from "../../engine/rows/rows.ts";
 import { type WebhookEndpointRow, webhookEndpoints } from "./table.ts";
 
 /** Endpoints as the audit trail names them. */
-export const endpointKind: Kind<WebhookEndpointRow> = { name: "WebhookEndpoint", table: webhookEndpoints };
+export const endpointKind: Kind<WebhookEndpointRow> = {
+  name: "WebhookEndpoint",
+  table: webhookEndpoints,
+  historyOf: null,
+};
 
 /** The endpoint that the path names. @throws {DomainError} `not_found` */
 export function endpointSubject(
