@@ -180,6 +180,7 @@ describe("handle() given conditions", () => {
     ["*", 200],
     ['W/"0"', 412],
     ['"1"', 412],
+    ['""', 412],
     ["0", 412],
     ["", 412],
   ])("If-Match: %s answers %d", async (header, status) => {

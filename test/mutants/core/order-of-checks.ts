@@ -42,11 +42,7 @@ export const mutants: readonly Mutant[] = [
       "expectedVersion === undefined ? inner : { ...inner, expectedVersion }",
       "inner",
     ],
-  ]).map((mutant) =>
-    mutant.bug.startsWith("If-Match")
-      ? { ...mutant, tests: [`${http}/handler.test.ts`, "test/api/if-match.test.ts"] }
-      : mutant,
-  ),
+  ]),
   ...seed(
     `${calls}/parameters.ts`,
     [...ordered, `${http}/parameters.test.ts`],

@@ -83,11 +83,6 @@ export const mutants = [
     [
       ["an integer in the query is always refused", `if (schema.type === "integer"`, `if (schema.type === "never"`],
       ["?dryRun=true is refused", `return text === "true";`, "return text;"],
-      [
-        "names of the prototype are query parameters",
-        "Object.hasOwn(properties, name) ? properties[name] : undefined",
-        "properties[name]",
-      ],
     ],
   ),
   ...seed(

@@ -1,11 +1,13 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { failureOf } from "@design-catalog/testing/failure-of";
 import { createTestApplication, idOf, type TestApplication } from "@design-catalog/testing/test-application";
+import { Type } from "@sinclair/typebox";
 import { isJsonObject } from "../schemas/json.ts";
 import { signals } from "../../catalog/signals.ts";
 import { operations } from "../../service.ts";
 import { answerOperation, callOperation, type OperationCall } from "./call-operation.ts";
-import type { Actor, Operation } from "./operation.ts";
+import { type Actor, defineOperation, type Method, type Operation } from "./operation.ts";
+import type { SeenVersions } from "./preconditions.ts";
 
 const unknownId = "ffffffffffffffffffffffff";
 
@@ -151,6 +153,37 @@ describe("callOperation()", () => {
     expect(await failureOf(() => create("Foyer"))).toMatchObject({ code: "idempotency_mismatch" });
   });
 
+  test("refuses a query that is named as members of every object are", async () => {
+    const query = { toString: "1" };
+    const failure = await failureOf(() =>
+      callOperation(counter({ method: "POST" }), application.contextOf(good), { query }),
+    );
+    expect(failure.data.errors).toMatchObject([{ pointer: "/query/toString", code: "unknown_member" }]);
+  });
+
+  test("hands the version that the caller has seen to `run`, which judges it again under its lock", async () => {
+    const call = (seenVersions?: SeenVersions) =>
+      callOperation(counter({ method: "DELETE", version: 3 }), application.contextOf(good), { seenVersions });
+    expect(await call([2, 3])).toMatchObject({ expected: 3 });
+    expect(await call("any")).toMatchObject({ expected: null });
+    expect(await call()).toMatchObject({ expected: null });
+  });
+
+  test("given a seen version of what has none refuses a change, but no creation", async () => {
+    const call = (method: Method, seenVersions: SeenVersions) =>
+      callOperation(counter({ method }), application.contextOf(good), { seenVersions });
+    const failure = await failureOf(() => call("DELETE", [0]));
+    expect([failure.code, failure.data]).toEqual(["precondition_failed", {}]);
+    expect(await call("DELETE", "any")).toMatchObject({ expected: null });
+    expect(await call("POST", [0])).toMatchObject({ expected: null });
+  });
+
+  test("given a key runs again what must not be replayed", async () => {
+    const operation = counter({ method: "POST", replayable: false });
+    const call = () => callOperation(operation, application.contextOf(good), { idempotencyKey: "again" });
+    expect([await call(), await call()]).toMatchObject([{ runs: 1 }, { runs: 2 }]);
+  });
+
   test("without an actor is the system's only where the way in says so", async () => {
     const context = application.contextOf(null);
     const call = { body: { startRow: 0, endRow: 1 } };
@@ -159,3 +192,33 @@ describe("callOperation()", () => {
     expect(await callOperation(operation, context, { ...call, through: "system" })).toMatchObject({ rowCount: 1 });
   });
 });
+
+interface CounterOptions {
+  readonly method: Method;
+  readonly version?: number;
+  readonly replayable?: boolean;
+}
+
+/** Counts its runs and tells which version it was to find. */
+function counter({ method, version, replayable = true }: CounterOptions): Operation {
+  let runs = 0;
+  return defineOperation({
+    name: "count",
+    method,
+    path: "/api/v1/count",
+    tag: "Test",
+    summary: "Count",
+    privilege: "user",
+    scope: "api",
+    errorFormat: "problem",
+    audience: "anyone",
+    replayable,
+    status: 200,
+    output: Type.Unknown(),
+    subject: async () => (version === undefined ? {} : { version }),
+    async run({ expectedVersion = null }) {
+      runs += 1;
+      return { runs, expected: expectedVersion };
+    },
+  });
+}
