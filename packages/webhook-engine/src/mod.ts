@@ -15,21 +15,12 @@ export { stalledMs } from "./dispatcher/stall.ts";
 export { createNodeTransport, type NodeTransportOptions } from "./transport/node/transport.ts";
 export { probeReceiver, type ProbeOptions, type ProbeResult } from "./transport/probe-receiver.ts";
 export {
-  attemptsMax,
-  nextAttemptDelayMs,
-  parseRetryAfter,
-  retryAfterMsMax,
-  retryWaitsMs,
-  type FailedAttempt,
-} from "./attempts/retry-policy.ts";
-export {
   createRotatingSecretBox,
   type RotatingSecretBox,
   type RotatingSecretBoxOptions,
 } from "./secrets/rotating-box.ts";
 export { createSecretBox, keyIdOf, type SecretBoxOptions } from "./secrets/box.ts";
-export { generateSecret, signDelivery, type SignatureInput } from "./secrets/signature.ts";
+export { signDelivery, type SignatureInput } from "./secrets/signature.ts";
 export { createTlsTransport, type TlsTransportOptions } from "./transport/tls/transport.ts";
 export { createSystemResolver, type SystemResolverOptions } from "./addresses/system-resolver.ts";
-export { urlLengthMax } from "./addresses/url-rules.ts";
 export { createWebClient, type WebClientOptions } from "./web-client.ts";

@@ -2,17 +2,17 @@ import type { Mutant } from "../mutant.ts";
 
 const source = "packages/webhook-engine/src";
 
-/** What is recorded of an attempt, and what follows from it. */
+/** Bugs in the record of an attempt and its consequences. */
 export const mutants: readonly Mutant[] = [
   {
-    bug: "a status that came is lost when the body does not come to its end",
+    bug: "a received status is lost when the body is incomplete",
     file: `${source}/attempts/response.ts`,
     find: "...(answer ? keepAnswer(answer) : nothingReceived),",
     replace: "...nothingReceived,",
     tests: [`${source}/attempts/attempt.test.ts`],
   },
   {
-    bug: "Retry-After of an answer that was cut off is ignored",
+    bug: "Retry-After of a cut answer is ignored",
     file: `${source}/attempts/attempt.ts`,
     find: '(result.outcome === "response" ? result : result.answer)?.headers',
     replace: '(result.outcome === "response" ? result : undefined)?.headers',
@@ -26,14 +26,14 @@ export const mutants: readonly Mutant[] = [
     tests: [`${source}/attempts/attempt.test.ts`],
   },
   {
-    bug: "an endpoint that answers what is no HTTP is parked",
+    bug: "an endpoint that answers bytes other than HTTP is parked",
     file: `${source}/dispatcher/begin-attempts.ts`,
     find: "timings.firstByteMs !== undefined || ",
     replace: "",
     tests: [`${source}/dispatcher/begin-attempts.test.ts`],
   },
   {
-    bug: "an answer with a folded header line is no answer",
+    bug: "an answer with a folded header line is refused",
     file: `${source}/transport/response/head.ts`,
     find: "parseFields(unfold(lines))",
     replace: "parseFields(lines)",
@@ -47,7 +47,7 @@ export const mutants: readonly Mutant[] = [
     tests: [`${source}/attempts/settle.test.ts`],
   },
   {
-    bug: "the result of an attempt is dropped when its job was claimed again during the settle, and the request is sent twice",
+    bug: "the result of an attempt is dropped when its job was claimed again while settling, and the request is sent twice",
     file: `${source}/dispatcher/settler.ts`,
     find: "!settled.has(held.job.id) && held.job.lease !== leases[index]",
     replace: "!settled.has(held.job.id) && held.job.lease === undefined",

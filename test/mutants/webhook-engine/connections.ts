@@ -3,10 +3,10 @@ import type { Mutant } from "../mutant.ts";
 const source = "packages/webhook-engine/src";
 const tests = [`${source}/transport/tls/transport.test.ts`, `${source}/transport/node/transport.test.ts`];
 
-/** How a delivery finds its receiver, and whom it believes. */
+/** Bugs in connecting to a receiver and trusting its certificate. */
 export const mutants: readonly Mutant[] = [
   {
-    bug: "each address where nobody listens costs a quarter of a second",
+    bug: "each address without a listener costs a quarter of a second",
     file: `${source}/transport/race-addresses.ts`,
     find: "else if (failed === this.#tries.at(-1)) this.#tryNext();",
     replace: "else if (this.#tries.length > 8) this.#tryNext();",
@@ -34,35 +34,35 @@ export const mutants: readonly Mutant[] = [
     tests,
   },
   {
-    bug: "an operator reads of the first address, not of the one whose certificate is wrong",
+    bug: "an operator sees the failure of the first address instead of the wrong certificate",
     file: `${source}/transport/race-addresses.ts`,
     find: "const furthest = this.#tries.find(({ connectMs }) => connectMs !== undefined) ?? this.#tries[0];",
     replace: "const furthest = this.#tries[0];",
     tests,
   },
   {
-    bug: "a certificate with the host as its common name only is believed",
+    bug: "a certificate that names the host only as its common name is accepted",
     file: `${source}/transport/peer-certificate.ts`,
     find: 'subject: "never"',
     replace: 'subject: "always"',
     tests,
   },
   {
-    bug: "a certificate for f*.example is believed",
+    bug: "a certificate for f*.example is accepted",
     file: `${source}/transport/peer-certificate.ts`,
     find: "partialWildcards: false",
     replace: "partialWildcards: true",
     tests,
   },
   {
-    bug: "a certificate of an unknown authority is believed",
+    bug: "a certificate of an unknown authority is accepted",
     file: `${source}/transport/peer-certificate.ts`,
     find: "if (!socket.authorized) return",
     replace: "if (!certificate) return",
     tests,
   },
   {
-    bug: "names that a receiver has put into its certificate reach terminals and logs as they are",
+    bug: "names in a receiver's certificate reach terminals and logs unchecked",
     file: `${source}/transport/certificate-texts.ts`,
     find: "plainName.test(name) && name.length <= nameLengthMax",
     replace: "name.length <= nameLengthMax",
@@ -76,7 +76,7 @@ export const mutants: readonly Mutant[] = [
     tests,
   },
   {
-    bug: "bytes that a receiver sends between two answers are taken for the next one",
+    bug: "bytes that a receiver sends between two answers count as the next answer",
     file: `${source}/transport/tls/connection.ts`,
     find: "(this.#user ? this.#user.received(chunk) : this.destroy())",
     replace: "this.#user?.received(chunk)",
@@ -90,7 +90,7 @@ export const mutants: readonly Mutant[] = [
     tests: [`${source}/addresses/policy.test.ts`],
   },
   {
-    bug: "idle connections to every receiver stay open for ever",
+    bug: "idle connections to every receiver stay open forever",
     file: `${source}/transport/node/agent.ts`,
     find: "const isKept: unknown = super.keepSocketAlive(socket);",
     replace: "const isKept: unknown = true;",

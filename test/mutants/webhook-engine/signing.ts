@@ -14,19 +14,19 @@ export const mutants = [
       ],
       ["deliveries that failed together are retried together", "const jitterShare = 0.1;", "const jitterShare = 0;"],
       [
-        "a receiver can put its deliveries off for years",
+        "a receiver can delay its deliveries for years",
         "Math.min(parseRetryAfter(retryAfter, nowMs) ?? 0, retryAfterMsMax)",
         "parseRetryAfter(retryAfter, nowMs) ?? 0",
       ],
       ["Retry-After of 503 is ignored", "(statusCode !== 429 && statusCode !== 503)", "statusCode !== 429"],
       [
-        "Retry-After of any status is heard",
+        "Retry-After is respected for any status",
         "if (retryAfter === undefined || (statusCode !== 429 && statusCode !== 503)) return 0;",
         "if (retryAfter === undefined) return 0;",
       ],
-      ["a date that is past makes the next attempt earlier", "Math.max(0, dateMs - nowMs)", "dateMs - nowMs"],
+      ["a past date brings the next attempt forward", "Math.max(0, dateMs - nowMs)", "dateMs - nowMs"],
       [
-        "a Retry-After that is shorter than the schedule brings the retry forward",
+        "a Retry-After shorter than the schedule brings the retry forward",
         "return Math.max(Math.round(waitMs * jitter), requestedWaitMs(attempt));",
         "return requestedWaitMs(attempt) || Math.round(waitMs * jitter);",
       ],
@@ -42,7 +42,7 @@ export const mutants = [
         `input.secrets.slice(0, 1).map((secret) =>`,
       ],
       [
-        "the time is not signed: a copy can be sent again for ever",
+        "the time is not signed: a copy can be sent again forever",
         "update(`${id}.${timestampSeconds}.`)",
         "update(`${id}.`)",
       ],
@@ -51,8 +51,12 @@ export const mutants = [
         'if (secret !== secretPrefix + key.toString("base64") || key.byteLength === 0) {',
         "if (key.byteLength === 0) {",
       ],
-      ["secrets are half as long", "const secretBytes = 32;", "const secretBytes = 16;"],
     ],
+  ),
+  ...seed(
+    "packages/core/src/webhooks/endpoints/secrets.ts",
+    ["packages/core/src/webhooks/endpoints/endpoints.test.ts"],
+    [["secrets are half as long", "const secretBytes = 32;", "const secretBytes = 16;"]],
   ),
   ...seed(
     `${source}/secrets/box.ts`,
@@ -64,20 +68,16 @@ export const mutants = [
         'createCipheriv(cipher, key, nonce).setAAD(Buffer.from(""))',
       ],
       [
-        "a cut value is opened as far as it goes",
+        "the beginning of a cut value is opened",
         "sealed.byteLength >= nonceBytes + tagBytes",
         "sealed.byteLength >= 0",
       ],
       [
-        "a short master key is taken",
+        "a short master key is accepted",
         'if (bytes.byteLength !== keyBytes || bytes.toString("base64") !== key) {',
         'if (bytes.toString("base64") !== key) {',
       ],
-      [
-        "the same nonce twice gives away both texts",
-        "nonce: random.bytes(nonceBytes),",
-        "nonce: new Uint8Array(nonceBytes),",
-      ],
+      ["a repeated nonce reveals both texts", "nonce: random.bytes(nonceBytes),", "nonce: new Uint8Array(nonceBytes),"],
     ],
   ),
 ];

@@ -34,7 +34,7 @@ export const retryWaitsMs = [
 export const attemptsMax = retryWaitsMs.length + 1;
 
 /** Longest wait that a receiver can ask for by `Retry-After`. */
-export const retryAfterMsMax = 24 * hourMs;
+const retryAfterMsMax = 24 * hourMs;
 
 // Spreads the retries of deliveries that failed together.
 const jitterShare = 0.1;

@@ -1,5 +1,4 @@
 import { createHmac } from "node:crypto";
-import type { Random } from "@design-catalog/core";
 
 /** The signed values, and the secrets to sign with. */
 export interface SignatureInput {
@@ -14,8 +13,6 @@ export interface SignatureInput {
 }
 
 const secretPrefix = "whsec_";
-// Standard Webhooks asks for 24 to 64 bytes; 32 is the strength of SHA-256.
-const secretBytes = 32;
 
 /**
  * Returns the `webhook-signature` header: `v1,<base64>` for each secret, in the order given, separated by spaces. Each
@@ -25,11 +22,6 @@ const secretBytes = 32;
  */
 export function signDelivery(input: SignatureInput): string {
   return input.secrets.map((secret) => `v1,${sign(input, decodeSecret(secret))}`).join(" ");
-}
-
-/** Returns a new signing secret: `whsec_` and the base64 of 32 random bytes. */
-export function generateSecret(random: Random): string {
-  return secretPrefix + Buffer.from(random.bytes(secretBytes)).toString("base64");
 }
 
 function sign({ id, timestampSeconds, body }: SignatureInput, key: Uint8Array): string {

@@ -3,6 +3,7 @@ import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { endpointPurpose, type StoredSecret, type WebhookEndpointRow } from "./table.ts";
 
+// Standard Webhooks asks for 24 to 64 bytes; 32 is the strength of SHA-256.
 const secretBytes = 32;
 
 /** A new signing secret of 32 random bytes, in clear and at rest. */
