@@ -73,7 +73,8 @@ export async function measureBody(handler: Handler, request: HostileRequest, tur
 
 function requestOf({ operation }: HostileRequest, body: Uint8Array<ArrayBuffer>): Request {
   const path = operation.path.replaceAll(/\{\w+\}/gu, id);
-  const headers = { "content-type": "application/json", authorization: "Bearer any" };
+  const length = String(body.byteLength);
+  const headers = { "content-type": "application/json", "content-length": length, authorization: "Bearer any" };
   return new Request(baseUrl + path, { method: operation.method, headers, body });
 }
 

@@ -22,6 +22,11 @@ function stream(chunkCount: number, chunk: Uint8Array<ArrayBuffer>, headers = {}
   return { taken, request: new Request(target, { method: "POST", body, headers }) };
 }
 
+const declarations: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
+  ["in chunks", {}],
+  ["of a declared length", { "content-length": "100" }],
+];
+
 describe("readBody()", () => {
   test("given chunks joins them", async () => {
     const { request } = stream(3, new TextEncoder().encode("abc"));
@@ -49,8 +54,19 @@ describe("readBody()", () => {
     expect(await rejection(readBody(sourceOf(stream(2, bytes).request), publicBodyBytesMax))).toMatchObject(over);
   });
 
-  test("given a sender slower than allowed refuses with request_timeout", async () => {
-    const request = new Request(target, { method: "POST", body: new ReadableStream<Uint8Array<ArrayBuffer>>() });
+  test("given chunks believes no declared length", async () => {
+    const headers = { "content-length": "5", "transfer-encoding": "chunked" };
+    const { request, taken } = stream(Number.POSITIVE_INFINITY, new Uint8Array(65_536), headers);
+    expect(await rejection(readBody(sourceOf(request)))).toMatchObject({ code: "payload_too_large" });
+    expect(taken.count).toBe(17);
+  });
+
+  test.each(declarations)("given a sender slower than allowed refuses with request_timeout, %s", async (_, headers) => {
+    const request = new Request(target, {
+      method: "POST",
+      headers,
+      body: new ReadableStream<Uint8Array<ArrayBuffer>>(),
+    });
     const late = rejection(readBody({ ...sourceOf(request), bodyTimeoutMs: 20 }));
     expect(await late).toMatchObject({ code: "request_timeout" });
   });
@@ -61,21 +77,21 @@ describe("readBody()", () => {
     expect(taken.count).toBe(0);
   });
 
-  test("given a sender that stalls ends with the signal's reason", async () => {
+  test.each(declarations)("given a sender that stalls ends with the signal's reason, %s", async (_, headers) => {
     const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
       start: (controller) => controller.enqueue(new Uint8Array(1)),
     });
     const controller = new AbortController();
-    const reading = readBody(sourceOf(new Request(target, { method: "POST", body }), controller.signal));
+    const reading = readBody(sourceOf(new Request(target, { method: "POST", headers, body }), controller.signal));
     setTimeout(() => controller.abort(new Error("time is up")), 20);
     expect(await rejection(reading)).toEqual(new Error("time is up"));
   });
 
-  test("given a sender that breaks off refuses", async () => {
+  test.each(declarations)("given a sender that breaks off refuses, %s", async (_, headers) => {
     const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
       pull: (controller) => controller.error(new Error("reset")),
     });
-    const reading = readBody(sourceOf(new Request(target, { method: "POST", body })));
+    const reading = readBody(sourceOf(new Request(target, { method: "POST", headers, body })));
     expect(await rejection(reading)).toMatchObject({ code: "malformed_json" });
   });
 });

@@ -23,16 +23,34 @@ export type BodySource = Pick<Exchange, "request" | "signal" | "bodyTimeoutMs">;
  */
 export async function readBody(source: BodySource, bytesMax = bodyBytesMax): Promise<Uint8Array> {
   const { request, signal, bodyTimeoutMs } = source;
-  if (Number(request.headers.get("content-length") ?? 0) > bytesMax) throw tooLarge(bytesMax);
+  const declared = request.headers.get("content-length");
+  if (Number(declared ?? 0) > bytesMax) throw tooLarge(bytesMax);
+  // A server takes no more than is declared, unless chunks say otherwise. Reading it at once costs a quarter.
+  if (declared !== null && !request.headers.has("transfer-encoding")) return readWhole(source, bytesMax);
   if (!request.body) return new Uint8Array(0);
   const reader: BodyReader = request.body.getReader();
-  const end = stopReading(reader, { signal, timeoutMs: bodyTimeoutMs });
+  const end = stopReading(() => void reader.cancel().catch(() => undefined), { signal, timeoutMs: bodyTimeoutMs });
   try {
     return await readChunks(reader, bytesMax);
   } finally {
     // A cancelled read looks like a complete one, so the reason is checked here.
     end();
     reader.releaseLock();
+  }
+}
+
+async function readWhole({ request, signal, bodyTimeoutMs }: BodySource, bytesMax: number): Promise<Uint8Array> {
+  const stopped = Promise.withResolvers<undefined>();
+  const end = stopReading(() => stopped.resolve(undefined), { signal, timeoutMs: bodyTimeoutMs });
+  const reading = request.arrayBuffer().catch(throwIncomplete);
+  // After a stop nobody waits for it.
+  reading.catch(() => undefined);
+  try {
+    const bytes = new Uint8Array((await Promise.race([reading, stopped.promise])) ?? []);
+    if (bytes.byteLength > bytesMax) throw tooLarge(bytesMax);
+    return bytes;
+  } finally {
+    end();
   }
 }
 
@@ -44,7 +62,7 @@ export async function takeRest(request: Request, bytesMax: number): Promise<bool
   if (!request.body) return true;
   if (request.body.locked) return false;
   const reader: BodyReader = request.body.getReader();
-  const end = stopReading(reader, { timeoutMs: restTimeoutMs });
+  const end = stopReading(() => void reader.cancel().catch(() => undefined), { timeoutMs: restTimeoutMs });
   try {
     const isWhole = await skipChunks(reader, bytesMax);
     end();
@@ -72,21 +90,20 @@ interface BodyReader {
   releaseLock(): void;
 }
 
-/** Stops a reader when the time is up or the signal aborts; the returned function then throws the reason. */
+/** Stops a reading when the time is up or the signal aborts; the returned function then throws the reason. */
 function stopReading(
-  reader: BodyReader,
+  stop: () => void,
   { signal, timeoutMs }: { readonly signal?: AbortSignal; readonly timeoutMs: number },
 ): () => void {
   let isLate = false;
-  const cancel = () => void reader.cancel().catch(() => undefined);
   const timer = setTimeout(() => {
     isLate = true;
-    cancel();
+    stop();
   }, timeoutMs);
-  signal?.addEventListener("abort", cancel, { once: true });
+  signal?.addEventListener("abort", stop, { once: true });
   return () => {
     clearTimeout(timer);
-    signal?.removeEventListener("abort", cancel);
+    signal?.removeEventListener("abort", stop);
     signal?.throwIfAborted();
     if (isLate) throw new DomainError("request_timeout", `The body must arrive within ${timeoutMs} ms`);
   };
@@ -105,12 +122,12 @@ async function readChunks(reader: BodyReader, bytesMax: number): Promise<Uint8Ar
 }
 
 async function readChunk(reader: BodyReader): ReturnType<BodyReader["read"]> {
-  try {
-    return await reader.read();
-  } catch (cause) {
-    const errors = [{ pointer: "", code: "malformed_json", message: "The body must be complete" }];
-    throw new DomainError("malformed_json", "The body ended early", { errors }, { cause });
-  }
+  return reader.read().catch(throwIncomplete);
+}
+
+function throwIncomplete(cause: unknown): never {
+  const errors = [{ pointer: "", code: "malformed_json", message: "The body must be complete" }];
+  throw new DomainError("malformed_json", "The body ended early", { errors }, { cause });
 }
 
 function concatenate(chunks: readonly Uint8Array[], byteCount: number): Uint8Array {

@@ -22,7 +22,7 @@ export const jsonMembersMax = 5_000;
  */
 export function parseJsonBody(text: string): unknown {
   const value = parseJson(text);
-  const issue = findIssue(value, 0, { values: 0, isPlain: isPlain(text) });
+  const issue = findIssue(value, 0, { values: 0, isPlain: isPlain(text), hasNumberedMembers: false });
   if (issue) throw new DomainError("malformed_json", `The body is refused: ${issue.message}`, { errors: [issue] });
   return value;
 }
@@ -42,6 +42,8 @@ interface Count {
   values: number;
   /** No text within can be wrong, so that none is looked at. */
   readonly isPlain: boolean;
+  /** An object with members named by numbers was met. */
+  hasNumberedMembers: boolean;
 }
 
 /** Only escapes make a NUL, an unpaired surrogate, or another spelling of `__proto__`. */
@@ -70,11 +72,15 @@ function findItemIssue(items: readonly unknown[], depth: number, count: Count): 
   return undefined;
 }
 
+/**
+ * The names of members that are numbers cost more to list than to parse: once one is met, the rest of a plain body is
+ * looked at without names. For all other objects a loop over names takes a third of the time of a list of values.
+ */
 function findMemberIssue(members: JsonObject, depth: number, count: Count): Issue | undefined {
-  return count.isPlain ? findValueIssue(members, depth, count) : findNamedIssue(members, depth, count);
+  if (count.isPlain && count.hasNumberedMembers) return findValueIssue(members, depth, count);
+  return findNamedIssue(members, depth, count);
 }
 
-/** The names are listed only where one is told: for some objects that costs more than the parse. */
 function findValueIssue(members: JsonObject, depth: number, count: Count): Issue | undefined {
   const values = Object.values(members);
   if (values.length > jsonMembersMax) return tooManyMembers();
@@ -89,15 +95,21 @@ function findValueIssue(members: JsonObject, depth: number, count: Count): Issue
 function findNamedIssue(members: JsonObject, depth: number, count: Count): Issue | undefined {
   let memberCount = 0;
   for (const key in members) {
+    // They come before all others.
+    if (memberCount === 0 && isDigit(key.charCodeAt(0))) count.hasNumberedMembers = true;
     memberCount += 1;
     if (memberCount > jsonMembersMax) return tooManyMembers();
     if (count.values >= jsonValuesMax) return tooManyValues();
-    const named = keyIssue(key);
+    const named = count.isPlain ? undefined : keyIssue(key);
     if (named) return named;
     const issue = findIssue(members[key], depth + 1, count);
     if (issue) return within(key, issue);
   }
   return undefined;
+}
+
+function isDigit(code: number): boolean {
+  return code >= 48 && code <= 57;
 }
 
 /** The number of values is a matter of the whole body. */
