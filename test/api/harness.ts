@@ -5,6 +5,7 @@ import {
   createIdSource,
   defaultApplicationId,
   formatTimestamp,
+  type Id,
   type Log,
   matches,
   operations,
@@ -30,6 +31,7 @@ import {
   systemRandom,
 } from "@design-catalog/server";
 import { noteAnswers } from "@design-catalog/testing/seen-answers";
+import { testId } from "@design-catalog/testing/test-id";
 import { createAddressPolicy, createSecretBox, keyIdOf } from "@design-catalog/webhook-engine";
 import { randomBytes } from "node:crypto";
 import { type AdapterName, type OpenStorage, openStorage } from "./adapters.ts";
@@ -43,7 +45,7 @@ export const settingName = "dealer/tag";
 export const baseUrl = "https://catalog.example";
 /** Origin of a second application of the same deployment. */
 export const otherBaseUrl = "https://other.example";
-export const otherApplicationId = "000000000000000000000002";
+export const otherApplicationId = testId<"application">("2");
 
 /** The password of every user, because hashing is slow on purpose. */
 export const password = "correct horse battery staple";
@@ -183,7 +185,7 @@ const resolver = {
 interface Application {
   readonly storage: Storage;
   readonly ports: Ports;
-  readonly applicationId: string;
+  readonly applicationId: Id<"application">;
 }
 
 async function bootstrap({ storage, ports, applicationId }: Application): Promise<void> {
@@ -207,7 +209,7 @@ function createUserInserter({
   passwordHash,
 }: Omit<Application, "applicationId"> & { passwordHash: string }) {
   let count = 0;
-  return async (applicationId: string, privileges: readonly Privilege[]) => {
+  return async (applicationId: Id<"application">, privileges: readonly Privilege[]) => {
     count += 1;
     const emailAddress = `user${count}@dealer.example`;
     const id = await storage.open(applicationId).transaction(async (transaction) => {

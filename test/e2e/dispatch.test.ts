@@ -18,6 +18,7 @@ import {
   type TestAuthority,
   type TestDatabase,
 } from "@design-catalog/testing";
+import { testId } from "@design-catalog/testing/test-id";
 import { createTestPorts } from "@design-catalog/testing/test-ports";
 import {
   createAddressPolicy,
@@ -30,7 +31,7 @@ import { waitUntil } from "../support/wait-until.ts";
 
 setDefaultTimeout(30_000);
 
-const applicationId = "6740a1f2c3d4e5f607182930";
+const applicationId = testId<"application">("6740a1f2c3d4e5f607182930");
 const clock = { now: () => Date.now(), advance: () => undefined };
 const random = { bytes: (length: number) => crypto.getRandomValues(new Uint8Array(length)) };
 const ports = createTestPorts({ clock, random, ids: createIdSource(clock, random) });

@@ -12,6 +12,7 @@ import {
 } from "@design-catalog/core";
 import { type Envelope, events } from "@design-catalog/core/webhooks";
 import { runOperation } from "@design-catalog/testing/test-application";
+import { testId } from "@design-catalog/testing/test-id";
 import { createTestPorts, createTestRandom } from "@design-catalog/testing/test-ports";
 
 /** The result of an operation: its output or its failure. */
@@ -62,7 +63,7 @@ export async function openPair(storages: readonly [Storage, Storage], number: nu
 }
 
 async function openService(storage: Storage, number: number) {
-  const applicationId = number.toString(16).padStart(24, "0");
+  const applicationId = testId<"application">(number.toString(16));
   const store = storage.open(applicationId);
   const ports = createTestPorts({ random: createTestRandom(number) });
   const actor: Actor = {

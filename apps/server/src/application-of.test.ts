@@ -1,8 +1,9 @@
 import { expect, test } from "bun:test";
+import { testId } from "@design-catalog/testing/test-id";
 import { createTestClock, silentLog } from "@design-catalog/testing/test-ports";
 import { createApplicationOf } from "./application-of.ts";
 
-const applicationId = "6740a1f2c3d4e5f6071829c1";
+const applicationId = testId<"application">("6740a1f2c3d4e5f6071829c1");
 
 function setUp() {
   const clock = createTestClock();

@@ -1,5 +1,5 @@
 import { type JobQueue, type Log, type OperationContext, runReportJob } from "@design-catalog/core";
-import type { ClaimedJob } from "@design-catalog/core/ports";
+import { type ClaimedJob, type Id, parseId } from "@design-catalog/core/ports";
 
 /** Runs reports in the background of this process. */
 export interface ReportWorker {
@@ -19,7 +19,7 @@ const extendMs = 3_000;
 /** Starts to claim and run reports, one of a user at a time. */
 export function startReportWorker(
   { queue, log }: { readonly queue: JobQueue; readonly log: Log },
-  contextOf: (applicationId: string) => OperationContext,
+  contextOf: (applicationId: Id<"application">) => OperationContext,
 ): ReportWorker {
   const active = new Map<string, { readonly job: ClaimedJob; readonly done: Promise<void> }>();
   let looking: Promise<void> | undefined;
@@ -36,7 +36,7 @@ export function startReportWorker(
 
   async function run(job: ClaimedJob): Promise<void> {
     try {
-      await runReportJob(contextOf(String(job.data["applicationId"])), job, () => stopping.signal.aborted);
+      await runReportJob(contextOf(parseId(String(job.data["applicationId"]))), job, () => stopping.signal.aborted);
     } catch (error) {
       log.warn("A report could not be run; its lease lapses and it is begun anew", { error: String(error) });
     } finally {

@@ -16,7 +16,7 @@ import {
   type UpkeepPorts,
 } from "@design-catalog/core";
 import { idTimePrefix } from "@design-catalog/core/engine";
-import type { ClaimedJob, Settlement } from "@design-catalog/core/ports";
+import type { ClaimedJob, Id, Settlement } from "@design-catalog/core/ports";
 import {
   deliveries,
   type DeliveryRow,
@@ -55,7 +55,7 @@ export async function openUpkeep() {
   const ports = createTestPorts({ clock, random, ids: createIdSource(clock, random) });
   const storage = createStorage({ pool, queue: jobs.transactional });
   const store = storage.open(defaultApplicationId);
-  const contextOf = (applicationId: string): OperationContext => ({
+  const contextOf = (applicationId: Id<"application">): OperationContext => ({
     applicationId,
     actor: null,
     requestId: "test",

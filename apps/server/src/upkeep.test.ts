@@ -8,6 +8,7 @@ import type { ClaimedJob } from "@design-catalog/core/ports";
 import { deliveries, exhaustionNotices, resendJob, webhookEndpoints } from "@design-catalog/core/webhooks";
 import { loadSigningKeys, rotateSigningKeys } from "@design-catalog/http";
 import { dropPartitions, ensurePartitions } from "@design-catalog/storage-kysely";
+import { testId } from "@design-catalog/testing/test-id";
 import { type OpenUpkeep, openUpkeep, sorted } from "./upkeep-test-tools.ts";
 
 setDefaultTimeout(60_000);
@@ -59,9 +60,10 @@ describe("an endpoint that fails for five days", () => {
 
   test("in another application is found too", async () => {
     const endpoint = await upkeep.addEndpoint(failing());
-    await upkeep.pool.query("UPDATE webhook_endpoints SET application_id = $1", [endpoint.id]);
+    const applicationId = testId<"application">("b");
+    await upkeep.pool.query("UPDATE webhook_endpoints SET application_id = $1", [applicationId]);
     expect(await upkeep.disableFailing()).toBe(1);
-    const other = upkeep.contextOf(endpoint.id).store;
+    const other = upkeep.contextOf(applicationId).store;
     expect(await other.find(webhookEndpoints, endpoint.id)).toMatchObject({ enabled: false });
     expect(await other.count(outgoingMails)).toBe(1);
     expect(await upkeep.store.count(outgoingMails)).toBe(0);

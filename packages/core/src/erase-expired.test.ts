@@ -1,5 +1,7 @@
 import { expect, test } from "bun:test";
 import { createTestApplication } from "@design-catalog/testing/test-application";
+import { testId } from "@design-catalog/testing/test-id";
+import type { Id } from "./ports/id.ts";
 import { defaultApplicationId } from "./identity/bootstrap.ts";
 import { outgoingMails, queueMail } from "./application/mail/outgoing-mails.ts";
 import { matches } from "./ports/condition.ts";
@@ -155,14 +157,15 @@ test("eraseExpired() goes on with the other applications when one fails", async 
   clock.advance(60_000);
   const errors: unknown[] = [];
   const log = { ...context.ports.log, error: (_: string, fields: unknown) => void errors.push(fields) };
-  const contextOf = (applicationId: string) => {
-    if (applicationId === "broken") throw new Error("not this one");
+  const broken = testId<"application">("b");
+  const contextOf = (applicationId: Id<"application">) => {
+    if (applicationId === broken) throw new Error("not this one");
     return context;
   };
-  const applicationIds = async () => ["broken", defaultApplicationId];
+  const applicationIds = async () => [broken, defaultApplicationId];
   expect(await eraseExpired({ clock, log, contextOf, applicationIds })).toBe(1);
   expect(await store.count(rateLimits)).toBe(0);
-  expect(errors).toEqual([{ applicationId: "broken", error: "Error: not this one" }]);
+  expect(errors).toEqual([{ applicationId: broken, error: "Error: not this one" }]);
 });
 
 test("eraseExpired() erases calls of tools after 90 days", async () => {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { type Actor, defineOperation, type Privilege } from "@design-catalog/core";
+import { testId } from "@design-catalog/testing/test-id";
 import { Type } from "@sinclair/typebox";
 import { baseUrl, createTestService, readObject, type TestService } from "@design-catalog/testing/http/service";
 import type { ContextRoute } from "./context-route.ts";
@@ -118,7 +119,7 @@ describe("a token", () => {
 test("the challenge names the origin that the client called", async () => {
   const applicationOf = async (host: string) =>
     host === "dealer.example"
-      ? { applicationId: "89abcdef0123456789abcdef", baseUrl: "https://dealer.example" }
+      ? { applicationId: testId<"application">("89abcdef0123456789abcdef"), baseUrl: "https://dealer.example" }
       : undefined;
   const { handler } = await createTestService({ operations, applicationOf });
   const response = await handler.handle(new Request("https://dealer.example/api/v1/api"));

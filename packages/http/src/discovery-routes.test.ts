@@ -8,6 +8,7 @@ import {
   readObject,
   type TestService,
 } from "@design-catalog/testing/http/service";
+import { testId } from "@design-catalog/testing/test-id";
 
 const places = ["/.well-known/oauth-authorization-server", "/.well-known/openid-configuration"];
 
@@ -114,7 +115,7 @@ test.each([
 });
 
 test("an application with its own domain is its own issuer", async () => {
-  const own = { applicationId: "89abcdef0123456789abcdef", baseUrl: "https://dealer.example" };
+  const own = { applicationId: testId<"application">("89abcdef0123456789abcdef"), baseUrl: "https://dealer.example" };
   const service = await createTestService({
     applicationOf: async (hostName) => (hostName === "dealer.example" ? own : undefined),
   });

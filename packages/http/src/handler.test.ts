@@ -7,6 +7,7 @@ import {
   createTestService,
   readObject,
 } from "@design-catalog/testing/http/service";
+import { testId } from "@design-catalog/testing/test-id";
 
 describe("handle() given success", () => {
   test("of a creation answers 201 with an absolute location and an entity tag", async () => {
@@ -68,7 +69,7 @@ describe("handle() given success", () => {
     const service = await createTestService({
       applicationOf: async (hostName) =>
         hostName === "dealer.example"
-          ? { applicationId: "89abcdef0123456789abcdef", baseUrl: "https://dealer.example" }
+          ? { applicationId: testId<"application">("89abcdef0123456789abcdef"), baseUrl: "https://dealer.example" }
           : undefined,
       clientAddress: (request) => request.headers.get("x-real-ip") ?? "",
     });

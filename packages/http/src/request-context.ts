@@ -1,5 +1,5 @@
 import type { Actor, OperationContext, Ports, ServedApplication, Storage } from "@design-catalog/core";
-import { logWith } from "@design-catalog/core/ports";
+import { type Id, logWith } from "@design-catalog/core/ports";
 import type { Authenticate } from "./bearer.ts";
 import type { Exchange } from "./route.ts";
 
@@ -9,7 +9,7 @@ export interface OperationDependencies {
   readonly ports: Ports;
   readonly authenticate: Authenticate;
   /** Application of a request whose host names no other. */
-  readonly applicationId: string;
+  readonly applicationId: Id<"application">;
   /** Finds the application whose verified domain is a host name, and its origin there. */
   readonly applicationOf?: (hostName: string) => Promise<ServedApplication | undefined>;
   /** Origin of the service, without a trailing slash. The Host header never replaces it. */

@@ -3,6 +3,7 @@ import { matches } from "@design-catalog/core";
 import { requestSigningKey, signingKeys } from "@design-catalog/core/identity";
 import { createMemoryStorage } from "@design-catalog/storage-memory";
 import { createTestPorts } from "@design-catalog/testing/http/ports";
+import { testId } from "@design-catalog/testing/test-id";
 import { rotateSigningKeys } from "./rotate-signing-keys.ts";
 import { loadSigningKeys } from "./signing-keys.ts";
 import { createTokenSigner } from "./token-signer.ts";
@@ -12,7 +13,7 @@ const dayMs = 86_400_000;
 
 async function start() {
   const { ports, advance } = createTestPorts();
-  const store = createMemoryStorage({ clock: ports.clock }).storage.open("0123456789abcdef01234567");
+  const store = createMemoryStorage({ clock: ports.clock }).storage.open(testId("0123456789abcdef01234567"));
   const options = { store, ports };
   const processes = [await loadSigningKeys(options), await loadSigningKeys(options)] as const;
   const circumstances = { applicationId: store.applicationId, actor: null, requestId: "test", clientAddress: null };

@@ -4,11 +4,12 @@ import { signingKeys } from "@design-catalog/core/identity";
 import { createMemoryStorage } from "@design-catalog/storage-memory";
 import { createTestPorts } from "@design-catalog/testing/http/ports";
 import { rejection } from "@design-catalog/testing/http/service";
+import { testId } from "@design-catalog/testing/test-id";
 import { loadSigningKeys, type SigningKeysOptions } from "./signing-keys.ts";
 
 function start() {
   const { ports, advance } = createTestPorts();
-  const store = createMemoryStorage({ clock: ports.clock }).storage.open("0123456789abcdef01234567");
+  const store = createMemoryStorage({ clock: ports.clock }).storage.open(testId("0123456789abcdef01234567"));
   return { options: { store, ports } satisfies SigningKeysOptions, ports, store, advance };
 }
 

@@ -3,6 +3,7 @@ import type { AccessTokenClaims, TokenSigner } from "@design-catalog/core/ports"
 import { createMemoryStorage } from "@design-catalog/storage-memory";
 import { calculateJwkThumbprint, exportJWK, exportSPKI, generateKeyPair, importJWK, SignJWT } from "jose";
 import { createTestPorts, startMs, type TestPorts } from "@design-catalog/testing/http/ports";
+import { testId } from "@design-catalog/testing/test-id";
 import { loadSigningKeys, type SigningKeys } from "./signing-keys.ts";
 import { createTokenSigner } from "./token-signer.ts";
 
@@ -32,7 +33,7 @@ let signer: TokenSigner;
 beforeAll(async () => {
   fixture = createTestPorts();
   const { storage } = createMemoryStorage({ clock: fixture.ports.clock });
-  keys = await loadSigningKeys({ store: storage.open("0123456789abcdef01234567"), ports: fixture.ports });
+  keys = await loadSigningKeys({ store: storage.open(testId("0123456789abcdef01234567")), ports: fixture.ports });
   signer = createTokenSigner({ keys });
 });
 

@@ -1,4 +1,4 @@
-import { idPattern } from "@design-catalog/core/engine";
+import { idPattern } from "@design-catalog/core/ports";
 import { type Static, type TObject, type TProperties, type TSchema, Type } from "@sinclair/typebox";
 
 /** Schema of an id of the service. */

@@ -3,6 +3,7 @@ import { createIdSource, matches, type Table } from "@design-catalog/core";
 import { type BaseRow, baseColumns, copyOf } from "@design-catalog/core/ports";
 import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
 import { createTable } from "@design-catalog/testing/create-table";
+import { testId } from "@design-catalog/testing/test-id";
 import { copyRows } from "./copy-rows.ts";
 import { createPool, type DatabasePool } from "./pool.ts";
 import { silentLog } from "./storage-test-tools.ts";
@@ -20,7 +21,7 @@ const ids = createIdSource(
   { now: () => Date.now() },
   { bytes: (length) => crypto.getRandomValues(new Uint8Array(length)) },
 );
-const applicationId = "000000000000000000000001";
+const applicationId = testId<"application">("1");
 
 let database: TestDatabase;
 let pool: DatabasePool;

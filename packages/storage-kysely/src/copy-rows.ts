@@ -1,4 +1,4 @@
-import type { IdSource, RowCopy } from "@design-catalog/core/ports";
+import type { Id, IdSource, RowCopy } from "@design-catalog/core/ports";
 import { type RawBuilder, sql } from "kysely";
 import { columnReference } from "./columns.ts";
 import { run } from "./compile.ts";
@@ -9,7 +9,7 @@ import { columnsOf, parameter } from "./rows.ts";
 /** Who copies, and where. */
 interface CopyScope {
   readonly execute: SqlExecute;
-  readonly applicationId: string;
+  readonly applicationId: Id<"application">;
 }
 
 /** Old ids in ascending order, and beside each the new one. */
@@ -51,7 +51,7 @@ export async function copyRows(
  * The ids of every table, as one text for each. Plans are made for the lists at hand until the transaction ends: one
  * that was made for lists of any length would compare each row with each pair of ids.
  */
-function idsStatement(applicationId: string, copies: readonly RowCopy[]): RawBuilder<unknown> {
+function idsStatement(applicationId: Id<"application">, copies: readonly RowCopy[]): RawBuilder<unknown> {
   const lists = copies.map(
     ({ table, where }, index) => sql`(select string_agg("id", ' ' order by "id") from ${sql.table(table.name)}
       where application_id = ${applicationId} and ${compileCondition(table, where)}) as ${sql.id(`ids${index}`)}`,
@@ -61,7 +61,7 @@ function idsStatement(applicationId: string, copies: readonly RowCopy[]): RawBui
 
 /** A row is found by its pair, and each of its references by a join with the pairs of the table that it points to. */
 function copyStatement(
-  applicationId: string,
+  applicationId: Id<"application">,
   work: { readonly copy: RowCopy; readonly some: IdPairs; readonly pairs: ReadonlyMap<string, IdPairs> },
 ): RawBuilder<unknown> {
   const { table, set, references, dependents } = work.copy;
@@ -92,7 +92,7 @@ function copyStatement(
 
 /** The rows of a statement, by what they have in common: looked up one by one, a part of a large table would cost more. */
 function sourceOf(
-  applicationId: string,
+  applicationId: Id<"application">,
   { copy, some }: { readonly copy: RowCopy; readonly some: IdPairs },
 ): RawBuilder<unknown> {
   const range = sql`"id" between ${some.old[0]}::text and ${some.old.at(-1)}::text`;

@@ -1,4 +1,4 @@
-import type { DeliveryStore, DispatchEndpoint, DispatchItem, Settlement } from "@design-catalog/core/ports";
+import type { DeliveryStore, DispatchEndpoint, DispatchItem, Id, Settlement } from "@design-catalog/core/ports";
 import type { TransactionalQueue } from "./kysely-storage.ts";
 import type { DatabasePool, SqlExecute } from "./pool.ts";
 import {
@@ -43,7 +43,7 @@ const loadText = `
 /** The columns above are not null, and their types are those of the schema test. */
 interface LoadedRow {
   readonly id: string;
-  readonly application_id: string;
+  readonly application_id: Id<"application">;
   readonly event_id: string;
   readonly event_type: string;
   readonly body: string;

@@ -4,6 +4,7 @@ import { type ApplicationStore, matches } from "@design-catalog/core";
 import { type AuditRow, auditEntries, idTimePrefix } from "@design-catalog/core/engine";
 import { type DeliveryRow, deliveries, deliveryAttempts, type EventRow, events } from "@design-catalog/core/webhooks";
 import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
+import { testId } from "@design-catalog/testing/test-id";
 import { Client } from "pg";
 import { dropPartitions } from "./drop-partitions.ts";
 import { createStorage } from "./kysely-storage.ts";
@@ -12,7 +13,7 @@ import { createPool, type DatabasePool } from "./pool.ts";
 import { createTestQueue, rejection, silentLog } from "./storage-test-tools.ts";
 
 const dayMs = 86_400_000;
-const applicationId = "6740a1f2c3d4e5f607182930";
+const applicationId = testId<"application">("6740a1f2c3d4e5f607182930");
 
 let database: TestDatabase;
 let pool: DatabasePool;

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { idTimePrefix } from "@design-catalog/core/engine";
 import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
 import { withClient } from "@design-catalog/testing/test-database";
+import { testId } from "@design-catalog/testing/test-id";
 import {
   listApplicationIds,
   readBacklog,
@@ -16,7 +17,7 @@ import {
 import { createPool, type DatabasePool } from "./pool.ts";
 import { silentLog } from "./storage-test-tools.ts";
 
-const application = "000000000000000000000001";
+const application = testId<"application">("1");
 const dayMs = 86_400_000;
 let database: TestDatabase;
 let pool: DatabasePool;

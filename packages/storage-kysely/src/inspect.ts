@@ -1,3 +1,4 @@
+import { type Id, parseId } from "@design-catalog/core";
 import { migrations } from "./migrations/index.ts";
 import { dayMs, partitionNames, partitionSuffix } from "./partitions.ts";
 import type { SqlExecute } from "./pool.ts";
@@ -132,7 +133,7 @@ export async function waitForTransactions(execute: SqlExecute, pause: () => Prom
 }
 
 /** Every application that the database holds rows of. */
-export async function listApplicationIds(execute: SqlExecute): Promise<readonly string[]> {
+export async function listApplicationIds(execute: SqlExecute): Promise<readonly Id<"application">[]> {
   const { rows } = await execute("SELECT id FROM applications ORDER BY id");
-  return rows.map(({ id }) => String(id));
+  return rows.map(({ id }) => parseId(String(id)));
 }

@@ -1,5 +1,5 @@
 import type { ApplicationStore, Reader, Storage, Transaction } from "@design-catalog/core";
-import { always, type ClaimedJob, type NewJob, type StoredTable } from "@design-catalog/core/ports";
+import { always, type ClaimedJob, type Id, type NewJob, type StoredTable } from "@design-catalog/core/ports";
 import { type RawBuilder, sql } from "kysely";
 import { run } from "./compile.ts";
 import { copyRows } from "./copy-rows.ts";
@@ -49,7 +49,7 @@ export function createStorage({ pool, queue }: StorageOptions): Storage {
   };
 }
 
-function createReader(execute: SqlExecute, applicationId: string): Reader {
+function createReader(execute: SqlExecute, applicationId: Id<"application">): Reader {
   const scoped = <Row extends object>(table: StoredTable<Row>): ScopedTable<Row> => ({ table, applicationId });
   return {
     applicationId,
@@ -69,7 +69,7 @@ function createReader(execute: SqlExecute, applicationId: string): Reader {
 
 interface TransactionScope {
   readonly execute: SqlExecute;
-  readonly applicationId: string;
+  readonly applicationId: Id<"application">;
   readonly queue: TransactionalQueue;
   readonly attempt: RowAttempt;
 }
@@ -136,7 +136,7 @@ function createTransaction({ execute, applicationId, queue, attempt }: Transacti
 }
 
 /** Two names share a key, and then wait without need, with a chance of 1 in 2^64. */
-function lockKey(applicationId: string, name: string): RawBuilder<unknown> {
+function lockKey(applicationId: Id<"application">, name: string): RawBuilder<unknown> {
   return sql`hashtextextended(${`${applicationId}:${name}`}, 0)`;
 }
 

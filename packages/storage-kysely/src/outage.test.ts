@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type ApplicationStore, DomainError } from "@design-catalog/core";
 import { type FaultyProxy, startFaultyProxy } from "@design-catalog/testing/faulty-proxy";
+import { testId } from "@design-catalog/testing/test-id";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded/mod.ts";
 import { createStorage, type TransactionalQueue } from "./kysely-storage.ts";
 import { migrateToLatest } from "./migrate.ts";
@@ -24,7 +25,7 @@ const queue: TransactionalQueue = {
   missing: async () => [],
   restore: async () => undefined,
 };
-const applicationId = "6740a1f2c3d4e5f607182930";
+const applicationId = testId<"application">("6740a1f2c3d4e5f607182930");
 
 let postgres: EmbeddedPostgres;
 let directory: string;

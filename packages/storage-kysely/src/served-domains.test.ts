@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
+import { testId } from "@design-catalog/testing/test-id";
 import { createPool, type DatabasePool } from "./pool.ts";
 import { readServedDomains } from "./served-domains.ts";
 import { silentLog } from "./storage-test-tools.ts";
@@ -20,16 +21,16 @@ test("readServedDomains() reads those that are verified and serve, and of two th
     INSERT INTO domains (id, application_id, version, deleted, created_at, updated_at, domain, serves_application,
                          enforces_sso, status, validation_token)
     SELECT id, application, 0, deleted, day::timestamptz, now(), domain, serves, false, status, 'token'
-      FROM (VALUES ('1', 'one', false, '2026-01-02', 'a.example', true, 'verified'),
-                   ('2', 'two', false, '2026-01-01', 'a.example', true, 'verified'),
-                   ('3', 'one', false, '2026-01-01', 'b.example', false, 'verified'),
-                   ('4', 'one', false, '2026-01-01', 'c.example', true, 'pending'),
-                   ('5', 'one', false, '2026-01-01', 'd.example', true, 'failed'),
-                   ('6', 'one', true, '2026-01-01', 'e.example', true, 'verified'),
-                   ('7', 'one', false, '2026-01-01', 'f.example', true, 'verified'))
+      FROM (VALUES ('1', '00000000000000000000000a', false, '2026-01-02', 'a.example', true, 'verified'),
+                   ('2', '00000000000000000000000b', false, '2026-01-01', 'a.example', true, 'verified'),
+                   ('3', '00000000000000000000000a', false, '2026-01-01', 'b.example', false, 'verified'),
+                   ('4', '00000000000000000000000a', false, '2026-01-01', 'c.example', true, 'pending'),
+                   ('5', '00000000000000000000000a', false, '2026-01-01', 'd.example', true, 'failed'),
+                   ('6', '00000000000000000000000a', true, '2026-01-01', 'e.example', true, 'verified'),
+                   ('7', '00000000000000000000000a', false, '2026-01-01', 'f.example', true, 'verified'))
         AS given (id, application, deleted, day, domain, serves, status)`);
   expect(await readServedDomains(pool.query)).toEqual([
-    { domain: "a.example", applicationId: "two" },
-    { domain: "f.example", applicationId: "one" },
+    { domain: "a.example", applicationId: testId("b") },
+    { domain: "f.example", applicationId: testId("a") },
   ]);
 });

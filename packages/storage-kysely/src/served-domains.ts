@@ -1,9 +1,10 @@
+import { type Id, parseId } from "@design-catalog/core";
 import type { SqlExecute } from "./pool.ts";
 
 /** A host name that an application is served under. */
 export interface ServedDomain {
   readonly domain: string;
-  readonly applicationId: string;
+  readonly applicationId: Id<"application">;
 }
 
 /**
@@ -16,5 +17,5 @@ export async function readServedDomains(execute: SqlExecute): Promise<readonly S
       WHERE status = 'verified' AND NOT deleted AND serves_application
       ORDER BY domain, created_at, id`,
   );
-  return rows.map((row) => ({ domain: String(row["domain"]), applicationId: String(row["application_id"]) }));
+  return rows.map((row) => ({ domain: String(row["domain"]), applicationId: parseId(String(row["application_id"])) }));
 }

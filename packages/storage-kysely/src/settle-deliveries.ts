@@ -1,10 +1,10 @@
 import { formatTimestamp } from "@design-catalog/core";
-import type { AttemptRecord, NewJob, Settlement } from "@design-catalog/core/ports";
+import type { AttemptRecord, Id, NewJob, Settlement } from "@design-catalog/core/ports";
 
 /** A delivery as it is locked, and as it becomes. */
 export interface DeliveryState {
   readonly id: string;
-  readonly applicationId: string;
+  readonly applicationId: Id<"application">;
   readonly endpointId: string;
   readonly status: "pending" | "delivered" | "exhausted" | "cancelled";
   readonly attemptCount: number;

@@ -1,5 +1,5 @@
 import type { Condition } from "@design-catalog/core";
-import { always, type BaseRow, type Query, type StoredTable } from "@design-catalog/core/ports";
+import { always, type BaseRow, type Id, type Query, type StoredTable } from "@design-catalog/core/ports";
 import { type RawBuilder, sql } from "kysely";
 import { columnReference } from "./columns.ts";
 import { fragmentsOf } from "./compile.ts";
@@ -11,7 +11,7 @@ type Statement = RawBuilder<unknown>;
 /** A table as one application sees it. Every statement over rows is built here, so that none can miss the scope. */
 export interface ScopedTable<Row extends object> {
   readonly table: StoredTable<Row>;
-  readonly applicationId: string;
+  readonly applicationId: Id<"application">;
 }
 
 export function selectStatement<Row extends object>(scoped: ScopedTable<Row>, query: Query): Statement {

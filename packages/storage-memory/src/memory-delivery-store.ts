@@ -21,7 +21,7 @@ export function createMemoryDeliveryStore(tables: MemoryTables, runTransaction: 
     settle: (settlements) =>
       runTransaction(async (transaction) => {
         const jobs = settlements.map(({ job }) => job);
-        const settled = await transaction.open("").complete(jobs);
+        const settled = await transaction.complete(jobs);
         const held = settlements.filter(({ job }) => settled.has(job.id));
         const ordered = held.toSorted((left, right) => (left.item.deliveryId < right.item.deliveryId ? -1 : 1));
         for (const { item } of ordered) {

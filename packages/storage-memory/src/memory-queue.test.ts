@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { ClaimLimits, NewJob } from "@design-catalog/core/ports";
+import { testId } from "@design-catalog/testing/test-id";
 import { createMemoryStorage } from "./memory-storage.ts";
 
 const leaseMs = 20_000;
@@ -8,7 +9,7 @@ const all = { limit: 100, perGroupLimit: 100 };
 function createQueue() {
   let nowMs = Date.UTC(2026, 10, 21);
   const { storage, queue } = createMemoryStorage({ clock: { now: () => nowMs }, leaseMs });
-  const store = storage.open("application");
+  const store = storage.open(testId("a"));
   return {
     queue,
     store,

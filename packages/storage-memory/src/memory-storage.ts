@@ -1,5 +1,5 @@
 import type { ApplicationStore, Clock, Storage } from "@design-catalog/core";
-import type { DeliveryStore, MailOutbox, WebhookUpkeepStore } from "@design-catalog/core/ports";
+import type { DeliveryStore, Id, MailOutbox, WebhookUpkeepStore } from "@design-catalog/core/ports";
 import { createMemoryDeliveryStore } from "./memory-delivery-store.ts";
 import { createLockTable, DeadlockError } from "./memory-locks.ts";
 import { createMemoryMailOutbox } from "./memory-mail-outbox.ts";
@@ -55,7 +55,7 @@ export function createMemoryStorage(options: MemoryStorageOptions): MemoryStorag
   };
 }
 
-function openApplication(database: MemoryDatabase, applicationId: string): ApplicationStore {
+function openApplication(database: MemoryDatabase, applicationId: Id<"application">): ApplicationStore {
   const read = createMemoryReader(database.tables, applicationId);
   return {
     applicationId,

@@ -1,11 +1,11 @@
 import { formatTimestamp } from "@design-catalog/core";
 import { parseTimestamp } from "@design-catalog/core/engine";
-import type { ColumnType, StoredTable } from "@design-catalog/core/ports";
+import type { ColumnType, Id, StoredTable } from "@design-catalog/core/ports";
 
 /** A stored row, with the application that owns it. */
 export interface StoredRow {
   readonly key: string;
-  readonly applicationId: string;
+  readonly applicationId: Id<"application">;
   readonly row: Readonly<Record<string, unknown>>;
 }
 

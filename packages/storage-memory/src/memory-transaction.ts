@@ -1,6 +1,6 @@
 import { type Condition, DomainError, type Transaction } from "@design-catalog/core";
 import { compareRows, evaluate } from "@design-catalog/core/engine";
-import type { BaseRow, ClaimedJob, NewJob, Query, StoredTable, UniqueRule } from "@design-catalog/core/ports";
+import type { BaseRow, ClaimedJob, Id, NewJob, Query, StoredTable, UniqueRule } from "@design-catalog/core/ports";
 import { copyRowsInMemory } from "./memory-copy.ts";
 import type { LockTable } from "./memory-locks.ts";
 import type { MemoryQueue } from "./memory-queue.ts";
@@ -24,7 +24,9 @@ export interface MemoryDatabase {
 export interface MemoryTransaction {
   /** Identifies the holder of this transaction's locks. */
   readonly owner: object;
-  open(applicationId: string): Transaction;
+  open(applicationId: Id<"application">): Transaction;
+  /** As of a {@link Transaction}; jobs belong to no application. */
+  complete: Transaction["complete"];
   /** Makes everything visible in one step. @throws the first error of a statement, which dooms the transaction */
   commit(): void;
   /** Releases the locks; without a commit nothing has happened. */
@@ -69,7 +71,9 @@ export function beginTransaction(database: MemoryDatabase): MemoryTransaction {
     return new Set(held.map(({ id }) => id));
   }
 
-  function open(applicationId: string): Transaction {
+  const completeJobs: Transaction["complete"] = (claimed) => statement(() => complete(claimed));
+
+  function open(applicationId: Id<"application">): Transaction {
     const rows = createRowWriter({ applicationId, lock, changes });
     const read = createMemoryReader(changes, applicationId);
     const lockAll = (table: StoredTable, matching: readonly StoredRow[]) => rows.lockRows(table, matching);
@@ -109,13 +113,14 @@ export function beginTransaction(database: MemoryDatabase): MemoryTransaction {
       lock: (name) => statement(() => lock(`name:${applicationId}:${name}`)),
       tryLock: (name) => statement(async () => locks.tryAcquire(owner, `name:${applicationId}:${name}`)),
       enqueue: (added) => statement(async () => void jobs.push(...added)),
-      complete: (claimed) => statement(() => complete(claimed)),
+      complete: completeJobs,
     };
   }
 
   return {
     owner,
     open,
+    complete: completeJobs,
     commit() {
       if (failure) throw failure.error;
       database.tables.apply(changes);
@@ -134,7 +139,7 @@ export function jobLock(id: string): string {
 }
 
 /** Reads the rows of one application. */
-export function createMemoryReader(tables: TableSet, applicationId: string) {
+export function createMemoryReader(tables: TableSet, applicationId: Id<"application">) {
   /** A row named by its id needs no search. */
   function candidates(table: StoredTable, where: Condition | undefined): Iterable<StoredRow> {
     const id = where && idIn(where);
@@ -174,7 +179,7 @@ function idIn(where: Condition): string | undefined {
 }
 
 interface WriterScope {
-  readonly applicationId: string;
+  readonly applicationId: Id<"application">;
   lock(name: string): Promise<void>;
   readonly changes: ReturnType<typeof createTableChanges>;
 }

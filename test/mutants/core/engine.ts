@@ -59,6 +59,18 @@ export const mutants = [
     ],
   ),
   ...seed(
+    `${source}/ports/id.ts`,
+    [`${source}/ports/id.test.ts`],
+    [
+      [
+        "an id in capitals is an id",
+        `export const idPattern = "^[0-9a-f]{24}$";`,
+        `export const idPattern = "^[0-9a-fA-F]{24}$";`,
+      ],
+      ["text of any shape becomes an id", "if (!isId<Kind>(text)) {", 'if (!isId<Kind>(text) && text === "") {'],
+    ],
+  ),
+  ...seed(
     `${source}/engine/id.ts`,
     [`${source}/engine/id.test.ts`],
     [
@@ -68,11 +80,6 @@ export const mutants = [
         "timeMs = wholeSecond(clock.now());",
       ],
       ["the counter runs into the random part", "|| counter > counterMax) {", ") {"],
-      [
-        "an id in capitals is an id",
-        `export const idPattern = "^[0-9a-f]{24}$";`,
-        `export const idPattern = "^[0-9a-fA-F]{24}$";`,
-      ],
       [
         "the time of an id is its seconds taken for milliseconds",
         "Number.parseInt(id.slice(0, 8), 16) * 1000",

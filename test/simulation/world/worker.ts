@@ -1,5 +1,6 @@
 import {
   disableFailingEndpoints,
+  type Id,
   notifyExhausted,
   type OperationContext,
   type Ports,
@@ -124,7 +125,7 @@ function startSweeping(world: World, process: SimulatedProcess, { connection, po
 export function createContexts(
   storage: Connection["storage"],
   ports: Ports,
-): (applicationId: string) => OperationContext {
+): (applicationId: Id<"application">) => OperationContext {
   const circumstances = { actor: null, requestId: "sweep", baseUrl: "https://catalog.example", clientAddress: null };
   return (applicationId) => {
     const store = storage.open(applicationId);

@@ -1,6 +1,6 @@
 import { tables } from "@design-catalog/core";
 import { recordAudit, type ResealProgress, resealTable } from "@design-catalog/core/engine";
-import type { Json } from "@design-catalog/core/ports";
+import type { Id, Json } from "@design-catalog/core/ports";
 import { newMasterKey, writeKeyFile } from "@design-catalog/host";
 import { listApplicationIds, readConnections, waitForTransactions } from "@design-catalog/storage-kysely";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -130,7 +130,7 @@ async function resealAll(service: LocalService, { totals, progress, isFirst }: P
   return resealed;
 }
 
-async function audit(service: LocalService, applicationId: string): Promise<void> {
+async function audit(service: LocalService, applicationId: Id<"application">): Promise<void> {
   const context = service.context(applicationId);
   const [current, ...previous] = keysOf(service).box.keyIds();
   const changes = [{ field: "masterKey", before: previous, after: current }];

@@ -2,6 +2,7 @@ import {
   createIdSource,
   defaultApplicationId,
   DomainError,
+  type Id,
   type Log,
   type OperationContext,
   type Ports,
@@ -49,7 +50,7 @@ export interface LocalService {
   readonly keys: { readonly ring: KeyRing; readonly box: RotatingSecretBox } | undefined;
   readonly addressPolicy: DestinationPolicy;
   /** The circumstances of the system: no user, every right. @throws {CliError} where there are no keys */
-  context(applicationId?: string): OperationContext;
+  context(applicationId?: Id<"application">): OperationContext;
   readonly caller: Caller;
   /** The queue, started: what is enqueued commits with the transaction. */
   jobs(): Promise<Jobs>;

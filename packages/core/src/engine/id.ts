@@ -1,15 +1,6 @@
 import type { Clock } from "../ports/clock.ts";
-import type { IdSource } from "../ports/id-source.ts";
+import { type IdSource, parseId } from "../ports/id.ts";
 import type { Random } from "../ports/random.ts";
-
-/** The shape of every identifier: 24 lower-case hex characters. */
-export const idPattern = "^[0-9a-f]{24}$";
-const idExpression = new RegExp(idPattern, "u");
-
-/** True for a text that has the shape of an identifier. */
-export function isId(text: unknown): text is string {
-  return typeof text === "string" && idExpression.test(text);
-}
 
 /** The largest value of 3 bytes. */
 const counterMax = 0xffffff;
@@ -31,7 +22,7 @@ export function createIdSource(clock: Clock, random: Random): IdSource {
         timeMs = Math.max(wholeSecond(clock.now()), nextSecondMs);
         counter &= counterMax >> 1;
       }
-      return idTimePrefix(timeMs) + source + counter.toString(16).padStart(6, "0");
+      return parseId(idTimePrefix(timeMs) + source + counter.toString(16).padStart(6, "0"));
     },
   };
 }

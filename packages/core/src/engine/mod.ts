@@ -50,7 +50,7 @@ export {
 export { createGate } from "./gate.ts";
 export { type GridColumns, gridRowsMax, parseGridRequest } from "./grid/grid.ts";
 export { groupBy } from "./group-by.ts";
-export { createIdSource, hex, idPattern, idTime, idTimePrefix, isId } from "./id.ts";
+export { createIdSource, hex, idTime, idTimePrefix } from "./id.ts";
 export { OAuthError, type OAuthErrorCode, oauthErrorCodes } from "./oauth-error.ts";
 export { auditEntries, type AuditRow, recordAudit } from "./rows/audit.ts";
 export { compareRows, evaluate } from "./rows/condition-evaluate.ts";

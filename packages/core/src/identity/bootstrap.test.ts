@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { failureOf } from "@design-catalog/testing/failure-of";
 import { createTestApplication, firstAdministrator } from "@design-catalog/testing/test-application";
+import { testId } from "@design-catalog/testing/test-id";
 import { bootstrapApplication, createAdministrator, defaultApplicationId } from "./bootstrap.ts";
 import { auditEntries } from "../engine/rows/audit.ts";
 import { matches } from "../ports/condition.ts";
@@ -38,7 +39,7 @@ describe("bootstrapApplication()", () => {
 
   test("refuses a password that is easy to guess, and makes nobody", async () => {
     const { storage, contextOf } = await createTestApplication();
-    const store = storage.open("000000000000000000000002");
+    const store = storage.open(testId("2"));
     const context = { ...contextOf(null), applicationId: store.applicationId, store };
     for (const password of ["short-931", "1234567890", "admin@dealer.example"]) {
       const failure = await failureOf(() => bootstrapApplication(context, { ...firstAdministrator, password }));
@@ -57,7 +58,7 @@ describe("bootstrapApplication()", () => {
 
   test("writes the address in lower case and the password as a hash", async () => {
     const { store, storage, contextOf } = await createTestApplication();
-    const other = storage.open("000000000000000000000002");
+    const other = storage.open(testId("2"));
     const context = { ...contextOf(null), applicationId: other.applicationId, store: other };
     const result = await bootstrapApplication(context, {
       emailAddress: "ADMIN@Dealer.Example",

@@ -1,3 +1,4 @@
+import { parseId } from "../ports/id.ts";
 import type { Reader } from "../ports/storage.ts";
 import { all, live, matches } from "../ports/condition.ts";
 import { formatTimestamp } from "../engine/schemas/formats.ts";
@@ -12,7 +13,7 @@ import { userKind } from "./users/replace-user.ts";
 import { type UserRow, users } from "./users/table.ts";
 
 /** The application of a deployment that serves one: all id bytes are zero but the last. */
-export const defaultApplicationId = "000000000000000000000001";
+export const defaultApplicationId = parseId<"application">("000000000000000000000001");
 
 /** The first administrator; the password matters only when the account does not exist yet. */
 export interface FirstAdministrator {

@@ -1,3 +1,4 @@
+import type { Id } from "./id.ts";
 import type { TransportTimings } from "./http-transport.ts";
 import type { ClaimedJob, NewJob } from "./job-queue.ts";
 
@@ -24,7 +25,7 @@ export const errorMessageLengthMax = 300;
 /** All that one attempt needs, read in one statement for a batch of deliveries. */
 export interface DispatchItem {
   readonly deliveryId: string;
-  readonly applicationId: string;
+  readonly applicationId: Id<"application">;
   readonly eventId: string;
   readonly eventType: string;
   /** The exact bytes of the event, UTF-8. */

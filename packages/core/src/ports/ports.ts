@@ -1,4 +1,4 @@
-import type { IdSource } from "./id-source.ts";
+import type { IdSource } from "./id.ts";
 import type { AddressPolicy } from "./address-policy.ts";
 import type { Clock } from "./clock.ts";
 import type { Confusables } from "./confusables.ts";

@@ -1,4 +1,4 @@
-import type { IdSource } from "./id-source.ts";
+import type { Id, IdLookup, IdSource } from "./id.ts";
 import type { Condition, SortKey } from "./condition.ts";
 import type { BaseRow, ColumnOf, StoredTable } from "./table.ts";
 import type { ClaimedJob, NewJob } from "./job-queue.ts";
@@ -20,11 +20,11 @@ export interface Query<Column extends string = string> {
 
 /** Reads rows of one application; rows of others do not exist for it. */
 export interface Reader {
-  readonly applicationId: string;
+  readonly applicationId: Id<"application">;
   /** The row with this id, deleted or not. */
   find<Row extends { readonly id: string }>(
     table: StoredTable<Row>,
-    id: string,
+    id: IdLookup<Row["id"]>,
     options?: { readonly lock?: boolean },
   ): Promise<Row | undefined>;
   select<Row extends object>(table: StoredTable<Row>, query?: Query<ColumnOf<Row>>): Promise<readonly Row[]>;
@@ -131,5 +131,5 @@ export interface ApplicationStore extends Reader {
 
 /** All applications' data. */
 export interface Storage {
-  open(applicationId: string): ApplicationStore;
+  open(applicationId: Id<"application">): ApplicationStore;
 }

@@ -1,6 +1,8 @@
+import type { Id } from "./id.ts";
+
 /** An endpoint of any application. */
 export interface EndpointReference {
-  readonly applicationId: string;
+  readonly applicationId: Id<"application">;
   readonly endpointId: string;
 }
 

@@ -9,11 +9,12 @@ import {
   loadSigningKeys,
 } from "@design-catalog/http";
 import { createMemoryStorage } from "@design-catalog/storage-memory";
+import { testId } from "../test-id.ts";
 import { noteOperations } from "./notes.ts";
 import { createTestPorts, type TestPorts } from "./ports.ts";
 
 export const baseUrl = "https://catalog.example";
-export const applicationId = "0123456789abcdef01234567";
+export const applicationId = testId<"application">("0123456789abcdef01234567");
 
 const user = { userId: "00000000000000000000000a", emailAddress: "kim@dealer.example", roles: [] };
 

@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { type ApplicationStore, createIdSource, type JobQueue, type Storage, type Table } from "@design-catalog/core";
 import {
-  type BaseRow,
   baseColumns,
+  type BaseRow,
   type DeliveryStore,
+  type Id,
   type MailOutbox,
   type StoredTable,
   type WebhookUpkeepStore,
@@ -60,7 +61,7 @@ export const specimens: Table<Specimen> = {
 const ids = createIdSource({ now: () => Date.now() }, { bytes: (length) => randomBytes(length) });
 
 /** A new id with the current time. */
-export function newId(): string {
+export function newId<Kind extends string = string>(): Id<Kind> {
   return ids.next();
 }
 

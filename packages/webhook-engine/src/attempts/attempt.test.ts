@@ -10,6 +10,7 @@ import {
   type TestAuthority,
 } from "@design-catalog/testing";
 import { hostileAnswers, startHostileReceiver } from "@design-catalog/testing/hostile-receivers";
+import { testId } from "@design-catalog/testing/test-id";
 import { createTestClock, createTestSecretBox, silentLog } from "@design-catalog/testing/test-ports";
 import { createAddressPolicy } from "../addresses/policy.ts";
 import { type AttemptPorts, makeAttempt } from "./attempt.ts";
@@ -222,7 +223,7 @@ test("makeAttempt() given a slow resolver leaves the transport the rest of 15 s"
 
 const item: DispatchItem = {
   deliveryId: "6b00ecc1f3c9ebfd2b30f067",
-  applicationId: "6b00ecc1f3c9ebfd2b30f001",
+  applicationId: testId("6b00ecc1f3c9ebfd2b30f001"),
   eventId: "6b00ecc1f3c9ebfd2b30f066",
   eventType: "project.created",
   body: '{"id":"6b00ecc1f3c9ebfd2b30f066","name":"Ställverk"}',

@@ -9,6 +9,7 @@ import {
 } from "@design-catalog/core/ports";
 import { endpointPurpose } from "@design-catalog/core/webhooks";
 import { createTestAuthority, type Receiver, startReceiver, type TestAuthority } from "@design-catalog/testing";
+import { testId } from "@design-catalog/testing/test-id";
 import { createTestClock, createTestSecretBox, silentLog } from "@design-catalog/testing/test-ports";
 import { createAddressPolicy } from "../addresses/policy.ts";
 import { type ObservedAttemptPorts, makeObservedAttempt } from "./observed-attempt.ts";
@@ -22,7 +23,7 @@ const endpointId = "6b00ecc1f3c9ebfd2b30f064";
 const lagMs = 1_234;
 const item: DispatchItem = {
   deliveryId: "6b00ecc1f3c9ebfd2b30f067",
-  applicationId: "6b00ecc1f3c9ebfd2b30f001",
+  applicationId: testId("6b00ecc1f3c9ebfd2b30f001"),
   eventId: "6b00ecc1f3c9ebfd2b30f066",
   eventType: "project.created",
   body: "{}",

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import type { AttemptRecord, ClaimedJob, DispatchItem } from "@design-catalog/core/ports";
 import { scheduledJob, tracedJob } from "@design-catalog/core/webhooks";
+import { testId } from "@design-catalog/testing/test-id";
 import { createTestRandom } from "@design-catalog/testing/test-ports";
 import { retryWaitsMs } from "./retry-policy.ts";
 import { planJob, settleAttempt } from "./settle.ts";
@@ -145,7 +146,7 @@ function job(trigger: string): ClaimedJob {
 function item(parts: Partial<DispatchItem> = {}): DispatchItem {
   const counts = { attemptCount: 0, automaticCount: 0 };
   const event = { eventId: "v", eventType: "project.created", body: "{}", createdAt: now };
-  return { deliveryId: "d", applicationId: "a", status: "pending", endpoint, ...event, ...counts, ...parts };
+  return { deliveryId: "d", applicationId: testId("a"), status: "pending", endpoint, ...event, ...counts, ...parts };
 }
 
 function settle(parts: Pick<AttemptRecord, "trigger" | "outcome">, of: Partial<DispatchItem> = {}) {

@@ -1,5 +1,12 @@
 import { formatTimestamp, type Random } from "@design-catalog/core";
-import type { AttemptRecord, ClaimedJob, DispatchEndpoint, DispatchItem, Settlement } from "@design-catalog/core/ports";
+import {
+  type AttemptRecord,
+  type ClaimedJob,
+  type DispatchEndpoint,
+  type DispatchItem,
+  parseId,
+  type Settlement,
+} from "@design-catalog/core/ports";
 import { isOvertaken, scheduledJob, tracedJob, traceparentOf } from "@design-catalog/core/webhooks";
 import type { Attempt } from "./attempt.ts";
 import { nextAttemptDelayMs } from "./retry-policy.ts";
@@ -82,11 +89,14 @@ export function deliveryIdOf({ data }: ClaimedJob): string {
   return String(data["deliveryId"] ?? "");
 }
 
+/** The id of nothing. */
+const noId = parseId<"application">("0".repeat(24));
+
 /** Stands for a delivery that retention has removed: the store finds no row for it and only ends the job. */
 function missingItem(job: ClaimedJob): DispatchItem {
   return {
     deliveryId: deliveryIdOf(job),
-    applicationId: "",
+    applicationId: noId,
     eventId: "",
     eventType: "",
     body: "",

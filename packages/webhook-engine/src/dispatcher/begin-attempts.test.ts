@@ -1,11 +1,12 @@
 import { expect, test } from "bun:test";
 import type { AttemptRecord, DispatchItem } from "@design-catalog/core/ports";
+import { testId } from "@design-catalog/testing/test-id";
 import { signOf } from "./begin-attempts.ts";
 
 const endpoint = { id: "e", url: "https://example.com/", enabled: true, headers: {}, secrets: [] };
 const item: DispatchItem = {
   deliveryId: "d",
-  applicationId: "a",
+  applicationId: testId("a"),
   eventId: "v",
   eventType: "project.created",
   body: "{}",

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import type { ClaimedJob, Settlement } from "@design-catalog/core/ports";
+import { testId } from "@design-catalog/testing/test-id";
 import { silentLog } from "@design-catalog/testing/test-ports";
 import { createLanes } from "./lanes.ts";
 import type { HeldJob } from "./held-job.ts";
@@ -11,7 +12,7 @@ const settlement: Settlement = {
   job,
   item: {
     deliveryId: "d",
-    applicationId: "a",
+    applicationId: testId("a"),
     eventId: "v",
     eventType: "project.created",
     body: "{}",

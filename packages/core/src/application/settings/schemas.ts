@@ -1,4 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
+import { parseId } from "../../ports/id.ts";
 import { baseSchema } from "../../engine/rows/definition.ts";
 import { boolean, idOf, list, nullable, oneOf, text } from "../../engine/schemas/schema.ts";
 import { visibleName } from "../../engine/schemas/visible-name.ts";
@@ -100,7 +101,7 @@ export function presentApplication(row: ApplicationRow): Static<typeof applicati
 }
 
 export const applicationExample = presentApplication({
-  id: "000000000000000000000001",
+  id: parseId("000000000000000000000001"),
   name: "Design Catalog",
   userSettings: [{ name: "dealerNumber", type: "text" }],
   settings: defaultApplicationSettings,

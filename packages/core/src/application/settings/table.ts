@@ -1,3 +1,4 @@
+import type { Id } from "../../ports/id.ts";
 import type { Table } from "../../ports/table.ts";
 
 /** What a setting of users can be. */
@@ -39,7 +40,7 @@ export const defaultApplicationSettings: ApplicationSettings = {
 
 /** One application that the deployment serves; its id scopes every other row. */
 export interface ApplicationRow {
-  readonly id: string;
+  readonly id: Id<"application">;
   readonly version: number;
   readonly name: string;
   readonly userSettings: readonly UserSettingDefinition[];

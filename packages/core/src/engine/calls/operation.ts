@@ -1,5 +1,6 @@
 import type { Static, TNever, TObject, TSchema } from "@sinclair/typebox";
 import type { GridColumns } from "../grid/reading.ts";
+import type { Id } from "../../ports/id.ts";
 import type { ApplicationStore } from "../../ports/storage.ts";
 import type { Ports } from "../../ports/ports.ts";
 import type { Access } from "./access.ts";
@@ -25,7 +26,7 @@ export interface Actor {
 
 /** The circumstances of one call. */
 export interface OperationContext {
-  readonly applicationId: string;
+  readonly applicationId: Id<"application">;
   /** Null for public operations and for the system itself. */
   readonly actor: Actor | null;
   readonly requestId: string;
@@ -52,11 +53,13 @@ export interface OperationInput<Query, Body, Subject> {
 }
 
 /** What an operation returns; it is never changed afterwards. */
-export type DeepReadonly<Value> = Value extends readonly (infer Item)[]
-  ? readonly DeepReadonly<Item>[]
-  : Value extends object
-    ? { readonly [Key in keyof Value]: DeepReadonly<Value[Key]> }
-    : Value;
+export type DeepReadonly<Value> = Value extends string
+  ? Value
+  : Value extends readonly (infer Item)[]
+    ? readonly DeepReadonly<Item>[]
+    : Value extends object
+      ? { readonly [Key in keyof Value]: DeepReadonly<Value[Key]> }
+      : Value;
 
 /** HTTP methods in use. */
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";

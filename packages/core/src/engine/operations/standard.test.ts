@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { failureOf } from "@design-catalog/testing/failure-of";
 import { createTestApplication, idOf, type TestApplication } from "@design-catalog/testing/test-application";
+import { testId } from "@design-catalog/testing/test-id";
 import { resources } from "../../service.ts";
 import { signals } from "../../catalog/signals.ts";
 import { auditEntries } from "../rows/audit.ts";
@@ -189,7 +190,7 @@ for (const resource of administered) {
     test(`rows of ${table} of another application are not found`, async () => {
       const { application, parameters } = await setUp(resource);
       const context = application.contextOf(application.administrator);
-      const other = { ...context, store: application.storage.open("000000000000000000000002") };
+      const other = { ...context, store: application.storage.open(testId("2")) };
       const operation = standardOperations(resource).get;
       const input = { parameters, query: {}, body: undefined, subject: undefined };
       expect((await failureOf(() => operation.run(other, input))).code).toBe("not_found");

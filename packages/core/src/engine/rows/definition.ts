@@ -9,7 +9,7 @@ import {
   Type,
 } from "@sinclair/typebox";
 import { openForm } from "../schemas/growing.ts";
-import { idPattern } from "../id.ts";
+import { idPattern } from "../../ports/id.ts";
 import type { GridColumn, GridColumns } from "../grid/grid.ts";
 import { patchFieldSchema } from "./patch.ts";
 import type { Area } from "../calls/privilege.ts";

@@ -1,3 +1,4 @@
+import type { Id } from "../../ports/id.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { all, type Condition } from "../../ports/condition.ts";
 import type { Log } from "../../ports/log.ts";
@@ -11,8 +12,8 @@ export interface ExpiryPorts {
   readonly clock: Clock;
   readonly log: Log;
   /** Context of the system's own work in an application: no actor. */
-  readonly contextOf: (applicationId: string) => OperationContext;
-  readonly applicationIds: () => Promise<readonly string[]>;
+  readonly contextOf: (applicationId: Id<"application">) => OperationContext;
+  readonly applicationIds: () => Promise<readonly Id<"application">[]>;
 }
 
 /** Erases the expired rows of one table and returns how many they were. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { failureOf } from "@design-catalog/testing/failure-of";
 import { createTestApplication, idOf } from "@design-catalog/testing/test-application";
+import { testId } from "@design-catalog/testing/test-id";
 import { connectors } from "../../catalog/connectors.ts";
 import { checkReferences } from "./references.ts";
 
@@ -59,7 +60,7 @@ describe("checkReferences()", () => {
 
   test("given a row of another application refuses", async () => {
     const { application, id } = await withConnector();
-    const other = application.storage.open("000000000000000000000002");
+    const other = application.storage.open(testId("2"));
     const failure = await failureOf(() => checkReferences(other, references, { after: { connectorAId: id } }));
     expect(failure.code).toBe("validation_failed");
   });

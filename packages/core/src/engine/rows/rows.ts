@@ -1,3 +1,4 @@
+import type { IdLookup } from "../../ports/id.ts";
 import { DomainError, notFound } from "../errors.ts";
 import type { Reader } from "../../ports/storage.ts";
 import { type AuditAction, type FieldChange, fieldChanges, recordAudit } from "./audit.ts";
@@ -152,7 +153,7 @@ export async function changeEach<Row extends BaseRow>(
 export async function findLive<Row extends BaseRow>(
   reader: Reader,
   table: Table<Row>,
-  options: { readonly id: string | undefined; readonly lock?: boolean; readonly includeDeleted?: boolean },
+  options: { readonly id: IdLookup<Row["id"]> | undefined; readonly lock?: boolean; readonly includeDeleted?: boolean },
 ): Promise<Row> {
   const { id, lock = false, includeDeleted = false } = options;
   const row = id === undefined ? undefined : await reader.find(table, id, { lock });

@@ -1,5 +1,5 @@
 import type { TProperties } from "@sinclair/typebox";
-import { idPattern } from "../id.ts";
+import { idPattern } from "../../ports/id.ts";
 import type { Resource } from "../rows/definition.ts";
 import { withDefaults } from "../rows/definition.ts";
 import type { Method } from "../calls/operation.ts";

@@ -1,5 +1,5 @@
 import { Kind, type TObject, type TSchema, type TString, Type, TypeRegistry } from "@sinclair/typebox";
-import { idPattern } from "../id.ts";
+import { type Id, idPattern } from "../../ports/id.ts";
 
 /** Documentation that travels with a field into the OpenAPI document. */
 interface Described {
@@ -12,9 +12,9 @@ export function text(options: Described & { readonly max: number; readonly min?:
   return Type.String({ minLength: min, maxLength: max, ...rest });
 }
 
-/** An identifier of another resource. */
-export function idOf(kind: string, options: Described = {}) {
-  return Type.String({ pattern: idPattern, description: `Id of a ${kind}`, ...options });
+/** An identifier of another resource, whose kind the compiler knows as far as {@link Id} does. */
+export function idOf<const Kind extends string>(kind: Kind, options: Described = {}) {
+  return Type.Unsafe<Id<Kind>>(Type.String({ pattern: idPattern, description: `Id of a ${kind}`, ...options }));
 }
 
 /** An integer that fits PostgreSQL's `integer`. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { failureOf, oauthFailureOf } from "@design-catalog/testing/failure-of";
 import { createTestApplication, runOperation } from "@design-catalog/testing/test-application";
+import { testId } from "@design-catalog/testing/test-id";
 import { auditEntries } from "../../engine/rows/audit.ts";
 import { matches } from "../../ports/condition.ts";
 import { users } from "../users/table.ts";
@@ -121,7 +122,7 @@ describe("the refresh grant", () => {
 
   test("does not know tokens of another application", async () => {
     const { application, token } = await signedIn();
-    const other = application.storage.open("000000000000000000000002");
+    const other = application.storage.open(testId("2"));
     const context = { ...application.contextOf(null), applicationId: other.applicationId, store: other };
     const body = { grant_type: "refresh_token", refresh_token: token };
     const input = { parameters: {}, query: {}, body, subject: undefined };

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { createTestApplication, idOf, type TestApplication } from "@design-catalog/testing/test-application";
+import { testId } from "@design-catalog/testing/test-id";
+import type { Id } from "../../ports/id.ts";
 import { matches } from "../../ports/condition.ts";
 import type { Privilege } from "../../engine/calls/privilege.ts";
 import { privileges } from "../../engine/calls/privilege.ts";
@@ -57,7 +59,7 @@ describe("createAuthenticator()", () => {
     expect(await actorOf("")).toBeUndefined();
     expect(await actorOf(`${token}x`)).toBeUndefined();
     expect(
-      await authenticate({ ...application.contextOf(null), applicationId: "000000000000000000000002" }, token),
+      await authenticate({ ...application.contextOf(null), applicationId: testId<"application">("2") }, token),
     ).toBeUndefined();
   });
 
@@ -123,7 +125,7 @@ describe("createAuthenticator()", () => {
     const { application, token } = await setUp();
     let opened = 0;
     const counting = {
-      open(applicationId: string) {
+      open(applicationId: Id<"application">) {
         opened += 1;
         return application.storage.open(applicationId);
       },
@@ -137,7 +139,7 @@ describe("createAuthenticator()", () => {
     const { application, token } = await setUp();
     let broken = true;
     const failing = {
-      open(applicationId: string) {
+      open(applicationId: Id<"application">) {
         const store = application.storage.open(applicationId);
         return broken ? { ...store, find: () => Promise.reject(new RangeError("down")) } : store;
       },

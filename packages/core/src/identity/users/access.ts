@@ -1,3 +1,4 @@
+import type { Id } from "../../ports/id.ts";
 import type { Reader, Storage } from "../../ports/storage.ts";
 import type { Ports } from "../../ports/ports.ts";
 import type { AccessTokenClaims } from "../../ports/token-signer.ts";
@@ -70,7 +71,7 @@ async function awaitsFactor(store: Reader, userId: string): Promise<boolean> {
 
 /** Where a token is shown: the application that the request is for, and the origin that it has there. */
 export interface ServedApplication {
-  readonly applicationId: string;
+  readonly applicationId: Id<"application">;
   /** Without a trailing slash. */
   readonly baseUrl: string;
 }
@@ -92,7 +93,7 @@ export function createAuthenticator(storage: Storage, ports: Pick<Ports, "clock"
   const cache = new Map<string, { readonly standing: Promise<Standing>; readonly untilMs: number }>();
 
   /** What is known where the fingerprint is of that, else what holds now. */
-  async function standingOf(applicationId: string, userId: string, fingerprint: string): Promise<Standing> {
+  async function standingOf(applicationId: Id<"application">, userId: string, fingerprint: string): Promise<Standing> {
     const key = `${applicationId}:${userId}`;
     const known = cache.get(key);
     if (known && known.untilMs > ports.clock.now()) {
@@ -108,9 +109,9 @@ export function createAuthenticator(storage: Storage, ports: Pick<Ports, "clock"
   }
 
   /** An impersonation ends with any of the rights that it began with, and with the session of its author. */
-  async function mayImpersonate({ app, act }: AccessTokenClaims): Promise<boolean> {
+  async function mayImpersonate({ applicationId }: ServedApplication, { act }: AccessTokenClaims): Promise<boolean> {
     if (act === undefined) return true;
-    const { access, endedSessions } = await standingOf(app, act.sub, act.ver);
+    const { access, endedSessions } = await standingOf(applicationId, act.sub, act.ver);
     return access?.fingerprint === act.ver && (act.sid === undefined || !endedSessions.has(act.sid));
   }
 
@@ -118,9 +119,9 @@ export function createAuthenticator(storage: Storage, ports: Pick<Ports, "clock"
     const expected = { issuer: served.baseUrl, nowSeconds: Math.floor(ports.clock.now() / 1000) };
     const claims = await ports.tokenSigner.verify(token, expected);
     if (!claims || claims.app !== served.applicationId) return undefined;
-    const { access, endedSessions } = await standingOf(claims.app, claims.sub, claims.ver);
+    const { access, endedSessions } = await standingOf(served.applicationId, claims.sub, claims.ver);
     if (!access || access.fingerprint !== claims.ver || endedSessions.has(claims.sid)) return undefined;
-    if (!(await mayImpersonate(claims))) return undefined;
+    if (!(await mayImpersonate(served, claims))) return undefined;
     return {
       userId: access.user.id,
       emailAddress: access.user.emailAddress,

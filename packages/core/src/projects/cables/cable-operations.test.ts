@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { failureOf } from "@design-catalog/testing/failure-of";
 import { idOf, runOperation, type TestApplication } from "@design-catalog/testing/test-application";
-import { isId } from "../../engine/id.ts";
+import { isId } from "../../ports/id.ts";
 import { matches } from "../../ports/condition.ts";
 import { interleaved } from "../project/interleaved.fixture.ts";
 import type { Actor } from "../../engine/calls/operation.ts";

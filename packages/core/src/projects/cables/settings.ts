@@ -1,7 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import { DomainError } from "../../engine/errors.ts";
 import { escapePointer } from "../../engine/schemas/json-body.ts";
-import { idPattern } from "../../engine/id.ts";
+import { idPattern } from "../../ports/id.ts";
 import type { Reader, Transaction } from "../../ports/storage.ts";
 import { all, live } from "../../ports/condition.ts";
 import { inTransaction } from "../../engine/rows/change.ts";

@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { testId } from "@design-catalog/testing/test-id";
 import fc from "fast-check";
 import { utf8Length } from "../../engine/text/utf8-length.ts";
 import { type Envelope, eventBytesMax, serializeEnvelope } from "./envelope.ts";
@@ -8,7 +9,7 @@ function envelopeOf(object: { readonly id: string; readonly name: string }): Env
     id: "6740a1f2c3d4e5f607182940",
     type: "project.created",
     timestamp: "2026-11-21T09:30:00.000Z",
-    applicationId: "000000000000000000000001",
+    applicationId: testId("1"),
     actor: null,
     data: { object, copiedFromProjectId: "6740a1f2c3d4e5f607182941" },
   };

@@ -1,4 +1,5 @@
 import { utf8Length } from "../../engine/text/utf8-length.ts";
+import type { Id } from "../../ports/id.ts";
 import type { EventType } from "./catalog.ts";
 
 /** The largest body of a delivery: 1 MiB of UTF-8. */
@@ -25,7 +26,7 @@ export interface Envelope {
   readonly id: string;
   readonly type: EventType;
   readonly timestamp: string;
-  readonly applicationId: string;
+  readonly applicationId: Id<"application">;
   readonly actor: { readonly userId: string; readonly emailAddress: string } | null;
   readonly data: EventData;
 }

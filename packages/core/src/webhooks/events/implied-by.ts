@@ -1,4 +1,5 @@
-import { idTime, idTimePrefix, isId } from "../../engine/id.ts";
+import { idTime, idTimePrefix } from "../../engine/id.ts";
+import { isId } from "../../ports/id.ts";
 import { all, always, type Comparable, type Condition, matches } from "../../ports/condition.ts";
 
 /**

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { createTestApplication } from "@design-catalog/testing/test-application";
+import { testId } from "@design-catalog/testing/test-id";
 import { outgoingMails } from "../../application/mail/outgoing-mails.ts";
 import { auditEntries } from "../../engine/rows/audit.ts";
 import { matches } from "../../ports/condition.ts";
@@ -159,13 +160,13 @@ describe("disableFailingEndpoints()", () => {
     clock.advance(120 * hourMs);
     const errors: string[] = [];
     const found = await upkeep.failingEndpoints(formatTimestamp(clock.now()));
-    const broken = { applicationId: "broken", endpointId: "e" };
+    const broken = { applicationId: testId<"application">("b"), endpointId: "e" };
     const count = await disableFailingEndpoints({
       upkeep: { ...upkeep, failingEndpoints: async () => [broken, ...found] },
       clock,
       log: { ...log, error: (message) => void errors.push(message) },
       contextOf(applicationId) {
-        if (applicationId === "broken") throw new Error("no such application");
+        if (applicationId === broken.applicationId) throw new Error("no such application");
         return application.contextOf(null);
       },
     });

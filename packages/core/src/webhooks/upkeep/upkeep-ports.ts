@@ -1,3 +1,4 @@
+import type { Id } from "../../ports/id.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Log } from "../../ports/log.ts";
 import type { EndpointReference, WebhookUpkeepStore } from "../../ports/webhook-upkeep.ts";
@@ -9,7 +10,7 @@ export interface UpkeepPorts {
   readonly clock: Clock;
   readonly log: Log;
   /** The circumstances of the system's own work in an application: no actor. */
-  readonly contextOf: (applicationId: string) => OperationContext;
+  readonly contextOf: (applicationId: Id<"application">) => OperationContext;
 }
 
 /** Works on each endpoint, whatever becomes of the others; returns how many `work` said yes to. */

@@ -1,4 +1,0 @@
-/** Makes identifiers. */
-export interface IdSource {
-  next(): string;
-}

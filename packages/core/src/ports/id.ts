@@ -1,0 +1,44 @@
+/** The shape of every identifier: 24 lower-case hex characters. */
+export const idPattern = "^[0-9a-f]{24}$";
+const idExpression = new RegExp(idPattern, "u");
+
+/** Holds the kind of an {@link Id} in its type; no value has this member. */
+declare const kindOfId: unique symbol;
+
+/** Kinds whose ids the compiler keeps apart. */
+type BrandedKind = "application";
+
+/**
+ * A text of 24 lower-case hex characters that identifies a row of one kind. The compiler refuses the id of another
+ * kind and plain text in its place; as a text it goes wherever texts go. Only {@link parseId}, {@link isId}, an
+ * {@link IdSource} and the schemas of `idOf` make one. Ids of other kinds, or of an unknown kind, are plain texts.
+ */
+export type Id<Kind extends string = string> = Kind extends BrandedKind
+  ? string & { readonly [kindOfId]: Kind }
+  : string;
+
+/** What a row may be looked for by: its id, or text that comes from outside, but not the id of another kind. */
+export type IdLookup<RowId extends string> =
+  | RowId
+  | (RowId extends { readonly [kindOfId]: infer Kind } ? string & { readonly [kindOfId]?: Kind } : string);
+
+/** Makes identifiers. */
+export interface IdSource {
+  /** An id that no other row has, of the kind that the type it is assigned to names. */
+  next<Kind extends string = string>(): Id<Kind>;
+}
+
+/** True for a text that has the shape of an identifier. */
+export function isId<Kind extends string = string>(text: unknown): text is Id<Kind> {
+  return typeof text === "string" && idExpression.test(text);
+}
+
+/** The id of this kind that a trusted text is. @throws {TypeError} when the text does not have the shape of an id */
+export function parseId<Kind extends string>(text: string): Id<Kind> {
+  if (!isId<Kind>(text)) {
+    throw new TypeError(
+      `Cannot take the text as an id as it has another shape than ${idPattern}: current value is ${text}`,
+    );
+  }
+  return text;
+}
