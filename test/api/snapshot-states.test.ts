@@ -138,10 +138,10 @@ async function readState({ client }: Place, id: string): Promise<Taken> {
   const count = isWhole ? 2 : 1;
   const rules: readonly (readonly [string, boolean])[] = [
     ["shapes are apart", xs.length === 1 && shapes.length === shapesCount],
-    ["an accessory is alone", named("Remote control") === count && named("Player") === count],
-    ["a placement is alone", placements.length === count - 1],
+    ["an accessory lacks its player", named("Remote control") === count && named("Player") === count],
+    ["a placement lacks its player", placements.length === count - 1],
     ["a placement shows nothing", placements.every(({ projectProductId }) => productIds.has(projectProductId ?? null))],
-    ["a cable or its segment is alone", connections.length === count && cables.length === count],
+    ["a cable lacks its segment or the reverse", connections.length === count && cables.length === count],
     ["a segment is not where its cable is", connections.every(isDrawn)],
   ];
   const torn = rules.filter(([, holds]) => !holds).map(([rule]) => rule);

@@ -40,7 +40,7 @@ describe("convert()", () => {
       Type.Union([Type.String(), Type.Number(), Type.Null()]),
       { anyOf: [{ ...string, nullable: true }, { type: "number" }] },
     ],
-    ["null alone", Type.Null(), { ...string, nullable: true, enum: [null] }],
+    ["only null", Type.Null(), { ...string, nullable: true, enum: [null] }],
     [
       "exclusive bounds",
       Type.Number({ exclusiveMinimum: 0, exclusiveMaximum: 9 }),

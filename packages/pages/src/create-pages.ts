@@ -10,7 +10,13 @@ const routes = [authorizeRoute, ...pageRoutes, startSso, finishSso];
 /** Routes of the pages that the OpenAPI documents describe. */
 export const pageDescriptions: readonly RouteDescription[] = routes.filter(({ documented }) => documented !== false);
 
-/** The start page, and the pages of authorization, sign-in, consent and accounts. */
+/**
+ * Creates the start page, and the pages of authorization, sign-in, consent and accounts, for a handler to serve.
+ * @example
+ * ```ts
+ * const handler = createHandler({ ...dependencies, pages: createPages({ version: "1.4.0", hasApiPage: true }) });
+ * ```
+ */
 export function createPages(options: StartPageOptions = {}): Pages {
   return { routes: [startPageRoute(options), ...routes], languages: pageLanguages };
 }

@@ -19,7 +19,7 @@ export async function formTokenFor({ ports }: OperationContext, secret: string):
 
 /**
  * Reads the fields of a form sent by a page of this service in the browser that holds the secret. It checks `Origin`
- * and `Sec-Fetch-Site` if browsers send them, then the token; each one alone would suffice in a current browser.
+ * and `Sec-Fetch-Site` if browsers send them, then the token; either would suffice in a current browser.
  * @throws {StaleForm} for a form from elsewhere
  * @throws {DomainError} `payload_too_large`, `unsupported_media_type`, `malformed_json` and `validation_failed`
  */

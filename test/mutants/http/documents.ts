@@ -29,7 +29,7 @@ export const mutants: readonly Mutant[] = [
     tests: ["packages/http/src/openapi-documents.test.ts"],
   },
   {
-    bug: "an authorization request that is gone is a bad request, so that a page cannot tell it from its own mistake",
+    bug: "an authorization request that is gone is a bad request, which a page cannot tell from its own mistake",
     file: "packages/http/src/error-response.ts",
     find: 'route?.errorFormat === "oauth" && !isNotFound(error)',
     replace: 'route?.errorFormat === "oauth"',

@@ -26,7 +26,7 @@ export const mutants: readonly Mutant[] = [
     tests,
   },
   {
-    bug: "a literal segment that leads nowhere leaves the parameter's value behind, so that ids shift by one",
+    bug: "a literal segment that leads nowhere leaves the parameter's value behind, which shifts ids by one",
     file,
     find: "if (!leaves) path.values.pop();",
     replace: "",
