@@ -130,8 +130,8 @@ async function makeSecrets(service: ServiceProcess, client: ApiClient): Promise<
   const webhooks = "/api/v1/admin/webhooks";
   const hook = await registerEndpoint(client, { url: `${receiver.url}/hook`, eventTypes: ["*"], headers });
   const broken = await registerEndpoint(client, { url: `${receiver.url}/broken`, eventTypes: ["*"], headers });
-  const nobody = `https://localhost:${await choosePort()}/`;
-  const unreachable = await registerEndpoint(client, { url: nobody, eventTypes: ["*"], headers });
+  const unusedUrl = `https://localhost:${await choosePort()}/`;
+  const unreachable = await registerEndpoint(client, { url: unusedUrl, eventTypes: ["*"], headers });
   const rolled = await client.call("POST", `${webhooks}/${hook.id}/secret/roll`, { gracePeriodHours: 1 });
   const patch = { version: rolled.body.endpoint.version, headers: { "X-Canary": brought.patchedHeaderValue } };
   expect((await client.call("PATCH", `${webhooks}/${hook.id}`, patch)).status).toBe(200);

@@ -53,7 +53,7 @@ describe.each(generations)("$name", (generation) => {
   });
 });
 
-test("eight concurrent calls without a port each get one of eight ports", async () => {
+test("connect_products given eight concurrent calls without a port gives each one of eight ports", async () => {
   const { url, tokenFor, api } = service;
   const create = async (kind: string, body: object) =>
     idOf(await api.administrator.post(`/api/v1/admin/${kind}`, body));
@@ -80,7 +80,7 @@ test("eight concurrent calls without a port each get one of eight ports", async 
   await client?.close();
 });
 
-test("a token for another resource is challenged with the MCP server's metadata", async () => {
+test("the MCP server given a token for another resource challenges with its own metadata", async () => {
   const { url } = service;
   const token = await service.tokenFor("api");
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
@@ -97,12 +97,12 @@ test("a token for another resource is challenged with the MCP server's metadata"
   ]);
 });
 
-test("a token for the MCP server opens nothing of the REST API", async () => {
+test("the REST API given a token for the MCP server refuses it", async () => {
   const client = service.api.client(await service.tokenFor("mcp"));
   expect((await client.get("/api/v1/me")).status).toBe(401);
 });
 
-test.each(["GET", "DELETE"])("%s is refused, as there are no sessions", async (method) => {
+test.each(["GET", "DELETE"])("the MCP server given %s refuses it, as there are no sessions", async (method) => {
   const answer = await fetch(service.url, { method });
   expect([answer.status, answer.headers.get("allow")]).toEqual([405, "POST"]);
 });
@@ -112,7 +112,7 @@ test.each([
   ["another type", "{}", "text/plain", 415],
   ["more than 1 MiB", `"${"x".repeat(1_048_576)}"`, "application/json", 413],
   ["text that no database can store", '{"text":"\\u0000"}', "application/json", 400],
-])("a body of %s is refused as by the REST API", async (_, body, contentType, status) => {
+])("the MCP server given a body of %s refuses it as the REST API does", async (_, body, contentType, status) => {
   const headers = { authorization: `Bearer ${await service.tokenFor("mcp")}`, "content-type": contentType };
   const answer = await fetch(service.url, { method: "POST", headers, body });
   expect([answer.status, answer.headers.get("content-type")]).toEqual([status, "application/problem+json"]);

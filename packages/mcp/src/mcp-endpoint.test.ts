@@ -75,7 +75,7 @@ function patchSettings(body: object): Promise<unknown> {
 }
 
 test.each([before, now])(
-  "$revision: tools are listed in order and called, each answered by one JSON document",
+  "answerMcp() given $revision lists tools in order and runs them, with one JSON document per answer",
   async (era) => {
     const listed = objectOf((await ask(era, "tools/list"))["result"]);
     expect(listed["tools"]).toMatchObject(tools.map(({ name, title }) => ({ name, title })));
@@ -91,15 +91,18 @@ test.each([before, now])(
   },
 );
 
-test.each([before, now])("$revision: a refusal by a tool is a result without structured content", async (era) => {
-  const params = { name: "get_project", arguments: { projectId: "6740a1f2c3d4e5f607182999" } };
-  const result = objectOf((await ask(era, "tools/call", params))["result"]);
-  expect(result["isError"]).toBe(true);
-  expect(result["structuredContent"]).toBeUndefined();
-  expect(JSON.stringify(result["content"])).toContain("not_found");
-});
+test.each([before, now])(
+  "answerMcp() given $revision and a refusal by a tool answers a result without structured content",
+  async (era) => {
+    const params = { name: "get_project", arguments: { projectId: "6740a1f2c3d4e5f607182999" } };
+    const result = objectOf((await ask(era, "tools/call", params))["result"]);
+    expect(result["isError"]).toBe(true);
+    expect(result["structuredContent"]).toBeUndefined();
+    expect(JSON.stringify(result["content"])).toContain("not_found");
+  },
+);
 
-test.each([before, now])("$revision: a disabled tool is neither listed nor called", async (era) => {
+test.each([before, now])("answerMcp() given $revision neither lists nor runs a disabled tool", async (era) => {
   await patchSettings({ tools: { get_project: { enabled: false } } });
   const listed = JSON.stringify(await ask(era, "tools/list"));
   expect(listed).not.toContain("get_project");
@@ -118,7 +121,7 @@ test.each([
   ["tools/list", { cursor: 5 }, "params.cursor"],
   ["tools/call", {}, "params.name"],
   ["tools/call", { name: "get_project", arguments: 5 }, "params.arguments"],
-])("wrong params of %s are reported in a few words: %j", async (method, params, path) => {
+])("answerMcp() given wrong params of %s reports them in a few words: %j", async (method, params, path) => {
   for (const era of method === "initialize" ? [before] : [before, now]) {
     const { error, id } = await ask(era, method, params);
     expect([id, error]).toMatchObject([1, { code: -32602 }]);
@@ -128,24 +131,24 @@ test.each([
   }
 });
 
-test("initialize is not a method of the present revision, even with wrong params", async () => {
+test("answerMcp() given initialize in the present revision does not know it, even with wrong params", async () => {
   const answer = await send(now, { method: "initialize", params: {} });
   expect(answer.status).toBe(404);
   expect(await answer.json()).toMatchObject({ error: { code: -32601 } });
 });
 
-test("a disabled server is not found", async () => {
+test("answerMcp() given a disabled server throws not_found", async () => {
   await patchSettings({ enabled: false });
   await expect(send(now, { method: "tools/list" })).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("assistants get the instructions of the settings when they connect", async () => {
+test("answerMcp() given an assistant that connects sends the instructions of the settings", async () => {
   await patchSettings({ instructions: "Ask before you change a project" });
   const answers = [await ask(before, "initialize", client), await ask(now, "server/discover")];
   for (const { result } of answers) expect(result).toMatchObject({ instructions: "Ask before you change a project" });
 });
 
-test("each call is logged with its caller and without arguments", async () => {
+test("answerMcp() given a call logs its caller and no arguments", async () => {
   await ask(now, "tools/call", { name: "get_project", arguments: { projectId } });
   await ask(before, "tools/call", { name: "create_project", arguments: {} });
   const rows = await application.store.select(mcpLog, { orderBy: [{ column: "id", direction: "asc" }] });
@@ -173,7 +176,7 @@ test("each call is logged with its caller and without arguments", async () => {
   ]);
 });
 
-test("the log has arguments of up to 4 KiB if the settings ask for them", async () => {
+test("answerMcp() given settings that ask for arguments logs those of up to 4 KiB", async () => {
   await patchSettings({ logArguments: true });
   const short = { projectId, name: "Rack" };
   await ask(now, "tools/call", { name: "add_view", arguments: short });
@@ -182,7 +185,7 @@ test("the log has arguments of up to 4 KiB if the settings ask for them", async 
   expect(rows.map((row) => row.arguments)).toEqual([short, null]);
 });
 
-test("pages may call from the service's own origin and from the client's redirect URIs", async () => {
+test("answerMcp() given a page accepts the service's own origin and those of the client's redirect URIs", async () => {
   const client = {
     name: "Planner",
     redirectUris: ["https://planner.example/callback", "http://127.0.0.1/callback", "com.example.planner:/callback"],
@@ -206,22 +209,25 @@ test("pages may call from the service's own origin and from the client's redirec
   expect(await statusFrom("https://planner.example")).toBe(403);
 });
 
-test.each([before, now])("$revision: a call whose client disconnects completes and is logged", async (era) => {
-  const client = new AbortController();
-  const { store } = context;
-  const transaction: typeof store.transaction = (work) => {
-    client.abort();
-    return store.transaction(work);
-  };
-  context = { ...context, store: Object.assign(Object.create(store), { transaction }) };
-  const params = { name: "create_project", arguments: { name: "Gone" } };
-  await send(era, { method: "tools/call", params, signal: client.signal });
-  expect(client.signal.aborted).toBe(true);
-  const rows = await application.store.select(mcpLog);
-  expect(rows).toMatchObject([{ tool: "create_project", outcome: "ok" }]);
-});
+test.each([before, now])(
+  "answerMcp() given $revision and a client that disconnects completes and logs the call",
+  async (era) => {
+    const client = new AbortController();
+    const { store } = context;
+    const transaction: typeof store.transaction = (work) => {
+      client.abort();
+      return store.transaction(work);
+    };
+    context = { ...context, store: Object.assign(Object.create(store), { transaction }) };
+    const params = { name: "create_project", arguments: { name: "Gone" } };
+    await send(era, { method: "tools/call", params, signal: client.signal });
+    expect(client.signal.aborted).toBe(true);
+    const rows = await application.store.select(mcpLog);
+    expect(rows).toMatchObject([{ tool: "create_project", outcome: "ok" }]);
+  },
+);
 
-test.each([before, now])("$revision: a call that cannot be logged is still answered", async (era) => {
+test.each([before, now])("answerMcp() given $revision and a log that fails still answers", async (era) => {
   const lines: string[] = [];
   const log = { ...context.ports.log, warn: (message: string) => void lines.push(message) };
   const next = () => {
@@ -237,18 +243,21 @@ test.each([before, now])("$revision: a call that cannot be logged is still answe
   expect(lines.length).toBe(2);
 });
 
-test.each([before, now])("$revision: a fault outside tools has a constant text and is logged", async (era) => {
-  const lines: unknown[] = [];
-  const log = { ...context.ports.log, warn: (...line: readonly unknown[]) => void lines.push(line) };
-  const stopped = () => {
-    throw new RangeError("The clock of the secret host has stopped");
-  };
-  context = { ...context, ports: { ...context.ports, log, clock: { ...context.ports.clock, now: stopped } } };
-  const { error } = await ask(era, "tools/call", { name: "get_project", arguments: { projectId } });
-  expect(error).toEqual({ code: -32603, message: "The service failed" });
-  expect(lines).toMatchObject([["Answering a message to the MCP server failed", { reason: "RangeError" }]]);
-  expect(JSON.stringify(lines)).not.toContain("secret");
-});
+test.each([before, now])(
+  "answerMcp() given $revision and a fault outside tools answers a constant text and logs it",
+  async (era) => {
+    const lines: unknown[] = [];
+    const log = { ...context.ports.log, warn: (...line: readonly unknown[]) => void lines.push(line) };
+    const stopped = () => {
+      throw new RangeError("The clock of the secret host has stopped");
+    };
+    context = { ...context, ports: { ...context.ports, log, clock: { ...context.ports.clock, now: stopped } } };
+    const { error } = await ask(era, "tools/call", { name: "get_project", arguments: { projectId } });
+    expect(error).toEqual({ code: -32603, message: "The service failed" });
+    expect(lines).toMatchObject([["Answering a message to the MCP server failed", { reason: "RangeError" }]]);
+    expect(JSON.stringify(lines)).not.toContain("secret");
+  },
+);
 
 /** Returns the same store over a database that accepts no more changes. */
 function withoutLog(store: OperationContext["store"]): OperationContext["store"] {
@@ -256,14 +265,14 @@ function withoutLog(store: OperationContext["store"]): OperationContext["store"]
   return Object.assign(Object.create(store), { transaction });
 }
 
-test("a batch is refused, since one message could ask for a thousand calls", async () => {
+test("answerMcp() given a batch refuses it, since one message could ask for a thousand calls", async () => {
   const request = new Request("https://catalog.example/api/v1/mcp", { method: "POST" });
   const message = [{ jsonrpc: "2.0", id: 1, method: "tools/list" }];
   const answer = await answerMcp(context, { request, message, signal: new AbortController().signal });
   expect([answer.status, await answer.json()]).toMatchObject([400, { error: { code: -32600 } }]);
 });
 
-test("a message is not handled after its deadline", async () => {
+test("answerMcp() given a message after its deadline does not handle it", async () => {
   const request = new Request("https://catalog.example/api/v1/mcp", { method: "POST" });
   const signal = AbortSignal.abort(new TypeError("late"));
   await expect(answerMcp(context, { request, message: {}, signal })).rejects.toThrow("late");

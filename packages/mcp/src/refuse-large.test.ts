@@ -29,28 +29,31 @@ const large: readonly [string, JsonObject][] = [
   ["arguments that are a list", call({ arguments: list })],
 ];
 
-test.each(large)("an oversized message is refused before the library sees it: %s", async (_, message) => {
-  const { application, owner } = await createAssistant();
-  const context = application.contextOf(owner);
-  for (const revision of ["2025-11-25", "2026-07-28"]) {
-    const headers = {
-      "content-type": "application/json",
-      accept: "application/json, text/event-stream",
-      "mcp-protocol-version": revision,
-    };
-    const request = new Request("https://catalog.example/api/v1/mcp", { method: "POST", headers });
-    const { signal } = new AbortController();
-    const response = await answerMcp(context, { request, message: { jsonrpc: "2.0", ...message }, signal });
-    const { error } = objectOf(await response.json());
-    expect(error).toEqual({
-      code: -32602,
-      message: "A message has at most 16384 characters, 512 values, 100 of them in a list, and 100 arguments",
-    });
-    expect(response.status).toBe(message["id"] === 1 ? 200 : 400);
-  }
-});
+test.each(large)(
+  "refuseLarge() given an oversized message refuses it before the library sees it: %s",
+  async (_, message) => {
+    const { application, owner } = await createAssistant();
+    const context = application.contextOf(owner);
+    for (const revision of ["2025-11-25", "2026-07-28"]) {
+      const headers = {
+        "content-type": "application/json",
+        accept: "application/json, text/event-stream",
+        "mcp-protocol-version": revision,
+      };
+      const request = new Request("https://catalog.example/api/v1/mcp", { method: "POST", headers });
+      const { signal } = new AbortController();
+      const response = await answerMcp(context, { request, message: { jsonrpc: "2.0", ...message }, signal });
+      const { error } = objectOf(await response.json());
+      expect(error).toEqual({
+        code: -32602,
+        message: "A message has at most 16384 characters, 512 values, 100 of them in a list, and 100 arguments",
+      });
+      expect(response.status).toBe(message["id"] === 1 ? 200 : 400);
+    }
+  },
+);
 
-test("the arguments of a tool may be as large as its schema allows, and lists and texts as large as the limits", () => {
+test("refuseLarge() given large arguments of a tool accepts them, and lists and texts up to the limits", () => {
   const lists = { _meta: { list: list.slice(1) } };
   for (const params of [{ arguments: { list, long } }, lists, { _meta: { long: long.slice(1_000) } }]) {
     expect(refuseLarge({ jsonrpc: "2.0", ...call(params) })).toBeUndefined();

@@ -155,7 +155,7 @@ describe("rights", () => {
   });
 });
 
-test("a fault of the service has a constant text, and its arguments are not logged", async () => {
+test("a tool given a fault of the service answers a constant text and logs no arguments", async () => {
   const { context, run } = assistant;
   const lines: unknown[] = [];
   const log = { ...context.ports.log, error: (...line: readonly unknown[]) => void lines.push(line) };

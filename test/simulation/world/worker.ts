@@ -57,8 +57,8 @@ export function startWorker(world: World, name: string, loadsOf: LoadsOf): Worke
 }
 
 /**
- * Tells whether a worker that only waits for receivers is looking for more work; leases are extended at longer
- * intervals.
+ * Tells whether a timer only looks for work: any timer of a worker without jobs, and a short one of a worker that only
+ * waits for receivers, because leases are extended at longer intervals.
  */
 function isIdle(
   { active, unsettled }: DispatcherStats,
@@ -67,7 +67,7 @@ function isIdle(
   return unsettled === 0 && (active === 0 || (active === abroad && delayMs <= pollMaxMs));
 }
 
-/** Returns a claim that resumes time for a process with jobs, which has to extend their leases. */
+/** Returns a claim that reconsiders idle timers when it gets jobs, because their leases have to be extended. */
 function tellingOfWork(queue: Connection["queue"], time: VirtualTime): Connection["queue"]["claim"] {
   return async (name, options) => {
     const jobs = await queue.claim(name, options);

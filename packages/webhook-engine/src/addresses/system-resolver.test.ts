@@ -130,14 +130,14 @@ describe("resolve()", () => {
   });
 
   test.each(["192.0.2.1", "2001:db8::1", "::1"])(
-    "given the IP literal %s returns it and asks nobody",
+    "given the IP literal %s returns it and queries no server",
     async (literal) => {
       expect(await resolveName(literal)).toEqual({ outcome: "addresses", addresses: [literal] });
       expect(questions).toEqual([]);
     },
   );
 
-  test("given a name of the hosts file returns its addresses and asks nobody", async () => {
+  test("given a name of the hosts file returns its addresses and queries no server", async () => {
     expect(await resolveName("localhost")).toEqual({
       outcome: "addresses",
       addresses: ["127.0.0.1", "::1"],

@@ -51,7 +51,7 @@ export interface DispatcherStats {
   readonly claimMs: number;
 }
 
-/** Attempts the deliveries of all applications in this process. */
+/** Makes the delivery attempts of all applications in this process. */
 export interface Dispatcher {
   /** Starts claiming. Call it once. */
   start(): void;

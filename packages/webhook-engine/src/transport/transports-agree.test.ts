@@ -56,7 +56,7 @@ afterAll(async () => {
  * The runtime's parser and ours judge each other. They differ in two cases: bytes after the end of a response make the
  * runtime's forget the response, and it leaves out a header named __proto__.
  */
-test.each(answers)("both transports read %j alike", async (answer) => {
+test.each(answers)("both transports given %j read it alike", async (answer) => {
   const certificate = await authority.issue({ names: ["localhost"] });
   const receiver = await startHostileReceiver((socket) => void socket.end(answer, "latin1"), certificate);
   const request = {
