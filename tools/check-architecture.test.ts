@@ -31,7 +31,7 @@ describe("checkArchitecture()", () => {
     write(`${core}/mod.ts`, 'export { a, type A } from "./a.ts";\n');
     write(
       `${core}/a.ts`,
-      'import { Type } from "@sinclair/typebox";\n/* node:fs */ // Date.now()\nexport const a = Type;\n',
+      'import { Type } from "@sinclair/typebox";\n/* node:fs */ // Date.now()\n/** A. */\nexport const a = Type;\n/** A. */\nexport type A = 1;\n',
     );
     write(`${core}/a.test.ts`, 'import { a } from "@design-catalog/testing/a";\nimport "bun:test";\n');
     write("packages/http/src/b.ts", 'import { a } from "@design-catalog/core";\nimport { join } from "node:path";\n');
@@ -97,6 +97,14 @@ describe("checkArchitecture()", () => {
     write("packages/http/src/c.ts", 'import type { A } from "./a.ts";\nexport type C = A;\n');
     write("packages/http/src/d.ts", 'import type { A } from "./a.ts";\nexport type D = A;\n');
     expect(findings()).toEqual(["circle packages/http/src/a.ts"]);
+  });
+
+  test("given a face that exports a name without a docstring reports it", () => {
+    write("packages/http/src/mod.ts", 'export { a, type B } from "./a.ts";\nexport { c as d } from "./b.ts";\n');
+    write("packages/http/src/a.ts", "/** Documented. */\nexport const a = 1;\n\nexport interface B {}\n");
+    write("packages/http/src/b.ts", 'export { c } from "./c.ts";\n');
+    write("packages/http/src/c.ts", "export async function c() {}\n");
+    expect(findings()).toEqual(["docstring packages/http/src/a.ts", "docstring packages/http/src/b.ts"]);
   });
 
   const manifests: readonly (readonly [rule: string, workspace: string, manifest: object])[] = [

@@ -5,6 +5,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { circleFindings } from "./architecture/circles.ts";
+import { undocumentedExports } from "./architecture/faces.ts";
 import { filesImportedBy, type Finding, readSources, type Source } from "./architecture/sources.ts";
 import { wingFindings } from "./architecture/wings.ts";
 
@@ -82,6 +83,7 @@ export function checkArchitecture(root: string): readonly Finding[] {
     ...forgottenResources(sources),
     ...sources.flatMap(wingFindings),
     ...circleFindings(sources),
+    ...undocumentedExports(sources),
   ];
 }
 

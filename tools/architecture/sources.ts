@@ -8,9 +8,11 @@ export interface Finding {
   readonly detail: string;
 }
 
+/** One TypeScript file. */
 export interface Source {
   readonly path: string;
-  /** Without comments. */
+  readonly text: string;
+  /** The text without its comments. */
   readonly code: string;
   readonly lines: number;
   readonly isTest: boolean;
@@ -37,6 +39,7 @@ function readSource(root: string, path: string, workspaces: readonly string[]): 
   const statements = /^(?:import|export)\b[^;"']*?\bfrom\s+"([^"]+)"|^import\s+"([^"]+)"|\bimport\("([^"]+)"\)/gm;
   return {
     path,
+    text,
     code,
     lines: text.split("\n").length - 1,
     isTest: testFile.test(path),

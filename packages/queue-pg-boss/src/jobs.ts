@@ -10,6 +10,7 @@ import { createQueueTables } from "./queue-tables.ts";
 import { createQueues } from "./queues.ts";
 import { createTransactionalQueue } from "./transactional-queue.ts";
 
+/** Settings of the queue. */
 export interface JobsOptions {
   readonly connectionString: string;
   /** The service's connections, for everything but maintenance. */

@@ -30,6 +30,7 @@ export interface TransactionalQueue {
   restore(execute: SqlExecute, jobs: readonly NewJob[]): Promise<void>;
 }
 
+/** Settings of the storage. */
 export interface StorageOptions {
   readonly pool: DatabasePool;
   readonly queue: TransactionalQueue;

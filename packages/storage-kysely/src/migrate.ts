@@ -15,6 +15,7 @@ const dayMs = 86_400_000;
 /** The role of the service may have limits; a migration takes the time it takes. */
 const withoutLimits = "-c statement_timeout=0 -c lock_timeout=0 -c idle_in_transaction_session_timeout=0";
 
+/** Settings of a migration. */
 export interface MigrateOptions {
   readonly log?: Log;
   /** @default the migrations of this version */

@@ -18,6 +18,7 @@ const queryTimeoutMs = 5_000;
 /** Longest pause inside a transaction; it holds locks. */
 const idleInTransactionTimeoutMs = 10_000;
 
+/** Settings of a connection pool. */
 export interface PoolOptions {
   /** `postgresql://` URL. */
   readonly connectionString: string;

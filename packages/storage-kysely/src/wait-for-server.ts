@@ -11,6 +11,7 @@ const pauseMs = 500;
 /** Longest wait for one answer. */
 const answerMsMax = 2_000;
 
+/** Settings of the wait for a database. */
 export interface WaitOptions {
   /** How long to wait at most; 0 looks once. */
   readonly waitMs: number;

@@ -23,6 +23,7 @@ export interface QueuedJob {
   readonly leaseEndsAtMs: number;
 }
 
+/** Settings of the memory queue. */
 export interface MemoryQueueOptions {
   readonly clock: Clock;
   /** Milliseconds that a claim lasts unless it is extended. */

@@ -20,6 +20,7 @@ const defaultLeaseMs = 20_000;
 /** Most runs of a transaction that keeps colliding with others. */
 const runsMax = 3;
 
+/** Settings of the memory storage. */
 export interface MemoryStorageOptions {
   readonly clock: Clock;
   readonly leaseMs?: number;

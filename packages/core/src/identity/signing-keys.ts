@@ -22,6 +22,7 @@ export interface SigningKeyRow {
   readonly replaceAt: string | null;
 }
 
+/** Table of the keys that sign access tokens; private keys are sealed. */
 export const signingKeys: Table<SigningKeyRow> = {
   name: "signing_keys",
   columns: {

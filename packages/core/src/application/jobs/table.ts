@@ -43,6 +43,7 @@ export interface JobRow {
   readonly finishedAt: string | null;
 }
 
+/** Table of jobs that users have requested. */
 export const jobs: Table<JobRow> = {
   name: "jobs",
   columns: {

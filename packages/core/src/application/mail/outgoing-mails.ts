@@ -33,6 +33,7 @@ export interface OutgoingMailRow {
   readonly sentAt: string | null;
 }
 
+/** Table of mails to be sent, and of those that were. */
 export const outgoingMails: Table<OutgoingMailRow> = {
   name: "outgoing_mails",
   columns: {

@@ -15,6 +15,7 @@ export interface McpSettingsRow extends BaseRow {
   readonly logArguments: boolean;
 }
 
+/** Table of the settings for assistants, one row per application. */
 export const mcpSettings: Table<McpSettingsRow> = {
   name: "mcp_settings",
   columns: {
@@ -53,6 +54,7 @@ export interface McpLogRow {
   readonly requestId: string;
 }
 
+/** Table of the calls that assistants have made. */
 export const mcpLog: Table<McpLogRow> = {
   name: "mcp_log",
   columns: {

@@ -22,6 +22,7 @@ export interface IdempotencyRow {
   readonly createdAt: string;
 }
 
+/** Table of answers that are given again for a repeated Idempotency-Key. */
 export const idempotencyKeys: Table<IdempotencyRow> = {
   name: "idempotency_keys",
   columns: {

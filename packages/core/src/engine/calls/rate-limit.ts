@@ -14,6 +14,7 @@ export interface RateLimitRow {
   readonly resetsAt: string;
 }
 
+/** Table of uses within a window of time, by what is limited. */
 export const rateLimits: Table<RateLimitRow> = {
   name: "rate_limits",
   columns: { id: "id", key: "text", uses: "integer", resetsAt: "timestamp" },

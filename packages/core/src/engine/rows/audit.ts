@@ -50,6 +50,7 @@ export interface AuditRow {
   readonly changes: readonly FieldChange[];
 }
 
+/** Table of the audit trail. */
 export const auditEntries: Table<AuditRow> = {
   name: "audit_entries",
   columns: {

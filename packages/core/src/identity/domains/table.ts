@@ -19,6 +19,7 @@ export interface DomainRow extends BaseRow {
   readonly verifiedAt: string | null;
 }
 
+/** Table of the domains that an application has claimed, proved or not. */
 export const domains: Table<DomainRow> = {
   name: "domains",
   columns: {

@@ -15,6 +15,7 @@ export interface UserFactorRow {
   readonly confirmedAt: string | null;
 }
 
+/** Table of second factors, one row per user who has or sets up one. */
 export const userFactors: Table<UserFactorRow> = {
   name: "user_factors",
   columns: {

@@ -36,6 +36,7 @@ export interface OAuthClientRow extends BaseRow {
   readonly documentExpiresAt: string | null;
 }
 
+/** Table of OAuth clients, however they came to be. */
 export const oauthClients: Table<OAuthClientRow> = {
   name: "oauth_clients",
   columns: {

@@ -21,6 +21,7 @@ export interface RefreshTokenRow {
   readonly revokedReason: string | null;
 }
 
+/** Table of refresh tokens by their hashes; those of one session share a family. */
 export const refreshTokens: Table<RefreshTokenRow> = {
   name: "refresh_tokens",
   columns: {

@@ -14,6 +14,7 @@ export interface SignInGuardRow {
   readonly expiresAt: string;
 }
 
+/** Table of failed sign-ins that still count, by account and by network. */
 export const signInGuards: Table<SignInGuardRow> = {
   name: "sign_in_guards",
   columns: {

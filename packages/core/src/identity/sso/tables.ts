@@ -24,6 +24,7 @@ export interface SsoProviderRow extends BaseRow {
   readonly clientSecretHint: string | null;
 }
 
+/** Table of OpenID providers; client secrets are sealed. */
 export const ssoProviders: Table<SsoProviderRow> = {
   name: "sso_providers",
   columns: {

@@ -32,6 +32,7 @@ export interface UserRow extends BaseRow {
   readonly accessEpoch: number;
 }
 
+/** Table of users, removed ones included. */
 export const users: Table<UserRow> = {
   name: "users",
   columns: {

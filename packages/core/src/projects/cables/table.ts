@@ -21,6 +21,7 @@ export type ProjectCableRow = BaseRow &
     readonly removalId: string | null;
   };
 
+/** Table of the cables in projects. */
 export const projectCables: Table<ProjectCableRow> = {
   name: "project_cables",
   columns: {

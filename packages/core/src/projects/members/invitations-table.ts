@@ -15,6 +15,7 @@ export interface ProjectInvitationRow extends BaseRow {
   readonly expiresAt: string;
 }
 
+/** Table of invitations to projects that have not been answered. */
 export const projectInvitations: Table<ProjectInvitationRow> = {
   name: "project_invitations",
   columns: {

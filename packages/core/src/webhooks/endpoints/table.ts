@@ -34,6 +34,7 @@ export interface WebhookEndpointRow extends BaseRow {
   readonly failureCount: number;
 }
 
+/** Table of webhook endpoints; secrets and header values are sealed. */
 export const webhookEndpoints: Table<WebhookEndpointRow> = {
   name: "webhook_endpoints",
   columns: {

@@ -10,6 +10,7 @@ export interface EventRow {
   readonly createdAt: string;
 }
 
+/** Table of events with the exact bytes that are sent, partitioned by day. */
 export const events: Table<EventRow> = {
   name: "events",
   columns: { id: "id", type: "text", body: "text", createdAt: "timestamp" },
@@ -35,6 +36,7 @@ export interface DeliveryRow {
   readonly completedAt: string | null;
 }
 
+/** Table of deliveries, partitioned by day. */
 export const deliveries: Table<DeliveryRow> = {
   name: "deliveries",
   columns: {
@@ -58,6 +60,7 @@ export interface DeliveryAttemptRow extends AttemptRecord {
   readonly number: number;
 }
 
+/** Table of the attempts of deliveries, partitioned by day. */
 export const deliveryAttempts: Table<DeliveryAttemptRow> = {
   name: "delivery_attempts",
   columns: {

@@ -15,6 +15,7 @@ export interface ExhaustionNoticeRow {
   readonly notifiedAt: string | null;
 }
 
+/** Table of the notices about exhausted deliveries, one row per endpoint. */
 export const exhaustionNotices: Table<ExhaustionNoticeRow> = {
   name: "exhaustion_notices",
   columns: {
