@@ -93,7 +93,7 @@ export const createProjectCable = defineOperation({
   example: { body: { lengthMm: 5000, label: "Player to display" }, output: projectCableExample },
   location: (output) => `/api/v1/projects/${output.projectId}/cables/${output.id}`,
   run: (context, { body, subject }) =>
-    inProject(context, { id: subject.id, right: "writer" }, async (change, project) => {
+    inProject(context, { project: subject, right: "writer" }, async (change, project) => {
       return withEnds(await addCable(change, { project, cable: body, drawn: false }));
     }),
 });
@@ -109,7 +109,7 @@ export const deleteProjectCable = defineOperation({
   summary: "Remove a cable",
   status: 204,
   run: (context, { subject }) =>
-    inProject(context, { id: subject.project.id, right: "writer" }, async (change, project) => {
+    inProject(context, { project: subject.project, right: "writer" }, async (change, project) => {
       const { transaction } = change;
       const before = await findLive(transaction, table, { id: subject.cable.id, lock: true });
       checkExpectedVersion(context, before);

@@ -28,7 +28,7 @@ export const patchProjectCable = defineOperation({
   output: projectCableSchema,
   example: { body: { status: "pulled", version: 0 }, output: projectCableExample },
   run: (context, { body, subject }) =>
-    inProject(context, { id: subject.project.id, right: "writer" }, async (change, project) => {
+    inProject(context, { project: subject.project, right: "writer" }, async (change, project) => {
       const { transaction } = change;
       const before = await findLive(transaction, projectCables, { id: subject.cable.id, lock: true });
       const changes = changesOf(body);

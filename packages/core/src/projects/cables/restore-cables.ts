@@ -36,7 +36,7 @@ export const restoreProjectCables = defineOperation({
   output: Type.Array(projectCableSchema),
   example: { body: { ids: [projectCableExample.id] }, output: [projectCableExample] },
   run: (context, { body, subject }) =>
-    inProject(context, { id: subject.id, right: "writer" }, async (change, project) => {
+    inProject(context, { project: subject, right: "writer" }, async (change, project) => {
       const { transaction } = change;
       const found = await findRestorable(transaction, projectCables, { projectId: project.id, ids: body.ids });
       // A live cable stays as it is, so that a restore can be repeated.

@@ -15,7 +15,7 @@ export const projectCableKind: Kind<ProjectCableRow> = {
 };
 
 /** Privilege and subject of an operation on one cable of a project. */
-export function onProjectCable(right: ProjectRight) {
+export function onProjectCable<Right extends ProjectRight>(right: Right) {
   return {
     privilege: `project ${right}`,
     async subject(context: OperationContext, parameters: Readonly<Record<string, string>>) {

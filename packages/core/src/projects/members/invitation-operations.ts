@@ -49,7 +49,7 @@ export const withdrawProjectInvitation = defineOperation({
     return { project, invitation, version: invitation.version };
   },
   run: (context, { subject }) =>
-    inProject(context, { id: subject.project.id, right: "owner" }, async (change) => {
+    inProject(context, { project: subject.project, right: "owner" }, async (change) => {
       const { transaction } = change;
       const before = await findLive(transaction, projectInvitations, { id: subject.invitation.id, lock: true });
       checkExpectedVersion(context, before);

@@ -81,7 +81,7 @@ export const addProjectMember = defineOperation({
   async run(context, { body, subject }) {
     const { role } = body;
     const chosen = chosenMember(context, body);
-    return inProject(context, { id: subject.id, right: "owner" }, async (change, project) => {
+    return inProject(context, { project: subject, right: "owner" }, async (change, project) => {
       if (chosen.userId !== undefined) return addMember(change, { project, role, userId: chosen.userId });
       await inviteMember(change, { project, role, emailAddress: chosen.emailAddress });
       return accepted;
@@ -140,7 +140,7 @@ export const patchProjectMember = defineOperation({
   output: memberSchema,
   example: { body: { role: "viewer", version: 0 }, output: { ...memberExample, role: "viewer", version: 1 } },
   run: (context, { body, subject }) =>
-    inProject(context, { id: subject.project.id, right: "owner" }, async (change) => {
+    inProject(context, { project: subject.project, right: "owner" }, async (change) => {
       const { transaction } = change;
       const before = await findLive(transaction, projectMembers, { id: subject.member.id, lock: true });
       checkVersion(body.version, before.version);
@@ -163,7 +163,7 @@ export const deleteProjectMember = defineOperation({
   summary: "Remove a member",
   status: 204,
   run: (context, { subject }) =>
-    inProject(context, { id: subject.project.id, right: "owner" }, async (change) => {
+    inProject(context, { project: subject.project, right: "owner" }, async (change) => {
       const { transaction } = change;
       const before = await findLive(transaction, projectMembers, { id: subject.member.id, lock: true });
       checkExpectedVersion(context, before);

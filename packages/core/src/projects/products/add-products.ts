@@ -63,7 +63,7 @@ export const addProjectProducts = defineOperation({
     output: [exampleEntity(projectProducts)],
   },
   run: (context, { body, subject }) =>
-    inProject(context, { id: subject.id, right: "writer" }, async (change, project) => {
+    inProject(context, { project: subject, right: "writer" }, async (change, project) => {
       return addProducts(change, { project, products: body.products });
     }),
 });

@@ -88,7 +88,7 @@ export const patchProjectProduct = defineOperation({
   output: schemas.entity,
   example: { body: { label: definition.example.label, version: 0 }, output: example },
   run: (context, { body, subject }) =>
-    inProject(context, { id: subject.project.id, right: "writer" }, async (change, project) => {
+    inProject(context, { project: subject.project, right: "writer" }, async (change, project) => {
       const { transaction } = change;
       const before = await findLive(transaction, table, { id: subject.product.id, lock: true });
       const changes: Partial<ProjectProductRow> = patchedFields(projectProducts, before, body);
@@ -113,7 +113,7 @@ export const deleteProjectProduct = defineOperation({
   summary: "Remove a product",
   status: 204,
   run: (context, { subject }) =>
-    inProject(context, { id: subject.project.id, right: "writer" }, async (change, project) => {
+    inProject(context, { project: subject.project, right: "writer" }, async (change, project) => {
       const { transaction } = change;
       const before = await findLive(transaction, table, { id: subject.product.id, lock: true });
       checkExpectedVersion(context, before);

@@ -39,7 +39,7 @@ export const restoreProjectProducts = defineOperation({
   output: Type.Array(schemas.entity),
   example: { body: { ids: ["6740a1f2c3d4e5f60718293a"] }, output: [exampleEntity(projectProducts)] },
   run: (context, { body, subject }) =>
-    inProject(context, { id: subject.id, right: "writer" }, async (change, project) => {
+    inProject(context, { project: subject, right: "writer" }, async (change, project) => {
       const { transaction } = change;
       const found = await findRestorable(transaction, table, { projectId: project.id, ids: body.ids });
       // A live product stays as it is, so that a restore can be repeated.

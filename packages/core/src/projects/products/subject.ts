@@ -14,7 +14,7 @@ export const projectProductKind: Kind<ProjectProductRow> = {
 };
 
 /** Privilege and subject of an operation on one product of a project. */
-export function onProjectProduct(right: ProjectRight) {
+export function onProjectProduct<Right extends ProjectRight>(right: Right) {
   return {
     privilege: `project ${right}`,
     async subject(context: OperationContext, parameters: Readonly<Record<string, string>>) {

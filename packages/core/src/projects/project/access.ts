@@ -66,8 +66,13 @@ export async function projectsOf(
   return { where: { op: "or", conditions }, sparse: true };
 }
 
+declare const held: unique symbol;
+
+/** A project that was found for a caller with a right; only the compiler knows the right, the row has no such member. */
+export type FoundProject<Right extends ProjectRight = ProjectRight> = ProjectRow & { readonly [held]?: Right };
+
 /** Privilege and subject of an operation on the project that `{id}` names. */
-export function onProject(right: ProjectRight) {
+export function onProject<Right extends ProjectRight>(right: Right) {
   return {
     privilege: `project ${right}`,
     subject: (context: OperationContext, parameters: Readonly<Record<string, string>>) =>
@@ -75,17 +80,20 @@ export function onProject(right: ProjectRight) {
   } as const;
 }
 
-/** A project that an operation names, and what the caller must be allowed to do with it. */
-interface WantedProject {
-  readonly id: string | undefined;
-  readonly right: ProjectRight;
+/** A project that was found, and the right under its lock: the one that it was found with. */
+interface WantedProject<Right extends ProjectRight> {
+  readonly project: FoundProject<Right>;
+  readonly right: NoInfer<Right>;
 }
 
 /**
  * The live project, if the caller may see it and do what it asks.
  * @throws {DomainError} `not_found` when it does not exist or is not visible, `forbidden` when visible but not enough
  */
-export async function findProject(context: OperationContext, wanted: WantedProject): Promise<ProjectRow> {
+export async function findProject<Right extends ProjectRight>(
+  context: OperationContext,
+  wanted: { readonly id: string | undefined; readonly right: Right },
+): Promise<FoundProject<Right>> {
   const project = await findLive(context.store, projects.table, { id: wanted.id });
   await checkRight(context, context.store, { project, right: wanted.right });
   return project;
@@ -97,9 +105,9 @@ export async function findProject(context: OperationContext, wanted: WantedProje
  * @throws {DomainError} as {@link findProject} when it was deleted or the right was lost meanwhile, `locked` when it is a
  * snapshot
  */
-export function inProject<Result>(
+export function inProject<Right extends ProjectRight, Result>(
   context: OperationContext,
-  wanted: WantedProject,
+  wanted: WantedProject<Right>,
   work: (change: Change, project: ProjectRow) => Promise<Result>,
 ): Promise<Result> {
   return inAnyProject(context, wanted, (change, project) => {
@@ -109,13 +117,13 @@ export function inProject<Result>(
 }
 
 /** As {@link inProject}, of a project or a snapshot. */
-export function inAnyProject<Result>(
+export function inAnyProject<Right extends ProjectRight, Result>(
   context: OperationContext,
-  { id, right }: WantedProject,
+  { project: found, right }: WantedProject<Right>,
   work: (change: Change, project: ProjectRow) => Promise<Result>,
 ): Promise<Result> {
   return inTransaction(context, async (change) => {
-    const project = await findLive(change.transaction, projects.table, { id, lock: true });
+    const project = await findLive(change.transaction, projects.table, { id: found.id, lock: true });
     await checkRight(context, change.transaction, { project, right });
     return work(change, project);
   });

@@ -67,7 +67,7 @@ export const replaceAnyProject = defineOperation({
   output: schemas.entity,
   example: { body: { ...definition.example, version: 0 }, output: example },
   run: (context, { body, subject }) =>
-    inProject(context, { id: subject.id, right: "writer" }, async (change, before) => {
+    inProject(context, { project: subject, right: "writer" }, async (change, before) => {
       checkVersion(body.version, before.version);
       checkExpectedVersion(context, before);
       const changes = withDefaults(definition.fields, body);
@@ -89,7 +89,7 @@ export const patchAnyProject = defineOperation({
   status: 200,
   output: schemas.entity,
   example: { body: { name: definition.example.name, version: 0 }, output: example },
-  run: (context, { body, subject }) => changeProject(context, { id: subject.id, body }),
+  run: (context, { body, subject }) => changeProject(context, { project: subject, body }),
 });
 
 /** Removes any project or snapshot with all it contains; its contents emit nothing. */

@@ -20,10 +20,10 @@ interface ProjectPatch {
  */
 export function changeProject(
   context: OperationContext,
-  { id, body }: { readonly id: string; readonly body: ProjectPatch },
+  { project, body }: { readonly project: ProjectRow; readonly body: ProjectPatch },
 ): Promise<ProjectRow> {
   const right = body.deleted === true ? "owner" : "writer";
-  return inAnyProject(context, { id, right }, async (change, before) => {
+  return inAnyProject(context, { project, right }, async (change, before) => {
     if (body.deleted !== true) checkUnlocked(before);
     const changes: Partial<ProjectRow> = patchedFields(projects, before, body);
     if (fieldChanges(before, changes).length > 0) checkUnlocked(before);

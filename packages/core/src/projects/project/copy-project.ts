@@ -38,7 +38,7 @@ export const copyProject = defineOperation({
   example: { body: { name: "Lobby video wall, second floor" }, output: example },
   location,
   run: (context, { body, subject }) =>
-    inAnyProject(context, { id: subject.id, right: "reader" }, async (change, source) => {
+    inAnyProject(context, { project: subject, right: "reader" }, async (change, source) => {
       checkExpectedVersion(context, source);
       const copy = copyOfProject(context, source, {
         name: body.name ?? withEnding(source.name, " copy"),
@@ -74,7 +74,7 @@ export const snapshotProject = defineOperation({
   example: { body: { message: snapshotExample.message }, output: snapshotExample },
   location,
   run: (context, { body, subject }) =>
-    inProject(context, { id: subject.id, right: "writer" }, async (change, source) => {
+    inProject(context, { project: subject, right: "writer" }, async (change, source) => {
       const { transaction } = change;
       checkExpectedVersion(context, source);
       const count = await transaction.nextNumber(`snapshots:${source.id}`);

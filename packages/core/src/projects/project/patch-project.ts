@@ -24,6 +24,6 @@ export const patchProject = defineOperation({
     if (body.deleted === true && !ownsProject(actorOf(context), subject)) {
       throw new DomainError("forbidden", "Only the owner or an administrator removes a project");
     }
-    return changeProject(context, { id: subject.id, body });
+    return changeProject(context, { project: subject, body });
   },
 });

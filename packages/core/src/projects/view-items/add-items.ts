@@ -36,7 +36,7 @@ export const addViewItems = defineOperation({
   location: (output) =>
     Array.isArray(output) ? undefined : `/api/v1/projects/${output.projectId}/viewitems/${output.id}`,
   run: (context, { body, subject }) =>
-    inProject(context, { id: subject.id, right: "writer" }, async (change, project) => {
+    inProject(context, { project: subject, right: "writer" }, async (change, project) => {
       const items = (Array.isArray(body) ? body : [body]).map((item, index) => ({
         item,
         pointer: Array.isArray(body) ? `/${index}` : "",

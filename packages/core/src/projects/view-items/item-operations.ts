@@ -39,7 +39,7 @@ export const patchViewItem = defineOperation({
   output: viewItemSchema,
   example: { body: examplePatch, output: exampleItem },
   run: (context, { body, subject }) =>
-    inProject(context, { id: subject.project.id, right: "writer" }, async (change, project) => {
+    inProject(context, { project: subject.project, right: "writer" }, async (change, project) => {
       const { transaction } = change;
       const before = await findLive(transaction, viewItems, { id: subject.item.id, lock: true });
       const changes = [{ before, patch: body, pointer: "" }];
@@ -59,7 +59,7 @@ export const deleteViewItem = defineOperation({
   summary: "Remove an item",
   status: 204,
   run: (context, { subject }) =>
-    inProject(context, { id: subject.project.id, right: "writer" }, async (change, project) => {
+    inProject(context, { project: subject.project, right: "writer" }, async (change, project) => {
       const { transaction } = change;
       const before = await findLive(transaction, viewItems, { id: subject.item.id, lock: true });
       checkExpectedVersion(context, before);
@@ -82,7 +82,7 @@ export const patchViewItems = defineOperation({
   output: Type.Array(viewItemSchema),
   example: { body: [{ id: exampleItem.id, ...examplePatch }], output: [exampleItem] },
   run: (context, { body, subject }) =>
-    inProject(context, { id: subject.id, right: "writer" }, async (change, project) => {
+    inProject(context, { project: subject, right: "writer" }, async (change, project) => {
       const { transaction } = change;
       const changes = await findItems(transaction, project.id, body);
       return (await changeItems(change, { project, changes })).map(presentItem);

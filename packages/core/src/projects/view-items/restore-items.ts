@@ -30,7 +30,7 @@ export const restoreViewItems = defineOperation({
   output: Type.Array(viewItemSchema),
   example: { body: { ids: [exampleItem.id] }, output: [exampleItem] },
   run: (context, { body, subject }) =>
-    inProject(context, { id: subject.id, right: "writer" }, async (change, project) => {
+    inProject(context, { project: subject, right: "writer" }, async (change, project) => {
       const { transaction } = change;
       const found = await findRestorable(transaction, viewItems, { projectId: project.id, ids: body.ids });
       // A live item stays as it is, so that a restore can be repeated.

@@ -18,7 +18,7 @@ export const viewItemKind: Kind<ViewItemRow> = {
 };
 
 /** Privilege and subject of an operation on one view item of a project. */
-export function onViewItem(right: ProjectRight) {
+export function onViewItem<Right extends ProjectRight>(right: Right) {
   return {
     privilege: `project ${right}`,
     async subject(context: OperationContext, parameters: Readonly<Record<string, string>>) {

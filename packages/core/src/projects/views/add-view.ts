@@ -46,7 +46,7 @@ export const addProjectView = defineOperation({
   example: { body: definition.example, output: exampleEntity(projectViews) },
   location: (output) => `/api/v1/projects/${String(output.projectId)}/views/${String(output.id)}`,
   run: (context, { body, subject }) =>
-    inProject(context, { id: subject.id, right: "writer" }, async (change, project) => {
+    inProject(context, { project: subject, right: "writer" }, async (change, project) => {
       const { transaction } = change;
       const template = await findTemplate(transaction, body.templateId);
       const key = body.viewKey ?? (await freeViewKey(transaction, project.id, template?.viewKey ?? body.name));

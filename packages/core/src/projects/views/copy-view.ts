@@ -36,7 +36,7 @@ export const deepCopyProjectView = defineOperation({
   example: { body: { name: "First floor" }, output: exampleEntity(projectViews) },
   location: (output) => `/api/v1/projects/${String(output.projectId)}/views/${String(output.id)}`,
   run: (context, { body, subject }) =>
-    inProject(context, { id: subject.project.id, right: "writer" }, async (change, project) => {
+    inProject(context, { project: subject.project, right: "writer" }, async (change, project) => {
       const { transaction } = change;
       const source = await findLive(transaction, table, { id: subject.view.id });
       const name = body.name ?? withEnding(source.name, " copy");

@@ -226,9 +226,11 @@ describe("rights", () => {
     const { application, owner, id, viewId } = await setUp();
     const other = idOf(await application.callNamed("createProject", owner, { body: { name: "Other" } }));
     const parameters = { id: other, viewId };
-    for (const operation of [getProjectView, deleteProjectView]) {
-      expect((await failureOf(() => application.call(operation, owner, { parameters }))).code).toBe("not_found");
-    }
+    for (const call of [
+      () => application.call(getProjectView, owner, { parameters }),
+      () => application.call(deleteProjectView, owner, { parameters }),
+    ])
+      expect((await failureOf(call)).code).toBe("not_found");
     expect(idOf(await application.call(getProjectView, owner, { parameters: { id, viewId } }))).toBe(viewId);
   });
 });

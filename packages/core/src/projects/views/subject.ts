@@ -14,7 +14,7 @@ export const projectViewKind: Kind<ProjectViewRow> = {
 };
 
 /** Privilege and subject of an operation on one view of a project. */
-export function onProjectView(right: ProjectRight) {
+export function onProjectView<Right extends ProjectRight>(right: Right) {
   return {
     privilege: `project ${right}`,
     async subject(context: OperationContext, parameters: Readonly<Record<string, string>>) {

@@ -62,7 +62,7 @@ export const patchProjectView = defineOperation({
   output: schemas.entity,
   example: { body: { name: definition.example.name, version: 0 }, output: example },
   run: (context, { body, subject }) =>
-    inProject(context, { id: subject.project.id, right: "writer" }, async (change, project) => {
+    inProject(context, { project: subject.project, right: "writer" }, async (change, project) => {
       const { transaction } = change;
       const before = await findLive(transaction, table, { id: subject.view.id, lock: true });
       const changes: Partial<ProjectViewRow> = patchedFields(projectViews, before, body);
@@ -83,7 +83,7 @@ export const deleteProjectView = defineOperation({
   summary: "Remove a view",
   status: 204,
   run: (context, { subject }) =>
-    inProject(context, { id: subject.project.id, right: "writer" }, async (change, project) => {
+    inProject(context, { project: subject.project, right: "writer" }, async (change, project) => {
       const { transaction } = change;
       const before = await findLive(transaction, table, { id: subject.view.id, lock: true });
       checkExpectedVersion(context, before);
