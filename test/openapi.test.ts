@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type JsonObject, operations } from "@design-catalog/core";
-import { isJsonObject, parseGridRequest } from "@design-catalog/core/engine";
+import { isJsonObject, parseGridRequest, privilegeName } from "@design-catalog/core/engine";
 import type { Json } from "@design-catalog/core/ports";
 import { type ApiName, createOpenApi, descriptions, mcpDescription } from "@design-catalog/http";
 import { pageDescriptions } from "@design-catalog/pages";
@@ -91,7 +91,7 @@ test("both documents together have every operation, with its privilege, answers 
   expect(new Set(described.map(({ operationId }) => operationId)).size).toBe(described.length);
   for (const { name, method, path, privilege, status } of operations) {
     const one = described.find(({ operationId }) => operationId === name);
-    expect(one).toMatchObject({ method: method.toLowerCase(), path, "x-privilege": privilege });
+    expect(one).toMatchObject({ method: method.toLowerCase(), path, "x-privilege": privilegeName(privilege) });
     const statuses = Object.keys(one?.responses ?? {});
     const expected = [String(status), "400", "429", "503", ...(privilege === "public" ? [] : ["401"])];
     expect(expected.filter((one) => !statuses.includes(one))).toEqual([]);

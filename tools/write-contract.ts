@@ -5,7 +5,7 @@
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { eventTypes, operations } from "../packages/core/src/mod.ts";
-import { errorCodes, oauthErrorCodes, scopeOf } from "../packages/core/src/engine/mod.ts";
+import { errorCodes, oauthErrorCodes, privilegeName, scopeOf } from "../packages/core/src/engine/mod.ts";
 import { createOpenApi, mcpDescription } from "../packages/http/src/mod.ts";
 import { pageDescriptions } from "../packages/pages/src/mod.ts";
 
@@ -40,16 +40,20 @@ function contractFiles(): Readonly<Record<string, string>> {
 
 function privilegeMatrix() {
   const sorted = operations.toSorted((left, right) => (left.name < right.name ? -1 : 1));
-  const privileges = [...new Set(sorted.map(({ privilege }) => privilege))].toSorted((left, right) =>
+  const privileges = [...new Set(sorted.map(({ privilege }) => privilegeName(privilege)))].toSorted((left, right) =>
     left < right ? -1 : 1,
   );
-  const namesOf = (asked: string) => sorted.filter(({ privilege }) => privilege === asked).map(({ name }) => name);
+  const namesOf = (asked: string) =>
+    sorted.filter(({ privilege }) => privilegeName(privilege) === asked).map(({ name }) => name);
   return {
     operations: Object.fromEntries(
       sorted.map((operation) => {
         const { name, method, path, privilege, firstParty } = operation;
         const scope = privilege === "public" ? {} : { scope: scopeOf(operation) };
-        return [name, { method, path, privilege, ...scope, ...(firstParty && { firstParty }) }];
+        return [
+          name,
+          { method, path, privilege: privilegeName(privilege), ...scope, ...(firstParty && { firstParty }) },
+        ];
       }),
     ),
     privileges: Object.fromEntries(privileges.map((privilege) => [privilege, namesOf(privilege)])),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { matches, operations } from "@design-catalog/core";
 import { roles } from "@design-catalog/core/application";
-import { isJsonObject } from "@design-catalog/core/engine";
+import { isJsonObject, privilegeName } from "@design-catalog/core/engine";
 import { users } from "@design-catalog/core/identity";
 import { join } from "node:path";
 import { adapterNames } from "./adapters.ts";
@@ -19,7 +19,12 @@ import { endsTokens, ownRequest } from "./own-request.ts";
 import { addThirdParty, type ThirdParty } from "./third-party.ts";
 import { createWorld, type World } from "./world.ts";
 
-const declared = operations.map(({ name, method, path, privilege }) => ({ name, method, path, privilege }));
+const declared = operations.map(({ name, method, path, privilege }) => ({
+  name,
+  method,
+  path,
+  privilege: privilegeName(privilege),
+}));
 
 test.each(requiredOperations)("operations given %s %s have it with the privilege %s", (method, path, privilege) => {
   const found = declared.filter((operation) => operation.method === method && operation.path === path);
@@ -88,15 +93,19 @@ describe.each([...adapterNames])("on %s storage", (adapter) => {
     return caller === "without admin" ? api.signIn(user.emailAddress, { scope: "openid api mcp" }) : user;
   }
 
-  describe.each(operations.map((operation, number) => ({ ...operation, number })))("$method $path", (operation) => {
-    const all = callers.map((caller) => [caller, expectedOutcome(operation, caller)] as const);
+  const numbered = operations.map((operation, number) => {
+    return { ...operation, number, required: privilegeName(operation.privilege) };
+  });
+  describe.each(numbered)("$method $path", (operation) => {
+    const { name, required } = operation;
+    const all = callers.map((caller) => [caller, expectedOutcome({ name, required }, caller)] as const);
     const allowed = all.filter(([, outcome]) => outcome === 200);
-    const isWhole = adapter === "memory" || isJudgedByRows(operation);
+    const isWhole = adapter === "memory" || isJudgedByRows(required);
     // On PostgreSQL, too, each operation is called once; its allowed callers take turns.
     const cells = isWhole ? all : allowed.slice(operation.number % allowed.length).slice(0, 1);
     test.each(cells)("given %s answers %d", async (caller, outcome) => {
       const isSpent = outcome === 200 && endsTokens.has(operation.name);
-      const client = isSpent ? await spentClient(caller) : await clientOf(caller, operation.privilege);
+      const client = isSpent ? await spentClient(caller) : await clientOf(caller, required);
       world ??= await createWorld(api, { owner, user: owner });
       const { method, path, ...rest } = await ownRequest(api, operation, { world, client });
       const before = await api.fingerprint();
@@ -202,8 +211,8 @@ describe.each([...adapterNames])("on %s storage", (adapter) => {
 });
 
 /** True if the rows decide the outcome as well as the token. */
-function isJudgedByRows({ privilege }: (typeof declared)[number]): boolean {
-  return privilege.startsWith("project ");
+function isJudgedByRows(required: string): boolean {
+  return required.startsWith("project ");
 }
 
 function withOtherClaims(token: string): string {

@@ -1,15 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { operations } from "@design-catalog/core";
+import { privilegeName } from "@design-catalog/core/engine";
+import { projectRights } from "@design-catalog/core/projects";
 import { adapterNames } from "./adapters.ts";
 import { idOf, textOf } from "./client.ts";
 import { startApi, type TestApi, type TestUser } from "./harness.ts";
 import { createWorld, validRequest, type World } from "./world.ts";
 
-const onProjects = operations.filter(({ privilege }) => privilege.startsWith("project "));
+const onProjects = operations.filter(({ privilege }) => privilegeName(privilege).startsWith("project "));
 /** Besides reading, a snapshot allows only removing and restoring. */
 const forSnapshots: ReadonlySet<string> = new Set(["deleteProject", "restoreProject"]);
 const changing = onProjects.filter(
-  ({ name, method, privilege }) => privilege !== "project reader" && method !== "GET" && !forSnapshots.has(name),
+  ({ name, method, privilege }) => privilege !== projectRights.reader && method !== "GET" && !forSnapshots.has(name),
 );
 
 /** Results for members, by the right that an operation requires. */
@@ -71,9 +73,9 @@ describe.each([...adapterNames])("on %s storage", (adapter) => {
       world ??= await worldWithMembers();
       const { method, path, ...rest } = validRequest(operation, world);
       const answer = await members[role].send(method, path, rest);
-      const outcome = outcomes[operation.privilege]?.[role] ?? 0;
+      const outcome = outcomes[privilegeName(operation.privilege)]?.[role] ?? 0;
       expect([answer.status, answer.text]).toEqual([outcome === 200 ? operation.status : outcome, answer.text]);
-      if (outcome === 200 && operation.privilege !== "project reader") world = undefined;
+      if (outcome === 200 && operation.privilege !== projectRights.reader) world = undefined;
     });
   });
 

@@ -12,20 +12,10 @@ export function describe(about: Operation | RouteDescription): JsonObject {
 }
 
 function accessSentence(privilege: RequiredPrivilege): string {
-  switch (privilege) {
-    case "public":
-      return "It asks for no token.";
-    case "user":
-      return "Every signed-in user may call it.";
-    case "project reader":
-      return "Owner, members and holders of `Admin Projects` may call it.";
-    case "project writer":
-      return "Owner, editors and holders of `Admin Projects r/w` may call it.";
-    case "project owner":
-      return "The owner of the project and holders of `Admin Projects r/w` may call it.";
-    default:
-      return `It asks for the privilege \`${privilege}\`.`;
-  }
+  if (privilege === "public") return "It asks for no token.";
+  if (privilege === "user") return "Every signed-in user may call it.";
+  if (typeof privilege === "object") return `${privilege.holders} may call it.`;
+  return `It asks for the privilege \`${privilege}\`.`;
 }
 
 /** The types' filters are listed once, with the grid request. */

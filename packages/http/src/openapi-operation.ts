@@ -1,5 +1,5 @@
 import type { JsonObject, Operation } from "@design-catalog/core";
-import { isValid, parameterPattern, type Requirement, scopeOf } from "@design-catalog/core/engine";
+import { isValid, parameterPattern, privilegeName, type Requirement, scopeOf } from "@design-catalog/core/engine";
 import type { TSchema } from "@sinclair/typebox";
 import { describe } from "./openapi-description.ts";
 import { headerParameters, media, operationResponses, routeResponses } from "./openapi-responses.ts";
@@ -42,7 +42,7 @@ function head(about: Pick<RouteDescription, "name" | "tag" | "summary">, require
     operationId: about.name,
     tags: [about.tag],
     summary: about.summary,
-    "x-privilege": privilege,
+    "x-privilege": privilegeName(privilege),
     security: privilege === "public" ? [] : [{ bearer: [] }, { oauth2: [scopeOf(requirement)] }],
   };
 }

@@ -22,4 +22,19 @@ export const mutants: readonly Mutant[] = [
     ["clients that only sign users in cannot read who signed in", `scope: "openid"`, `scope: "api"`],
     ["client libraries cannot read the errors of userinfo", `errorFormat: "oauth"`, `errorFormat: "problem"`],
   ]),
+  ...seed(
+    `${source}/projects/project/access.ts`,
+    [`${source}/projects/project/read-history.test.ts`],
+    [["the history of a project lacks its own changes", "historyOf: ({ id }) => id", "historyOf: null"]],
+  ),
+  ...seed(
+    `${source}/projects/views/subject.ts`,
+    [`${source}/projects/project/read-history.test.ts`, `${source}/projects/views/project-views.test.ts`],
+    [["the history of a project lacks its views", "historyOf: ({ projectId }) => projectId", "historyOf: null"]],
+  ),
+  ...seed(
+    `${source}/projects/project/rights.ts`,
+    ["packages/http/src/openapi-description.test.ts"],
+    [["the documents let members change projects", "Owner, editors and holders", "Owner, members and holders"]],
+  ),
 ];

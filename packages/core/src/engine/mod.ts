@@ -32,8 +32,10 @@ export {
   grants,
   isAreaPrivilege,
   type Privilege,
+  privilegeName,
   privileges,
   type RequiredPrivilege,
+  type Right,
 } from "./calls/privilege.ts";
 export { rateLimits, takeToken } from "./calls/rate-limit.ts";
 export {

@@ -87,7 +87,7 @@ const readNote = defineOperation({
   name: "getNote",
   method: "GET",
   path: "/api/v1/notes/{id}",
-  privilege: "project reader",
+  privilege: { name: "note reader", holders: "Readers of the note" },
   audience: "anyone",
   status: 200,
   output: noteSchema,

@@ -1,4 +1,4 @@
-import type { Privilege, ProjectPrivilege } from "./privilege.ts";
+import type { Privilege, Right } from "./privilege.ts";
 
 /**
  * The sessions that may run an operation: `anyone` lets in an administrator who impersonates the user, `self` only the
@@ -30,7 +30,7 @@ type UserAccess = Sessions & {
 
 /** Access for the holders of a right: it gives the scope, see `scopeOf`, and errors are problem details. */
 type GuardedAccess = Sessions & {
-  readonly privilege: ProjectPrivilege | Privilege;
+  readonly privilege: Right | Privilege;
   readonly scope?: undefined;
   readonly errorFormat?: undefined;
 };

@@ -27,6 +27,6 @@ test("grants() given nothing held refuses everything", () => {
 
 test("isAreaPrivilege() tells areas from the other rights", () => {
   expect(privileges.every(isAreaPrivilege)).toBe(true);
-  const others = ["public", "user", "project reader", "project writer", "project owner"] as const;
+  const others = ["public", "user", { name: "Admin of notes", holders: "Nobody" }] as const;
   expect(others.filter((right) => isAreaPrivilege(right))).toEqual([]);
 });

@@ -32,11 +32,21 @@ export type Area = (typeof areas)[number];
 /** A right that a role can carry: read an area, or read and change it. */
 export type Privilege = `Admin ${Area}` | `Admin ${Area} r/w`;
 
-/** A right in the project that the path names, which the operation judges. */
-export type ProjectPrivilege = "project reader" | "project writer" | "project owner";
+/** A right in what the path names, declared by a wing; the `subject` of the operation judges it. */
+export interface Right {
+  /** Words in lower case, such as `project reader`. */
+  readonly name: string;
+  /** The users who have the right, as the subject of a sentence. */
+  readonly holders: string;
+}
 
 /** What an operation asks of its caller. */
-export type RequiredPrivilege = "public" | "user" | ProjectPrivilege | Privilege;
+export type RequiredPrivilege = "public" | "user" | Right | Privilege;
+
+/** What an operation asks of its caller, in the words of the documents. */
+export function privilegeName(required: RequiredPrivilege): string {
+  return typeof required === "string" ? required : required.name;
+}
 
 /** Every privilege, in the order of {@link areas}. */
 export const privileges: readonly Privilege[] = areas.flatMap((area): Privilege[] => [
@@ -49,7 +59,7 @@ export function grants(held: ReadonlySet<string>, asked: Privilege): boolean {
   return held.has(asked) || held.has(`${asked} r/w`);
 }
 
-/** True for a privilege of an area, as opposed to public, user and the project rights. */
+/** True for a privilege of an area, as opposed to public, user and the rights of wings. */
 export function isAreaPrivilege(required: RequiredPrivilege): required is Privilege {
-  return required.startsWith("Admin ");
+  return typeof required === "string" && required.startsWith("Admin ");
 }

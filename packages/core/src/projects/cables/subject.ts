@@ -2,7 +2,8 @@ import { notFound } from "../../engine/errors.ts";
 import type { EventDraft } from "../../webhooks/mod.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { findLive, type Kind } from "../../engine/rows/rows.ts";
-import { findProject, type ProjectRight } from "../project/access.ts";
+import { findProject } from "../project/access.ts";
+import { type ProjectRight, projectRights } from "../project/rights.ts";
 import type { ProjectRow } from "../project/table.ts";
 import { withEnds } from "./ends.ts";
 import { type ProjectCableRow, projectCables } from "./table.ts";
@@ -17,7 +18,7 @@ export const projectCableKind: Kind<ProjectCableRow> = {
 /** Privilege and subject of an operation on one cable of a project. */
 export function onProjectCable<Right extends ProjectRight>(right: Right) {
   return {
-    privilege: `project ${right}`,
+    privilege: projectRights[right],
     async subject(context: OperationContext, parameters: Readonly<Record<string, string>>) {
       const project = await findProject(context, { id: parameters.id, right });
       const cable = await findLive(context.store, projectCables, { id: parameters.cableId });

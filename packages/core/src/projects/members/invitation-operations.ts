@@ -9,6 +9,7 @@ import { findProject, inProject, memberProjectId, onProject } from "../project/a
 import { presentInvitation, projectInvitationExample, projectInvitationSchema } from "./invitation-schemas.ts";
 import { projectInvitations } from "./invitations-table.ts";
 import { projectInvitationKind } from "./invite-member.ts";
+import { projectRights } from "../project/rights.ts";
 
 const path = "/api/v1/projects/{id}/invitations";
 const tag = "Project members";
@@ -33,7 +34,7 @@ export const listProjectInvitations = defineOperation({
 
 /** Withdraws an open invitation, which its addressee sees no more. */
 export const withdrawProjectInvitation = defineOperation({
-  privilege: "project owner",
+  privilege: projectRights.owner,
   audience: "anyone",
   name: "withdrawProjectInvitation",
   method: "DELETE",

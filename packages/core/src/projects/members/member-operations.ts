@@ -16,6 +16,7 @@ import { inviteMember } from "./invite-member.ts";
 import { memberAddSchema, memberExample, memberPatchSchema, memberSchema, presentMember } from "./member-schemas.ts";
 import { type MemberRole, type ProjectMemberRow, projectMembers } from "./members-table.ts";
 import type { ProjectRow } from "../project/table.ts";
+import { projectRights } from "../project/rights.ts";
 
 /** Members as the audit trail names them. */
 export const memberKind: Kind<ProjectMemberRow> = {
@@ -175,7 +176,7 @@ export const deleteProjectMember = defineOperation({
 /** Privilege and subject of an operation on one member, whom the path names by the user. */
 function onMember() {
   return {
-    privilege: "project owner",
+    privilege: projectRights.owner,
     async subject(context: OperationContext, parameters: Readonly<Record<string, string>>) {
       const project = await findProject(context, { id: parameters.id, right: "owner" });
       const where = all(membersOf(project), matches({ userId: parameters.userId ?? "" }));

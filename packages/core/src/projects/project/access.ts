@@ -7,6 +7,7 @@ import { type Actor, actorOf, type OperationContext } from "../../engine/calls/o
 import { grants } from "../../engine/calls/privilege.ts";
 import { findLive, type Kind } from "../../engine/rows/rows.ts";
 import { projectMembers } from "../members/members-table.ts";
+import { type ProjectRight, projectRights } from "./rights.ts";
 import { type ProjectRow, projects } from "./table.ts";
 
 /** Projects as the audit trail names them. */
@@ -16,11 +17,8 @@ export const projectKind: Kind<ProjectRow> = {
   historyOf: ({ id }) => id,
 };
 
-/** What a caller may do with a project; each right includes those before it. */
-const rights = ["reader", "writer", "owner"] as const;
-
-/** One of reader, writer and owner. */
-export type ProjectRight = (typeof rights)[number];
+/** Weakest first: a right includes those before it. */
+const rights: readonly ProjectRight[] = ["reader", "writer", "owner"];
 
 /** True for those who may also remove a project: its owner, and administrators of projects. */
 export function ownsProject(actor: Actor, project: ProjectRow): boolean {
@@ -74,7 +72,7 @@ export type FoundProject<Right extends ProjectRight = ProjectRight> = ProjectRow
 /** Privilege and subject of an operation on the project that `{id}` names. */
 export function onProject<Right extends ProjectRight>(right: Right) {
   return {
-    privilege: `project ${right}`,
+    privilege: projectRights[right],
     subject: (context: OperationContext, parameters: Readonly<Record<string, string>>) =>
       findProject(context, { id: parameters.id, right }),
   } as const;

@@ -6,6 +6,7 @@ import { changeRow, findLive } from "../../engine/rows/rows.ts";
 import { findProject, ownsProject, projectKind } from "./access.ts";
 import { checkExpectedVersion } from "../../engine/rows/version.ts";
 import { projects } from "./table.ts";
+import { projectRights } from "./rights.ts";
 
 /**
  * Brings a removed project or snapshot back, and with it all that was in it: it is reached through the project. What
@@ -17,7 +18,7 @@ export const restoreProject = defineOperation({
   path: "/api/v1/projects/{id}/restore",
   tag: "Projects",
   summary: "Bring a removed project back",
-  privilege: "project owner",
+  privilege: projectRights.owner,
   audience: "anyone",
   async subject(context, parameters) {
     const project = await findLive(context.store, projects.table, { id: parameters.id, includeDeleted: true });

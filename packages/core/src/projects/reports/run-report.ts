@@ -8,6 +8,7 @@ import { jobExample, jobSchema, presentJob } from "../../application/jobs/schema
 import { type JobRow, jobs } from "../../application/jobs/table.ts";
 import { findProject } from "../project/access.ts";
 import { reports } from "./table.ts";
+import { projectRights } from "../project/rights.ts";
 
 /** Enough for a person who compares, too few to fill the queue. */
 export const unfinishedJobsMax = 100;
@@ -19,7 +20,7 @@ export const runReport = defineOperation({
   path: "/api/v1/projects/{id}/reports/{reportId}/run",
   tag: "Reports",
   summary: "Run a report",
-  privilege: "project reader",
+  privilege: projectRights.reader,
   audience: "anyone",
   status: 202,
   output: jobSchema,

@@ -5,7 +5,8 @@ import type { Change } from "../../engine/rows/change.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { findLive, type Kind } from "../../engine/rows/rows.ts";
 import type { ProjectViewRow } from "../views/table.ts";
-import { findProject, type ProjectRight } from "../project/access.ts";
+import { findProject } from "../project/access.ts";
+import { type ProjectRight, projectRights } from "../project/rights.ts";
 import type { ProjectRow } from "../project/table.ts";
 import { presentItem } from "./present.ts";
 import { type ViewItemRow, viewItems } from "./table.ts";
@@ -20,7 +21,7 @@ export const viewItemKind: Kind<ViewItemRow> = {
 /** Privilege and subject of an operation on one view item of a project. */
 export function onViewItem<Right extends ProjectRight>(right: Right) {
   return {
-    privilege: `project ${right}`,
+    privilege: projectRights[right],
     async subject(context: OperationContext, parameters: Readonly<Record<string, string>>) {
       const project = await findProject(context, { id: parameters.id, right });
       const item = await findLive(context.store, viewItems, { id: parameters.itemId });

@@ -2,7 +2,8 @@ import { notFound } from "../../engine/errors.ts";
 import type { EventData } from "../../webhooks/mod.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { findLive, type Kind } from "../../engine/rows/rows.ts";
-import { findProject, type ProjectRight } from "../project/access.ts";
+import { findProject } from "../project/access.ts";
+import { type ProjectRight, projectRights } from "../project/rights.ts";
 import type { ProjectRow } from "../project/table.ts";
 import { type ProjectViewRow, projectViews } from "./table.ts";
 
@@ -16,7 +17,7 @@ export const projectViewKind: Kind<ProjectViewRow> = {
 /** Privilege and subject of an operation on one view of a project. */
 export function onProjectView<Right extends ProjectRight>(right: Right) {
   return {
-    privilege: `project ${right}`,
+    privilege: projectRights[right],
     async subject(context: OperationContext, parameters: Readonly<Record<string, string>>) {
       const project = await findProject(context, { id: parameters.id, right });
       const view = await findLive(context.store, projectViews.table, { id: parameters.viewId });
