@@ -1,11 +1,11 @@
 /**
- * A page with AG Grid on the service's grids. `CATALOG_URL` names the service (default http://127.0.0.1:3000), `PORT`
+ * Serves a page with AG Grid on the service's grids. `CATALOG_URL` names the service (default http://127.0.0.1:3000), `PORT`
  * the page's port (default 8080).
  */
 import { installOrExit } from "../tools/install.ts";
 
 installOrExit();
-// Only now are there packages to import.
+// The packages exist only now.
 const { servePage } = await import("./ag-grid/serve-page.ts");
 const serviceUrl = process.env.CATALOG_URL ?? "http://127.0.0.1:3000";
 const { url } = servePage({ serviceUrl, port: Number(process.env.PORT ?? "8080") });

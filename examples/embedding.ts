@@ -1,4 +1,4 @@
-/** The service in a program of one's own, without Bun and without a database; the ports are toys. */
+/** Runs the service inside another program, without Bun or a database; the ports are toys. */
 import { bootstrapApplication, createAuthenticator, defaultApplicationId, operations } from "@design-catalog/core";
 import { createHandler, createTokenSigner, loadSigningKeys } from "@design-catalog/http";
 import { createMemoryStorage } from "@design-catalog/storage-memory";

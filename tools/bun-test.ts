@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { readRun, type TestRun, toRun } from "./test-run.ts";
 
-/** Result of one process: `hung` where it was ended after its time. */
+/** Result of one process; `hung` if it was killed after its time limit. */
 export interface BunTestResult extends TestRun {
   readonly hung: boolean;
 }
@@ -18,18 +18,18 @@ export interface BunTestOptions {
   readonly interruption: AbortSignal;
   /** Time after which the run counts as hung and is killed. */
   readonly timeoutMs: number;
-  /** Takes the output, whole files at a time. */
+  /** Receives the output, whole test files at a time. */
   readonly write: (text: string) => void;
 }
 
-/** Bun's 5 s are too few for PostgreSQL and TLS on a busy machine; a preload could set it for one file only. */
+/** Bun's 5 s are too short for PostgreSQL and TLS on a busy machine, and a preload could set it for only one file. */
 const testTimeoutMs = 30_000;
-/** Long enough for what is in the pipe. */
+/** Long enough to read the rest of the pipe. */
 const outputWaitMs = 1_000;
-/** A process that was told to end and has not, hangs in a loop. */
+/** A process that was told to end and has not is hanging in a loop. */
 const endWaitMs = 3_000;
 
-/** Runs one process of `bun test` and counts its results. A run that reports none, or ends oddly, has one failure. */
+/** Runs one process of `bun test` and counts its results. A run that reports none or ends abnormally is one failure. */
 export async function runBunTest(options: BunTestOptions): Promise<BunTestResult> {
   const { directory, testArguments, environment, interruption, timeoutMs, write } = options;
   if (interruption.aborted) {
@@ -73,7 +73,7 @@ export async function runBunTest(options: BunTestOptions): Promise<BunTestResult
   return { ...readRun(report.join(""), { succeeded: child.exitCode === 0 && !hung, ended, testArguments }), hung };
 }
 
-/** Holds back what is printed until the next file of tests begins, so that the files of two processes do not mix. */
+/** Holds back output until the next test file begins; otherwise the files of two processes would mix. */
 function createFileWiseOutput(write: (text: string) => void) {
   let held = "";
   return {

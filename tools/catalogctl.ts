@@ -1,6 +1,6 @@
-/** Operates the service from a fresh clone: installs what is locked, then becomes the command line. */
+/** Runs catalogctl from a fresh clone: installs the locked dependencies, then becomes the command line. */
 import { installOrExit } from "./install.ts";
 
 installOrExit();
-// Only now are there packages to import.
+// The packages exist only now.
 await import("../apps/cli/src/main.ts");

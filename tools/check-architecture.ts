@@ -12,7 +12,7 @@ import { wingFindings } from "./architecture/wings.ts";
 const scope = "@design-catalog/";
 const adapters = ["packages/http", "packages/webhook-engine", "packages/storage-kysely", "packages/mcp"];
 const packages = ["packages/core", ...adapters, "packages/pages", "packages/queue-pg-boss"];
-/** What the hosts share; it composes, so it may see every adapter. */
+/** Workspaces that a host may use; `packages/host` composes, so it sees every adapter too. */
 const shared = [...packages, "packages/host"];
 const everything = [...shared, "packages/storage-memory", "packages/testing", "apps/server", "apps/cli"];
 
@@ -56,10 +56,10 @@ const budgets: Readonly<Record<string, number>> = {
 };
 const coreDependencies = ["@sinclair/typebox"];
 const resourceIndex = "packages/core/src/service.ts";
-/** What hosts call beside the operations, such as the steps of a sign-in. */
+/** Functions that hosts call as well as operations, such as the steps of a sign-in. */
 const coreExports = "packages/core/src/mod.ts";
 
-/** What would tie core to a platform or to chance: each has a port. */
+/** Code that would tie core to a platform or to chance; each has a port. */
 const forbiddenInCore: readonly RegExp[] = [
   /["']node:\w+/,
   /\b(Bun|Deno|process|Buffer|globalThis|performance)\b\s*[.[(]/,
@@ -95,7 +95,7 @@ interface Manifest {
 
 function manifestFindings(root: string): readonly Finding[] {
   return globSync("{packages,apps}/*/package.json", { cwd: root }).flatMap((file) => {
-    // Bun and the registry have read it before.
+    // Bun has parsed this manifest before.
     const manifest = JSON.parse(readFileSync(join(root, file), "utf8")) as Manifest;
     const workspace = dirname(file);
     const used = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies });

@@ -19,7 +19,7 @@ function write(path: string, text: string): void {
   writeFileSync(join(root, path), text);
 }
 
-/** What is missing of the things that a document of the folder `docs` names. */
+/** Findings in a document with this text in the folder `docs`. */
 function missing(text: string): readonly string[] {
   write("docs/a.md", text);
   return checkDocuments(root).map(({ file, line, missing: name }) => `${file}:${line} ${name}`);

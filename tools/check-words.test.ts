@@ -26,7 +26,7 @@ describe("findWords()", () => {
     "/** The user who acts. */",
     "/** Whether somebody signed in. */",
     "// Who is asked here is a question, not a docstring.",
-    "/** Leaves it alone, let alone another one: a job may stand alone. */",
+    "/** Leaves it alone, let alone another one: a job may stand alone, and is alone. */",
     "/** A list of the roles. Of course it is bounded. */",
     "/** Waits so long that others go first, besides. */",
     'const letters = "bestride renewal";',

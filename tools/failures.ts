@@ -1,16 +1,16 @@
-/** A failed test, or a process of tests that did not end as it should. */
+/** A failed test, or a test process that ended abnormally. */
 export interface Failure {
-  /** Path of its file as the runner names it; what failed otherwise. */
+  /** Path of its file as the runner names it, or the name of the process. */
   readonly file: string;
   /** Name with those of its groups. */
   readonly name: string;
-  /** What was printed before it failed: the error with its place, and output of the test. */
+  /** Text printed before it failed: the error with its place, and output of the test. */
   readonly text: string;
 }
 
-/** Failures that are printed with their text; of more there is nobody who reads it. */
+/** Failures that are printed with their text; nobody reads more. */
 const describedMax = 20;
-/** Failures that are named. */
+/** Failures that are printed by name. */
 const namedMax = 100;
 /** Lines at the beginning of a text and at its end, where Bun prints the error. */
 const firstLines = 10;
@@ -42,7 +42,7 @@ export function findFailures(output: string): readonly Failure[] {
       continue;
     }
     if (begun !== undefined) file = begun;
-    // Bun says below a test that it took too long.
+    // Bun prints below a test that it timed out.
     if (result === "fail") held.push(...lines.slice(index + 1, index + 2).filter((next) => noticeLine.test(next)));
     if (result === "fail") fail(name);
     if (endsUnhandled) fail("outside of its tests");
@@ -51,7 +51,7 @@ export function findFailures(output: string): readonly Failure[] {
   return failures;
 }
 
-/** The file that the runner had begun last, by what it printed. */
+/** The file that the runner started last, according to its output. */
 export function findLastFile(output: string): string | undefined {
   return output
     .split("\n")
@@ -61,7 +61,7 @@ export function findLastFile(output: string): string | undefined {
 
 /**
  * Describes failures for the end of a run: at most 20 with their text of at most 40 lines, then the names of all (at
- * most 100), as only the end of an output may be kept. Empty where nothing failed.
+ * most 100), because only the end of an output may be kept. Empty if nothing failed.
  */
 export function describeFailures(failures: readonly Failure[]): string {
   if (failures.length === 0) return "";

@@ -10,12 +10,12 @@ export const projectRoot = join(import.meta.dirname, "..");
 const modules = join(projectRoot, "node_modules");
 /** Holds what the last complete installation was made from. */
 const stampFile = join(modules, ".installed");
-/** Another process that installs at the same moment is waited for this long. */
+/** Longest wait for another process that is installing at the same time. */
 const lockTimeoutMs = 600_000;
 
 /**
- * Installs the locked dependencies unless that has been done. Nothing may be imported before that is not part of
- * the runtime itself.
+ * Installs the locked dependencies unless they are installed. Until then only parts of the runtime itself can be
+ * imported.
  *
  * @throws {Error} with what the installer wrote, when it fails.
  */
@@ -39,7 +39,7 @@ export function installOrExit(): void {
   }
 }
 
-/** A lock of the kernel, which goes with the process: two first starts at once must not install at once. */
+/** Takes a kernel lock, which ends with the process: two concurrent first starts must not install at once. */
 function lockInstallation(): Database {
   try {
     mkdirSync(modules, { recursive: true });
@@ -58,7 +58,7 @@ function isInstalled(): boolean {
   return existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp();
 }
 
-/** The platform too: a project directory may be shared by a container and its host. */
+/** Includes the platform: a container and its host may share a project directory. */
 function stamp(): string {
   const lockFile = readFileSync(join(projectRoot, "bun.lock"));
   return [createHash("sha256").update(lockFile).digest("hex"), process.platform, process.arch].join(" ");

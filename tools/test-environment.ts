@@ -4,11 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestCluster } from "../packages/testing/src/test-cluster.ts";
 
-/** What tests run in: a PostgreSQL cluster and a temporary directory, both of this run only. */
+/** Surroundings of one test run: a PostgreSQL cluster and a temporary directory. */
 export interface TestEnvironment {
   /** Variables that tests read. */
   readonly variables: Readonly<Record<string, string>>;
-  /** Stops the cluster, ends what tests left running and removes everything that the run wrote. */
+  /** Stops the cluster, ends processes that tests left running, and removes everything that the run wrote. */
   close(): Promise<void>;
 }
 
@@ -17,9 +17,9 @@ export async function openTestEnvironment(start?: () => Promise<TestCluster>): P
   const systemDirectory = tmpdir();
   const directory = makeTemporaryDirectory();
   const releaseReaper = startReaper(directory);
-  // Of this process too: the cluster goes with the directory.
+  // This process uses the directory too: the cluster goes with it.
   process.env["TMPDIR"] = directory;
-  // Imported here as the installation makes its packages.
+  // Imported here because its packages exist only after the installation.
   const { startTestCluster, testDatabaseUrlVariable } = await import("../packages/testing/src/mod.ts");
   const cluster = await (start ?? startTestCluster)();
   return {
@@ -34,25 +34,25 @@ export async function openTestEnvironment(start?: () => Promise<TestCluster>): P
   };
 }
 
-/** Aborted when the process is told to end. */
+/** Aborts when the process is told to end. */
 export function whenInterrupted(): AbortSignal {
   const controller = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => controller.abort());
   return controller.signal;
 }
 
-/** Goes away with all that tests leave in it, even when they are killed. Open like the system's own. */
+/** Disappears with everything that tests leave in it, even if they are killed. As open as the system's own. */
 function makeTemporaryDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), "design-catalog-test-"));
   chmodSync(directory, 0o1777);
   return directory;
 }
 
-/** Begins a process that outlives this one and cleans up after it; returns what lets it begin. */
+/** Starts a process that outlives this one and cleans up after it; returns a function that lets it begin. */
 function startReaper(directory: string): () => void {
   const child = spawn(process.execPath, [join(import.meta.dirname, "test-reaper.ts"), directory], {
     stdio: ["pipe", "ignore", "ignore"],
-    // In a session of its own, out of reach of a terminal's Ctrl-C.
+    // A separate session is out of reach of a terminal's Ctrl-C.
     detached: true,
   });
   child.unref();

@@ -4,9 +4,9 @@ import { globSync } from "node:fs";
 const slowShare = 2 / 3;
 
 /**
- * The test files in parts that run by themselves, paths from the project's root. The parts with tests of whole services
- * come first, so that no process ends with a long one; neighbours go to different parts, as what is slow, such as the
- * faults, is in one folder.
+ * Test files in parts that run separately, as paths from the project's root. The parts with tests of whole services come
+ * first, so no process ends with a long one. Neighbours go to different parts, because slow tests, such as the faults,
+ * share a folder.
  */
 export function splitTestFiles(root: string, parts: number): readonly (readonly string[])[] {
   const found = globSync("{apps,bench,examples,packages,test,tools}/**/*.test.ts", {

@@ -1,6 +1,6 @@
 /**
- * Runs the tests that touch the database on each PostgreSQL that the service supports, with default settings. Arguments
- * name some of them: `bun run test:postgres debian-15 16`. The last line is `N passed, N failed`.
+ * Runs the database tests on each PostgreSQL that the service supports, with default settings. Arguments select some of
+ * them: `bun run test:postgres debian-15 16`. The last line is `N passed, N failed`.
  */
 import { runBunTest } from "./bun-test.ts";
 import { describeFailures, type Failure } from "./failures.ts";
@@ -10,7 +10,7 @@ import { debianName, findPostgres, postgresNames } from "./postgres-majors.ts";
 import { openTestEnvironment, whenInterrupted } from "./test-environment.ts";
 import type { Counts } from "./test-run.ts";
 
-/** Storage, queue, dispatcher, faults and plans. Tests that start an embedded server of their own are not of these. */
+/** Tests of storage, queue, dispatcher, faults and plans, except those that start their own embedded server. */
 const files: readonly string[] = [
   "packages/storage-kysely/src/backup",
   "packages/storage-kysely/src/column-arrays.test.ts",
@@ -39,7 +39,7 @@ const files: readonly string[] = [
   "test/faults/takeover.test.ts",
   "test/faults/terminated-backends.test.ts",
 ];
-/** Several times what one server takes on a busy machine. */
+/** Several times the duration for one server on a busy machine. */
 const timeoutMs = 20 * 60_000;
 
 interface Row extends Counts {

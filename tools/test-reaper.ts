@@ -1,25 +1,25 @@
 /**
- * Ends what a run of tests leaves behind, however the run ended: waits until its standard input is closed, which the
- * kernel does for a killed process too, then ends every process that names the run's directory, the argument, and
- * removes the directory. Processes are known on Linux only.
+ * Cleans up after a test run, however it ended. Waits until its standard input is closed, which the kernel does for a
+ * killed process too, then ends every process that names the run's directory (the argument) and removes the directory.
+ * Finds processes only on Linux.
  */
 import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** What the directories of runs begin with; `tools/test-environment.ts` makes them. */
+/** Prefix of the directories of runs, which `tools/test-environment.ts` makes. */
 const testDirectoryPrefix = "design-catalog-test-";
-/** PostgreSQL and the service stop in good order within this time. */
+/** Time in which PostgreSQL and the service can shut down cleanly. */
 const graceMs = 2_000;
 const pollMs = 100;
 
 const [directory = ""] = process.argv.slice(2);
-// Every process names the empty text, and most name `/tmp`.
+// Every process contains the empty text, and most contain `/tmp`.
 if (!directory.includes(testDirectoryPrefix)) {
   process.stderr.write(`Cannot clean up as the argument must be the directory of a run of tests: ${directory}\n`);
   process.exit(2);
 }
 for await (const _ of Bun.stdin.stream()) {
-  // Nothing is sent.
+  // Signal 0 sends nothing.
 }
 await endAll();
 rmSync(directory, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
@@ -32,7 +32,7 @@ async function endAll(): Promise<void> {
   for (const pid of findProcesses()) signal(pid, "SIGKILL");
 }
 
-/** Those whose arguments or environment name the directory. */
+/** Processes whose arguments or environment name the directory. */
 function findProcesses(): readonly number[] {
   return readNames("/proc")
     .filter((name) => /^\d+$/u.test(name) && Number(name) !== process.pid)
@@ -60,6 +60,6 @@ function signal(pid: number, name: "SIGINT" | "SIGKILL"): void {
   try {
     process.kill(pid, name);
   } catch {
-    // It has ended in this moment.
+    // The process has just ended.
   }
 }

@@ -1,6 +1,6 @@
 import { type Failure, findFailures, findLastFile } from "./failures.ts";
 
-/** Numbers of tests. */
+/** Counts of tests. */
 export interface Counts {
   readonly passed: number;
   readonly failed: number;
@@ -12,19 +12,19 @@ export interface TestRun extends Counts {
   readonly failures: readonly Failure[];
 }
 
-/** End of a process of `bun test`. */
+/** How a process of `bun test` ended. */
 export interface ProcessEnd {
   /** It ended with exit code 0. */
   readonly succeeded: boolean;
-  /** How it ended, as the predicate of a sentence. */
+  /** The predicate of a sentence that describes the end. */
   readonly ended: string;
   readonly testArguments: readonly string[];
 }
 
-/** Lines of the output of a process that ended oddly. */
+/** Lines that are kept of the output of a process that ended abnormally. */
 const lastLines = 8;
 
-/** Results of what did nothing but fail. */
+/** Results of something that only failed. */
 export function toRun(failure: Failure): TestRun {
   return { passed: 0, failed: 1, skipped: 0, failures: [failure] };
 }
@@ -41,7 +41,7 @@ export function addRuns(one: TestRun, other: TestRun): TestRun {
 
 /**
  * Reads what `bun test` printed to its standard error. Counts are those of its summary rather than of a report file,
- * which leaves out the files that do not load. A process that reports no test, or ends oddly, is a failure itself.
+ * which leaves out the files that do not load. A process that reports no test, or ends abnormally, is itself a failure.
  */
 export function readRun(report: string, { succeeded, ended, testArguments }: ProcessEnd): TestRun {
   const passed = lastNumber(report, /^ *(\d+) pass$/gm);

@@ -1,6 +1,6 @@
 /**
- * Runs the tests on a PostgreSQL cluster of their own. Arguments go to `bun test`: names of files, `-t <name>`.
- * At the end each failure is printed again, as the beginning of so long an output may be lost. The last line is
+ * Runs the tests on their own PostgreSQL cluster. Arguments go to `bun test`: names of files, `-t <name>`. At the end it
+ * prints each failure again, because the beginning of such a long output may be lost. The last line is
  * `N passed, N failed, N skipped`; the exit code is not 0 when a test failed, or when there was none.
  */
 import { type BunTestOptions, runBunTest } from "./bun-test.ts";
@@ -13,9 +13,9 @@ import { addRuns, type TestRun, toRun } from "./test-run.ts";
 
 /** Processes of tests side by side: one keeps two thirds of a core busy, and CI has two cores. */
 const processes = 3;
-/** So many that all processes are done at about the same time, and so few that starting them costs little. */
+/** Enough for all processes to finish at about the same time, few enough for their starts to cost little. */
 const partsOfSuite = 27;
-/** Several times what the slowest part takes on a busy machine; a part that takes longer hangs. */
+/** Several times the duration of the slowest part on a busy machine; a part that takes longer hangs. */
 const partTimeoutMs = 15 * 60_000;
 
 endWithLauncher();
@@ -31,7 +31,7 @@ async function runTests(testArguments: readonly string[]): Promise<TestRun> {
   const interruption = whenInterrupted();
   installDependencies();
   const environment = await openTestEnvironment();
-  // Only now are there packages to import.
+  // The packages exist only now.
   const { collectSeenAnswers } = await import("./seen-answers.ts");
   const seen = collectSeenAnswers();
   try {
@@ -49,7 +49,7 @@ async function runTests(testArguments: readonly string[]): Promise<TestRun> {
   }
 }
 
-/** Several at a time, as many tests mostly wait; all that is asked for by name runs in one. */
+/** Runs several parts at a time, because many tests mostly wait; tests that arguments name run in one process. */
 async function runParts(
   testArguments: readonly string[],
   options: Omit<BunTestOptions, "testArguments">,
@@ -58,7 +58,7 @@ async function runParts(
   const parts = splitTestFiles(projectRoot, partsOfSuite).values();
   const runs: TestRun[] = [];
   async function work(): Promise<void> {
-    // All take from one iterator: who is done sooner takes more.
+    // All take from one iterator: a faster process takes more.
     for (const files of parts) runs.push(await runBunTest({ ...options, testArguments: files }));
   }
   await Promise.all(Array.from({ length: processes }, work));

@@ -1,5 +1,5 @@
 /**
- * Both commands of the README as a newcomer meets them: a fresh clone in a path with spaces, an empty npm cache, an
+ * Runs both commands of the README as a newcomer would: a fresh clone in a path with spaces, an empty npm cache, an
  * empty Bun cache, and a PATH without Bun and PostgreSQL. `--no-tests` leaves out the second command.
  */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
@@ -11,7 +11,7 @@ import { projectRoot } from "./install.ts";
 
 /** The first start downloads everything. */
 const startTimeoutMs = 300_000;
-/** What the second start may take, npx included. */
+/** Longest duration of the second start, including npx. */
 const secondStartMsMax = 3_000;
 const hiddenPrograms = /^(bun|bunx|postgres|postmaster|initdb|pg_|psql)/u;
 
@@ -72,7 +72,7 @@ async function stop(service: Started, signal: "SIGTERM" | "SIGINT"): Promise<voi
     "PostgreSQL runs before the stop",
   );
   const pid = service.child.pid ?? 0;
-  // As a terminal does: Ctrl-C goes to the whole group. SIGTERM goes to the one process that a supervisor knows.
+  // As in a terminal, Ctrl-C goes to the whole group; SIGTERM goes to the only process that a supervisor knows.
   process.kill(signal === "SIGINT" ? -pid : pid, signal);
   await exited(service.child);
   const deadlineMs = performance.now() + 10_000;
@@ -85,7 +85,7 @@ function exited(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => child.once("exit", () => resolve()));
 }
 
-/** The process that serves: Bun itself, not what launched it. */
+/** The serving process: Bun itself, not its launcher. */
 function serverProcess(service: Started): number {
   const found = processesOf(service).find(({ command }) => /^\S*bun\S* tools\/start\.ts/u.test(command));
   check(found !== undefined, "the server is a process");
@@ -136,7 +136,7 @@ function linkOnce(target: string, path: string): void {
   try {
     symlinkSync(target, path);
   } catch {
-    // Already there.
+    // It already exists.
   }
 }
 

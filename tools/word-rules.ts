@@ -31,8 +31,8 @@ export const wordRules: readonly WordRule[] = [
   {
     name: "alone",
     pattern: /\balone\b/gi,
-    // "Let alone", "leave it alone" and "stands alone" are what the word is for.
-    allowedAfter: /\b(?:let|leave|leaves|left|stand|stands)\b[^.;]*$/i,
+    // "Let alone", "leave it alone", "stands alone" and "an accessory is alone" are what the word is for.
+    allowedAfter: /\b(?:(?:let|leave|leaves|left|stand|stands)\b[^.;]*|(?:is|are) )$/i,
     instead: "only, before what it limits",
   },
   { name: "so that", pattern: phrase("so that"), instead: "so or to, or two sentences" },

@@ -1,6 +1,6 @@
 /**
- * Writes what clients rely on into `contract/`, derived from the operations. With `--check` nothing is written: the
- * program names every file that differs and ends with 1.
+ * Derives the contract with clients from the operations and writes it into `contract/`. With `--check` it writes nothing,
+ * names every file that differs, and exits with 1.
  */
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -26,7 +26,7 @@ async function main(isCheck: boolean): Promise<number> {
   return 0;
 }
 
-/** Every file of the contract by name. The origin is `/`, so that the documents fit every deployment. */
+/** Every file of the contract by name. The origin `/` makes the documents fit every deployment. */
 function contractFiles(): Readonly<Record<string, string>> {
   const source = { operations, descriptions: [...pageDescriptions, mcpDescription], baseUrl: "/" };
   return {
@@ -64,7 +64,7 @@ function format(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }
 
-/** Names of files that are absent, different or no part of the contract any more. */
+/** Names of files that are absent, different or no longer part of the contract. */
 async function findDrifted(files: Readonly<Record<string, string>>): Promise<readonly string[]> {
   const present = await readdir(directory).catch(() => []);
   const names = new Set([...Object.keys(files), ...present.filter((name) => name.endsWith(".json"))]);

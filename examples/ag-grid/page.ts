@@ -53,7 +53,7 @@ const signIn = find("sign-in", HTMLFormElement);
 const tabs = find("tabs", HTMLElement);
 let token = "";
 let shown: GridApi | undefined;
-/** Counts requests: an answer that a later one has overtaken says nothing any more. */
+/** Counts requests: an answer is ignored once a later request was sent. */
 let asked = 0;
 
 signIn.addEventListener("submit", (event) => {
@@ -69,7 +69,7 @@ async function start(): Promise<void> {
   for (const [name, value] of new FormData(signIn)) if (typeof value === "string") body.set(name, value);
   const response = await fetch("/api/v1/oauth/token", { method: "POST", body });
   if (!response.ok) return tell("This e-mail address and password do not belong together.");
-  // What the service answers is told by its OpenAPI document.
+  // The service's OpenAPI document describes this answer.
   const answer = (await response.json()) as { readonly access_token: string };
   token = answer.access_token;
   tell("");
@@ -95,7 +95,7 @@ function show(name: string): void {
   });
 }
 
-/** All that AG Grid needs: its request is the service's, and the page that comes back is what it takes. */
+/** The whole data source: AG Grid's request is the service's, and so is the page that it expects back. */
 function datasource(url: string): IDatasource {
   return { getRows: (request) => void getRows(url, request) };
 }

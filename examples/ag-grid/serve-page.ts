@@ -7,8 +7,8 @@ export interface PageServer {
 }
 
 /**
- * Serves the page, and the service's API under the same origin by handing requests on, so that the browser asks for no
- * permission (CORS).
+ * Serves the page, and forwards requests to the service's API under the same origin, which spares the browser from asking
+ * for permission (CORS).
  */
 export function servePage(options: { readonly serviceUrl: string; readonly port: number }): PageServer {
   const server = Bun.serve({

@@ -24,7 +24,7 @@ export async function openStage(
   respond?: (request: ReceivedRequest) => ReceiverResponse | Promise<ReceiverResponse>,
 ): Promise<ExampleStage> {
   const directory = await mkdtemp(join(tmpdir(), "design-catalog-example-"));
-  // For root, PostgreSQL runs as another user: one that cannot pass would get a place outside, which stays.
+  // For root, PostgreSQL runs as another user. If that user could not pass, its files would go elsewhere and stay there.
   await chmod(directory, 0o711);
   const authority = await createTestAuthority();
   const receiver = await startReceiver({ authority, ...(respond && { respond }) });

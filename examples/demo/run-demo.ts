@@ -2,10 +2,10 @@ import { type ApiAnswer, type ApiClient, signIn } from "@design-catalog/testing/
 import { openStage, say } from "./open-stage.ts";
 import { type Arrival, verifyArrival } from "./verify.ts";
 
-/** What the demo causes, and so must arrive. */
+/** Events that the demo causes and that must arrive. */
 const expectedTypes = ["project.created", "project.product.added", "project.product.added", "project.deleted"];
 
-/** A delivery on one machine takes milliseconds; this is for machines that are busy. */
+/** Generous for busy machines: a delivery on one machine takes milliseconds. */
 const arrivalTimeoutMs = 20_000;
 
 /** Runs the demo and returns the exit code. */
@@ -26,7 +26,7 @@ export async function runDemo(): Promise<number> {
   }
 }
 
-/** Registers the receiver, then makes the changes that it is to hear of. Returns the signing secret. */
+/** Registers the receiver, then makes the changes that it should receive. Returns the signing secret. */
 async function act(client: ApiClient, receiverUrl: string): Promise<string> {
   const registered = await succeed(
     client.call("POST", "/api/v1/admin/webhooks", {
@@ -57,7 +57,7 @@ interface Answer {
 async function succeed(call: Promise<ApiAnswer>): Promise<Answer> {
   const { status, body } = await call;
   if (status >= 300) throw new Error(`Cannot go on as the service answered ${status}: ${body.detail}`);
-  // The demo checks what arrives at the receiver; of the answers it only repeats ids.
+  // The demo checks what the receiver gets; it only reads ids from the answers.
   return body as Answer;
 }
 

@@ -9,7 +9,7 @@ export interface OrderLine {
   readonly name: string;
 }
 
-/** What is ordered for a snapshot. */
+/** Order for a snapshot. */
 export interface Order {
   /** The snapshot's unique number: the same snapshot never leads to two orders. */
   readonly number: string;
@@ -20,20 +20,20 @@ export interface Order {
 /** The part of a request that a receiver looks at. */
 export interface Delivery {
   readonly headers: Readonly<Record<string, string>>;
-  /** As it came: a signature is over bytes, not over what they mean. */
+  /** Raw text as received: a signature covers bytes, not their meaning. */
   readonly body: Uint8Array;
 }
 
-/** Takes deliveries, and writes orders afterwards. */
+/** Accepts deliveries, and writes orders afterwards. */
 export interface OrderDesk {
-  /** The status to answer with, at once: a receiver that works first may run into the time limit. */
+  /** Returns the status to answer with at once: a receiver that works first may exceed the time limit. */
   receive(delivery: Delivery): number;
 }
 
 /** Creates a desk that reads snapshots with `client` and hands each order to `onOrder` once. */
 export function createOrderDesk(options: {
   readonly client: ApiClient;
-  /** Of the endpoint, `whsec_...`. */
+  /** Signing secret of the endpoint, `whsec_...`. */
   readonly secret: string;
   readonly onOrder: (order: Promise<Order>) => void;
 }): OrderDesk {
@@ -60,10 +60,10 @@ interface SnapshotEvent {
   readonly data: { readonly object: { readonly id: string; readonly name: string; readonly uniqueNumber: string } };
 }
 
-/** The event, when its signature is right and not older than five minutes. */
+/** The event, if its signature is valid and at most five minutes old. */
 function verified(webhook: Webhook, { headers, body }: Delivery): SnapshotEvent | undefined {
   try {
-    // The library returns what it parsed; the event catalog says what is in it.
+    // The library returns the parsed body; the event catalog describes it.
     return webhook.verify(Buffer.from(body), { ...headers }) as SnapshotEvent;
   } catch {
     return undefined;
@@ -78,7 +78,7 @@ interface SnapshotProduct {
   readonly name: string;
 }
 
-/** A snapshot never changes, so that this can be done at any time, and again. */
+/** Works at any time, and repeatedly, because a snapshot never changes. */
 async function readOrder(client: ApiClient, snapshot: SnapshotEvent["data"]["object"]): Promise<Order> {
   const { status, body } = await client.call("GET", `/api/v1/projects/${snapshot.id}/products`);
   if (status !== 200 || !Array.isArray(body)) throw new Error(`Cannot read the snapshot: current status is ${status}`);

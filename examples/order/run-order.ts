@@ -2,20 +2,20 @@ import { type ApiClient, signIn } from "@design-catalog/testing/api-client";
 import { openStage, say } from "../demo/open-stage.ts";
 import { createOrderDesk, type Order, type OrderDesk } from "./order-desk.ts";
 
-/** What is planned, and so must be ordered. */
+/** Products that are planned and must therefore be ordered. */
 const planned = [
   { quantity: 4, manufacturer: "Lumen", partNumber: "LW55-BK", name: "55 inch video wall display" },
   { quantity: 1, manufacturer: "Signa", partNumber: "SP4-256", name: "UHD media player" },
 ];
 
-/** A delivery on one machine takes milliseconds; this is for machines that are busy. */
+/** Generous for busy machines: a delivery on one machine takes milliseconds. */
 const orderTimeoutMs = 20_000;
 
 /** Runs the example and returns the exit code. */
 export async function runOrder(): Promise<number> {
   const ordered = Promise.withResolvers<Order>();
   const late: { desk?: OrderDesk } = {};
-  // The receiver is there before the endpoint has a secret.
+  // The receiver runs before the endpoint has a secret.
   const stage = await openStage((request) => ({ status: late.desk?.receive(request) ?? 503 }));
   const { service, receiver } = stage;
   const giveUp = setTimeout(() => ordered.reject(new Error("Cannot wait any longer for the order")), orderTimeoutMs);
@@ -44,7 +44,7 @@ async function planAndTakeSnapshot(client: ApiClient): Promise<Made> {
     await succeed(client, "POST", `${path}/products`, { products: [{ productId, quantity }] });
   }
   const snapshot = await succeed(client, "POST", `${path}/snapshot`, { message: "For the order" });
-  // What is planned after the snapshot is no part of the order.
+  // Products that are planned after the snapshot are not part of the order.
   const { id: productId } = await succeed(client, "POST", "/api/v1/admin/products", { name: "Afterthought" });
   await succeed(client, "POST", `${path}/products`, { products: [{ productId }] });
   return snapshot;
@@ -62,7 +62,7 @@ async function succeed(client: ApiClient, method: string, path: string, body: un
   const answer = await client.call(method, path, body);
   if (answer.status >= 300)
     throw new Error(`Cannot go on as the service answered ${answer.status}: ${answer.body.detail}`);
-  // Operations are documented; of their answers the example reads these members alone.
+  // The example reads only these members of the documented answers.
   return answer.body as Made;
 }
 

@@ -1,33 +1,33 @@
 import type { ApiClient } from "@design-catalog/testing/api-client";
 import { Webhook } from "standardwebhooks";
 
-/** The setting that the number of a dealer goes into; the application must define it. */
+/** Setting for the dealer's number; the application must define it. */
 export const dealerSetting = "dealerNumber";
 
 /** The part of a request that a receiver looks at. */
 export interface Delivery {
   readonly headers: Readonly<Record<string, string>>;
-  /** As it came: a signature is over bytes, not over what they mean. */
+  /** Raw text as received: a signature covers bytes, not their meaning. */
   readonly body: Uint8Array;
 }
 
-/** What was done about somebody who signed up. */
+/** Result for one user who signed up. */
 export interface Tagged {
   readonly emailAddress: string;
-  /** Undefined for who belongs to no dealer. */
+  /** Undefined for a user who belongs to no dealer. */
   readonly dealerNumber: string | undefined;
 }
 
-/** Takes deliveries, and tags users afterwards. */
+/** Accepts deliveries, and tags users afterwards. */
 export interface DealerTagger {
-  /** The status to answer with, at once: a receiver that works first may run into the time limit. */
+  /** Returns the status to answer with at once: a receiver that works first may exceed the time limit. */
   receive(delivery: Delivery): number;
 }
 
-/** Creates a tagger that tags with `client` who belongs to one of the dealers, and tells of everybody once. */
+/** Creates a tagger that uses `client` to tag users of the dealers, and reports each new user once. */
 export function createDealerTagger(options: {
   readonly client: ApiClient;
-  /** Of the endpoint, `whsec_...`. */
+  /** Signing secret of the endpoint, `whsec_...`. */
   readonly secret: string;
   /** Numbers of dealers by the domains of their addresses. */
   readonly dealers: ReadonlyMap<string, string>;
@@ -35,7 +35,7 @@ export function createDealerTagger(options: {
 }): DealerTagger {
   const { client, secret, dealers, onTagged } = options;
   const webhook = new Webhook(secret);
-  // Deliveries may come twice. A real tagger need not care: it would write the same number again.
+  // Deliveries may come twice. A real tagger could ignore that: it would write the same number again.
   const seen = new Set<string>();
   return {
     receive({ headers, body }) {
@@ -56,22 +56,22 @@ interface RegistrationEvent {
   readonly data: { readonly object: { readonly id: string; readonly emailAddress: string } };
 }
 
-/** The event, when its signature is right and not older than five minutes. */
+/** The event, if its signature is valid and at most five minutes old. */
 function verified(webhook: Webhook, { headers, body }: Delivery): RegistrationEvent | undefined {
   try {
-    // The library returns what it parsed; the event catalog says what is in it.
+    // The library returns the parsed body; the event catalog describes it.
     return webhook.verify(Buffer.from(body), { ...headers }) as RegistrationEvent;
   } catch {
     return undefined;
   }
 }
 
-/** The member of a user that is changed; the others go back as they came. */
+/** The member of a user that changes; the others are sent back unchanged. */
 interface User {
   readonly settings: Readonly<Record<string, { readonly value: unknown }>>;
 }
 
-/** Reads the user, sets the one setting, and writes the user back; the version keeps changes that others make meanwhile. */
+/** Reads the user, sets the setting, and writes the user back; the version protects changes that others make meanwhile. */
 async function tag(
   client: ApiClient,
   dealers: ReadonlyMap<string, string>,
@@ -84,7 +84,7 @@ async function tag(
   const user = read.body as User;
   const settings = { ...user.settings, [dealerSetting]: { value: dealerNumber } };
   const written = await client.call("PUT", path, { ...user, settings });
-  // Somebody else changed the user meanwhile: what they wrote is read first.
+  // Somebody else has changed the user meanwhile, so read their version first.
   if (written.status === 409) return tag(client, dealers, { id, emailAddress });
   if (written.status !== 200) throw new Error(`Cannot tag the user: current status is ${written.status}`);
   return { emailAddress, dealerNumber };

@@ -2,7 +2,7 @@ import { type ApiClient, signIn } from "@design-catalog/testing/api-client";
 import { openStage, say } from "../demo/open-stage.ts";
 import { createDealerTagger, dealerSetting, type DealerTagger, type Tagged } from "./dealer-tagger.ts";
 
-/** Who signs up, and the number that they are to get. */
+/** People who sign up, and the number that each should get. */
 const people = [
   { emailAddress: "kim@northwind.example", dealerNumber: "D-17" },
   { emailAddress: "alex@elsewhere.example", dealerNumber: undefined },
@@ -10,13 +10,13 @@ const people = [
 
 const dealers = new Map([["northwind.example", "D-17"]]);
 
-/** A delivery on one machine takes milliseconds; this is for machines that are busy. */
+/** Generous for busy machines: a delivery on one machine takes milliseconds. */
 const taggingTimeoutMs = 20_000;
 
 /** Runs the example and returns the exit code. */
 export async function runTagging(): Promise<number> {
   const late: { tagger?: DealerTagger } = {};
-  // The receiver is there before the endpoint has a secret.
+  // The receiver runs before the endpoint has a secret.
   const stage = await openStage((request) => ({ status: late.tagger?.receive(request) ?? 503 }));
   const { service, receiver } = stage;
   const everybody = Promise.withResolvers<readonly Tagged[]>();
@@ -43,7 +43,7 @@ export async function runTagging(): Promise<number> {
   }
 }
 
-/** A setting must be defined before a user can have it. */
+/** Defines the setting, which a user can have only then. */
 async function defineSetting(client: ApiClient): Promise<void> {
   const { id, userSettings, version } = await succeed(client, "GET", "/api/v1/admin/application");
   const defined = [...userSettings, { name: dealerSetting, type: "text" }];
@@ -73,7 +73,7 @@ async function succeed(client: ApiClient, method: string, path: string, body?: u
   const answer = await client.call(method, path, body);
   if (answer.status >= 300)
     throw new Error(`Cannot go on as the service answered ${answer.status}: ${answer.body.detail}`);
-  // Operations are documented; of their answers the example reads these members alone.
+  // The example reads only these members of the documented answers.
   return answer.body as Made;
 }
 

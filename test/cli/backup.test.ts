@@ -42,7 +42,7 @@ afterAll(() => stage.end());
 
 const at = (name: string) => ({ environment: { DATA_DIR: stage.dataDirectory(name) } });
 
-/** Of what the retries that go on do not touch. */
+/** Tables that continuing retries do not touch. */
 async function countRows(name: string): Promise<unknown> {
   return withClient(embeddedDatabaseUrl(stage.dataDirectory(name)), async (connection) => {
     const tables = ["applications", "users", "roles", "projects", "events", "deliveries", "webhook_endpoints"];
@@ -52,7 +52,7 @@ async function countRows(name: string): Promise<unknown> {
 }
 
 describe("catalogctl backup and restore", () => {
-  /** What the file says of each table: its rows and their checksum. */
+  /** Rows and checksum of each table, as the file states them. */
   let backedUp: string;
 
   test("backup writes a file that only the operator can read, with no key in it", async () => {

@@ -165,7 +165,7 @@ describe.each(modes)("catalogctl %s", (mode, where) => {
     expect([missing.exitCode, missing.err.includes("NOT_SET")]).toEqual([2, true]);
   });
 
-  test("webhooks roll makes a secret that signs beside the old one", async () => {
+  test("webhooks roll makes a secret that signs together with the old one", async () => {
     const rolled = await json("webhooks", "roll", endpoint["id"], "--grace-hours", "1");
     expect(rolled["secret"]).not.toBe(secret);
     await json("webhooks", "test", endpoint["id"]);

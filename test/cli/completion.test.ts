@@ -33,7 +33,7 @@ const shells = {
   },
 } as const;
 
-/** What is typed in front of the cursor, and what is there after the tabulator key. */
+/** Text typed before the cursor, and the text after the tabulator key. */
 const lines = [
   ["catalogctl webh", "catalogctl webhooks"],
   ["catalogctl deliveries resend --dr", "catalogctl deliveries resend --dry-run"],
@@ -63,7 +63,7 @@ describe.each(["bash", "zsh", "fish"] as const)("completion in %s", (shell) => {
         ZDOTDIR: home,
         XDG_CONFIG_HOME: home,
         XDG_DATA_HOME: home,
-        // A terminal that can do little, so that what is shown is text.
+        // A dumb terminal, which makes the output plain text.
         TERM: "dumb",
         PATH: `${at("bin")}:${process.env["PATH"]}`,
       },

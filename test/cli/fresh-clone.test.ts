@@ -6,7 +6,7 @@ import { join } from "node:path";
 const root = join(import.meta.dir, "..", "..");
 let clone: string;
 
-/** A checkout of the commands alone, whose packages are as few as can be, and not installed. */
+/** Makes a checkout of only the commands, with as few packages as possible, none of them installed. */
 beforeAll(() => {
   clone = mkdtempSync(join(tmpdir(), "fresh clone "));
   for (const file of ["install.ts", "catalogctl.ts"]) cpSync(join(root, "tools", file), join(clone, "tools", file));
@@ -31,7 +31,7 @@ function run(...given: readonly string[]) {
   return { exitCode, out: stdout.toString(), err: stderr.toString() };
 }
 
-test("bun run catalogctl installs the dependencies when that has not been done, and says so beside its output", () => {
+test("bun run catalogctl installs missing dependencies, and says so apart from its output", () => {
   expect(existsSync(join(clone, "node_modules"))).toBe(false);
   expect(run("webhooks", "list")).toEqual({
     exitCode: 0,

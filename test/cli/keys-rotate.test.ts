@@ -91,7 +91,7 @@ async function requestTokens(
   return (await response.json()) as { readonly access_token: string; readonly refresh_token: string };
 }
 
-/** What was sealed before is still good; returns the tokens to go on with. */
+/** Checks that everything sealed before still works; returns the tokens to continue with. */
 async function expectAllOpens(service: ServiceProcess, made: Awaited<ReturnType<typeof prepare>>) {
   const replayed = await made.client.call("POST", "/api/v1/projects", { name: "Once" }, made.key);
   expect([replayed.headers.get("idempotency-replayed"), replayed.body.id]).toEqual(["true", made.projectId]);
@@ -123,7 +123,7 @@ async function whenAllArrived(path: string, count: number): Promise<void> {
 }
 
 describe("keys rotate with the key in the data directory", () => {
-  test("seals everything anew while deliveries run, without a restart and without a failed signature", async () => {
+  test("seals everything again while deliveries run, without a restart and without a failed signature", async () => {
     const dataDirectory = stage.dataDirectory("kept");
     const keyFile = join(dataDirectory, "master.key");
     const service = await stage.startService({ dataDirectory });

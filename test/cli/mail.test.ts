@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Nothing of a mail is sealed, so that no master key is needed. */
+/** Reads mails without a master key, because nothing of a mail is sealed. */
 function atDatabase(): CliOptions {
   return { environment: { DATABASE_URL: database.connectionString, XDG_CONFIG_HOME: join(tmpdir(), "nobody") } };
 }

@@ -70,7 +70,7 @@ describe("secrets of a service that logs all it can", () => {
     const output = service.output();
     printFigures("canary scan", { outputBytes: output.length, dumpBytes: dump.length, secrets: Object.keys(secrets) });
 
-    // Both do hold what is no secret, so that a scan of nothing cannot pass.
+    // Both contain something that is not secret, so a scan of nothing cannot pass.
     expect(output).toContain('"level":"debug"');
     expect(dump).toContain(id);
     expect(leaksIn(output, secrets)).toEqual([]);

@@ -1,4 +1,4 @@
-/** The dispatcher on pg-boss and PostgreSQL: what neither of them shows alone. */
+/** The dispatcher on pg-boss and PostgreSQL: behaviour that neither of them shows by itself. */
 import { afterAll, afterEach, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { type ApplicationStore, createIdSource, matches, recordEvents } from "@design-catalog/core";
 import {
@@ -112,7 +112,7 @@ interface Process {
   readonly dispatcher: Dispatcher;
 }
 
-/** What one process of the service has, closed after the test. */
+/** Parts of one process of the service, closed after the test. */
 async function open(): Promise<Process> {
   const { connectionString } = database;
   const pool = createPool({ connectionString, log: ports.log });

@@ -21,7 +21,7 @@ setDefaultTimeout(60_000);
 const secondStartMsMax = 3_000;
 const stopMsMax = 20_000;
 const operatorExitCode = 2;
-/** What comes within a second counts as the first signal, sent to a group of processes. */
+/** Pause before a second signal: one within a second counts as part of the first, sent to a whole group of processes. */
 const secondSignalMs = 1_200;
 /** No administrator's password configured: one is generated. */
 const generated = { BOOTSTRAP_ADMIN_PASSWORD: "" };
@@ -56,7 +56,7 @@ describe("a start", () => {
     expect(await second.stop()).toBe(0);
   });
 
-  test("in a directory with spaces works, and a second instance beside it has its own data", async () => {
+  test("in a directory with spaces works, and a second instance next to it has its own data", async () => {
     const [one, other] = await Promise.all([
       stage.startService({ dataDirectory: stage.dataDirectory("my data ü") }),
       stage.startService({ dataDirectory: stage.dataDirectory("other") }),

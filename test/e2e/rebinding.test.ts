@@ -41,7 +41,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).toReversed()) await end();
 });
 
-/** What names that were public at registration lead to later. */
+/** Addresses that names lead to later, after they were public at registration. */
 const rebindings: Readonly<Record<string, DnsAnswer>> = {
   "loopback.example": { A: ["127.0.0.1"] },
   "private.example": { A: ["10.0.0.1"] },
@@ -207,7 +207,7 @@ async function startTrap(): Promise<Trap> {
   };
 }
 
-/** On both loopback addresses at one port; without IPv6 on the first alone. */
+/** Listens on both loopback addresses at one port; without IPv6 only on the first. */
 async function listenOnBoth(onConnection: () => void): Promise<readonly [Server, ...Server[]]> {
   const first = await listen("127.0.0.1", 0, onConnection);
   const second = await listen("::1", portOf(first), onConnection).catch(() => undefined);

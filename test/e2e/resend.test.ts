@@ -102,7 +102,7 @@ describe.concurrent("a delivery", () => {
     const [first] = await arrivals("/well", projectId, 1);
     const delivery = await findDelivery(endpointId, projectId);
     await whenStatus(delivery.id, "delivered");
-    // So that the timestamp, in seconds, can be a new one.
+    // Lets the timestamp, in seconds, become a new one.
     await waitUntil(() => (Date.now() - first.receivedAtMs > 1_100 ? true : undefined), {
       timeoutMs: 3_000,
       what: "time",

@@ -114,7 +114,7 @@ assert endpoint.event_types == ["project.launched"], endpoint.event_types
 print("read")
 `;
 
-/** What the document shows as the answer of a GET. */
+/** The example answer of a GET in the document. */
 async function exampleOf(api: keyof typeof documents, path: string): Promise<JsonObject> {
   const document: unknown = JSON.parse(await readFile(contractOf(api), "utf8"));
   const steps = ["paths", path, "get", "responses", "200", "content", "application/json", "example"];

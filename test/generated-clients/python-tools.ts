@@ -8,8 +8,8 @@ const version = "0.29.1";
 const installTimeoutMs = 120_000;
 
 /**
- * Where the generator is installed, with what its clients need; undefined where it cannot be, which it says. Of a registry
- * that cannot be reached no machine is to blame; that Python or its pip is missing counts as {@link hasTool} says.
+ * Installs the generator and the packages that its clients need, and returns its path; undefined, with a message, if that
+ * is impossible. An unreachable registry never fails the test; a missing Python or pip counts as {@link hasTool} says.
  */
 export async function findPythonGenerator(root: string): Promise<string | undefined> {
   if (!hasPython()) return undefined;

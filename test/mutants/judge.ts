@@ -2,7 +2,7 @@ import { runBunTest } from "../../tools/bun-test.ts";
 import { applyMutant } from "./apply-mutant.ts";
 import type { ListedMutant } from "./read-mutants.ts";
 
-/** What became of a seeded bug. */
+/** Verdict on a seeded bug. */
 export interface Verdict {
   readonly mutant: ListedMutant;
   /** `hung`: a test did not end with it, which counts as killed. */

@@ -1,6 +1,6 @@
 /** A bug that is seeded on purpose: at least one of its tests must fail with it. */
 export interface Mutant {
-  /** What a user would notice, such as `a lost update: If-Match is not compared under the lock`. */
+  /** Symptom that a user would notice, such as `a lost update: If-Match is not compared under the lock`. */
   readonly bug: string;
   /** Path from the project's root. */
   readonly file: string;

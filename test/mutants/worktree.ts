@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { projectRoot } from "../../tools/install.ts";
 
-/** A checkout that bugs are seeded in, so that nobody's work is touched. */
+/** A separate checkout for seeding bugs, which leaves everybody's work alone. */
 export interface Worktree {
   readonly directory: string;
   remove(): void;

@@ -1,10 +1,10 @@
 /**
  * Stands in for `bun:test` where there is no Bun: the part of it that these tests use, with the same meaning. What it
- * lacks is not a function, so that the test which needs it fails.
+ * lacks is not a function, so a test that needs it fails.
  */
 import { equals, Expectation, matchesSubset } from "./equality.ts";
 
-/** What a run came to. */
+/** Result of a run. */
 export interface Report {
   readonly passed: number;
   readonly failures: readonly { readonly name: string; readonly message: string }[];
@@ -30,7 +30,7 @@ interface Group {
 const steps: Step[] = [];
 const groups: Group[] = [];
 
-/** Groups the tests of a file, so that its hooks are its own. */
+/** Groups the tests of a file, which gives it its own hooks. */
 export async function inFile(load: () => Promise<unknown>): Promise<void> {
   groups.push(newGroup());
   await load();
@@ -78,7 +78,7 @@ export function test(name: string, body: () => unknown): void {
   register("test", name, withHooks(body));
 }
 
-/** Registers a test that runs at the same time as those beside it. */
+/** Registers a test that runs at the same time as its neighbours. */
 test.concurrent = (name: string, body: () => unknown) => register("concurrent test", name, withHooks(body));
 
 /** Registers a test for each row; a row that is a list is spread over the parameters. */

@@ -10,7 +10,7 @@ import { choosePort } from "../support/free-port.ts";
 setDefaultTimeout(60_000);
 
 const example = join(import.meta.dirname, "..", "..", "examples", "embedding.ts");
-/** What the README promises. */
+/** Most lines of the example, as the README promises. */
 const linesMax = 30;
 
 let directory = "";

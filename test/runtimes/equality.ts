@@ -39,7 +39,7 @@ function isSequence(value: unknown): value is ArrayLike<unknown> {
   return Array.isArray(value) || value instanceof Uint8Array;
 }
 
-/** Sets of tests hold texts alone, so that a sorted list stands for one. */
+/** A sorted list stands for a set, because sets in tests hold only texts. */
 function listOf(value: unknown): unknown {
   return value instanceof Set ? [...value].map(String).toSorted() : undefined;
 }

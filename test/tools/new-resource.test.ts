@@ -27,7 +27,7 @@ let client: Client;
 
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), "new-resource-"));
-  // The links to other packages are relative, so that they lead to the copies.
+  // The links to other packages are relative, so they lead to the copies.
   for (const path of [".oxfmtrc.json", "package.json", "tsconfig.json", "packages", "tools"]) {
     await cp(join(project, path), join(root, path), { recursive: true, verbatimSymlinks: true });
   }

@@ -1,6 +1,6 @@
 import type { Mutant } from "../mutant.ts";
 
-/** What an operator is told, and what a script can tell by the exit code. */
+/** Messages for operators, and exit codes for scripts. */
 export const mutants: readonly Mutant[] = [
   {
     bug: "options before the command are lost",

@@ -4,7 +4,7 @@ const jsonBody = "packages/core/src/engine/schemas/json-body.ts";
 const validate = ["packages/core/src/engine/schemas/validate.test.ts"];
 const grid = ["packages/core/src/engine/grid/grid.test.ts"];
 
-/** What a body may hold, and what it may cost to say what is wrong with it. */
+/** Limits of bodies, and of the cost of saying what is wrong with them. */
 export const mutants: readonly Mutant[] = [
   {
     bug: "a body of 500,000 members is taken",

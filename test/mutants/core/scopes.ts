@@ -85,7 +85,7 @@ export const mutants: readonly Mutant[] = [
     tests: ["packages/core/src/projects/members/members.test.ts"],
   },
   {
-    bug: "the setting thirdPartyAdmin is not asked when a client is used, so that switching it off takes nothing away",
+    bug: "the setting thirdPartyAdmin is not asked when a client is used, so switching it off takes nothing away",
     file: `${clients}/find-client.ts`,
     find: `await presentScopes(context.store, client)`,
     replace: `client.scopes`,

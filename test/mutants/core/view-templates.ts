@@ -5,7 +5,7 @@ const tests = ["packages/core/src/projects/view-templates/view-templates.test.ts
 
 export const mutants: readonly Mutant[] = [
   {
-    bug: "DELETE removes a view template, so that nobody can show it again",
+    bug: "DELETE removes a view template, so nobody can show it again",
     file,
     find: "changes: { hidden: true }",
     replace: "changes: { hidden: true, deleted: true }",

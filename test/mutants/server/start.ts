@@ -2,7 +2,7 @@ import type { Mutant } from "../mutant.ts";
 
 const start = ["test/e2e/start.test.ts"];
 
-/** What an operator must be told at a start and in the log. */
+/** Messages for operators at a start and in the log. */
 export const mutants: readonly Mutant[] = [
   {
     bug: "a MASTER_KEY of another installation is told with a stack",

@@ -3,7 +3,7 @@ import type { Mutant } from "../mutant.ts";
 const readOnly = ["packages/storage-kysely/src/read-only.test.ts"];
 const start = ["test/e2e/start.test.ts"];
 
-/** What must be seen of a server that takes no writes, is away, or is sealed with other keys. */
+/** Signs of a server that takes no writes, is away, or is sealed with other keys. */
 export const mutants: readonly Mutant[] = [
   {
     bug: "readyz is 200 on a standby, where every write is 503",

@@ -2,7 +2,7 @@ import type { Mutant } from "../mutant.ts";
 
 const source = "packages/storage-kysely/src";
 
-/** What settling writes of endpoints, and how lost jobs are found. */
+/** Columns of endpoints that settling writes, and the search for lost jobs. */
 export const mutants: readonly Mutant[] = [
   {
     bug: "the last success of an endpoint moves back",

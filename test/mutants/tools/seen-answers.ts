@@ -26,7 +26,7 @@ export const mutants: readonly Mutant[] = [
     tests,
   },
   {
-    bug: "no answer of the service is noted, so that nothing is ever compared",
+    bug: "no answer of the service is noted, so nothing is ever compared",
     file: "packages/testing/src/seen-answers.ts",
     find: '!headers.has("x-request-id")',
     replace: 'headers.has("x-request-id")',
