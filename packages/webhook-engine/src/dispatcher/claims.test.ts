@@ -96,6 +96,20 @@ describe("a lane", () => {
     await until(() => claimed.includes("delivery-retries"));
   });
 
+  test("with failing claims is claimed again in the next round", async () => {
+    let failures = 0;
+    startClaims(
+      (queue) => {
+        if (queue === "deliveries") return;
+        failures++;
+        throw new Error("Cannot claim");
+      },
+      { ...systemTimers, now: () => 0 },
+    );
+    // Time stands still, so a lane is due again only if the failure makes it so.
+    await until(() => failures >= 3);
+  });
+
   test("with more jobs than a claim takes leaves the other its turns", async () => {
     const order: QueueName[] = [];
     const { memory } = startClaims((queue) => void order.push(queue));
