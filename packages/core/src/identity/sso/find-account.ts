@@ -3,7 +3,6 @@ import { matches } from "../../ports/condition.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { sameJson } from "../../engine/schemas/json.ts";
 import type { Change } from "../../engine/rows/change.ts";
-import type { OperationContext } from "../../engine/calls/operation.ts";
 import { changeRow } from "../../engine/rows/rows.ts";
 import { voidLinksOf } from "../accounts/account-tokens.ts";
 import { addAccount, existingRoles } from "../accounts/add-account.ts";
@@ -63,7 +62,7 @@ function isAllowed({ allowedDomains }: SsoProviderRow, { emailAddress }: Provide
 
 /** For who has no account by the subject; with an `identity` the account was removed, which another may have followed. */
 async function findByAddress(change: Change, signedIn: FirstSignIn): Promise<FoundAccount> {
-  const { context, transaction } = change;
+  const { transaction } = change;
   const { provider, person, identity } = signedIn;
   const { emailAddress } = person;
   if (emailAddress === undefined || !person.emailVerified)
@@ -76,7 +75,7 @@ async function findByAddress(change: Change, signedIn: FirstSignIn): Promise<Fou
   }
   if (!(await mayLink(transaction, provider, user))) return refused("not_linked");
   const owned = provider.linkByVerifiedEmail ? await dropUnprovedAccess(change, user) : user;
-  await link(context, transaction, { signedIn, userId: user.id });
+  await link(change, { signedIn, userId: user.id });
   return found(await withRoles(change, { user: owned, signedIn }));
 }
 
@@ -100,7 +99,7 @@ async function createUser(
   change: Change,
   { emailAddress, signedIn }: { readonly emailAddress: string; readonly signedIn: FirstSignIn },
 ): Promise<UserRow> {
-  const { context, transaction } = change;
+  const { transaction } = change;
   const { provider, person } = signedIn;
   const { locale, signUp } = await readApplicationSettings(transaction);
   const held = await existingRoles(transaction, signUp.defaultRoleId === null ? [] : [signUp.defaultRoleId]);
@@ -114,16 +113,16 @@ async function createUser(
     passwordHash: null,
   } as const;
   const user = await addAccount(change, { fields, source: "sso" });
-  await link(context, transaction, { signedIn, userId: user.id });
+  await link(change, { signedIn, userId: user.id });
   await voidLinksOf(change, user);
   return user;
 }
 
 async function link(
-  { ports }: OperationContext,
-  transaction: Transaction,
+  { context, transaction }: Change,
   { signedIn, userId }: { readonly signedIn: FirstSignIn; readonly userId: string },
 ): Promise<void> {
+  const { ports } = context;
   const linkedAt = formatTimestamp(ports.clock.now());
   const { provider, subject, identity: former } = signedIn;
   if (former) {
