@@ -5,9 +5,9 @@
  * the hash of the commit, and bounds the cost of checking them: twice their parse and a millisecond more than such a
  * server, and as much again for a busy machine. docs/operations/benchmarks.md has the results.
  */
-import { operations } from "@design-catalog/core";
-import { type BodyCost, createSubject, hostileRequests, measureBody } from "./hostile/check-cost.ts";
+import { type BodyCost, createSubject, measureBody } from "./hostile/check-cost.ts";
 import { measureNeighbours } from "./hostile/neighbours.ts";
+import { hostileRequests, pathId } from "./hostile/requests.ts";
 
 /** One turn measures the cost on a busy machine; bodies that seem too expensive get this many. */
 const turnsMost = 15;
@@ -43,13 +43,11 @@ function commitNumber(): number {
  */
 async function reportNeighbours(): Promise<void> {
   const sorted = costs.toSorted((one, other) => other.serviceMs - one.serviceMs);
+  const requests = [...hostileRequests()];
   const dearest = (isPublic: boolean) =>
     sorted
       .filter(({ operation }) =>
-        operations.some(
-          ({ name, path, privilege }) =>
-            name === operation && !path.includes("{") && (privilege === "public") === isPublic,
-        ),
+        requests.some((one) => one.operation === operation && !one.path.includes(pathId) && one.isPublic === isPublic),
       )
       .slice(0, 2);
   for (const measured of await measureNeighbours([...dearest(true), ...dearest(false)])) {
@@ -59,7 +57,7 @@ async function reportNeighbours(): Promise<void> {
 
 /** Tells whether a cost is within bounds; an accepted body was also stored, which is not a check. */
 function isWithin(cost: BodyCost): boolean {
-  return cost.status < 400 || checkMs(cost) <= slack * (2 * cost.parseMs + 1);
+  return cost.isAccepted || checkMs(cost) <= slack * (2 * cost.parseMs + 1);
 }
 
 function checkMs({ serviceMs, bareMs }: BodyCost): number {
@@ -78,5 +76,5 @@ function report(all: readonly BodyCost[]): void {
 }
 
 function excess(cost: BodyCost): number {
-  return cost.status < 400 ? checkMs(cost) : checkMs(cost) - 2 * cost.parseMs;
+  return cost.isAccepted ? checkMs(cost) : checkMs(cost) - 2 * cost.parseMs;
 }

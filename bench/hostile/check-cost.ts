@@ -1,8 +1,8 @@
-import { type Operation, operations } from "@design-catalog/core";
-import { bodyBytesMax, createHandler, type Handler, publicBodyBytesMax } from "@design-catalog/http";
+import { operations } from "@design-catalog/core";
+import { createHandler, type Handler, mcpRoute } from "@design-catalog/http";
+import { answerMcp } from "@design-catalog/mcp";
 import { createTestApplication } from "@design-catalog/testing/test-application";
-import { gridBodies } from "./grid-bodies.ts";
-import { type HostileBody, hostileBodies } from "./schema-bodies.ts";
+import { type HostileRequest, textOf } from "./requests.ts";
 
 /** Cost of one body in milliseconds of processor time, the minimum of several turns. */
 export interface BodyCost {
@@ -10,7 +10,9 @@ export interface BodyCost {
   readonly body: string;
   readonly bytes: number;
   readonly status: number;
-  /** `JSON.parse` of the text. */
+  /** True for the answer to a body that was accepted, and also stored. */
+  readonly isAccepted: boolean;
+  /** `JSON.parse` of the text, or the platform's parser of forms. */
   readonly parseMs: number;
   /** A server that only reads the body, parses it and answers. */
   readonly bareMs: number;
@@ -18,30 +20,7 @@ export interface BodyCost {
   readonly serviceMs: number;
 }
 
-/** A body and the operation to which it is sent. */
-export interface HostileRequest {
-  readonly operation: Operation;
-  readonly body: HostileBody;
-}
-
 const baseUrl = "https://catalog.example";
-const id = "6740a1f2c3d4e5f607182930";
-
-/** Generates every hostile body of every operation that takes JSON; a form that several operations share, once. */
-export function* hostileRequests(): Generator<HostileRequest> {
-  const met = new Set<string>();
-  for (const operation of operations) {
-    if (!operation.body || operation.bodyType === "form") continue;
-    const isGrid = operation.body.$id === "GridRequest";
-    if (isGrid) for (const body of gridBodies) yield { operation, body };
-    for (const body of hostileBodies(operation, met)) yield { operation, body };
-  }
-}
-
-/** Returns the longest text that an operation takes. */
-export function textOf({ operation, body }: HostileRequest): string {
-  return body.text((operation.privilege === "public" ? publicBodyBytesMax : bodyBytesMax) - 64);
-}
 
 /** Creates a service in this process in which everything that a path names exists, so only the body is judged. */
 export async function createSubject(): Promise<Handler> {
@@ -49,7 +28,9 @@ export async function createSubject(): Promise<Handler> {
   const found = operations.map((operation) => ({ ...operation, subject: async () => undefined }));
   const dependencies = { storage, ports, baseUrl, applicationId: store.applicationId };
   const readiness = async () => ({ ready: true, checks: {} });
-  return createHandler({ ...dependencies, operations: found, readiness, authenticate: async () => administrator });
+  const contextRoutes = [mcpRoute(answerMcp)];
+  const authenticate = async () => administrator;
+  return createHandler({ ...dependencies, operations: found, contextRoutes, readiness, authenticate });
 }
 
 /** Measures one body for a number of turns. */
@@ -64,28 +45,34 @@ export async function measureBody(handler: Handler, request: HostileRequest, tur
   for (let turn = 0; turn < turns; turn++) {
     // Excludes the garbage of earlier bodies.
     if (turns > 1) Bun.gc(true);
-    least.parseMs = Math.min(least.parseMs, await processorMs(() => void tryParse(text)));
-    least.bareMs = Math.min(least.bareMs, await processorMs(() => answerBare(requestOf(request, bytes))));
+    least.parseMs = Math.min(least.parseMs, await processorMs(() => void tryParse(request, text)));
+    least.bareMs = Math.min(least.bareMs, await processorMs(() => answerBare(request, bytes)));
     least.serviceMs = Math.min(least.serviceMs, await processorMs(serve));
   }
-  return { operation: request.operation.name, body: request.body.name, bytes: bytes.length, status, ...least };
+  const { operation, body } = request;
+  const isAccepted = status < 400 && !request.mayRefuseWithSuccess;
+  return { operation, body: body.name, bytes: bytes.length, status, isAccepted, ...least };
 }
 
-function requestOf({ operation }: HostileRequest, body: Uint8Array<ArrayBuffer>): Request {
-  const path = operation.path.replaceAll(/\{\w+\}/gu, id);
-  const length = String(body.byteLength);
-  const headers = { "content-type": "application/json", "content-length": length, authorization: "Bearer any" };
-  return new Request(baseUrl + path, { method: operation.method, headers, body });
+function requestOf({ method, path, contentType }: HostileRequest, body: Uint8Array<ArrayBuffer>): Request {
+  const headers = {
+    accept: "application/json, text/event-stream",
+    "content-type": contentType,
+    "content-length": String(body.byteLength),
+    authorization: "Bearer any",
+  };
+  return new Request(baseUrl + path, { method, headers, body });
 }
 
-async function answerBare(request: Request): Promise<void> {
-  const answer = Response.json({ parsed: tryParse(await request.text()) });
+async function answerBare(request: HostileRequest, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+  const text = await requestOf(request, bytes).text();
+  const answer = Response.json({ parsed: tryParse(request, text) });
   await answer.body?.cancel();
 }
 
-function tryParse(text: string): boolean {
+function tryParse(request: HostileRequest, text: string): boolean {
   try {
-    JSON.parse(text);
+    request.parse(text);
     return true;
   } catch {
     return false;

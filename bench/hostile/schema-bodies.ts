@@ -1,4 +1,3 @@
-import type { Operation } from "@design-catalog/core";
 import { isValid } from "@design-catalog/core/engine";
 import { KindGuard, type TSchema } from "@sinclair/typebox";
 import { type Attack, attackValues, listOf, recordOf } from "./attack-values.ts";
@@ -21,11 +20,10 @@ const membersMost = 4_900;
 const itemsMost = 20_000;
 
 /**
- * Generates bodies with an expensive value in each place of an operation's schema, except where the same schema was met
+ * Generates bodies with an expensive value in each place of a body's schema, except where the same schema was met
  * before.
  */
-export function* hostileBodies({ body }: Operation, met: Set<string>): Generator<HostileBody> {
-  if (!body) return;
+export function* hostileBodies(body: TSchema, met: Set<string>): Generator<HostileBody> {
   for (const site of sitesOf({ path: "", schema: body, around: (text) => text })) {
     const { description: _, ...schema } = site.schema;
     const key = JSON.stringify(schema);

@@ -13,6 +13,8 @@ export interface McpCall {
   readonly request: Request;
   /** The JSON of the body. */
   readonly message: unknown;
+  /** Bytes of the body. */
+  readonly bytes: number;
   /** Aborts when the time for the request is up. */
   readonly signal: AbortSignal;
 }
@@ -56,7 +58,7 @@ export function mcpRoute(
       const text = decodeText(bytes);
       const body = { bytes: bytes.byteLength, caller: callerOf(context), source: exchange };
       const message = await inTurn(body, () => parseJsonBody(text));
-      return answer(context, { request, message, signal });
+      return answer(context, { request, message, bytes: bytes.byteLength, signal });
     },
   };
 }

@@ -20,6 +20,8 @@ export interface Circumstances {
   readonly context: OperationContext;
   readonly settings: McpSettingsRow;
   readonly request: Request;
+  /** Bytes of the message. */
+  readonly bytes: number;
 }
 
 const serverInfo = { name: "design-catalog", title: "Design Catalog", version: "1.0.0" };
@@ -62,7 +64,7 @@ export function logFault({ ports }: OperationContext, error: unknown): void {
 
 async function callTool(
   tool: Tool,
-  { context, settings }: Circumstances,
+  { context, settings, bytes }: Circumstances,
   { given, client }: { readonly given: unknown; readonly client: CallingClient },
 ) {
   const { clock } = context.ports;
@@ -70,7 +72,7 @@ async function callTool(
   const outcome = await runTool(tool, { context, settings }, given);
   const text = JSON.stringify(outcome.content);
   const durationMs = clock.now() - startedMs;
-  await recordCall(context, { tool: tool.name, given, outcome, text, durationMs, client }, settings);
+  await recordCall(context, { tool: tool.name, given, bytes, outcome, text, durationMs, client }, settings);
   return {
     // For clients that do not read structured content.
     content: [{ type: "text" as const, text }],

@@ -9,8 +9,11 @@ import { tools } from "./tools/index.ts";
 let application: TestApplication;
 let context: OperationContext;
 let projectId: string;
+/** Bytes that the transport has counted. */
+let bytes: number;
 
 beforeEach(async () => {
+  bytes = 321;
   const made = await createAssistant();
   ({ application, project: projectId } = made);
   context = application.contextOf({ ...made.owner, clientId: "planner" });
@@ -63,7 +66,7 @@ async function send(
     },
   });
   const message = { jsonrpc: "2.0", id: 1, method, params: { ...params, _meta: envelope } };
-  return answerMcp(context, { request, message, signal: new AbortController().signal });
+  return answerMcp(context, { request, message, bytes, signal: new AbortController().signal });
 }
 
 async function ask(era: Era, method: string, params: JsonObject = {}): Promise<JsonObject> {
@@ -162,7 +165,7 @@ test("answerMcp() given a call logs its caller and no arguments", async () => {
       projectId,
       outcome: "ok",
       errorCode: null,
-      requestBytes: JSON.stringify({ projectId }).length,
+      requestBytes: bytes,
     },
     {
       ...caller,
@@ -174,6 +177,13 @@ test("answerMcp() given a call logs its caller and no arguments", async () => {
       errorCode: "validation_failed",
     },
   ]);
+});
+
+test("answerMcp() given a message too large to be measured logs no arguments", async () => {
+  await patchSettings({ logArguments: true });
+  bytes = 65_537;
+  await ask(now, "tools/call", { name: "get_project", arguments: { projectId } });
+  expect(await application.store.select(mcpLog)).toMatchObject([{ arguments: null, requestBytes: 65_537 }]);
 });
 
 test("answerMcp() given settings that ask for arguments logs those of up to 4 KiB", async () => {
@@ -268,12 +278,12 @@ function withoutLog(store: OperationContext["store"]): OperationContext["store"]
 test("answerMcp() given a batch refuses it, since one message could ask for a thousand calls", async () => {
   const request = new Request("https://catalog.example/api/v1/mcp", { method: "POST" });
   const message = [{ jsonrpc: "2.0", id: 1, method: "tools/list" }];
-  const answer = await answerMcp(context, { request, message, signal: new AbortController().signal });
+  const answer = await answerMcp(context, { request, message, bytes, signal: new AbortController().signal });
   expect([answer.status, await answer.json()]).toMatchObject([400, { error: { code: -32600 } }]);
 });
 
 test("answerMcp() given a message after its deadline does not handle it", async () => {
   const request = new Request("https://catalog.example/api/v1/mcp", { method: "POST" });
   const signal = AbortSignal.abort(new TypeError("late"));
-  await expect(answerMcp(context, { request, message: {}, signal })).rejects.toThrow("late");
+  await expect(answerMcp(context, { request, message: {}, bytes: 2, signal })).rejects.toThrow("late");
 });

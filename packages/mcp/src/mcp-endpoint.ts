@@ -18,6 +18,8 @@ export interface McpCall {
   readonly request: Request;
   /** The parsed body. */
   readonly message: unknown;
+  /** Bytes of the body. */
+  readonly bytes: number;
   /** Aborts when the time for the request is up. */
   readonly signal: AbortSignal;
 }
@@ -39,9 +41,9 @@ export async function answerMcp(context: OperationContext, call: McpCall): Promi
   if (refusal) return refusal;
   // From here on the work is not undone.
   call.signal.throwIfAborted();
-  const { message } = call;
+  const { message, bytes } = call;
   const request = withoutSignal(call.request);
-  return serve({ request, message }, { context, settings, request });
+  return serve({ request, message }, { context, settings, request, bytes });
 }
 
 /**

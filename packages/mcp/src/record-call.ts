@@ -14,6 +14,8 @@ export interface CallingClient {
 export interface RecordedCall {
   readonly tool: string;
   readonly given: unknown;
+  /** Bytes of the message. */
+  readonly bytes: number;
   readonly outcome: ToolOutcome;
   /** The answer. */
   readonly text: string;
@@ -23,6 +25,8 @@ export interface RecordedCall {
 
 /** Longer arguments are left out. */
 const argumentsBytesMax = 4_096;
+/** Messages whose arguments may be short: all else that they may hold is 16,384 characters. */
+const measuredBytesMax = 65_536;
 const textUnitsMax = 200;
 
 /** Adds a call to the usage log. A failure to write it does not fail the call. */
@@ -48,7 +52,6 @@ function toRow(
   const { ports, requestId } = context;
   const { userId, emailAddress, clientId = "" } = actorOf(context);
   const given = isJsonObject(call.given) ? call.given : {};
-  const requestBytes = bytesOf(JSON.stringify(given));
   return {
     id: ports.ids.next(),
     createdAt: formatTimestamp(ports.clock.now()),
@@ -63,11 +66,16 @@ function toRow(
     outcome: call.outcome.outcome,
     errorCode: call.outcome.errorCode,
     durationMs: Math.round(call.durationMs),
-    requestBytes,
+    requestBytes: call.bytes,
     responseBytes: bytesOf(call.text),
-    arguments: logArguments && requestBytes <= argumentsBytesMax ? given : null,
+    arguments: logArguments && isShort(given, call.bytes) ? given : null,
     requestId,
   };
+}
+
+/** Arguments of a large message are not written as text only to be measured. */
+function isShort(given: object, messageBytes: number): boolean {
+  return messageBytes <= measuredBytesMax && bytesOf(JSON.stringify(given)) <= argumentsBytesMax;
 }
 
 function bytesOf(text: string): number {

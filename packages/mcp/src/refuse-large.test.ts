@@ -26,6 +26,7 @@ const large: readonly [string, JsonObject][] = [
   ["a long id", { id: long, method: "tools/list" }],
   ["a response", { id: 1, result: { list } }],
   ["too many arguments", call({ arguments: Object.fromEntries(list.map((_, at) => [`a${at}`, 1])) })],
+  ["an argument with a long name", call({ arguments: { [long]: 1 } })],
   ["arguments that are a list", call({ arguments: list })],
 ];
 
@@ -42,7 +43,7 @@ test.each(large)(
       };
       const request = new Request("https://catalog.example/api/v1/mcp", { method: "POST", headers });
       const { signal } = new AbortController();
-      const response = await answerMcp(context, { request, message: { jsonrpc: "2.0", ...message }, signal });
+      const response = await answerMcp(context, { request, message: { jsonrpc: "2.0", ...message }, bytes: 0, signal });
       const { error } = objectOf(await response.json());
       expect(error).toEqual({
         code: -32602,

@@ -18,7 +18,7 @@ const text = `A message has at most ${messageSizeMax} characters, ${messageSizeM
 /**
  * Refuses a message larger than any client sends, by -32602. The library lists everything that is wrong with a message,
  * which takes hundreds of milliseconds for a long list, so an oversized message must not reach it. The arguments of a
- * tool do not count: the library passes them on, and the tool's own schema checks them.
+ * tool do not count, but for their names: the library passes them on, and the tool's own schema checks them.
  */
 export function refuseLarge(message: unknown): Response | undefined {
   if (leftAfter(message, messageSizeMax, argumentsOf(message)) >= 0) return undefined;
@@ -41,7 +41,7 @@ function leftAfter(value: unknown, size: number, given: unknown): number {
   if (typeof value !== "object" || value === null) return size - valueSize;
   if (Array.isArray(value) && value.length > elementsMax) return -1;
   const members: (readonly [string, unknown])[] = Object.entries(value);
-  if (value === given) return members.length > elementsMax ? -1 : size;
+  if (value === given) return members.length > elementsMax ? -1 : size - lengthOf(members.map(([name]) => name));
   let left = size - valueSize;
   if (left < members.length * valueSize) return -1;
   for (const [name, member] of members) {
@@ -49,4 +49,8 @@ function leftAfter(value: unknown, size: number, given: unknown): number {
     left = leftAfter(member, left - name.length, given);
   }
   return left;
+}
+
+function lengthOf(texts: readonly string[]): number {
+  return texts.reduce((sum, text) => sum + text.length, 0);
 }

@@ -47,6 +47,7 @@ export interface McpLogRow {
   readonly outcome: "ok" | "error" | "denied";
   readonly errorCode: string | null;
   readonly durationMs: number;
+  /** Bytes of the message. */
   readonly requestBytes: number;
   readonly responseBytes: number;
   /** Only where the settings ask for them; at most 4 KiB. */
