@@ -3,7 +3,7 @@ import type { projectRights } from "@design-catalog/core/projects";
 
 /** Names of rights in projects. */
 type RightName = (typeof projectRights)[keyof typeof projectRights]["name"];
-/** What operations require, as `privilegeName()` words it. */
+/** Requirements of operations, as `privilegeName()` words them. */
 type RequiredName = "public" | "user" | RightName | Privilege;
 
 /** Operations that must exist, each with exactly this privilege. */
