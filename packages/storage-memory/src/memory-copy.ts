@@ -3,8 +3,8 @@ import type { BaseRow, IdSource, RowCopy, StoredTable } from "@design-catalog/co
 
 /** Reads and inserts of an in-memory transaction. */
 interface Access {
-  select(copy: RowCopy): readonly BaseRow[];
-  insert(table: StoredTable<BaseRow>, rows: readonly BaseRow[]): Promise<void>;
+  readonly select: (copy: RowCopy) => readonly BaseRow[];
+  readonly insert: (table: StoredTable<BaseRow>, rows: readonly BaseRow[]) => Promise<void>;
 }
 
 /** {@link Transaction.copyRows}, row by row, which is cheap in memory. */

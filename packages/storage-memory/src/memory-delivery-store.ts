@@ -10,7 +10,8 @@ import {
   webhookEndpoints,
 } from "@design-catalog/core/webhooks";
 import type { MemoryTables } from "./memory-tables.ts";
-import { createMemoryReader, type RunTransaction } from "./memory-transaction.ts";
+import { createMemoryReader } from "./memory-reader.ts";
+import type { RunTransaction } from "./memory-transaction.ts";
 
 /** The delivery engine's view, one settlement after another: slower than sets, but easy to verify by reading. */
 export function createMemoryDeliveryStore(tables: MemoryTables, runTransaction: RunTransaction): DeliveryStore {

@@ -5,9 +5,9 @@ import { createLockTable, DeadlockError } from "./memory-locks.ts";
 import { createMemoryMailOutbox } from "./memory-mail-outbox.ts";
 import { createMemoryQueue, type MemoryQueue } from "./memory-queue.ts";
 import { createMemoryTables, type MemoryTables } from "./memory-tables.ts";
+import { createMemoryReader } from "./memory-reader.ts";
 import {
   beginTransaction,
-  createMemoryReader,
   jobLock,
   type MemoryDatabase,
   type MemoryTransaction,

@@ -1,0 +1,69 @@
+import type { Transaction } from "@design-catalog/core";
+import type { Id, NewJob, StoredTable } from "@design-catalog/core/ports";
+import { copyRowsInMemory } from "./memory-copy.ts";
+import { createMemoryCounters } from "./memory-counters.ts";
+import { createMemoryReader } from "./memory-reader.ts";
+import type { StoredRow, TableChanges } from "./memory-tables.ts";
+import { createRowWriter, revisionOf } from "./memory-writer.ts";
+
+/** The state of a transaction that its statements share, whichever application they are for. */
+export interface StatementScope {
+  readonly changes: TableChanges;
+  readonly lock: (name: string) => Promise<void>;
+  readonly tryLock: (name: string) => boolean;
+  /** Runs one statement; its error dooms the transaction. */
+  readonly statement: <T>(run: () => Promise<T>) => Promise<T>;
+  readonly enqueue: (jobs: readonly NewJob[]) => void;
+  readonly complete: Transaction["complete"];
+}
+
+/** Creates the statements of a transaction for the rows of one application. */
+export function createMemoryStatements(applicationId: Id<"application">, scope: StatementScope): Transaction {
+  const { changes, lock, tryLock, statement, enqueue, complete } = scope;
+  const writing = { applicationId, lock, changes };
+  const rows = createRowWriter(writing);
+  const counters = createMemoryCounters(writing);
+  const read = createMemoryReader(changes, applicationId);
+  const lockAll = (table: StoredTable, matching: readonly StoredRow[]) => rows.lockRows(table, matching);
+  return {
+    applicationId,
+    find: (table, id, options = {}) =>
+      statement(async () => {
+        const where = { op: "equals", column: "id", value: id } as const;
+        if (options.lock) await lockAll(table, read.matching(table, where));
+        return read.select(table, { where })[0];
+      }),
+    select: (table, query = {}) =>
+      statement(async () => {
+        if (query.lock) await lockAll(table, read.page(table, query));
+        return read.select(table, query);
+      }),
+    count: (table, where) => statement(async () => read.matching(table, where).length),
+    insert: (table, added) => statement(() => rows.insert(table, added)),
+    update: (table, where, changed) => statement(() => rows.update(table, where, () => changed)),
+    revise: (table, where, changed) =>
+      statement(() => rows.update(table, where, (row) => ({ ...changed, version: Number(row["version"]) + 1 }))),
+    reviseEach: (table, given, columns) => {
+      const where = { op: "in", column: "id", values: given.map(({ id }) => id) } as const;
+      return statement(() => rows.update(table, where, revisionOf(given, columns)));
+    },
+    copyRows: (copies, ids) =>
+      statement(() =>
+        copyRowsInMemory(
+          {
+            select: ({ table, where }) => read.select(table, { where }),
+            insert: (table, added) => rows.insert(table, added),
+          },
+          copies,
+          ids,
+        ),
+      ),
+    erase: (table, where) => statement(() => rows.erase(table, where)),
+    nextNumber: (counter, atLeast) => statement(() => counters.nextNumber(counter, atLeast)),
+    copyCounter: (from, to) => statement(() => counters.copyCounter(from, to)),
+    lock: (name) => statement(() => lock(`name:${applicationId}:${name}`)),
+    tryLock: (name) => statement(async () => tryLock(`name:${applicationId}:${name}`)),
+    enqueue: (added) => statement(async () => enqueue(added)),
+    complete,
+  };
+}

@@ -1,0 +1,113 @@
+import { type Condition, DomainError } from "@design-catalog/core";
+import type { BaseRow, Id, StoredTable, UniqueRule } from "@design-catalog/core/ports";
+import { createMemoryReader } from "./memory-reader.ts";
+import { changeColumns, normalizeRow, type StoredRow, type TableChanges } from "./memory-tables.ts";
+
+/** The transaction that a writer writes for. */
+export interface WriterScope {
+  readonly applicationId: Id<"application">;
+  readonly lock: (name: string) => Promise<void>;
+  readonly changes: TableChanges;
+}
+
+/** Writes the rows of one application, under locks that are held until the transaction ends. */
+export function createRowWriter({ applicationId, lock, changes }: WriterScope) {
+  const read = createMemoryReader(changes, applicationId);
+  const uniqueLocks = (table: StoredTable, row: StoredRow["row"]) =>
+    uniqueValues(table, row).map(({ value }) => `unique:${table.name}:${applicationId}:${value}`);
+
+  async function lockRows(table: StoredTable, rows: readonly StoredRow[]): Promise<void> {
+    for (const { key } of rows) await lock(`row:${table.name}:${key}`);
+  }
+
+  /** The values that a change frees are locked as well: until it commits nobody knows whether they are free. */
+  async function write<Row extends object>(
+    table: StoredTable<Row>,
+    next: StoredRow,
+    previous?: StoredRow,
+  ): Promise<void> {
+    for (const name of [next, previous].flatMap((stored) => (stored ? uniqueLocks(table, stored.row) : [])))
+      await lock(name);
+    const wanted = uniqueValues(table, next.row);
+    const others = wanted.length === 0 ? [] : read.matching(table);
+    const taken = new Set(
+      others.flatMap(({ key, row }) => (key === next.key ? [] : uniqueValues(table, row).map(({ value }) => value))),
+    );
+    const clash = wanted.find(({ value }) => taken.has(value));
+    if (clash)
+      throw new DomainError("duplicate", `Another resource has the same ${clash.names}`, { field: clash.field });
+    changes.set(table.name, next);
+  }
+
+  /** Locks rows and returns those that still match afterwards. */
+  async function claim<Row extends object>(table: StoredTable<Row>, where: Condition): Promise<readonly StoredRow[]> {
+    const candidates = read.page(table, { where });
+    await lockRows(table, candidates);
+    const keys = new Set(candidates.map(({ key }) => key));
+    return read.page(table, { where }).filter(({ key }) => keys.has(key));
+  }
+
+  return {
+    lockRows,
+    async insert<Row extends object>(table: StoredTable<Row>, rows: readonly Row[]): Promise<void> {
+      for (const row of rows) {
+        const key = keyOf(row);
+        await lock(`row:${table.name}:${key}`);
+        if (changes.get(table.name, key))
+          throw new TypeError(`Cannot insert a row as its key is taken: current value is ${key}`);
+        await write(table, { key, applicationId, row: normalizeRow(table, row) });
+      }
+    },
+    async update<Row extends object>(
+      table: StoredTable<Row>,
+      where: Condition,
+      changesOf: (row: StoredRow["row"]) => object,
+    ): Promise<readonly Row[]> {
+      const claimed = await claim(table, where);
+      const updated = claimed.map((stored) => {
+        const given = Object.entries(changesOf(stored.row)).filter(([, value]) => value !== undefined);
+        return { ...stored, row: changeColumns(table, stored.row, Object.fromEntries(given)) };
+      });
+      for (const [index, stored] of updated.entries()) await write(table, stored, claimed[index]);
+      // `normalizeRow` has given every column of the table.
+      return updated.map(({ row }) => row as Row);
+    },
+    async erase<Row extends object>(table: StoredTable<Row>, where: Condition): Promise<number> {
+      const claimed = await claim(table, where);
+      for (const name of claimed.flatMap(({ row }) => uniqueLocks(table, row))) await lock(name);
+      for (const { key } of claimed) changes.erase(table.name, key);
+      return claimed.length;
+    },
+  };
+}
+
+/** Changes each row to its given columns, one version up. */
+export function revisionOf(given: readonly BaseRow[], columns: readonly string[]) {
+  const byId = new Map<unknown, BaseRow>(given.map((row) => [row.id, row]));
+  return (row: StoredRow["row"]) => {
+    const written = Object.entries(byId.get(row["id"]) ?? {}).filter(([column]) => columns.includes(column));
+    return { ...Object.fromEntries(written), version: Number(row["version"]) + 1 };
+  };
+}
+
+/** The primary key: the id, or for an attempt its delivery and number. */
+function keyOf(row: object): string {
+  const { id, deliveryId, number } = { id: undefined, deliveryId: undefined, number: undefined, ...row };
+  return id === undefined ? `${String(deliveryId)}:${String(number)}` : String(id);
+}
+
+/** The unique values that a live row takes, by the rules of its columns. The field is the last column of its set. */
+function uniqueValues(table: StoredTable, row: StoredRow["row"]) {
+  if (row["deleted"] === true) return [];
+  const sets: readonly (readonly string[])[] = table.unique ?? [];
+  return sets.flatMap((columns) => {
+    const values = columns.map((column) => comparable(row[column], table.uniqueRules?.[column]));
+    const [field, names] = [columns.at(-1) ?? "", columns.join(" and ")];
+    return values.includes(null) ? [] : [{ field, names, value: JSON.stringify([columns, values]) }];
+  });
+}
+
+function comparable(value: unknown, rule: UniqueRule | undefined): unknown {
+  if (rule === "any case" && typeof value === "string") return value.toLowerCase();
+  return rule === "null is a value" ? (value ?? "") : value;
+}
