@@ -1,13 +1,13 @@
 import type { Transaction } from "@design-catalog/core";
 import type { BaseRow, IdSource, RowCopy, StoredTable } from "@design-catalog/core/ports";
 
-/** Reads and inserts of an in-memory transaction. */
+/** Reads and inserts of a transaction in memory. */
 interface Access {
   readonly select: (copy: RowCopy) => readonly BaseRow[];
   readonly insert: (table: StoredTable<BaseRow>, rows: readonly BaseRow[]) => Promise<void>;
 }
 
-/** {@link Transaction.copyRows}, row by row, which is cheap in memory. */
+/** Implements {@link Transaction.copyRows} row by row, which costs nothing in memory. */
 export async function copyRowsInMemory(
   { select, insert }: Access,
   copies: readonly RowCopy[],

@@ -1,9 +1,9 @@
 import type { WriterScope } from "./memory-writer.ts";
 
-/** Keeps numbers apart from rows of real tables. */
+/** Name of the table of counters; the space keeps it apart from real tables. */
 const counterTable = " counters";
 
-/** Numbers that rise for as long as the application exists. */
+/** Counts upwards for as long as the application exists. */
 export function createMemoryCounters({ applicationId, lock, changes }: WriterScope) {
   return {
     async copyCounter(from: string, to: string): Promise<void> {

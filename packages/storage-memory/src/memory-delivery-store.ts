@@ -13,7 +13,7 @@ import type { MemoryTables } from "./memory-tables.ts";
 import { createMemoryReader } from "./memory-reader.ts";
 import type { RunTransaction } from "./memory-transaction.ts";
 
-/** The delivery engine's view, one settlement after another: slower than sets, but easy to verify by reading. */
+/** Implements the delivery engine's store one settlement at a time: slower than sets, and easy to check by reading. */
 export function createMemoryDeliveryStore(tables: MemoryTables, runTransaction: RunTransaction): DeliveryStore {
   return {
     async load(deliveryIds) {
@@ -70,7 +70,7 @@ async function settleOne(transaction: Transaction, { item, attempt, next, retry 
     await transaction.insert(deliveryAttempts, [{ ...attempt, deliveryId: delivery.id, number }]);
     await transaction.update(deliveries, matches({ id: delivery.id }), {
       attemptCount: number,
-      // The address actually used, whatever the delivery said before.
+      // The attempt's URL, which may differ from the delivery's.
       url: item.endpoint?.url ?? delivery.url,
       automaticCount: delivery.automaticCount + (attempt.trigger === "automatic" ? 1 : 0),
     });
@@ -98,7 +98,7 @@ async function countExhausted(transaction: Transaction, id: string, at: string |
   await transaction.insert(exhaustionNotices, [row]);
 }
 
-/** A pending delivery moves on as asked; one that has ended can still become delivered. */
+/** Moves a pending delivery to its next state; an ended one can only turn out to be delivered. */
 function moveOf(delivery: DeliveryRow, next: NonNullable<Settlement["next"]>): Partial<DeliveryRow> | undefined {
   const isPending = delivery.status === "pending";
   if (next.status === "pending") return isPending ? { nextAttemptAt: next.nextAttemptAt } : undefined;
@@ -122,7 +122,7 @@ async function noteAttempt(
   if (Object.keys(changes).length > 0) await transaction.update(webhookEndpoints, matches({ id: endpointId }), changes);
 }
 
-/** Continues the count if nothing succeeded since the first failure, otherwise restarts it from this one. */
+/** Counts failures since the first one after the last success or enabling. */
 function countFailure(endpoint: WebhookEndpointRow, endedAt: string): Partial<WebhookEndpointRow> {
   const { enabledAt, lastSuccessAt, firstFailureAt, failureCount } = endpoint;
   const isAfterGood = (at: string) => at > enabledAt && at > (lastSuccessAt ?? "");

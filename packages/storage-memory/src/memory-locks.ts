@@ -1,13 +1,16 @@
-/** Thrown to the transaction that would close a circle of waiting transactions. */
+/** Error for the transaction whose wait would close a circle of waiting transactions. */
 export class DeadlockError extends Error {
   override readonly name = "DeadlockError";
 }
 
-/** Exclusive named locks that their owner holds until it ends. */
+/** Exclusive named locks, which an owner holds until it releases all of its own. */
 export interface LockTable {
-  /** Waits for its turn. @throws {DeadlockError} if the holder waits, even indirectly, for `owner` */
+  /**
+   * Waits for the lock.
+   * @throws {DeadlockError} when the holder waits for `owner`, directly or through others
+   */
   acquire(owner: object, name: string): Promise<void>;
-  /** False if another owner holds the lock. */
+  /** False when another owner holds the lock. */
   tryAcquire(owner: object, name: string): boolean;
   isFree(name: string): boolean;
   releaseAll(owner: object): void;
@@ -18,7 +21,7 @@ interface Lock {
   readonly waiters: { readonly owner: object; readonly resume: () => void }[];
 }
 
-/** A table without locks. */
+/** Creates a table without locks. */
 export function createLockTable(): LockTable {
   const locks = new Map<string, Lock>();
   const waitsFor = new Map<object, string>();

@@ -4,7 +4,7 @@ import type { MailOutbox } from "@design-catalog/core/ports";
 import { allRows, type MemoryTables } from "./memory-tables.ts";
 import type { RunTransaction } from "./memory-transaction.ts";
 
-/** The mail outbox of all applications. */
+/** Creates the outbox of mails of all applications. */
 export function createMemoryMailOutbox(tables: MemoryTables, runTransaction: RunTransaction): MailOutbox {
   return {
     claim: ({ now, until }) =>

@@ -23,7 +23,7 @@ function createQueue() {
 }
 
 describe("claim()", () => {
-  test("hands out at most `limit` jobs of one queue, longest due first", async () => {
+  test("hands out the jobs of one queue, the longest due first, at most `limit`", async () => {
     const { queue, enqueue, wait, after } = createQueue();
     await enqueue({ data: { n: 2 }, dueAt: after(-1) }, { data: { n: 1 }, dueAt: after(-2) }, { data: { n: 3 } });
     await enqueue({ queue: "delivery-retries", data: { n: 4 } });
@@ -41,7 +41,7 @@ describe("claim()", () => {
     expect(await queue.claim("deliveries", all)).toHaveLength(1);
   });
 
-  test("hands out equal shares of each group first, and never more of a group than its limit", async () => {
+  test("hands out equal shares of the groups, and no more of a group than its limit", async () => {
     const { queue, enqueue } = createQueue();
     await enqueue({ group: "slow" }, { group: "slow" }, { group: "slow" }, { group: "quick" }, {});
     const groupsOf = async (limits: Partial<ClaimLimits>) =>
@@ -54,7 +54,7 @@ describe("claim()", () => {
 });
 
 describe("a lease", () => {
-  test("lapses: the job is handed out again, and its former holder cannot end it", async () => {
+  test("that lapses hands the job out again, and its former holder cannot end it", async () => {
     const { queue, enqueue, store, wait } = createQueue();
     await enqueue({});
     const first = await queue.claim("deliveries", all);
@@ -67,7 +67,7 @@ describe("a lease", () => {
     expect((await store.transaction((transaction) => transaction.complete(second))).size).toBe(1);
   });
 
-  test("that is extended lasts; a lost one cannot be extended", async () => {
+  test("that is extended lasts, and a lost one cannot be extended", async () => {
     const { queue, enqueue, wait } = createQueue();
     await enqueue({});
     const first = await queue.claim("deliveries", all);
@@ -82,14 +82,14 @@ describe("a lease", () => {
     expect(await queue.claim("deliveries", all)).toEqual([]);
   });
 
-  test("that is released frees the job immediately", async () => {
+  test("that is released frees the job at once", async () => {
     const { queue, enqueue } = createQueue();
     await enqueue({});
     await queue.release(await queue.claim("deliveries", all));
     expect(await queue.claim("deliveries", all)).toHaveLength(1);
   });
 
-  test("that lapses while its job is being ended does not hand the job out", async () => {
+  test("that lapses while a transaction ends its job does not hand the job out", async () => {
     const { queue, enqueue, store, wait } = createQueue();
     await enqueue({});
     const claimed = await queue.claim("deliveries", all);

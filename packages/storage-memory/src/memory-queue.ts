@@ -2,23 +2,23 @@ import type { Clock, JobQueue } from "@design-catalog/core";
 import { groupBy, parseTimestamp } from "@design-catalog/core/engine";
 import type { ClaimedJob, NewJob, QueueName } from "@design-catalog/core/ports";
 
-/** A queue whose changes take effect with the commit of a transaction. */
+/** A queue that changes only when a transaction commits. */
 export interface MemoryQueue extends JobQueue {
-  /** True while no other claim has taken over the job. */
+  /** True until another claim takes the job over. */
   holds(job: ClaimedJob): boolean;
-  /** True if the queue holds a job with this one's key. */
+  /** True when the queue holds a job with this key. */
   hasKey(job: Pick<NewJob, "queue" | "key">): boolean;
-  /** Every job, for checks. */
+  /** All jobs, for checks. */
   jobs(): readonly QueuedJob[];
   apply(changes: { readonly added: readonly NewJob[]; readonly completed: readonly ClaimedJob[] }): void;
 }
 
-/** The state of a job. */
+/** State of a job. */
 export interface QueuedJob {
   readonly id: string;
   readonly job: NewJob;
   readonly dueAtMs: number;
-  /** The token of the claim that holds it, lapsed or not. */
+  /** Token of the last claim, lapsed or not. */
   readonly lease: string | undefined;
   readonly leaseEndsAtMs: number;
 }
@@ -26,13 +26,13 @@ export interface QueuedJob {
 /** Settings of the memory queue. */
 export interface MemoryQueueOptions {
   readonly clock: Clock;
-  /** Milliseconds that a claim lasts unless it is extended. */
+  /** Time that a claim lasts without extension. */
   readonly leaseMs: number;
   /** False for a job that a running transaction is about to end. */
   isFree(jobId: string): boolean;
 }
 
-/** An empty queue. */
+/** Creates an empty queue. */
 export function createMemoryQueue(options: MemoryQueueOptions): MemoryQueue {
   const { clock, leaseMs } = options;
   const jobs = new Map<string, QueuedJob>();
@@ -99,7 +99,7 @@ export function createMemoryQueue(options: MemoryQueueOptions): MemoryQueue {
   };
 }
 
-/** The first of each, then the second of each, and so on. */
+/** Takes the first job of each share, then the second of each, and so on. */
 function takeInTurns(shares: readonly (readonly QueuedJob[])[], limit: number): readonly QueuedJob[] {
   const turns = Math.max(0, ...shares.map(({ length }) => length));
   const inTurns = Array.from({ length: turns }, (_, turn) => shares.flatMap((share) => share.slice(turn, turn + 1)));

@@ -15,16 +15,16 @@ import {
 } from "./memory-transaction.ts";
 import { createMemoryUpkeepStore } from "./memory-upkeep-store.ts";
 
-/** As in production: longer than the 15 s of an attempt. */
+/** Longer than the 15 s that an attempt may take, as in production. */
 const defaultLeaseMs = 20_000;
-/** Most runs of a transaction that keeps colliding with others. */
+/** Runs of a transaction that keeps colliding with others. */
 const runsMax = 3;
 
 /** Settings of the memory storage. */
 export interface MemoryStorageOptions {
   readonly clock: Clock;
   readonly leaseMs?: number;
-  /** The committed rows, so tests can watch them. */
+  /** Keeps the committed rows; a caller that passes it can watch them. */
   readonly tables?: MemoryTables;
 }
 
@@ -38,8 +38,8 @@ export interface MemoryStorage {
 }
 
 /**
- * A second real adapter of the storage ports, which passes the same conformance suite as PostgreSQL. Only its clock
- * tells time, so leases and schedules can be simulated.
+ * Creates a complete second adapter of the storage ports, which passes the same conformance suite as PostgreSQL. Only
+ * the given clock tells the time, so leases and schedules can be simulated.
  */
 export function createMemoryStorage(options: MemoryStorageOptions): MemoryStorage {
   const { clock, leaseMs = defaultLeaseMs, tables = createMemoryTables() } = options;

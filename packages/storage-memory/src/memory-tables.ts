@@ -9,7 +9,7 @@ export interface StoredRow {
   readonly row: Readonly<Record<string, unknown>>;
 }
 
-/** Rows of all tables; in a transaction's changes, an erased row is undefined. */
+/** Rows of all tables. In the changes of a transaction an erased row is undefined. */
 export interface TableSet {
   get(table: string, key: string): StoredRow | undefined;
   rows(table: string): Iterable<StoredRow>;
@@ -18,18 +18,18 @@ export interface TableSet {
 /** Committed rows. */
 export interface MemoryTables extends TableSet {
   apply(changes: TableChanges): void;
-  /** Remembers all rows; returns a function that restores them, whatever was committed meanwhile. */
+  /** Remembers all rows; returns a function that brings them back, whatever was committed meanwhile. */
   save(): () => void;
 }
 
-/** The changes of one transaction over the committed rows, as that transaction sees them. */
+/** Changes of one transaction on top of the committed rows, as that transaction sees them. */
 export interface TableChanges extends TableSet {
   set(table: string, stored: StoredRow): void;
   erase(table: string, key: string): void;
   entries(): Iterable<readonly [table: string, key: string, stored: StoredRow | undefined]>;
 }
 
-/** Empty tables. */
+/** Creates empty tables. */
 export function createMemoryTables(): MemoryTables {
   const tables = new Map<string, Map<string, StoredRow>>();
   const open = (table: string) => getOrCreate(tables, table, () => new Map<string, StoredRow>());
@@ -43,7 +43,7 @@ export function createMemoryTables(): MemoryTables {
       }
     },
     save() {
-      // Rows are never modified in place.
+      // Rows never change themselves.
       const saved = [...tables].map(([table, rows]) => [table, new Map(rows)] as const);
       return () => {
         tables.clear();
@@ -53,16 +53,16 @@ export function createMemoryTables(): MemoryTables {
   };
 }
 
-/** A table's rows of all applications. */
+/** Returns a table's rows of all applications. */
 export function allRows<Row extends object>(tables: TableSet, table: StoredTable<Row>) {
   return [...tables.rows(table.name)].map(({ applicationId, row }) => ({
     applicationId,
-    // `normalizeRow` has filled every column of the table.
+    // `normalizeRow` has given every column of the table.
     row: row as Row,
   }));
 }
 
-/** No changes yet; others' commits show through meanwhile (READ COMMITTED). */
+/** Creates an empty set of changes; commits of others show through (READ COMMITTED). */
 export function createTableChanges(committed: TableSet): TableChanges {
   const tables = new Map<string, Map<string, StoredRow | undefined>>();
   const open = (table: string) => getOrCreate(tables, table, () => new Map<string, StoredRow | undefined>());
@@ -82,14 +82,14 @@ export function createTableChanges(committed: TableSet): TableChanges {
 }
 
 /**
- * The row with every column of its table and values as a database would return them. It is frozen, so readers can share
- * it.
+ * Completes a row to every column of its table, with values as a database would return them. The row is frozen, so
+ * readers share it.
  */
 export function normalizeRow<Row extends object>(table: StoredTable<Row>, row: object): StoredRow["row"] {
   return Object.freeze(normalizeColumns(table, Object.keys(table.columns), row));
 }
 
-/** The row with these columns changed. */
+/** Returns the row with some columns changed. */
 export function changeColumns<Row extends object>(
   table: StoredTable<Row>,
   row: StoredRow["row"],

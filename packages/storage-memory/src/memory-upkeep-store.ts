@@ -11,7 +11,7 @@ import {
 import { allRows } from "./memory-tables.ts";
 import type { MemoryDatabase, RunTransaction } from "./memory-transaction.ts";
 
-/** The reads of webhook upkeep, which scan every row. */
+/** Finds the work of the webhooks' upkeep by reading every row. */
 export function createMemoryUpkeepStore(
   { tables, queue }: MemoryDatabase,
   runTransaction: RunTransaction,
@@ -57,7 +57,7 @@ export function createMemoryUpkeepStore(
   };
 }
 
-/** Time at which the endpoint was last known or assumed to be good. */
+/** Time of the last success or enabling of an endpoint. */
 function lastGood({ enabledAt, lastSuccessAt }: WebhookEndpointRow): string {
   return enabledAt > (lastSuccessAt ?? "") ? enabledAt : (lastSuccessAt ?? "");
 }

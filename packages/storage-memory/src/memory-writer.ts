@@ -20,7 +20,7 @@ export function createRowWriter({ applicationId, lock, changes }: WriterScope) {
     for (const { key } of rows) await lock(`row:${table.name}:${key}`);
   }
 
-  /** The values that a change frees are locked as well: until it commits nobody knows whether they are free. */
+  /** Also locks the values that a change frees: until it commits nobody knows whether they are free. */
   async function write<Row extends object>(
     table: StoredTable<Row>,
     next: StoredRow,
@@ -81,7 +81,7 @@ export function createRowWriter({ applicationId, lock, changes }: WriterScope) {
   };
 }
 
-/** Changes each row to its given columns, one version up. */
+/** Returns a change that gives each row its given columns and raises its version. */
 export function revisionOf(given: readonly BaseRow[], columns: readonly string[]) {
   const byId = new Map<unknown, BaseRow>(given.map((row) => [row.id, row]));
   return (row: StoredRow["row"]) => {
@@ -90,13 +90,13 @@ export function revisionOf(given: readonly BaseRow[], columns: readonly string[]
   };
 }
 
-/** The primary key: the id, or for an attempt its delivery and number. */
+/** Primary key: the id, or for an attempt its delivery and number. */
 function keyOf(row: object): string {
   const { id, deliveryId, number } = { id: undefined, deliveryId: undefined, number: undefined, ...row };
   return id === undefined ? `${String(deliveryId)}:${String(number)}` : String(id);
 }
 
-/** The unique values that a live row takes, by the rules of its columns. The field is the last column of its set. */
+/** Lists the unique values of a live row, by the rules of its columns. `field` is the last column of a set. */
 function uniqueValues(table: StoredTable, row: StoredRow["row"]) {
   if (row["deleted"] === true) return [];
   const sets: readonly (readonly string[])[] = table.unique ?? [];
