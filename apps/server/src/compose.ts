@@ -18,6 +18,7 @@ import type {
 import {
   type Config,
   connectionName,
+  createDnsRecords,
   createOneTimePasswords,
   createPasswordHasher,
   createPasswordStrength,
@@ -56,7 +57,6 @@ import {
   type DestinationPolicy,
   type Dispatcher,
 } from "@design-catalog/webhook-engine";
-import { createDnsRecords } from "./adapters/dns-records.ts";
 import { createOpenIdConnect } from "./adapters/openid-connect.ts";
 import { createApplicationOf } from "./application-of.ts";
 import type { Database } from "./database.ts";

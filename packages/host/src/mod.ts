@@ -15,6 +15,7 @@ export {
 export { limitRepeats } from "./limit-repeats.ts";
 export { type MailSettings } from "./config/mail.ts";
 export { type TraceSettings } from "./config/traces.ts";
+export { createDnsRecords, type DnsRecordsOptions } from "./dns-records.ts";
 export { createOneTimePasswords } from "./one-time-passwords.ts";
 export { unicodeConfusables } from "./confusables.ts";
 export { createPasswordHasher } from "./password-hasher.ts";
