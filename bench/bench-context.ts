@@ -1,12 +1,11 @@
 import {
   bootstrapApplication,
   defaultApplicationId,
-  createIdSource,
   type OperationContext,
   operations,
   privileges,
 } from "@design-catalog/core";
-import { systemClock, systemRandom } from "@design-catalog/server";
+import { systemPorts } from "@design-catalog/host";
 import { createPool, createStorage, migrateToLatest, type TransactionalQueue } from "@design-catalog/storage-kysely";
 import { createTestPorts } from "@design-catalog/testing/test-ports";
 
@@ -41,8 +40,8 @@ export async function openCaller(connectionString: string): Promise<BenchCaller>
   await migrateToLatest(connectionString);
   const pool = createPool({ connectionString, log });
   const store = createStorage({ pool, queue: idleQueue }).open(defaultApplicationId);
-  const ids = createIdSource(systemClock, systemRandom);
-  const clock = { ...systemClock, advance: silent };
+  const { ids } = systemPorts;
+  const clock = { ...systemPorts.clock, advance: silent };
   const ports = { ...createTestPorts({ clock, ids }), log };
   const userId = ids.next();
   const contextOf = (actor: OperationContext["actor"]): OperationContext => ({

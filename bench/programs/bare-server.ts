@@ -1,6 +1,5 @@
 /** A server that only runs the SQL: no authentication, no checks of the request, no rights, no headers. */
-import { createIdSource } from "@design-catalog/core";
-import { systemClock, systemRandom } from "@design-catalog/server";
+import { systemPorts } from "@design-catalog/host";
 import { Pool } from "pg";
 import { serveCalls } from "../program.ts";
 import { createProjectRow, type Ids, insertStatements, selectEndpoints, selectProject } from "./service-sql.ts";
@@ -12,13 +11,12 @@ const handlers = {
   /** Returns the origin that it listens on. */
   listen({ connectionString, ids }: { readonly connectionString: string; readonly ids: Ids }) {
     const pool = new Pool({ connectionString, max: connectionsMax });
-    const source = createIdSource(systemClock, systemRandom);
     const server = Bun.serve({
       port: 0,
       hostname: "127.0.0.1",
       fetch: (request) =>
         request.method === "POST"
-          ? createProject(request, { pool, ids, next: () => source.next() })
+          ? createProject(request, { pool, ids, next: () => systemPorts.ids.next() })
           : readProject(request, pool, ids),
     });
     return server.url.origin;

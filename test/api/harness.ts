@@ -2,7 +2,6 @@ import {
   type ApplicationStore,
   bootstrapApplication,
   createAuthenticator,
-  createIdSource,
   defaultApplicationId,
   formatTimestamp,
   type Id,
@@ -20,19 +19,11 @@ import type { LogFields } from "@design-catalog/core/ports";
 import { createHandler, createTokenSigner, type Handler, loadSigningKeys, mcpRoute } from "@design-catalog/http";
 import { answerMcp } from "@design-catalog/mcp";
 import { createPages } from "@design-catalog/pages";
-import {
-  createOneTimePasswords,
-  createOpenIdConnect,
-  createPasswordHasher,
-  createPasswordStrength,
-  unicodeConfusables,
-  systemClock,
-  systemDigest,
-  systemRandom,
-} from "@design-catalog/server";
+import { createPorts, openSecretBox, systemPorts } from "@design-catalog/host";
+import { createOpenIdConnect } from "@design-catalog/server";
 import { noteAnswers } from "@design-catalog/testing/seen-answers";
 import { testId } from "@design-catalog/testing/test-id";
-import { createAddressPolicy, createSecretBox, keyIdOf } from "@design-catalog/webhook-engine";
+import { createAddressPolicy } from "@design-catalog/webhook-engine";
 import { randomBytes } from "node:crypto";
 import { type AdapterName, type OpenStorage, openStorage } from "./adapters.ts";
 import { type Client, createClient, textOf } from "./client.ts";
@@ -96,7 +87,7 @@ export async function startApi(adapter: AdapterName, served = baseUrl): Promise<
   const failures: string[] = [];
   const log = collectFailures(failures);
   const { storage, ...opened } = await openStorage(adapter, log);
-  const ports = await createPorts(storage, log);
+  const ports = await openPorts(storage, log);
   const handler = noteAnswers(
     createHandler({
       operations,
@@ -150,28 +141,18 @@ function collectFailures(failures: string[]): Log {
   return { debug: silent, info: silent, warn: collect, error: collect };
 }
 
-async function createPorts(storage: Storage, log: Log): Promise<Ports> {
-  const masterKey = randomBytes(32).toString("base64");
-  const keyId = keyIdOf(masterKey);
-  const [clock, random] = [systemClock, systemRandom];
-  const ids = createIdSource(clock, random);
-  const secretBox = createSecretBox({ keys: new Map([[keyId, masterKey]]), currentKeyId: keyId, random });
-  const keys = await loadSigningKeys({ store: storage.open(defaultApplicationId), ports: { secretBox, clock, ids } });
-  return {
-    clock,
-    random,
-    ids,
+async function openPorts(storage: Storage, log: Log): Promise<Ports> {
+  const masterKeys = [randomBytes(32).toString("base64")];
+  const secretBox = openSecretBox({ keys: () => masterKeys, file: undefined });
+  const store = storage.open(defaultApplicationId);
+  const keys = await loadSigningKeys({ store, ports: { ...systemPorts, secretBox } });
+  return createPorts({
     log,
-    digest: systemDigest,
-    passwordHasher: createPasswordHasher(),
-    passwordStrength: createPasswordStrength(),
-    confusables: unicodeConfusables,
-    oneTimePasswords: createOneTimePasswords(),
-    openIdConnect: createOpenIdConnect({ webClient: openIdPeer }),
-    tokenSigner: createTokenSigner({ keys }),
     secretBox,
     addressPolicy: createAddressPolicy({ resolver, allowNetworks: [] }),
-  };
+    openIdConnect: createOpenIdConnect({ webClient: openIdPeer }),
+    tokenSigner: createTokenSigner({ keys }),
+  });
 }
 
 /** The DNS of the tests: one private name among public ones. */

@@ -1,33 +1,20 @@
 import {
   createAuthenticator,
-  createIdSource,
   defaultApplicationId,
   type Log,
   operations,
   type Ports,
   type Storage,
 } from "@design-catalog/core";
-import type {
-  DeliveryStore,
-  DnsRecords,
-  HttpTransport,
-  OpenIdConnect,
-  Telemetry,
-  WebClient,
-} from "@design-catalog/core/ports";
+import type { DeliveryStore, HttpTransport, Telemetry } from "@design-catalog/core/ports";
 import {
   type Config,
   connectionName,
-  createDnsRecords,
-  createOneTimePasswords,
-  createPasswordHasher,
-  createPasswordStrength,
-  unicodeConfusables,
-  type KeyRing,
+  createOutbound,
+  createPorts,
+  openSecretBox,
   readVersion,
-  systemClock,
-  systemDigest,
-  systemRandom,
+  systemPorts,
 } from "@design-catalog/host";
 import { createJobs, type Jobs } from "@design-catalog/queue-pg-boss";
 import {
@@ -47,16 +34,7 @@ import {
   type DatabasePool,
   readServedDomains,
 } from "@design-catalog/storage-kysely";
-import {
-  createAddressPolicy,
-  createDispatcher,
-  createRotatingSecretBox,
-  createSystemResolver,
-  createTlsTransport,
-  createWebClient,
-  type DestinationPolicy,
-  type Dispatcher,
-} from "@design-catalog/webhook-engine";
+import { createDispatcher, type DestinationPolicy, type Dispatcher } from "@design-catalog/webhook-engine";
 import { createOpenIdConnect } from "./adapters/openid-connect.ts";
 import { createApplicationOf } from "./application-of.ts";
 import type { Database } from "./database.ts";
@@ -97,24 +75,17 @@ export async function compose(surroundings: Surroundings): Promise<Service> {
   const jobs = createJobs({ connectionString, pool, log, role: config.role });
   await jobs.start();
   const storage = createTracedStorage(createStorage({ pool, queue: jobs.transactional }), telemetry);
-  const addressPolicy = createAddressPolicy({
-    resolver: createSystemResolver(config.webhookDnsServers && { servers: config.webhookDnsServers }),
-    allowNetworks: config.webhookAllowNetworks,
-  });
-  const transport = createTlsTransport(
-    config.webhookCertificates === undefined ? {} : { extraCertificates: config.webhookCertificates },
-  );
-  const webClient = createWebClient({ transport, addressPolicy, log });
-  const ports = await createPorts({
-    storage,
-    keyRing: database.keyRing,
-    addressPolicy,
-    webClient,
-    dnsRecords: createDnsRecords({ servers: config.webhookDnsServers }),
-    openIdConnect: createOpenIdConnect({ webClient }),
+  const { transport, ...outbound } = createOutbound(config, log);
+  const secretBox = openSecretBox(database.keyRing);
+  const store = storage.open(defaultApplicationId);
+  const keys = await loadSigningKeys({ store, ports: { ...systemPorts, secretBox } });
+  const ports = createPorts({
+    ...outbound,
     log,
-    baseUrl,
+    secretBox,
     telemetry,
+    tokenSigner: createTokenSigner({ keys }),
+    openIdConnect: createOpenIdConnect(outbound),
   });
   const dispatcher =
     config.role === "api"
@@ -122,7 +93,7 @@ export async function compose(surroundings: Surroundings): Promise<Service> {
       : composeDispatcher({
           transport,
           ports,
-          addressPolicy,
+          addressPolicy: outbound.addressPolicy,
           jobs,
           deliveries: createDeliveryStore({ pool, queue: jobs.transactional }),
         });
@@ -150,42 +121,6 @@ export async function compose(surroundings: Surroundings): Promise<Service> {
   });
   metrics.watch({ pool, jobs, dispatcher, handler, clock: ports.clock, role: config.role });
   return { pool, storage, ports, jobs, handler, dispatcher };
-}
-
-interface PortSources {
-  readonly storage: Storage;
-  readonly keyRing: KeyRing;
-  readonly addressPolicy: DestinationPolicy;
-  readonly webClient: WebClient;
-  readonly dnsRecords: DnsRecords;
-  readonly openIdConnect: OpenIdConnect;
-  readonly log: Log;
-  readonly baseUrl: string;
-  readonly telemetry: Telemetry;
-}
-
-async function createPorts({ storage, keyRing, baseUrl, ...given }: PortSources): Promise<Ports> {
-  const clock = systemClock;
-  const random = systemRandom;
-  const ids = createIdSource(clock, random);
-  const secretBox = createRotatingSecretBox({ masterKeys: () => keyRing.keys(), random });
-  const keys = await loadSigningKeys({
-    store: storage.open(defaultApplicationId),
-    ports: { secretBox, clock, ids },
-  });
-  return {
-    ...given,
-    clock,
-    random,
-    ids,
-    digest: systemDigest,
-    passwordHasher: createPasswordHasher(),
-    passwordStrength: createPasswordStrength(),
-    confusables: unicodeConfusables,
-    oneTimePasswords: createOneTimePasswords(),
-    tokenSigner: createTokenSigner({ keys }),
-    secretBox,
-  };
 }
 
 interface DispatcherSources {

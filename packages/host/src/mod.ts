@@ -15,10 +15,8 @@ export {
 export { limitRepeats } from "./limit-repeats.ts";
 export { type MailSettings } from "./config/mail.ts";
 export { type TraceSettings } from "./config/traces.ts";
-export { createDnsRecords, type DnsRecordsOptions } from "./dns-records.ts";
-export { createOneTimePasswords } from "./one-time-passwords.ts";
-export { unicodeConfusables } from "./confusables.ts";
-export { createPasswordHasher } from "./password-hasher.ts";
-export { createPasswordStrength } from "./password-strength.ts";
-export { systemClock, systemDigest, systemRandom } from "./system-ports.ts";
+export { createPorts, type HostPorts } from "./create-ports.ts";
+export { createOutbound, type Outbound, type OutboundSettings } from "./outbound.ts";
+export { openSecretBox } from "./open-secret-box.ts";
+export { systemPorts } from "./system-ports.ts";
 export { readVersion, type Version, versionText } from "./version.ts";

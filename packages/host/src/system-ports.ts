@@ -1,12 +1,13 @@
-import type { Clock, Random } from "@design-catalog/core";
-import type { Digest } from "@design-catalog/core/ports";
+import { createIdSource, type Ports } from "@design-catalog/core";
 import { createHash, randomBytes } from "node:crypto";
 
-/** The system's wall clock. */
-export const systemClock: Clock = { now: () => Date.now() };
+const clock: Ports["clock"] = { now: () => Date.now() };
+const random: Ports["random"] = { bytes: (length) => new Uint8Array(randomBytes(length)) };
 
-/** The system's secure random numbers. */
-export const systemRandom: Random = { bytes: (length) => new Uint8Array(randomBytes(length)) };
-
-/** SHA-256 by the platform. */
-export const systemDigest: Digest = { sha256: async (text) => createHash("sha256").update(text).digest("hex") };
+/** The system's wall clock, its secure random numbers, ids made from both, and SHA-256 by the platform. */
+export const systemPorts: Pick<Ports, "clock" | "random" | "ids" | "digest"> = {
+  clock,
+  random,
+  ids: createIdSource(clock, random),
+  digest: { sha256: async (text) => createHash("sha256").update(text).digest("hex") },
+};

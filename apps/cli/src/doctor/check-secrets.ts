@@ -1,8 +1,8 @@
 import { tables } from "@design-catalog/core";
 import { isJsonObject } from "@design-catalog/core/engine";
-import { systemRandom } from "@design-catalog/host";
+import { openSecretBox } from "@design-catalog/host";
 import { listApplicationIds } from "@design-catalog/storage-kysely";
-import { createRotatingSecretBox, type RotatingSecretBox } from "@design-catalog/webhook-engine";
+import type { RotatingSecretBox } from "@design-catalog/webhook-engine";
 import { existingKeyRing } from "../local/existing-key-ring.ts";
 import type { LocalService } from "../local/local-service.ts";
 import type { Finding } from "./finding.ts";
@@ -16,7 +16,7 @@ export async function checkSecrets({ config, pool, storage }: LocalService): Pro
   const ring = existingKeyRing(config);
   if (!ring)
     return [{ check, status: "fail", message: "there is no master key: set MASTER_KEY or restore master.key" }];
-  const box = createRotatingSecretBox({ masterKeys: () => ring.keys(), random: systemRandom });
+  const box = openSecretBox(ring);
   const counts = { read: 0, unreadable: 0, stale: 0 };
   for (const { blob, purpose } of await sealedValues({ pool, storage })) {
     counts.read += 1;

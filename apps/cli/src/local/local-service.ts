@@ -1,36 +1,23 @@
 import {
-  createIdSource,
   defaultApplicationId,
-  DomainError,
   type Id,
   type Log,
   type OperationContext,
   type Ports,
   type Storage,
 } from "@design-catalog/core";
-import type { TokenSigner } from "@design-catalog/core/ports";
 import {
   type Config,
-  createOneTimePasswords,
-  createPasswordHasher,
-  createPasswordStrength,
-  unicodeConfusables,
+  createOutbound,
+  createPorts,
   type KeyRing,
   masterKeyFile,
+  openSecretBox,
   readConfig,
-  systemClock,
-  systemDigest,
-  systemRandom,
 } from "@design-catalog/host";
 import { createJobs, type Jobs } from "@design-catalog/queue-pg-boss";
 import { createPool, createStorage, type DatabasePool, readSchemaState } from "@design-catalog/storage-kysely";
-import {
-  createAddressPolicy,
-  createRotatingSecretBox,
-  createSystemResolver,
-  type DestinationPolicy,
-  type RotatingSecretBox,
-} from "@design-catalog/webhook-engine";
+import type { DestinationPolicy, RotatingSecretBox } from "@design-catalog/webhook-engine";
 import { randomBytes } from "node:crypto";
 import { userInfo } from "node:os";
 import { type Caller } from "../caller/caller.ts";
@@ -102,19 +89,17 @@ async function openOn(database: LocalDatabase, { config, log, bare, keyless }: O
   try {
     if (!bare) await checkSchema(pool);
     const ring = keyless ? undefined : openKeys(config);
-    const keys = ring && {
-      ring,
-      box: createRotatingSecretBox({ masterKeys: () => ring.keys(), random: systemRandom }),
-    };
+    const keys = ring && { ring, box: openSecretBox(ring) };
     const storage = createStorage({ pool, queue: queue.transactional });
-    const addressPolicy = createAddressPolicy({
-      resolver: createSystemResolver(config.webhookDnsServers && { servers: config.webhookDnsServers }),
-      allowNetworks: config.webhookAllowNetworks,
-    });
-    // Once, as a password hasher begins with a hash, which keeps a core busy.
+    const { transport: _, ...outbound } = createOutbound(config, log);
+    const portsOf = (secretBox: RotatingSecretBox | undefined) => {
+      if (secretBox) return createPorts({ ...outbound, log, secretBox });
+      throw new CliError("usage", "Cannot go on without MASTER_KEY");
+    };
+    // Made once, when the first operation needs them.
     let made: Ports | undefined;
     const context = (applicationId = defaultApplicationId): OperationContext => {
-      const ports = (made ??= createPorts({ box: keys?.box, addressPolicy, log }));
+      const ports = (made ??= portsOf(keys?.box));
       return {
         applicationId,
         actor: null,
@@ -134,6 +119,7 @@ async function openOn(database: LocalDatabase, { config, log, bare, keyless }: O
           input,
         ),
     };
+    const { addressPolicy } = outbound;
     return { config, database, pool, storage, keys, addressPolicy, context, caller, jobs, close };
   } catch (error) {
     await pool.end();
@@ -166,38 +152,6 @@ async function checkSchema(pool: DatabasePool): Promise<void> {
     );
   }
 }
-
-interface PortSources {
-  readonly box: RotatingSecretBox | undefined;
-  readonly addressPolicy: DestinationPolicy;
-  readonly log: Log;
-}
-
-function createPorts({ box, addressPolicy, log }: PortSources): Ports {
-  if (!box) throw new CliError("usage", "Cannot go on without MASTER_KEY");
-  return {
-    clock: systemClock,
-    random: systemRandom,
-    ids: createIdSource(systemClock, systemRandom),
-    log,
-    digest: systemDigest,
-    passwordHasher: createPasswordHasher(),
-    passwordStrength: createPasswordStrength(),
-    confusables: unicodeConfusables,
-    oneTimePasswords: createOneTimePasswords(),
-    tokenSigner: noTokens,
-    secretBox: box,
-    addressPolicy,
-  };
-}
-
-/** Only the service signs people in. */
-const noTokens: TokenSigner = {
-  sign: () => Promise.reject(new DomainError("forbidden", "Tokens are issued by the service alone")),
-  signIdToken: () => Promise.reject(new DomainError("forbidden", "Tokens are issued by the service alone")),
-  verify: async () => undefined,
-  keySet: async () => ({ keys: [] }),
-};
 
 /** In the audit trail in place of a request: who was at the keyboard, as far as the machine knows. */
 function requestId(): string {

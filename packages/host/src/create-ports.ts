@@ -1,0 +1,36 @@
+import { DomainError, type Ports } from "@design-catalog/core";
+import type { TokenSigner } from "@design-catalog/core/ports";
+import { unicodeConfusables } from "./confusables.ts";
+import { createOneTimePasswords } from "./one-time-passwords.ts";
+import { createPasswordHasher } from "./password-hasher.ts";
+import { createPasswordStrength } from "./password-strength.ts";
+import { systemPorts } from "./system-ports.ts";
+
+/** Ports that differ between hosts. Without a token signer no tokens are issued or accepted. */
+export type HostPorts = Pick<Ports, "log" | "secretBox" | "addressPolicy"> &
+  Partial<Pick<Ports, "tokenSigner" | "webClient" | "dnsRecords" | "openIdConnect" | "telemetry">>;
+
+/**
+ * Composes the ports of a host. The password hasher starts with a hash, which keeps a core busy for 20 to 60 ms: call it
+ * once, when ports are needed.
+ */
+export function createPorts(hostPorts: HostPorts): Ports {
+  return {
+    ...systemPorts,
+    passwordHasher: createPasswordHasher(),
+    passwordStrength: createPasswordStrength(),
+    confusables: unicodeConfusables,
+    oneTimePasswords: createOneTimePasswords(),
+    tokenSigner: noTokens,
+    ...hostPorts,
+  };
+}
+
+const refuse = () => Promise.reject(new DomainError("forbidden", "Only the server issues tokens"));
+
+const noTokens: TokenSigner = {
+  sign: refuse,
+  signIdToken: refuse,
+  verify: async () => undefined,
+  keySet: async () => ({ keys: [] }),
+};
