@@ -22,12 +22,12 @@ describe("explain()", () => {
     expect(explain(new DomainError(code, "No"))).toMatchObject({ exitCode, code, message: "No" });
   });
 
-  test("gives every code of the service an exit code of those that are documented", () => {
+  test("gives every code of the service a documented exit code", () => {
     const codes = Object.keys(errorCodes).map((code) => explain(new DomainError(code as ErrorCode, "No")).exitCode);
     expect(codes.every((code) => [1, 3, 4, 5, 6].includes(code))).toBe(true);
   });
 
-  test("tells members, choices and what would help", () => {
+  test("shows members, choices and remedies", () => {
     const error = new DomainError("validation_failed", "Refused", {
       errors: [{ pointer: "/url", code: "forbidden_url", message: "No", allowed: ["a", "b"] }],
       currentVersion: 7,
@@ -42,7 +42,7 @@ describe("explain()", () => {
     ]);
   });
 
-  test("tells the operator's mistakes from faults, which alone have a stack", () => {
+  test("separates the operator's mistakes from faults, and only faults have a stack", () => {
     expect(explain(new ConfigError([{ name: "PORT", text: "must be" }]))).toMatchObject({ exitCode: exitCodes.usage });
     expect(explain(new BackupError("Damaged"))).toMatchObject({ exitCode: exitCodes.refused });
     expect(explain(new CliError("interrupted", "x"))).toMatchObject({ exitCode: 130 });

@@ -3,7 +3,7 @@ import { DomainError, type ErrorCode } from "@design-catalog/core";
 import { ConfigError } from "@design-catalog/host";
 import { exitCodes, type ExitReason } from "./exit-codes.ts";
 
-/** A failure with a reason that an operator can act on; no stack is shown. */
+/** A failure that the operator can act on; shown without a stack. */
 export class CliError extends Error {
   override readonly name = "CliError";
   readonly reason: ExitReason;
@@ -14,7 +14,7 @@ export class CliError extends Error {
   }
 }
 
-/** A wrong command line. */
+/** Creates the error for a wrong command line. */
 export function usageError(message: string): CliError {
   return new CliError("usage", message);
 }
@@ -25,19 +25,19 @@ export interface Explanation {
   /** For programs: a code of the service, or a name of {@link exitCodes}. */
   readonly code: string;
   readonly message: string;
-  /** What is wrong with single members. */
+  /** Problems of single members. */
   readonly details: readonly string[];
-  /** Only for what nobody expected. */
+  /** Present only for unexpected errors. */
   readonly stack?: string;
 }
 
-/** Turns anything that was thrown into what the operator reads. */
+/** Turns anything thrown into text for the operator. */
 export function explain(error: unknown): Explanation {
   if (error instanceof CliError) return explained(error.reason, error.message, error.reason);
   if (error instanceof DomainError) return explainDomainError(error);
   if (error instanceof ConfigError) return explained("usage", error.message, "configuration");
   if (error instanceof BackupError) return explained("refused", error.message, "backup");
-  // Its class is in a part that is loaded only where it is needed.
+  // By name: its class is in a package that loads only when needed.
   if (error instanceof Error && error.name === "EmbeddedPostgresError") return explained("unavailable", error.message);
   const message = error instanceof Error ? error.message : String(error);
   const stack = error instanceof Error && error.stack !== undefined ? { stack: error.stack } : {};

@@ -1,19 +1,19 @@
-/** What a program that calls this one can tell from its end. Documented in docs/operations/catalogctl.md. */
+/** Exit codes, documented in docs/operations/catalogctl.md. */
 export const exitCodes = {
   ok: 0,
-  /** It was tried and did not succeed: a fault, a failed check, a failed resend. */
+  /** A failed attempt: a fault, a failed check, a failed resend. */
   failed: 1,
-  /** The command line or the configuration is wrong; nothing was tried. */
+  /** A wrong command line or configuration; the command did nothing. */
   usage: 2,
-  /** What was named does not exist. */
+  /** The named thing does not exist. */
   notFound: 3,
-  /** The service understood and declined: invalid values, a conflict, a limit, a missing privilege, no confirmation. */
+  /** The service refused: invalid values, a conflict, a limit, a missing privilege, no confirmation. */
   refused: 4,
-  /** Nobody is signed in, or no longer. */
+  /** No valid sign-in. */
   unauthenticated: 5,
-  /** Service or database cannot be reached, or ask for patience. */
+  /** Service or database are unreachable or ask to come back later. */
   unavailable: 6,
-  /** Ctrl-C, as shells count it. */
+  /** Ctrl-C, by the convention of shells. */
   interrupted: 130,
 } as const;
 

@@ -8,5 +8,5 @@ const exitCode = await runProgram(process.argv.slice(2), {
   terminal: processTerminal(process.env),
 });
 process.exitCode = exitCode;
-// Work that was broken off may still wait for something.
+// Interrupted work may still be waiting for something.
 if (exitCode === exitCodes.interrupted) process.exit(exitCode);

@@ -14,13 +14,13 @@ import { createSession, fixedToken } from "./session/session.ts";
 import { confirm } from "./terminal/prompt.ts";
 import type { Terminal } from "./terminal/terminal.ts";
 
-/** What a run depends on beside its words. */
+/** Everything a run depends on except its words. */
 export interface Surroundings {
   readonly environment: Environment;
   readonly terminal: Terminal;
 }
 
-/** What the completion scripts call; no command for people. */
+/** Word that the completion scripts call; not a command for people. */
 const completionWord = "__complete";
 
 /** Runs one command line and returns the exit code. */
@@ -74,7 +74,7 @@ function createInvocation(
   const sources = { options, environment, signedInTo: store.current() };
   const located = withDataDirectory(environment, options.text("data-dir"));
   const local = async (settings?: LocalSettings): Promise<LocalService> => {
-    // Drivers and binaries are loaded only where they are needed.
+    // Loaded here, as only some commands need drivers and binaries.
     const { openLocalService } = await import("./local/local-service.ts");
     const service = await openLocalService(located, createTerminalLog(terminal), settings);
     closing.add(() => service.close());
@@ -111,7 +111,7 @@ function warnOfExposure(store: CredentialStore, terminal: Terminal): void {
   if (exposure !== undefined) terminal.err(`catalogctl: ${exposure}\n`);
 }
 
-/** `--data-dir` means the embedded database there, whatever the environment says. */
+/** Makes `--data-dir` choose the embedded database there, whatever the environment says. */
 function withDataDirectory(environment: Environment, dataDirectory: string | undefined): Environment {
   if (dataDirectory === undefined) return environment;
   return { ...environment, DATA_DIR: dataDirectory, DATABASE_URL: "" };
@@ -140,7 +140,7 @@ interface Closing {
   close(): Promise<void>;
 }
 
-/** What is to be ended with the command, the last first. */
+/** Functions to call at the end of a command, the last first. */
 function createClosing(): Closing {
   const open: (() => Promise<void>)[] = [];
   return {
@@ -151,10 +151,10 @@ function createClosing(): Closing {
   };
 }
 
-/** Ctrl-C ends a command in good order: an embedded database that it started is stopped. */
+/** Ends a command in order on Ctrl-C, so an embedded database that it started stops. */
 function whenInterrupted(): { readonly promise: Promise<never>; stop(): void } {
   const { promise, reject } = Promise.withResolvers<never>();
-  // Where no command races it any more nobody would hear of it.
+  // Once no command races it, nobody would handle the rejection.
   promise.catch(() => undefined);
   const interrupt = () => reject(new CliError("interrupted", "Interrupted"));
   const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;

@@ -4,7 +4,7 @@ import { createHttpCaller } from "./http-caller.ts";
 let server: ReturnType<typeof Bun.serve> | undefined;
 afterEach(() => void server?.stop(true));
 
-/** A service that answers in this order. */
+/** Starts a service that gives these answers in order. */
 function answering(...answers: readonly (() => Response)[]) {
   const requests: { readonly line: string; readonly headers: Headers; readonly body: string }[] = [];
   server = Bun.serve({
@@ -31,7 +31,7 @@ const problem =
 const failure = (call: Promise<unknown>) => call.catch((error: unknown) => error);
 
 describe("createHttpCaller()", () => {
-  test("makes the request of an operation from its name", async () => {
+  test("builds the request of an operation from its name", async () => {
     const { caller, requests } = answering(() => Response.json({ rowData: [] }));
     const input = { query: { endpointId: "a b" }, body: { startRow: 0 } };
     expect(await caller.call("queryWebhookDeliveries", input)).toEqual({ rowData: [] });
@@ -39,17 +39,17 @@ describe("createHttpCaller()", () => {
       { line: "POST /api/v1/admin/webhooks/deliveries/grid?endpointId=a+b", body: '{"startRow":0}' },
     ]);
     expect(requests[0]?.headers.get("authorization")).toBe("Bearer first");
-    // A question needs no key: its answer would be kept for a day.
+    // A grid takes no key: the service would keep its answer for a day.
     expect(requests[0]?.headers.has("idempotency-key")).toBe(false);
   });
 
-  test("encodes parameters, so that none can name another path", async () => {
+  test("encodes parameters, so none can name another path", async () => {
     const { caller, requests } = answering(() => new Response(null, { status: 204 }));
     expect(await caller.call("getWebhook", { parameters: { id: "../users?x" } })).toBeNull();
     expect(requests[0]?.line).toBe("GET /api/v1/admin/webhooks/..%2Fusers%3Fx");
   });
 
-  test("given 401 asks for another token once", async () => {
+  test("given 401 asks once for another token", async () => {
     const unauthenticated = problem(401, { code: "unauthenticated", detail: "No" });
     const { caller, requests } = answering(unauthenticated, () => Response.json([]));
     expect(await caller.call("listWebhooks")).toEqual([]);
@@ -58,7 +58,7 @@ describe("createHttpCaller()", () => {
     expect(await failure(twice.caller.call("listWebhooks"))).toMatchObject({ code: "unauthenticated" });
   });
 
-  test("given 429 waits as it is told and sends the same once more", async () => {
+  test("given 429 waits as told and sends the same request again", async () => {
     const busy = problem(429, { code: "rate_limited", detail: "Later" }, { "retry-after": "1" });
     const { caller, requests } = answering(busy, () => Response.json({ id: "x" }, { status: 202 }));
     const startMs = performance.now();
@@ -69,7 +69,7 @@ describe("createHttpCaller()", () => {
     expect(keys[1]).toBe(keys[0] ?? "");
   });
 
-  test("given a longer wait than is worthwhile gives up at once", async () => {
+  test("given too long a wait gives up at once", async () => {
     const { caller } = answering(problem(429, { code: "rate_limited", detail: "Later" }, { "retry-after": "600" }));
     expect(await failure(caller.call("listWebhooks"))).toMatchObject({
       code: "rate_limited",
@@ -77,7 +77,7 @@ describe("createHttpCaller()", () => {
     });
   });
 
-  test("throws the error of the service as it is, with its members", async () => {
+  test("throws the service's error unchanged, with its members", async () => {
     const errors = [{ pointer: "/url", code: "forbidden_url", message: "No" }];
     const { caller } = answering(problem(400, { code: "validation_failed", detail: "Refused", errors }));
     expect(await failure(caller.call("createWebhook", { body: {} }))).toMatchObject({
@@ -87,7 +87,7 @@ describe("createHttpCaller()", () => {
     });
   });
 
-  test("given a token that lacks a scope says which, and how to get another one", async () => {
+  test("given a token without the scope names the scope and how to get another token", async () => {
     const detail = "The scope admin is required";
     const { caller } = answering(problem(403, { code: "forbidden", detail, requiredScope: "admin" }));
     expect(await failure(caller.call("listWebhooks"))).toMatchObject({
@@ -108,7 +108,7 @@ describe("createHttpCaller()", () => {
     expect(await failure(caller.call("listWebhooks"))).toMatchObject({ code });
   });
 
-  test("given nobody at the address says so", async () => {
+  test("given no service at the address says so", async () => {
     const tokens = { accessToken: async () => "x" };
     const away = createHttpCaller({ baseUrl: "http://127.0.0.1:9", tokens });
     expect(await failure(away.call("listWebhooks"))).toMatchObject({

@@ -8,13 +8,13 @@ import type { CallInput, Caller } from "./caller.ts";
 import { textOf } from "./json-reading.ts";
 import { asJson, isReading, operationNamed } from "./local-caller.ts";
 
-/** Gives access tokens. */
+/** Source of access tokens. */
 export interface TokenSource {
-  /** A token that is valid for now; `stale` is one that the service has just refused. @throws {CliError} `unauthenticated` */
+  /** Returns a valid token; `stale` is one that the service has just refused. @throws {CliError} `unauthenticated` */
   accessToken(stale?: string): Promise<string>;
 }
 
-/** How to reach the service. */
+/** Address of the service and source of tokens. */
 export interface HttpCallerOptions {
   /** Origin of the service, without a trailing slash. */
   readonly baseUrl: string;
@@ -22,12 +22,12 @@ export interface HttpCallerOptions {
 }
 
 const requestTimeoutMs = 30_000;
-/** How often a request is made at most that is told to come back later. */
+/** Tries of a request that the service tells to come back later. */
 const triesMax = 6;
-/** A longer wait than this is for the operator to decide. */
+/** Longest wait; the operator decides about longer ones. */
 const patienceMs = 15_000;
 
-/** Calls the service as the user who is signed in. */
+/** Creates a caller that acts as the signed-in user. */
 export function createHttpCaller({ baseUrl, tokens }: HttpCallerOptions): Caller {
   return {
     close: async () => {},
@@ -71,7 +71,7 @@ function buildRequest(operation: Operation, { parameters = {}, query = {}, body 
       accept: "application/json",
       "user-agent": "catalogctl",
       ...(body === undefined ? {} : { "content-type": "application/json" }),
-      // What is sent again after a "come back later" happens once.
+      // The key makes a repeated request happen only once.
       ...(operation.method === "POST" && !isReading(operation) ? { "idempotency-key": randomUUID() } : {}),
     },
     body: body === undefined ? undefined : JSON.stringify(body),
@@ -87,10 +87,10 @@ async function send(baseUrl: string, request: HttpRequest, token: string): Promi
   });
 }
 
-/** `fetch` with a time limit, and words for what went wrong. @throws {CliError} `unavailable` */
+/** Fetches with a time limit and turns failures into plain words. @throws {CliError} `unavailable` */
 export async function reach(url: string, init: RequestInit): Promise<Response> {
   try {
-    // A redirect would carry the token to somebody else.
+    // A redirect would carry the token to another server.
     return await fetch(url, { ...init, redirect: "manual", signal: AbortSignal.timeout(requestTimeoutMs) });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
@@ -103,7 +103,7 @@ async function readBody(response: Response): Promise<Json> {
   return text === "" ? null : asJson(parseJson(text));
 }
 
-/** The error of the service, as an operation at the database would have thrown it. */
+/** Converts the service's error into the one that the operation threw. */
 async function readProblem(response: Response): Promise<DomainError> {
   const problem = await readBody(response).catch(() => null);
   const fields = isJsonObject(problem) ? problem : {};
@@ -112,7 +112,7 @@ async function readProblem(response: Response): Promise<DomainError> {
   return new DomainError(code, detail + remedy(fields), readData(fields, response.headers.get("retry-after")));
 }
 
-/** What the operator can do about a token that is good for too little. */
+/** Tells the operator how to get a token with enough rights. */
 function remedy({ requiredScope }: Readonly<Record<string, unknown>>): string {
   if (typeof requiredScope !== "string") return "";
   return `: run catalogctl login again, or put a token with the scopes "api admin" into CATALOG_TOKEN`;
@@ -142,7 +142,7 @@ function isErrorCode(value: unknown): value is ErrorCode {
   return typeof value === "string" && Object.hasOwn(errorCodes, value);
 }
 
-/** For what did not come from the service itself, such as a proxy's page. */
+/** Error code for an answer of something other than the service, such as a proxy's page. */
 function codeOfStatus(status: number): ErrorCode {
   if (status === 401) return "unauthenticated";
   if (status === 403) return "forbidden";

@@ -2,24 +2,24 @@ import type { JsonObject } from "@design-catalog/core";
 import { isJsonObject } from "@design-catalog/core/engine";
 import type { Json } from "@design-catalog/core/ports";
 
-/** The object. @throws {TypeError} for another value */
+/** Returns an object. @throws {TypeError} for another value */
 export function objectOf(value: Json | undefined): JsonObject {
   if (isJsonObject(value)) return value;
   throw new TypeError("Cannot read the answer as an object was expected");
 }
 
-/** The objects of an array. @throws {TypeError} for another value */
+/** Returns the objects of an array. @throws {TypeError} for another value */
 export function objectsOf(value: Json | undefined): readonly JsonObject[] {
   if (Array.isArray(value)) return value.map((item: Json) => objectOf(item));
   throw new TypeError("Cannot read the answer as an array was expected");
 }
 
-/** A member as people read it: lists by commas, nothing for null and what is absent. */
+/** Formats a member for people: lists with commas, nothing for null and missing ones. */
 export function textOf(object: JsonObject, member: string): string {
   return toText(object[member]);
 }
 
-/** A member that is a number, else 0. */
+/** Returns a member that is a number, otherwise 0. */
 export function numberOf(object: JsonObject, member: string): number {
   const value = object[member];
   return typeof value === "number" ? value : 0;

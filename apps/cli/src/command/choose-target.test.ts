@@ -17,7 +17,7 @@ const http = (baseUrl: string) => ({ kind: "http", baseUrl }) as const;
 const everything = { CATALOG_URL: "https://a.example", DATABASE_URL: "postgres://db/x", DATA_DIR: "/data" };
 
 describe("chooseTarget()", () => {
-  test("goes by option, then CATALOG_URL, then the database, then the sign-in", () => {
+  test("prefers an option, then CATALOG_URL, then the database, then the sign-in", () => {
     const signedInTo = "https://kept.example";
     const choose = (given: Case) => chooseTarget(sources({ signedInTo, ...given }));
     expect(choose({ options: { server: "https://b.example/" }, environment: everything })).toEqual(
@@ -31,9 +31,9 @@ describe("chooseTarget()", () => {
     expect(choose({})).toEqual(http(signedInTo));
   });
 
-  test("given a contradiction or an unfit address refuses", () => {
+  test("refuses a contradiction and an unusable address", () => {
     const refuse = (given: Case) => () => chooseTarget(sources(given));
-    expect(refuse({ options: { server: "https://a.example", local: true } })).toThrow("exclude each other");
+    expect(refuse({ options: { server: "https://a.example", local: true } })).toThrow("cannot be combined");
     expect(refuse({ environment: { CATALOG_URL: "ftp://a.example" } })).toThrow(
       "CATALOG_URL must be an http or https origin",
     );
@@ -56,7 +56,7 @@ describe("chooseTarget()", () => {
     },
   );
 
-  test("chooseServer() given nothing says what to set", () => {
+  test("chooseServer() given nothing names the variables to set", () => {
     expect(() => chooseServer(sources({}))).toThrow("set CATALOG_URL or use --server URL");
   });
 });

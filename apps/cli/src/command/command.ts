@@ -7,7 +7,7 @@ import type { Target } from "./choose-target.ts";
 import type { Environment, LocalSettings } from "./environment.ts";
 import type { OptionValues } from "./option-values.ts";
 
-/** What follows a command by its position. */
+/** A value that follows the command by its position. */
 export interface Operand {
   readonly name: string;
   readonly summary: string;
@@ -19,25 +19,25 @@ export interface Operand {
 export interface Option {
   /** Without the dashes. */
   readonly name: string;
-  /** Placeholder of its value; absent for a switch. */
+  /** Placeholder for the value; absent for a switch. */
   readonly value?: string;
   readonly summary: string;
   readonly choices?: readonly string[];
-  /** May be given more than once, and takes values separated by commas. */
+  /** True for an option that may be repeated and takes values separated by commas. */
   readonly many?: boolean;
 }
 
 /**
- * What a command works on: `service`, by HTTP or at the database; `database`, at the database alone; `remote`, by HTTP
- * alone; `nothing`.
+ * Targets of a command: `service`, by HTTP or at the database; `database`, only at the database; `remote`, only by
+ * HTTP; `nothing`.
  */
 export type Reach = "service" | "database" | "remote" | "nothing";
 
-/** What a command came to. */
+/** Result of a command. */
 export interface Result {
-  /** What `--json` prints. */
+  /** Value that `--json` prints. */
   readonly data: Json;
-  /** What people read. */
+  /** Text for people. */
   text(style: Style): string;
   /** @default 0 */
   readonly exitCode?: number;
@@ -49,29 +49,29 @@ export interface Invocation {
   readonly options: OptionValues;
   readonly terminal: Terminal;
   readonly environment: Environment;
-  /** Where the service is, for what is not an operation. @throws {CliError} `usage` when nothing says so */
+  /** Returns the service's address, for requests that are not operations. @throws {CliError} `usage` without one */
   readonly target: () => Target;
-  /** The service, by HTTP or at the database, as the command line and the environment say. */
+  /** Opens the service by HTTP or at the database, as the command line and the environment say. */
   readonly caller: () => Promise<Caller>;
-  /** The service at the database. */
+  /** Opens the service at the database. */
   readonly local: (settings?: LocalSettings) => Promise<LocalService>;
-  /** Asks before something that cannot be undone, unless `--yes` was given. @throws {CliError} `refused` */
+  /** Asks before an irreversible step, unless `--yes` was given. @throws {CliError} `refused` */
   readonly confirm: (question: string) => Promise<void>;
-  /** Whether a secret may be printed: to a terminal, or where `--json` asks for it. */
+  /** True where a secret may be printed: to a terminal, or with `--json`. */
   readonly mayShowSecrets: boolean;
 }
 
-/** A command, as data and one function. Parser, help, completion and documentation are made from it. */
+/** A command, as data and one function. Parser, help, completion and manual follow from it. */
 export interface Command {
-  /** Its words, such as `webhooks list`. */
+  /** Words of the command, such as `webhooks list`. */
   readonly name: string;
   readonly summary: string;
-  /** More for its help. */
+  /** Further text of its help. */
   readonly details?: string;
   readonly reach: Reach;
   readonly operands?: readonly Operand[];
   readonly options?: readonly Option[];
-  /** Changes what cannot be changed back: it asks, and takes `--yes`. */
+  /** True for irreversible changes: the command asks first and takes `--yes`. */
   readonly asks?: boolean;
   readonly examples: readonly (readonly [line: string, meaning: string])[];
   run(invocation: Invocation): Promise<Result>;

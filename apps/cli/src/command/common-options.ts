@@ -5,9 +5,9 @@ const yesOption: Option = { name: "yes", summary: "Do not ask" };
 const serverOption: Option = {
   name: "server",
   value: "URL",
-  summary: "Reach the service by HTTP, as who is signed in",
+  summary: "Reach the service by HTTP, as the signed-in user",
 };
-const localOption: Option = { name: "local", summary: "Work at the database, as the system" };
+const localOption: Option = { name: "local", summary: "Work directly at the database, as the system" };
 const dataOption: Option = { name: "data-dir", value: "DIRECTORY", summary: "Data directory of the embedded database" };
 
 const commonOptions: readonly Option[] = [jsonOption, yesOption, serverOption, localOption, dataOption];
@@ -19,7 +19,7 @@ const reachOptions: Readonly<Record<Reach, readonly Option[]>> = {
   nothing: [],
 };
 
-/** The options of a command, with those that all of its kind have. */
+/** Returns the options of a command, including those of its kind. */
 export function optionsOf(command: Command): readonly Option[] {
   return [
     ...(command.options ?? []),
@@ -30,8 +30,8 @@ export function optionsOf(command: Command): readonly Option[] {
 }
 
 /**
- * Moves common options that stand before the command behind it, as in `--json deliveries list`: the command says whether
- * it takes them. Operands behind `--` stay last.
+ * Moves common options from before the command to behind it, as in `--json deliveries list`, so the command's own
+ * parser judges them. Operands after `--` stay last.
  */
 export function withCommandFirst(words: readonly string[]): readonly string[] {
   const count = leadingOptionWords(words);

@@ -1,19 +1,19 @@
 import type { Command } from "./command.ts";
 
-/** What the commands that share a first word are about. */
+/** Subjects of the commands, by their first word. */
 export const groupSummaries: Readonly<Record<string, string>> = {
   webhooks: "Endpoints and their secrets",
-  deliveries: "What was sent, and sending it again",
+  deliveries: "Deliveries so far, and sending them again",
   events: "The catalog of events",
   mail: "The outbox of mails",
   users: "Accounts",
   keys: "Master keys",
 };
 
-/** Whose first example shows most of what there is. */
+/** Commands whose first example shows the most. */
 const introducing: readonly string[] = ["login", "webhooks create", "deliveries resend", "doctor", "backup"];
 
-/** What the help of the program ends with. */
+/** Footer of the program's help. */
 export function generalHelp(commands: readonly Command[]): string {
   return `${firstExamples(introducing.flatMap((name) => commands.find((command) => command.name === name) ?? []))}
 
@@ -21,12 +21,12 @@ Exit codes: 0 done, 1 failed, 2 wrong command line or configuration, 3 not found
 6 not reachable, 130 interrupted.`;
 }
 
-/** What the help of a first word ends with. */
+/** Footer of a first word's help. */
 export function groupHelp(commands: readonly Command[], word: string): string {
   return firstExamples(commands.filter(({ name }) => name.startsWith(`${word} `)));
 }
 
-/** What the help of a command ends with. */
+/** Footer of a command's help. */
 export function commandHelp({ details, examples }: Command): string {
   return `${details === undefined ? "" : `\n${details}\n`}${listExamples(examples)}`;
 }

@@ -32,7 +32,7 @@ describe("createOptionValues()", () => {
     );
   });
 
-  test("splits lists, and knows switches", () => {
+  test("splits lists and reads switches", () => {
     expect(values.list("event")).toEqual(["a", "b", "c"]);
     expect([values.has("dry-run"), values.has("off"), values.has("absent")]).toEqual([true, false, false]);
   });

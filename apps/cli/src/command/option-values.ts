@@ -1,18 +1,18 @@
 import { usageError } from "../cli-error.ts";
 
-/** The options of one call, as typed values. */
+/** Options of one call, as typed values. */
 export interface OptionValues {
   has(name: string): boolean;
   text(name: string): string | undefined;
-  /** All values of an option that may be repeated; commas separate too. */
+  /** Returns all values of a repeatable option; commas separate values too. */
   list(name: string): readonly string[];
-  /** @throws {CliError} `usage` outside the range */
+  /** Returns an integer. @throws {CliError} `usage` outside the range */
   integer(name: string, range: { readonly min: number; readonly max: number }): number | undefined;
-  /** An instant, see {@link parseInstant}. @throws {CliError} `usage` */
+  /** Returns an instant, see {@link parseInstant}. @throws {CliError} `usage` */
   instant(name: string, nowMs: number): string | undefined;
 }
 
-/** Wraps what the parser found. */
+/** Wraps the parser's result. */
 export function createOptionValues(raw: Readonly<Record<string, unknown>>): OptionValues {
   const valueOf = (name: string): unknown => raw[camelCase(name)];
   const text = (name: string): string | undefined => {
@@ -49,7 +49,7 @@ export function createOptionValues(raw: Readonly<Record<string, unknown>>): Opti
 const unitMs: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 };
 
 /**
- * An instant in RFC 3339: as it is given, at the beginning of a day in UTC, or so long before now. Undefined for
+ * Converts a time to RFC 3339: a full timestamp, a date (its start in UTC), or a duration before now. Undefined for
  * anything else.
  */
 export function parseInstant(text: string, nowMs: number): string | undefined {
@@ -60,7 +60,7 @@ export function parseInstant(text: string, nowMs: number): string | undefined {
   return Number.isNaN(timeMs) ? undefined : new Date(timeMs).toISOString();
 }
 
-/** As the parser names options: `dry-run` is `dryRun`. */
+/** Converts an option's name to the parser's: `dry-run` becomes `dryRun`. */
 function camelCase(name: string): string {
   return name.replaceAll(/-([a-z])/gu, (_match, letter: string) => letter.toUpperCase());
 }

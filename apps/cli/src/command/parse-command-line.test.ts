@@ -11,11 +11,11 @@ const helpOf = (...words: readonly string[]) => {
   return line.outcome === "help" ? line.text : "";
 };
 
-/** The words of an example, without what a shell does with its output. */
+/** Returns the words of an example, without the shell's redirections. */
 const wordsOf = (line: string) => (line.split(/ [|<>] /u)[0] ?? "").split(" ").map((word) => word.replaceAll("'", ""));
 
 describe.each(commands.map((command) => [command.name, command] as const))("the help of %s", (name, command) => {
-  test("has its options, and examples that are understood", () => {
+  test("has its options, and examples that parse", () => {
     const text = helpOf(...name.split(" "));
     expect(text).toContain(`Usage: catalogctl ${name}`);
     for (const option of optionsOf(command)) expect(text).toContain(`--${option.name}`);
@@ -27,7 +27,7 @@ describe.each(commands.map((command) => [command.name, command] as const))("the 
   });
 });
 
-test("the help of the program and of each first word has examples, and names every command", () => {
+test("the help of the program and of each first word has examples and names every command", () => {
   const firstWords = new Set(commands.flatMap(({ name }) => name.split(" ").slice(0, -1)));
   expect(firstWords.size).toBeGreaterThan(3);
   for (const word of firstWords) {
@@ -44,7 +44,7 @@ test("the help of the program and of each first word has examples, and names eve
 });
 
 describe("parseCommandLine()", () => {
-  test("given --version tells that of the service", () => {
+  test("given --version shows the service's version", () => {
     const text = `catalogctl ${versionText()}\n`;
     expect(parseCommandLine(commands, ["--version"])).toEqual({ outcome: "help", text });
     const update = parse("webhooks", "update", "6740a1f2c3d4e5f607182930", "--disable", "--version", "3");
@@ -66,7 +66,7 @@ describe("parseCommandLine()", () => {
     expect(shown).toMatchObject({ outcome: "command", operands: { ID: "6740a1f2c3d4e5f607182930" } });
   });
 
-  test("takes the options that commands share also before the command", () => {
+  test("accepts common options before the command too", () => {
     const parsed = parse(
       "--json",
       "--server",
@@ -93,7 +93,7 @@ describe("parseCommandLine()", () => {
     expect(parse("--json", "--help").outcome).toBe("help");
   });
 
-  test("takes several values by repetition and by commas", () => {
+  test("reads several values from repetition and from commas", () => {
     const line = parse("deliveries", "list", "--status", "pending,exhausted", "--status", "cancelled");
     expect(line.outcome === "command" && line.options.list("status")).toEqual(["pending", "exhausted", "cancelled"]);
   });
@@ -128,7 +128,7 @@ test.each([[[]], [["webhooks"]]])("parseCommandLine() given %p, which is no comm
 });
 
 describe.each(commands.map((command) => [command.name, command] as const))("the command %s", (name, command) => {
-  test("has a help with its examples, each of which it understands", () => {
+  test("has a help text whose examples all parse", () => {
     const help = parse(...name.split(" "), "--help");
     if (help.outcome !== "help") throw new Error(JSON.stringify(help));
     expect(command.examples.length).toBeGreaterThan(0);
@@ -140,7 +140,7 @@ describe.each(commands.map((command) => [command.name, command] as const))("the 
     }
   });
 
-  test("takes --json, and no secret as an argument", () => {
+  test("takes --json and no secret as an argument", () => {
     const names = [
       ...optionsOf(command).map((option) => option.name),
       ...(command.operands ?? []).map((one) => one.name),

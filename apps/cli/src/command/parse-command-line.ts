@@ -5,20 +5,20 @@ import { optionsOf, withCommandFirst } from "./common-options.ts";
 import { commandHelp, generalHelp, groupHelp, groupSummaries } from "./help-texts.ts";
 import { createOptionValues, type OptionValues } from "./option-values.ts";
 
-/** A command line that was understood. */
+/** A parsed command line. */
 export interface ParsedCommand {
   readonly command: Command;
   readonly operands: Readonly<Record<string, string>>;
   readonly options: OptionValues;
 }
 
-/** What a command line came to: a command to run, or a text to show. */
+/** Result of parsing: a command to run, or a text to show. */
 export type CommandLine =
   | ({ readonly outcome: "command" } & ParsedCommand)
   | { readonly outcome: "help"; readonly text: string }
   | { readonly outcome: "usage"; readonly message: string };
 
-/** Understands the words behind the program's name. */
+/** Parses the words after the program's name. */
 export function parseCommandLine(commands: readonly Command[], words: readonly string[]): CommandLine {
   const state: { parsed?: ParsedCommand; text: string } = { text: "" };
   const program = buildParser(commands, {
@@ -46,7 +46,7 @@ function buildParser(commands: readonly Command[], hooks: ParserHooks): Parser {
     .description("Operates a Design Catalog Service, by HTTP or at its database.")
     .exitOverride()
     .configureOutput({ writeOut: hooks.write, writeErr: hooks.write })
-    .showHelpAfterError("(--help shows how it is used)")
+    .showHelpAfterError("(run with --help for usage)")
     .addHelpText("after", generalHelp(commands));
   addVersion(program, hooks.write);
   for (const command of commands) addCommand(program, command, hooks);
@@ -57,8 +57,8 @@ function buildParser(commands: readonly Command[], hooks: ParserHooks): Parser {
 }
 
 /**
- * As `version()` of the parser does it, which wants the text beforehand: finding it asks git for the commit. Only before a
- * command, as commands have an option of that name: the version of what they change.
+ * Adds `--version` like the parser's `version()`, which would need the text now: reading it asks git for the commit. It
+ * counts only before a command, as commands have an option of that name for the version of a resource.
  */
 function addVersion(program: Parser, write: ParserHooks["write"]): void {
   program

@@ -5,18 +5,18 @@ import type { Command, Result } from "../command/command.ts";
 import { createProgress } from "../terminal/progress.ts";
 import { renderFields } from "../terminal/table.ts";
 
-/** Stands for the standard output, and in `restore` for the standard input. */
+/** Name that stands for the standard output, and in `restore` for the standard input. */
 export const standardStream = "-";
 
 export const backup: Command = {
   name: "backup",
   summary: "Write the whole database into one compressed file",
   details:
-    "The file shows one moment while the service goes on. Secrets in it stay sealed: keep MASTER_KEY, or master.key of the\n" +
-    "data directory, in another place. It holds what users entered and hashes of their passwords, so keep it to yourself.",
+    "The file shows the database at one moment; the service keeps running. Secrets in it stay sealed: keep MASTER_KEY, or\n" +
+    "master.key of the data directory, in another place. It holds users' data and password hashes, so keep it private.",
   reach: "database",
-  operands: [{ name: "FILE", summary: "New file, or - for the output" }],
-  options: [{ name: "force", summary: "Replace a file that is there" }],
+  operands: [{ name: "FILE", summary: "New file, or - for the standard output" }],
+  options: [{ name: "force", summary: "Replace an existing file" }],
   examples: [
     ["backup catalog-2026-11-21.tar.gz", "Into a file that only you can read"],
     ["backup - | age -r age1example > catalog.tar.gz.age", "Encrypted on its way"],
@@ -30,7 +30,7 @@ export const backup: Command = {
       );
     }
     if (!isStream && existsSync(file) && !options.has("force")) {
-      throw new CliError("refused", `Cannot write the backup as the file exists, --force replaces it: ${file}`);
+      throw new CliError("refused", `Cannot write the backup as the file exists (--force replaces it): ${file}`);
     }
     const { database } = await local({ bare: true });
     const progress = createProgress(terminal, "Backing up");
@@ -53,7 +53,7 @@ export const backup: Command = {
   },
 };
 
-/** What was written or read, for people and programs. */
+/** Summarises a backup for people and programs. */
 export function describeBackup(manifest: BackupManifest, more: Readonly<Record<string, string>>): Result {
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   const { createdAt, keyIds, migrations } = manifest;

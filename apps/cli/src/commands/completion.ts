@@ -6,7 +6,7 @@ export const completion: Command = {
   name: "completion",
   summary: "Print a script that completes command lines",
   reach: "nothing",
-  operands: [{ name: "SHELL", summary: "Which shell", choices: shells }],
+  operands: [{ name: "SHELL", summary: "Name of the shell", choices: shells }],
   examples: [
     ["completion bash > ~/.local/share/bash-completion/completions/catalogctl", "For bash"],
     ["completion zsh > ~/.zfunc/_catalogctl", "For zsh, with ~/.zfunc in fpath"],

@@ -4,19 +4,16 @@ import { deliveryColumns, deliveryFilters } from "./delivery-fields.ts";
 import { findDeliveries, readDeliveryQuery } from "./find-deliveries.ts";
 
 const limitDefault = 50;
-/** A longer list is for a program, which can narrow it by time. */
+/** Longest list; a program can narrow a longer one by time. */
 const limitMax = 100_000;
 
 export const deliveriesList: Command = {
   name: "deliveries list",
   summary: "List deliveries, the newest first",
   reach: "service",
-  options: [
-    ...deliveryFilters,
-    { name: "limit", value: "COUNT", summary: `At most so many, ${limitDefault} by default` },
-  ],
+  options: [...deliveryFilters, { name: "limit", value: "COUNT", summary: `Most to list, ${limitDefault} by default` }],
   examples: [
-    ["deliveries list --status exhausted --since 3d", "What was given up in the last three days"],
+    ["deliveries list --status exhausted --since 3d", "Deliveries given up in the last three days"],
     [
       "deliveries list --endpoint 6740a1f2c3d4e5f607182930 --limit 5 --json",
       "The last five of an endpoint, for a program",

@@ -1,4 +1,4 @@
-/** The command over the operations in memory. */
+/** Runs the command over the operations in memory. */
 import { expect, test } from "bun:test";
 import type { JsonObject } from "@design-catalog/core";
 import { isJsonObject } from "@design-catalog/core/engine";
@@ -9,7 +9,7 @@ import { createOptionValues } from "../command/option-values.ts";
 import { processTerminal } from "../terminal/terminal.ts";
 import { deliveriesResend } from "./deliveries-resend.ts";
 
-/** Two disabled endpoints that missed an event, of which one is removed then. */
+/** Makes two disabled endpoints that missed an event, and removes one of them. */
 async function setUp() {
   const application = await createTestApplication({ clock: createTestClock(Date.now()) });
   const { administrator } = application;
@@ -47,17 +47,17 @@ async function setUp() {
   return { resend, remove };
 }
 
-// A command's data is an object.
+// The data of a command is an object.
 const dataOf = (data: unknown) => data as JsonObject;
 
-test("deliveries resend sends all that was missed", async () => {
+test("deliveries resend sends all missed deliveries", async () => {
   const { resend } = await setUp();
   const { data, exitCode } = await resend();
   expect(dataOf(data)).toMatchObject({ resent: 2, failed: 0, failures: [] });
   expect(exitCode).toBe(0);
 });
 
-test("deliveries resend given one of a removed endpoint sends the others, names it and fails", async () => {
+test("deliveries resend given a removed endpoint's delivery sends the others, names it and fails", async () => {
   const { resend, remove } = await setUp();
   await remove();
   const { data, exitCode } = await resend();

@@ -17,37 +17,41 @@ import {
   waitForRequestedAttempts,
 } from "./requested-attempt.ts";
 
-/** More at once is a mistake, or needs a narrower range of time. */
+/** Most deliveries at once; more would be a mistake or need a narrower range of time. */
 const deliveriesMax = 100_000;
-/** A dry run shows this many; the count says the rest. */
+/** Deliveries that a dry run shows; the count covers the rest. */
 const shownMax = 20;
 
 export const deliveriesResend: Command = {
   name: "deliveries resend",
-  summary: "Send deliveries again: one by its id, or all that are chosen",
+  summary: "Send deliveries again: one by its id, or all that the options choose",
   details:
-    "Each gets one more attempt at once, with the same event id and bytes; the schedule goes on as it was. Without\n" +
-    "--status it chooses what was cancelled, such as the events that occurred while an endpoint was disabled.\n" +
-    "With --wait, exit code 1 tells that a receiver did not accept one of them.",
+    "Each gets one more attempt at once, with the same event id and bytes; its schedule does not change. Without --status it\n" +
+    "chooses cancelled deliveries, such as events that occurred while an endpoint was disabled.\n" +
+    "With --wait the exit code is 1 if a receiver does not accept one of them.",
   reach: "service",
   asks: true,
   operands: [{ name: "ID", summary: "Id of one delivery", optional: true }],
   options: [
     ...deliveryFilters,
-    { name: "wait", summary: "Wait for the answers of the receivers" },
-    { name: "dry-run", summary: "Only show which would be sent" },
+    { name: "wait", summary: "Wait for the receivers' answers" },
+    { name: "dry-run", summary: "Only show the deliveries that would be sent" },
   ],
   examples: [
-    ["deliveries resend 6740a1f2c3d4e5f607182941 --wait", "One delivery, and what the receiver answers"],
+    ["deliveries resend 6740a1f2c3d4e5f607182941 --wait", "One delivery, and the receiver's answer"],
     ["deliveries resend --endpoint 6740a1f2c3d4e5f607182930 --since 3d --dry-run", "What did the endpoint miss?"],
     ["deliveries resend --endpoint 6740a1f2c3d4e5f607182930 --since 3d --yes", "Send it all"],
-    ["deliveries resend --status exhausted,cancelled --since 2026-11-20", "Also what was given up, of every endpoint"],
+    [
+      "deliveries resend --status exhausted,cancelled --since 2026-11-20",
+      "Exhausted and cancelled deliveries of every endpoint",
+    ],
   ],
   async run(invocation) {
     const { operands, options } = invocation;
     const id = operands["ID"];
     const isFiltered = deliveryFilters.some(({ name }) => options.has(name));
-    if (id !== undefined && isFiltered) throw usageError("An id and options that choose deliveries exclude each other");
+    if (id !== undefined && isFiltered)
+      throw usageError("An id cannot be combined with options that choose deliveries");
     if (id !== undefined) return resendOne(invocation, id);
     if (!options.has("endpoint") && !options.has("since")) {
       throw usageError("Name the id of a delivery, or choose with --endpoint or --since");
@@ -76,10 +80,10 @@ async function resendOne({ caller, options }: Invocation, id: string): Promise<R
 async function resendMany({ caller, options, terminal, confirm }: Invocation): Promise<Result> {
   const service = await caller();
   const query = readDeliveryQuery(options, ["cancelled"]);
-  // The oldest first, so that receivers hear of things in their order as far as can be.
+  // Oldest first, so receivers get events in their order as far as possible.
   const { rows, count } = await findDeliveries(service, query, { limit: deliveriesMax, order: "asc" });
   if (count > deliveriesMax)
-    throw new CliError("refused", `Cannot resend ${count} at once, choose ${deliveriesMax} at most`);
+    throw new CliError("refused", `Cannot resend ${count} at once: choose at most ${deliveriesMax}`);
   if (options.has("dry-run")) return dryRun(rows, count);
   if (rows.length > 0) await confirm(`Resend ${rows.length} deliveries?`);
   const resent = await resendAll(service, rows, terminal);
@@ -88,7 +92,7 @@ async function resendMany({ caller, options, terminal, confirm }: Invocation): P
 }
 
 interface Resent {
-  /** Answers of the service, one for each delivery that it takes up. */
+  /** The service's answers, one for each accepted delivery. */
   readonly sent: readonly JsonObject[];
   readonly failures: readonly Failure[];
   /** @default not waited for */
@@ -116,7 +120,7 @@ async function resendAll(service: Caller, rows: readonly JsonObject[], terminal:
   return { sent, failures };
 }
 
-/** What the receivers made of the attempts. */
+/** Results of the attempts. */
 interface Answers {
   readonly accepted: number;
   readonly refused: readonly { readonly id: string; readonly message: string }[];
@@ -149,7 +153,7 @@ interface Failure {
   readonly message: string;
 }
 
-/** One that cannot be resent is no reason to leave out the rest; a service that is away is. */
+/** Collects refusals and continues with the rest; throws when the service is away. */
 async function tryResend(
   service: Caller,
   id: string,

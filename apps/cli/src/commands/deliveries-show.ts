@@ -11,7 +11,7 @@ export const deliveriesShow: Command = {
   reach: "service",
   operands: [{ name: "ID", summary: "Id of the delivery" }],
   examples: [
-    ["deliveries show 6740a1f2c3d4e5f607182941", "What was tried, when, and what came of it"],
+    ["deliveries show 6740a1f2c3d4e5f607182941", "Every attempt with its time and result"],
     ["deliveries show 6740a1f2c3d4e5f607182941 --json | jq .event", "The event as it is sent"],
   ],
   async run({ caller, operands }) {

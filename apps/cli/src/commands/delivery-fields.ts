@@ -6,16 +6,16 @@ import type { Column } from "../terminal/table.ts";
 
 const typeNames = eventTypes.map(({ type }) => type);
 
-/** What deliveries are chosen by. */
+/** Options that choose deliveries. */
 export const deliveryFilters: readonly Option[] = [
-  { name: "endpoint", value: "ID", summary: "Of this endpoint" },
-  { name: "status", value: "STATUS", summary: "With this status", choices: deliveryStatuses, many: true },
-  { name: "event", value: "TYPE", summary: "Of this event type", choices: typeNames, many: true },
-  { name: "since", value: "TIME", summary: "Since then: 90m, 12h, 3d, 2026-11-21 or RFC 3339" },
-  { name: "until", value: "TIME", summary: "Before then" },
+  { name: "endpoint", value: "ID", summary: "Id of the endpoint" },
+  { name: "status", value: "STATUS", summary: "Status of the delivery", choices: deliveryStatuses, many: true },
+  { name: "event", value: "TYPE", summary: "Type of the event", choices: typeNames, many: true },
+  { name: "since", value: "TIME", summary: "From this time on: 90m, 12h, 3d, 2026-11-21 or RFC 3339" },
+  { name: "until", value: "TIME", summary: "Before this time" },
 ];
 
-/** Deliveries as a table. */
+/** Formats deliveries as a table. */
 export const deliveryColumns: readonly Column<JsonObject>[] = [
   { title: "ID", value: (row) => textOf(row, "id") },
   { title: "CREATED", value: (row) => textOf(row, "createdAt") },
@@ -39,12 +39,12 @@ function statusColour(row: JsonObject): "green" | "red" | "yellow" | "dim" {
   }
 }
 
-/** The attempts of a delivery; none where it was read without them. */
+/** Returns the attempts of a delivery, if it was read with them. */
 export function attemptsOf(delivery: JsonObject): readonly JsonObject[] {
   return delivery["attempts"] === undefined ? [] : objectsOf(delivery["attempts"]);
 }
 
-/** What came of an attempt, in a few words: `tls: certificate expired on 2026-11-01, 48 ms`. */
+/** Summarises an attempt: `tls: certificate expired on 2026-11-01, 48 ms`. */
 export function describeAttempt(attempt: JsonObject): string {
   const status = textOf(attempt, "statusCode");
   const failure = textOf(attempt, "errorClass");

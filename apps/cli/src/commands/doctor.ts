@@ -15,12 +15,12 @@ export const doctor: Command = {
   name: "doctor",
   summary: "Check configuration, database, queue, clocks, secrets, mails and receivers",
   details:
-    "At the database it checks everything; by HTTP only what can be seen from there. Exit code 1 when a check fails.",
+    "At the database it checks everything; by HTTP only what is visible there. The exit code is 1 if a check fails.",
   reach: "service",
-  options: [{ name: "skip-endpoints", summary: "Contact no receiver" }],
+  options: [{ name: "skip-endpoints", summary: "Do not contact receivers" }],
   examples: [
     ["doctor", "Everything, as a table"],
-    ["doctor --json | jq -r '.findings[] | select(.status != \"ok\")'", "Only what is not in order"],
+    ["doctor --json | jq -r '.findings[] | select(.status != \"ok\")'", "Only problems"],
   ],
   async run(invocation) {
     const target = invocation.target();
@@ -44,7 +44,7 @@ export const doctor: Command = {
   },
 };
 
-/** What the checks behind them rest on. */
+/** Checks that the later ones rest on. */
 const basicChecks: ReadonlySet<string> = new Set(["database", "migrations"]);
 
 const colours = { ok: "green", warn: "yellow", fail: "red", skip: "dim" } as const;
@@ -67,7 +67,7 @@ async function lookLocally(invocation: Invocation): Promise<readonly Finding[]> 
     return [...configuration, { check: "database", status: "fail", message }];
   }
   const database = await checked("database", () => checkDatabase(service));
-  // Without its tables there is nothing more to look at.
+  // Without the tables there is nothing more to check.
   const isUnknown = database.some(({ check, status }) => basicChecks.has(check) && status === "fail");
   if (isUnknown) return [...configuration, ...database];
   const findings = await Promise.all([
@@ -79,7 +79,7 @@ async function lookLocally(invocation: Invocation): Promise<readonly Finding[]> 
   return [...configuration, ...database, ...findings.flat()];
 }
 
-/** It may run elsewhere, or not at all for now, which is no fault of the installation. */
+/** The service may run elsewhere or be stopped, which is no fault of the installation. */
 async function lookAtService({ config }: LocalService): Promise<readonly Finding[]> {
   const findings = await checked("service", () => checkService(config.baseUrl));
   const isAway = findings.length === 1 && findings[0]?.status === "fail";

@@ -3,29 +3,29 @@ import { subscribableTypes } from "@design-catalog/core/webhooks";
 import { textOf } from "../caller/json-reading.ts";
 import type { Operand, Option } from "../command/command.ts";
 
-/** The endpoint that a command is about. */
+/** Operand that names the endpoint of a command. */
 export const endpointOperand: Operand = { name: "ID", summary: "Id of the endpoint" };
 
-/** What can be set of an endpoint when it is made and when it is changed. */
+/** Options for members that both creating and changing an endpoint can set. */
 export const endpointOptions: readonly Option[] = [
   {
     name: "event",
     value: "TYPE",
-    summary: "Event type to subscribe to; * is all",
+    summary: "Event type to subscribe to; * means all",
     choices: subscribableTypes,
     many: true,
   },
-  { name: "description", value: "TEXT", summary: "What the endpoint is for" },
-  { name: "notify", value: "EMAIL", summary: "Who is told when deliveries fail" },
+  { name: "description", value: "TEXT", summary: "Purpose of the endpoint" },
+  { name: "notify", value: "EMAIL", summary: "Address that hears about failing deliveries" },
   {
     name: "header-env",
     value: "NAME=VARIABLE",
-    summary: "Custom header whose value is in an environment variable",
+    summary: "Custom header with its value in an environment variable",
     many: true,
   },
 ];
 
-/** An endpoint as names and values. */
+/** Lists an endpoint's names and values. */
 export function endpointFields(endpoint: JsonObject): readonly (readonly [string, string])[] {
   return [
     ["Id", textOf(endpoint, "id")],
@@ -44,7 +44,7 @@ export function endpointFields(endpoint: JsonObject): readonly (readonly [string
   ];
 }
 
-/** In one word, with who switched it off. */
+/** State of an endpoint in one word, with the reason when it is disabled. */
 export function endpointState(endpoint: JsonObject): string {
   if (endpoint["enabled"] === true) return "enabled";
   return endpoint["disabledReason"] === "failing" ? "disabled (failing)" : "disabled";

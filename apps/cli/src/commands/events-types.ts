@@ -6,7 +6,7 @@ export const eventsTypes: Command = {
   name: "events types",
   summary: "List the event types",
   reach: "service",
-  examples: [["events types", "What endpoints can subscribe to"]],
+  examples: [["events types", "Event types that endpoints can subscribe to"]],
   async run({ caller }) {
     const types = objectsOf(await (await caller()).call("listEventTypes"));
     return {

@@ -5,7 +5,7 @@ import type { Caller } from "../caller/caller.ts";
 import { numberOf, objectOf, objectsOf } from "../caller/json-reading.ts";
 import type { OptionValues } from "../command/option-values.ts";
 
-/** Which deliveries, as the grid of deliveries is asked for them. */
+/** Conditions that choose deliveries, as their grid takes them. */
 export interface DeliveryQuery {
   readonly query: Readonly<Record<string, string>>;
   readonly filterModel: Readonly<Record<string, Json>>;
@@ -45,9 +45,8 @@ export interface DeliveryPage {
 }
 
 /**
- * The first `limit` deliveries, the newest or the oldest first.
- *
- * @throws {DomainError} `not_found` when none is found and the endpoint that was named does not exist
+ * Returns the first `limit` deliveries, the newest or the oldest first.
+ * @throws {DomainError} `not_found` when it finds none and the named endpoint does not exist
  */
 export async function findDeliveries(service: Caller, asked: DeliveryQuery, page: PageOptions): Promise<DeliveryPage> {
   const found = await readPages(service, asked, page);
@@ -73,7 +72,7 @@ async function readPages(
     const startRow = rows.length;
     const endRow = Math.min(page.limit, startRow + gridRowsMax);
     const sortModel = [{ colId: "id", sort: page.order }];
-    // Counting costs more than a page does, and one count is enough.
+    // Only the first page counts: counting costs more than a page.
     const body = { startRow, endRow, filterModel, sortModel, count: count === undefined };
     const answer = objectOf(await service.call("queryWebhookDeliveries", { query, body }));
     const found = objectsOf(answer["rowData"]);

@@ -1,7 +1,7 @@
 import { usageError } from "../cli-error.ts";
 import type { Invocation } from "../command/command.ts";
 
-/** The headers that `--header-env` names, with their values from the environment: values are secrets. */
+/** Reads the headers that `--header-env` names; their values are secrets, so they come from the environment. */
 export function readHeaders({
   options,
   environment,

@@ -21,7 +21,7 @@ import { webhooksRoll, webhooksSecret } from "./webhooks-secret.ts";
 import { webhooksTest } from "./webhooks-test.ts";
 import { webhooksUpdate } from "./webhooks-update.ts";
 
-/** Every command, in the order of the help. */
+/** All commands, in the order of the help. */
 export const commands: readonly Command[] = [
   webhooksList,
   webhooksShow,

@@ -5,14 +5,14 @@ const announcedMinutes = announcedMs / 60_000;
 
 export const keysRotateSigning: Command = {
   name: "keys rotate-signing",
-  summary: "Have access tokens signed with a new key soon",
+  summary: "Start using a new key to sign access tokens",
   details:
-    "A running worker makes the key within a minute and announces it in the key set. It signs " +
-    `${announcedMinutes} minutes later, when\n` +
-    "nobody keeps a key set without it any more. The old key signs nothing from then on and verifies its tokens until\n" +
-    "they have expired, so that nobody is signed out. Keys are replaced every 90 days without this.",
+    "A running worker creates the key within a minute and announces it in the key set. It starts to sign " +
+    `${announcedMinutes} minutes\n` +
+    "later, when no client keeps a key set without it. From then on the old key only verifies its tokens until they\n" +
+    "expire, so nobody is signed out. Keys rotate every 90 days by themselves.",
   reach: "database",
-  examples: [["keys rotate-signing", "Replace the key that signs now"]],
+  examples: [["keys rotate-signing", "Replace the current signing key"]],
   async run({ local }) {
     const service = await local();
     const { kid } = await requestSigningKey(service.context());

@@ -12,36 +12,36 @@ import type { LocalService } from "../local/local-service.ts";
 import { createProgress, type Progress } from "../terminal/progress.ts";
 import { renderTable } from "../terminal/table.ts";
 
-/** A request may have sealed something with the old key and not written it yet; none takes longer than this. */
+/** Seconds in which a running request can still write a value sealed with the old key. */
 const settleSecondsDefault = 30;
 const settleSecondsMax = 3_600;
 const transactionPollMs = 50;
-/** Each pass finds only what was written during the one before. */
+/** Most passes; each finds only values written during the one before. */
 const passesMax = 10;
 
 export const keysRotate: Command = {
   name: "keys rotate",
-  summary: "Seal every secret anew with another master key, while deliveries run",
+  summary: "Seal every secret with a new master key, without stopping deliveries",
   details:
-    "With the key in the data directory (embedded database): makes a new key, which a running service takes at once, seals\n" +
-    "everything anew and removes the old key.\n" +
-    "With MASTER_KEY: first start every process with the new key in MASTER_KEY_PREVIOUS beside the old MASTER_KEY, then\n" +
-    "with the new MASTER_KEY and the old one in MASTER_KEY_PREVIOUS; then run this with the same variables; then remove\n" +
+    "With the key in the data directory (embedded database): creates a new key, which a running service uses at once, seals\n" +
+    "everything again and removes the old key.\n" +
+    "With MASTER_KEY: first start every process with the new key in MASTER_KEY_PREVIOUS next to the old MASTER_KEY, then\n" +
+    "with the new MASTER_KEY and the old one in MASTER_KEY_PREVIOUS; then run this command with the same variables; then remove\n" +
     "MASTER_KEY_PREVIOUS. It refuses to start while a process runs that does not seal with the new key.\n" +
-    "It may be broken off and run again at any time.",
+    "You can interrupt it and run it again at any time.",
   reach: "database",
   options: [
     {
       name: "settle-seconds",
       value: "SECONDS",
-      summary: `How long to wait for running requests before the old key is removed, ${settleSecondsDefault} by default`,
+      summary: `Wait for running requests before removing the old key, ${settleSecondsDefault} by default`,
     },
-    { name: "keep-old", summary: "Leave the old key in the data directory" },
-    { name: "force", summary: "Go on although processes with other keys seem to run" },
+    { name: "keep-old", summary: "Keep the old key in the data directory" },
+    { name: "force", summary: "Continue although processes with other keys seem to run" },
   ],
   examples: [
     ["keys rotate", "The whole rotation of an embedded installation"],
-    ["keys rotate --json | jq .resealed", "How many values were sealed anew"],
+    ["keys rotate --json | jq .resealed", "Number of values that were sealed again"],
   ],
   async run(invocation) {
     const { local, options, terminal } = invocation;
@@ -67,7 +67,7 @@ function keysOf({ keys }: LocalService): NonNullable<LocalService["keys"]> {
   throw new CliError("usage", "Cannot rotate keys without MASTER_KEY");
 }
 
-/** In the data directory: a new key before the old one, unless a rotation was broken off, which goes on. */
+/** Puts a new key before the old one in the data directory, or continues an interrupted rotation. */
 function startNewKey(service: LocalService): void {
   const { ring } = keysOf(service);
   const keys = ring.keys();
@@ -76,7 +76,7 @@ function startNewKey(service: LocalService): void {
 
 type Totals = Map<string, ResealProgress>;
 
-/** Others may go on to write with an old key for a moment, so it looks again until a pass finds nothing. */
+/** Seals until a pass finds nothing: other processes may write with an old key for a moment. */
 async function resealUntilDone(service: LocalService, progress: Progress): Promise<Totals> {
   const totals = new Map<string, ResealProgress>();
   await resealAll(service, { totals, progress, isFirst: true });
@@ -100,7 +100,7 @@ async function resealRest(
 }
 
 interface Pass {
-  /** What was done, by table; kept over the passes. */
+  /** Counts by table, over all passes. */
   readonly totals: Map<string, ResealProgress>;
   readonly progress: Progress;
   readonly isFirst: boolean;
@@ -120,7 +120,7 @@ async function resealAll(service: LocalService, { totals, progress, isFirst }: P
         table: table.name,
         rows: isFirst ? known.rows + done.rows : known.rows,
         resealed: known.resealed + done.resealed,
-        // Found again by each pass.
+        // The next pass finds it again.
         unreadable: isFirst ? known.unreadable + done.unreadable : known.unreadable,
       });
       resealed += done.resealed;
@@ -147,7 +147,7 @@ interface Retirement {
   readonly invocation: Invocation;
 }
 
-/** Removes the old keys of the data directory when nothing needs them any more; returns how many. */
+/** Removes the old keys from the data directory once nothing needs them; returns how many. */
 async function retireOldKeys(service: LocalService, { totals, progress, invocation }: Retirement): Promise<number> {
   const { ring } = keysOf(service);
   const [current, ...old] = ring.keys();

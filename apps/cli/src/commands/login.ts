@@ -9,11 +9,11 @@ export const login: Command = {
   name: "login",
   summary: "Sign in to a service by HTTP and keep the tokens",
   details:
-    "The password is typed without being shown, or read from the first line of the input; a one-time code is asked for at\n" +
-    "the terminal where the account has a second factor. Only tokens are kept, in\n" +
-    "$XDG_CONFIG_HOME/catalogctl/credentials.json, which only you can read; they are refreshed by themselves for 30 days.",
+    "Asks for the password without showing it, or reads it from the first line of the input. If the account has a second\n" +
+    "factor, asks for a one-time code at the terminal. Keeps only tokens, in $XDG_CONFIG_HOME/catalogctl/credentials.json,\n" +
+    "which only you can read, and refreshes them for 30 days.",
   reach: "remote",
-  options: [{ name: "email", value: "EMAIL", summary: "Address to sign in with; asked for when it is absent" }],
+  options: [{ name: "email", value: "EMAIL", summary: "Address to sign in with; asked for if missing" }],
   examples: [
     ["login --server https://catalog.example.com --email kim@dealer.example", "Asks for the password"],
     ["login --server https://catalog.example.com --email kim@dealer.example < password.txt", "In a script"],
@@ -37,7 +37,7 @@ export const logout: Command = {
   name: "logout",
   summary: "End the sign-in and forget its tokens",
   reach: "remote",
-  examples: [["logout", "Of the service that was signed in to last"]],
+  examples: [["logout", "From the service of the last sign-in"]],
   async run({ environment, options }) {
     const store = openCredentialStore(environment);
     const baseUrl = chooseServer({ options, environment, signedInTo: store.current() });
@@ -53,11 +53,11 @@ export const logout: Command = {
 
 async function askCode({ terminal }: Invocation): Promise<string> {
   if (terminal.isInputTty) return ask(terminal, "One-time code, or a recovery code: ");
-  const why = "Cannot sign in as the account has a second factor: do it at a terminal, which can ask for the code";
+  const why = "Cannot sign in as the account has a second factor: sign in at a terminal, which can ask for the code";
   throw new CliError("unauthenticated", why);
 }
 
 async function askEmail({ terminal }: Invocation): Promise<string> {
-  if (!terminal.isInputTty) throw usageError("--email is needed where there is no terminal to ask at");
+  if (!terminal.isInputTty) throw usageError("--email is required when no terminal can ask for it");
   return ask(terminal, "E-mail address: ");
 }

@@ -5,34 +5,34 @@ import { type Column, renderTable } from "../terminal/table.ts";
 import { describeOutcome, mailStatusColour, openOutbox } from "./mail-outbox.ts";
 
 const limitDefault = 50;
-/** More than thirty days bring together. */
+/** Longest list; more than thirty days of mails. */
 const limitMax = 100_000;
 
 export const mailList: Command = {
   name: "mail list",
   summary: "List the mails of the outbox, the newest first",
   details:
-    "Mails to notification addresses wait in the database until a mail server has taken them, and stay for 30 days. The\n" +
-    "service has no operation for them, so they are read at the database: with --local, --data-dir or DATABASE_URL.",
+    "Mails to notification addresses wait in the database until a mail server accepts them, and stay for 30 days. The\n" +
+    "service has no operation for them, so the command reads the database: use --local, --data-dir or DATABASE_URL.",
   reach: "service",
   options: [
-    { name: "status", value: "STATUS", summary: "With this status", choices: mailStatuses, many: true },
-    { name: "recipient", value: "TEXT", summary: "Whose address has this in it" },
-    { name: "since", value: "TIME", summary: "Since then: 90m, 12h, 3d, 2026-11-21 or RFC 3339" },
-    { name: "until", value: "TIME", summary: "Before then" },
-    { name: "limit", value: "COUNT", summary: `At most so many, ${limitDefault} by default` },
+    { name: "status", value: "STATUS", summary: "Status of the mail", choices: mailStatuses, many: true },
+    { name: "recipient", value: "TEXT", summary: "Text in the recipient's address" },
+    { name: "since", value: "TIME", summary: "From this time on: 90m, 12h, 3d, 2026-11-21 or RFC 3339" },
+    { name: "until", value: "TIME", summary: "Before this time" },
+    { name: "limit", value: "COUNT", summary: `Most to list, ${limitDefault} by default` },
   ],
   examples: [
     ["mail list --local", "The last mails of the embedded database"],
-    ["mail list --local --status queued,failed", "What nobody has received"],
-    ["mail list --local --recipient kim@ --since 7d --json", "Of one address, for a program"],
+    ["mail list --local --status queued,failed", "Mails that nobody has received"],
+    ["mail list --local --recipient kim@ --since 7d --json", "Mails to one address, for a program"],
   ],
   async run(invocation) {
     const { options } = invocation;
     const nowMs = Date.now();
     const limit = options.integer("limit", { min: 1, max: limitMax }) ?? limitDefault;
     const query = {
-      // The parser has admitted no others.
+      // The parser admits no others.
       statuses: mailStatuses.filter((status) => options.list("status").includes(status)),
       recipient: options.text("recipient"),
       since: options.instant("since", nowMs),

@@ -3,18 +3,18 @@ import type { ListedMail, SqlExecute } from "@design-catalog/storage-kysely";
 import { usageError } from "../cli-error.ts";
 import type { Invocation } from "../command/command.ts";
 
-/** The database with the outbox. @throws {CliError} `usage` where the service would be reached by HTTP */
+/** Opens the database with the outbox. @throws {CliError} `usage` for a service reached by HTTP */
 export async function openOutbox({ target, local }: Invocation): Promise<SqlExecute> {
   const place = target();
   if (place.kind === "http") {
     throw usageError(
-      `Cannot read mails from ${place.baseUrl} as the outbox is read at the database: add --local or --data-dir, or set DATABASE_URL`,
+      `Cannot read mails from ${place.baseUrl} as only the database gives access to the outbox: add --local or --data-dir, or set DATABASE_URL`,
     );
   }
   return (await local({ keyless: true })).pool.query;
 }
 
-/** What became of a mail, in a few words. */
+/** Summarises the state of a mail. */
 export function describeOutcome({ status, sentAt, nextAttemptAt, lastError }: ListedMail): string {
   if (status === "sent") return `sent ${sentAt}`;
   const error = lastError === null ? "" : lastError;
@@ -22,7 +22,7 @@ export function describeOutcome({ status, sentAt, nextAttemptAt, lastError }: Li
   return [`due ${nextAttemptAt}`, ...(error === "" ? [] : [error])].join(", ");
 }
 
-/** How a status is shown at a terminal. */
+/** Colours a status for a terminal. */
 export function mailStatusColour({ status }: Pick<OutgoingMailRow, "status">): "green" | "red" | "yellow" {
   if (status === "sent") return "green";
   return status === "failed" ? "red" : "yellow";

@@ -8,17 +8,17 @@ import { openOutbox } from "./mail-outbox.ts";
 export const mailShow: Command = {
   name: "mail show",
   summary: "Show a mail of the outbox with its text",
-  details: "It is read at the database: with --local, --data-dir or DATABASE_URL.",
+  details: "The command reads the database: use --local, --data-dir or DATABASE_URL.",
   reach: "service",
   operands: [{ name: "ID", summary: "Id of the mail" }],
   examples: [
-    ["mail show 6740a1f2c3d4e5f607182955 --local", "To whom, what became of it, and what it says"],
+    ["mail show 6740a1f2c3d4e5f607182955 --local", "Recipient, state and text"],
     ["mail show 6740a1f2c3d4e5f607182955 --local --json | jq -r .lastError", "Why the mail server refused it"],
   ],
   async run(invocation) {
     const id = invocation.operands["ID"] ?? "";
     const mail = await findMail(await openOutbox(invocation), id);
-    if (!mail) throw new CliError("notFound", `Cannot show the mail as there is none with this id: ${id}`);
+    if (!mail) throw new CliError("notFound", `Cannot find a mail with the id ${id}`);
     const fields = [
       ["Id", mail.id],
       ["Kind", mail.kind],

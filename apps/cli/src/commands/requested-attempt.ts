@@ -4,21 +4,21 @@ import type { Caller } from "../caller/caller.ts";
 import { numberOf, objectOf, textOf } from "../caller/json-reading.ts";
 import { attemptsOf, describeAttempt } from "./delivery-fields.ts";
 
-/** An attempt takes 15 s at most, and a busy worker begins it a little later. */
+/** Longest wait: an attempt takes at most 15 s, and a busy worker starts it a little later. */
 const waitMs = 30_000;
 const pollMs = 250;
-/** Requests at the same time: a service that is busy with its own work should hardly notice. */
+/** Concurrent requests; a busy service should hardly notice them. */
 export const parallelMax = 4;
 
-/** A delivery as it was last read, and the attempt that was asked for; none while it has not ended. */
+/** A delivery at the last reading and the requested attempt, once it has ended. */
 export interface AwaitedAttempt {
   readonly delivery: JsonObject;
   readonly attempt: JsonObject | undefined;
 }
 
 /**
- * Reads a delivery until the attempt has ended that a test or a resend asked for, at most 30 s by default. `sent` is the
- * answer to that request; attempts of the schedule that end meanwhile do not count.
+ * Reads a delivery until the attempt that a test or a resend requested has ended, at most 30 s by default. `sent` is
+ * the answer to that request; scheduled attempts do not count.
  */
 export async function waitForRequestedAttempt(
   service: Caller,
@@ -39,8 +39,8 @@ export async function waitForRequestedAttempt(
 }
 
 /**
- * Waits for the attempts of several deliveries, the first ones first. Once one has not ended in time, nobody seems to
- * work on them, and the rest are read once.
+ * Waits for the attempts of several deliveries, the first ones first. When one does not end in time, no worker seems to
+ * run, so each of the others is read only once.
  */
 export async function waitForRequestedAttempts(
   service: Caller,
@@ -59,12 +59,12 @@ export async function waitForRequestedAttempts(
   await Promise.all(Array.from({ length: parallelMax }, work));
 }
 
-/** What came of an awaited attempt, in a few words. */
+/** Summarises an awaited attempt. */
 export function describeAnswer(attempt: JsonObject | undefined): string {
   return attempt === undefined ? "none yet: does a worker of the service run?" : describeAttempt(attempt);
 }
 
-/** True where the receiver accepted an attempt. */
+/** True when the receiver accepted an attempt. */
 export function isAccepted(attempt: JsonObject | undefined): boolean {
   return attempt?.["outcome"] === "success";
 }

@@ -14,10 +14,10 @@ export const restore: Command = {
   name: "restore",
   summary: "Write a backup into an empty database",
   details:
-    "All rows or none, after their checksums were compared. A database that has rows is refused. Deliveries that were\n" +
-    "pending are sent when they are due, also those that were delivered after the backup: receivers see their id again.",
+    "Compares checksums, then restores all rows or none. It refuses a database that has rows. Pending deliveries are sent\n" +
+    "when due, even those delivered after the backup: receivers see their ids again.",
   reach: "database",
-  operands: [{ name: "FILE", summary: "Backup, or - for the input" }],
+  operands: [{ name: "FILE", summary: "Backup, or - for the standard input" }],
   examples: [
     ["restore catalog-2026-11-21.tar.gz --data-dir .data-restored", "Into a new embedded database"],
     ["restore catalog-2026-11-21.tar.gz", "Into the empty database that DATABASE_URL names"],
@@ -26,7 +26,7 @@ export const restore: Command = {
     const file = operands["FILE"] ?? "";
     const isStream = file === standardStream;
     if (!isStream && !existsSync(file))
-      throw new CliError("notFound", `Cannot restore as there is no such file: ${file}`);
+      throw new CliError("notFound", `Cannot restore as the file does not exist: ${file}`);
     const service = await local({ bare: true, create: true });
     const jobs = await service.jobs();
     const progress = createProgress(terminal, "Restoring");
@@ -55,7 +55,7 @@ export const restore: Command = {
   },
 };
 
-/** Jobs follow from the deliveries, so a backup has none; they commit with the rows. */
+/** Adds the jobs that follow from the deliveries, as a backup has none; they commit with the rows. */
 async function addJobs(jobs: Jobs, execute: SqlExecute): Promise<void> {
   for await (const deliveries of readPendingDeliveries(execute)) {
     const due = deliveries.map((delivery) => scheduledJob(delivery, delivery.nextAttemptAt));

@@ -17,12 +17,12 @@ export const seed: Command = {
   summary: "Fill the service with a demo catalog and three projects",
   details:
     "A few hundred products of invented manufacturers with connectors, pairings, cables and signals, categories,\n" +
-    "translations, reports, and three projects with views and cables. It makes what is missing and changes nothing that\n" +
-    "is there, so that it can be run again. At the database the projects belong to the first administrator.",
+    "translations, reports, and three projects with views and cables. It adds what is missing and changes nothing\n" +
+    "else, so you can run it again. At the database the projects belong to the first administrator.",
   reach: "service",
   examples: [
     ["seed", "Fill the service that this machine runs"],
-    ["seed --server https://catalog.dealer.example", "Fill a service elsewhere, as the user who is signed in"],
+    ["seed --server https://catalog.dealer.example", "Fill a service elsewhere, as the signed-in user"],
   ],
   async run(invocation) {
     const service = await openService(invocation);
@@ -44,7 +44,9 @@ const size = catalogSize + textsSize + projectsSize;
 const triesMax = 5;
 const pauseMs = 1_000;
 
-/** Returns how much was made. What is broken off by a busy database is begun anew: it finds what it made before. */
+/**
+ * Fills the service and returns how much it made. After a busy database it starts again and finds what it made before.
+ */
 async function seedPatiently(service: Caller, progress: Progress): Promise<number> {
   let created = 0;
   for (let tries = 1; ; tries++) {
@@ -64,7 +66,7 @@ async function seedPatiently(service: Caller, progress: Progress): Promise<numbe
   }
 }
 
-/** At the database somebody has to own the projects: the system itself cannot. */
+/** Returns the owner of the projects, as the system itself cannot own any. */
 async function openService({ target, caller, local }: Invocation): Promise<Caller> {
   if (target().kind === "http") return caller();
   const service = await local();
@@ -73,7 +75,7 @@ async function openService({ target, caller, local }: Invocation): Promise<Calle
   const close = () => service.close();
   return {
     close,
-    // Each call is a change of its own in the history.
+    // Each call is a separate change in the history.
     call: (name, input) =>
       createLocalCaller({ context: { ...service.context(), actor }, prepareWrites, close }).call(name, input),
   };

@@ -5,17 +5,18 @@ import type { Command, Invocation } from "../command/command.ts";
 import { readSecret } from "../terminal/prompt.ts";
 import { renderFields } from "../terminal/table.ts";
 
-/** As long as a production configuration asks of the first administrator. */
+/** As long as production requires for the first administrator. */
 const passwordCharactersMin = 12;
 const generatedBytes = 18;
 
 export const usersCreateAdmin: Command = {
   name: "users create-admin",
-  summary: "Make an administrator, also when nobody can sign in any more",
-  details: "The password is typed, or read from the first line of the input, or generated. It is never an argument.",
+  summary: "Create an administrator, even when nobody can sign in any more",
+  details:
+    "Asks for the password, reads it from the first line of the input, or generates it. It is never an argument.",
   reach: "database",
   operands: [{ name: "EMAIL", summary: "Address to sign in with" }],
-  options: [{ name: "generate", summary: "Make a password and show it" }],
+  options: [{ name: "generate", summary: "Generate a password and show it" }],
   examples: [
     ["users create-admin kim@dealer.example", "Asks for the password"],
     ["users create-admin kim@dealer.example --generate", "Shows a new password"],
@@ -25,7 +26,7 @@ export const usersCreateAdmin: Command = {
     const { operands, options, local } = invocation;
     const emailAddress = operands["EMAIL"] ?? "";
     if (!/^[^\s@]{1,64}@[^\s@]+\.[a-z]{2,}$/iu.test(emailAddress)) {
-      throw usageError(`EMAIL must be an e-mail address: current value is ${emailAddress}`);
+      throw usageError(`EMAIL must be an email address: current value is ${emailAddress}`);
     }
     const generated = options.has("generate") ? generatePassword(invocation) : undefined;
     const password = generated ?? (await askPassword(invocation));
@@ -48,8 +49,7 @@ export const usersCreateAdmin: Command = {
 };
 
 function generatePassword({ mayShowSecrets }: Invocation): string {
-  if (!mayShowSecrets)
-    throw usageError("The output is no terminal: add --json to write the password to it all the same");
+  if (!mayShowSecrets) throw usageError("The output is not a terminal: add --json to write the password to it anyway");
   return randomBytes(generatedBytes).toString("base64url");
 }
 

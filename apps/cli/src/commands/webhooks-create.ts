@@ -9,10 +9,10 @@ import { shownSecret } from "./secret-note.ts";
 export const webhooksCreate: Command = {
   name: "webhooks create",
   summary: "Register an endpoint and show its secret",
-  details: "The secret is shown once, to a terminal or with --json. Header values come from the environment.",
+  details: "Shows the secret once, at a terminal or with --json. Header values come from the environment.",
   reach: "service",
   operands: [{ name: "URL", summary: "https URL that deliveries are sent to" }],
-  options: [...endpointOptions, { name: "disabled", summary: "Register it without sending anything yet" }],
+  options: [...endpointOptions, { name: "disabled", summary: "Register it disabled, so nothing is sent yet" }],
   examples: [
     ["webhooks create https://hooks.dealer.example/catalog --event '*'", "An endpoint for everything"],
     [
@@ -24,7 +24,7 @@ export const webhooksCreate: Command = {
   async run(invocation) {
     const { caller, operands, options } = invocation;
     const eventTypes = options.list("event");
-    if (eventTypes.length === 0) throw usageError("At least one --event is needed; '*' is all of them");
+    if (eventTypes.length === 0) throw usageError("At least one --event is required; '*' means all");
     const headers = readHeaders(invocation);
     const description = options.text("description");
     const notificationEmail = options.text("notify");

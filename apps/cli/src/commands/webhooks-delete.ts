@@ -5,7 +5,7 @@ import { endpointOperand } from "./endpoint-fields.ts";
 
 export const webhooksDelete: Command = {
   name: "webhooks delete",
-  summary: "Delete an endpoint and cancel what it was still to get",
+  summary: "Delete an endpoint and cancel its pending deliveries",
   reach: "service",
   asks: true,
   operands: [endpointOperand],

@@ -9,7 +9,7 @@ export const webhooksList: Command = {
   reach: "service",
   examples: [
     ["webhooks list", "Every endpoint, with its state and its last success"],
-    ["webhooks list --json | jq -r '.endpoints[] | select(.enabled | not) | .id'", "Ids of those that are disabled"],
+    ["webhooks list --json | jq -r '.endpoints[] | select(.enabled | not) | .id'", "Ids of disabled endpoints"],
   ],
   async run({ caller }) {
     const endpoints = objectsOf(await (await caller()).call("listWebhooks"));

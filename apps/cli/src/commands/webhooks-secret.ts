@@ -5,14 +5,14 @@ import { renderFields } from "../terminal/table.ts";
 import { endpointOperand } from "./endpoint-fields.ts";
 import { shownSecret } from "./secret-note.ts";
 
-/** The longest grace period that the service takes, and the one that gives receivers most time. */
+/** Longest grace period that the service allows. */
 const graceHoursMax = 24;
 
 export const webhooksSecret: Command = {
   name: "webhooks secret",
   summary: "Reveal the signing secret of an endpoint",
   details:
-    "Each reveal is audited. The secret goes to a terminal, or with --json to the output; never to a log by accident.",
+    "Each reveal is audited. The secret goes to a terminal, or with --json to the output, but never into a log by accident.",
   reach: "service",
   operands: [endpointOperand],
   examples: [
@@ -20,9 +20,8 @@ export const webhooksSecret: Command = {
     ["webhooks secret 6740a1f2c3d4e5f607182930 --json | jq -r .secret", "For a program"],
   ],
   async run({ caller, operands, mayShowSecrets }) {
-    // Before it is revealed, as that is audited and counted.
-    if (!mayShowSecrets)
-      throw usageError("The output is no terminal: add --json to write the secret to it all the same");
+    // Checked before the request, as each reveal is audited and counted.
+    if (!mayShowSecrets) throw usageError("The output is not a terminal: add --json to write the secret to it anyway");
     const data = objectOf(
       await (await caller()).call("revealWebhookSecret", { parameters: { id: operands["ID"] ?? "" } }),
     );
@@ -40,13 +39,13 @@ export const webhooksSecret: Command = {
 
 export const webhooksRoll: Command = {
   name: "webhooks roll",
-  summary: "Make a new signing secret and show it",
-  details: `The old secret signs too during the grace period, ${graceHoursMax} hours unless said otherwise. With 0 it ends at once.`,
+  summary: "Create a new signing secret and show it",
+  details: `The old secret keeps signing during the grace period, ${graceHoursMax} hours by default; 0 ends it at once.`,
   reach: "service",
   asks: true,
   operands: [endpointOperand],
   options: [
-    { name: "grace-hours", value: "HOURS", summary: `How long the old secret signs too, 0 to ${graceHoursMax}` },
+    { name: "grace-hours", value: "HOURS", summary: `Hours that the old secret keeps signing, 0 to ${graceHoursMax}` },
   ],
   examples: [
     ["webhooks roll 6740a1f2c3d4e5f607182930", "Receivers have a day to change over"],

@@ -8,15 +8,15 @@ import { describeAnswer, isAccepted, waitForRequestedAttempt } from "./requested
 export const webhooksTest: Command = {
   name: "webhooks test",
   summary: "Send a test event to an endpoint and wait for the answer",
-  details: "Works on disabled endpoints too. Exit code 1 tells that the receiver did not accept it.",
+  details: "Works for disabled endpoints too. The exit code is 1 if the receiver does not accept the event.",
   reach: "service",
   operands: [endpointOperand],
   options: [{ name: "no-wait", summary: "Do not wait for the answer" }],
-  examples: [["webhooks test 6740a1f2c3d4e5f607182930", "Does the receiver accept what is signed with its secret?"]],
+  examples: [["webhooks test 6740a1f2c3d4e5f607182930", "Checks that the receiver accepts a signed event"]],
   async run({ caller, operands, options }) {
     const service = await caller();
     const sent = objectOf(await service.call("testWebhook", { parameters: { id: operands["ID"] ?? "" } }));
-    // The parser takes `--no-wait` for the absence of `wait`.
+    // The parser turns `--no-wait` into the absence of `wait`.
     const waits = options.has("wait");
     const awaited = waits ? await waitForRequestedAttempt(service, sent) : undefined;
     const { delivery: data, attempt } = awaited ?? { delivery: sent, attempt: undefined };

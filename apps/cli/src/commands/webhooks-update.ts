@@ -10,8 +10,8 @@ export const webhooksUpdate: Command = {
   name: "webhooks update",
   summary: "Change an endpoint",
   details:
-    "What is not named stays. An empty value clears a description or an address. With --version nothing is changed that\n" +
-    "somebody else changed since.",
+    "Changes only what you name. An empty value clears a description or an address. With --version it changes nothing if\n" +
+    "somebody else has changed the endpoint since that version.",
   reach: "service",
   operands: [endpointOperand],
   options: [
@@ -19,8 +19,8 @@ export const webhooksUpdate: Command = {
     ...endpointOptions,
     { name: "remove-header", value: "NAME", summary: "Custom header to remove", many: true },
     { name: "enable", summary: "Send deliveries again" },
-    { name: "disable", summary: "Send nothing; what happens meanwhile can be resent" },
-    { name: "version", value: "NUMBER", summary: "The version that was last seen" },
+    { name: "disable", summary: "Stop sending; missed events can be resent later" },
+    { name: "version", value: "NUMBER", summary: "Version that you saw last" },
   ],
   examples: [
     ["webhooks update 6740a1f2c3d4e5f607182930 --enable", "Switch an endpoint on again"],
@@ -32,7 +32,7 @@ export const webhooksUpdate: Command = {
   async run(invocation) {
     const { caller, operands, options } = invocation;
     const changes = readChanges(invocation);
-    if (Object.keys(changes).length === 0) throw usageError("Nothing is named that should change");
+    if (Object.keys(changes).length === 0) throw usageError("No change given: name at least one option");
     const service = await caller();
     const parameters = { id: operands["ID"] ?? "" };
     const version =
@@ -45,7 +45,7 @@ export const webhooksUpdate: Command = {
 
 function readChanges(invocation: Invocation): Readonly<Record<string, Json>> {
   const { options } = invocation;
-  if (options.has("enable") && options.has("disable")) throw usageError("--enable and --disable exclude each other");
+  if (options.has("enable") && options.has("disable")) throw usageError("--enable cannot be combined with --disable");
   const url = options.text("url");
   const description = options.text("description");
   const notificationEmail = options.text("notify");

@@ -7,26 +7,26 @@ import { completionScripts, shells } from "./scripts.ts";
 const complete = (...words: readonly string[]) => candidates(commands, words);
 
 describe("candidates()", () => {
-  test("are the words that lead to a command", () => {
+  test("lists the words that lead to a command", () => {
     expect(complete("")).toEqual(expect.arrayContaining(["webhooks", "deliveries", "doctor", "help", "--help"]));
     expect(complete("de")).toEqual(["deliveries"]);
     expect(complete("deliveries", "")).toEqual(["list", "show", "resend", "--help"]);
     expect(complete("nonsense", "")).toEqual(["--help"]);
   });
 
-  test("are the options that were not given", () => {
+  test("lists the options that are not given yet", () => {
     expect(complete("deliveries", "resend", "--d")).toEqual(["--dry-run", "--data-dir"]);
     expect(complete("deliveries", "resend", "--dry-run", "--d")).toEqual(["--data-dir"]);
     expect(complete("deliveries", "list", "--status", "pending", "--st")).toEqual(["--status"]);
   });
 
-  test("are the choices of an option, and of each of several", () => {
+  test("lists the choices of an option, and of each of several", () => {
     expect(complete("deliveries", "list", "--status", "")).toEqual(["pending", "delivered", "exhausted", "cancelled"]);
     expect(complete("deliveries", "list", "--status", "pending,ex")).toEqual(["pending,exhausted"]);
     expect(complete("webhooks", "create", "https://x", "--event", "*")).toEqual(["*"]);
   });
 
-  test("are the choices of an operand, and nothing where any text may stand", () => {
+  test("lists the choices of an operand, and nothing for free text", () => {
     expect(complete("completion", "")).toEqual(["bash", "zsh", "fish"]);
     expect(complete("backup", "")).toEqual([]);
     expect(complete("backup", "--data-dir", "")).toEqual([]);

@@ -2,8 +2,8 @@ import type { Command, Option } from "../command/command.ts";
 import { optionsOf } from "../command/common-options.ts";
 
 /**
- * What can stand at the cursor: `words` are those behind the program's name, the last of them the one that is being
- * written. Nothing where any text or a file may stand.
+ * Lists completions at the cursor. `words` are those after the program's name; the last one is being typed. Free text
+ * and files have none.
  */
 export function candidates(commands: readonly Command[], words: readonly string[]): readonly string[] {
   const partial = words.at(-1) ?? "";
@@ -21,7 +21,7 @@ function findCommand(commands: readonly Command[], words: readonly string[]): Co
   });
 }
 
-/** The words that lead to a command. */
+/** Lists the words that lead to a command. */
 function nextWords(commands: readonly Command[], before: readonly string[]): readonly string[] {
   const paths = commands.map(({ name }) => name.split(" "));
   const fitting = paths.filter((path) => before.every((word, index) => path[index] === word));
@@ -41,7 +41,7 @@ function candidatesOf(command: Command, before: readonly string[], partial: stri
   return operand?.choices ?? (operand ? [] : flags);
 }
 
-/** An option that takes several has them by commas: what is complete stays in front. */
+/** Completes the last value of a comma-separated list. */
 function valuesOf({ choices = [], many = false }: Option, partial: string): readonly string[] {
   const complete = many ? partial.slice(0, partial.lastIndexOf(",") + 1) : "";
   return choices.map((choice) => complete + choice);

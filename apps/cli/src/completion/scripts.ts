@@ -1,10 +1,10 @@
-/** The shells that completion is there for. */
+/** Shells with a completion script. */
 export const shells = ["bash", "zsh", "fish"] as const;
 
 /** One of {@link shells}. */
 export type Shell = (typeof shells)[number];
 
-/** Each asks the program itself, so that a script never falls behind the commands. */
+/** Each script asks the program itself, so it never falls behind the commands. */
 export const completionScripts: Readonly<Record<Shell, string>> = {
   bash: `_catalogctl() {
   COMPREPLY=()

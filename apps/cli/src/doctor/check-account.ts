@@ -4,7 +4,7 @@ import { objectsOf, textOf } from "../caller/json-reading.ts";
 import { endpointTrouble, type KnownEndpoint } from "./endpoint-trouble.ts";
 import type { Finding } from "./finding.ts";
 
-/** Whether the sign-in works and may read webhooks, and which endpoints fail or were disabled for it. */
+/** Checks that the sign-in works and may read webhooks, and lists its failing or disabled endpoints. */
 export async function checkAccount(service: Caller): Promise<readonly Finding[]> {
   const endpoints = objectsOf(await service.call("listWebhooks"));
   return [

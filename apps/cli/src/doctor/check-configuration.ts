@@ -2,7 +2,7 @@ import { ConfigError, readConfig } from "@design-catalog/host";
 import type { Environment } from "../command/environment.ts";
 import type { Finding } from "./finding.ts";
 
-/** What the service itself would say of the variables, every problem by its name. */
+/** Reports the problems that the service itself would find in its variables, each by its name. */
 export function checkConfiguration(environment: Environment): readonly Finding[] {
   const check = "configuration";
   try {

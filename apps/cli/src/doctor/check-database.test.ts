@@ -19,7 +19,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** What a machine whose clock is so far ahead finds. */
+/** Runs the check on a machine with a clock that is ahead by so many milliseconds. */
 async function clockWhen(aheadMs: number) {
   setSystemTime(Date.now() + aheadMs);
   const { connectionString } = database;
@@ -29,11 +29,11 @@ async function clockWhen(aheadMs: number) {
 }
 
 describe("checkDatabase() given a clock that", () => {
-  test("agrees finds nothing", async () => {
+  test("agrees reports nothing", async () => {
     expect(await clockWhen(0)).toMatchObject({ status: "ok" });
   });
 
-  test("is a minute ahead warns and tells by how much", async () => {
+  test("is a minute ahead warns and says by how much", async () => {
     const found = await clockWhen(minuteMs);
     expect(found).toEqual({
       check: "clock",
@@ -48,7 +48,7 @@ describe("checkDatabase() given a clock that", () => {
   });
 });
 
-test("checkDatabase() given a server that is away says which, why, and what to look at", async () => {
+test("checkDatabase() given an unreachable server names it, the reason and what to check", async () => {
   const connectionString = "postgres://kim:hunter2@127.0.0.1:1/catalog";
   const away = createPool({ connectionString, log: createTerminalLog(processTerminal({})) });
   const source = {

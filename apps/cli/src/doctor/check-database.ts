@@ -9,14 +9,17 @@ import type { LocalService } from "../local/local-service.ts";
 import { checkQueue } from "./check-queue.ts";
 import { checked, duration, type Finding, grade } from "./finding.ts";
 
-/** Days whose partitions must be there, and days for which the service makes them ahead of time. */
+/** Days whose partitions must exist, and days that the service creates in advance. */
 const daysNeeded = 2;
 const daysAhead = 5;
 const dayMs = 86_400_000;
-/** Receivers refuse signatures that are 5 minutes off; half of it may be on their side. */
+/**
+ * Largest difference between clocks. Receivers refuse signatures that are 5 minutes off, and half of that may be on
+ * their side.
+ */
 const skewMs = { warn: 2_000, fail: 150_000 };
 
-/** The database and what is in it. */
+/** Checks the database and its contents. */
 export async function checkDatabase({
   pool,
   database,
@@ -30,7 +33,7 @@ export async function checkDatabase({
     const message = `${database.description}, version ${text}${isOld ? `; ${serverVersionMin} or later is needed` : ""}`;
     return [{ check: "database", status: isOld ? "fail" : "ok", message }];
   });
-  // The rest could only say so again.
+  // Without a connection the other checks could only repeat this.
   if (reached.some(({ status }) => status === "fail")) return reached;
   const findings = await Promise.all([
     checked("migrations", async () => {
@@ -58,7 +61,7 @@ export async function checkDatabase({
   return [...reached, ...findings.flat()];
 }
 
-/** The service tells clients only that it is unavailable; an operator needs the reason, which is the cause of that. */
+/** Returns the cause of an error for the operator; clients only learn that the service is unavailable. */
 function unreachable(description: string, error: unknown): Error {
   const { message } = asError(asError(error).cause ?? error);
   return new Error(`cannot use ${description}: ${message}; check that it runs and that DATABASE_URL is right`);

@@ -18,7 +18,7 @@ import { createTerminalLog } from "../local/terminal-log.ts";
 import { processTerminal } from "../terminal/terminal.ts";
 import { checkEndpoints, type EndpointSources } from "./check-endpoints.ts";
 
-/** What the names of receivers resolve to; no other name does. */
+/** Addresses of the receivers' names; no other name resolves. */
 const addresses: Readonly<Record<string, readonly string[]>> = {
   "good.example": ["127.0.0.1"],
   "lasting.example": ["127.0.0.1"],
@@ -70,7 +70,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** What is found about an endpoint at a host, whose certificate is as given. */
+/** Checks an endpoint at a host with the given certificate. */
 async function findAt(host: string, certificate: Parameters<TestAuthority["issue"]>[0] = { names: [host] }) {
   const receiver = await startReceiver({ authority, certificate: await authority.issue(certificate) });
   receivers.push(receiver);
@@ -93,14 +93,14 @@ describe("checkEndpoints()", () => {
     });
   });
 
-  test("given a certificate that lasts is content, with the address and the days", async () => {
+  test("given a certificate that lasts reports ok, with the address and the days", async () => {
     expect(await findAt("lasting.example", { names: ["lasting.example"], validDays: 90 })).toMatchObject({
       status: "ok",
       message: expect.stringMatching(/^127\.0\.0\.1, certificate for (89|90) more days$/u),
     });
   });
 
-  test("given a name that does not resolve fails with what DNS said", async () => {
+  test("given a name that does not resolve fails with the DNS error", async () => {
     expect(await findAt("gone.example")).toMatchObject({
       status: "fail",
       message: expect.stringContaining("NXDOMAIN"),
@@ -127,7 +127,7 @@ describe("checkEndpoints()", () => {
     });
   });
 
-  test("given an address where nobody listens goes on to the next one, as deliveries do", async () => {
+  test("given an address where nobody listens tries the next one, as deliveries do", async () => {
     expect(await findAt("two.example")).toMatchObject({
       message: expect.stringMatching(/^127\.0\.0\.1, certificate for \d more days$/u),
     });

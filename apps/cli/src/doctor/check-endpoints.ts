@@ -8,14 +8,16 @@ import { checked, type Finding } from "./finding.ts";
 
 const dnsTimeoutMs = 5_000;
 const tlsTimeoutMs = 5_000;
-/** Time to have a certificate renewed. */
+/** Days to have a certificate renewed. */
 const expiryWarnDays = 14;
 const dayMs = 86_400_000;
 
-/** What is needed of the service. */
+/** Parts of the service that the check uses. */
 export type EndpointSources = Pick<LocalService, "pool" | "storage" | "addressPolicy" | "config">;
 
-/** Name resolution, address rules and TLS of each host that an enabled endpoint sends to, and how its deliveries fare. */
+/**
+ * Checks name resolution, address rules and TLS for each host of the enabled endpoints, and how their deliveries fare.
+ */
 export async function checkEndpoints(service: EndpointSources): Promise<readonly Finding[]> {
   const rows: WebhookEndpointRow[] = [];
   for (const applicationId of await listApplicationIds(service.pool.query)) {

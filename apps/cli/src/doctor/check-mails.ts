@@ -2,10 +2,10 @@ import { readMailBacklog } from "@design-catalog/storage-kysely";
 import type { LocalService } from "../local/local-service.ts";
 import { duration, type Finding } from "./finding.ts";
 
-/** A mail server that is up takes a mail within a minute. */
+/** Longest wait for a mail; a running mail server takes it within a minute. */
 const ageWarnMs = 3_600_000;
 
-/** Whether mails of the outbox are sent. */
+/** Checks that mails leave the outbox. */
 export async function checkMails({ pool, config }: Pick<LocalService, "pool" | "config">): Promise<readonly Finding[]> {
   const { pending, failed, oldestPendingMs } = await readMailBacklog(pool.query);
   const server = config.mail ? "" : ", and no mail server is configured";

@@ -21,7 +21,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test("checkQueue() of a database that no service has started on finds an empty queue", async () => {
+test("checkQueue() given a database that no service has used finds an empty queue", async () => {
   expect(await checkQueue(pool.query)).toEqual([
     { check: "queue", status: "ok", message: "0 pending, 0 due, lag 0 ms" },
   ]);

@@ -2,12 +2,12 @@ import { readQueueStates } from "@design-catalog/queue-pg-boss";
 import { readBacklog, type SqlExecute } from "@design-catalog/storage-kysely";
 import { duration, type Finding, grade } from "./finding.ts";
 
-/** A worker that runs takes a delivery within a second of its time. */
+/** Longest lag; a running worker takes a delivery within a second of its time. */
 const lagMs = { warn: 60_000, fail: 15 * 60_000 };
 
 /**
- * Whether deliveries go out in time: by their own times, and by those of their jobs. Only jobs show a resend that waits,
- * or a dispatcher that claims from one queue and not from the other.
+ * Checks that deliveries go out in time, by their own times and by those of their jobs. Only jobs reveal a waiting
+ * resend, or a dispatcher that claims from just one queue.
  */
 export async function checkQueue(query: SqlExecute): Promise<readonly Finding[]> {
   const backlog = await readBacklog(query);
@@ -23,12 +23,12 @@ export async function checkQueue(query: SqlExecute): Promise<readonly Finding[]>
   ];
 }
 
-/** For how long the oldest job of each queue has been due that nobody has claimed. */
+/** Reports how long the oldest unclaimed job of each queue has been due. */
 async function readUnclaimed(
   query: SqlExecute,
 ): Promise<readonly { readonly queue: string; readonly dueMs: number }[]> {
   const { rows } = await query("SELECT to_regclass('pgboss.queue') IS NOT NULL AS made");
-  // The first start of a service makes the queues.
+  // The first start of a service creates the queues.
   if (rows[0]?.["made"] !== true) return [];
   const states = await readQueueStates(query);
   return states.map(({ queue, oldestDueSeconds }) => ({ queue, dueMs: Math.round(oldestDueSeconds * 1_000) }));

@@ -8,10 +8,10 @@ import type { LocalService } from "../local/local-service.ts";
 import type { Finding } from "./finding.ts";
 
 const check = "secrets";
-/** What the service cannot work without; other sealed values are many and expire by themselves. */
+/** Tables that the service depends on; other sealed values are many and expire. */
 const essential: readonly string[] = ["webhook_endpoints", "signing_keys"];
 
-/** Whether the master keys at hand open what the service needs, and whether a rotation is unfinished. */
+/** Checks that the master keys open the values that the service depends on, and whether a rotation is unfinished. */
 export async function checkSecrets({ config, pool, storage }: LocalService): Promise<readonly Finding[]> {
   const ring = existingKeyRing(config);
   if (!ring)
@@ -70,7 +70,7 @@ function judge(
   return { check, status: "ok", message: `${read} can be opened, with master key ${keyId}` };
 }
 
-/** Sealed values, which are the texts of this form. */
+/** Finds sealed values by their form. */
 function blobsIn(value: unknown): readonly string[] {
   if (typeof value === "string") return /^v1\.[0-9a-f]{8}\./u.test(value) ? [value] : [];
   if (Array.isArray(value)) return value.flatMap(blobsIn);

@@ -4,7 +4,7 @@ import { checkService } from "./check-service.ts";
 const servers: ReturnType<typeof Bun.serve>[] = [];
 afterAll(() => Promise.all(servers.map((server) => server.stop(true))));
 
-/** A service whose clock is so far ahead. */
+/** Starts a service with a clock that is ahead by so many milliseconds. */
 function serve(status: number, { aheadMs = 0, body = {} } = {}): string {
   const respond = () =>
     Response.json(body, { status, headers: { Date: new Date(Date.now() + aheadMs).toUTCString() } });
@@ -13,14 +13,14 @@ function serve(status: number, { aheadMs = 0, body = {} } = {}): string {
   return `http://127.0.0.1:${server.port}`;
 }
 
-test("checkService() of a service that is ready and has our time finds nothing", async () => {
+test("checkService() given a ready service with our time finds nothing", async () => {
   expect((await checkService(serve(200))).map(({ check, status }) => [check, status])).toEqual([
     ["service", "ok"],
     ["clock", "ok"],
   ]);
 });
 
-test("checkService() of one that is not ready tells what is not", async () => {
+test("checkService() given a service that is not ready names the reason", async () => {
   const body = { checks: { database: "down", queue: "ok" } };
   const [service] = await checkService(serve(503, { body }));
   expect(service).toMatchObject({ status: "fail", message: expect.stringMatching(/is not ready: database down$/u) });

@@ -3,10 +3,10 @@ import { textOf } from "../caller/json-reading.ts";
 import { reach } from "../caller/http-caller.ts";
 import { duration, type Finding } from "./finding.ts";
 
-/** Half a second of rounding in the header and the way there and back count too. */
+/** Largest difference between clocks; half a second of rounding and the round trip count too. */
 const skewWarnMs = 5_000;
 
-/** Whether the service answers at its address, says that it is ready, and has our time. */
+/** Checks that the service answers at its address, is ready, and has our time. */
 export async function checkService(baseUrl: string): Promise<readonly Finding[]> {
   const beforeMs = Date.now();
   const response = await reach(`${baseUrl}/readyz`, {});

@@ -23,7 +23,7 @@ describe("endpointTrouble()", () => {
     expect(troubleOf(changes)).toEqual([]);
   });
 
-  test("warns of an endpoint that fails, with its last success", () => {
+  test("warns of a failing endpoint, with its last success", () => {
     const check = "endpoint hooks.dealer.example";
     expect(troubleOf({ lastSuccessAt: monday, lastFailureAt: tuesday })).toEqual([
       {
@@ -35,7 +35,7 @@ describe("endpointTrouble()", () => {
     expect(troubleOf({ lastFailureAt: tuesday })[0]?.message).toContain("none was ever accepted");
   });
 
-  test("warns of an endpoint that was disabled for failing", () => {
+  test("warns of an endpoint that failures disabled", () => {
     const changes = { enabled: false, disabledReason: "failing", lastFailureAt: tuesday };
     expect(troubleOf(changes)).toMatchObject([{ status: "warn", message: "disabled, as its deliveries kept failing" }]);
   });

@@ -1,6 +1,6 @@
 import type { Finding } from "./finding.ts";
 
-/** What is known of an endpoint, times in RFC 3339. */
+/** State of an endpoint, with times in RFC 3339. */
 export interface KnownEndpoint {
   readonly url: string;
   readonly enabled: boolean;
@@ -9,7 +9,10 @@ export interface KnownEndpoint {
   readonly lastFailureAt: string | null;
 }
 
-/** What the deliveries of an endpoint say about it: nothing where the last one was accepted, or a person disabled it. */
+/**
+ * Warns of an endpoint that fails or that failures disabled. Says nothing after an accepted delivery or when a person
+ * disabled it.
+ */
 export function endpointTrouble(endpoint: KnownEndpoint): readonly Finding[] {
   const { url, enabled, disabledReason, lastSuccessAt, lastFailureAt } = endpoint;
   const check = `endpoint ${new URL(url).host}`;

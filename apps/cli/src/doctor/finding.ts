@@ -1,11 +1,11 @@
-/** What one check came to. */
+/** Result of one check. */
 export interface Finding {
   readonly check: string;
   readonly status: "ok" | "warn" | "fail" | "skip";
   readonly message: string;
 }
 
-/** A check that cannot be made is a failed one. */
+/** Runs a check; one that throws has failed. */
 export async function checked(check: string, look: () => Promise<readonly Finding[]>): Promise<readonly Finding[]> {
   try {
     return await look();
@@ -14,7 +14,7 @@ export async function checked(check: string, look: () => Promise<readonly Findin
   }
 }
 
-/** A duration as people read it. */
+/** Formats a duration for people. */
 export function duration(ms: number): string {
   if (ms < 1_000) return `${ms} ms`;
   if (ms < 120_000) return `${(ms / 1_000).toFixed(1)} s`;
@@ -22,7 +22,7 @@ export function duration(ms: number): string {
   return `${(ms / 3_600_000).toFixed(1)} h`;
 }
 
-/** How bad a value is that should be small. */
+/** Grades a value that should be small. */
 export function grade(value: number, limits: { readonly warn: number; readonly fail: number }): Finding["status"] {
   if (value >= limits.fail) return "fail";
   return value >= limits.warn ? "warn" : "ok";

@@ -1,19 +1,19 @@
 import type { Log } from "@design-catalog/core";
 import type { Config } from "@design-catalog/host";
 
-/** The database of the service, as this process reaches it. */
+/** The service's database as this process reaches it. */
 export interface LocalDatabase {
   readonly connectionString: string;
-  /** Names no credentials. */
+  /** Contains no credentials. */
   readonly description: string;
-  /** True when the embedded PostgreSQL runs for this command alone, and so the service does not. */
+  /** True when the embedded PostgreSQL runs only for this command, so the service does not run. */
   readonly started: boolean;
   stop(): Promise<void>;
 }
 
 /**
- * The database that `DATABASE_URL` names, or the embedded one of the data directory: beside the service that runs it, or
- * started for as long as the command takes.
+ * Opens the database that `DATABASE_URL` names, or the embedded one of the data directory: shared with the running
+ * service, or started for the duration of the command.
  */
 export async function openLocalDatabase(
   { databaseUrl, dataDirectory }: Pick<Config, "databaseUrl" | "dataDirectory">,
@@ -24,7 +24,7 @@ export async function openLocalDatabase(
     const description = `PostgreSQL ${host}${pathname}`;
     return { connectionString: databaseUrl, description, started: false, stop: async () => {} };
   }
-  // Only where it is needed: its binaries are an optional dependency.
+  // Loaded only here: its binaries are an optional dependency.
   const { joinEmbeddedPostgres } = await import("@design-catalog/storage-kysely/embedded");
   const joined = await joinEmbeddedPostgres({ dataDirectory, log, create });
   const how = joined.started ? "started for this command" : "of the running service";

@@ -3,7 +3,7 @@ import { readConnections } from "@design-catalog/storage-kysely";
 import { CliError } from "../cli-error.ts";
 import type { LocalService } from "./local-service.ts";
 
-/** A connection of a process of the service whose keys are not ours. */
+/** A connection of a service process with other keys. */
 export interface ServiceConnection {
   readonly pid: number;
   readonly address: string;
@@ -11,12 +11,12 @@ export interface ServiceConnection {
   readonly keys: string;
 }
 
-/** As connections were called before they told their keys. */
+/** Name of connections before their names told the keys. */
 const nameless = "design-catalog";
 
 /**
- * Connections of processes that do not seal with the current key here: what is sealed anew they could not open, or they
- * would go on to use the old key.
+ * Finds the connections of processes that do not seal with our current key. They could not open newly sealed values, or
+ * they would keep using the old key.
  */
 export async function findForeignKeys({ keys, pool }: LocalService): Promise<readonly ServiceConnection[]> {
   if (!keys) throw new CliError("usage", "Cannot compare keys without MASTER_KEY");

@@ -2,7 +2,7 @@ import type { Log } from "@design-catalog/core";
 import type { LogFields } from "@design-catalog/core/ports";
 import type { Terminal } from "../terminal/terminal.ts";
 
-/** Shows warnings and errors of the parts below on the error stream; the rest is for logs of the service. */
+/** Shows warnings and errors on the error stream; other lines are for the service's log. */
 export function createTerminalLog(terminal: Terminal): Log {
   const say =
     (level: string) =>

@@ -1,8 +1,8 @@
-/** A cable of the demo catalog. Without connectors it is sold in bulk. */
+/** A cable of the demo catalog; one without connectors is sold in bulk. */
 export interface CableSeed {
   readonly partNumber: string;
   readonly name: string;
-  /** Codes. */
+  /** Codes of signals. */
   readonly signals: readonly string[];
   readonly connectors?: readonly [string, string];
   readonly lengthsM: readonly number[];

@@ -1,4 +1,4 @@
-/** A connector of the demo catalog; others name it by its code. */
+/** A connector of the demo catalog, named by its code. */
 export interface ConnectorSeed {
   readonly code: string;
   readonly name: string;
@@ -6,7 +6,7 @@ export interface ConnectorSeed {
   readonly gender: "male" | "female" | "neutral";
   readonly mounting: "panel" | "cable";
   readonly pins: number;
-  /** Codes. */
+  /** Codes of signals. */
   readonly signals: readonly string[];
 }
 
@@ -15,7 +15,7 @@ interface Family {
   readonly name: string;
   readonly pins: number;
   readonly signals: readonly string[];
-  /** What a device has; its counterpart is on cables. @default "female" */
+  /** Gender of a device's connector; cables have the counterpart. @default "female" */
   readonly panel?: "male" | "female";
 }
 
@@ -40,7 +40,7 @@ const families: readonly Family[] = [
   { code: "tnc", name: "TNC 50 ohm", pins: 2, signals: ["rf-uhf"] },
 ];
 
-/** Signals leave by pins and enter by sockets, so that devices have both. */
+/** Signals leave by pins and enter by sockets, so devices have both. */
 const xlr: readonly ConnectorSeed[] = (["male", "female"] as const).flatMap((gender) =>
   (["panel", "cable"] as const).map((mounting) => ({
     code: `xlr3-${mounting}-${gender.charAt(0)}`,
@@ -53,10 +53,10 @@ const xlr: readonly ConnectorSeed[] = (["male", "female"] as const).flatMap((gen
   })),
 );
 
-/** Of each family one connector for devices and its counterpart for cables: `hdmi-panel`, `hdmi-plug`. */
+/** Creates for each family a connector for devices and one for cables: `hdmi-panel`, `hdmi-plug`. */
 export const connectorSeeds: readonly ConnectorSeed[] = [...families.flatMap(bothHalves), ...xlr];
 
-/** Connectors of different families that go together, by an adapter that is worth a warning. */
+/** Connectors of different families that fit with an adapter, which deserves a warning. */
 export const pairingSeeds: readonly { readonly from: string; readonly to: string; readonly note: string }[] = [
   { from: "dp-panel", to: "hdmi-plug", note: "DisplayPort++ output with a passive adapter, up to 4K30" },
   { from: "usb-c-panel", to: "usb-a-plug", note: "Adapter; no power delivery" },

@@ -1,34 +1,34 @@
-/** A port of a product: name, connector, direction, signals, and how many there are of it. */
+/** A port of a product: name, connector, direction, signals and count. */
 export interface PortSeed {
   readonly name: string;
-  /** Code. */
+  /** Code of the connector. */
   readonly connector: string;
   readonly direction: "in" | "out" | "inout";
-  /** Codes. */
+  /** Codes of the signals. */
   readonly signals: readonly string[];
   readonly quantity: number;
 }
 
 /** One product of a family. */
 export interface Variant {
-  /** Ends the model number. */
+  /** End of the model number. */
   readonly code: string;
-  /** Begins the name, such as `55 inch`. */
+  /** Start of the name, such as `55 inch`. */
   readonly title: string;
   /** Width, height and depth. */
   readonly sizeMm: readonly [number, number, number];
   readonly weightKg: number;
   readonly powerW: number | null;
-  /** Instead of the family's. */
+  /** Replaces the family's. */
   readonly ports?: readonly PortSeed[];
 }
 
 /** Products of one manufacturer that differ in size or number of channels. */
 export interface ProductFamily {
   readonly manufacturer: string;
-  /** Begins the model numbers. */
+  /** Start of the model numbers. */
   readonly series: string;
-  /** Ends the name. */
+  /** End of the name. */
   readonly noun: string;
   /** Key of the list `product-categories`. */
   readonly category: string;
@@ -36,11 +36,11 @@ export interface ProductFamily {
   readonly ports: readonly PortSeed[];
   readonly attributes?: Readonly<Record<string, string>>;
   readonly variants: readonly Variant[];
-  /** Each variant once in each of them. @default one, without a word for it */
+  /** Colours, each of which every variant comes in. @default one, which the name leaves out */
   readonly colours?: readonly string[];
 }
 
-/** A port, as a line of a table. */
+/** Creates a port from a line of a table. */
 // oxlint-disable-next-line max-params -- a row of a table, read by its columns
 export function port(
   name: string,

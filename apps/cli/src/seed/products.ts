@@ -20,7 +20,7 @@ export interface ProductSeed {
   readonly attributes: Readonly<Record<string, string>>;
 }
 
-/** Every product of the demo catalog, a few hundred. */
+/** All products of the demo catalog, a few hundred. */
 export const productSeeds: readonly ProductSeed[] = [
   ...videoFamilies,
   ...audioFamilies,
@@ -41,7 +41,7 @@ function productOf(
 ): ProductSeed {
   const { manufacturer, series, noun, category, description, ports, attributes = {} } = family;
   const [widthMm, heightMm, depthMm] = variant.sizeMm;
-  // Colours are told apart by a letter at the end, as manufacturers do.
+  // Manufacturers mark the colour by a letter at the end.
   const ending = colour === "" ? "" : `-${"ABCDEFG".charAt(index)}`;
   const model = `${series}-${variant.code}${ending}`;
   return {

@@ -1,12 +1,12 @@
-/** A product that is placed: its label, its model in the catalog, and where it stands on the view, in millimetres. */
+/** A placed product: its label, its model in the catalog, and its position on the view in millimetres. */
 export type PlacedSeed = readonly [label: string, model: string, x: number, y: number];
 
-/** A cable: `label/port` or `label/port/index` at both ends, its part number, length in metres, and signal. */
+/** A cable: `label/port` or `label/port/index` for both ends, its part number, its length in metres and its signal. */
 export type WireSeed = readonly [from: string, to: string, cable: string, lengthM: number, signal: string];
 
-/** A project of the demo. */
+/** A demo project. */
 export interface ProjectSeed {
-  /** Tells it from others: what is there is completed, not made twice. */
+  /** Identifies the project: an existing one is completed instead of made twice. */
   readonly number: string;
   readonly name: string;
   readonly client: string;
@@ -15,7 +15,7 @@ export interface ProjectSeed {
     readonly viewKey: string;
     readonly name: string;
     readonly products: readonly PlacedSeed[];
-    /** Cables that are drawn on it. */
+    /** Cables drawn on this view. */
     readonly wires: readonly WireSeed[];
   }[];
 }

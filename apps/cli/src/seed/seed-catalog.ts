@@ -9,7 +9,7 @@ import { productSeeds } from "./products.ts";
 import { signalSeeds } from "./signals.ts";
 import { known, type Seeding } from "./steps.ts";
 
-/** Ids by what the seed calls a thing. */
+/** Ids by the seed's own names. */
 export type Ids = ReadonlyMap<string, string>;
 
 /** Ids of the catalog: signals and connectors by code, cables by part number, products by model. */
@@ -19,11 +19,11 @@ export interface SeededCatalog {
   readonly products: Ids;
 }
 
-/** How many things {@link seedCatalog} sees to. */
+/** Number of things that {@link seedCatalog} handles. */
 export const catalogSize =
   signalSeeds.length + connectorSeeds.length + pairingSeeds.length + cableSeeds.length + productSeeds.length;
 
-/** Makes what the catalog lacks; what it has stays as it is. */
+/** Creates missing parts of the catalog and keeps existing ones unchanged. */
 export async function seedCatalog(seeding: Seeding): Promise<SeededCatalog> {
   const signals = await seedSignals(seeding);
   const idsOf = (codes: readonly string[]): string[] => codes.map((code) => known(signals, code));
@@ -64,7 +64,7 @@ export async function seedCatalog(seeding: Seeding): Promise<SeededCatalog> {
   return { signals, cables, products };
 }
 
-/** Signals name each other, so that they are made in the order of the seed. */
+/** Creates signals in the seed's order, as they name each other. */
 async function seedSignals(seeding: Seeding): Promise<Ids> {
   const ids = new Map(byMember(await seeding.service.call("listSignals"), "code"));
   for (const { compatible = [], ...seed } of signalSeeds) {
@@ -93,7 +93,7 @@ async function seedPairings(seeding: Seeding, connectors: Ids): Promise<void> {
   }
 }
 
-/** A page of a grid at most. */
+/** Most rows on a page of a grid. */
 const pageRows = 1000;
 
 async function readProducts({ service }: Seeding): Promise<readonly JsonObject[]> {
@@ -128,7 +128,7 @@ async function ensureAll(
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** The id of what is there, or of what is made now. */
+/** Returns the id of an existing thing, or of a new one. */
 async function ensure(
   { service, counts }: Seeding,
   id: string | undefined,
@@ -143,7 +143,7 @@ async function ensure(
   return textOf(created, "id");
 }
 
-/** Members that are undefined go, as over the wire. */
+/** Drops undefined members, as JSON does. */
 function toJson(body: Body): JsonObject {
   return objectOf(asJson(parseJsonBody(JSON.stringify(body))));
 }

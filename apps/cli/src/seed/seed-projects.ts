@@ -8,17 +8,17 @@ import { known, type Seeding } from "./steps.ts";
 
 type View = ProjectSeed["views"][number];
 
-/** How many things {@link seedProjects} sees to: projects, views, products, and cables with what draws them. */
+/** Number of things that {@link seedProjects} handles: projects, views, products, cables and their segments. */
 export const projectsSize = projectSeeds
   .flatMap(({ views }) => [1, ...views.map(({ products, wires }) => 1 + products.length + wires.length * 2)])
   .reduce((sum, count) => sum + count, 0);
 
-/** Makes the projects, and what is missing in those that are there. */
+/** Creates the projects, and the missing parts of existing ones. */
 export async function seedProjects(seeding: Seeding, catalog: SeededCatalog): Promise<void> {
   for (const seed of projectSeeds) {
     const id = await ensureProject(seeding, seed);
     const views = await ensureViews(seeding, { id, seed });
-    // All products first, as cables run between views.
+    // Products come first, as cables run between views.
     for (const view of seed.views) {
       await placeProducts(seeding, { id, viewId: known(views, view.viewKey), placed: view.products, catalog });
     }
@@ -83,11 +83,11 @@ async function productsByLabel({ service }: Seeding, id: string): Promise<Ids> {
 interface Wiring {
   readonly id: string;
   readonly catalog: SeededCatalog;
-  /** By label. */
+  /** Ids by label. */
   readonly products: Ids;
 }
 
-/** Adds the cables of a view and draws each on it. */
+/** Adds the cables of a view and draws each of them. */
 async function wire(
   { service, counts }: Seeding,
   wiring: Wiring,
@@ -100,7 +100,7 @@ async function wire(
   const drawn = new Set(items.map((item) => textOf(item, "cableId")));
   for (const [index, seed] of view.wires.entries()) {
     const body = cableOf(seed, wiring);
-    // A label may have been changed since; a port takes one cable.
+    // Somebody may have changed the label since; a port takes one cable.
     const existing = portsOf(body).flatMap((port) => byPort.get(port) ?? [])[0];
     const cableId = existing ?? textOf(objectOf(await service.call("createProjectCable", { parameters, body })), "id");
     counts.done(existing === undefined ? "created" : "found");
@@ -127,14 +127,14 @@ function endOf(text: string, products: Ids): JsonObject {
   return { projectProductId, connector, ...(index !== undefined && { index: Number(index) }) };
 }
 
-/** Names of the ports that a cable is plugged into. */
+/** Names the ports that a cable connects. */
 function portsOf({ from, to }: JsonObject): readonly string[] {
   return [from, to]
     .filter(isJsonObject)
     .map(({ projectProductId, connector, index = 0 }) => JSON.stringify([projectProductId, connector, index]));
 }
 
-/** A lane of its own for each cable, below the products. */
+/** Height of a cable's own lane, below the products. */
 function routeOf(index: number): JsonObject {
   const y = 5000 + index * 150;
   const points = [

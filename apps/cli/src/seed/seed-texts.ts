@@ -3,10 +3,10 @@ import { numberOf, objectOf, objectsOf, textOf } from "../caller/json-reading.ts
 import type { Seeding } from "./steps.ts";
 import { categorySeeds, reportSeeds, swissSeeds, translationSeeds } from "./texts.ts";
 
-/** How many things {@link seedTexts} sees to. */
+/** Number of things that {@link seedTexts} handles. */
 export const textsSize = categorySeeds.length + translationSeeds.length * 2 + swissSeeds.length + reportSeeds.length;
 
-/** Makes the list of categories, translations and reports, where they are missing. */
+/** Creates the list of categories, translations and reports where they are missing. */
 export async function seedTexts(seeding: Seeding): Promise<void> {
   await seedCategories(seeding);
   await seedTranslations(seeding);
@@ -38,7 +38,7 @@ async function seedTranslations({ service, counts }: Seeding): Promise<void> {
   const existing = objectsOf(await service.call("listTranslations"));
   const nameOf = (row: Readonly<Record<string, Json>>) => `${textOf(row, "locale")} ${textOf(row, "key")}`;
   const names = new Set(existing.filter((row) => textOf(row, "namespace") === "app").map(nameOf));
-  // What somebody has translated otherwise stays.
+  // Keeps a translation that somebody has changed.
   const missing = wanted.filter((row) => !names.has(nameOf(row)));
   const answer =
     missing.length > 0 ? await service.call("upsertTranslations", { body: { translations: missing } }) : {};

@@ -1,11 +1,11 @@
-/** A signal of the demo catalog; others name it by its code. */
+/** A signal of the demo catalog, named by its code. */
 export interface SignalSeed {
   readonly code: string;
   readonly name: string;
   readonly category: "audio" | "video" | "control" | "data" | "power" | "rf";
   readonly colour: string;
   readonly maxLengthMm: number | null;
-  /** Codes of signals that it may be carried as. */
+  /** Codes of signals that can carry it. */
   readonly compatible?: readonly string[];
 }
 

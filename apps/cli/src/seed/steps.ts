@@ -1,21 +1,21 @@
 import type { Caller } from "../caller/caller.ts";
 import type { Progress } from "../terminal/progress.ts";
 
-/** What seeding works with. */
+/** Tools for seeding. */
 export interface Seeding {
   readonly service: Caller;
   readonly counts: Counts;
 }
 
-/** How far it has got: what was there is counted too, so that a second run shows the same total. */
+/** Progress: existing things count too, so a second run shows the same total. */
 export interface Counts {
   readonly created: number;
   readonly found: number;
-  /** Something of the seed is there now. */
+  /** Counts one more existing or new thing. */
   done(made: "created" | "found"): void;
 }
 
-/** Counts towards `total` and shows it. */
+/** Creates a counter towards `total` that shows itself. */
 export function createCounts(progress: Progress, total: number): Counts {
   const counts = { created: 0, found: 0 };
   return {
@@ -32,9 +32,9 @@ export function createCounts(progress: Progress, total: number): Counts {
   };
 }
 
-/** The value of a key. @throws {TypeError} for a key that the seed misspells */
+/** Returns the value of a key. @throws {TypeError} for a key that the seed misspells */
 export function known(map: ReadonlyMap<string, string>, key: string): string {
   const value = map.get(key);
-  if (value === undefined) throw new TypeError(`Cannot seed as nothing is called so: current value is ${key}`);
+  if (value === undefined) throw new TypeError(`Cannot seed as a name is unknown: current value is ${key}`);
   return value;
 }

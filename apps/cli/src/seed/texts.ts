@@ -29,12 +29,12 @@ export const translationSeeds: readonly (readonly [key: string, english: string,
   ["street", "Street", "Straße"],
 ];
 
-/** What differs in Switzerland. */
+/** Texts that differ in Switzerland. */
 export const swissSeeds: readonly (readonly [key: string, english: string, text: string])[] = [
   ["street", "Street", "Strasse"],
 ];
 
-/** Reports that every installation wants. */
+/** Reports that every installation needs. */
 export const reportSeeds: readonly { readonly name: string; readonly kind: string; readonly description: string }[] = [
   { name: "Bill of materials", kind: "bill-of-materials", description: "Every product with its number" },
   { name: "Cable list", kind: "cable-list", description: "Every cable with both ends, for those who pull it" },

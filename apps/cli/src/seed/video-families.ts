@@ -26,7 +26,7 @@ function projectors(lumens: readonly number[]): readonly Variant[] {
   }));
 }
 
-/** Switchers by inputs and outputs. */
+/** Switchers by their numbers of inputs and outputs. */
 function matrices(sizes: readonly number[], height: number): readonly Variant[] {
   return sizes.map((size) => ({
     code: `${size}${size}`,

@@ -11,7 +11,7 @@ afterEach(() => rmSync(home, { recursive: true, force: true }));
 const kim = { emailAddress: "kim@dealer.example", accessToken: "a", refreshToken: "r", expiresAt: 5 };
 
 describe("openCredentialStore()", () => {
-  test("keeps one sign-in for each service, in a file for the operator alone", () => {
+  test("keeps one sign-in per service, in a file that only the operator can read", () => {
     const store = openCredentialStore({ XDG_CONFIG_HOME: home });
     expect([store.current(), store.find("https://a.example")]).toEqual([undefined, undefined]);
     store.save("https://a.example", kim);
@@ -25,7 +25,7 @@ describe("openCredentialStore()", () => {
     expect(existsSync(store.file)).toBe(false);
   });
 
-  test("tells of a file that others may read, and how to mend it", () => {
+  test("warns of a file that others may read, and says how to fix it", () => {
     const store = openCredentialStore({ XDG_CONFIG_HOME: home });
     expect(store.exposure()).toBeUndefined();
     store.save("https://a.example", kim);
@@ -36,12 +36,12 @@ describe("openCredentialStore()", () => {
     expect(store.exposure()).toContain("mode 0604");
   });
 
-  test("goes by the XDG directory, which must be absolute, else by the home", () => {
+  test("uses the XDG directory if it is absolute, otherwise the home directory", () => {
     expect(openCredentialStore({ HOME: home }).file).toBe(join(home, ".config", "catalogctl", "credentials.json"));
     expect(openCredentialStore({ HOME: home, XDG_CONFIG_HOME: "relative" }).file).toStartWith(home);
   });
 
-  test("given a file that holds something else takes it for empty, and replaces it", () => {
+  test("given a file with other content treats it as empty and replaces it", () => {
     const store = openCredentialStore({ XDG_CONFIG_HOME: home });
     store.save("https://a.example", kim);
     writeFileSync(store.file, '{"services": {"https://a.example": {"accessToken": 1}}, "current": 2}');

@@ -4,37 +4,37 @@ import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 import type { Environment } from "../command/environment.ts";
 
-/** A sign-in as it is kept. */
+/** A stored sign-in. */
 export interface Credentials {
   readonly emailAddress: string;
   readonly accessToken: string;
   readonly refreshToken: string;
-  /** When the access token expires, in Unix seconds. */
+  /** Expiry of the access token in Unix seconds. */
   readonly expiresAt: number;
 }
 
-/** Everything that is kept: one sign-in for each service, and the service of the last one. */
+/** Stored sign-ins, one per service, and the service of the last one. */
 interface Kept {
   readonly current: string | undefined;
   readonly services: Readonly<Record<string, Credentials>>;
 }
 
-/** The file with the tokens of the operator; nobody else can read it. */
+/** File with the operator's tokens; nobody else can read it. */
 export interface CredentialStore {
   readonly file: string;
-  /** What is wrong with the file's permissions, with what to do; undefined where nobody else can read it. */
+  /** Describes a problem of the file's permissions and its remedy; undefined when only the operator can read it. */
   exposure(): string | undefined;
-  /** Origin of the service that was signed in to last. */
+  /** Origin of the service of the last sign-in. */
   current(): string | undefined;
   find(baseUrl: string): Credentials | undefined;
   save(baseUrl: string, credentials: Credentials): void;
   remove(baseUrl: string): void;
 }
 
-/** Opens the file under the XDG configuration directory; it is made by the first `save`. */
+/** Opens the file under the XDG configuration directory; the first `save` creates it. */
 export function openCredentialStore(environment: Environment): CredentialStore {
   const configured = environment["XDG_CONFIG_HOME"];
-  // The specification ignores relative paths (XDG Base Directory 0.8).
+  // The specification says to ignore relative paths (XDG Base Directory 0.8).
   const base = configured?.startsWith("/") === true ? configured : join(environment["HOME"] || homedir(), ".config");
   const file = join(base, "catalogctl", "credentials.json");
   const read = () => readKept(file);
@@ -55,12 +55,12 @@ export function openCredentialStore(environment: Environment): CredentialStore {
   };
 }
 
-/** Bits of a mode that let the group and others in. */
+/** Bits of a mode that give access to group and others. */
 const othersMask = 0o077;
 
 function exposureOf(file: string): string | undefined {
   const mode = statSync(file, { throwIfNoEntry: false })?.mode;
-  // Windows has no such modes: files there show bits that nobody set.
+  // Windows has no such modes: its files show bits that nobody set.
   if (mode === undefined || (mode & othersMask) === 0 || process.platform === "win32") return undefined;
   const shown = (mode & 0o777).toString(8).padStart(4, "0");
   return `Others may read your tokens in ${file} (mode ${shown}): run chmod 600 on it, and sign in again if it was read`;
@@ -94,7 +94,7 @@ function readCredentials(value: unknown): Credentials | undefined {
   };
 }
 
-/** At once or not at all, and never for a moment readable by others. */
+/** Writes a file atomically, and never readable by others. */
 function writeKept(file: string, kept: Kept): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const draft = `${file}.${process.pid}`;

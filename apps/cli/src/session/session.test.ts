@@ -27,7 +27,7 @@ beforeEach(() => void (refreshes = []));
 
 const nowSeconds = () => Math.floor(Date.now() / 1_000);
 
-/** A session whose access token has so many seconds left. */
+/** Creates a session whose access token has so many seconds left. */
 function open(secondsLeft: number) {
   const baseUrl = server.url.origin;
   const kept = new Map<string, Credentials>([
@@ -53,7 +53,7 @@ function open(secondsLeft: number) {
 }
 
 describe("createSession()", () => {
-  test("given a token with minutes left uses it, without a request", async () => {
+  test("given a token with minutes left uses it without a request", async () => {
     const { session } = open(120);
     expect(await session.accessToken()).toBe("kept");
     expect(refreshes).toEqual([]);
@@ -71,7 +71,7 @@ describe("createSession()", () => {
     },
   );
 
-  test("given a token that was refused renews it, however long it has left", async () => {
+  test("given a refused token renews it, however long it has left", async () => {
     const { session } = open(3_000);
     expect(await session.accessToken("kept")).toBe("access-1");
   });

@@ -4,35 +4,35 @@ import { reach, type TokenSource } from "../caller/http-caller.ts";
 import { CliError } from "../cli-error.ts";
 import type { Credentials, CredentialStore } from "./credentials.ts";
 
-/** Refreshed this long before the end, for clocks that differ and requests that take their time. */
+/** Seconds before its end at which a token is refreshed, for unequal clocks and slow requests. */
 const marginSeconds = 60;
 
-/** Tokens of the operator's sign-in, refreshed when they are about to expire or were refused. */
+/** Creates a source of the operator's tokens, which refreshes them before they expire and after a refusal. */
 export function createSession(store: CredentialStore, baseUrl: string): TokenSource {
   return {
     async accessToken(stale) {
       const known = store.find(baseUrl);
       if (!known) throw signInFirst(baseUrl);
-      // Another process may have refreshed meanwhile; then what is kept differs from what was refused.
+      // Another process may have refreshed; then the stored token differs from the refused one.
       const isGood = known.accessToken !== stale && known.expiresAt - marginSeconds > Date.now() / 1_000;
       return isGood ? known.accessToken : (await refresh(store, baseUrl, known)).accessToken;
     },
   };
 }
 
-/** A token that somebody else looks after. */
+/** Creates a source that returns a fixed token. */
 export function fixedToken(token: string): TokenSource {
   return {
     async accessToken(stale) {
       if (stale !== token) return token;
-      throw new CliError("unauthenticated", "Cannot go on as the service refuses the token in CATALOG_TOKEN");
+      throw new CliError("unauthenticated", "Cannot continue as the service refuses the token in CATALOG_TOKEN");
     },
   };
 }
 
 /**
- * Exchanges an address and a password for tokens; `askCode` is called where the account has a second factor.
- * @throws {CliError} `unauthenticated` when they are refused
+ * Exchanges an address and a password for tokens; calls `askCode` for an account with a second factor.
+ * @throws {CliError} `unauthenticated` when the service refuses them
  */
 export async function signIn(
   baseUrl: string,
@@ -81,7 +81,7 @@ async function requestTokens(
   const why = typeof error_description === "string" ? error_description : `the service answered ${response.status}`;
   const isRefused = error === "invalid_grant" || error === "invalid_client";
   const reason = isRefused ? "unauthenticated" : "unavailable";
-  // Whether a code is needed shows in the description alone: RFC 6749 has no error of its own for it.
+  // Only the description reveals that a code is needed: RFC 6749 has no error for it.
   throw new CliError(reason, `Cannot sign in to ${baseUrl}: ${why}`, { cause: error_description });
 }
 
@@ -89,7 +89,7 @@ function signInFirst(baseUrl: string): CliError {
   return new CliError("unauthenticated", `Not signed in to ${baseUrl}: run catalogctl login --server ${baseUrl}`);
 }
 
-/** Revokes the refresh token (RFC 7009), and with it the whole sign-in. False where the service could not do that. */
+/** Revokes the refresh token (RFC 7009) and with it the whole sign-in. False when the service could not. */
 export async function signOut(baseUrl: string, { refreshToken }: Credentials): Promise<boolean> {
   const body = new URLSearchParams({ token: refreshToken, token_type_hint: "refresh_token" });
   try {

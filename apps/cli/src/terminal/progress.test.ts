@@ -13,7 +13,7 @@ describe("progressLine()", () => {
     expect(progressLine({ label: "Sending", done, total, note: "" })).toBe(`Sending ${expected}`);
   });
 
-  test("given a note puts it behind", () => {
+  test("given a note appends it", () => {
     expect(progressLine({ label: "Sending", done: 1, total: 1, note: "1 failed" })).toEndWith("1/1 1 failed");
   });
 });
@@ -37,7 +37,7 @@ describe("createProgress()", () => {
     expect(written.at(-1)).toEndWith("100 % 3/3\n");
   });
 
-  test("without a terminal writes nothing", () => {
+  test("given no terminal writes nothing", () => {
     const { terminal, written } = terminalWith(false);
     const progress = createProgress(terminal, "Sending");
     progress.update(3, 3);

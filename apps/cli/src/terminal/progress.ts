@@ -1,18 +1,18 @@
 import type { Terminal } from "./terminal.ts";
 
-/** Shows how far work has got. */
+/** Shows the progress of work. */
 export interface Progress {
-  /** `note` is a short remark behind the numbers. */
+  /** `note` is a short remark after the numbers. */
   update(done: number, total: number, note?: string): void;
-  /** Leaves the last state on the screen and the cursor below it. */
+  /** Keeps the last state on the screen and moves the cursor below it. */
   end(): void;
 }
 
 const barWidth = 24;
-/** More often than this no eye needs it. */
+/** Shortest time between two drawings that an eye can follow. */
 const intervalMs = 80;
 
-/** A bar on the error stream, where that is a terminal; nothing at all elsewhere, so that logs stay readable. */
+/** Creates a bar on the error stream if that is a terminal, otherwise nothing, so logs stay readable. */
 export function createProgress(terminal: Terminal, label: string): Progress {
   if (!terminal.isErrorTty) return { update: () => undefined, end: () => undefined };
   let last: string | undefined;
@@ -33,7 +33,7 @@ export function createProgress(terminal: Terminal, label: string): Progress {
   };
 }
 
-/** One state of a bar. */
+/** Formats one state of a bar. */
 export function progressLine(state: {
   readonly label: string;
   readonly done: number;

@@ -2,19 +2,19 @@ import { createInterface } from "node:readline/promises";
 import { CliError } from "../cli-error.ts";
 import { isRawCapable, type Terminal } from "./terminal.ts";
 
-/** A secret longer than this is a file that was piped in by mistake. */
+/** Longest secret; anything longer is a file piped in by mistake. */
 const secretCharactersMax = 8_192;
 const keys = { interrupt: "\u0003", end: "\u0004", backspace: "\u007f", erase: "\b", clear: "\u0015" } as const;
 
 /**
- * Reads a secret: at a terminal without showing it, elsewhere the first line of the input. It is never taken from the
- * command line, which every user of the machine can see.
- * @throws {CliError} `interrupted` on Ctrl-C, `usage` when there is none
+ * Reads a secret: hidden at a terminal, otherwise the first line of the input. The command line is no place for it, as
+ * every user of the machine can see it.
+ * @throws {CliError} `interrupted` on Ctrl-C, `usage` without a secret
  */
 export async function readSecret(terminal: Terminal, question: string): Promise<string> {
   const secret = isRawCapable(terminal.input) ? await typeSecret(terminal, question) : await firstLine(terminal);
   if (secret !== "") return secret;
-  throw new CliError("usage", "Cannot go on without a password: type it, or write it to the standard input");
+  throw new CliError("usage", "Cannot continue without a password: type it, or write it to the standard input");
 }
 
 async function typeSecret(terminal: Terminal, question: string): Promise<string> {
@@ -50,11 +50,11 @@ async function typeSecret(terminal: Terminal, question: string): Promise<string>
 function afterKey(typed: readonly string[], key: string): readonly string[] {
   if (key === keys.backspace || key === keys.erase) return typed.slice(0, -1);
   if (key === keys.clear) return [];
-  // Arrows and the like come as sequences that begin with a control character; none of those is part of a password.
+  // Arrow keys come as sequences that begin with a control character, which no password contains.
   return key < " " || typed.length >= secretCharactersMax ? typed : [...typed, key];
 }
 
-/** Only the first line is taken, without waiting for the end of the input. */
+/** Reads only the first line, without waiting for the end of the input. */
 async function firstLine({ input }: Terminal): Promise<string> {
   let text = "";
   input.setEncoding("utf8");
@@ -66,19 +66,19 @@ async function firstLine({ input }: Terminal): Promise<string> {
 }
 
 /**
- * Asks before something that cannot be undone. Without a terminal nobody can answer, and then the answer is no.
+ * Asks before an irreversible step. Without a terminal nobody can answer, which counts as no.
  * @throws {CliError} `refused` unless the answer is yes
  */
 export async function confirm(terminal: Terminal, question: string): Promise<void> {
   if (!terminal.isInputTty) {
-    throw new CliError("refused", `${question} There is no terminal to ask at: add --yes to go on`);
+    throw new CliError("refused", `${question} There is no terminal to ask at: add --yes to continue`);
   }
   const answer = await ask(terminal, `${question} [y/N] `);
   if (/^y(es)?$/iu.test(answer)) return;
   throw new CliError("refused", "Nothing was changed");
 }
 
-/** Asks for a line that may be seen. @throws {CliError} `interrupted` on Ctrl-C */
+/** Asks for a line that may be visible. @throws {CliError} `interrupted` on Ctrl-C */
 export async function ask(terminal: Terminal, question: string): Promise<string> {
   const reader = createInterface({ input: terminal.input, output: process.stderr });
   try {

@@ -20,7 +20,7 @@ const rows: readonly Row[] = [
 const plain = { width: undefined, colour: false };
 
 describe("renderTable()", () => {
-  test("aligns columns under their titles, whatever the width of characters", () => {
+  test("aligns columns under their titles, whatever the characters' width", () => {
     expect(renderTable(columns, rows, plain)).toBe(
       [
         "ID  URL                                   STATE",
@@ -31,22 +31,22 @@ describe("renderTable()", () => {
     );
   });
 
-  test("given a narrow terminal cuts what may shrink", () => {
+  test("given a narrow terminal cuts columns that may shrink", () => {
     const lines = renderTable(columns, rows, { width: 30, colour: false }).trimEnd().split("\n");
     expect(lines[1]).toBe("1   https://hooks.deal…  on");
     expect(lines.every((line) => Bun.stringWidth(line) <= 30)).toBe(true);
   });
 
-  test("given a terminal too narrow for anything keeps what says something", () => {
+  test("given far too narrow a terminal keeps the meaningful part of each column", () => {
     expect(renderTable(columns, rows, { width: 5, colour: false })).toContain("1   https:/…  on");
   });
 
-  test("colours cells only where colours are wanted", () => {
+  test("colours cells only if colours are wanted", () => {
     expect(renderTable(columns, rows, { width: undefined, colour: true })).toContain("\u001b[32mon");
     expect(renderTable(columns, rows, plain)).not.toContain("\u001b");
   });
 
-  test("shows no control character of a value", () => {
+  test("removes control characters from values", () => {
     const hostile = [{ id: "1", url: "a\u001b[2J\nb\u202ec\u0000", state: "\u009b31m" }];
     const text = renderTable(columns, hostile, plain);
     expect(text.split("\n")).toHaveLength(3);
@@ -56,7 +56,7 @@ describe("renderTable()", () => {
 });
 
 describe("renderFields()", () => {
-  test("leaves out what is empty and cuts nothing off", () => {
+  test("leaves out empty values and cuts nothing off", () => {
     const text = renderFields(
       [
         ["Id", "1"],
@@ -70,11 +70,11 @@ describe("renderFields()", () => {
 });
 
 describe("style", () => {
-  test("fit() never exceeds the width, also with wide characters", () => {
+  test("fit() never exceeds the width, even with wide characters", () => {
     expect(fit("日本語テキスト", 6)).toBe("日本…");
     expect(fit("short", 5)).toBe("short");
   });
   test("pad() counts wide characters as two", () => expect(pad("日本", 6)).toBe("日本  "));
   test("printable() makes one line of many", () => expect(printable("a\r\n\tb")).toBe("a b"));
-  test("paint() given no colour leaves the text alone", () => expect(paint(plain, "red", "x")).toBe("x"));
+  test("paint() given no colour returns the text unchanged", () => expect(paint(plain, "red", "x")).toBe("x"));
 });

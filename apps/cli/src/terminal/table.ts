@@ -4,16 +4,16 @@ import { fit, pad, paint, printable, type Style } from "./style.ts";
 export interface Column<Row> {
   readonly title: string;
   value(row: Row): string;
-  /** May be cut off where the terminal is too narrow; the last such column gives way first. */
+  /** True for a column that may be cut off in a narrow terminal; the last such column shrinks first. */
   readonly shrinks?: boolean;
   colour?(row: Row): "red" | "green" | "yellow" | "dim" | undefined;
 }
 
 const gap = "  ";
-/** A column that gives way keeps this much, or it would say nothing. */
+/** Columns that a shrinking column keeps, so it still says something. */
 const shrunkWidthMin = 8;
 
-/** Rows under titles. Fits the width of a terminal; elsewhere every value is whole. */
+/** Formats rows under titles. Fits the width of a terminal; elsewhere every value is whole. */
 export function renderTable<Row>(columns: readonly Column<Row>[], rows: readonly Row[], style: Style): string {
   const cells = rows.map((row) => columns.map((column) => printable(column.value(row))));
   const natural = columns.map(({ title }, index) =>
@@ -52,7 +52,7 @@ function shrink<Row>(columns: readonly Column<Row>[], natural: readonly number[]
   return widths;
 }
 
-/** Names and values below each other; what is empty is left out and long values are never cut off. */
+/** Lists names and values below each other; leaves out empty values and never cuts long ones. */
 export function renderFields(fields: readonly (readonly [name: string, value: string])[], style: Style): string {
   const present = fields.filter(([, value]) => value !== "");
   const width = Math.max(0, ...present.map(([name]) => Bun.stringWidth(name)));

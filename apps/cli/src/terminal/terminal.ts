@@ -1,14 +1,14 @@
 import { isatty, type ReadStream } from "node:tty";
 
-/** Where a command reads and writes. Results go to the output, everything else to the error stream. */
+/** Input and output of a command. Results go to the output, everything else to the error stream. */
 export interface Terminal {
   readonly input: NodeJS.ReadStream;
   readonly isInputTty: boolean;
   readonly isOutputTty: boolean;
   readonly isErrorTty: boolean;
-  /** Width to fit into; undefined where the output is no terminal, and nothing is cut off. */
+  /** Columns to fit into; undefined where the output is not a terminal, which cuts nothing off. */
   readonly columns: number | undefined;
-  /** Whether the output may have colours: a terminal, and no `NO_COLOR` (no-color.org). */
+  /** True if the output may have colours: a terminal without `NO_COLOR` (no-color.org). */
   readonly colour: boolean;
   out(text: string): void;
   err(text: string): void;
@@ -30,7 +30,7 @@ export function processTerminal(environment: Readonly<Record<string, string | un
   };
 }
 
-/** Terminals that do not tell their width have had this many columns since the punched card. */
+/** Columns of a terminal that does not report its width, as on a punched card. */
 const defaultColumns = 80;
 
 /** A terminal's input whose echo can be switched off. */
