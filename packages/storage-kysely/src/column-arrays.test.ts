@@ -20,7 +20,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** What PostgreSQL can store: no NUL, no half of a surrogate pair. */
+/** Text that PostgreSQL can store: no NUL and no half of a surrogate pair. */
 const text = fc.string({ unit: "binary" }).map((value) => value.replaceAll("\0", "").toWellFormed());
 const row = fc.record({
   text: fc.option(fc.oneof(text, fc.constantFrom("NULL", "null", "", "{}", '"', "\\", "a,b", " x "))),
@@ -28,7 +28,7 @@ const row = fc.record({
   json: fc.dictionary(text, fc.oneof(text, fc.integer(), fc.constant(null))),
 });
 
-test("columnArrays() gives PostgreSQL every value as it is", async () => {
+test("columnArrays() passes every value to PostgreSQL unchanged", async () => {
   const property = fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 20 }), async (rows) => {
     const read = await pool.query(
       "SELECT * FROM unnest($1::text[], $2::int[], $3::jsonb[]) AS rows (text, number, json)",

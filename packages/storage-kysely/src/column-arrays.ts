@@ -1,6 +1,6 @@
 /**
- * Rows as one array for each of the columns, for `unnest`, written as PostgreSQL reads arrays: the driver's own way of
- * writing them took a tenth of the work of recording deliveries. Objects become JSON text, for jsonb.
+ * Converts rows to one array per column, for `unnest`, in PostgreSQL's own notation: the driver's conversion took a
+ * tenth of the work of recording deliveries. Objects become JSON text, for jsonb.
  */
 export function columnArrays<Row extends object>(
   rows: readonly Row[],
@@ -12,7 +12,7 @@ export function columnArrays<Row extends object>(
 function element(value: unknown): string {
   if (value === null || value === undefined) return "NULL";
   if (typeof value === "string") return quote(value);
-  // JSON text holds no control characters, so that quoting it once more as JSON escapes as an array does.
+  // JSON text holds no control characters, so quoting it again as JSON escapes it as an array does.
   const json = JSON.stringify(value);
   return typeof value === "object" ? JSON.stringify(json) : json;
 }

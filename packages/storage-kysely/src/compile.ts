@@ -9,7 +9,7 @@ import {
 } from "kysely";
 import type { SqlExecute } from "./pool.ts";
 
-/** Kysely as the builder of statements alone: connections and transactions need more care than its driver takes. */
+/** Kysely as a builder of statements only: connections and transactions need more care than its driver takes. */
 const compiler = new Kysely<unknown>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
@@ -19,22 +19,22 @@ const compiler = new Kysely<unknown>({
   },
 });
 
-/** A part without values that is printed now and used as it is: building it anew for each statement costs far more. */
+/** A part without values, printed once: building it again for each statement costs far more. */
 export function printed(part: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql.raw(printedText(part));
 }
 
-/** The text of a part without values. */
+/** Prints a part without values. */
 export function printedText(part: RawBuilder<unknown>): string {
   return part.compile(compiler).sql;
 }
 
-/** The texts around the values of a statement, for `sql(texts, ...values)`. */
+/** Texts around the values of a statement, for `sql(texts, ...values)`. */
 export function fragmentsOf(texts: readonly string[]): TemplateStringsArray {
   return Object.assign([...texts], { raw: texts });
 }
 
-/** Runs a statement that was built from parts; values are always parameters. */
+/** Runs a statement built from parts; values are always parameters. */
 export function run(execute: SqlExecute, statement: RawBuilder<unknown>): ReturnType<SqlExecute> {
   const { sql: text, parameters } = statement.compile(compiler);
   return execute(text, parameters);

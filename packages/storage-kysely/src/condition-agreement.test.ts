@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => table.close());
 
-test("compileCondition() and compileOrderBy() give the rows that evaluate() and compareRows() give", async () => {
+test("compileCondition() and compileOrderBy() select the same rows as evaluate() and compareRows()", async () => {
   const queries = fc.array(fc.tuple(conditions(), orders()), { minLength: 4, maxLength: 4 });
   await fc.assert(
     fc.asyncProperty(
@@ -32,7 +32,7 @@ test("compileCondition() and compileOrderBy() give the rows that evaluate() and 
   );
 }, 60_000);
 
-/** Few values, so that they meet: wildcards, and letters whose lower case is longer, depends on its place or is astral. */
+/** Few values, so they collide: wildcards, and letters whose lower case is longer, astral, or depends on its place. */
 const names = [
   "a%b",
   "A%B",

@@ -31,7 +31,7 @@ describe("compileCondition() given a number beyond the column's type compares al
   });
 });
 
-test("compileCondition() given white space finds blank exactly what String.trim() empties", async () => {
+test("compileCondition() given white space finds the same values blank as String.trim()", async () => {
   const units = Array.from({ length: 0xfffe }, (_, index) => index + 1).filter(
     (unit) => unit < 0xd800 || unit > 0xdfff,
   );
@@ -68,7 +68,7 @@ test.each(["nope", "details", "content", "__proto__"])("compileOrderBy() given %
   expect(() => compileOrderBy(items, [{ column, direction: "asc" }])).toThrow(TypeError);
 });
 
-test("compileCondition() sends every value as a parameter", () => {
+test("compileCondition() passes every value as a parameter", () => {
   const values = ["'; drop table items; --", "%\\_!", "x"];
   const where = all(
     ...(["textEquals", "contains", "startsWith", "endsWith"] as const).flatMap((op) =>

@@ -9,8 +9,8 @@ type Predicate = RawBuilder<SqlBool>;
 type Comparison = Extract<Condition, { readonly column: string }>;
 
 /**
- * The SQL of a condition, for a WHERE clause: where it is false it may also be null.
- * @throws {TypeError} for a column that the table lacks, and for a comparison or a value that its type does not have.
+ * Compiles a condition for a WHERE clause; where it is false it may also be null.
+ * @throws {TypeError} for a missing column, and for a comparison or value that does not suit its type
  */
 export function compileCondition<Row extends object>(table: StoredTable<Row>, condition: Condition): Predicate {
   switch (condition.op) {
@@ -27,7 +27,10 @@ export function compileCondition<Row extends object>(table: StoredTable<Row>, co
   }
 }
 
-/** The items of an ORDER BY clause. @throws {TypeError} for a column that the table lacks or that has no order. */
+/**
+ * Compiles the items of an ORDER BY clause.
+ * @throws {TypeError} for a missing column or one without an order
+ */
 export function compileOrderBy<Row extends object>(
   table: StoredTable<Row>,
   orderBy: readonly SortKey[],
@@ -41,10 +44,10 @@ export function compileOrderBy<Row extends object>(
 }
 
 /**
- * Text as case-insensitive comparisons and orders see it. ICU's root collation lowers as JavaScript does whatever the
- * locale of the database is; "C" compares code points and lets a B-tree serve `LIKE 'x%'`. ILIKE would lower by the
- * database's locale, which in "C" knows ASCII only. An index over exactly this expression serves equality, prefix and
- * order (B-tree) or any part of the text (GIN with gin_trgm_ops).
+ * Folds text for case-insensitive comparisons and orders. ICU's root collation lowers as JavaScript does, in any
+ * locale; "C" compares code points and lets a B-tree serve `LIKE 'x%'`. ILIKE would lower by the database's locale, and
+ * in "C" only ASCII. An index over exactly this expression serves equality, prefix and order (B-tree) or any part of
+ * the text (GIN with gin_trgm_ops).
  */
 export function foldedText(text: RawBuilder<unknown>): RawBuilder<string> {
   return sql`(lower(${text} collate "und-x-icu") collate "C")`;
@@ -75,7 +78,8 @@ function compileComparison(condition: Comparison, column: Column): Predicate {
     case "in":
       return membership(column, condition.values, (values) => {
         const [value] = values;
-        // A list would lose the order of an index that goes on with other columns, and a partial index its condition.
+        // A list would lose the order of an index that continues with other columns, and the condition of a partial
+        // index.
         if (value !== undefined && values.length === 1) return sql`${reference} = ${operand(type, value)}`;
         return sql`${reference} = any(${arrayOperand(type, values)})`;
       });
@@ -91,7 +95,7 @@ function compileComparison(condition: Comparison, column: Column): Predicate {
       return membership(
         column,
         condition.values,
-        // A subquery, as one lookup in a hash table per row beats thousands of comparisons.
+        // A subquery, as one lookup per row in a hash table beats thousands of comparisons.
         (values) =>
           sql`${folded(column)} in (select ${foldedText(sql`value`)} from unnest(${values}::text[]) as value)`,
       );
@@ -118,7 +122,7 @@ function membership<Value>(
   return present.length === values.length ? member : sql`(${member} or ${comparable(column).reference} is null)`;
 }
 
-/** The escape is not a backslash, whose meaning in a literal depends on a setting of the server. */
+/** Escapes LIKE patterns; not with a backslash, which a server setting may change in literals. */
 function like(column: Column, pattern: string): Predicate {
   return sql`${folded(column)} like ${foldedText(textOperand(pattern))} escape '!'`;
 }
@@ -132,7 +136,7 @@ function folded(column: Column): RawBuilder<string> {
   throw new TypeError(`Cannot compare ${column.name} as text: current type is ${column.type}`);
 }
 
-/** Ids are ASCII of one case and one length, which every collation orders alike: their index must stay usable. */
+/** Ids are ASCII of one case and length, which every collation orders alike, so their index stays usable. */
 function ordered(column: Column): RawBuilder<unknown> {
   return column.type === "text" ? sql`${column.reference} collate "C"` : comparable(column).reference;
 }
@@ -142,7 +146,7 @@ function comparable(column: Column): Column {
   throw new TypeError(`Cannot compare ${column.name}: current type is ${column.type}`);
 }
 
-/** Columns without nulls stay without NULLS FIRST: an ordinary index cannot serve it ascending, even then. */
+/** Leaves out NULLS FIRST for columns without nulls: an ordinary index cannot serve it ascending. */
 function ordering(column: string, direction: "asc" | "desc"): RawBuilder<unknown> {
   if (neverNull.has(column)) return direction === "asc" ? sql`asc` : sql`desc`;
   return direction === "asc" ? sql`asc nulls first` : sql`desc nulls last`;
@@ -150,7 +154,7 @@ function ordering(column: string, direction: "asc" | "desc"): RawBuilder<unknown
 
 const neverNull: ReadonlySet<string> = new Set(["id", "version", "deleted", "createdAt", "updatedAt"]);
 
-/** What `String.prototype.trim` removes (ECMA-262 §12.2 and §12.3). */
+/** Characters that `String.prototype.trim` removes (ECMA-262 §12.2 and §12.3). */
 const whiteSpace =
   "\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff";
 

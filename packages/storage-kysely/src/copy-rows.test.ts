@@ -35,7 +35,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Copies as many rows, each inside the one before, and says in how many statements. */
+/** Copies as many rows, each inside the one before, and counts the statements. */
 async function statementsFor(count: number): Promise<number> {
   const shelf = `of ${count}`;
   const id = (number: string) => `lpad(to_hex(${count}), 8, 'e') || lpad(to_hex(${number}), 16, '0')`;
@@ -68,7 +68,7 @@ async function statementsFor(count: number): Promise<number> {
   return statements;
 }
 
-test("copyRows() takes one statement for the ids and one for each ten thousand rows", async () => {
+test("copyRows() runs one statement for the ids and one per ten thousand rows", async () => {
   const counts: number[] = [];
   for (const count of [2, 9_999, 10_001]) counts.push(await statementsFor(count));
   expect(counts).toEqual([2, 2, 3]);

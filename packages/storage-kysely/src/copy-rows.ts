@@ -6,24 +6,24 @@ import { compileCondition } from "./condition-sql.ts";
 import type { SqlExecute } from "./pool.ts";
 import { columnsOf, parameter } from "./rows.ts";
 
-/** Who copies, and where. */
+/** Application and connection of a copy. */
 interface CopyScope {
   readonly execute: SqlExecute;
   readonly applicationId: Id<"application">;
 }
 
-/** Old ids in ascending order, and beside each the new one. */
+/** Old ids in ascending order, each paired with the new one. */
 interface IdPairs {
   readonly old: readonly string[];
   readonly new: readonly string[];
 }
 
-/** Rows of one statement: a few hundred milliseconds, far from its deadline also on a busy machine. */
+/** Rows per statement: a few hundred milliseconds, far from its deadline even on a busy machine. */
 const rowsMax = 10_000;
 
 /**
- * Copies rows by `INSERT ... SELECT`, one for each table, so that the rows themselves never leave the database. Their
- * ids do: they are the only thing that the statements of several tables have in common.
+ * Copies rows by `INSERT ... SELECT`, one per table, so the rows never leave the database. Only their ids do, as the
+ * statements of several tables share nothing else.
  */
 export async function copyRows(
   { execute, applicationId }: CopyScope,
@@ -48,8 +48,8 @@ export async function copyRows(
 }
 
 /**
- * The ids of every table, as one text for each. Plans are made for the lists at hand until the transaction ends: one
- * that was made for lists of any length would compare each row with each pair of ids.
+ * Stores the ids of every table as one text each. Until the transaction ends, plans are made for these lists: a plan
+ * for lists of any length would compare each row with each pair of ids.
  */
 function idsStatement(applicationId: Id<"application">, copies: readonly RowCopy[]): RawBuilder<unknown> {
   const lists = copies.map(
@@ -59,7 +59,7 @@ function idsStatement(applicationId: Id<"application">, copies: readonly RowCopy
   return sql`select set_config('plan_cache_mode', 'force_custom_plan', true), ${sql.join(lists)}`;
 }
 
-/** A row is found by its pair, and each of its references by a join with the pairs of the table that it points to. */
+/** Selects rows by their pair of ids, and joins each reference with the pairs of its table. */
 function copyStatement(
   applicationId: Id<"application">,
   work: { readonly copy: RowCopy; readonly some: IdPairs; readonly pairs: ReadonlyMap<string, IdPairs> },
@@ -90,7 +90,9 @@ function copyStatement(
     ${sql.join(joins, sql` `)}`;
 }
 
-/** The rows of a statement, by what they have in common: looked up one by one, a part of a large table would cost more. */
+/**
+ * Selects the rows of a statement by a shared condition: looking them up one by one would cost more in a large table.
+ */
 function sourceOf(
   applicationId: Id<"application">,
   { copy, some }: { readonly copy: RowCopy; readonly some: IdPairs },
@@ -100,7 +102,7 @@ function sourceOf(
     where application_id = ${applicationId} and ${compileCondition(copy.table, copy.where)} and ${range}`;
 }
 
-/** Each list goes as one text: as an array, every id of it would be looked through for what needs an escape. */
+/** Encodes a list as one text: in an array, every id would be checked for characters to escape. */
 function pairsList(name: string, pairs: IdPairs): RawBuilder<unknown> {
   const ids = (list: readonly string[]) => sql`string_to_array(${list.join(" ")}, ' ')`;
   return sql`${sql.id(name)} (old_id, new_id) as materialized (select * from unnest(${ids(pairs.old)}, ${ids(pairs.new)}))`;

@@ -13,9 +13,9 @@ setDefaultTimeout(60_000);
 const dayMs = 86_400_000;
 const firstDayMs = Date.UTC(2020, 5, 1);
 const days = 3;
-/** Enough for the planner to see what a scan of all would cost. */
+/** Rows enough for the planner to see the cost of a full scan. */
 const perDay = 20_000;
-/** A page of 100 rows, from each day a few more than the page needs. */
+/** A page of 100 rows; each day has a few more. */
 const pageRowsRead = 1_500;
 const loaded = /^deliveries_p202006\d\d$/u;
 const page = { startRow: 0, endRow: 100 };
@@ -36,7 +36,7 @@ beforeAll(async () => {
   };
   store = createStorage({ pool: { ...pool, query }, queue }).open(defaultApplicationId);
   for (let day = 0; day < days; day++) await pool.query(insertText, [firstDayMs / 1_000 + day * 86_400, perDay]);
-  // One statement each, as it cannot be part of a transaction.
+  // Each runs as its own statement, as it cannot run in a transaction.
   await pool.query("VACUUM deliveries");
   await pool.query("ANALYZE deliveries");
 });
@@ -45,7 +45,10 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** One endpoint of 20 and one type of 5,000 are rare; 97 in 100 are delivered, 2 exhausted, 1 cancelled or pending. */
+/**
+ * One endpoint with 20 deliveries and one type with 5,000 are rare; of 100 deliveries 97 are delivered, 2 exhausted, 1
+ * cancelled or pending.
+ */
 const insertText = `
   INSERT INTO deliveries (id, application_id, event_id, event_type, endpoint_id, url, status, attempt_count,
     automatic_count, next_attempt_at, created_at, completed_at)
@@ -73,7 +76,7 @@ const idOf = (day: number, n: number) => idTimePrefix(firstDayMs + day * dayMs +
 const suffixOf = (n: number) => n.toString(16).padStart(16, "0");
 const descending = (colId: string) => ({ sortModel: [{ colId, sort: "desc" }] });
 
-/** What is asked for; each has rows. The first eleven are counted without reading any. */
+/** Queries, each with rows to find. The first eleven are counted without reading any. */
 const cases: readonly (readonly [name: string, request: { readonly body: object; readonly endpointId?: string }])[] = [
   ["the default order", { body: {} }],
   ["the newest first", { body: descending("id") }],
@@ -121,7 +124,7 @@ describe("a page of ten thousands of deliveries", () => {
   });
 });
 
-test("a delivery, its attempts and its event are each found by a key", async () => {
+test("finds a delivery, its attempts and its event by a key each", async () => {
   const id = idOf(1, 42);
   const plans = await explain(async () => {
     const operation = operations.find(({ name }) => name === "getWebhookDelivery");
@@ -151,7 +154,7 @@ async function explainGrid({ body, endpointId: endpoint }: (typeof cases)[number
   return { ...(answer as { readonly rowCount: number }), plans };
 }
 
-/** Runs the statements of `work` again, with their plans as the answer. */
+/** Runs the statements of `work` again and returns their plans. */
 async function explain(work: () => Promise<void>) {
   statements = [];
   await work();
@@ -169,12 +172,12 @@ interface PlanNode {
   readonly "Rows Removed by Filter"?: number;
 }
 
-/** Every node of a plan in the JSON format. */
+/** Yields every node of a plan in the JSON format. */
 function nodesOf(plan: unknown): readonly PlanNode[] {
   if (Array.isArray(plan)) return plan.flatMap(nodesOf);
   if (typeof plan !== "object" || plan === null) return [];
   const inner = Object.values(plan).flatMap(nodesOf);
-  // The format of PostgreSQL: what has this member is a node.
+  // Node of PostgreSQL's format: an object with this member.
   return "Node Type" in plan ? [plan as PlanNode, ...inner] : inner;
 }
 
@@ -182,13 +185,13 @@ function nodeTypes(plan: unknown): readonly string[] {
   return nodesOf(plan).map((node) => node["Node Type"]);
 }
 
-/** The partitions with deliveries that are read from the first row to the last. */
+/** Names the partitions with deliveries that a plan reads completely. */
 function scannedWholly(plan: unknown): readonly string[] {
   const scans = nodesOf(plan).filter((node) => node["Node Type"] === "Seq Scan");
   return scans.flatMap((node) => node["Relation Name"] ?? []).filter((name) => loaded.test(name));
 }
 
-/** What scans gave out or threw away. */
+/** Counts the rows that scans returned or discarded. */
 function rowsRead(plan: unknown): number {
   const scans = nodesOf(plan).filter((node) => node["Relation Name"] !== undefined);
   return scans.reduce((sum, node) => sum + node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0), 0);

@@ -12,7 +12,10 @@ import {
 import { columnArrays } from "./column-arrays.ts";
 import { runTransaction } from "./transaction.ts";
 
-/** The delivery engine's view of the database, across applications. Each call takes one statement for all its rows. */
+/**
+ * Implements the delivery engine's store on PostgreSQL, across applications. Each call takes one statement for all its
+ * rows.
+ */
 export function createDeliveryStore(options: {
   readonly pool: DatabasePool;
   readonly queue: TransactionalQueue;
@@ -31,7 +34,7 @@ export function createDeliveryStore(options: {
   };
 }
 
-/** The event is looked up row by row (LATERAL), so that only the day partitions that hold one are touched. */
+/** Looks up the event row by row (LATERAL), so the query touches only the day partitions that hold one. */
 const loadText = `
   SELECT d.id, d.application_id, d.event_id, d.event_type, e.body, d.created_at, d.status, d.attempt_count,
     d.automatic_count, w.id AS endpoint_id, w.url, w.enabled, w.headers::text, w.secrets::text
@@ -40,7 +43,7 @@ const loadText = `
   LEFT JOIN webhook_endpoints w ON w.id = d.endpoint_id AND NOT w.deleted
   WHERE d.id = ANY($1::text[])`;
 
-/** The columns above are not null, and their types are those of the schema test. */
+/** The columns above are not null; the schema test checks their types. */
 interface LoadedRow {
   readonly id: string;
   readonly application_id: Id<"application">;
@@ -54,12 +57,12 @@ interface LoadedRow {
   readonly endpoint_id: string | null;
   readonly url: string;
   readonly enabled: boolean;
-  /** JSON, as the others of the same endpoint have it too. */
+  /** JSON text that the deliveries of the same endpoint share. */
   readonly headers: string;
   readonly secrets: string;
 }
 
-/** Deliveries to one endpoint share it: it is read and opened once. */
+/** Reads and parses an endpoint once for all its deliveries. */
 function toDispatchItems(rows: readonly Record<string, unknown>[]): readonly DispatchItem[] {
   const endpoints = new Map<string | null, DispatchEndpoint>();
   return rows.map((loaded) => {
@@ -118,7 +121,7 @@ async function settle(
   return settled;
 }
 
-/** Locks in the order of the ids, so that two batches cannot wait for each other. */
+/** Locks in the order of the ids, so two batches cannot wait for each other. */
 async function lockDeliveries(
   execute: SqlExecute,
   settlements: readonly Settlement[],
@@ -130,7 +133,7 @@ async function lockDeliveries(
      FROM deliveries WHERE id = ANY($1::text[]) ORDER BY id FOR NO KEY UPDATE`,
     [settlements.map(({ item }) => item.deliveryId)],
   );
-  // The select list is that of the type, and the schema test proves the types of its columns.
+  // The select list matches the type, and the schema test checks the types of its columns.
   return rows as unknown as readonly DeliveryState[];
 }
 
@@ -173,7 +176,10 @@ async function updateDeliveries(execute: SqlExecute, deliveries: readonly Settle
   );
 }
 
-/** Last, as all deliveries of an endpoint meet at its row; locked in the order of the ids and only moved forward. */
+/**
+ * Comes last, as all deliveries of an endpoint meet at its row. It locks in the order of the ids and only moves times
+ * forward.
+ */
 async function updateEndpoints(execute: SqlExecute, deliveries: readonly SettledDelivery[]): Promise<void> {
   const rows = endpointRows(deliveries);
   if (rows.length === 0) return;
@@ -183,7 +189,7 @@ async function updateEndpoints(execute: SqlExecute, deliveries: readonly Settled
   );
 }
 
-/** Failures go on being counted from the first one that is later than everything good that is known of the endpoint. */
+/** Counts failures since the first one after the last sign that the endpoint works. */
 const updateEndpointsText = `
   WITH news AS (
     SELECT * FROM unnest($1::text[], $2::timestamptz[], $3::timestamptz[], $4::timestamptz[], $5::int[])
@@ -208,7 +214,10 @@ const updateEndpointsText = `
       ELSE failure_count END
   FROM locked WHERE locked.id = w.id`;
 
-/** Counts what is to be told of; in the order of the ids, as two batches may exhaust deliveries of the same endpoints. */
+/**
+ * Counts exhausted deliveries for notices, in the order of the ids, as two batches may exhaust deliveries of the same
+ * endpoints.
+ */
 async function countExhausted(execute: SqlExecute, deliveries: readonly SettledDelivery[]): Promise<void> {
   const rows = exhaustionRows(deliveries);
   if (rows.length === 0) return;

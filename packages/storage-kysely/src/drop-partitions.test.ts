@@ -74,7 +74,7 @@ function deliveryOf(event: EventRow, timeMs: number, fields: Partial<DeliveryRow
 const delivered = (timeMs: number) =>
   ({ status: "delivered", nextAttemptAt: null, completedAt: new Date(timeMs).toISOString() }) as const;
 
-/** Records an event with one delivery and one attempt of it. */
+/** Records an event with one delivery and one attempt. */
 async function record(timeMs: number, fields: Partial<DeliveryRow> = {}, deliveredAtMs = timeMs) {
   const event = eventAt(timeMs);
   const delivery = deliveryOf(event, deliveredAtMs, fields);
@@ -103,7 +103,7 @@ async function record(timeMs: number, fields: Partial<DeliveryRow> = {}, deliver
 }
 
 describe("dropPartitions()", () => {
-  test("drops whole days that have passed, and never the audit trail", async () => {
+  test("drops whole expired days, and never the audit trail", async () => {
     const startMs = Date.UTC(2020, 0, 1);
     const entry: AuditRow = { ...auditEntry, id: idAt(startMs) };
     const { delivery, event } = await record(startMs, delivered(startMs));
@@ -120,7 +120,7 @@ describe("dropPartitions()", () => {
     expect(await store.select(deliveryAttempts, { where: matches({ deliveryId: delivery.id }) })).toEqual([]);
   });
 
-  test("keeps a day with a pending delivery until that has ended, and drops those around it", async () => {
+  test("keeps a day with a pending delivery until it ends, and drops the days around it", async () => {
     const startMs = Date.UTC(2020, 1, 1);
     await ensurePartitions(pool, { fromMs: startMs, days: 3 });
     for (const day of [0, 1, 2]) await record(startMs + day * dayMs, delivered(startMs));
@@ -138,7 +138,7 @@ describe("dropPartitions()", () => {
     expect(await partitionNames("20200202")).toEqual(auditOf("20200202"));
   });
 
-  test("keeps the day of an event whose pending delivery was made a moment later, on the next day", async () => {
+  test("keeps the day of an event with a pending delivery that was made on the next day", async () => {
     const midnightMs = Date.UTC(2020, 2, 2);
     await ensurePartitions(pool, { fromMs: midnightMs - dayMs, days: 2 });
     const { delivery, event } = await record(midnightMs - 1, {}, midnightMs);
@@ -150,7 +150,7 @@ describe("dropPartitions()", () => {
     expect(await dropPartitions(pool, { beforeMs: midnightMs + 2 * dayMs })).toBe(6);
   });
 
-  test("keeps events a day longer, as a delivery of the next day may still show its event", async () => {
+  test("keeps events a day longer, for deliveries of the next day", async () => {
     const midnightMs = Date.UTC(2020, 2, 12);
     await ensurePartitions(pool, { fromMs: midnightMs - dayMs, days: 2 });
     const { delivery, event } = await record(midnightMs - 1, delivered(midnightMs), midnightMs);
@@ -160,7 +160,7 @@ describe("dropPartitions()", () => {
     expect(await dropPartitions(pool, { beforeMs: midnightMs + 2 * dayMs })).toBe(4);
   });
 
-  test("drops what an interrupted call has detached", async () => {
+  test("drops partitions that an interrupted call detached", async () => {
     const startMs = Date.UTC(2019, 0, 1);
     await ensurePartitions(pool, { fromMs: startMs, days: 1 });
     await pool.query("ALTER TABLE events DETACH PARTITION events_p20190101 CONCURRENTLY");
@@ -168,7 +168,7 @@ describe("dropPartitions()", () => {
     expect(await partitionNames("20190101")).toEqual(auditOf("20190101"));
   });
 
-  test("goes on where a call was cut off in the middle of detaching", async () => {
+  test("continues after a call that stopped in the middle of detaching", async () => {
     const startMs = Date.UTC(2019, 1, 1);
     await ensurePartitions(pool, { fromMs: startMs, days: 2 });
     await withTransactionOn("events", async () => {
@@ -182,7 +182,7 @@ describe("dropPartitions()", () => {
     expect(await dropPartitions(pool, { beforeMs: startMs + 3 * dayMs })).toBe(6);
   });
 
-  test("by many at once is done by one, and the others go on without", async () => {
+  test("given many calls lets one do the work, and the others return", async () => {
     const startMs = Date.UTC(2019, 2, 1);
     await ensurePartitions(pool, { fromMs: startMs, days: 4 });
     const counts = await Promise.all(
@@ -191,7 +191,7 @@ describe("dropPartitions()", () => {
     expect(counts.toSorted((one, other) => one - other)).toEqual([0, 0, 0, 0, 12]);
   });
 
-  test("under load holds up no writer, also while a transaction holds up the drop", async () => {
+  test("given load holds up no writer, even while a transaction holds up the drop", async () => {
     const startMs = Date.UTC(2018, 0, 1);
     const days = 10;
     await ensurePartitions(pool, { fromMs: startMs, days });
@@ -209,7 +209,7 @@ describe("dropPartitions()", () => {
     const longestWaitMs = await waits.stop();
     expect(count).toBeGreaterThan(100);
     expect(longestWaitMs).toBeLessThan(100);
-    // The drop takes longer than 1.5 s; whoever had waited for it would show. A busy machine alone does not.
+    // The drop takes longer than 1.5 s, so a writer that waited for it would show; a busy machine by itself does not.
     expect(load.longestMs()).toBeLessThan(1_000);
   });
 });
@@ -229,7 +229,7 @@ async function withTransactionOn<T>(table: string, work: () => Promise<T>): Prom
   }
 }
 
-/** Writers that record events and deliveries of now, as fast as they can. */
+/** Writers that record events and deliveries with the current time, as fast as they can. */
 function startLoad(writers: number) {
   const stopping = new AbortController();
   let count = 0;
@@ -253,7 +253,7 @@ function startLoad(writers: number) {
   };
 }
 
-/** Samples how long statements that write wait for locks. */
+/** Samples how long writing statements wait for locks. */
 function watchLockWaits() {
   const stopping = new AbortController();
   async function watch() {

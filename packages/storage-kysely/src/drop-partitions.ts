@@ -4,30 +4,29 @@ import { dayMs, lowestId, partitionSuffix } from "./partitions.ts";
 import type { DatabasePool, SqlExecute } from "./pool.ts";
 
 /**
- * Tables whose days are dropped after the retention, in this order: a delivery that is found has its attempts and its
- * event, which can be a moment older and of the day before, so that events stay a day longer. The audit trail stays.
+ * Tables whose days expire, in the order of dropping, so a delivery always has its attempts and its event. An event can
+ * be a moment older than its delivery, and of the day before, so events stay a day longer. The audit trail stays.
  */
 const expiring: readonly string[] = ["deliveries", "delivery_attempts", "events"];
 
-/** Days that a table is kept longer than the retention. */
+/** Days that a table is kept beyond the retention. */
 function extraDays(table: string): number {
   return table === "events" ? 1 : 0;
 }
 
-/** Tries of one partition: each gives up after the pool's statement timeout when a transaction keeps it in use. */
+/** Tries per partition; each ends with the pool's statement timeout while a transaction uses the partition. */
 const triesMax = 5;
 const pauseMs = 1_000;
 
-/** One process at a time; held by the connection, as detaching cannot be part of a transaction. */
+/** Lock that admits one process at a time. The connection holds it, as detaching cannot run in a transaction. */
 const lockName = "hashtextextended('design-catalog:drop-partitions', 0)";
 
 /**
- * Drops the partitions of deliveries and attempts that end at or before `beforeMs`, and those of events a day later, but for the days that a
- * pending delivery or its event is in; returns how many. Neither readers nor writers are held up: detaching waits for
- * those who use the partition instead of making others wait, and then nobody knows it any more. Does nothing while
- * another process does it.
- * @throws {DomainError} `unavailable` when a transaction keeps a partition in use for long; what was begun is ended by
- * the next call
+ * Drops the partitions of deliveries and attempts that end at or before `beforeMs`, and those of events a day later,
+ * except the days of a pending delivery or its event; returns how many. Readers and writers do not wait: detaching
+ * waits for the transactions that use the partition, and no later one sees it. Does nothing while another process does
+ * it.
+ * @throws {DomainError} `unavailable` when a transaction uses a partition for long; the next call finishes the work
  */
 export async function dropPartitions(
   pool: Pick<DatabasePool, "withConnection">,
@@ -39,7 +38,7 @@ export async function dropPartitions(
     try {
       return await dropExpired(query, options.beforeMs);
     } finally {
-      // A connection that broke has let go by itself.
+      // A broken connection has released the lock by itself.
       await query(`SELECT pg_advisory_unlock(${lockName})`).catch(() => undefined);
     }
   });
@@ -65,7 +64,7 @@ async function dropExpired(query: SqlExecute, beforeMs: number): Promise<number>
   }
 }
 
-/** Days up to `beforeMs` with a delivery that is still to be attempted: it needs its own row and its event's. */
+/** Lists the days up to `beforeMs` with a pending delivery, which needs its own row and its event's. */
 async function pendingDays(query: SqlExecute, beforeMs: number): Promise<ReadonlySet<string>> {
   const { rows } = await query(
     `WITH pending AS (SELECT id, event_id FROM deliveries WHERE status = 'pending' AND id < $1)
@@ -76,7 +75,7 @@ async function pendingDays(query: SqlExecute, beforeMs: number): Promise<Readonl
   return new Set(rows.map(({ day }) => partitionSuffix(Number(day) * dayMs)));
 }
 
-/** The day that an id was made on, counted from the epoch. */
+/** Day of an id's creation, counted from the epoch. */
 function daySql(column: string): string {
   return `('x' || lpad(left(${column}, 8), 16, '0'))::bit(64)::bigint / 86400`;
 }
@@ -84,21 +83,21 @@ function daySql(column: string): string {
 interface ExpiringPartition {
   readonly table: string;
   readonly name: string;
-  /** As in `20261121`. */
+  /** Formats a day as `20261121`. */
   readonly day: string;
   readonly state: "attached" | "pending" | "detached";
 }
 
 async function dropPartition(query: SqlExecute, { table, name, state }: ExpiringPartition): Promise<void> {
-  // FINALIZE ends what was cut off.
+  // FINALIZE completes an interrupted detachment.
   const detach = state === "attached" ? "CONCURRENTLY" : "FINALIZE";
   if (state !== "detached") await query(`ALTER TABLE ${table} DETACH PARTITION ${name} ${detach}`);
   await query(`DROP TABLE ${name}`);
 }
 
 /**
- * Days of expiring tables, oldest first, also those that an interrupted call has detached but not dropped. What is
- * still being detached is before all others, as PostgreSQL detaches one partition of a table at a time.
+ * Lists the days of expiring tables, oldest first, including detached ones that an interrupted call did not drop. Those
+ * in the middle of detaching come first, as PostgreSQL detaches one partition of a table at a time.
  */
 async function expiringPartitions(query: SqlExecute): Promise<readonly ExpiringPartition[]> {
   const { rows } = await query(
@@ -120,7 +119,7 @@ function sortKey({ table, day, state }: ExpiringPartition): string {
   return [state === "pending" ? 0 : 1, day, expiring.indexOf(table)].join(" ");
 }
 
-/** `pending` is null where there is no parent any more. */
+/** `pending` is null for a table without a parent. */
 function stateOf(pending: unknown): ExpiringPartition["state"] {
   if (pending === null) return "detached";
   return pending === true ? "pending" : "attached";

@@ -1,4 +1,4 @@
-/** A backup cannot be made or restored as things are; the message tells an operator why. Nothing was changed. */
+/** Error for a backup that cannot be made or restored; the message tells an operator why. Nothing has changed. */
 export class BackupError extends Error {
   override readonly name = "BackupError";
 }

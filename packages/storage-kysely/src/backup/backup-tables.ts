@@ -3,12 +3,12 @@ import type { Client } from "pg";
 import { snakeCase } from "../columns.ts";
 import type { BackupTable } from "./manifest.ts";
 
-/** What the migrations keep for themselves; a restore makes it anew. */
+/** Tables that belong to the migrations; a restore creates them itself. */
 const bookkeeping: readonly string[] = ["kysely_migration", "kysely_migration_lock"];
 
 /**
- * Every table of the service's schema but partitions, which are read through their parents; one that was detached and not
- * yet dropped is none of the schema's any more.
+ * Lists the tables of the service's schema, without partitions, which are read through their parents, and without
+ * detached ones.
  */
 export async function listTables(client: Client): Promise<readonly BackupTable[]> {
   const { rows } = await client.query<{ readonly name: string; readonly columns: readonly string[] }>(
@@ -23,7 +23,7 @@ export async function listTables(client: Client): Promise<readonly BackupTable[]
   return rows;
 }
 
-/** Names of the migrations that were applied; none where there has never been one. */
+/** Names of the applied migrations; none in a database that the service never used. */
 export async function appliedMigrations(client: Client): Promise<readonly string[]> {
   const { rows: found } = await client.query<{ readonly exists: boolean }>(
     "SELECT to_regclass('kysely_migration') IS NOT NULL AS exists",
@@ -33,7 +33,7 @@ export async function appliedMigrations(client: Client): Promise<readonly string
   return rows.map(({ name }) => name);
 }
 
-/** The days that have partitions, as in `20261121`. */
+/** Days with partitions, such as `20261121`. */
 export async function partitionDays(client: Client): Promise<readonly string[]> {
   const { rows } = await client.query<{ readonly day: string }>(
     `SELECT DISTINCT substring(relname FROM '_p(\\d{8})$') AS day FROM pg_class JOIN pg_inherits ON inhrelid = pg_class.oid
@@ -42,7 +42,7 @@ export async function partitionDays(client: Client): Promise<readonly string[]> 
   return rows.map(({ day }) => day);
 }
 
-/** Ids of the master keys that sealed values were sealed with; each such value begins with the id of its key. */
+/** Ids of the master keys that sealed the values; each value begins with the id of its key. */
 export async function sealingKeyIds(client: Client, present: readonly BackupTable[]): Promise<readonly string[]> {
   const names = new Set(present.map(({ name }) => name));
   const ids = new Set<string>();
@@ -58,7 +58,7 @@ export async function sealingKeyIds(client: Client, present: readonly BackupTabl
   return [...ids].toSorted();
 }
 
-/** A table or column as SQL has it; names of backups have been checked to hold nothing that needs escaping. */
+/** Quotes a table or column. Names from a backup are already checked to need no escaping. */
 export function quote(name: string): string {
   return `"${name}"`;
 }

@@ -16,7 +16,7 @@ import { writeBackup } from "./write-backup.ts";
 
 const application = "000000000000000000000001";
 const oldDayMs = Date.UTC(2026, 2, 3, 12);
-/** What text columns may hold and a text format must not stumble over. */
+/** Characters that text columns may hold and that a text format must not trip over. */
 const awkward = 'tab\t, line\nfeed, back\\slash, \\N, \\., "quote", \';--, é, 日本語, 😀, \u0001';
 
 let source: TestDatabase;
@@ -33,7 +33,7 @@ async function database(made: Promise<TestDatabase>): Promise<TestDatabase> {
   return made;
 }
 
-/** A database without any table. */
+/** Creates a database without any table. */
 async function createEmptyTestDatabase(): Promise<TestDatabase> {
   const clusterUrl = process.env[testDatabaseUrlVariable] ?? "";
   const name = `empty_${crypto.randomUUID().replaceAll("-", "")}`;
@@ -86,7 +86,7 @@ function restore(bytes: Uint8Array, target: TestDatabase) {
   return restoreBackup({ connectionString: target.connectionString, source: Readable.from([bytes]), log: silentLog });
 }
 
-/** Count and hash of each table's rows, whatever their order. */
+/** Counts and hashes each table's rows, whatever their order. */
 async function fingerprints({ connectionString }: TestDatabase): Promise<ReadonlyMap<string, string>> {
   return withClient(connectionString, async (client) => {
     const { rows } = await client.query(
@@ -105,7 +105,7 @@ async function fingerprints({ connectionString }: TestDatabase): Promise<Readonl
 }
 
 describe("restoreBackup()", () => {
-  test("into a database without a schema brings back every row of every table", async () => {
+  test("given a database without a schema restores every row of every table", async () => {
     const target = await database(createEmptyTestDatabase());
     const manifest = await restore(await backUp(), target);
     expect(await fingerprints(target)).toEqual(await fingerprints(source));
@@ -121,7 +121,7 @@ describe("restoreBackup()", () => {
     expect(manifest.keyIds).toEqual(["0a1b2c3d"]);
   });
 
-  test("into a migrated database without rows does the same, and runs what is to be done in its transaction", async () => {
+  test("given a migrated database without rows does the same, and runs the caller's work in its transaction", async () => {
     const target = await database(createTestDatabase());
     await restoreBackup({
       connectionString: target.connectionString,
@@ -145,7 +145,7 @@ describe("restoreBackup()", () => {
     expect(await fingerprints(target)).toEqual(before);
   });
 
-  test("given a database of something else refuses", async () => {
+  test("given a database of another program refuses", async () => {
     const target = await database(createEmptyTestDatabase());
     await withClient(target.connectionString, (client) => client.query("CREATE TABLE theirs (id int)"));
     await expect(restore(await backUp(), target)).rejects.toThrow(/tables of something else/u);
@@ -178,14 +178,14 @@ describe("restoreBackup()", () => {
     expect(await fingerprints(target)).toEqual(before);
   });
 
-  test("given names that are no names refuses before they become SQL", async () => {
+  test("given invalid names refuses before they become SQL", async () => {
     const target = await database(createEmptyTestDatabase());
     const hostile = edit(await backUp(), '"name": "counters"', '"name": "count;--"');
     expect(await restore(hostile, target).catch((error: unknown) => error)).toBeInstanceOf(BackupError);
   });
 });
 
-/** Sixteen restores, each of which a server with fsync writes to the disk. */
+/** Sixteen restores, each of which a server with fsync writes to disk. */
 const restoresTimeoutMs = 120_000;
 
 test(
@@ -231,7 +231,7 @@ describe("writeBackup()", () => {
     });
   });
 
-  test("leaves out a day that the retention has detached and not dropped yet", async () => {
+  test("leaves out a day that the retention has detached but not dropped", async () => {
     await withClient(source.connectionString, async (client) => {
       await client.query("CREATE TABLE events_p20190101 (LIKE events INCLUDING ALL)");
       const names = await listTables(client);
@@ -265,7 +265,7 @@ test("verifyBackup() reads a backup without a database", async () => {
   await expect(verifyBackup(Readable.from([bytes.subarray(0, 5_000)]))).rejects.toThrow(BackupError);
 });
 
-/** The archive with a text replaced by one of the same length, everywhere but in checksums. */
+/** Replaces a text in the archive by one of the same length, everywhere but in checksums. */
 function edit(bytes: Buffer, from: string, to: string): Buffer {
   const text = gunzipSync(bytes).toString("latin1");
   return gzipSync(Buffer.from(text.replaceAll(from, to.padEnd(from.length).slice(0, from.length)), "latin1"));

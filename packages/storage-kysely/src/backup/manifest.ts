@@ -4,32 +4,32 @@ import { BackupError } from "./backup-error.ts";
 /** A table in a backup. */
 export interface BackupTable {
   readonly name: string;
-  /** In the order of the rows' fields. */
+  /** Columns in the order of the rows' fields. */
   readonly columns: readonly string[];
 }
 
-/** A table in a backup, with what its rows add up to. */
+/** A table in a backup, with count and checksum of its rows. */
 export interface CountedTable extends BackupTable {
   readonly rows: number;
   readonly bytes: number;
-  /** SHA-256 of the rows in the text format of COPY, hex. */
+  /** SHA-256 of the rows in the text format of COPY, in hex. */
   readonly sha256: string;
 }
 
-/** What is known of a backup before its rows; its first file. */
+/** Header of a backup, its first file. */
 export interface BackupHeader {
   readonly createdAt: string;
   readonly serverVersion: string;
-  /** Names of the migrations that made its schema, in their order. */
+  /** Names of the migrations that created its schema, in their order. */
   readonly migrations: readonly string[];
-  /** Days with partitions, as in `20261121`. */
+  /** Days with partitions, such as `20261121`. */
   readonly days: readonly string[];
-  /** Ids of the master keys that its secrets need. The keys themselves are in no backup. */
+  /** Ids of the master keys that its secrets need. No backup contains the keys themselves. */
   readonly keyIds: readonly string[];
   readonly tables: readonly BackupTable[];
 }
 
-/** The header with counts and checksums; the last file of a backup, without which it is not complete. */
+/** Header with counts and checksums; the last file of a backup, which makes it complete. */
 export interface BackupManifest extends BackupHeader {
   readonly tables: readonly CountedTable[];
 }
@@ -40,12 +40,12 @@ export const manifestName = "manifest.json";
 const format = "design-catalog-backup";
 const formatVersion = 1;
 
-/** The bytes of a header or a manifest. */
+/** Encodes a header or a manifest. */
 export function encodeHeader(header: BackupHeader): Uint8Array {
   return new TextEncoder().encode(`${JSON.stringify({ format, formatVersion, ...header }, null, 2)}\n`);
 }
 
-/** @throws {BackupError} when it is no header of this format */
+/** Parses a header. @throws {BackupError} for anything else */
 export function parseHeader(content: Uint8Array): BackupHeader {
   const value = parseJson(content);
   if (!isJsonObject(value) || value["format"] !== format) throw notABackup();
@@ -64,7 +64,7 @@ export function parseHeader(content: Uint8Array): BackupHeader {
   };
 }
 
-/** @throws {BackupError} when it is no manifest of this format */
+/** Parses a manifest. @throws {BackupError} for anything else */
 export function parseManifest(content: Uint8Array): BackupManifest {
   const value = parseJson(content);
   const tables = listOf(isJsonObject(value) ? value["tables"] : undefined).map((item) => {
@@ -83,7 +83,7 @@ function parseJson(content: Uint8Array): unknown {
   }
 }
 
-/** Refused where a name comes from a file that anybody may have written: names become SQL. */
+/** Pattern of acceptable names: anybody may have written the file, and names become SQL. */
 const nameExpression = /^[a-z_][a-z0-9_]{0,62}$/u;
 
 function parseTable(value: unknown): BackupTable {
@@ -106,7 +106,7 @@ function listOf(value: unknown): readonly unknown[] {
   throw notABackup();
 }
 
-/** What is not a backup of ours. */
+/** Creates the error for a file that is not one of our backups. */
 export function notABackup(cause?: unknown): BackupError {
-  return new BackupError("Cannot read the backup as the file is none, or is damaged", { cause });
+  return new BackupError("Cannot read the backup as the file is damaged or not a backup", { cause });
 }

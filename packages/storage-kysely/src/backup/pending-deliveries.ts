@@ -1,15 +1,15 @@
 import type { ScheduledDelivery } from "@design-catalog/core/webhooks";
 import type { SqlExecute } from "../pool.ts";
 
-/** A delivery that is still to be attempted, and when. */
+/** A pending delivery and the time of its next attempt. */
 export interface PendingDelivery extends ScheduledDelivery {
   readonly nextAttemptAt: string;
 }
 
-/** What is read, and by callers written, in one statement. */
+/** Rows that one statement reads, and that a caller writes at once. */
 const pageRows = 1_000;
 
-/** Every pending delivery of all applications, some at a time: a backup has no jobs, as they follow from these. */
+/** Yields the pending deliveries of all applications in batches: a backup has no jobs, as they follow from these. */
 export async function* readPendingDeliveries(
   execute: SqlExecute,
 ): AsyncGenerator<readonly PendingDelivery[], undefined> {

@@ -26,22 +26,22 @@ import {
 import { readTar, type TarEntry } from "./tar.ts";
 import { createCount } from "./write-backup.ts";
 
-/** How to restore a backup. */
+/** Source and hooks of a restore. */
 export interface RestoreOptions {
   readonly connectionString: string;
   /** The compressed archive. */
   readonly source: Readable;
   readonly log: Log;
-  /** Runs in the transaction of the restore, when all rows are back and their checksums were right. */
+  /** Runs in the restore's transaction, once all rows are written and their checksums match. */
   readonly beforeCommit?: (execute: SqlExecute) => Promise<void>;
-  /** Called when a table is done. */
+  /** Called after each table. */
   readonly onTable?: (table: CountedTable, position: { readonly done: number; readonly of: number }) => void;
 }
 
 /**
- * Writes the rows of a backup into an empty database, in one transaction: all of them or none. A database without a
- * schema gets that of the backup first and is migrated to this version afterwards.
- * @throws {BackupError} when the file is damaged or of a newer version, or the database has rows or another schema
+ * Writes the rows of a backup into an empty database in one transaction: all or none. A database without a schema first
+ * gets the backup's, and is migrated to this version afterwards.
+ * @throws {BackupError} when the file is damaged or newer, or the database has rows or another schema
  */
 export async function restoreBackup(options: RestoreOptions): Promise<BackupManifest> {
   const entries = readEntries(options.source);
@@ -54,7 +54,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<BackupMani
   return manifest;
 }
 
-/** Reads a backup to its end and checks every checksum, without a database. @throws {BackupError} as above */
+/** Reads a whole backup and checks every checksum, without a database. @throws {BackupError} as above */
 export async function verifyBackup(source: Readable): Promise<BackupManifest> {
   const entries = readEntries(source);
   const header = await readHeader(entries);
@@ -77,7 +77,7 @@ async function readHeader(entries: AsyncGenerator<TarEntry, undefined>): Promise
   const header = parseHeader(first.content);
   const unknown = header.migrations.filter((name) => !Object.hasOwn(knownMigrations, name));
   if (unknown.length === 0) return header;
-  throw new BackupError(`Cannot restore the backup as it is of a newer version, with ${unknown.join(", ")}`);
+  throw new BackupError(`Cannot restore the backup as a newer version made it, with ${unknown.join(", ")}`);
 }
 
 async function prepareSchema(header: BackupHeader, { connectionString, log }: RestoreOptions): Promise<void> {
@@ -124,7 +124,7 @@ async function restoreRows(client: Client, { header, entries, options }: Restore
   }
 }
 
-/** Nobody can write until the end of the transaction. */
+/** Locks the tables, so nobody can write until the transaction ends. */
 async function lockEmpty(client: Client, tables: readonly BackupTable[]): Promise<void> {
   const present = await listTables(client);
   const columnsOf = new Map(present.map(({ name, columns }) => [name, columns.toSorted().join()]));
@@ -142,7 +142,7 @@ async function lockEmpty(client: Client, tables: readonly BackupTable[]): Promis
   }
 }
 
-/** Takes the rows of one table. */
+/** Writes the rows of one table. */
 interface TableSink {
   write(content: Uint8Array): Promise<void>;
   end(): Promise<void>;
@@ -157,7 +157,7 @@ interface Loading {
   readonly onTable?: NonNullable<RestoreOptions["onTable"]>;
 }
 
-/** Hands each table's rows to its sink and compares all with the manifest at the end. */
+/** Passes each table's rows to its sink and compares everything with the manifest at the end. */
 async function loadTables(
   entries: AsyncGenerator<TarEntry, undefined>,
   header: BackupHeader,
@@ -196,24 +196,24 @@ function checkTable(expected: CountedTable, found: CountedTable | undefined): vo
   );
 }
 
-/** Whether PostgreSQL refused a row for what is in it: a data exception, or a constraint (SQLSTATE classes 22, 23). */
+/** True if PostgreSQL refused a row for its content: a data exception or a constraint (SQLSTATE classes 22 and 23). */
 function isBadRow(error: unknown): boolean {
   return error instanceof DatabaseError && /^2[23]/u.test(error.code ?? "");
 }
 
 function damagedTable(name: string, cause: unknown): BackupError {
-  return new BackupError(`Cannot restore the backup as ${name} is damaged: a row of it cannot be read`, { cause });
+  return new BackupError(`Cannot restore the backup as ${name} is damaged: a row is unreadable`, { cause });
 }
 
 async function openTable(client: Client, { name, columns }: BackupTable): Promise<TableSink> {
   const stream = client.query(copyFrom(`COPY ${quote(name)} (${columns.map(quote).join(", ")}) FROM STDIN`));
-  // The stream forgets its connection as it fails, and must not be touched from then on.
+  // The stream forgets its connection when it fails, and must not be touched after that.
   const failed = new AbortController();
   stream.on("error", (error) => failed.abort(isBadRow(error) ? damagedTable(name, error) : error));
   const done = finished(stream).catch((error: unknown) => {
     throw failed.signal.aborted ? failed.signal.reason : error;
   });
-  // It is waited for at the end; until then nobody would hear of a failure.
+  // Awaited at the end; without this nobody would handle an earlier failure.
   done.catch(() => undefined);
   return {
     async write(content) {
@@ -226,7 +226,7 @@ async function openTable(client: Client, { name, columns }: BackupTable): Promis
       await done;
     },
     async abort() {
-      // Tells the server that the rows end in failure; a rollback before that would be taken for a row.
+      // Tells the server that the rows end in failure; it would take a rollback for a row.
       if (!failed.signal.aborted) stream.destroy();
       await done.catch(() => undefined);
     },

@@ -24,7 +24,7 @@ describe("readTar()", () => {
     },
   );
 
-  test("given an archive that was cut off says so", async () => {
+  test("given a truncated archive says so", async () => {
     await expect(read(archive.subarray(0, archive.byteLength - 1_024), 4_096)).rejects.toThrow(/ends too early/u);
     await expect(read(archive.subarray(0, 700), 4_096)).rejects.toThrow(/ends too early/u);
   });
@@ -36,7 +36,7 @@ describe("readTar()", () => {
 });
 
 describe("tarEntry()", () => {
-  test("is read by the system's tar", async () => {
+  test("writes archives that the system's tar reads", async () => {
     const child = Bun.spawn(["tar", "-tvf", "-"], { stdin: archive, stdout: "pipe" });
     const listed = await new Response(child.stdout).text();
     expect(await child.exited).toBe(0);
@@ -49,7 +49,7 @@ describe("tarEntry()", () => {
     expect(listed).toContain("-rw-------");
   });
 
-  test("given a name that does not fit refuses", () => {
+  test("given too long a name refuses", () => {
     expect(() => tarEntry({ name: "x".repeat(101), content: new Uint8Array() }, 0)).toThrow(RangeError);
   });
 });

@@ -6,12 +6,12 @@ export interface TarEntry {
 
 const blockBytes = 512;
 const nameBytesMax = 100;
-/** Larger entries are not of our making; reading one would fill the memory. */
+/** Largest entry in bytes; ours are smaller, and a larger one would fill the memory. */
 const entryBytesMax = 64 * 1024 * 1024;
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-/** The bytes of one file in a ustar archive (POSIX.1-1988), readable by its owner alone. */
+/** Writes one file in a ustar archive (POSIX.1-1988), readable only by its owner. */
 export function tarEntry({ name, content }: TarEntry, modifiedSeconds: number): Uint8Array {
   const padded = Math.ceil(content.byteLength / blockBytes) * blockBytes;
   const bytes = new Uint8Array(blockBytes + padded);
@@ -20,14 +20,14 @@ export function tarEntry({ name, content }: TarEntry, modifiedSeconds: number): 
   return bytes;
 }
 
-/** What ends an archive: two empty blocks. */
+/** End of an archive: two empty blocks. */
 export function tarEnd(): Uint8Array {
   return new Uint8Array(2 * blockBytes);
 }
 
 /**
- * The files of a ustar archive, one after the other as the bytes come.
- * @throws {RangeError} when the bytes are no such archive, or end before it does
+ * Yields the files of a ustar archive as the bytes arrive.
+ * @throws {RangeError} when the bytes are no such archive, or end too early
  */
 export async function* readTar(source: AsyncIterable<Uint8Array>): AsyncGenerator<TarEntry, undefined> {
   const reader = createReader(source);
@@ -84,7 +84,7 @@ function createReader(source: AsyncIterable<Uint8Array>) {
   let rest: Uint8Array = new Uint8Array();
 
   return {
-    /** Exactly `length` bytes. */
+    /** Reads exactly `length` bytes. */
     async read(length: number): Promise<Uint8Array> {
       const result = new Uint8Array(length);
       let filled = 0;

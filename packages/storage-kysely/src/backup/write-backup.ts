@@ -18,30 +18,30 @@ import {
 } from "./manifest.ts";
 import { tarEnd, tarEntry } from "./tar.ts";
 
-/** How to make a backup. */
+/** Target and hooks of a backup. */
 export interface BackupOptions {
   readonly connectionString: string;
-  /** Where the compressed archive goes; it is ended. */
+  /** Receives the compressed archive; the writer ends it. */
   readonly destination: Writable;
-  /** Called when a table is done. */
+  /** Called after each table. */
   readonly onTable?: (table: CountedTable, position: { readonly done: number; readonly of: number }) => void;
 }
 
-/** Rows are kept in files of about this size: what a restore holds in memory at once. */
+/** Size of a file of rows in bytes: a restore holds as much in memory at once. */
 const fileBytes = 4 * 1024 * 1024;
 const newLine = 10;
 
 /**
- * Writes every row of the database as one gzipped tar: COPY of each table inside one REPEATABLE READ transaction, so
- * that it shows one moment, while others go on to read and write. Sealed values stay sealed: no master key is in it.
- * Jobs are left out, as they follow from the deliveries.
+ * Writes every row of the database as one gzipped tar. It copies each table inside one REPEATABLE READ transaction, so
+ * the backup shows one moment while others keep reading and writing. Sealed values stay sealed, and no master key is
+ * included. Jobs are left out, as they follow from the deliveries.
  * @throws {BackupError} when the database was never migrated
  */
 export async function writeBackup(options: BackupOptions): Promise<BackupManifest> {
   return withAdminClient(options.connectionString, async (client) => {
     const present = await listTables(client);
     await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
-    // Before the first look: days that the retention drops meanwhile would be missing, as dropping heeds no snapshot.
+    // Taken before the first read: the retention drops days regardless of snapshots.
     if (present.length > 0)
       await client.query(`LOCK TABLE ${present.map(({ name }) => quote(name)).join(", ")} IN ACCESS SHARE MODE`);
     const header = await readHeader(client);
@@ -71,7 +71,7 @@ async function readHeader(client: Client): Promise<BackupHeader> {
 
 interface Archive {
   readonly header: BackupHeader;
-  /** Filled as tables get done. */
+  /** Grows as tables finish. */
   readonly counted: CountedTable[];
   readonly options: BackupOptions;
 }
@@ -97,11 +97,11 @@ async function* archive(client: Client, { header, counted, options }: Archive): 
 }
 
 function copyRows(client: Client, { name, columns }: BackupTable): AsyncIterable<Uint8Array> {
-  // A table with partitions cannot be copied itself, but what is selected from it can.
+  // COPY does not read a partitioned table itself, but it reads a SELECT from it.
   return client.query(copyTo(`COPY (SELECT ${columns.map(quote).join(", ")} FROM ${quote(name)}) TO STDOUT`));
 }
 
-/** Joins small pieces, as one comes for each row. */
+/** Joins small pieces, as each row comes as one. */
 async function* inFiles(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let held: Uint8Array[] = [];
   let heldBytes = 0;
@@ -116,7 +116,7 @@ async function* inFiles(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
   if (heldBytes > 0) yield Buffer.concat(held);
 }
 
-/** Counts rows in the text format of COPY, where each is a line, and takes their checksum. */
+/** Counts rows in the text format of COPY, one per line, and computes their checksum. */
 export function createCount() {
   const hash = createHash("sha256");
   const sums = { rows: 0, bytes: 0 };

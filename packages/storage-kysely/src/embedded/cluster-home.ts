@@ -6,29 +6,29 @@ import { makeOutsideHome, readLocation } from "./outside-home.ts";
 import { makeSharedDirectory } from "./shared-directory.ts";
 import { canEnter, chooseSystemUser, type SystemUser } from "./system-user.ts";
 
-/** The directory of one cluster and what is in it, with the user that PostgreSQL runs as. */
+/** Directory of one cluster, its contents, and the user that PostgreSQL runs as. */
 export interface ClusterHome {
   readonly directory: string;
   /** PostgreSQL's own data directory. */
   readonly cluster: string;
   readonly passwordFile: string;
   readonly lockFile: string;
-  /** Holds the id of the process that has the lock. */
+  /** Holds the id of the process with the lock. */
   readonly ownerFile: string;
   readonly runtimes: string;
   readonly user: SystemUser | undefined;
 }
 
 /**
- * Finds the home of the cluster of `dataDirectory`, or makes it: `<dataDirectory>/postgres`, or, where we are
- * root and PostgreSQL's user cannot go there, a directory outside that `postgres.location` then names.
+ * Finds or creates the cluster's home for `dataDirectory`: `<dataDirectory>/postgres`, or, for root where PostgreSQL's
+ * user has no access, a directory outside, which `postgres.location` then names.
  *
- * @throws {EmbeddedPostgresError} when it is not writable, or the one that was named is gone.
+ * @throws {EmbeddedPostgresError} when it is not writable, or the named directory is gone.
  */
 export function openClusterHome(dataDirectory: string, log: Log): ClusterHome {
   return writingTo(dataDirectory, () => {
     makeSharedDirectory(dataDirectory);
-    // One name for one place: a server that was left running is recognised by it.
+    // One name per place, so a server that was left running is recognised.
     const inside = join(realpathSync(dataDirectory), "postgres");
     const recorded = readLocation(dataDirectory);
     const user = chooseSystemUser(join(recorded ?? inside, "cluster"));

@@ -19,15 +19,15 @@ import type { Runtime } from "./runtime.ts";
 import { type Durability, serverHost } from "./server-settings.ts";
 import { spawnOptionsFor } from "./system-user.ts";
 
-/** The cluster's superuser. */
+/** Name of the cluster's superuser. */
 export const superuser = "catalog";
-/** The database that initdb makes. */
+/** Database that initdb creates. */
 const initialDatabase = "postgres";
 
 const passwordBytes = 24;
 const draftPrefix = "draft-";
 
-/** What it takes to make a cluster, or to open the one that is there. */
+/** Requirements for creating or opening a cluster. */
 export interface ClusterOptions {
   readonly home: ClusterHome;
   readonly runtime: Runtime;
@@ -35,7 +35,7 @@ export interface ClusterOptions {
 }
 
 /**
- * Makes the cluster where there is none yet and returns the superuser's password.
+ * Creates the cluster if there is none and returns the superuser's password.
  *
  * @throws {EmbeddedPostgresError} when the cluster is of another major version, or initdb fails.
  */
@@ -48,12 +48,12 @@ export async function openCluster(options: ClusterOptions): Promise<string> {
   });
 }
 
-/** As the superuser, to the initial database. */
+/** Connection string of the superuser for the initial database. */
 export function connectionString(password: string, port: number): string {
   return `postgres://${superuser}:${password}@${serverHost}:${port}/${initialDatabase}`;
 }
 
-/** @throws {EmbeddedPostgresError} when the file is gone */
+/** Reads the superuser's password. @throws {EmbeddedPostgresError} when the file is gone */
 export function readPassword(home: ClusterHome): string {
   if (existsSync(home.passwordFile)) return readFileSync(home.passwordFile, "utf8").trim();
   throw new EmbeddedPostgresError(
@@ -61,7 +61,7 @@ export function readPassword(home: ClusterHome): string {
   );
 }
 
-/** In a draft that gets its name when it is complete: a start that is killed leaves no half of a cluster. */
+/** Creates the cluster in a draft that gets its name when complete: a killed start leaves no half of a cluster. */
 async function makeCluster({ home, runtime, durability }: ClusterOptions): Promise<void> {
   removeDrafts(home);
   const draft = writingTo(home.directory, () => mkdtempSync(join(home.directory, draftPrefix)));
@@ -75,7 +75,7 @@ async function makeCluster({ home, runtime, durability }: ClusterOptions): Promi
     chownSync(passwordFile, home.user.uid, home.user.gid);
   }
   await runInitdb(runtime, { home, draft, passwordFile, durability });
-  // The password first: a cluster that has its name has its password.
+  // The password comes first, so every cluster with its final name has one.
   renameSync(passwordFile, home.passwordFile);
   renameSync(join(draft, "cluster"), home.cluster);
   removeDrafts(home);
@@ -108,7 +108,7 @@ function initdbArguments({ draft, passwordFile, durability }: InitdbOptions): re
     `--pwfile=${passwordFile}`,
     "--auth=scram-sha-256",
     "--encoding=UTF8",
-    // The same order and case rules on every machine, whatever its libraries are.
+    // The same order and case rules on every machine, whatever its libraries.
     "--locale=C",
     "--locale-provider=builtin",
     "--builtin-locale=C.UTF-8",

@@ -5,10 +5,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { ClusterHome } from "./cluster-home.ts";
 import { DirectoryInUseError, errorCode, writingTo } from "./embedded-postgres-error.ts";
 
-/** Gives the lock back. */
+/** Releases the lock. */
 export type Release = () => void;
 
-/** How long to wait for the lock, and who is told. */
+/** Longest wait for the lock, and the log that hears about it. */
 export interface LockOptions {
   readonly waitMs: number;
   readonly log: Log;
@@ -17,11 +17,11 @@ export interface LockOptions {
 const pollIntervalMs = 50;
 
 /**
- * Takes the home of a cluster for this process alone, waiting a while for one that is about to end.
- * An exclusive SQLite transaction is a lock of the kernel: it goes with the process, however that ends, so no
- * stale lock is ever to be judged, and it holds on Linux, macOS and Windows, between containers too.
+ * Locks the home of a cluster for this process, and waits a while for a process that is about to end. An exclusive
+ * SQLite transaction is a lock of the kernel: it ends with the process, so no lock is ever stale. It works on Linux,
+ * macOS and Windows, and between containers.
  *
- * @throws {DirectoryInUseError} when another live process, or this one, still has it after `waitMs`.
+ * @throws {DirectoryInUseError} when a live process, or this one, still holds it after `waitMs`.
  */
 export async function lockClusterHome(home: ClusterHome, { waitMs, log }: LockOptions): Promise<Release> {
   const deadline = performance.now() + waitMs;
@@ -54,7 +54,7 @@ function tryToLock(home: ClusterHome): Release | undefined {
 }
 
 function recordOwner(home: ClusterHome): void {
-  // The file of a killed process may belong to another user: replace it rather than write into it.
+  // The file of a killed process may belong to another user: replace it instead of writing into it.
   rmSync(home.ownerFile, { force: true });
   writeFileSync(home.ownerFile, `${process.pid}\n`);
 }

@@ -1,12 +1,12 @@
-/** The embedded PostgreSQL cannot be used; the message tells an operator what is wrong and where. */
+/** Error of the embedded PostgreSQL; the message tells an operator what is wrong and where. */
 export class EmbeddedPostgresError extends Error {
   override readonly name = "EmbeddedPostgresError";
 }
 
-/** Another live process has the data directory. */
+/** Error for a data directory that another live process uses. */
 export class DirectoryInUseError extends EmbeddedPostgresError {}
 
-/** What these mean to an operator is one thing: this user cannot write there. */
+/** Error codes that all mean to an operator: this user cannot write there. */
 const notWritableCodes: ReadonlySet<string> = new Set([
   "EACCES",
   "EEXIST",
@@ -19,7 +19,7 @@ const notWritableCodes: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Runs `action`, which writes below `directory`, and tells the operator which directory is not writable.
+ * Runs `action`, which writes below `directory`, and tells the operator when that directory is not writable.
  *
  * @throws {EmbeddedPostgresError} when the file system refuses; other errors pass unchanged.
  */
@@ -37,7 +37,7 @@ export function writingTo<Result>(directory: string, action: () => Result): Resu
   }
 }
 
-/** The code of a system or SQLite error, where it has one. */
+/** Code of a system or SQLite error. */
 export function errorCode(error: unknown): string | undefined {
   if (!(error instanceof Error) || !("code" in error)) return undefined;
   return typeof error.code === "string" ? error.code : undefined;

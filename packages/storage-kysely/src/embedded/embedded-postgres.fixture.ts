@@ -1,7 +1,7 @@
 /**
- * A process that holds an embedded PostgreSQL until it gets SIGTERM, for tests that kill it.
- * Arguments: data directory, durability. Prints one line: the connection string, the server's process
- * id and the home directory, between tabs; or the error.
+ * Process that holds an embedded PostgreSQL until SIGTERM, for tests that kill it. Arguments: data directory,
+ * durability. Prints one line: the connection string, the server's process id and the home directory, separated by
+ * tabs; or the error.
  */
 import { startEmbeddedPostgres } from "./mod.ts";
 
@@ -18,7 +18,7 @@ try {
   });
   const stop = () => void postgres.stop().then(() => process.exit());
   process.once("SIGTERM", stop);
-  // Our parent holds the other end: a test run that is killed leaves nothing behind.
+  // The parent holds the other end, so a killed test run leaves nothing behind.
   process.stdin.once("end", stop).resume();
   console.log([postgres.connectionString, postgres.pid(), postgres.homeDirectory].join("\t"));
 } catch (error) {

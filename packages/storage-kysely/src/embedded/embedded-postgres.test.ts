@@ -6,7 +6,7 @@ import { holdInChild, query, cleanUp, startHere, testDirectory, waitFor } from "
 afterAll(cleanUp);
 
 describe("startEmbeddedPostgres()", () => {
-  test("given a directory used before keeps its data, also with spaces in the path", async () => {
+  test("given a used directory keeps its data, even with spaces in the path", async () => {
     const directory = testDirectory("with spaces and 'quotes'");
     const first = await startHere(directory);
     await query(first.connectionString, "CREATE TABLE kept AS SELECT 'so' AS said");
@@ -19,7 +19,7 @@ describe("startEmbeddedPostgres()", () => {
     }
   });
 
-  test("makes a cluster of UTF-8, the built-in locale, checksums and durable commits", async () => {
+  test("creates a cluster with UTF-8, the built-in locale, checksums and durable commits", async () => {
     const postgres = await startHere(testDirectory(), { durability: "durable" });
     try {
       const [settings] = await query(
@@ -64,7 +64,7 @@ describe("startEmbeddedPostgres()", () => {
     }
   });
 
-  test("given a directory that is held refuses it, in this process and in another", async () => {
+  test("given a directory in use refuses it, in this process and in another", async () => {
     const directory = testDirectory();
     const holder = await startHere(directory);
     try {
@@ -101,7 +101,7 @@ describe("startEmbeddedPostgres()", () => {
     );
   });
 
-  test("given a password file that is gone names it", async () => {
+  test("given a missing password file names it", async () => {
     const directory = testDirectory();
     const first = await startHere(directory);
     await first.stop();
@@ -120,7 +120,7 @@ describe("stop()", () => {
     await second.stop();
   });
 
-  test("while the server is being restarted leaves none behind", async () => {
+  test("during a restart leaves no server behind", async () => {
     const directory = testDirectory();
     const postgres = await startHere(directory);
     const killedPid = postgres.pid();

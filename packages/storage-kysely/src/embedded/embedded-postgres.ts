@@ -11,50 +11,47 @@ import { prepareRuntime } from "./runtime.ts";
 import { type Durability, serverHost } from "./server-settings.ts";
 import { supervise } from "./supervisor.ts";
 
-/** How to run the embedded PostgreSQL. */
+/** Settings of the embedded PostgreSQL. */
 export interface EmbeddedPostgresOptions {
-  /** Made where it does not exist; holds everything, or names the place that does. */
+  /** Created if missing; holds everything, or names the place that does. */
   readonly dataDirectory: string;
   readonly log: Log;
   /** @default "durable" */
   readonly durability?: Durability;
-  /**
-   * How long to wait for another process that has the directory; one that was told to stop needs a moment.
-   * @default 5_000
-   */
+  /** Longest wait for another process with the directory; a stopping one needs a moment. @default 5_000 */
   readonly lockWaitMs?: number;
 }
 
 const defaultLockWaitMs = 5_000;
 
-/** A running PostgreSQL server, restarted on its port whenever it ends. */
+/** A running PostgreSQL server, which restarts on its port whenever it ends. */
 export interface EmbeddedPostgres {
-  /** As the superuser, to the initial database. Holds the password: not for logs. */
+  /** Connects as the superuser to the initial database. Holds the password: not for logs. */
   readonly connectionString: string;
   readonly port: number;
   /** PostgreSQL's own data directory. */
   readonly clusterDirectory: string;
-  /** What to remove, with the data directory, to forget everything. */
+  /** Directory to remove, together with the data directory, to delete everything. */
   readonly homeDirectory: string;
   readonly runtimeDirectory: string;
   readonly serverVersion: string;
-  /** The process id of the server that runs now. */
+  /** Process id of the current server. */
   pid(): number;
   /** Ends connections, writes a checkpoint and resolves when the server has ended and the directory is free. */
   stop(): Promise<void>;
 }
 
-/** Processes of a killed server end when they next wait for something, one in a long statement after that. */
+/** Longest wait for the processes of a killed server, which end at their next wait or after a long statement. */
 const startRetryMs = 60_000;
 const startRetryIntervalMs = 100;
 
 /**
- * Starts a PostgreSQL server of our own on `dataDirectory`, with checksums, scram passwords, UTF-8 and the
- * built-in locale C.UTF-8, on a free port of 127.0.0.1. The first start takes about 1 s, the next ones 0.1 s.
- * As root, the server runs as `postgres` or `nobody`. A server left by a killed process is stopped first.
+ * Starts a PostgreSQL server on `dataDirectory`, with checksums, scram passwords, UTF-8 and the built-in locale
+ * C.UTF-8, on a free port of 127.0.0.1. The first start takes about 1 s, later ones 0.1 s. For root, the server runs as
+ * `postgres` or `nobody`. It first stops a server that a killed process left behind.
  *
- * @throws {EmbeddedPostgresError} when the directory is not writable, in use by another live process, or made by
- * another major version; when there is no package for the platform; when the server does not start.
+ * @throws {EmbeddedPostgresError} when the directory is not writable, in use by another live process, or of another
+ * major version; when the platform has no package; when the server does not start.
  *
  * @example
  * const postgres = await startEmbeddedPostgres({ dataDirectory: ".data", log });
@@ -99,7 +96,7 @@ async function startIn(
   };
 }
 
-/** Tries again where another moment, or another port, may help; anything else is for the operator. */
+/** Tries again where another moment or another port may help; the operator gets any other error. */
 async function startOnFreePort(
   options: Omit<PostmasterOptions, "port">,
 ): Promise<PostmasterOptions & { readonly postmaster: Postmaster }> {
@@ -118,7 +115,7 @@ async function startOnFreePort(
   }
 }
 
-/** The free port was taken meanwhile; or processes of a server that was killed have not noticed it yet. */
+/** Another program has taken the port, or processes of a killed server have not noticed yet. */
 function isPassing(error: unknown): boolean {
   return error instanceof Error && /could not bind|shared memory block .* is still in use/.test(error.message);
 }

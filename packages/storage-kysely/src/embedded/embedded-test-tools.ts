@@ -1,4 +1,4 @@
-/** What the tests of the embedded PostgreSQL share: directories that are removed, queries, a process to kill. */
+/** Tools for the tests of the embedded PostgreSQL: temporary directories, queries, a process to kill. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, mkdirSync, rmSync } from "node:fs";
@@ -10,7 +10,7 @@ import { Client } from "pg";
 import { type Durability, type EmbeddedPostgres, type EmbeddedPostgresOptions, startEmbeddedPostgres } from "./mod.ts";
 
 const waitTimeoutMs = 10_000;
-/** Short, for tests; long enough to see that it is waited for. */
+/** Short enough for tests, and long enough to see the wait. */
 const lockWaitMs = 200;
 const silent = () => undefined;
 const silentLog = { debug: silent, info: silent, warn: silent, error: silent };
@@ -20,13 +20,13 @@ const holders = new Set<Holder>();
 const outsideHomes = new Set<string>();
 let directoryCount = 0;
 
-/** A data directory of its own, which does not exist yet. */
+/** Names a new data directory, which does not exist yet. */
 export function testDirectory(name = "data"): string {
   directoryCount += 1;
   return join(root, String(directoryCount), name);
 }
 
-/** As {@link testDirectory}, but it exists, with this mode, on a way that every user can pass. */
+/** Creates a directory with this mode, below ones that every user can enter. */
 export function existingTestDirectory(mode: number): string {
   const directory = testDirectory();
   mkdirSync(directory, { recursive: true });
@@ -36,16 +36,16 @@ export function existingTestDirectory(mode: number): string {
   return directory;
 }
 
-/** Ends what a failed test left and removes every directory used, also those outside the data directory. */
+/** Ends leftovers of a failed test and removes every used directory, including those outside the data directory. */
 export async function cleanUp(): Promise<void> {
   await Promise.all([...holders].map((holder) => holder.end("SIGTERM")));
   for (const directory of [root, ...outsideHomes]) rmSync(directory, { recursive: true, force: true });
 }
 
-/** How to start a server; not durable unless asked, for to remove what was synced takes a second each. */
+/** Settings of a server; not durable by default, as removing synced files takes a second each. */
 type StartOptions = Partial<Omit<EmbeddedPostgresOptions, "dataDirectory">>;
 
-/** Starts a server of this process. */
+/** Starts a server in this process. */
 export async function startHere(dataDirectory: string, options: StartOptions = {}): Promise<EmbeddedPostgres> {
   const postgres = await startEmbeddedPostgres({
     dataDirectory,
@@ -60,10 +60,10 @@ export async function startHere(dataDirectory: string, options: StartOptions = {
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Runs one statement on a connection of its own. */
+/** Runs one statement on its own connection. */
 export async function query(connectionString: string, sql: string): Promise<readonly Row[]> {
   const client = new Client({ connectionString });
-  // A server that is killed ends the connection, which the query or the next connect reports.
+  // A killed server ends the connection, which the query or the next connect reports.
   client.on("error", silent);
   await client.connect();
   try {
@@ -73,7 +73,7 @@ export async function query(connectionString: string, sql: string): Promise<read
   }
 }
 
-/** A process that holds a server until it is told, or made, to end. */
+/** A process that holds a server until it ends or is killed. */
 export interface Holder {
   readonly connectionString: string;
   readonly serverPid: number;
@@ -82,7 +82,7 @@ export interface Holder {
   end(signal: NodeJS.Signals): Promise<void>;
 }
 
-/** By default as the user we are, and not durable. */
+/** Runs as our user by default, and not durable. */
 export interface HolderOptions {
   readonly user?: { readonly uid: number; readonly gid: number };
   readonly durability?: Durability;
@@ -91,7 +91,7 @@ export interface HolderOptions {
 /**
  * Starts a {@link Holder} on the directory.
  *
- * @throws {Error} with the message of the process, when it cannot start the server.
+ * @throws {Error} with the process's message when it cannot start the server.
  */
 export async function holdInChild(dataDirectory: string, options: HolderOptions = {}): Promise<Holder> {
   const program = join(import.meta.dirname, "embedded-postgres.fixture.ts");
