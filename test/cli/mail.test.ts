@@ -89,7 +89,7 @@ describe("catalogctl mail show", () => {
 
   test("of an unknown id is not found", async () => {
     const { exitCode, err } = await runCatalogctl(["mail", "show", "0".repeat(24)], atDatabase());
-    expect([exitCode, err.includes("none with this id")]).toEqual([3, true]);
+    expect([exitCode, err.includes("Cannot find a mail with the id")]).toEqual([3, true]);
   });
 });
 
@@ -97,5 +97,8 @@ test.each(["list", "show"])("catalogctl mail %s by HTTP says where mails are rea
   const environment = { CATALOG_URL: "https://catalog.example.com" };
   const words = ["mail", word, ...(word === "show" ? ["0".repeat(24)] : [])];
   const { exitCode, err } = await runCatalogctl(words, { environment });
-  expect([exitCode, err]).toEqual([2, expect.stringContaining("the outbox is read at the database: add --local")]);
+  expect([exitCode, err]).toEqual([
+    2,
+    expect.stringContaining("only the database gives access to the outbox: add --local"),
+  ]);
 });

@@ -80,7 +80,7 @@ describe.skipIf(!hasTerminals)("catalogctl at a terminal", () => {
     });
     expect([piped.exitCode, piped.err]).toEqual([
       5,
-      expect.stringContaining("has a second factor: do it at a terminal"),
+      expect.stringContaining("has a second factor: sign in at a terminal"),
     ]);
   });
 
