@@ -2,21 +2,21 @@ import type { Clock, Log } from "@design-catalog/core";
 import type { ServedApplication } from "@design-catalog/core";
 import type { ServedDomain } from "@design-catalog/storage-kysely";
 
-/** For this long a process goes by the domains that it has read; removals and additions are seen this much later. */
+/** Seconds that a process uses the domains it has read; it sees changes this much later. */
 const freshMs = 5_000;
 
-/** What {@link createApplicationOf} works with. */
+/** Dependencies of {@link createApplicationOf}. */
 export interface DomainSources {
   readonly read: () => Promise<readonly ServedDomain[]>;
-  /** The service's own origin, whose host no domain takes over. */
+  /** The service's own origin; no domain can take over its host. */
   readonly baseUrl: string;
   readonly clock: Clock;
   readonly log: Log;
 }
 
 /**
- * Returns a function that finds the application of a host name among the verified domains. All of them are read at once,
- * every few seconds at most, so that made-up host names cost nothing; requests meanwhile go by those read before.
+ * Creates a function that finds the application of a host name among the verified domains. It reads all of them at
+ * once, every few seconds at most, so made-up host names cost nothing; during a read requests use the previous ones.
  */
 export function createApplicationOf({ read, baseUrl, clock, log }: DomainSources) {
   const ownHost = new URL(baseUrl).hostname;
@@ -36,9 +36,9 @@ export function createApplicationOf({ read, baseUrl, clock, log }: DomainSources
       known = hostsOf(await read());
       return known;
     } catch (error) {
-      // Requests that can be answered without the database still are.
+      // Requests that need no database still get their answer.
       if (!known) throw error;
-      log.warn("The domains could not be read; those read before stay in force", { error: String(error) });
+      log.warn("Cannot read the domains; the previous ones stay in force", { error: String(error) });
       return known;
     } finally {
       reading = undefined;

@@ -3,7 +3,7 @@ import { waitForServer } from "@design-catalog/storage-kysely";
 import type { Database } from "./database.ts";
 import { reasonOf } from "./database-error.ts";
 
-/** Pause between two lines about a database that is waited for. */
+/** Pause between two lines about the wait. */
 const lineEveryMs = 5_000;
 
 export interface AwaitDatabaseOptions {
@@ -13,9 +13,8 @@ export interface AwaitDatabaseOptions {
 }
 
 /**
- * Waits until the database takes writes, and says now and then for whom and for how long yet: whatever starts services
- * starts a database and those that need it at once.
- * @throws {DomainError} `unavailable` when time is over
+ * Waits until the database takes writes, and logs now and then why and for how much longer: an orchestrator starts a
+ * database and its users at once. @throws {DomainError} `unavailable` when time is over
  */
 export async function awaitDatabase(database: Database, options: AwaitDatabaseOptions): Promise<void> {
   const { waitMs, log, signal } = options;

@@ -1,7 +1,7 @@
 import { type Config, versionText } from "@design-catalog/host";
 import type { Server } from "./server.ts";
 
-/** What a person reads after a start. A generated password is shown here, once, and kept nowhere in clear. */
+/** Text after a start. It shows a generated password once; nothing keeps it in the clear. */
 export function banner(config: Config, server: Server): string {
   const lines = [
     ["URL", server.baseUrl],

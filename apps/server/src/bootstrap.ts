@@ -5,15 +5,15 @@ import type { Config } from "@design-catalog/host";
 import type { Service } from "./compose.ts";
 import { StartError } from "./port-check.ts";
 
-/** What the banner says about the administrator. */
+/** The administrator in the banner. */
 export interface Bootstrapped {
-  /** Present only when the account was made now and its password was generated. */
+  /** Present only for a new account with a generated password. */
   readonly generatedPassword?: string;
 }
 
 /**
- * Makes the default application and its first administrator where they do not exist.
- * @throws {StartError} when the configured password is easy to guess, or in production there is none and no user
+ * Creates the default application and its first administrator if missing. @throws {StartError} for a password that is
+ * easy to guess, or none in production without a user
  */
 export async function bootstrap(config: Config, service: Service, baseUrl: string): Promise<Bootstrapped> {
   const store = service.storage.open(defaultApplicationId);

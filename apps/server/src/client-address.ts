@@ -4,9 +4,8 @@ import { BlockList, isIP } from "node:net";
 export type FindClientAddress = (socketAddress: string | undefined, forwardedFor: string | null) => string | undefined;
 
 /**
- * Without trusted proxies, and for requests that come from elsewhere, the client is the other end of the socket, whatever
- * the header says. Each trusted proxy appends who it was asked by, so that the last address that is no trusted proxy's is
- * the client; what stands before it can be made up.
+ * Returns the other end of the socket as the client, unless that is a trusted proxy. Each trusted proxy appends the
+ * address of its client, so the last address that is not a trusted proxy's is the client; earlier ones can be made up.
  */
 export function createFindClientAddress(trustedProxies: readonly string[]): FindClientAddress {
   const trusted = new BlockList();
@@ -29,7 +28,7 @@ export function createFindClientAddress(trustedProxies: readonly string[]): Find
   };
 }
 
-/** The IP address in one of the forms that proxies write: with a port, in brackets, with a zone, IPv4 within IPv6. */
+/** Parses an IP address as proxies write it: with a port, in brackets, with a zone, IPv4 within IPv6. */
 function addressIn(text: string): string | undefined {
   const bare = /^\[([^\]]+)\](?::\d+)?$/u.exec(text)?.[1] ?? /^([\d.]+):\d+$/u.exec(text)?.[1] ?? text;
   const address = bare.replace(/%.*$/u, "").replace(/^::ffff:(?=[\d.]+$)/iu, "");

@@ -44,7 +44,7 @@ import { metricsAnswer } from "./telemetry/metrics-answer.ts";
 import { createTracedStorage } from "./telemetry/traced-storage.ts";
 import { createTracing } from "./telemetry/tracing.ts";
 
-/** Everything of one process, made but not started. */
+/** The parts of one process, created but not started. */
 export interface Service {
   readonly pool: DatabasePool;
   readonly storage: Storage;
@@ -55,7 +55,7 @@ export interface Service {
   readonly dispatcher: Dispatcher | undefined;
 }
 
-/** Where the service is reached and what it runs on. */
+/** Address and foundations of the service. */
 export interface Surroundings {
   readonly config: Config;
   readonly database: Database;
@@ -65,7 +65,7 @@ export interface Surroundings {
   clientAddress(request: Request): string | undefined;
 }
 
-/** The one place that knows every package: adapters are made here and handed to what needs them. */
+/** Composes a process: the one place that knows every package. */
 export async function compose(surroundings: Surroundings): Promise<Service> {
   const { config, database, log, baseUrl } = surroundings;
   const { connectionString } = database;
@@ -100,7 +100,7 @@ export async function compose(surroundings: Surroundings): Promise<Service> {
   const release = readVersion();
   const pages = createPages({ ...release, hasApiPage: true });
   const handler = createHandler({
-    // A worker answers probes and shows its metrics.
+    // A worker only answers probes and shows its metrics.
     ...(config.role === "worker" ? { operations: [] } : { operations, pages, contextRoutes: [mcpRoute(answerMcp)] }),
     storage,
     ports,

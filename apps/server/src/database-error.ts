@@ -2,12 +2,12 @@ import { DomainError } from "@design-catalog/core";
 import { NewerSchemaError, toDomainError } from "@design-catalog/storage-kysely";
 import { StartError } from "./port-check.ts";
 
-/** SQLSTATE classes (PostgreSQL manual, appendix A) of a refused user and of a database that does not exist. */
+/** SQLSTATE classes (PostgreSQL manual, appendix A) for a refused user and a missing database. */
 const refusal = /^(?:28|3D)/u;
 
 /**
- * A {@link StartError} where the operator can mend it: the server is away, takes no writes or refuses the login, or its
- * schema is of a later version. Else unchanged.
+ * Returns a {@link StartError} for errors that the operator can fix: the server is away, takes no writes or refuses the
+ * login, or its schema is newer. Returns other errors unchanged.
  */
 export function explainDatabaseError(thrown: unknown, description: string): unknown {
   const error = toDomainError(thrown);
@@ -28,7 +28,7 @@ function isRefused(error: unknown): boolean {
   return error instanceof Error && "code" in error && refusal.test(String(error.code));
 }
 
-/** What the driver said; where it tried several addresses its message is empty. */
+/** Returns the driver's message; after several addresses only the cause has one. */
 export function reasonOf(error: unknown): string {
   const source = error instanceof DomainError ? error.cause : error;
   if (!(source instanceof Error)) return String(source);

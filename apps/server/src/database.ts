@@ -8,14 +8,14 @@ import { refuseToReplaceKey } from "./sealing-keys-check.ts";
 export interface Database {
   readonly connectionString: string;
   readonly keyRing: KeyRing;
-  /** For the banner; names no credentials. */
+  /** For the banner; contains no credentials. */
   readonly description: string;
   stop(): Promise<void>;
 }
 
 /**
- * Starts the embedded PostgreSQL, or takes the one that the configuration names.
- * @throws {StartError} when the master key of an embedded database that has secrets is gone
+ * Starts the embedded PostgreSQL, or uses the configured one. @throws {StartError} when an embedded database with
+ * secrets has lost its master key
  */
 export async function openDatabase(config: Config, log: Log): Promise<Database> {
   if (config.databaseUrl !== undefined) return externalDatabase(config.databaseUrl, openKeyRing(config));
@@ -34,7 +34,7 @@ export async function openDatabase(config: Config, log: Log): Promise<Database> 
   }
 }
 
-/** The first start makes the key; a later one that misses it would make one that opens nothing. */
+/** The first start creates the key; creating another one later would open nothing. */
 async function openEmbeddedKeys(config: Config, connectionString: string): Promise<KeyRing> {
   const file = masterKeyFile(config.dataDirectory);
   if (config.masterKey === undefined && !existsSync(file)) await refuseToReplaceKey(connectionString, file);

@@ -35,7 +35,7 @@ interface Answer {
   readonly closedAfterMs: number;
 }
 
-/** Sends text, then a letter every 50 ms, until the server closes. */
+/** Sends a text, then a letter every 50 ms, until the server closes. */
 function trickle(head: string, letter: string): Promise<Answer> {
   const startedMs = performance.now();
   return new Promise((resolve, reject) => {
@@ -43,7 +43,7 @@ function trickle(head: string, letter: string): Promise<Answer> {
     const socket = connect({ port: Number(new URL(listener.url).port), host: "127.0.0.1" }, () => socket.write(head));
     const timer = setInterval(() => socket.write(letter), 50);
     socket.on("data", (part) => parts.push(String(part)));
-    // A letter that is on its way when the server closes is answered with a reset.
+    // A letter in flight when the server closes gets a reset.
     socket.on("error", (error) => (parts.length > 0 ? undefined : reject(error)));
     socket.on("close", () => {
       clearInterval(timer);

@@ -1,38 +1,35 @@
 import { Elysia } from "elysia";
 import { createFindClientAddress } from "./client-address.ts";
 
-/** Above this Bun itself refuses a body; the handler's own limit of 1 MiB answers first and more clearly. */
+/** Bun itself refuses larger bodies; the handler's limit of 1 MiB answers first and more clearly. */
 const requestBytesMax = 4 * 1024 * 1024;
 
-/** Bun counts the handler's time as idleness, so this is longer than any request may take. */
+/** Longer than any request may take, as Bun counts the handler's time as idleness. */
 const idleTimeoutSeconds = 30;
 
 /** A listening server. */
 export interface Listener {
-  /** Where it listens. */
+  /** Its origin. */
   readonly url: string;
-  /** Stops accepting connections and closes those that are idle. */
+  /** Stops accepting connections and closes idle ones. */
   close(): Promise<void>;
 }
 
-/** Where a server listens. */
+/** Address and rules of a server. */
 export interface ListenOptions {
   readonly host: string;
-  /** 0 takes any free one. */
+  /** 0 takes any free port. */
   readonly port: number;
-  /**
-   * Paths that are answered only as they are written. Bun resolves `..` and `.` before anybody sees the target of a
-   * request; only its own routes are matched with what was sent.
-   */
+  /** Paths that match only as written. Bun resolves `..` and `.` in targets, except for its own routes. */
   readonly exactPaths?: readonly string[];
-  /** CIDR ranges of the proxies whose `X-Forwarded-For` is believed. */
+  /** CIDR ranges of proxies whose `X-Forwarded-For` counts. */
   readonly trustedProxies: readonly string[];
 }
 
-/** What answers a request. */
+/** Answers a request. */
 export type Answer = (request: Request, clientAddress: string | undefined) => Promise<Response>;
 
-/** Elysia listens and hands every request to the handler as it came. */
+/** Listens with Elysia and passes every request on unchanged. */
 export function listen(answer: Answer, options: ListenOptions): Listener {
   const { exactPaths = [] } = options;
   const findClientAddress = createFindClientAddress(options.trustedProxies);
@@ -60,7 +57,7 @@ export function listen(answer: Answer, options: ListenOptions): Listener {
   };
 }
 
-/** The request as it is, unless its target was another spelling of an exact path: then it asks for a path that is none. */
+/** Returns the request, or one for a missing path if its target was another spelling of an exact path. */
 function besideExactPaths(request: Request, exactPaths: readonly string[]): Request {
   const { pathname, origin } = exactPaths.length > 0 && URL.canParse(request.url) ? new URL(request.url) : noUrl;
   if (!exactPaths.includes(pathname)) return request;

@@ -6,20 +6,20 @@ import { StartError } from "./port-check.ts";
 import { type Server, startServer } from "./server.ts";
 import { createStartLog } from "./start-log.ts";
 
-/** Exit codes: 0 after a stop, 1 for a fault, 2 for what the operator can mend. */
+/** Exit codes: 0 after a stop, 1 for a fault, 2 for a problem that the operator can fix. */
 const exitCodes = { fault: 1, operator: 2 } as const;
 
-/** A second signal means now; what comes sooner is the first one again, sent to a group of processes. */
+/** Shortest time before a second signal means now; an earlier one is the first again, sent to a group of processes. */
 const secondSignalMsMin = 1_000;
 const impatientExitMs = 500;
-/** Whatever still hangs then is cut off: supervisors kill after 20 to 30 s, and what was not written down is repeated. */
+/** Longest stop; after it everything is cut off. Supervisors kill after 20 to 30 s, and unrecorded work is repeated. */
 const stopMsMax = 19_000;
 
 let firstSignalMs: number | undefined;
 const stopping = new AbortController();
 const config = configOrExit();
 const start = createStartLog(createLog(config.logLevel), (text) => process.stdout.write(text));
-// A program that reads the output gets JSON from the first line on.
+// A program that reads the output gets JSON from the first line.
 if (!process.stdout.isTTY) start.ready();
 const { log } = start;
 const starting = startServer(config, log, { signal: stopping.signal });
@@ -30,7 +30,7 @@ try {
   process.stdout.write(banner(config, await starting));
   start.ready();
 } catch (error) {
-  // A start that a signal has ended did not fail.
+  // A start that a signal ends has not failed.
   if (firstSignalMs === undefined) process.exit(explainFailure(error));
 }
 
@@ -42,7 +42,7 @@ function configOrExit(): Config {
   }
 }
 
-/** Tells an operator's mistake from a fault: the former needs no stack. */
+/** Separates an operator's mistake, which needs no stack, from a fault. */
 function explainFailure(error: unknown): number {
   if (error instanceof ConfigError || error instanceof StartError || error instanceof EmbeddedPostgresError) {
     process.stderr.write(`\n${error.message}\n\n`);
@@ -62,7 +62,7 @@ function stopOnSignal(): void {
   }
 }
 
-/** After an error that nobody expected the state is unknown: stop, and let the supervisor start anew. */
+/** Stops after an unexpected error: the state is unknown, so the supervisor should restart the process. */
 function failFast(error: unknown): void {
   log.error("unexpected error", { reason: error instanceof Error ? (error.stack ?? error.message) : String(error) });
   void stopAndExit(exitCodes.fault);

@@ -1,13 +1,13 @@
 import { createServer } from "node:net";
 
-/** An operator's mistake with a remedy; the message says both and no stack is printed. */
+/** An operator's mistake and its remedy; the message has both, and no stack is printed. */
 export class StartError extends Error {
   override readonly name = "StartError";
 }
 
 /**
- * Finds out early whether the port can be had, before a database is started for nothing.
- * @throws {StartError} when another process has it or it needs privileges
+ * Checks early that the port is available, before a database starts in vain. @throws {StartError} when another process
+ * uses it or it needs privileges
  */
 export async function checkPort(host: string, port: number): Promise<void> {
   if (port === 0) return;

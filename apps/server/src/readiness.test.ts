@@ -11,7 +11,9 @@ import {
 } from "@design-catalog/webhook-engine";
 import { readiness } from "./readiness.ts";
 
-/** Half a minute is over in one and a half seconds. Faster, a busy machine would make a sound dispatcher look stalled. */
+/**
+ * Half a minute passes in one and a half seconds. Faster, a busy machine would make a sound dispatcher look stalled.
+ */
 const speed = 20;
 const waitMsMax = 10_000;
 const healthy = { health: () => ({ ready: true }) as const };
@@ -19,7 +21,7 @@ let close: (() => Promise<void>) | undefined;
 
 afterEach(() => close?.());
 
-/** A dispatcher whose time runs fast, on a queue that fails while `fails()` says so. */
+/** Runs a dispatcher with a fast clock, on a queue that fails while `fails()` is true. */
 async function startDispatcher(fails: () => boolean) {
   const { memory, ports } = await createTestApplication();
   const transport = createTlsTransport({});
@@ -50,7 +52,7 @@ async function startDispatcher(fails: () => boolean) {
   return dispatcher;
 }
 
-/** What it says as soon as `ready` is so, or at last. */
+/** Returns the answer as soon as `ready` is so, or the last one. */
 async function readinessOnce(ready: boolean, dispatcher: Dispatcher) {
   const deadlineMs = performance.now() + waitMsMax;
   for (;;) {

@@ -3,7 +3,7 @@ import type { DatabasePool } from "@design-catalog/storage-kysely";
 import { type Dispatcher, stalledMs } from "@design-catalog/webhook-engine";
 import type { Jobs } from "@design-catalog/queue-pg-boss";
 
-/** What `/readyz` says: ready only when the database, the queue and the dispatcher all are. */
+/** Answers `/readyz`: ready only when the database, the queue and the dispatcher all are. */
 export async function readiness(parts: {
   readonly pool: Pick<DatabasePool, "health">;
   readonly jobs: Pick<Jobs, "health">;

@@ -32,7 +32,7 @@ afterAll(async () => {
   await opened.close();
 });
 
-/** Calls an operation in the name of a user of whom there is no row. */
+/** Calls an operation as a user who has no row. */
 function call(name: string, input: Parameters<typeof runOperation>[2], userId = "6740a1f2c3d4e5f607182901") {
   const operation = operations.find((each) => each.name === name);
   if (!operation) throw new TypeError(`Cannot call the operation as there is none of this name: ${name}`);
@@ -54,7 +54,7 @@ function start(queue: JobQueue = jobs.queue, context: () => OperationContext = c
 
 const succeeded = () => opened.store.count(jobRows, matches({ status: "succeeded" }));
 
-test("the worker runs reports soon after their commit, each once, also beside another worker", async () => {
+test("the worker runs each report once and soon after its commit, even next to another worker", async () => {
   const claimed: ClaimedJob[] = [];
   const watched: JobQueue = {
     ...jobs.queue,
@@ -75,7 +75,7 @@ test("the worker runs reports soon after their commit, each once, also beside an
   expect(job).toMatchObject({ done: 3, total: 3, runs: 1, result: { rows: [{ name: "Display", quantity: 3 }] } });
 });
 
-test("a worker that stops hands its report back, and another one runs it", async () => {
+test("a stopping worker hands its report back, and another one runs it", async () => {
   const reached = Promise.withResolvers<void>();
   const goOn = Promise.withResolvers<void>();
   const slow = (): OperationContext => {

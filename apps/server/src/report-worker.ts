@@ -3,20 +3,20 @@ import { type ClaimedJob, type Id, parseId } from "@design-catalog/core/ports";
 
 /** Runs reports in the background of this process. */
 export interface ReportWorker {
-  /** Claims no more and hands back what it holds; what a cut run has read is read again by the next. */
+  /** Stops claiming and hands back its jobs; the next run reads again. */
   stop(): Promise<void>;
 }
 
-/** Reports at once: they read much, and requests must not wait behind them. */
+/** Concurrent reports: they read much, and requests must not wait for them. */
 const slots = 2;
 
-/** A commit wakes the worker; this is for jobs whose lease has lapsed. */
+/** A commit wakes the worker; this interval is for jobs with a lapsed lease. */
 const pollMs = 1_000;
 
-/** A third of the lease of 10 s: two extensions may be lost. */
+/** A third of the lease of 10 s, so two extensions may be lost. */
 const extendMs = 3_000;
 
-/** Starts to claim and run reports, one of a user at a time. */
+/** Starts to claim and run reports, one per user at a time. */
 export function startReportWorker(
   { queue, log }: { readonly queue: JobQueue; readonly log: Log },
   contextOf: (applicationId: Id<"application">) => OperationContext,
@@ -38,9 +38,9 @@ export function startReportWorker(
     try {
       await runReportJob(contextOf(parseId(String(job.data["applicationId"]))), job, () => stopping.signal.aborted);
     } catch (error) {
-      log.warn("A report could not be run; its lease lapses and it is begun anew", { error: String(error) });
+      log.warn("Cannot run a report; it starts again when its lease lapses", { error: String(error) });
     } finally {
-      // After an outage the same process may hold the job anew.
+      // After an outage the same process may hold the job again.
       if (active.get(job.id)?.job === job) active.delete(job.id);
       look();
     }
@@ -49,14 +49,14 @@ export function startReportWorker(
   function look(): void {
     if (stopping.signal.aborted) return;
     looking ??= claim()
-      .catch((error: unknown) => log.warn("Claiming reports failed", { error: String(error) }))
+      .catch((error: unknown) => log.warn("Cannot claim reports", { error: String(error) }))
       .finally(() => (looking = undefined));
   }
 
   function extend(): void {
     const held = [...active.values()].map(({ job }) => job);
     if (held.length === 0) return;
-    queue.extend(held).catch((error: unknown) => log.warn("Extending leases failed", { error: String(error) }));
+    queue.extend(held).catch((error: unknown) => log.warn("Cannot extend leases of reports", { error: String(error) }));
   }
 
   const unsubscribe = queue.onAvailable("reports", look);
@@ -72,7 +72,7 @@ export function startReportWorker(
       if (held.length === 0) return;
       await queue
         .release(held.map(({ job }) => job))
-        .catch((error: unknown) => log.warn("Handing back reports failed", { error: String(error) }));
+        .catch((error: unknown) => log.warn("Cannot hand back reports", { error: String(error) }));
       // Each stops at its next page.
       await Promise.all(held.map(({ done }) => done));
     },

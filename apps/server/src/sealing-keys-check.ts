@@ -3,7 +3,10 @@ import { readSealingKeys } from "@design-catalog/storage-kysely";
 import { keyIdOf } from "@design-catalog/webhook-engine";
 import { StartError } from "./port-check.ts";
 
-/** @throws {StartError} when the database is sealed with a master key, which a new one in `file` would not open */
+/**
+ * Checks that a new master key would not replace a lost one. @throws {StartError} when another key has sealed the
+ * database
+ */
 export async function refuseToReplaceKey(connectionString: string, file: string): Promise<void> {
   const { all } = await readSealingKeys(connectionString);
   if (all.length === 0) return;
@@ -13,7 +16,9 @@ export async function refuseToReplaceKey(connectionString: string, file: string)
   );
 }
 
-/** @throws {StartError} when the keys at hand do not open the signing keys, without which nobody could sign in */
+/**
+ * Checks that the keys open the signing keys, without which nobody could sign in. @throws {StartError} when they do not
+ */
 export async function checkSealingKeys(connectionString: string, ring: KeyRing): Promise<void> {
   const known = ring.keys().map(keyIdOf);
   const missing = (await readSealingKeys(connectionString)).signing.filter((id) => !known.includes(id));

@@ -14,7 +14,7 @@ import { checkSealingKeys } from "./sealing-keys-check.ts";
 import { type ReportWorker, startReportWorker } from "./report-worker.ts";
 import { scheduleUpkeep, systemContext, type UpkeepSettings } from "./upkeep.ts";
 
-/** How long running requests and attempts may take after a stop was asked for; supervisors usually kill after 30 s. */
+/** Time for running requests and attempts during a stop; supervisors usually kill after 30 s. */
 export const drainMsMax = 17_000;
 
 /** A running process of the service. */
@@ -22,19 +22,20 @@ export interface Server extends Bootstrapped {
   readonly url: string;
   readonly baseUrl: string;
   readonly database: string;
-  /** Drains and ends everything, the embedded PostgreSQL last. Idempotent. */
+  /** Drains and ends everything, the embedded PostgreSQL last. Later calls do nothing. */
   stop(): Promise<void>;
 }
 
-/** How a start is accompanied. */
+/** Companions of a start. */
 export interface StartOptions {
-  /** Ends the wait for a database that is not there yet. */
+  /** Ends the wait for a database that is not ready. */
   readonly signal?: AbortSignal;
 }
 
 /**
- * Starts database, queue, API and worker as the configuration says.
- * @throws {StartError | EmbeddedPostgresError} for what an operator can mend; everything started by then is stopped
+ * Starts database, queue, API and worker as configured.
+ * @throws {StartError | EmbeddedPostgresError} for problems that an operator can fix; it stops everything started by
+ * then
  */
 export async function startServer(config: Config, givenLog: Log, options: StartOptions = {}): Promise<Server> {
   const log = limitRepeats(givenLog);
@@ -57,7 +58,7 @@ interface Started {
   readonly log: Log;
   readonly database: Database;
   readonly tracing: OpenTracing | undefined;
-  /** How to end what was started, in the order it was. */
+  /** Functions that end the started parts, in the order of their start. */
   readonly undo: (() => Promise<void>)[];
   readonly signal: AbortSignal | undefined;
 }
@@ -79,7 +80,7 @@ async function prepareDatabase({ config, log, database, signal }: Started): Prom
 }
 
 async function startService({ config, log, database, tracing, undo }: Started): Promise<Server> {
-  // The listener needs the handler and the handler needs the address that the listener got.
+  // The listener needs the handler, which needs the listener's address.
   const late: { service?: Service } = {};
   const addresses = new WeakMap<Request, string>();
   const listener = listen(
@@ -111,7 +112,7 @@ function starting(): Response {
   return new Response(null, { status: 503, headers: { "retry-after": "1" } });
 }
 
-/** Undefined where this process does no background work. */
+/** Undefined in a process without background work. */
 function startWork(service: Service, settings: UpkeepSettings): ReportWorker | undefined {
   if (!service.dispatcher) return undefined;
   scheduleUpkeep(service, settings);
@@ -150,13 +151,13 @@ async function endService(service: Service): Promise<void> {
   await service.pool.end();
 }
 
-/** Ends what was started, last first; what cannot end does not keep the rest from it. */
+/** Ends the started parts, the last one first; a failing part does not keep the others from ending. */
 async function unwind(undo: readonly (() => Promise<void>)[], log: Log): Promise<void> {
   for (const end of undo.toReversed()) {
     try {
       await end();
     } catch (error) {
-      log.error("could not stop a part", { reason: error instanceof Error ? error.message : String(error) });
+      log.error("cannot stop a part", { reason: error instanceof Error ? error.message : String(error) });
     }
   }
 }

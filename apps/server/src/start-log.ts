@@ -1,22 +1,21 @@
 import type { Log } from "@design-catalog/core";
 import type { LogFields } from "@design-catalog/core/ports";
 
-/** What is told of a start, by the message of its line; everything else is for logs. */
+/** Sentences about a start, by the message of the log line. */
 const sentences: Readonly<Record<string, (fields: LogFields) => string>> = {
   "Waiting for the database": ({ location, reason, waitMs }) =>
     `Waiting for ${location}, ${Math.ceil(Number(waitMs) / 1_000)} s left: ${reason}`,
 };
 
-/** A log whose lines of a start are sentences. */
+/** A log that shows lines of a start as sentences. */
 export interface StartLog {
   readonly log: Log;
-  /** From now on every line is written as it is. */
+  /** Writes every later line unchanged. */
   ready(): void;
 }
 
 /**
- * For a start at a terminal: somebody who waits for the banner reads a sentence where there is one, and no JSON but
- * warnings and errors.
+ * Creates a log for a start at a terminal: until the banner it shows sentences, and JSON only for warnings and errors.
  */
 export function createStartLog(log: Log, write: (text: string) => void): StartLog {
   let isReady = false;

@@ -1,4 +1,4 @@
-/** A process of the service looks after webhooks and sends mails by itself, as its configuration says. */
+/** A service process looks after webhooks and sends mails on its own, as its configuration says. */
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -14,7 +14,7 @@ import { type OpenUpkeep, openUpkeep, sorted, until } from "./upkeep-test-tools.
 setDefaultTimeout(120_000);
 
 const hourMs = 3_600_000;
-/** The first round of each work begins with the process; mails go out every 10 s. */
+/** The first round of each task starts with the process; mails go out every 10 s. */
 const roundMs = 40_000;
 const password = "canary-p4ssword/1";
 

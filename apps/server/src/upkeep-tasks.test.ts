@@ -1,4 +1,7 @@
-/** The list of periodic work: what is missing in it is noticed after weeks, when days are full or nobody can sign in. */
+/**
+ * Tests of the list of periodic tasks: a missing one would show only after weeks, when days are full or nobody can sign
+ * in.
+ */
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { ensurePartitions } from "@design-catalog/storage-kysely";
 import { upkeepTasks } from "./upkeep.ts";
@@ -74,7 +77,7 @@ async function run(name: string): Promise<void> {
     ?.run();
 }
 
-/** Days of the partitions of a table, as numbers since 1970, from the first up to the last, which is left out. */
+/** Days of a table's partitions, as numbers since 1970, from the first to before the last. */
 async function daysOf(table: string, { from, to }: { readonly from: number; readonly to: number }): Promise<number[]> {
   const { rows } = await upkeep.pool.query(
     "SELECT inhrelid::regclass::text AS name FROM pg_inherits WHERE inhparent = $1::regclass",

@@ -1,4 +1,4 @@
-/** An application on PostgreSQL and pg-boss whose time the tests move. */
+/** An application on PostgreSQL and pg-boss with a clock that tests move. */
 import { setTimeout as sleep } from "node:timers/promises";
 import {
   type ApplicationStore,
@@ -43,7 +43,7 @@ const claimPollMs = 20;
 
 export type OpenUpkeep = Awaited<ReturnType<typeof openUpkeep>>;
 
-/** Opens a database of its own. The clock begins now, as partitions do. */
+/** Opens its own database. The clock starts now, as partitions do. */
 export async function openUpkeep() {
   const database = await createTestDatabase();
   const { connectionString } = database;
@@ -88,7 +88,7 @@ export async function openUpkeep() {
     addEndpoint: (fields: Partial<WebhookEndpointRow> = {}) => addEndpoint({ ports, store }, fields),
     addDeliveries: (endpoint: WebhookEndpointRow, count: number, atMs = clock.now()) =>
       addDeliveries({ ports, store }, endpoint, { count, atMs }),
-    /** Gives up everything that has a job. */
+    /** Exhausts every delivery that has a job. */
     exhaustAll: async () => exhaustAll(deliveryStore, await claim(), clock.now()),
     disableFailing: () => disableFailingEndpoints(upkeep),
     eraseExpired: () => eraseExpired({ ...upkeep, applicationIds: async () => [defaultApplicationId] }),
@@ -103,12 +103,12 @@ export async function openUpkeep() {
   };
 }
 
-/** Texts in one order, to be compared. */
+/** Sorts texts for comparison. */
 export function sorted(texts: readonly unknown[]): readonly string[] {
   return texts.map(String).toSorted((one, other) => (one < other ? -1 : 1));
 }
 
-/** Waits until `condition` holds. @throws {Error} when it does not in time */
+/** Waits until `condition` holds. @throws {Error} after the time */
 export async function until(condition: () => Promise<boolean>, timeoutMs: number): Promise<void> {
   const deadlineMs = performance.now() + timeoutMs;
   while (!(await condition())) {
@@ -156,7 +156,7 @@ async function addEndpoint(
   return endpoint;
 }
 
-/** Records deliveries with their jobs; their ids are of `atMs`. */
+/** Records deliveries with their jobs; their ids have the time `atMs`. */
 async function addDeliveries(
   { ports, store }: Application,
   endpoint: WebhookEndpointRow,

@@ -1,4 +1,4 @@
-/** The upkeep of webhooks on PostgreSQL and pg-boss: what the rules in memory do not show. */
+/** Tests of the webhooks' upkeep on PostgreSQL and pg-boss, where the rules in memory show too little. */
 import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { defaultApplicationId, formatTimestamp, matches, operations } from "@design-catalog/core";
 import { outgoingMails } from "@design-catalog/core/application";
@@ -189,7 +189,7 @@ describe("the retention", () => {
     expect(await statusOf(id)).toBe("exhausted");
     expect(await drop()).toBe(3);
     expect(await statusOf(id)).toBe("not_found");
-    // A resend that was under way ends without a trace.
+    // A running resend ends without a trace.
     await upkeep.store.transaction((transaction) => transaction.enqueue([resendJob({ id, endpointId: endpoint.id })]));
     await upkeep.exhaustAll();
     expect(await drop()).toBe(0);
@@ -210,7 +210,7 @@ describe("unused clients", () => {
     const { rows } = await upkeep.pool.query(
       "SELECT origin, count(*)::int AS left FROM oauth_clients GROUP BY origin ORDER BY origin",
     );
-    // Of the others one in three is disabled, and one in three was used a day too late.
+    // One in three of the others is disabled, and one in three was used a day too late.
     expect(rows).toEqual([
       { origin: "admin", left: 9 },
       { origin: "dynamic", left: 5 },
@@ -241,7 +241,7 @@ function claimedIds(jobs: readonly ClaimedJob[]): readonly string[] {
   return sorted(jobs.map(({ data }) => data["deliveryId"]));
 }
 
-/** The status that the API shows, or its error's code. */
+/** Returns the status that the API shows, or its error's code. */
 async function statusOf(id: string): Promise<unknown> {
   const operation = operations.find(({ name }) => name === "getWebhookDelivery");
   const context = upkeep.contextOf(upkeep.store.applicationId);

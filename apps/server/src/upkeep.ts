@@ -28,41 +28,41 @@ const minuteSeconds = 60;
 const hourSeconds = 3_600;
 const dayMs = 86_400_000;
 
-/** Events, deliveries and attempts are kept this long at least. */
+/** Days that events, deliveries and attempts stay at least. */
 export const retentionDays = 30;
 
-/** How far ahead partitions are made. */
+/** Days for which partitions exist in advance. */
 const partitionDaysAhead = 7;
 
-/** A mail waits for its sender this long at most. */
+/** Longest time that a mail waits for its sender. */
 const mailSeconds = 10;
 
-/** Parts of the service that periodic work needs. */
+/** Parts of the service that periodic tasks need. */
 export type UpkeepSources = Pick<Service, "pool" | "jobs" | "storage" | "ports">;
 
-/** Settings that periodic work needs. */
+/** Settings that periodic tasks need. */
 export interface UpkeepSettings {
   readonly mail: Config["mail"];
   /** Origin that mails name. */
   readonly baseUrl: string;
 }
 
-/** Work that is done again and again. */
+/** A task that repeats. */
 export interface UpkeepTask {
-  /** The same in every process. */
+  /** Name of the task, the same in every process. */
   readonly name: string;
   readonly everySeconds: number;
   readonly run: () => Promise<unknown>;
 }
 
-/** Schedules every task, each for one process at a time. */
+/** Schedules every task, each in one process at a time. */
 export function scheduleUpkeep(service: Service, settings: UpkeepSettings): void {
   for (const { name, everySeconds, run } of upkeepTasks(service, settings)) {
     service.jobs.schedule(name, everySeconds, async () => void (await run()));
   }
 }
 
-/** All tasks. Days end once a day, yet they are looked after hourly, so what could not be done then is soon made up for. */
+/** Lists all tasks. Days end only once a day, but hourly runs soon make up for a failed one. */
 export function upkeepTasks(service: UpkeepSources, { mail, baseUrl }: UpkeepSettings): readonly UpkeepTask[] {
   const { pool, ports } = service;
   const { clock, log } = ports;
@@ -106,7 +106,7 @@ function webhookUpkeep(service: UpkeepSources, baseUrl: string): UpkeepPorts {
   };
 }
 
-/** The circumstances of what the service does by itself. */
+/** Context of the service's own work. */
 export function systemContext(
   { storage, ports }: Pick<Service, "storage" | "ports">,
   of: Pick<OperationContext, "applicationId" | "baseUrl" | "requestId">,

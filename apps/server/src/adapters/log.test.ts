@@ -24,10 +24,10 @@ describe("createLog()", () => {
     ]);
   });
 
-  test("withholds fields that are on no list, and objects, which hold what nobody has named", () => {
+  test("withholds unlisted fields, and objects, whose members no list names", () => {
     const { log, lines } = open();
     const careless = { password: "hunter2", headers: { authorization: "Bearer x" }, error: { config: "hunter2" } };
-    // What the compiler refuses may still come from what it knows nothing of.
+    // The compiler cannot check every source of fields.
     const fields: LogFields = JSON.parse(JSON.stringify({ requestId: "r-2", ...careless }));
     log.error("A careless line", fields);
     expect(lines()).toMatchObject([

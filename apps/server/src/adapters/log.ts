@@ -4,8 +4,8 @@ import { trace } from "@opentelemetry/api";
 import pino from "pino";
 
 /**
- * JSON lines, on standard output by default. Fields are written when they are on the list of those that may be, however
- * they got past the compiler: redaction by an allow-list, not by a list of what to hide.
+ * Writes JSON lines, to standard output by default. It writes only fields on the list of allowed ones, however they got
+ * past the compiler.
  */
 export function createLog(level: "debug" | "info" | "warn" | "error", destination?: pino.DestinationStream): Log {
   const options: pino.LoggerOptions = {
@@ -27,7 +27,7 @@ export function createLog(level: "debug" | "info" | "warn" | "error", destinatio
 const allowedNames: ReadonlySet<string> = new Set(logFieldNames);
 const redacted = "[redacted]";
 
-/** An object in the place of a value is withheld too: what is in it is on no list. */
+/** Withholds an object in place of a value too: no list names its members. */
 function redact(fields: LogFields): object {
   const entries: readonly (readonly [string, unknown])[] = Object.entries(fields);
   return Object.fromEntries(
@@ -35,7 +35,7 @@ function redact(fields: LogFields): object {
   );
 }
 
-/** Where a trace is under way its id is in every line, so that the one is found from the other. */
+/** Adds the id of the current trace to every line, so each leads to the other. */
 function traceFields(): object {
   const span = trace.getActiveSpan();
   return span ? { traceId: span.spanContext().traceId } : {};

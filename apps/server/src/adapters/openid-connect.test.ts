@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterEach(() => provider.misbehave({}));
 afterAll(() => provider.close());
 
-/** The adapter over a real connection that trusts the provider's authority. */
+/** Creates the adapter over a real connection that trusts the provider's authority. */
 function openIdConnectIn(allowNetworks: readonly string[]): OpenIdConnect {
   const addressPolicy = createAddressPolicy({ resolver: createSystemResolver(), allowNetworks });
   const transport = createTlsTransport({ extraCertificates: provider.authority });
@@ -33,7 +33,10 @@ function client(changes: Partial<ProviderClient> = {}): ProviderClient {
   return { issuer: provider.issuer, clientId: "catalog", clientSecret: "a secret", redirectUri, ...changes };
 }
 
-/** Ends a login whose provider was told its nonce and verifier; a client secret of its own, as metadata is kept. */
+/**
+ * Ends a login with the nonce and verifier that the provider got. Each has its own client secret, as metadata is
+ * cached.
+ */
 function finish(query: Readonly<Record<string, string>> = {}, used = checks) {
   provider.expect(checks);
   const answer = { code: "the-code", state: checks.state, iss: provider.issuer, ...query };
@@ -196,7 +199,7 @@ describe("finish()", () => {
     expect((await openIdConnect.finish(client({ clientSecret: "x" }), { query, checks })).outcome).toBe("error");
   });
 
-  test("shows the verifier of its own login, so that a stolen code is worth nothing", async () => {
+  test("shows the verifier of its own login, so a stolen code is useless", async () => {
     const stolen = await finish({}, { ...checks, codeVerifier: "1".repeat(64) });
     expect(stolen).toEqual({ outcome: "error", message: "it answers 400 invalid_grant" });
   });

@@ -31,20 +31,20 @@ import {
 } from "openid-client";
 import { webClientFetch } from "./web-client-fetch.ts";
 
-/** A provider seldom changes what it says about itself, and signs with keys that are looked up again when unknown. */
+/** Time that metadata stays cached. Providers seldom change them, and an unknown signing key is looked up again. */
 const configurationMs = 10 * 60_000;
 
 /** Bounds the memory for providers that come and go. */
 const configurationsMax = 200;
 
-/** Single sign-on by openid-client; everything that it fetches goes through the {@link WebClient}. */
+/** Implements single sign-on with openid-client; the {@link WebClient} makes all requests. */
 export function createOpenIdConnect({ webClient }: { readonly webClient: WebClient }): OpenIdConnect {
   const fetch = webClientFetch(webClient);
   const configure = rememberConfigurations(async (client) => {
     const metadata = await discover(client.issuer, fetch);
     const configuration = new Configuration(metadata, client.clientId, undefined, authenticationOf(client, metadata));
     configuration[customFetch] = fetch;
-    // TLS would do (OpenID Connect Core §3.1.3.7), but a proxy at the provider may end it.
+    // TLS would suffice (OpenID Connect Core §3.1.3.7), but a proxy at the provider may end it.
     enableNonRepudiationChecks(configuration);
     return configuration;
   });
@@ -56,7 +56,7 @@ export function createOpenIdConnect({ webClient }: { readonly webClient: WebClie
   };
 }
 
-/** Whatever goes wrong is the provider's answer: nobody else is asked. */
+/** Turns any failure into the provider's answer. */
 async function settle<Value>(work: () => Promise<Value>): Promise<ProviderResult<Value>> {
   try {
     return { outcome: "success", value: await work() };
@@ -65,7 +65,7 @@ async function settle<Value>(work: () => Promise<Value>): Promise<ProviderResult
   }
 }
 
-/** Codes and fixed sentences alone: what a provider writes may repeat what it was sent. */
+/** Returns only codes and fixed sentences: a provider's own text may repeat what it was sent. */
 function messageOf(error: unknown): string {
   if (error instanceof ResponseBodyError) return `it answers ${error.status} ${error.error}`;
   if (error instanceof ClientError) return `${error.message}${error.code === undefined ? "" : ` (${error.code})`}`;
@@ -77,10 +77,10 @@ async function discover(issuer: string, fetch: CustomFetch): Promise<ServerMetad
   const url = new URL(issuer);
   if (url.protocol !== "https:") throw new ProviderError("its issuer is not https");
   if (url.search !== "" || url.hash !== "") throw new ProviderError("its issuer has a query or a fragment");
-  // The client id says nothing in a discovery; a configuration cannot be without one.
+  // Discovery does not send the client id, but a configuration needs one.
   const configuration = await discovery(url, "discovery", undefined, None(), { [customFetch]: fetch });
   const metadata = configuration.serverMetadata();
-  // Issuers that stand for any number of organisations are let pass by the library: whose users would they be?
+  // The library accepts issuers that stand for many organisations, whose users nobody could tell apart.
   if (!URL.canParse(metadata.issuer) || new URL(metadata.issuer).href !== url.href)
     throw new ProviderError("it calls itself by another issuer");
   return metadata;
@@ -114,7 +114,7 @@ function textsOf(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.filter((item) => typeof item === "string") : [];
 }
 
-/** `client_secret_basic` is what a provider supports that does not say (OpenID Connect Discovery §3). */
+/** Chooses `client_secret_basic` for a provider that names no method (OpenID Connect Discovery §3). */
 function authenticationOf({ clientSecret }: ProviderClient, metadata: ServerMetadata): ClientAuth {
   if (clientSecret === null) return None();
   const methods = metadata.token_endpoint_auth_methods_supported ?? ["client_secret_basic"];
@@ -185,14 +185,14 @@ async function exchange(
   return { subject, claims: mergeClaims(signed, isJsonObject(told) ? told : {}) };
 }
 
-/** Those of the ID token first. That an address is verified is said of the address beside it, not of another one. */
+/** Merges claims, those of the ID token first. `email_verified` belongs to the address of the same source. */
 function mergeClaims(signed: JsonObject, told: JsonObject): JsonObject {
   const { email_verified: verified, ...others } = told;
   const isOfAnother = signed["email"] !== undefined && signed["email"] !== told["email"];
   return { ...others, ...(verified === undefined || isOfAnother ? {} : { email_verified: verified }), ...signed };
 }
 
-/** Configurations hold the keys of their provider, so that each sign-in need not fetch them. */
+/** Caches configurations, which hold the provider's keys, so a sign-in need not fetch them. */
 function rememberConfigurations(
   create: (client: ProviderClient) => Promise<Configuration>,
 ): (client: ProviderClient) => Promise<Configuration> {
@@ -204,7 +204,7 @@ function rememberConfigurations(
     if (known.size >= configurationsMax) known.clear();
     const made = create(client);
     known.set(key, { made, untilMs: performance.now() + configurationMs });
-    // What cannot be read now is asked for again by whoever comes next.
+    // After a failure the next caller asks again.
     made.catch(() => known.delete(key));
     return made;
   };

@@ -5,36 +5,36 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 
 type Claims = Readonly<Record<string, unknown>>;
 
-/** What a provider does otherwise than a good one. */
+/** Deviations from a correct provider. */
 export interface Misdeeds {
-  /** Over the right claims of the ID token. */
+  /** Replaces correct claims of the ID token. */
   readonly idToken?: Claims;
   readonly header?: Claims;
   readonly userInfo?: Claims;
   readonly metadata?: Claims;
-  /** The ID token is signed by a key that the provider does not publish. */
+  /** True to sign the ID token with a key that the provider does not publish. */
   readonly otherKey?: boolean;
   readonly withoutSignature?: boolean;
   readonly withoutIdToken?: boolean;
 }
 
-/** A token request as it came. */
+/** A token request as received. */
 export interface TokenRequest {
   readonly authorization: string | undefined;
   readonly form: URLSearchParams;
 }
 
-/** An OpenID provider of one user on loopback, under TLS, which does as it is told. */
+/** An OpenID provider with one user on loopback, under TLS, that behaves as told. */
 export interface ScriptedProvider {
   readonly issuer: string;
-  /** Of the authority that the provider's certificate is from. */
+  /** Certificate authority of the provider. */
   readonly authority: string;
   readonly tokenRequests: TokenRequest[];
-  /** How often each path was asked for. */
+  /** Number of requests for each path. */
   readonly requests: Map<string, number>;
-  /** From now on. */
+  /** Changes the behaviour from now on. */
   misbehave(misdeeds: Misdeeds): void;
-  /** What the next ID token is bound to: as an authorization request would. */
+  /** Binds the next ID token, as an authorization request would. */
   expect(login: { readonly nonce: string; readonly codeVerifier: string }): void;
   close(): void;
 }

@@ -1,12 +1,12 @@
 import type { WebClient } from "@design-catalog/core/ports";
 
-/** For everything from DNS to the last byte of an answer: somebody waits in front of a browser. */
+/** Limit from DNS to the last byte of an answer: a person is waiting at a browser. */
 const deadlineMs = 10_000;
 
-/** Key sets and metadata of large providers have tens of KiB. */
+/** Largest answer: key sets and metadata of large providers have tens of KiB. */
 const responseBytesMax = 512 * 1024;
 
-/** The part of a request that clients of OpenID Connect set. */
+/** Parts of a request that OpenID Connect clients set. */
 export interface FetchedRequest {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -14,8 +14,8 @@ export interface FetchedRequest {
 }
 
 /**
- * `fetch` by the {@link WebClient}, so that its rules hold for whatever a provider's metadata names: https alone, public
- * addresses alone, no redirects. @throws {TypeError} for what `fetch` throws one for
+ * Implements `fetch` with the {@link WebClient}, so its rules apply to any URL in a provider's metadata: only https,
+ * only public addresses, no redirects. @throws {TypeError} as `fetch` does
  */
 export function webClientFetch(webClient: WebClient): (url: string, request: FetchedRequest) => Promise<Response> {
   return async (url, { method, headers, body }) => {

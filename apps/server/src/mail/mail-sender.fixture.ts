@@ -1,4 +1,4 @@
-/** A sender to be killed: takes a mail, hands it to the server, says so, and never writes down what came of it. */
+/** Sender for tests to kill: takes a mail, sends it, says so, and never records the outcome. */
 import { formatTimestamp } from "@design-catalog/core";
 import { mailClaimMs } from "@design-catalog/core/application";
 import { createMailOutbox, createPool } from "@design-catalog/storage-kysely";

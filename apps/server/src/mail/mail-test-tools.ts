@@ -4,11 +4,11 @@ import type { ClaimedMail, MailTransport } from "@design-catalog/core/ports";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { createSmtpTransport, type SmtpTransportOptions } from "./smtp-transport.ts";
 
-/** What a mail server takes. */
+/** A mail that the server received. */
 export interface ReceivedMail {
   readonly from: string;
   readonly to: readonly string[];
-  /** As it came, headers and body. */
+  /** Headers and body as received. */
   readonly raw: string;
   readonly secure: boolean;
   readonly user: string | undefined;
@@ -17,12 +17,12 @@ export interface ReceivedMail {
 export interface MailServer {
   readonly port: number;
   readonly mails: readonly ReceivedMail[];
-  /** Connections so far. */
+  /** Number of connections so far. */
   connectionCount(): number;
   close(): Promise<void>;
 }
 
-/** Starts a server that takes every mail, but for what the options say. */
+/** Starts a server that accepts every mail, except as the options say. */
 export async function startMailServer(options: SMTPServerOptions = {}, port = 0): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
   let connections = 0;
@@ -52,7 +52,7 @@ export async function startMailServer(options: SMTPServerOptions = {}, port = 0)
     },
     ...options,
   });
-  // Clients that give up are what tests are about.
+  // Tests are about clients that give up.
   server.on("error", () => undefined);
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   // A server that listens on TCP has an address of this kind.
@@ -65,7 +65,7 @@ export async function startMailServer(options: SMTPServerOptions = {}, port = 0)
   };
 }
 
-/** A transport to a server on loopback. */
+/** Creates a transport to a server on loopback. */
 export function transportTo(port: number, more: Partial<SmtpTransportOptions> = {}): MailTransport {
   return createSmtpTransport({
     host: "127.0.0.1",
@@ -78,12 +78,12 @@ export function transportTo(port: number, more: Partial<SmtpTransportOptions> = 
   });
 }
 
-/** An error that the server answers with this code. */
+/** Creates an error that the server answers with this code. */
 export function smtpError(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode });
 }
 
-/** A mail as the outbox hands it out. */
+/** Creates a mail as the outbox hands it out. */
 export function claimedMail(fields: Partial<ClaimedMail> = {}): ClaimedMail {
   return {
     id: "6740a1f2c3d4e5f607182930",

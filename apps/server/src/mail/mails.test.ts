@@ -1,4 +1,4 @@
-/** Mails from the transaction that causes them to a real mail server, on PostgreSQL. */
+/** Tests of mails, from the transaction that causes them to a real mail server, on PostgreSQL. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { spawn } from "node:child_process";
 import { once } from "node:events";

@@ -6,17 +6,17 @@ import { createTransport } from "nodemailer";
 export interface SmtpTransportOptions extends MailSettings {
   /** PEM certificates to trust instead of the system's. */
   readonly certificates?: string;
-  /** All of an attempt. @default 60,000, the longest that a transport may take */
+  /** Time limit of a whole attempt. @default 60,000, the longest that a transport may take */
   readonly deadlineMs?: number;
 }
 
-/** Longest waits for the server's name, its connection, its greeting and each of its answers. */
+/** Longest waits for the server's name, its connection, its greeting and each answer. */
 const timeouts = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
-/** Servers are wordy; this much tells why. */
+/** Characters of an answer to keep: enough for the reason, as servers are wordy. */
 const errorCharactersMax = 300;
 
-/** Sends mails by SMTP, each on a connection of its own: notices are few and far between. */
+/** Sends mails by SMTP, each on its own connection, as notices are rare. */
 export function createSmtpTransport(options: SmtpTransportOptions): MailTransport {
   const { host, port, tlsFirst, tlsRequired, login, from, certificates, deadlineMs = 60_000 } = options;
   const transport = createTransport({
@@ -40,14 +40,14 @@ export function createSmtpTransport(options: SmtpTransportOptions): MailTranspor
         subject,
         text,
         ...(html !== null && { html }),
-        // The same for every attempt, so that whoever gets the mail twice can tell.
+        // The same for every attempt, so a recipient of two copies can tell.
         messageId: `<${id}@${domain}>`,
-        // RFC 3834 §5: nobody is to answer, on holiday or otherwise.
+        // RFC 3834 §5: no automatic answer, please.
         headers: { "Auto-Submitted": "auto-generated" },
       });
       const outcome = sending.then((): MailResult => ({ outcome: "accepted" }), judgeError);
       const late = sleep(deadlineMs, deferred("The mail server took too long"), { signal: ended.signal });
-      // Rejected by the abort when the server was in time.
+      // The abort rejects it when the server was in time.
       late.catch(() => undefined);
       const result = await Promise.race([outcome, late]);
       ended.abort();
@@ -56,11 +56,13 @@ export function createSmtpTransport(options: SmtpTransportOptions): MailTranspor
   };
 }
 
-/** For good is only what the server says of this recipient or this mail; all else may be mended by an operator. */
+/**
+ * Judges a failure: final only if the server refuses this recipient or this mail; an operator may fix anything else.
+ */
 function judgeError(error: unknown): MailResult {
   const { code, command, responseCode, response } = readError(error);
   const isFinal = responseCode >= 500 && (command === "RCPT TO" || command === "DATA");
-  // What a server says to a refused login may hold what it was sent.
+  // A server's answer to a refused login may repeat what it was sent.
   const said = code === "EAUTH" ? "" : response;
   const text = [code, responseCode || "", said].filter((part) => part !== "").join(" ");
   return isFinal ? { outcome: "refused", error: shorten(text) } : deferred(text);

@@ -13,32 +13,32 @@ import {
   TracerProvider,
 } from "@opentelemetry/sdk-trace";
 
-/** Traces that are sent. */
+/** Running export of traces. */
 export interface OpenTracing {
-  /** Sends what is left, for 3 s at most, and traces no more. */
+  /** Sends remaining spans, for 3 s at most, and stops tracing. */
   close(): Promise<void>;
 }
 
-/** Where spans go. */
+/** Receiver of spans. */
 export interface TracingOptions {
   readonly exporter: SpanExporter;
-  /** The share of traces that are recorded, unless their caller has decided. */
+  /** Share of traces to record where the caller has not decided. */
   readonly ratio: number;
   readonly log: Log;
 }
 
-/** A receiver of traces that is away must not hold up the end of the process. */
+/** Longest wait at the end of the process for a receiver that is away. */
 const closeMsMax = 3_000;
 
-/** Sends spans as OTLP over HTTP; `OTEL_EXPORTER_OTLP_HEADERS` and the like are read by the exporter itself. */
+/** Sends spans as OTLP over HTTP; the exporter itself reads `OTEL_EXPORTER_OTLP_HEADERS` and similar variables. */
 export function otlpExporter(url: string): SpanExporter {
   return new OTLPTraceExporter({ url });
 }
 
-/** Makes an SDK what the OpenTelemetry API of this process works with. */
+/** Installs an SDK behind the OpenTelemetry API of this process. */
 export function installTracing({ exporter, ratio, log }: TracingOptions): OpenTracing {
   const provider = new TracerProvider({
-    // `OTEL_SERVICE_NAME` and `OTEL_RESOURCE_ATTRIBUTES` come last, and so win.
+    // `OTEL_SERVICE_NAME` and `OTEL_RESOURCE_ATTRIBUTES` come last, so they win.
     resource: resourceFromAttributes({ "service.name": "design-catalog" }).merge(
       detectResources({ detectors: [envDetector] }),
     ),

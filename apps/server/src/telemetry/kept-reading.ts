@@ -1,6 +1,6 @@
 /**
- * Makes a function that reads at most once in `keptMs`, shares what was read until then, and gives undefined when the
- * reading failed. Never rejects.
+ * Creates a function that reads at most once in `keptMs`, shares the latest value, and returns undefined after a failed
+ * reading. It never rejects.
  */
 export function keptReading<T>(read: () => Promise<T>, keptMs: number): () => Promise<T | undefined> {
   let readAtMs = Number.NEGATIVE_INFINITY;

@@ -3,12 +3,12 @@ import { DomainError } from "@design-catalog/core";
 import type { Route } from "@design-catalog/http";
 import type { Metrics } from "./metrics.ts";
 
-/** Answers `GET /metrics`, to the bearer of the token alone where there is one. */
+/** Answers `GET /metrics`; a configured token is required. */
 export function metricsAnswer(metrics: Metrics, token: string | undefined): Route["handle"] {
   const expected = token === undefined ? undefined : hash(`Bearer ${token}`);
   return async ({ request }) => {
     const sent = request.headers.get("authorization") ?? "";
-    // Hashes have one length, and comparing them tells nothing of what was close.
+    // Hashes have one length, and comparing them reveals nothing about near misses.
     if (expected && !timingSafeEqual(hash(sent), expected)) {
       throw new DomainError("unauthenticated", "The metrics ask for a bearer token of their own");
     }

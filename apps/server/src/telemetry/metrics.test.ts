@@ -35,7 +35,7 @@ describe("GET /metrics of a service that delivers", () => {
     expect(value("catalog_webhook_attempts_total", { outcome: "failure", error_class: "http_5xx" })).toBe(3);
     expect(value("catalog_webhook_deliveries_ended_total", { status: "exhausted" })).toBe(0);
     expect(value("catalog_webhook_attempt_duration_seconds_count", { outcome: "success" })).toBe(3);
-    // None was faster than its receiver, all were much faster than the deadline.
+    // None was faster than its receiver, and all were much faster than the deadline.
     expect(value("catalog_webhook_attempt_duration_seconds_bucket", { outcome: "success", le: "0.025" })).toBe(0);
     expect(value("catalog_webhook_attempt_duration_seconds_bucket", { outcome: "success", le: "5" })).toBe(3);
     expect(value("catalog_webhook_first_attempt_lag_seconds_count")).toBe(6);
@@ -43,7 +43,7 @@ describe("GET /metrics of a service that delivers", () => {
     const fresh = value("catalog_webhook_responses_total", { connection: "new" });
     expect(value("catalog_webhook_attempt_phase_seconds_count", { phase: "tls" })).toBe(fresh);
     expect((fresh ?? 0) + (value("catalog_webhook_responses_total", { connection: "reused" }) ?? 0)).toBe(6);
-    // One connection to each serves attempts that follow each other.
+    // One connection to each serves consecutive attempts.
     expect(fresh).toBeLessThan(6);
   });
 
@@ -116,14 +116,14 @@ describe("GET /metrics", () => {
         expect(valueOf(samples, "catalog_mail_outbox_oldest_pending_age_seconds")).toBeWithin(7_200, 7_500);
       }
       console.log(`[figures] scrape with 100,000 pending deliveries: ${JSON.stringify({ timesMs })}`);
-      // The first one asks the database, the others do not.
+      // The first reading asks the database, the others do not.
       expect(timesMs[0]).toBeLessThan(500);
     } finally {
       await service.close();
     }
   }, 60_000);
 
-  test("with a token is for its bearer alone, in every role", async () => {
+  test("given a token answers only its bearer, in every role", async () => {
     const token = "4f0c".repeat(8);
     const service = await openService({ ROLE: "worker", METRICS_TOKEN: token });
     const get = (authorization?: string) =>
@@ -143,7 +143,7 @@ describe("GET /metrics", () => {
   });
 });
 
-/** Two that wait, for one and two hours, one that was given up, and one that was sent. */
+/** Adds two waiting mails, of one and two hours, one that failed and one that was sent. */
 async function addMails(connectionString: string): Promise<void> {
   await withClient(connectionString, (client) =>
     client.query(
@@ -156,7 +156,7 @@ async function addMails(connectionString: string): Promise<void> {
   );
 }
 
-/** Jobs of an hour ago, without statistics about them. */
+/** Adds jobs of an hour ago, without statistics about them. */
 async function addJobs(connectionString: string, count: number): Promise<void> {
   await withClient(connectionString, (client) =>
     client.query(

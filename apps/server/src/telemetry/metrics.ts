@@ -5,17 +5,17 @@ import { type StateSources, watchState } from "./state-metrics.ts";
 /** The metrics of one process. */
 export interface Metrics {
   readonly observer: Observer;
-  /** Adds what is asked for its state; once only. */
+  /** Adds the parts whose state it reads; call it once. */
   watch(sources: StateSources): void;
-  /** All samples in the text format of Prometheus. */
+  /** Returns all samples in the text format of Prometheus. */
   read(): Promise<string>;
   readonly contentType: string;
 }
 
-/** Of what prom-client collects by itself, that which means something on Bun; the rest is about V8. */
+/** Metrics of prom-client that mean something on Bun; the rest is about V8. */
 const processMetrics = /^process_|^nodejs_eventloop_lag_(?:mean|p99|max)_|^nodejs_heap_size_|^nodejs_external_/u;
 
-/** Makes metrics that nothing has been observed for. */
+/** Creates metrics without observations. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

@@ -2,17 +2,17 @@ import { type AttemptRecord, deliveryErrorClasses, type Telemetry } from "@desig
 import { deliveryStatuses } from "@design-catalog/core/webhooks";
 import { Counter, Histogram, type Registry } from "prom-client";
 
-/** What is counted as it happens. */
+/** Observer that counts events as they happen. */
 export type Observer = Pick<Telemetry, "requestAnswered" | "attemptMade" | "deliveryEnded">;
 
-/** In seconds. Attempts end after 15 s, requests after 25 s. */
+/** Buckets in seconds. Attempts end after 15 s, requests after 25 s. */
 const attemptBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15];
 const requestBuckets = [...attemptBuckets.filter((bound) => bound < 15), 25];
 const phaseBuckets = [0.001, 0.0025, ...attemptBuckets];
-/** Longer than an attempt: after an outage deliveries wait for minutes. */
+/** Buckets longer than an attempt: after an outage deliveries wait for minutes. */
 const lagBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 900, 3_600];
 
-/** Makes the counters and histograms. Every label has few values: never an id, a URL or a text of somebody else. */
+/** Creates the counters and histograms. Every label has few values: never an id, a URL or someone's text. */
 export function createObserver(registry: Registry): Observer {
   const metrics = createMetrics(registry);
   return {
@@ -91,7 +91,7 @@ function createMetrics(registry: Registry) {
   return metrics;
 }
 
-/** A series that begins with its first failure has no rate then, and an alert would miss it. */
+/** Starts series at zero: one that begins with its first failure has no rate, and an alert would miss it. */
 function startAtZero({ attempts, ended, responses }: Record<"attempts" | "ended" | "responses", Counter>): void {
   for (const trigger of ["automatic", "manual", "test"]) {
     attempts.inc({ trigger, outcome: "success", error_class: noErrorClass }, 0);
@@ -101,7 +101,7 @@ function startAtZero({ attempts, ended, responses }: Record<"attempts" | "ended"
   for (const connection of ["new", "reused"]) responses.inc({ connection }, 0);
 }
 
-/** The timings are moments counted from the start of the request, these are durations. */
+/** Converts timings, which count from the start of the request, to durations. */
 function phasesOf({ dnsMs, connectMs, tlsMs, firstByteMs }: AttemptRecord["timings"]) {
   const phases: readonly (readonly [string, number | undefined])[] = [
     ["dns", dnsMs],

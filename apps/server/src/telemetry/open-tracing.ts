@@ -2,7 +2,7 @@ import type { TraceSettings } from "@design-catalog/host";
 import type { Log } from "@design-catalog/core";
 import type { OpenTracing } from "./install-tracing.ts";
 
-/** Sends traces from now on. Only then OpenTelemetry's SDK is loaded: 30 ms and 5 MB that most starts need not pay. */
+/** Starts sending traces. Only now it loads OpenTelemetry's SDK: 30 ms and 5 MB that most starts need not pay. */
 export async function openTracing(settings: TraceSettings, log: Log): Promise<OpenTracing> {
   const { installTracing, otlpExporter } = await import("./install-tracing.ts");
   const { url, ratio } = settings;

@@ -6,7 +6,7 @@ import { openService, type OpenService } from "./telemetry-test-tools.ts";
 const directory = join(import.meta.dir, "../../../../docs/operations");
 const readDocument = (name: string): string => readFileSync(join(directory, name), "utf8");
 
-/** The samples that one metric of a type has. */
+/** Sample names of a metric, by its type. */
 const suffixes = { counter: [""], gauge: [""], histogram: ["_bucket", "_sum", "_count"] } as const;
 
 let service: OpenService;
@@ -39,7 +39,7 @@ interface Rule {
   readonly annotations: { readonly summary: string };
 }
 
-// The test reads of them what it checks.
+// Members that the test checks.
 const dashboard = JSON.parse(readDocument("grafana-dashboard.json")) as Dashboard;
 const rules = (Bun.YAML.parse(readDocument("alert-rules.yaml")) as RuleFile).groups.flatMap(({ rules }) => rules);
 
@@ -72,15 +72,15 @@ describe("every metric", () => {
   });
 });
 
-test("a name that is not exposed is found, so that the others mean something", () => {
+test("finds a name that is not exposed, or the other tests would mean nothing", () => {
   expect(unknownNames("sum(rate(catalog_webhook_attempts_total[5m])) / catalog_no_such_thing")).toEqual([
     "catalog_no_such_thing",
   ]);
-  // A histogram has no sample of its own name.
+  // A histogram has no sample with its own name.
   expect(unknownNames("catalog_webhook_attempt_duration_seconds")).toHaveLength(1);
 });
 
-/** The names of metrics in an expression that are no sample of the service. */
+/** Names of metrics in an expression that the service does not expose. */
 function unknownNames(expression: string): readonly string[] {
   const samples = new Set(
     [...types].flatMap(([name, type]) =>

@@ -9,7 +9,7 @@ const commentExpression = /^# (?:HELP [a-z_:][\w:]* .+|TYPE [a-z_:][\w:]* (?:cou
 const sampleExpression = /^(?<name>[a-z_:][\w:]*)(?:\{(?<labels>(?:[a-z_]\w*="[^"\\]*",?)+)\})? (?<value>\S+)$/u;
 const labelExpression = /([a-z_]\w*)="([^"]*)"/gu;
 
-/** Parses the text format strictly, as far as this service uses it. @throws {Error} for any line that is none */
+/** Parses the text format strictly, as far as this service uses it. @throws {Error} for any other line */
 export function parseSamples(text: string): readonly Sample[] {
   if (!text.endsWith("\n")) throw new Error("Cannot parse metrics that do not end with a line break");
   return text.split("\n").flatMap((line): readonly Sample[] => {
@@ -22,7 +22,7 @@ export function parseSamples(text: string): readonly Sample[] {
   });
 }
 
-/** The sum of the samples of that name which have these labels; undefined where there is none. */
+/** Sums the samples with a name and labels; undefined without any. */
 export function valueOf(
   samples: readonly Sample[],
   name: string,

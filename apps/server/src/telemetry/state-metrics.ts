@@ -6,26 +6,26 @@ import type { Dispatcher } from "@design-catalog/webhook-engine";
 import { Gauge, type Registry } from "prom-client";
 import { keptReading } from "./kept-reading.ts";
 
-/** What is asked for its state when the metrics are read. */
+/** Parts whose state the metrics read. */
 export interface StateSources {
   readonly pool: DatabasePool;
   readonly jobs: Pick<Jobs, "states">;
-  /** Undefined in a process that makes no attempts, which then has no metrics of them. */
+  /** Undefined in a process without attempts, which then has no metrics about them. */
   readonly dispatcher: Dispatcher | undefined;
   readonly handler: Pick<Handler, "inFlight">;
   readonly clock: Clock;
   readonly role: string;
 }
 
-/** However often the metrics are read, the database is asked for them no more often than this. */
+/** Shortest time between two questions to the database, however often somebody reads the metrics. */
 const queueKeptMs = 5_000;
 const partitionsKeptMs = 60_000;
 const mailsKeptMs = 15_000;
 
-/** Looked for ahead; fewer are made in advance. */
+/** Days to look ahead; the service creates fewer in advance. */
 const partitionDaysMax = 14;
 
-/** Registers a gauge for each thing that has a state. What cannot be read now is left out of the answer. */
+/** Registers a gauge for each state. An unreadable value is left out of the answer. */
 export function watchState(registry: Registry, sources: StateSources): void {
   const gauges = [
     ...processGauges(sources),
@@ -44,7 +44,7 @@ interface StateGauge {
   readonly read: () => Samples | Promise<Samples>;
 }
 
-/** Values, each with its labels. */
+/** Returns values, each with its labels. */
 type Samples = readonly (readonly [number, Readonly<Record<string, string>>?])[];
 
 function processGauges({ handler, role }: StateSources): readonly StateGauge[] {
@@ -203,7 +203,7 @@ function register(registry: Registry, { name, help, labels = [], read }: StateGa
     async collect() {
       const samples = await read();
       gauge.reset();
-      // Without labels it is now 0, which would be a claim where nothing could be read.
+      // Without labels it is now 0, which would be wrong where nothing could be read.
       if (labels.length === 0) gauge.remove();
       for (const [value, ofValue = {}] of samples) gauge.set(ofValue, value);
     },

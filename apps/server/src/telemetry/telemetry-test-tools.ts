@@ -1,4 +1,4 @@
-/** A service of this process on a database of its own, and what its metrics say. */
+/** Runs a service in this process on its own database and reads its metrics. */
 import { randomBytes } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

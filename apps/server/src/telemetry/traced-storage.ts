@@ -4,8 +4,8 @@ import type { Telemetry } from "@design-catalog/core/ports";
 const start = { name: "transaction", kind: "internal", attributes: {} } as const;
 
 /**
- * The same storage, with a span for each transaction of a trace: from its begin, retries included, to its end. What the
- * service does by itself is part of none, and would be a trace of one span.
+ * Wraps a storage with a span for each transaction of a trace, retries included. Background work belongs to no trace,
+ * and would make a trace of one span.
  */
 export function createTracedStorage(storage: Storage, telemetry: Pick<Telemetry, "trace" | "traceparent">): Storage {
   return {

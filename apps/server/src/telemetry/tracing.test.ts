@@ -167,7 +167,7 @@ async function spansOf(
   const receiver = await service.receiver();
   await service.register(receiver.url);
   await story(service, receiver);
-  // An attempt is over a moment after its receiver has answered.
+  // An attempt ends a moment after its receiver has answered.
   await until(async () => {
     const grid = { startRow: 0, endRow: 10 };
     const answer = await service?.client.call("POST", "/api/v1/admin/webhooks/deliveries/grid", grid);
@@ -198,7 +198,7 @@ function find(spans: readonly ReadableSpan[], name: string): ReadableSpan {
   return found;
 }
 
-/** A span and those it is a part of, up to the first one of its trace. */
+/** Returns a span and its ancestors, up to the root of its trace. */
 function ancestors(spans: readonly ReadableSpan[], span: ReadableSpan): readonly ReadableSpan[] {
   const { spanId, traceId } = span.parentSpanContext ?? {};
   const parent = spans.find((one) => one.spanContext().spanId === spanId && one.spanContext().traceId === traceId);

@@ -9,7 +9,7 @@ const kinds: Readonly<Record<SpanStart["kind"], SpanKind>> = {
   client: SpanKind.CLIENT,
 };
 
-/** Traces by the OpenTelemetry API; as long as no provider is installed that does nothing. */
+/** Traces with the OpenTelemetry API, which does nothing until a provider is installed. */
 export function createTracing(): Pick<Telemetry, "trace" | "traceparent"> {
   const tracer = trace.getTracer("design-catalog");
   return {
@@ -37,12 +37,12 @@ export function createTracing(): Pick<Telemetry, "trace" | "traceparent"> {
   };
 }
 
-/** A text that is no `traceparent` begins a trace of its own. */
+/** A text that is no `traceparent` starts a new trace. */
 function contextOf(traceparent: string) {
   return propagation.extract(ROOT_CONTEXT, { traceparent });
 }
 
-/** Never the message, which may tell what somebody sent. */
+/** Returns an error's name, never its message, which may repeat input. */
 function nameOf(error: unknown): string {
   if (error instanceof DomainError) return error.code;
   return error instanceof Error ? error.name : typeof error;
