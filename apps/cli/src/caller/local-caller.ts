@@ -3,7 +3,7 @@ import { isJsonObject, parseJson } from "@design-catalog/core/engine";
 import type { Json } from "@design-catalog/core/ports";
 import type { Caller } from "./caller.ts";
 
-/** What operations run in. */
+/** Context and hooks of a local caller. */
 export interface LocalCallerOptions {
   readonly context: OperationContext;
   /** Called before the first operation that may add jobs. */
@@ -23,25 +23,25 @@ export function createLocalCaller({ context, prepareWrites, close }: LocalCaller
   };
 }
 
-/** The operation with a name. @throws {TypeError} when there is none */
+/** Finds an operation by its name. @throws {TypeError} for an unknown name */
 export function operationNamed(name: string): Operation {
   const found = operations.find((operation) => operation.name === name);
   if (found) return found;
   throw new TypeError(`Cannot call the operation as there is none of this name: current value is ${name}`);
 }
 
-/** True for an operation that changes nothing; grids are asked for by POST. */
+/** True for an operation that changes nothing; grids read by POST. */
 export function isReading({ method, path }: Operation): boolean {
   return method === "GET" || path.endsWith("/grid");
 }
 
-/** As it would come over the wire. */
+/** Converts output as if it came over the wire. */
 function toJson(output: unknown): Json {
   const text = output === undefined ? "null" : JSON.stringify(output);
   return asJson(parseJson(text));
 }
 
-/** What was parsed from JSON is JSON. */
+/** Narrows parsed JSON to its type. */
 export function asJson(value: unknown): Json {
   if (value === null || ["string", "number", "boolean"].includes(typeof value)) return value as Json;
   if (Array.isArray(value) || isJsonObject(value)) return value as Json;

@@ -1,12 +1,12 @@
 /** Environment variables by name. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** How the service at the database is opened. */
+/** Requirements on the service at the database. */
 export interface LocalSettings {
-  /** Works without a master key, and on a database with another schema. @default false */
+  /** Works without a master key and with any schema. @default false */
   readonly bare?: boolean;
-  /** Works without a master key, as nothing that is sealed is read. @default the value of `bare` */
+  /** Works without a master key, as it reads nothing sealed. @default the value of `bare` */
   readonly keyless?: boolean;
-  /** Makes the embedded database where there is none. @default false */
+  /** Creates the embedded database if it is missing. @default false */
   readonly create?: boolean;
 }

@@ -27,37 +27,38 @@ import type { Environment, LocalSettings } from "../command/environment.ts";
 import { existingKeyRing } from "./existing-key-ring.ts";
 import { type LocalDatabase, openLocalDatabase } from "./local-database.ts";
 
-/** The service's rules on its database, in this process. */
+/** The service's operations on its database, in this process. */
 export interface LocalService {
   readonly config: Config;
   readonly database: LocalDatabase;
   readonly pool: DatabasePool;
   readonly storage: Storage;
-  /** Absent where the service was opened bare or keyless. */
+  /** Undefined for a service opened bare or keyless. */
   readonly keys: { readonly ring: KeyRing; readonly box: RotatingSecretBox } | undefined;
   readonly addressPolicy: DestinationPolicy;
-  /** The circumstances of the system: no user, every right. @throws {CliError} where there are no keys */
+  /** Returns the context of the system: no user, every right. @throws {CliError} without keys */
   context(applicationId?: Id<"application">): OperationContext;
   readonly caller: Caller;
-  /** The queue, started: what is enqueued commits with the transaction. */
+  /** Starts the queue once; jobs commit with their transaction. */
   jobs(): Promise<Jobs>;
-  /** Ends connections, and the embedded PostgreSQL where this process started it. */
+  /** Ends connections, and the embedded PostgreSQL if this process started it. */
   close(): Promise<void>;
 }
 
-/** One connection works, the other is for what runs at the same time. */
+/** Most connections: one for the work, others for what runs at the same time. */
 const connectionsMax = 4;
 
 /**
  * Opens the service at the database that the environment names.
- * @throws {ConfigError} for wrong variables @throws {CliError} when the schema is of another version
+ * @throws {ConfigError} for wrong variables
+ * @throws {CliError} when the schema is of another version
  */
 export async function openLocalService(
   environment: Environment,
   log: Log,
   { bare = false, keyless = bare, create = false }: LocalSettings = {},
 ): Promise<LocalService> {
-  // What a service needs in production, such as https, is no matter of its database.
+  // Rules for production, such as https, do not concern the database.
   const config = readConfig({ ...environment, NODE_ENV: "development" }, { masterKeyNeeded: !keyless });
   const database = await openLocalDatabase(config, { log, create });
   try {
@@ -153,7 +154,7 @@ async function checkSchema(pool: DatabasePool): Promise<void> {
   }
 }
 
-/** In the audit trail in place of a request: who was at the keyboard, as far as the machine knows. */
+/** Names the person at the keyboard in the audit trail, where a request has its id. */
 function requestId(): string {
   return `catalogctl:${userName()}:${randomBytes(4).toString("hex")}`;
 }
