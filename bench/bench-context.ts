@@ -43,7 +43,7 @@ export async function openCaller(connectionString: string): Promise<BenchCaller>
   const { ids } = systemPorts;
   const clock = { ...systemPorts.clock, advance: silent };
   const ports = { ...createTestPorts({ clock, ids }), log };
-  const userId = ids.next();
+  const userId = ids.next<"user">();
   const contextOf = (actor: OperationContext["actor"]): OperationContext => ({
     applicationId: defaultApplicationId,
     actor,

@@ -1,5 +1,6 @@
 import type { JsonObject } from "@design-catalog/core";
 import { isJsonObject, parseJsonBody } from "@design-catalog/core/engine";
+import { type Id, parseId } from "@design-catalog/core/ports";
 
 /** A response that has been read. */
 export interface Answer {
@@ -54,8 +55,8 @@ export function createClient(
 }
 
 /** The id in an answer. */
-export function idOf(answer: Answer): string {
-  return textOf(answer.body, "id", answer);
+export function idOf<Kind extends string = string>(answer: Answer): Id<Kind> {
+  return parseId<Kind>(textOf(answer.body, "id", answer));
 }
 
 /** A member that must be a text. */

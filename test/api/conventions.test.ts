@@ -399,7 +399,9 @@ describe.each([...adapterNames])("on %s storage", (adapter) => {
     expect(entries.map(({ action, requestId }) => [action, requestId])).toEqual(
       ["create", "update", "delete"].map((action) => [action, headers["x-request-id"]]),
     );
-    expect(entries.map(({ actorUserId }) => actorUserId)).toEqual(entries.map(() => textOf(signal.body, "createdBy")));
+    expect<readonly unknown[]>(entries.map(({ actorUserId }) => actorUserId)).toEqual(
+      entries.map(() => textOf(signal.body, "createdBy")),
+    );
     expect(entries[1]?.changes).toEqual([{ field: "name", before: "A", after: "B" }]);
     const secret = textOf(created.body, "secret");
     expect(JSON.stringify(await api.store.select(auditEntries))).not.toContain(secret);

@@ -78,7 +78,7 @@ export interface UserOptions {
 
 /** A user with a session. */
 export interface TestUser extends Client {
-  readonly id: string;
+  readonly id: Id<"user">;
   readonly emailAddress: string;
 }
 
@@ -195,7 +195,7 @@ function createUserInserter({
     const emailAddress = `user${count}@dealer.example`;
     const id = await storage.open(applicationId).transaction(async (transaction) => {
       const held = privileges.length === 0 ? [] : [await insertRole(transaction, ports, [...privileges])];
-      const row = { ...newBase(ports), emailAddress, roles: held, passwordHash };
+      const row = { ...newBase<"user">(ports), emailAddress, roles: held, passwordHash };
       const defaults = {
         firstName: null,
         lastName: null,
@@ -220,10 +220,10 @@ async function insertRole(transaction: Transaction, ports: Ports, privileges: Pr
   return base.id;
 }
 
-function newBase(ports: Ports) {
+function newBase<Kind extends string = string>(ports: Ports) {
   const now = formatTimestamp(ports.clock.now());
   return {
-    id: ports.ids.next(),
+    id: ports.ids.next<Kind>(),
     version: 0,
     deleted: false,
     createdAt: now,

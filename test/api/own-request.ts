@@ -1,5 +1,6 @@
 import { formatTimestamp, matches, type Operation } from "@design-catalog/core";
 import { refreshTokens } from "@design-catalog/core/identity";
+import type { Id } from "@design-catalog/core/ports";
 import { projects } from "@design-catalog/core/projects";
 import { type Client, idOf, textOf } from "./client.ts";
 import { giveFactor, removeFactor } from "./factor.ts";
@@ -82,7 +83,7 @@ async function mailed(api: TestApi, request: ValidRequest): Promise<ValidRequest
 }
 
 /** An invitation of the caller to somebody else's project. */
-async function invite(api: TestApi, invitedBy: string, emailAddress: string): Promise<string> {
+async function invite(api: TestApi, invitedBy: Id<"user">, emailAddress: string): Promise<string> {
   const projectId = idOf(await api.administrator.post("/api/v1/projects", { name: "Shared" }));
   const where = matches({ id: projectId });
   await api.store.transaction((transaction) => transaction.update(projects.table, where, { ownerId: invitedBy }));
@@ -90,7 +91,7 @@ async function invite(api: TestApi, invitedBy: string, emailAddress: string): Pr
 }
 
 /** The rows that authorizing a client leaves behind; other tests go the whole way. */
-async function letIn({ store, ports }: TestApi, userId: string): Promise<string> {
+async function letIn({ store, ports }: TestApi, userId: Id<"user">): Promise<string> {
   const [now, id] = [ports.clock.now(), ports.ids.next()];
   const clientId = `client-${id}`;
   const row = { id, familyId: ports.ids.next(), tokenHash: id, userId, clientId, scope: "api", resources: [] };

@@ -1,6 +1,7 @@
 import { defaultApplicationId, formatTimestamp, live, type Operation } from "@design-catalog/core";
 import { outgoingMails } from "@design-catalog/core/application";
 import { type UserRow, users } from "@design-catalog/core/identity";
+import type { Id } from "@design-catalog/core/ports";
 import { type ProjectInvitationRow, projectInvitations } from "@design-catalog/core/projects";
 import { webhookEndpoints } from "@design-catalog/core/webhooks";
 import { type Client, idOf, objectOf, type RequestOptions, textOf } from "./client.ts";
@@ -20,7 +21,7 @@ export interface World {
   readonly snapshot: string;
   /** A user who is a member of the project, and one who is not. */
   readonly member: string;
-  readonly colleague: string;
+  readonly colleague: Id<"user">;
   /** An open invitation to the project. */
   readonly projectInvitation: string;
   readonly removedUser: string;
@@ -162,8 +163,8 @@ export async function createJob(client: Client, project: string, report: string)
 }
 
 /** Inserts a user who never signs in, because no operation creates users yet. */
-export async function addUser({ store, ports }: TestApi, changes: Partial<UserRow> = {}): Promise<string> {
-  const id = ports.ids.next();
+export async function addUser({ store, ports }: TestApi, changes: Partial<UserRow> = {}): Promise<Id<"user">> {
+  const id = ports.ids.next<"user">();
   const now = formatTimestamp(ports.clock.now());
   const base = { id, version: 0, deleted: false, createdAt: now, updatedAt: now, createdBy: null, updatedBy: null };
   const access = {

@@ -1,5 +1,7 @@
 import { isJsonObject } from "@design-catalog/core/engine";
+import type { Id } from "@design-catalog/core/ports";
 import { idOf } from "@design-catalog/testing/test-application";
+import { testId } from "@design-catalog/testing/test-id";
 import type { Pair } from "./pair.ts";
 
 /** Ids of the catalog's contents, the same on both sides. */
@@ -8,7 +10,7 @@ export interface Catalog {
   readonly signals: readonly string[];
   readonly cables: readonly string[];
   /** A user who can become a member. */
-  readonly userId: string;
+  readonly userId: Id<"user">;
 }
 
 /**
@@ -64,6 +66,7 @@ export async function fillCatalog(pair: Pair): Promise<Catalog> {
   const bulk = await create("Cable", { name: "Bulk" });
   const lead = await create("Cable", { name: "Lead", connectorAId: plug, connectorBId: plug, signalIds: [hdmi] });
   const page = await pair.expectOutput("queryUsers", { body: { startRow: 0, endRow: 1 } });
-  const userId = isJsonObject(page) && Array.isArray(page["rowData"]) ? idOf(page["rowData"][0]) : "";
+  const userId =
+    isJsonObject(page) && Array.isArray(page["rowData"]) ? idOf<"user">(page["rowData"][0]) : testId<"user">("0");
   return { products: [matrix, display, mount, lamp], signals, cables: [bulk, lead], userId };
 }

@@ -2,10 +2,11 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { type Actor, type JobQueue, matches, type OperationContext, privileges } from "@design-catalog/core";
 import { jobs as jobRows } from "@design-catalog/core/application";
-import type { ClaimedJob } from "@design-catalog/core/ports";
+import type { ClaimedJob, Id } from "@design-catalog/core/ports";
 import { createJobs, type Jobs } from "@design-catalog/queue-pg-boss";
 import { idOf, runOperation } from "@design-catalog/testing/test-application";
 import { operations } from "@design-catalog/core";
+import { testId } from "@design-catalog/testing/test-id";
 import { startReportWorker } from "./report-worker.ts";
 import { type OpenUpkeep, openUpkeep, silentLog, until } from "./upkeep-test-tools.ts";
 
@@ -33,7 +34,11 @@ afterAll(async () => {
 });
 
 /** Calls an operation as a user who has no row. */
-function call(name: string, input: Parameters<typeof runOperation>[2], userId = "6740a1f2c3d4e5f607182901") {
+function call(
+  name: string,
+  input: Parameters<typeof runOperation>[2],
+  userId = testId<"user">("6740a1f2c3d4e5f607182901"),
+) {
   const operation = operations.find((each) => each.name === name);
   if (!operation) throw new TypeError(`Cannot call the operation as there is none of this name: ${name}`);
   const actor: Actor = { userId, emailAddress: "kim@dealer.example", roles: [], privileges: new Set(privileges) };
@@ -44,7 +49,7 @@ function contextOf(): OperationContext {
   return opened.contextOf(opened.store.applicationId);
 }
 
-async function begin(userId?: string): Promise<string> {
+async function begin(userId?: Id<"user">): Promise<string> {
   return idOf(await call("runReport", { parameters: { id: projectId, reportId } }, userId));
 }
 
@@ -66,7 +71,7 @@ test("the worker runs each report once and soon after its commit, even next to a
   };
   const workers = [start(watched), start(watched)];
   const before = await succeeded();
-  const users = ["6740a1f2c3d4e5f607182901", "6740a1f2c3d4e5f607182902", "6740a1f2c3d4e5f607182903"];
+  const users = ["1", "2", "3"].map((number) => testId<"user">(number));
   const begun = await Promise.all([...users, ...users].map((userId) => begin(userId)));
   await until(async () => (await succeeded()) === before + begun.length, 20_000);
   for (const worker of workers) await worker.stop();

@@ -37,7 +37,7 @@ async function setUp() {
 
 const token: Omit<RefreshTokenRow, "id" | "tokenHash" | "expiresAt"> = {
   familyId: "6740a1f2c3d4e5f607182901",
-  userId: "6740a1f2c3d4e5f607182902",
+  userId: testId("6740a1f2c3d4e5f607182902"),
   clientId: "catalog",
   scope: "",
   resources: [],

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { testId } from "@design-catalog/testing/test-id";
 import { scopeOf } from "./engine/calls/check-caller.ts";
 import { checkImpersonation } from "./engine/calls/impersonation.ts";
 import type { Actor, Operation } from "./engine/calls/operation.ts";
@@ -17,11 +18,11 @@ test("every operation has the scope, the format of errors and the audience that 
 
 describe("checkImpersonation() given an impersonated session", () => {
   const impersonated: Actor = {
-    userId: "00000000000000000000000a",
+    userId: testId("a"),
     emailAddress: "kim@dealer.example",
     roles: [],
     privileges: new Set(),
-    impersonatorId: "00000000000000000000000b",
+    impersonatorId: testId("b"),
   };
 
   function isRefused(operation: Operation): boolean {

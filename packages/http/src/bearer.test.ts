@@ -29,7 +29,7 @@ function actor(
   resources: readonly ("api" | "mcp")[],
   privileges: readonly Privilege[] = [],
 ): Actor {
-  const user = { userId: "00000000000000000000000a", emailAddress: "kim@dealer.example", roles: [] };
+  const user = { userId: testId<"user">("a"), emailAddress: "kim@dealer.example", roles: [] };
   return { ...user, privileges: new Set(privileges), scopes: new Set(scopes), resources: new Set(resources) };
 }
 

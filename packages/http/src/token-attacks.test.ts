@@ -67,8 +67,8 @@ async function signedAsText(head: object, payload = JSON.stringify(claims)): Pro
 }
 
 test("the service accepts the token that the attacks start from", async () => {
-  expect((await actorOf(await signed({})))?.userId).toBe(claims.sub);
-  expect((await actorOf(await signedAsText(await header())))?.userId).toBe(claims.sub);
+  expect<string | undefined>((await actorOf(await signed({})))?.userId).toBe(claims.sub);
+  expect<string | undefined>((await actorOf(await signedAsText(await header())))?.userId).toBe(claims.sub);
 });
 
 describe("a token that the service signed for another purpose is no access token", () => {

@@ -3,6 +3,7 @@ import { defaultApplicationId, matches } from "@design-catalog/core";
 import { applications, outgoingMails } from "@design-catalog/core/application";
 import { users } from "@design-catalog/core/identity";
 import { createPageService, type PageAnswer, type PageService } from "@design-catalog/testing/http/pages";
+import { testId } from "@design-catalog/testing/test-id";
 
 const emailAddress = "new@dealer.example";
 const newPassword = "four other random words";
@@ -111,7 +112,7 @@ describe("the pages of accounts", () => {
     const service = await createPageService();
     const { application } = service;
     const [inviter] = await application.store.select(users);
-    const actor = { ...application.administrator, userId: inviter?.id ?? "" };
+    const actor = { ...application.administrator, userId: inviter?.id ?? testId<"user">("0") };
     await application.callNamed("inviteUser", actor, {
       body: { emailAddress, firstName: "Kim", roles: [] },
     });

@@ -11,6 +11,7 @@ import {
 } from "@design-catalog/core";
 import { isJsonObject, isValid, type OperationDefinition, validate } from "@design-catalog/core/engine";
 import { type UserRow, users } from "@design-catalog/core/identity";
+import { type Id, isId } from "@design-catalog/core/ports";
 import { deliveries, type DeliveryRow, type Envelope, events } from "@design-catalog/core/webhooks";
 import { createMemoryStorage, type MemoryStorage } from "@design-catalog/storage-memory";
 import { createTestPorts, type TestPorts } from "./test-ports.ts";
@@ -67,7 +68,7 @@ export async function createTestApplication(overrides: Partial<TestPorts> = {}):
   }
 
   function actorWith(...held: readonly Privilege[]): Actor {
-    const userId = ports.ids.next();
+    const userId = ports.ids.next<"user">();
     return { userId, emailAddress: `${userId}@dealer.example`, roles: [], privileges: new Set(held) };
   }
 
@@ -96,8 +97,8 @@ export async function createTestApplication(overrides: Partial<TestPorts> = {}):
 }
 
 /** The id of an operation's output. @throws {TypeError} if there is none */
-export function idOf(value: unknown): string {
-  if (isJsonObject(value) && typeof value["id"] === "string") return value["id"];
+export function idOf<Kind extends string = string>(value: unknown): Id<Kind> {
+  if (isJsonObject(value) && isId<Kind>(value["id"])) return value["id"];
   throw new TypeError(`Cannot read the id as there is none: current value is ${JSON.stringify(value)}`);
 }
 
@@ -139,7 +140,7 @@ function withoutIgnored(body: unknown, ignored: readonly string[]): unknown {
 
 async function addUser({ ports, store }: OperationContext, user: Partial<UserRow> = {}): Promise<UserRow> {
   const now = new Date(ports.clock.now()).toISOString();
-  const id = ports.ids.next();
+  const id = ports.ids.next<"user">();
   const emailAddress = user.emailAddress ?? `user-${id}@dealer.example`;
   const row: UserRow = {
     id,

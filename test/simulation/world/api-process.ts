@@ -1,5 +1,6 @@
 import { type Actor, DomainError, type OperationContext, operations, privileges } from "@design-catalog/core";
 import { runOperation } from "@design-catalog/testing/test-application";
+import { testId } from "@design-catalog/testing/test-id";
 import type { CallInput, Outcome } from "./observations.ts";
 import { applicationId } from "./simulated-database.ts";
 import { type SimulatedProcess, startProcess } from "./simulated-process.ts";
@@ -14,7 +15,7 @@ export interface ApiProcess {
 }
 
 const administrator: Actor = {
-  userId: "6740a1f2c3d4e5f607182900",
+  userId: testId("6740a1f2c3d4e5f607182900"),
   emailAddress: "admin@dealer.example",
   roles: [],
   privileges: new Set(privileges),

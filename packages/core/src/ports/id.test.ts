@@ -1,5 +1,9 @@
 import { expect, test } from "bun:test";
+import { createTestApplication } from "@design-catalog/testing/test-application";
 import { testId } from "@design-catalog/testing/test-id";
+import { applications } from "../application/settings/table.ts";
+import type { Actor, OperationContext } from "../engine/calls/operation.ts";
+import { type UserRow, users } from "../identity/users/table.ts";
 import { type Id, isId, parseId } from "./id.ts";
 
 test.each([
@@ -23,6 +27,29 @@ test("parseId() returns an id as it is and refuses other texts", () => {
   expect(() => parseId("6740A1F2C3D4E5F60718293A")).toThrow(
     "Cannot take the text as an id as it has another shape than ^[0-9a-f]{24}$: current value is 6740A1F2C3D4E5F60718293A",
   );
+});
+
+test("the compiler refuses the id of another kind where a row is looked for, and takes text from outside", async () => {
+  const { store, contextOf } = await createTestApplication();
+  const user: Id<"user"> = testId("2");
+  const text: string = user;
+  // @ts-expect-error -- no application has the id of a user
+  expect(await store.find(applications, user)).toBeUndefined();
+  expect(await store.find(applications, text)).toBeUndefined();
+  // @ts-expect-error -- users are looked for by ids of users
+  expect(await store.find(users, store.applicationId)).toBeUndefined();
+  // @ts-expect-error -- a user is no application
+  const { applicationId } = { ...contextOf(null), applicationId: user } satisfies OperationContext;
+  expect<string>(applicationId).toBe(text);
+});
+
+test("the compiler refuses an application in place of a user", () => {
+  const application: Id<"application"> = testId("1");
+  // @ts-expect-error -- an application does not act
+  const actor: Actor = { userId: application, emailAddress: "", roles: [], privileges: new Set() };
+  // @ts-expect-error -- an id that is made without a kind is plain text
+  const stamped: Pick<UserRow, "createdBy"> = { createdBy: testId<"project">("1") };
+  expect<string | null>(stamped.createdBy).toBe(actor.userId);
 });
 
 test("the compiler refuses plain text in place of an id", () => {

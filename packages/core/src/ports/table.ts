@@ -1,3 +1,5 @@
+import type { Id } from "./id.ts";
+
 /** How a column is stored and compared. `timestamp` values are RFC 3339 texts in UTC with milliseconds. */
 export type ColumnType = "id" | "text" | "integer" | "number" | "boolean" | "timestamp" | "json" | "bytes";
 
@@ -36,14 +38,14 @@ export interface Table<Row extends object, Column extends string = ColumnOf<Row>
 export type StoredTable<Row extends object = object> = Table<Row, string>;
 
 /** The columns that every resource has. */
-export type BaseRow = {
-  readonly id: string;
+export type BaseRow<Kind extends string = string> = {
+  readonly id: Id<Kind>;
   readonly version: number;
   readonly deleted: boolean;
   readonly createdAt: string;
   readonly updatedAt: string;
-  readonly createdBy: string | null;
-  readonly updatedBy: string | null;
+  readonly createdBy: Id<"user"> | null;
+  readonly updatedBy: Id<"user"> | null;
 };
 
 /** Column types of {@link BaseRow}. */

@@ -16,12 +16,12 @@ import { createTestPorts, type TestPorts } from "./ports.ts";
 export const baseUrl = "https://catalog.example";
 export const applicationId = testId<"application">("0123456789abcdef01234567");
 
-const user = { userId: "00000000000000000000000a", emailAddress: "kim@dealer.example", roles: [] };
+const user = { userId: testId<"user">("a"), emailAddress: "kim@dealer.example", roles: [] };
 
 /** Tokens known to the test service, with their rights. */
 const actors: { readonly [token: string]: Actor } = {
   user: { ...user, privileges: new Set() },
-  other: { ...user, userId: "00000000000000000000000b", privileges: new Set() },
+  other: { ...user, userId: testId("b"), privileges: new Set() },
   reader: { ...user, privileges: new Set(["Admin Lists"]) },
   writer: { ...user, privileges: new Set(["Admin Lists r/w"]) },
 };

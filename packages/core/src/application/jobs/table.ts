@@ -1,3 +1,4 @@
+import type { Id } from "../../ports/id.ts";
 import type { Table } from "../../ports/table.ts";
 
 /** States of a job; the last three are ends. */
@@ -26,7 +27,7 @@ export interface JobRow {
   readonly id: string;
   readonly kind: "report";
   readonly status: JobStatus;
-  readonly userId: string;
+  readonly userId: Id<"user">;
   readonly projectId: string;
   readonly reportId: string;
   /** Rows read so far, and to be read. */

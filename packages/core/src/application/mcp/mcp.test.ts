@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { createTestApplication, type TestApplication } from "@design-catalog/testing/test-application";
+import { testId } from "@design-catalog/testing/test-id";
 import { defaultApplicationId } from "../../identity/bootstrap.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { listVoices } from "./list-voices.ts";
@@ -89,7 +90,7 @@ test("the log of calls is filtered and sorted as every grid", async () => {
   const call = (tool: string, outcome: McpLogRow["outcome"]): McpLogRow => ({
     id: application.ports.ids.next(),
     createdAt: formatTimestamp(application.ports.clock.now()),
-    userId: "6740a1f2c3d4e5f607182950",
+    userId: testId("6740a1f2c3d4e5f607182950"),
     emailAddress: "kim@dealer.example",
     clientId: "planner",
     clientName: null,

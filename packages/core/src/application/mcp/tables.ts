@@ -1,3 +1,4 @@
+import type { Id } from "../../ports/id.ts";
 import { type BaseRow, baseColumns, type Table } from "../../ports/table.ts";
 
 /** Who may register a client by itself. */
@@ -36,7 +37,7 @@ export const mcpLogDays = 90;
 export interface McpLogRow {
   readonly id: string;
   readonly createdAt: string;
-  readonly userId: string;
+  readonly userId: Id<"user">;
   readonly emailAddress: string;
   readonly clientId: string;
   readonly clientName: string | null;

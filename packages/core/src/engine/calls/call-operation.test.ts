@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "bun:test";
 import { failureOf } from "@design-catalog/testing/failure-of";
 import { createTestApplication, idOf, type TestApplication } from "@design-catalog/testing/test-application";
 import { Type } from "@sinclair/typebox";
+import { testId } from "@design-catalog/testing/test-id";
 import { isJsonObject } from "../schemas/json.ts";
 import { signals } from "../../catalog/signals.ts";
 import { operations } from "../../service.ts";
@@ -32,7 +33,7 @@ beforeAll(async () => {
  * Each row has the fault of its own check and those of every later one, so that another failure than the expected one
  * means that a check runs too early or too late.
  */
-const user = { userId: "00000000000000000000000a", emailAddress: "kim@dealer.example", roles: [] };
+const user = { userId: testId<"user">("a"), emailAddress: "kim@dealer.example", roles: [] };
 const good: Actor = { ...user, privileges: new Set(["Admin OAuth Clients r/w"]) };
 const seenVersions = [7];
 const wrong = { query: { bad: "1" }, body: { version: 9, name: 5 }, seenVersions };
@@ -40,25 +41,25 @@ const [nonsense, unknown] = [{ parameters: { id: "nonsense" } }, { parameters: {
 const rows: readonly (readonly [check: string, actor: Partial<Actor>, call: OperationCall, failure: object])[] = [
   [
     "resource of the token",
-    { resources: new Set(["mcp"]), privileges: new Set(), impersonatorId: "x" },
+    { resources: new Set(["mcp"]), privileges: new Set(), impersonatorId: testId<"user">("b") },
     { ...wrong, ...nonsense },
     { code: "unauthenticated" },
   ],
   [
     "privilege",
-    { privileges: new Set(["Admin OAuth Clients"]), scopes: new Set(["api"]), impersonatorId: "x" },
+    { privileges: new Set(["Admin OAuth Clients"]), scopes: new Set(["api"]), impersonatorId: testId<"user">("b") },
     { ...wrong, ...nonsense },
     { code: "forbidden", data: { requiredPrivilege: "Admin OAuth Clients r/w" } },
   ],
   [
     "scope",
-    { scopes: new Set(["api"]), impersonatorId: "x" },
+    { scopes: new Set(["api"]), impersonatorId: testId<"user">("b") },
     { ...wrong, ...nonsense },
     { code: "forbidden", data: { requiredScope: "admin" } },
   ],
   [
     "impersonation",
-    { impersonatorId: "x" },
+    { impersonatorId: testId<"user">("b") },
     { ...wrong, ...nonsense },
     { code: "forbidden", message: "An impersonated session may not do this" },
   ],

@@ -1,11 +1,12 @@
 import { describe, expect, test } from "bun:test";
 import { createTestApplication } from "@design-catalog/testing/test-application";
+import { testId } from "@design-catalog/testing/test-id";
 import { callOperation } from "./call-operation.ts";
 import { checkCaller, scopeOf } from "./check-caller.ts";
 import type { Actor } from "./operation.ts";
 import { operations } from "../../service.ts";
 
-const user = { userId: "00000000000000000000000a", emailAddress: "kim@dealer.example", roles: [] };
+const user = { userId: testId<"user">("a"), emailAddress: "kim@dealer.example", roles: [] };
 
 function actor(scopes: readonly string[], resources: readonly ("api" | "mcp")[]): Actor {
   return { ...user, privileges: new Set(["Admin Users"]), scopes: new Set(scopes), resources: new Set(resources) };

@@ -1,3 +1,4 @@
+import type { Id } from "../../ports/id.ts";
 import { DomainError } from "../errors.ts";
 import { all, matches } from "../../ports/condition.ts";
 import { joinedStore } from "../rows/joined-store.ts";
@@ -13,7 +14,7 @@ export const idempotencyHours = 24;
 /** An answer that can be given again. The body is sealed, as it may hold a secret that is shown once. */
 export interface IdempotencyRow {
   readonly id: string;
-  readonly userId: string;
+  readonly userId: Id<"user">;
   readonly key: string;
   /** SHA-256 of method, path and body. */
   readonly fingerprint: string;
@@ -103,6 +104,6 @@ async function replay(context: OperationContext, known: IdempotencyRow, fingerpr
 }
 
 /** What the kept answers to a user are sealed for. */
-function purposeOf(userId: string): string {
+function purposeOf(userId: Id<"user">): string {
   return `idempotency:${userId}`;
 }

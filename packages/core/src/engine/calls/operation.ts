@@ -8,7 +8,7 @@ import type { SecretOwner } from "./secret-owner.ts";
 
 /** Who acts. Rights are those of the token, which is refused once they are stale. */
 export interface Actor {
-  readonly userId: string;
+  readonly userId: Id<"user">;
   readonly emailAddress: string;
   readonly roles: readonly string[];
   readonly privileges: ReadonlySet<string>;
@@ -21,7 +21,7 @@ export interface Actor {
   /** What the token is made out to; absent as `scopes` is. */
   readonly resources?: ReadonlySet<"api" | "mcp">;
   /** The administrator behind an impersonated session. */
-  readonly impersonatorId?: string;
+  readonly impersonatorId?: Id<"user">;
 }
 
 /** The circumstances of one call. */

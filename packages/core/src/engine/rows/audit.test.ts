@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { createTestApplication } from "@design-catalog/testing/test-application";
+import { testId } from "@design-catalog/testing/test-id";
 import { auditEntries, fieldChanges, recordAudit } from "./audit.ts";
 
 describe("fieldChanges()", () => {
@@ -49,7 +50,7 @@ describe("fieldChanges()", () => {
 
 test("recordAudit() writes who, when, on which request and what", async () => {
   const application = await createTestApplication();
-  const actor = { ...application.actorWith(), impersonatorId: "6740a1f2c3d4e5f607182999" };
+  const actor = { ...application.actorWith(), impersonatorId: testId<"user">("6740a1f2c3d4e5f607182999") };
   const context = application.contextOf(actor);
   const resourceId = "6740a1f2c3d4e5f607182910";
   await application.store.transaction((transaction) =>

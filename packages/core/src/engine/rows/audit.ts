@@ -1,3 +1,4 @@
+import type { Id } from "../../ports/id.ts";
 import type { Change } from "./change.ts";
 import { isJsonObject, sameJson } from "../schemas/json.ts";
 import type { JsonObject } from "../../ports/json.ts";
@@ -40,8 +41,8 @@ export interface AuditRow {
   /** Name of the resource kind. */
   readonly kind: string;
   readonly resourceId: string;
-  readonly actorUserId: string | null;
-  readonly impersonatorId: string | null;
+  readonly actorUserId: Id<"user"> | null;
+  readonly impersonatorId: Id<"user"> | null;
   readonly requestId: string;
   /** What one run of an operation did carries the same. */
   readonly changeSetId: string | null;
@@ -74,7 +75,7 @@ export interface AuditDraft {
   readonly kind: string;
   readonly resourceId: string;
   /** Who acts where the request carries no token but a password or a browser's session. @default the caller */
-  readonly actorUserId?: string;
+  readonly actorUserId?: Id<"user">;
   /** @default none: the change is part of no project's history */
   readonly projectId?: string | null;
   readonly changes?: readonly FieldChange[];

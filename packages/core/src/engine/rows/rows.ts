@@ -17,11 +17,11 @@ export interface Kind<Row extends BaseRow> {
 }
 
 /** The columns of a row that is about to be created. */
-export function newBase(context: OperationContext): BaseRow {
+export function newBase<RowKind extends string = string>(context: OperationContext): BaseRow<RowKind> {
   const now = formatTimestamp(context.ports.clock.now());
   const userId = context.actor?.userId ?? null;
   return {
-    id: context.ports.ids.next(),
+    id: context.ports.ids.next<RowKind>(),
     version: 0,
     deleted: false,
     createdAt: now,

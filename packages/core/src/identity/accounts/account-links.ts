@@ -28,7 +28,7 @@ export async function mailAccountLink(change: Change, link: AccountLink): Promis
   const { id: userId, emailAddress, locale } = to;
   // The newest mail has the link that counts: an older one may be in somebody else's hands. Links to confirm go on, at
   // the same cost: the statement then names a user whom nobody is.
-  const voided = purpose === "password-reset" ? userId : context.ports.ids.next();
+  const voided = purpose === "password-reset" ? userId : context.ports.ids.next<"user">();
   await voidAccountTokens(change, { userId: voided, purpose: "password-reset" });
   const { token } = await issueAccountToken(change, { purpose, userId, emailAddress });
   const values = {

@@ -1,3 +1,4 @@
+import type { Id } from "../../ports/id.ts";
 import { type DomainError, invalid } from "../../engine/errors.ts";
 import { hex } from "../../engine/id.ts";
 import type { Reader } from "../../ports/storage.ts";
@@ -22,7 +23,7 @@ export async function issueAccountToken(
   { context, transaction }: Change,
   issued: {
     readonly purpose: AccountTokenPurpose;
-    readonly userId: string | null;
+    readonly userId: Id<"user"> | null;
     readonly emailAddress: string;
     readonly invitation?: Invitation;
   },

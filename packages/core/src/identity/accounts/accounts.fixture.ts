@@ -3,6 +3,7 @@ import {
   firstAdministrator,
   type TestApplication,
 } from "@design-catalog/testing/test-application";
+import { testId } from "@design-catalog/testing/test-id";
 import { type OutgoingMailRow, outgoingMails } from "../../application/mail/outgoing-mails.ts";
 import { matches } from "../../ports/condition.ts";
 import { applications, type ApplicationSettings } from "../../application/settings/table.ts";
@@ -37,7 +38,7 @@ export async function openReception(): Promise<Reception> {
   const [root] = await store.select(users, { where: matches({ emailAddress: first }) });
   return {
     ...application,
-    administrator: { ...application.administrator, userId: root?.id ?? "", emailAddress: first },
+    administrator: { ...application.administrator, userId: root?.id ?? testId<"user">("0"), emailAddress: first },
     mails,
     register: (fields = {}) => application.call(registerAccount, null, { body: { emailAddress, password, ...fields } }),
     signIn: (secret = password, username = emailAddress) =>

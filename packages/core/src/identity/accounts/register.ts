@@ -91,7 +91,7 @@ async function newAccount(
 async function signUp(context: OperationContext, fields: AccountFields, isRetry = false): Promise<void> {
   const { emailAddress, locale } = fields;
   const known = await findHolder(context.store, emailAddress);
-  const stranger = { id: context.ports.ids.next(), emailAddress, locale };
+  const stranger = { id: context.ports.ids.next<"user">(), emailAddress, locale };
   try {
     await runOrRehearse(context, known === undefined, async (change) => {
       const user = known ? { ...fields, emailAddress: `${stranger.id}@rehearsal.invalid` } : fields;

@@ -1,3 +1,4 @@
+import type { Id } from "../../ports/id.ts";
 import type { Table } from "../../ports/table.ts";
 
 /** What a link in a mail lets its holder do. */
@@ -13,7 +14,7 @@ export interface Invitation {
   readonly locale: string;
   /** Ids of roles. */
   readonly roles: readonly string[];
-  readonly invitedBy: string;
+  readonly invitedBy: Id<"user">;
 }
 
 /** A single-use token that was mailed: 256 random bits, of which only the hash is kept. */
@@ -23,7 +24,7 @@ export interface AccountTokenRow {
   readonly tokenHash: string;
   readonly purpose: AccountTokenPurpose;
   /** Null for an invitation, whose user does not exist yet. */
-  readonly userId: string | null;
+  readonly userId: Id<"user"> | null;
   /** In lower case. */
   readonly emailAddress: string;
   /** Present for an invitation alone. */

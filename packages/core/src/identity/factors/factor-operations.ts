@@ -1,4 +1,5 @@
 import { Type } from "@sinclair/typebox";
+import type { Id } from "../../ports/id.ts";
 import { base32 } from "../../engine/text/base32.ts";
 import { DomainError, invalid } from "../../engine/errors.ts";
 import { parseUrl } from "../../engine/text/parse-url.ts";
@@ -144,7 +145,7 @@ export const confirmTotp = defineOperation({
 
 async function confirm(
   change: Change,
-  confirmation: { readonly userId: string; readonly code: string; readonly hashes: readonly string[] },
+  confirmation: { readonly userId: Id<"user">; readonly code: string; readonly hashes: readonly string[] },
 ): Promise<void> {
   const { context, transaction } = change;
   const { userId, code, hashes } = confirmation;
@@ -198,7 +199,7 @@ export const disableTotp = defineOperation({
 /** Bounds the guesses at codes: five in fifteen minutes, also at once. */
 async function countingGuesses(
   context: OperationContext,
-  userId: string,
+  userId: Id<"user">,
   work: (change: Change) => Promise<void>,
 ): Promise<void> {
   const limit = { key: `totp:${userId}`, limit: 5, windowSeconds: 900 } satisfies RateLimit;

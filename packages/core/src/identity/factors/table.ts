@@ -1,9 +1,10 @@
+import type { Id } from "../../ports/id.ts";
 import type { Table } from "../../ports/table.ts";
 
 /** The second factor of a user: a TOTP secret (RFC 6238) and recovery codes. */
 export interface UserFactorRow {
   readonly id: string;
-  readonly userId: string;
+  readonly userId: Id<"user">;
   /** 20 random bytes, base32, sealed for {@link factorPurpose}. */
   readonly sealedSecret: string;
   /** SHA-256, hex, of the recovery codes that were not used. */
@@ -32,6 +33,6 @@ export const userFactors: Table<UserFactorRow> = {
 };
 
 /** What the secret of a user's factor is sealed for. */
-export function factorPurpose(userId: string): string {
+export function factorPurpose(userId: Id<"user">): string {
   return `user-factor:${userId}`;
 }

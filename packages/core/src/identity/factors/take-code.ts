@@ -1,3 +1,4 @@
+import type { Id } from "../../ports/id.ts";
 import { fromBase32 } from "../../engine/text/base32.ts";
 import { DomainError } from "../../engine/errors.ts";
 import type { Transaction } from "../../ports/storage.ts";
@@ -16,7 +17,7 @@ const timeCode = /^\d{3}\s?\d{3}$/u;
  */
 export async function takeFactorCode(
   { context, transaction }: Change,
-  { userId, code }: { readonly userId: string; readonly code: string | undefined },
+  { userId, code }: { readonly userId: Id<"user">; readonly code: string | undefined },
 ): Promise<"no factor" | "missing" | "wrong" | "taken"> {
   const factor = await findFactor(transaction, userId);
   if (!factor || factor.confirmedAt === null) return "no factor";
@@ -30,7 +31,7 @@ export async function takeFactorCode(
 }
 
 /** A user's second factor, confirmed or not, locked until the transaction ends. */
-export async function findFactor(transaction: Transaction, userId: string): Promise<UserFactorRow | undefined> {
+export async function findFactor(transaction: Transaction, userId: Id<"user">): Promise<UserFactorRow | undefined> {
   const [factor] = await transaction.select(userFactors, { where: matches({ userId }), limit: 1, lock: true });
   return factor;
 }

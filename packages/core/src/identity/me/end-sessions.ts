@@ -1,3 +1,4 @@
+import type { Id } from "../../ports/id.ts";
 import { all, always, type Condition, matches } from "../../ports/condition.ts";
 import type { ColumnOf } from "../../ports/table.ts";
 import type { Change } from "../../engine/rows/change.ts";
@@ -15,7 +16,7 @@ import { type UserRow, users } from "../users/table.ts";
 export async function endSessions(
   change: Change,
   ended: {
-    readonly userId: string;
+    readonly userId: Id<"user">;
     readonly which: Condition<ColumnOf<RefreshTokenRow>>;
     readonly reason: string;
     /** What changes of the account beside. */

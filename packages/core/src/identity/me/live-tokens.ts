@@ -1,3 +1,4 @@
+import type { Id } from "../../ports/id.ts";
 import type { Reader } from "../../ports/storage.ts";
 import { all, type Condition, matches } from "../../ports/condition.ts";
 import type { ColumnOf } from "../../ports/table.ts";
@@ -12,7 +13,7 @@ const shownMax = 1000;
 export function liveTokens(
   reader: Reader,
   context: OperationContext,
-  of: { readonly userId: string; readonly which?: Condition<ColumnOf<RefreshTokenRow>> },
+  of: { readonly userId: Id<"user">; readonly which?: Condition<ColumnOf<RefreshTokenRow>> },
 ): Promise<readonly RefreshTokenRow[]> {
   const { userId, which } = of;
   const now = formatTimestamp(context.ports.clock.now());

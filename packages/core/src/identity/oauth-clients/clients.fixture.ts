@@ -11,7 +11,7 @@ import type { RegistrationPolicy } from "./registration-policy.ts";
 /** What a user has let a client do: a session with a refresh token, and a consent. */
 export async function letIn({ ports, store }: TestApplication, clientId: string): Promise<void> {
   const { ids, clock } = ports;
-  const userId = ids.next();
+  const userId = ids.next<"user">();
   const grantedAt = formatTimestamp(clock.now());
   const resources = ["api"] as const;
   const session = { familyId: ids.next(), tokenHash: ids.next(), userId, clientId, scope: "api", resources };

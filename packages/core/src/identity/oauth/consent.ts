@@ -1,3 +1,4 @@
+import type { Id } from "../../ports/id.ts";
 import type { Reader } from "../../ports/storage.ts";
 import { matches } from "../../ports/condition.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
@@ -10,7 +11,7 @@ import { type AuthorizationRequestRow, type ConsentRow, consents } from "./grant
 export interface ConsentQuestion {
   readonly request: AuthorizationRequestRow;
   readonly client: OAuthClientRow;
-  readonly userId: string;
+  readonly userId: Id<"user">;
 }
 
 /** Whether the user has to be asked: not for trusted clients, nor where the same was agreed to before. */
@@ -56,7 +57,7 @@ function isRemembered({ client, request }: Pick<ConsentQuestion, "client" | "req
 
 async function findConsent(
   reader: Reader,
-  key: { readonly userId: string; readonly clientId: string },
+  key: { readonly userId: Id<"user">; readonly clientId: string },
 ): Promise<ConsentRow | undefined> {
   const [consent] = await reader.select(consents, { where: matches(key), limit: 1 });
   return consent;

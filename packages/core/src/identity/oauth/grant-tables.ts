@@ -1,3 +1,4 @@
+import type { Id } from "../../ports/id.ts";
 import type { Table } from "../../ports/table.ts";
 import type { ResourceName } from "./scopes.ts";
 
@@ -53,7 +54,7 @@ export interface AuthorizationCodeRow {
   readonly scope: string;
   readonly resources: readonly ResourceName[];
   readonly nonce: string | null;
-  readonly userId: string;
+  readonly userId: Id<"user">;
   /** The account's when it was decided: whatever makes tokens stale makes the code stale. */
   readonly accessEpoch: number;
   /** The tokens that it is exchanged for; a code that is used twice revokes them. */
@@ -89,7 +90,7 @@ export const authorizationCodes: Table<AuthorizationCodeRow> = {
 /** What a user has agreed to, so that the same need not be asked again. */
 export interface ConsentRow {
   readonly id: string;
-  readonly userId: string;
+  readonly userId: Id<"user">;
   readonly clientId: string;
   readonly scopes: readonly string[];
   readonly resources: readonly ResourceName[];

@@ -1,3 +1,4 @@
+import type { Id } from "../../ports/id.ts";
 import type { Table } from "../../ports/table.ts";
 import type { ResourceName } from "./scopes.ts";
 
@@ -8,7 +9,7 @@ export interface RefreshTokenRow {
   readonly familyId: string;
   /** SHA-256, hex. */
   readonly tokenHash: string;
-  readonly userId: string;
+  readonly userId: Id<"user">;
   readonly clientId: string;
   readonly scope: string;
   /** RFC 8707; what access tokens can be made out to. Empty for the REST API alone. */

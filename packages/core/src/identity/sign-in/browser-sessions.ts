@@ -1,3 +1,4 @@
+import type { Id } from "../../ports/id.ts";
 import type { Table } from "../../ports/table.ts";
 
 /**
@@ -8,7 +9,7 @@ export interface BrowserSessionRow {
   readonly id: string;
   /** SHA-256, hex. */
   readonly tokenHash: string;
-  readonly userId: string;
+  readonly userId: Id<"user">;
   readonly accessEpoch: number;
   readonly signedInAt: string;
   readonly expiresAt: string;

@@ -1,3 +1,4 @@
+import type { Id } from "../../ports/id.ts";
 import type { Reader, Transaction } from "../../ports/storage.ts";
 import { all, matches } from "../../ports/condition.ts";
 import { userFactors } from "../factors/table.ts";
@@ -21,7 +22,7 @@ export async function stillVerified(
   return isUntouched || withCode || !(await hasFactor(transaction, user.id)) ? current : undefined;
 }
 
-async function hasFactor(reader: Reader, userId: string): Promise<boolean> {
+async function hasFactor(reader: Reader, userId: Id<"user">): Promise<boolean> {
   const isConfirmed = { op: "not", condition: matches({ confirmedAt: null }) } as const;
   return (await reader.count(userFactors, all(matches({ userId }), isConfirmed))) > 0;
 }

@@ -1,3 +1,4 @@
+import type { Id } from "../../ports/id.ts";
 import type { Transaction } from "../../ports/storage.ts";
 import { matches } from "../../ports/condition.ts";
 import type { Change } from "../../engine/rows/change.ts";
@@ -30,7 +31,7 @@ export async function dropUnprovedAccess(change: Change, user: UserRow): Promise
   return changeRow(change, { kind: userKind, before: user, changes });
 }
 
-async function unprovedIdentities(transaction: Transaction, userId: string): Promise<readonly string[]> {
+async function unprovedIdentities(transaction: Transaction, userId: Id<"user">): Promise<readonly string[]> {
   const identities = await transaction.select(ssoIdentities, { where: matches({ userId }) });
   const speaking = await transaction.select(ssoProviders, { where: matches({ linkByVerifiedEmail: true }) });
   const trusted = new Set(speaking.map(({ id }) => id));

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { testId } from "@design-catalog/testing/test-id";
 import { always, matches } from "../../ports/condition.ts";
 import { accountTokens } from "../accounts/table.ts";
 import { applications } from "../../application/settings/table.ts";
@@ -149,7 +150,7 @@ describe("an account that is there", () => {
     sso.person.subject = "attacker";
     const early = await sso.signIn();
     const user = await userOf(sso, early);
-    const userId = user?.id ?? "";
+    const userId = user?.id ?? testId<"user">("0");
     const access = (await readAccess(sso.store, userId)) ?? fail();
     const now = new Date(sso.ports.clock.now()).toISOString();
     await sso.store.transaction(async (transaction) => {

@@ -1,3 +1,4 @@
+import type { Id } from "../../ports/id.ts";
 import type { Transaction } from "../../ports/storage.ts";
 import { matches } from "../../ports/condition.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
@@ -120,7 +121,7 @@ async function createUser(
 
 async function link(
   { context, transaction }: Change,
-  { signedIn, userId }: { readonly signedIn: FirstSignIn; readonly userId: string },
+  { signedIn, userId }: { readonly signedIn: FirstSignIn; readonly userId: Id<"user"> },
 ): Promise<void> {
   const { ports } = context;
   const linkedAt = formatTimestamp(ports.clock.now());

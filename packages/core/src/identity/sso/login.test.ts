@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { failureOf } from "@design-catalog/testing/failure-of";
+import { testId } from "@design-catalog/testing/test-id";
 import { auditEntries } from "../../engine/rows/audit.ts";
 import { all, matches } from "../../ports/condition.ts";
 import { eraseExpired } from "../../service.ts";
@@ -22,12 +23,12 @@ describe("a first sign-in", () => {
       locale: "en",
       passwordHash: null,
     });
-    expect((await userOf(sso, await sso.signIn()))?.id).toBe(user?.id ?? "");
+    expect((await userOf(sso, await sso.signIn()))?.id).toBe(user?.id ?? testId("0"));
     const sent = await sso.sentEvents();
     expect(sent.map(({ type, actor, data }) => ({ type, actor, data }))).toEqual([
       {
         type: "user.registered",
-        actor: { userId: user?.id ?? "", emailAddress: address },
+        actor: { userId: user?.id ?? testId("0"), emailAddress: address },
         data: {
           source: "sso",
           object: expect.objectContaining({ id: user?.id, emailAddress: address, status: "active" }),
@@ -35,7 +36,7 @@ describe("a first sign-in", () => {
       },
     ]);
     expect(JSON.stringify(sent)).not.toContain("subject-1");
-    const entries = await sso.store.select(auditEntries, { where: matches({ resourceId: user?.id ?? "" }) });
+    const entries = await sso.store.select(auditEntries, { where: matches({ resourceId: user?.id ?? testId("0") }) });
     expect(entries.map(({ action }) => action)).toEqual(["create", "sign-in", "sign-in"]);
   });
 

@@ -1,3 +1,4 @@
+import type { Id } from "../../ports/id.ts";
 import type { Transaction } from "../../ports/storage.ts";
 import { all, live, matches } from "../../ports/condition.ts";
 import { existingRoles } from "../accounts/add-account.ts";
@@ -13,7 +14,7 @@ export async function mapRoles(
   transaction: Transaction,
   mapping: SsoProviderRow["roleMapping"],
   /** `userId` is null for who has no account yet. */
-  user: { readonly userId: string | null; readonly held: readonly string[]; readonly claimed: readonly string[] },
+  user: { readonly userId: Id<"user"> | null; readonly held: readonly string[]; readonly claimed: readonly string[] },
 ): Promise<readonly string[]> {
   if (mapping.length === 0) return user.held;
   const named = new Set(mapping.map(({ roleId }) => roleId));
@@ -30,7 +31,7 @@ export async function mapRoles(
 /** Which of the roles cannot be taken from the user. */
 async function indispensable(
   transaction: Transaction,
-  userId: string,
+  userId: Id<"user">,
   taken: readonly string[],
 ): Promise<readonly string[]> {
   if (taken.length === 0) return [];

@@ -1,3 +1,4 @@
+import type { Id } from "../../ports/id.ts";
 import { type BaseRow, baseColumns, type Table } from "../../ports/table.ts";
 
 /** An OpenID provider whose users may sign in here. */
@@ -59,7 +60,7 @@ export interface SsoIdentityRow {
   readonly providerId: string;
   /** The provider's `sub` (OpenID Connect Core §2): never reused, as addresses are. */
   readonly subject: string;
-  readonly userId: string;
+  readonly userId: Id<"user">;
   readonly linkedAt: string;
 }
 

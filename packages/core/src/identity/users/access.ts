@@ -1,4 +1,4 @@
-import type { Id } from "../../ports/id.ts";
+import { type Id, type IdLookup, parseId } from "../../ports/id.ts";
 import type { Reader, Storage } from "../../ports/storage.ts";
 import type { Ports } from "../../ports/ports.ts";
 import type { AccessTokenClaims } from "../../ports/token-signer.ts";
@@ -33,7 +33,7 @@ export interface Access {
 }
 
 /** The present rights of an active user, else undefined. */
-export async function readAccess(store: Reader, userId: string): Promise<Access | undefined> {
+export async function readAccess(store: Reader, userId: IdLookup<Id<"user">>): Promise<Access | undefined> {
   const user = await store.find(users, userId);
   if (!user || user.deleted || user.status !== "active") return undefined;
   return accessOf(store, user);
@@ -63,7 +63,7 @@ export async function heldRights(store: Reader, user: UserRow): Promise<Omit<Acc
 }
 
 /** Whether the application asks administrators for a second factor and this one has none yet. */
-async function awaitsFactor(store: Reader, userId: string): Promise<boolean> {
+async function awaitsFactor(store: Reader, userId: Id<"user">): Promise<boolean> {
   if (!(await readApplicationSettings(store)).administratorsNeedTotp) return false;
   const confirmed: Condition<"confirmedAt"> = { op: "not", condition: matches({ confirmedAt: null }) };
   return (await store.count(userFactors, all(matches({ userId }), confirmed))) === 0;
@@ -93,7 +93,11 @@ export function createAuthenticator(storage: Storage, ports: Pick<Ports, "clock"
   const cache = new Map<string, { readonly standing: Promise<Standing>; readonly untilMs: number }>();
 
   /** What is known where the fingerprint is of that, else what holds now. */
-  async function standingOf(applicationId: Id<"application">, userId: string, fingerprint: string): Promise<Standing> {
+  async function standingOf(
+    applicationId: Id<"application">,
+    userId: IdLookup<Id<"user">>,
+    fingerprint: string,
+  ): Promise<Standing> {
     const key = `${applicationId}:${userId}`;
     const known = cache.get(key);
     if (known && known.untilMs > ports.clock.now()) {
@@ -131,12 +135,12 @@ export function createAuthenticator(storage: Storage, ports: Pick<Ports, "clock"
       clientId: claims.client_id,
       scopes: new Set(claims.scope.split(" ")),
       resources: new Set(resourceNames.filter((name) => claims.aud.includes(resourceUri(served.baseUrl, name)))),
-      ...(claims.act && { impersonatorId: claims.act.sub }),
+      ...(claims.act && { impersonatorId: parseId<"user">(claims.act.sub) }),
     };
   };
 }
 
-async function readStanding(store: Reader, userId: string, nowMs: number): Promise<Standing> {
+async function readStanding(store: Reader, userId: IdLookup<Id<"user">>, nowMs: number): Promise<Standing> {
   const lastMs = nowMs - (accessTokenSeconds * 1000 + clockToleranceMs);
   const lately: Condition<"revokedAt"> = { op: "greaterThan", column: "revokedAt", value: formatTimestamp(lastMs) };
   const [access, ended] = await Promise.all([

@@ -6,6 +6,7 @@ import {
   runOperation,
   type TestApplication,
 } from "@design-catalog/testing/test-application";
+import { testId } from "@design-catalog/testing/test-id";
 import { auditEntries } from "../../engine/rows/audit.ts";
 import { matches } from "../../ports/condition.ts";
 import type { Actor } from "../../engine/calls/operation.ts";
@@ -111,7 +112,7 @@ describe("deleteUser", () => {
 
   test("refuses oneself, somebody with a privilege that one lacks, and the last administrator", async () => {
     const [administrator] = await application.store.select(users, { where: matches({ firstName: null }) });
-    const rootId = administrator?.id ?? "";
+    const rootId = administrator?.id ?? testId<"user">("0");
     const helper = application.actorWith("Admin Users r/w");
     const refusals = [
       [() => remove(user.id, { ...application.administrator, userId: user.id }), "forbidden"],

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "bun:test";
 import { failureOf } from "@design-catalog/testing/failure-of";
 import { createTestApplication, firstAdministrator, idOf } from "@design-catalog/testing/test-application";
 import type { TestApplication } from "@design-catalog/testing/test-application";
+import { testId } from "@design-catalog/testing/test-id";
 import { auditEntries } from "../../engine/rows/audit.ts";
 import { matches } from "../../ports/condition.ts";
 import { checkImpersonation } from "../../engine/calls/impersonation.ts";
@@ -86,7 +87,7 @@ describe("impersonateUser", () => {
     const pending = await application.addUser({ status: "pending" });
     const refusals = [
       [administrator.userId, "validation_failed", "own_account"],
-      ["0".repeat(24), "validation_failed", "unknown_reference"],
+      [testId<"user">("0"), "validation_failed", "unknown_reference"],
       [gone.id, "validation_failed", "unknown_reference"],
       [pending.id, "conflict", undefined],
     ] as const;

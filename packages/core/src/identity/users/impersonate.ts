@@ -1,4 +1,5 @@
 import { Type } from "@sinclair/typebox";
+import type { Id } from "../../ports/id.ts";
 import { DomainError, invalid } from "../../engine/errors.ts";
 import { inTransaction } from "../../engine/rows/change.ts";
 import { recordAudit } from "../../engine/rows/audit.ts";
@@ -69,7 +70,7 @@ export const impersonateUser = defineOperation({
 });
 
 /** The rights of who is to be impersonated. */
-async function impersonated(context: OperationContext, userId: string): Promise<Access> {
+async function impersonated(context: OperationContext, userId: Id<"user">): Promise<Access> {
   if (userId === actorOf(context).userId) throw invalid("/userId", "own_account", "It is the own account");
   const user = await context.store.find(users, userId);
   if (!user || user.deleted) throw invalid("/userId", "unknown_reference", `Nothing has the id ${userId}`);

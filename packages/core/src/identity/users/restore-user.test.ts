@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { failureOf, oauthFailureOf } from "@design-catalog/testing/failure-of";
 import { createTestApplication, idOf, type TestApplication } from "@design-catalog/testing/test-application";
+import { testId } from "@design-catalog/testing/test-id";
 import { matches } from "../../ports/condition.ts";
 import type { Actor } from "../../engine/calls/operation.ts";
 import type { Privilege } from "../../engine/calls/privilege.ts";
@@ -91,7 +92,7 @@ describe("restoreUser", () => {
   test("leaves a live user as it is, and knows no other", async () => {
     expect(await restore()).toMatchObject({ id: user.id, version: 0 });
     expect(await application.sentEvents()).toEqual([]);
-    expect((await failureOf(() => restore("0".repeat(24)))).code).toBe("not_found");
+    expect((await failureOf(() => restore(testId("0")))).code).toBe("not_found");
   });
 
   test("makes somebody pending again whose address was never verified", async () => {

@@ -14,7 +14,7 @@ export const addressStates = ["unverified", "assigned", "verified"] as const;
 export type UserSettings = Readonly<Record<string, { readonly value: string | number | boolean }>>;
 
 /** A user account. */
-export interface UserRow extends BaseRow {
+export interface UserRow extends BaseRow<"user"> {
   /** In lower case. */
   readonly emailAddress: string;
   readonly addressState: (typeof addressStates)[number];

@@ -6,6 +6,8 @@ import {
   idOf,
   runOperation,
 } from "@design-catalog/testing/test-application";
+import { testId } from "@design-catalog/testing/test-id";
+import type { Id } from "../../ports/id.ts";
 import { outgoingMails } from "../../application/mail/outgoing-mails.ts";
 import { auditEntries } from "../../engine/rows/audit.ts";
 import { matches } from "../../ports/condition.ts";
@@ -35,11 +37,14 @@ async function setUp() {
   const roleNamed = (name: string) => builtIn.find((role) => role.name === name)?.id ?? "";
   const [root] = await store.select(users, { where: matches({ emailAddress: firstAdministrator.emailAddress }) });
   const get = (userId = user.id) => application.call(getUser, administrator, { parameters: { userId } });
-  const put = (body: unknown, options: { readonly userId?: string; readonly actor?: typeof administrator } = {}) => {
+  const put = (
+    body: unknown,
+    options: { readonly userId?: Id<"user">; readonly actor?: typeof administrator } = {},
+  ) => {
     const { userId = user.id, actor = administrator } = options;
     return application.call(replaceUser, actor, { parameters: { userId }, body });
   };
-  return { application, store, user, get, put, roleNamed, rootId: root?.id ?? "" };
+  return { application, store, user, get, put, roleNamed, rootId: root?.id ?? testId<"user">("0") };
 }
 
 describe("reading users", () => {
@@ -232,7 +237,7 @@ describe("replaceUser", () => {
     const administrators = [roleNamed(administratorRole)];
     await put({ ...(await get()), roles: administrators });
     const both = await Promise.all([get(rootId), get(user.id)]);
-    const results = await Promise.allSettled(both.map((read) => put({ ...read, roles: [] }, { userId: read.id })));
+    const results = await Promise.allSettled(both.map((read) => put({ ...read, roles: [] }, { userId: idOf(read) })));
     expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
     const left = await Promise.all([get(rootId), get(user.id)]);
     expect(left.filter((read) => read.roles.length > 0)).toHaveLength(1);

@@ -1,3 +1,4 @@
+import type { Id } from "../../ports/id.ts";
 import { type BaseRow, baseColumns, type Table } from "../../ports/table.ts";
 import type { MemberRole } from "./members-table.ts";
 
@@ -11,7 +12,7 @@ export interface ProjectInvitationRow extends BaseRow {
   readonly emailAddress: string;
   readonly role: MemberRole;
   readonly status: (typeof projectInvitationStatuses)[number];
-  readonly invitedBy: string;
+  readonly invitedBy: Id<"user">;
   readonly expiresAt: string;
 }
 

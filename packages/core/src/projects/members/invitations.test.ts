@@ -1,6 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { failureOf } from "@design-catalog/testing/failure-of";
 import { createTestApplication, firstAdministrator, idOf } from "@design-catalog/testing/test-application";
+import { testId } from "@design-catalog/testing/test-id";
+import type { Id } from "../../ports/id.ts";
 import { outgoingMails } from "../../application/mail/outgoing-mails.ts";
 import { auditEntries } from "../../engine/rows/audit.ts";
 import { matches } from "../../ports/condition.ts";
@@ -30,7 +32,7 @@ async function setUp() {
   const application = await createTestApplication();
   const { call, store } = application;
   const [root] = await store.select(users, { where: matches({ emailAddress: firstAdministrator.emailAddress }) });
-  const administrator = { ...application.administrator, userId: root?.id ?? "" };
+  const administrator = { ...application.administrator, userId: root?.id ?? testId<"user">("0") };
   const signedIn = async (emailAddress?: string): Promise<Actor> => {
     const user = await application.addUser(emailAddress === undefined ? {} : { emailAddress });
     return { ...application.actorWith(), userId: user.id, emailAddress: user.emailAddress };
@@ -60,7 +62,7 @@ async function setUp() {
       call(withdrawProjectInvitation, owner, { parameters: { id, invitationId } }),
     members: () => call(listProjectMembers, owner, { parameters: { id } }),
     mails: (recipient: string) => store.select(outgoingMails, { where: matches({ recipient }) }),
-    endUser: (userId: string, changes: object) =>
+    endUser: (userId: Id<"user">, changes: object) =>
       store.transaction((transaction) => transaction.update(users, matches({ id: userId }), changes)),
   };
 }

@@ -1,3 +1,4 @@
+import type { Id } from "../../ports/id.ts";
 import { DomainError, invalid } from "../../engine/errors.ts";
 import { all, live, matches } from "../../ports/condition.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
@@ -69,7 +70,7 @@ async function checkInvitable(
     project,
     emailAddress,
     userId,
-  }: { readonly project: ProjectRow; readonly emailAddress: string; readonly userId: string },
+  }: { readonly project: ProjectRow; readonly emailAddress: string; readonly userId: Id<"user"> },
 ): Promise<void> {
   const actor = actorOf(context);
   if (actor.userId === project.ownerId && actor.emailAddress === emailAddress) {

@@ -1,4 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
+import type { Id } from "../../ports/id.ts";
 import { DomainError, invalid } from "../../engine/errors.ts";
 import type { Reader } from "../../ports/storage.ts";
 import { all, live, matches } from "../../ports/condition.ts";
@@ -94,7 +95,7 @@ export const addProjectMember = defineOperation({
 function chosenMember(
   context: OperationContext,
   { emailAddress, userId }: Static<typeof memberAddSchema>,
-): { readonly emailAddress: string; readonly userId?: undefined } | { readonly userId: string } {
+): { readonly emailAddress: string; readonly userId?: undefined } | { readonly userId: Id<"user"> } {
   if (userId !== undefined && emailAddress !== undefined) {
     throw invalid("/userId", "unknown_member", "Send emailAddress or userId, not both");
   }
@@ -110,7 +111,7 @@ function chosenMember(
 
 async function addMember(
   change: Change,
-  { project, userId, role }: { readonly project: ProjectRow; readonly userId: string; readonly role: MemberRole },
+  { project, userId, role }: { readonly project: ProjectRow; readonly userId: Id<"user">; readonly role: MemberRole },
 ): Promise<Static<typeof memberSchema>> {
   const { context, transaction } = change;
   const user = await findUser(transaction, userId);

@@ -1,3 +1,4 @@
+import type { Id } from "../../ports/id.ts";
 import { type BaseRow, baseColumns, type Table } from "../../ports/table.ts";
 
 /** What a member may do: read, or read and change. */
@@ -9,7 +10,7 @@ export type MemberRole = (typeof memberRoles)[number];
 /** A user, other than its owner, with rights in a project. */
 export interface ProjectMemberRow extends BaseRow {
   readonly projectId: string;
-  readonly userId: string;
+  readonly userId: Id<"user">;
   readonly role: MemberRole;
 }
 

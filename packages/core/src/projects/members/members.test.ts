@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { failureOf } from "@design-catalog/testing/failure-of";
 import { createTestApplication, idOf, runOperation } from "@design-catalog/testing/test-application";
+import { testId } from "@design-catalog/testing/test-id";
 import { DomainError } from "../../engine/errors.ts";
 import { auditEntries } from "../../engine/rows/audit.ts";
 import { matches } from "../../ports/condition.ts";
@@ -213,7 +214,7 @@ describe("addProjectMember", () => {
     expect((await failureOf(() => add(owner))).data.errors).toMatchObject([{ pointer: "/userId", code: "owner" }]);
     const twice = await failureOf(() => add(editor, "viewer"));
     expect([twice.code, twice.data.field]).toEqual(["duplicate", "userId"]);
-    for (const userId of [unknownId, gone.userId]) {
+    for (const userId of [testId<"user">(unknownId), gone.userId]) {
       const failure = await failureOf(() => add({ ...gone, userId }));
       expect(failure.data.errors).toMatchObject([{ pointer: "/userId", code: "unknown_reference" }]);
     }

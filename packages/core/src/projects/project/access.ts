@@ -1,3 +1,4 @@
+import type { Id } from "../../ports/id.ts";
 import { DomainError, notFound } from "../../engine/errors.ts";
 import type { Reader } from "../../ports/storage.ts";
 import { all, type Condition, live, matches } from "../../ports/condition.ts";
@@ -52,7 +53,7 @@ export async function visibleProjects(
 /** Which projects and snapshots, also removed ones, a user owns or is a member of, and whether they are `sparse`. */
 export async function projectsOf(
   reader: Reader,
-  userId: string,
+  userId: Id<"user">,
 ): Promise<{ readonly where: Condition<ColumnOf<ProjectRow>>; readonly sparse: boolean }> {
   const memberships = await reader.select(projectMembers, { where: all(live, matches({ userId })) });
   const own = matches({ ownerId: userId });

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { failureOf } from "@design-catalog/testing/failure-of";
 import { createTestApplication, idOf, type TestApplication } from "@design-catalog/testing/test-application";
+import type { Id } from "../../ports/id.ts";
 import type { Actor } from "../../engine/calls/operation.ts";
 import { deleteUser } from "../../identity/users/delete-user.ts";
 import { queryUserProjects } from "./query-user-projects.ts";
@@ -32,7 +33,7 @@ async function createProject(actor: Actor, name: string): Promise<string> {
   return idOf(await application.callNamed("createProject", actor, { body: { name } }));
 }
 
-function query(options: { readonly userId?: string; readonly query?: object; readonly body?: object } = {}) {
+function query(options: { readonly userId?: Id<"user">; readonly query?: object; readonly body?: object } = {}) {
   const { userId = user.id, body = {} } = options;
   return application.call(queryUserProjects, application.administrator, {
     parameters: { userId },

@@ -27,11 +27,11 @@ function envelopeOfSize(bytes: number, character = "x"): Envelope {
 test("serializeEnvelope() writes the documented members in their order", () => {
   const body = serializeEnvelope({
     ...envelopeOf({ id: "1", name: "Lobby" }),
-    actor: { userId: "2", emailAddress: "a@b.example" },
+    actor: { userId: testId("2"), emailAddress: "a@b.example" },
   });
   expect(body).toBe(
     '{"id":"6740a1f2c3d4e5f607182940","type":"project.created","timestamp":"2026-11-21T09:30:00.000Z",' +
-      '"apiVersion":"v1","applicationId":"000000000000000000000001","actor":{"userId":"2","emailAddress":"a@b.example"},' +
+      '"apiVersion":"v1","applicationId":"000000000000000000000001","actor":{"userId":"000000000000000000000002","emailAddress":"a@b.example"},' +
       '"data":{"object":{"id":"1","name":"Lobby"},"copiedFromProjectId":"6740a1f2c3d4e5f607182941"}}',
   );
 });

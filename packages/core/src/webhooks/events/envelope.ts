@@ -27,7 +27,7 @@ export interface Envelope {
   readonly type: EventType;
   readonly timestamp: string;
   readonly applicationId: Id<"application">;
-  readonly actor: { readonly userId: string; readonly emailAddress: string } | null;
+  readonly actor: { readonly userId: Id<"user">; readonly emailAddress: string } | null;
   readonly data: EventData;
 }
 
