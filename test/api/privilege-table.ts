@@ -242,27 +242,17 @@ const outcomes: { readonly [Kind in Requirement]: readonly Outcome[] } = {
 
 /** Operations that no third-party client may call, because they give rights or a session in somebody else's name. */
 export const firstPartyOperations: readonly string[] = [
-  "createDomain",
   "createRole",
   "createSsoProvider",
-  "createWebhook",
-  "deleteDomain",
   "deleteRole",
   "generateProviderClientSecret",
   "impersonateUser",
-  "patchMcpSettings",
-  "patchOAuthClient",
   "patchRole",
   "patchSsoProvider",
-  "patchWebhook",
-  "refreshDomain",
   "registerSsoProvider",
-  "replaceOAuthClient",
   "replaceRole",
   "replaceSsoProvider",
   "resetTotp",
-  "revealWebhookSecret",
-  "rollWebhookSecret",
 ];
 
 /** The expected result of a caller's call to an operation. */

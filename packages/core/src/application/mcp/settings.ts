@@ -87,7 +87,6 @@ export const patchMcpSettings = defineOperation({
   summary: "Change what assistants may do",
   privilege: "Admin MCP r/w",
   audience: "anyone",
-  firstParty: true,
   body: Type.Object(
     { ...Type.Partial(Type.Object(fields)).properties, version: baseSchema.version },
     { $id: "McpSettingsPatch", ...closed },

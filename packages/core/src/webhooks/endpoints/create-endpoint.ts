@@ -27,7 +27,6 @@ export const createWebhook = defineOperation({
   summary: "Register an endpoint",
   privilege: "Admin Webhooks r/w",
   audience: "self",
-  firstParty: true,
   body: endpointCreateSchema,
   status: 201,
   output: endpointCreatedSchema,

@@ -20,7 +20,6 @@ export const patchWebhook = defineOperation({
   summary: "Change an endpoint",
   privilege: "Admin Webhooks r/w",
   audience: "self",
-  firstParty: true,
   body: endpointPatchSchema,
   status: 200,
   output: endpointSchema,
