@@ -77,7 +77,7 @@ async function readHeader(entries: AsyncGenerator<TarEntry, undefined>): Promise
   const header = parseHeader(first.content);
   const unknown = header.migrations.filter((name) => !Object.hasOwn(knownMigrations, name));
   if (unknown.length === 0) return header;
-  throw new BackupError(`Cannot restore the backup as a newer version made it, with ${unknown.join(", ")}`);
+  throw new BackupError(`Cannot restore the backup as it comes from a newer version, with ${unknown.join(", ")}`);
 }
 
 async function prepareSchema(header: BackupHeader, { connectionString, log }: RestoreOptions): Promise<void> {
