@@ -11,7 +11,7 @@ import { administratorRole, roles, userRole } from "../application/roles/table.t
 import { users } from "./users/table.ts";
 
 describe("bootstrapApplication()", () => {
-  test("makes the application, both built-in roles and the first administrator", async () => {
+  test("creates the application, both built-in roles and the first administrator", async () => {
     const { store } = await createTestApplication();
     expect(await store.select(applications)).toMatchObject([{ id: defaultApplicationId, userSettings: [] }]);
     const made = await store.select(roles.table);
@@ -26,7 +26,7 @@ describe("bootstrapApplication()", () => {
     ]);
   });
 
-  test("again, and by ten processes at once, changes nothing", async () => {
+  test("called again, and by ten processes at once, changes nothing", async () => {
     const { store, contextOf } = await createTestApplication();
     const before = [await store.select(users), await store.select(roles.table), await store.select(applications)];
     const again = { emailAddress: "Other@Dealer.example", password: "another" };
@@ -37,7 +37,7 @@ describe("bootstrapApplication()", () => {
     );
   });
 
-  test("refuses a password that is easy to guess, and makes nobody", async () => {
+  test("refuses a password that is easy to guess and creates nothing", async () => {
     const { storage, contextOf } = await createTestApplication();
     const store = storage.open(testId("2"));
     const context = { ...contextOf(null), applicationId: store.applicationId, store };
@@ -48,7 +48,7 @@ describe("bootstrapApplication()", () => {
     expect(await store.count(users)).toBe(0);
   });
 
-  test("gives the administrators the privileges that a release adds", async () => {
+  test("gives administrators the privileges that a release adds", async () => {
     const { store, contextOf } = await createTestApplication();
     const where = matches({ name: administratorRole });
     await store.transaction((transaction) => transaction.update(roles.table, where, { privileges: ["Admin Users"] }));
@@ -56,7 +56,7 @@ describe("bootstrapApplication()", () => {
     expect(await store.select(roles.table, { where })).toMatchObject([{ version: 1, privileges }]);
   });
 
-  test("writes the address in lower case and the password as a hash", async () => {
+  test("stores the address in lower case and the password as a hash", async () => {
     const { store, storage, contextOf } = await createTestApplication();
     const other = storage.open(testId("2"));
     const context = { ...contextOf(null), applicationId: other.applicationId, store: other };
@@ -75,7 +75,7 @@ describe("bootstrapApplication()", () => {
 describe("createAdministrator()", () => {
   const kim = { emailAddress: "Kim@Dealer.example", password: "correct horse battery staple" };
 
-  test("makes another administrator who can sign in, and audits it", async () => {
+  test("creates another administrator, who can sign in, and audits it", async () => {
     const { store, contextOf, ports } = await createTestApplication();
     const made = await createAdministrator(contextOf(null), kim);
     const row = await store.find(users, made.id);
@@ -85,7 +85,7 @@ describe("createAdministrator()", () => {
     expect(await store.count(auditEntries, matches({ action: "create", resourceId: made.id }))).toBe(1);
   });
 
-  test("given an address that has an account refuses and changes nothing", async () => {
+  test("given an address that has an account refuses it and changes nothing", async () => {
     const { store, contextOf } = await createTestApplication();
     const before = await store.select(users);
     const again = { ...kim, emailAddress: firstAdministrator.emailAddress.toUpperCase() };

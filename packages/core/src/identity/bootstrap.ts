@@ -12,19 +12,20 @@ import { administratorRole, type RoleRow, roles, userRole } from "../application
 import { userKind } from "./users/replace-user.ts";
 import { type UserRow, users } from "./users/table.ts";
 
-/** The application of a deployment that serves one: all id bytes are zero but the last. */
+/** Id of the application in a deployment that serves only one: all bytes are zero except the last. */
 export const defaultApplicationId = parseId<"application">("000000000000000000000001");
 
-/** The first administrator; the password matters only when the account does not exist yet. */
+/** The first administrator; the password counts only if the account does not exist yet. */
 export interface FirstAdministrator {
   readonly emailAddress: string;
   readonly password: string;
 }
 
 /**
- * Makes what an application cannot be without: itself, its built-in roles and a first administrator. Idempotent, and
- * safe when several processes start at once. `created` says whether the administrator is new.
- * @throws {DomainError} `validation_failed` for a password that is easy to guess, where the administrator is to be made
+ * Creates the application, its built-in roles and its first administrator. Idempotent, and safe if several processes
+ * start at once. `created` says whether the administrator is new.
+ * @throws {DomainError} `validation_failed` for a password that is easy to guess, if the administrator does not exist
+ *   yet
  */
 export async function bootstrapApplication(
   context: OperationContext,
@@ -50,9 +51,10 @@ export async function bootstrapApplication(
 }
 
 /**
- * Makes another administrator, for an operator at the database whom nobody can let in otherwise; the application and its
- * roles are made where they are missing. Audited. @throws {DomainError} `duplicate` when the address has an account,
- * `validation_failed` for a password that is easy to guess
+ * Creates another administrator, and the application and its roles if they are missing, for an operator at the database
+ * who has lost all other access. Audited.
+ * @throws {DomainError} `duplicate` if the address has an account, `validation_failed` for a password that is easy to
+ *   guess
  */
 export async function createAdministrator(
   context: OperationContext,
@@ -105,7 +107,7 @@ async function ensureApplication({ context, transaction }: Change): Promise<void
   await transaction.insert(applications, [{ ...row, updatedAt: createdAt }]);
 }
 
-/** A release that adds an area also adds its privileges to the administrator's role. */
+/** Creates a built-in role or resets its privileges, since a release may have added some. */
 async function ensureRole(
   change: Change,
   wanted: { readonly name: string; readonly held: readonly (typeof privileges)[number][] },

@@ -16,13 +16,13 @@ export interface SigningKeyRow {
   /** The private JWK, sealed for {@link signingKeyPurpose}. */
   readonly sealedPrivateKey: string;
   readonly createdAt: string;
-  /** When another key took its place; its tokens are valid until they expire. */
+  /** Time at which another key replaced this one; its tokens are valid until they expire. */
   readonly retiredAt: string | null;
-  /** From when another key is to be made, sooner than its age asks for. */
+  /** Time from which upkeep replaces the key, even if it is not old enough yet. */
   readonly replaceAt: string | null;
 }
 
-/** Table of the keys that sign access tokens; private keys are sealed. */
+/** Table of keys that sign access tokens; private keys are sealed. */
 export const signingKeys: Table<SigningKeyRow> = {
   name: "signing_keys",
   columns: {
@@ -38,39 +38,39 @@ export const signingKeys: Table<SigningKeyRow> = {
   sealed: { columns: ["sealedPrivateKey"], purpose: (row) => signingKeyPurpose(row.kid) },
 };
 
-/** What the private key of a `kid` is sealed for. */
+/** Sealing purpose of the private key with this `kid`. */
 export function signingKeyPurpose(kid: string): string {
   return `signing-key:${kid}`;
 }
 
-/** Held by whoever adds a key or changes one. */
+/** Lock of every change to the keys. */
 export const signingKeysLock = "signing-keys";
 
 /**
- * A key is announced for this long before it signs, unless it is the only one: longer than 5 minutes for which others
- * keep the key set, and the minute that a process of the service needs to notice it.
+ * Milliseconds for which a key is announced before it signs, unless it is the only one: clients cache the key set for 5
+ * minutes, and a process of the service notices a new key within a minute.
  */
 export const announcedMs = 15 * 60_000;
 
-/** When a key begins to sign, where another one did so before. */
+/** Time at which a key begins to sign, if another one signed before it. */
 export function signsFromMs({ createdAt }: SigningKeyRow): number {
   return Date.parse(createdAt) + announcedMs;
 }
 
-/** The keys that are not retired, the oldest first. */
+/** Keys that are not retired, oldest first. */
 export function activeKeys(rows: readonly SigningKeyRow[]): readonly SigningKeyRow[] {
   return rows.filter((row) => row.retiredAt === null).toSorted((left, right) => (left.id < right.id ? -1 : 1));
 }
 
-/** The newest key that has been announced for long enough, else the oldest; undefined where none is active. */
+/** The newest key that has been announced long enough, otherwise the oldest; undefined if none is active. */
 export function signerOf(rows: readonly SigningKeyRow[], nowMs: number): SigningKeyRow | undefined {
   const active = activeKeys(rows);
   return active.findLast((row) => signsFromMs(row) <= nowMs) ?? active[0];
 }
 
 /**
- * Asks for another signing key, which upkeep makes within a minute.
- * @throws {DomainError} `conflict` while a key waits for its turn already, or none is there to be replaced
+ * Requests another signing key, which upkeep makes within a minute.
+ * @throws {DomainError} `conflict` if a key already waits for its turn, or if there is none to replace
  */
 export async function requestSigningKey(context: OperationContext): Promise<{ readonly kid: string }> {
   return inTransaction(context, async (change) => {

@@ -24,7 +24,7 @@ import { ssoIdentities, ssoLogins, ssoProviders } from "./sso/tables.ts";
 import { users } from "./users/table.ts";
 import { userOperations } from "./users/users.ts";
 
-/** An expired refresh token or code still tells a late client from a thief for a day. */
+/** Expired refresh tokens and codes are kept for a day, to tell a late client from a thief. */
 const replayGraceMs = 86_400_000;
 
 /** Users, their accounts and sessions, and every way to sign in. */

@@ -11,14 +11,17 @@ import { type AccountTokenPurpose, type AccountTokenRow, accountTokens, type Inv
 
 const hourMs = 3_600_000;
 
-/** How long a link is good: a reset opens an account that exists, an invitation waits for somebody's holidays. */
+/**
+ * Hours for which a link is valid, by purpose: a reset opens an existing account, an invitation may have to wait out a
+ * holiday.
+ */
 export const accountTokenHours = {
   verification: 24,
   "password-reset": 1,
   invitation: 7 * 24,
 } as const satisfies Record<AccountTokenPurpose, number>;
 
-/** Makes a token of 256 random bits, in hex, of which only the hash is kept. */
+/** Creates a token of 256 random bits, in hex, and stores only its hash. */
 export async function issueAccountToken(
   { context, transaction }: Change,
   issued: {
@@ -44,13 +47,13 @@ export async function issueAccountToken(
   return { token, row };
 }
 
-/** What a token of a mail is asked for. */
+/** A token from a mail, and the purpose it is presented for. */
 export interface PresentedToken {
   readonly token: string;
   readonly purpose: AccountTokenPurpose;
 }
 
-/** The row of a token that can be used now. */
+/** Finds the row of a token that can still be used. */
 export async function findAccountToken(
   context: OperationContext,
   reader: Reader,
@@ -65,7 +68,7 @@ export async function findAccountToken(
   return row;
 }
 
-/** Uses a token up: of any number of uses at once one gets its row, the others nothing. */
+/** Spends a token: only one of several concurrent uses gets its row, the others get undefined. */
 export async function spendAccountToken(
   change: Change,
   presented: PresentedToken,
@@ -76,7 +79,7 @@ export async function spendAccountToken(
   return row;
 }
 
-/** Makes unused tokens useless; returns those. */
+/** Voids unused tokens and returns them. */
 export function voidAccountTokens(
   { context, transaction }: Change,
   which: Partial<Pick<AccountTokenRow, "id" | "userId" | "emailAddress" | "purpose">>,
@@ -85,7 +88,7 @@ export function voidAccountTokens(
   return transaction.update(accountTokens, matches({ ...which, usedAt: null }), { usedAt });
 }
 
-/** Makes every link useless that was mailed to a user, or to the user's address before there was one. */
+/** Voids every link mailed to a user, or to the user's address before the account existed. */
 export async function voidLinksOf(
   change: Change,
   { id: userId, emailAddress }: Pick<UserRow, "id" | "emailAddress">,
@@ -94,7 +97,7 @@ export async function voidLinksOf(
   await voidAccountTokens(change, { emailAddress });
 }
 
-/** The one answer for a token that is wrong, was used or has expired. */
+/** Error for a token that is wrong, used or expired; all three look the same. */
 export function deadToken(): DomainError {
   const message = "The link is not valid, has expired or was used already; ask for a new one";
   return invalid("/token", "invalid_token", message);

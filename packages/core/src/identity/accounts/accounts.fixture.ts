@@ -12,21 +12,21 @@ import { issueToken } from "../oauth/token.ts";
 import { type UserRow, users } from "../users/table.ts";
 import { registerAccount } from "./register.ts";
 
-/** What people who sign up in tests choose. */
+/** Password of the people who sign up in tests. */
 export const password = "correct horse battery staple";
 export const emailAddress = "kim@dealer.example";
 
-/** An application and what people do to get into it. Its administrator is the first one, whose invitations are good. */
+/** An application, and the steps by which people get into it. Its first administrator sends invitations that count. */
 export interface Reception extends TestApplication {
   register(fields?: object): Promise<unknown>;
-  /** Signs in with a password; rejects when it is refused. */
+  /** Signs in with a password; rejects if it is refused. */
   signIn(secret?: string, address?: string): Promise<{ readonly refresh_token?: string }>;
   mails(): Promise<readonly OutgoingMailRow[]>;
   /** The token in the last mail. */
   lastToken(): Promise<string>;
   findUser(address?: string): Promise<UserRow | undefined>;
   configure(settings: Partial<ApplicationSettings>): Promise<void>;
-  /** Lets addresses of a domain sign in by a provider alone. */
+  /** Makes single sign-on the only way in for addresses of a domain. */
   enforceSso(domain: string): Promise<void>;
 }
 
@@ -66,5 +66,5 @@ export async function openReception(): Promise<Reception> {
   };
 }
 
-/** The error of a token that is no good. */
+/** Error of an invalid token. */
 export const dead = { data: { errors: [{ pointer: "/token", code: "invalid_token" }] } };

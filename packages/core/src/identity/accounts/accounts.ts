@@ -5,7 +5,7 @@ import { requestPasswordReset, resetPassword } from "./password-reset.ts";
 import { registerAccount } from "./register.ts";
 import { resendVerification, verifyAccount } from "./verify.ts";
 
-/** How accounts come to be, and how their owners get into them. */
+/** Operations that create accounts and let their owners in. */
 export const accountOperations: readonly Operation[] = [
   registerAccount,
   verifyAccount,

@@ -10,19 +10,22 @@ import { presentUser } from "../users/schemas.ts";
 import type { UserRow } from "../users/table.ts";
 import { asUser } from "./as-user.ts";
 
-/** What somebody who makes an account says of themselves, or is said by who invited them. */
+/** Fields of a new account, given by its owner or inviter. */
 export type AccountFields = Pick<
   UserRow,
   "emailAddress" | "firstName" | "lastName" | "locale" | "status" | "roles" | "passwordHash"
 >;
 
-/** Adds an account in the name of its user, and announces it. @throws {DomainError} `duplicate` when the address is taken */
+/**
+ * Adds an account on behalf of its user and announces it.
+ * @throws {DomainError} `duplicate` if the address is taken
+ */
 export async function addAccount(
   { context, transaction }: Change,
   added: { readonly fields: AccountFields; readonly source: NonNullable<EventData["source"]> },
 ): Promise<UserRow> {
   const { fields, source } = added;
-  // Who begins active has come by a mail to the address, or by a provider that has verified it.
+  // A new account is active only after a mail to the address or a provider has verified it.
   const addressState = fields.status === "active" ? "verified" : "unverified";
   const others = { addressState, settings: {}, lastSignInAt: null, accessEpoch: 0 } as const;
   const user: UserRow = { ...newBase(context), ...fields, ...others };
@@ -32,7 +35,7 @@ export async function addAccount(
   return user;
 }
 
-/** Those of the roles that still exist, in their order. */
+/** The roles among `ids` that still exist, in the given order. */
 export async function existingRoles(reader: Reader, ids: readonly string[]): Promise<readonly string[]> {
   const found = await reader.select(roles.table, { where: all(live, { op: "in", column: "id", values: ids }) });
   const known = new Set(found.map(({ id }) => id));

@@ -27,12 +27,12 @@ const verify = (token: string) => reception.call(verifyAccount, null, { body: { 
 const reset = (token: string) =>
   reception.call(resetPassword, null, { body: { token, password: "four other random words" } });
 
-/** Kind and recipient of the mails after those of the move. */
+/** Kind and recipient of the mails sent after the move. */
 async function laterMails(): Promise<readonly (readonly [string, string])[]> {
   return (await reception.mails()).slice(2).map(({ kind, recipient }) => [kind, recipient] as const);
 }
 
-/** What clients are told of the address at the next sign-in. */
+/** The `email_verified` claim that clients get at the next sign-in. */
 async function isVerified(address = after): Promise<boolean | undefined> {
   const { refresh_token: _, ...tokens } = {
     access_token: "",
@@ -46,8 +46,8 @@ async function isVerified(address = after): Promise<boolean | undefined> {
   return (await reception.call(getUserInfo, actor ? { ...actor, scopes } : null)).email_verified;
 }
 
-describe("an address that an administrator has typed over another one", () => {
-  test("is not verified until its owner confirms it by the mail; signing in works as before", async () => {
+describe("an address that an administrator has replaced", () => {
+  test("is not verified until its owner confirms it by mail; signing in works as before", async () => {
     expect((await reception.mails()).map(({ kind, recipient }) => [kind, recipient])).toEqual([
       ["address-assigned", after],
       ["address-changed", before],
@@ -59,7 +59,7 @@ describe("an address that an administrator has typed over another one", () => {
     expect(await isVerified()).toBe(true);
   });
 
-  test("resets no password before: whoever asks, or signs up with it, gets the link to confirm", async () => {
+  test("does not reset the password first: a reset or a sign-up sends a confirmation link", async () => {
     await forgot();
     await reception.register({ emailAddress: after });
     await reception.call(resendVerification, null, { body: { emailAddress: after } });
@@ -68,7 +68,7 @@ describe("an address that an administrator has typed over another one", () => {
     await expect(reset(await reception.lastToken())).rejects.toMatchObject(dead);
   });
 
-  test("resets the password once it is confirmed, by a mail of its own", async () => {
+  test("resets the password by a mail of its own once it is confirmed", async () => {
     await forgot();
     const token = await reception.lastToken();
     await verify(token);
@@ -79,7 +79,7 @@ describe("an address that an administrator has typed over another one", () => {
     expect(await reception.signIn("four other random words", after)).toHaveProperty("refresh_token");
   });
 
-  test("is the only one that is asked: who keeps the address gets the usual mail", async () => {
+  test("is the only one that needs it: a user who keeps the address gets the usual mail", async () => {
     const other = await reception.addUser({ emailAddress: "lee@dealer.example" });
     const body = { emailAddress: other.emailAddress, firstName: "Lee" };
     await reception.call(replaceUser, reception.administrator, { parameters: { userId: other.id }, body });
@@ -88,7 +88,7 @@ describe("an address that an administrator has typed over another one", () => {
   });
 });
 
-test("the first administrator's address is not verified until a link that was mailed there is used", async () => {
+test("the first administrator's address is unverified until a link mailed to it is used", async () => {
   const { emailAddress } = reception.administrator;
   expect(await reception.findUser(emailAddress)).toMatchObject({ addressState: "unverified" });
   await reception.call(resendVerification, null, { body: { emailAddress } });

@@ -9,7 +9,7 @@ import { inviteUser } from "./invite-user.ts";
 import { requestPasswordReset, resetPassword } from "./password-reset.ts";
 import { registerAccount } from "./register.ts";
 
-/** Ways to choose a password: each sends the one it is given and tells where it is in the body. */
+/** Operations that set a password: each sends the given one and names its pointer in the body. */
 const ways = {
   "sign-up": async () => ({
     operation: registerAccount,
@@ -37,7 +37,7 @@ const ways = {
   },
 } as const;
 
-test.each(Object.entries(ways))("%s refuses what is easy to guess, and takes another password then", async (_, way) => {
+test.each(Object.entries(ways))("%s refuses a guessable password and then accepts another one", async (_, way) => {
   const reception = await openReception();
   const asked: (readonly [string, readonly string[]])[] = [];
   const { passwordStrength } = reception.ports;
@@ -52,7 +52,7 @@ test.each(Object.entries(ways))("%s refuses what is easy to guess, and takes ano
   const context = reception.contextOf(actor ?? null);
   const choose = (chosen: string) =>
     runOperation(
-      // Each of them takes the body that is made for it.
+      // Each operation gets the body built for it.
       operation as Parameters<typeof runOperation>[0],
       { ...context, ports: { ...context.ports, passwordStrength: judge } },
       { parameters, body: bodyOf(chosen) },

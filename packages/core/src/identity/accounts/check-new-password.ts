@@ -4,7 +4,9 @@ import type { Reader } from "../../ports/storage.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { applications } from "../../application/settings/table.ts";
 
-/** Length is what counts most (NIST SP 800-63B §5.1.1.2); there are no rules of composition. */
+/**
+ * Minimum length of a password. Length counts most (NIST SP 800-63B §5.1.1.2), so there are no rules of composition.
+ */
 export const newPasswordCharactersMin = 10;
 
 const advice = "choose another one, such as four words that do not belong together";
@@ -15,9 +17,9 @@ const refusals: Readonly<Record<PasswordWeakness, string>> = {
 };
 
 /**
- * Refuses a password that somebody would guess who knows its owner's address.
+ * Refuses a password that is easy to guess for somebody who knows its owner's address.
  * @throws {DomainError} `validation_failed` with `too_short`, `weak_password` or `personal_password` at the pointer,
- * `rate_limited`
+ *   `rate_limited`
  */
 export async function checkNewPassword(
   context: OperationContext,
@@ -26,7 +28,7 @@ export async function checkNewPassword(
     readonly emailAddress: string;
     /** @default "/password" */
     readonly pointer?: string;
-    /** @default the store of the context */
+    /** @default the context's store */
     readonly reader?: Reader;
   },
 ): Promise<void> {
@@ -40,7 +42,7 @@ export async function checkNewPassword(
   if (weakness) throw invalid(pointer, `${weakness === "personal" ? "personal" : "weak"}_password`, refusals[weakness]);
 }
 
-/** A text, its words, and all of them in one; single letters are words of every password. */
+/** The text, its words, and all words joined, without those of one or two letters, which many passwords contain. */
 function wordsOf(text: string): readonly string[] {
   const words = text.toLowerCase().split(/[^\p{L}\p{N}]+/u);
   return [text, ...words, words.join("")].filter(({ length }) => length > 2);

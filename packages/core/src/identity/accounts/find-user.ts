@@ -2,7 +2,7 @@ import type { Reader } from "../../ports/storage.ts";
 import { matches } from "../../ports/condition.ts";
 import { type UserRow, users } from "../users/table.ts";
 
-/** Who has an address, which is in lower case: a pending or active user, else one who was removed. */
+/** The user with an address, given in lower case: a pending or active one, otherwise one who was removed. */
 export async function findHolder(
   reader: Reader,
   emailAddress: string,
@@ -12,7 +12,7 @@ export async function findHolder(
   return holders.find(({ status }) => status !== "deleted") ?? holders[0];
 }
 
-/** The pending or active user with an address. Who was removed is nobody. */
+/** The pending or active user with an address; removed users do not count. */
 export async function findUser(reader: Reader, emailAddress: string): Promise<UserRow | undefined> {
   const holder = await findHolder(reader, emailAddress);
   return holder?.status === "deleted" ? undefined : holder;

@@ -36,7 +36,7 @@ async function addRole(...privileges: Privilege[]): Promise<string> {
 }
 
 describe("inviteUser", () => {
-  test("mails an invitation, and makes no account yet", async () => {
+  test("mails an invitation and does not create an account yet", async () => {
     const invited = await invite({ emailAddress: "Kim@Dealer.example", firstName: "Kim", locale: "de" });
     const expiresAt = "2026-11-28T09:30:00.000Z";
     expect(invited).toMatchObject({
@@ -55,7 +55,7 @@ describe("inviteUser", () => {
     expect(mail?.text).toContain(reception.administrator.emailAddress);
   });
 
-  test("again voids the first invitation, also when both come at once", async () => {
+  test("called again voids the first invitation, even if both arrive at once", async () => {
     await Promise.all([invite(), invite(), invite()]);
     const tokens = (await reception.mails()).map(({ text }) => /token=([0-9a-f]{64})/u.exec(text)?.[1] ?? "");
     const outcomes = await Promise.allSettled(tokens.map(read));
@@ -65,7 +65,7 @@ describe("inviteUser", () => {
     expect(JSON.stringify(audited)).not.toContain(tokens[0] ?? "none");
   });
 
-  test("into a role whose privileges the caller lacks is refused", async () => {
+  test("given a role with a privilege that the caller lacks is refused", async () => {
     const role = await addRole("Admin Products");
     const actor = reception.actorWith("Admin Users r/w", "Admin Signals");
     const refused = { code: "forbidden", data: { requiredPrivilege: "Admin Products" } };
@@ -73,7 +73,7 @@ describe("inviteUser", () => {
     expect(await invite({ roles: [await addRole("Admin Signals")] }, actor)).toHaveProperty("id");
   });
 
-  test("into an unknown role, or of an active user's address, is refused", async () => {
+  test("given an unknown role, or the address of an active user, is refused", async () => {
     await expect(invite({ roles: ["ffffffffffffffffffffffff"] })).rejects.toMatchObject({
       data: { errors: [{ pointer: "/roles/0" }] },
     });
@@ -84,7 +84,7 @@ describe("inviteUser", () => {
 });
 
 describe("acceptInvitation", () => {
-  test("makes an active account with the roles of the invitation, and announces it in its name", async () => {
+  test("creates an active account with the roles of the invitation, and announces it on its behalf", async () => {
     const role = await addRole("Admin Signals");
     await invite({ roles: [role], firstName: "Kim", lastName: "Lund", locale: "de" });
     const token = await reception.lastToken();
@@ -103,7 +103,7 @@ describe("acceptInvitation", () => {
     await expect(read(token)).rejects.toMatchObject(gone);
   });
 
-  test("gives only roles that still exist", async () => {
+  test("gives only those roles that still exist", async () => {
     const role = await addRole();
     await invite({ roles: [role] });
     await reception.store.transaction((transaction) =>
@@ -112,7 +112,7 @@ describe("acceptInvitation", () => {
     expect((await accept(await reception.lastToken())).roles).toEqual([]);
   });
 
-  test("is possible for 7 days", async () => {
+  test("works for 7 days", async () => {
     await invite();
     const token = await reception.lastToken();
     reception.ports.clock.advance(7 * 86_400_000 - 1);
@@ -122,7 +122,7 @@ describe("acceptInvitation", () => {
     await expect(accept(token)).rejects.toMatchObject(gone);
   });
 
-  test("20 times at once makes one account", async () => {
+  test("called 20 times at once creates one account", async () => {
     await invite();
     const token = await reception.lastToken();
     const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => accept(token)));
@@ -131,7 +131,7 @@ describe("acceptInvitation", () => {
     expect(await reception.sentEvents()).toHaveLength(1);
   });
 
-  test("by who signed up meanwhile activates that account with the new password, and announces no second one", async () => {
+  test("given a user who has signed up meanwhile activates that account with the new password, and announces no second one", async () => {
     const role = await addRole();
     await invite({ roles: [role] });
     const token = await reception.lastToken();
@@ -146,14 +146,14 @@ describe("acceptInvitation", () => {
     await expect(verified).rejects.toMatchObject(dead);
   });
 
-  test("by who has an active account meanwhile is refused", async () => {
+  test("given a user whose account has become active meanwhile is refused", async () => {
     await invite();
     const user = await reception.addUser({ emailAddress });
     await expect(accept(await reception.lastToken())).rejects.toMatchObject({ code: "conflict" });
     expect(await reception.store.find(users, user.id)).toEqual(user);
   });
 
-  test("of the address of a removed user is refused, as inviting it is", async () => {
+  test("given the address of a removed user is refused, as is inviting it", async () => {
     await invite();
     const removed = await reception.addUser({ emailAddress, status: "deleted", deleted: true });
     await expect(accept(await reception.lastToken())).rejects.toMatchObject({ code: "conflict" });
@@ -181,14 +181,14 @@ describe("acceptInvitation", () => {
   const verify = (token: string) => reception.call(verifyAccount, null, { body: { token } });
   const choosePassword = (token: string) => reception.call(resetPassword, null, { body: { token, password } });
 
-  test.each(activations)("by who %s meanwhile is void, whatever becomes of that account", async (_how, activate) => {
+  test.each(activations)("given a user who %s meanwhile is refused from then on", async (_how, activate) => {
     await invite();
     const token = await reception.lastToken();
     await activate();
     await expect(read(token)).rejects.toMatchObject(gone);
   });
 
-  test("by who was removed meanwhile is void", async () => {
+  test("given a user who was removed meanwhile is refused", async () => {
     await invite();
     const token = await reception.lastToken();
     const user = await reception.addUser({ emailAddress });
@@ -197,7 +197,7 @@ describe("acceptInvitation", () => {
     expect(await reception.store.count(users, matches({ emailAddress }))).toBe(1);
   });
 
-  test("is possible while its inviter may give what it gives", async () => {
+  test("works only while the inviter may give the roles of the invitation", async () => {
     const [given, helping] = [await addRole("Admin Signals"), await addRole("Admin Users r/w", "Admin Signals r/w")];
     const inviter = await reception.addUser({ roles: [helping] });
     const actor = { ...reception.actorWith("Admin Users r/w", "Admin Signals r/w"), userId: inviter.id };
@@ -217,7 +217,7 @@ describe("acceptInvitation", () => {
       await change({ roles: inviter.roles, status: "active", deleted: false });
       expect(await read(token)).toMatchObject({ emailAddress });
     }
-    // The inviter is asked for again after the hash, which takes a while.
+    // The inviter is checked again after the hash, which takes a while.
     const context = interleaved(reception.contextOf(null), () => change({ roles: [] }));
     const late = runOperation(acceptInvitation, context, { parameters: { token }, body: { password } });
     await expect(late).rejects.toMatchObject(gone);

@@ -21,7 +21,7 @@ import type { Invitation } from "./table.ts";
 
 const purpose = "invitation";
 
-/** What the holder of an invitation's token is invited to. */
+/** Shows the invitation of a token. */
 export const getInvitation = defineOperation({
   name: "getInvitation",
   method: "GET",
@@ -51,10 +51,10 @@ export const getInvitation = defineOperation({
 });
 
 /**
- * Makes the account of who was invited, active at once: the mail has shown whose address it is. Who signed up meanwhile
- * without confirming the address gets the roles and the new password; the old one is void.
- * @throws {DomainError} `not_found` for a token that is wrong, was used or has expired, or whose inviter may no longer
- * give what it gives, `conflict` when the address has an active account or had one that was removed, `rate_limited`
+ * Creates the account of an invited user. It is active at once, since the mail has proved the address. A user who has
+ * signed up meanwhile without confirming the address gets the roles and the new password; the old one is void.
+ * @throws {DomainError} `not_found` for a token that is wrong, used or expired, or whose inviter may no longer give the
+ *   roles, `conflict` if the address has an active or a removed account, `rate_limited`
  */
 export const acceptInvitation = defineOperation({
   name: "acceptInvitation",

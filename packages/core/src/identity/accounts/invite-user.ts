@@ -11,13 +11,14 @@ import { removedAccount } from "./removed-account.ts";
 import { invitationSchema, inviteSchema } from "./schemas.ts";
 import type { AccountTokenRow, Invitation } from "./table.ts";
 
-/** Invitations as the audit trail names them. */
+/** Name of invitations in the audit trail. */
 export const invitationKind = "Invitation";
 
 /**
- * Mails an invitation, good for 7 days; an earlier one of the same address is void. The account appears when it is
- * accepted. @throws {DomainError} `duplicate` for the address of an active user, `conflict` for that of a removed one,
- * `validation_failed` for unknown roles, `forbidden` for a role with a privilege that the caller lacks
+ * Mails an invitation, valid for 7 days, and voids earlier ones to the same address. The account is created once it is
+ * accepted.
+ * @throws {DomainError} `duplicate` for the address of an active user, `conflict` for that of a removed one,
+ *   `validation_failed` for unknown roles, `forbidden` for a role with a privilege that the caller lacks
  */
 export const inviteUser = defineOperation({
   name: "inviteUser",
@@ -56,7 +57,7 @@ export const inviteUser = defineOperation({
 async function invite(change: Change, invited: { readonly emailAddress: string; readonly invitation: Invitation }) {
   const { context, transaction } = change;
   const { emailAddress, invitation } = invited;
-  // Two invitations at once must not both stay good.
+  // Two concurrent invitations must not both stay valid.
   await transaction.lock(`invitation:${emailAddress}`);
   const known = await findHolder(transaction, emailAddress);
   if (known?.status === "deleted") throw removedAccount();

@@ -6,7 +6,7 @@ import { heldRights } from "../users/access.ts";
 import { users } from "../users/table.ts";
 import type { Invitation } from "./table.ts";
 
-/** Whether who sent an invitation could still send it: active, and with every privilege that it gives. */
+/** Tells whether an inviter could still send the invitation: active, and holding every privilege that it gives. */
 export async function inviterStands(reader: Reader, invitation: Invitation): Promise<boolean> {
   const inviter = await reader.find(users, invitation.invitedBy);
   if (!inviter || inviter.deleted || inviter.status !== "active") return false;

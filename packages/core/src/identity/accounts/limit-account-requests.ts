@@ -2,21 +2,21 @@ import type { OperationContext } from "../../engine/calls/operation.ts";
 import { takeToken } from "../../engine/calls/rate-limit.ts";
 import { networkOf } from "../sign-in/network-of.ts";
 
-/** As for sign-ins: a network may be a whole company behind one address. */
+/** The same window as for sign-ins: a whole company may share one network address. */
 const windowSeconds = 900;
 const perAccountMax = 5;
 const perNetworkMax = 50;
 
 /**
- * Counts a request that mails somebody or examines a token, by network and by account, whether or not the account
- * exists: 50 and 5 in fifteen minutes, of each kind. The keys are hashed, as nobody need know who asked for what.
+ * Limits requests that send a mail or examine a token, by kind: 50 per network and 5 per account in fifteen minutes,
+ * whether or not the account exists. The keys are hashed, to keep private who asked for what.
  * @throws {DomainError} `rate_limited` with the seconds to wait
  */
 export async function limitAccountRequests(
   context: OperationContext,
   request: {
     readonly kind: string;
-    /** An address in lower case, or the token that stands for one. */
+    /** An address in lower case, or the token that represents one. */
     readonly account: string;
   },
 ): Promise<void> {

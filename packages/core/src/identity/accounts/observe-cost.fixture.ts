@@ -2,7 +2,7 @@ import { type CallInput, runOperation } from "@design-catalog/testing/test-appli
 import type { ApplicationStore } from "../../ports/storage.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
 
-/** Runs an operation and tells its answer and everything that it has the adapters do, in order. */
+/** Runs an operation and returns its answer and, in order, all calls that it made to the adapters. */
 export async function observeCost(
   operation: Parameters<typeof runOperation>[0],
   context: OperationContext,
@@ -22,7 +22,7 @@ export async function observeCost(
   return { answer, work };
 }
 
-/** The adapter, which notes each call with its table, and how transactions end. */
+/** Wraps an adapter to record each call with its table, and the end of each transaction. */
 function observed<Adapter extends object>(adapter: Adapter, work: string[]): Adapter {
   return new Proxy(adapter, {
     get(target, name) {
@@ -40,7 +40,7 @@ function observed<Adapter extends object>(adapter: Adapter, work: string[]): Ada
 }
 
 function observedTransaction(target: object, work: string[]): ApplicationStore["transaction"] {
-  // The proxy has found the member on the target, which therefore is a store.
+  // The proxy found the member on the target, which is therefore a store.
   const store = target as ApplicationStore;
   return async (run) => {
     work.push("begin");

@@ -21,7 +21,7 @@ const reset = (token: string, secret = newPassword) =>
   reception.call(resetPassword, null, { body: { token, password: secret } });
 
 describe("requestPasswordReset", () => {
-  test("mails a link to an active and to a pending user, in their language", async () => {
+  test("mails a link to an active and a pending user, in their language", async () => {
     await reception.addUser({ emailAddress, locale: "de" });
     await reception.addUser({ emailAddress: "pending@dealer.example", status: "pending" });
     expect([await forgot("KIM@dealer.example"), await forgot("pending@dealer.example")]).toEqual([
@@ -34,7 +34,7 @@ describe("requestPasswordReset", () => {
     ]);
   });
 
-  test("mails nobody who is removed, unknown, or signs in by single sign-on alone", async () => {
+  test("mails nothing to a user who is removed, unknown, or restricted to single sign-on", async () => {
     await reception.addUser({ emailAddress, status: "deleted", deleted: true });
     await reception.addUser({ emailAddress: "kim@corporate.example" });
     await reception.enforceSso("corporate.example");
@@ -55,7 +55,7 @@ describe("requestPasswordReset", () => {
 });
 
 describe("resetPassword", () => {
-  test("lets the new password in, ends all sessions and every other link, and tells the owner", async () => {
+  test("accepts the new password, ends all sessions and voids every other link, and tells the owner", async () => {
     await reception.addUser({ emailAddress });
     const { refresh_token } = await reception.signIn(oldPassword);
     await forgot();
@@ -70,7 +70,7 @@ describe("resetPassword", () => {
     expect((await reception.mails()).at(-1)).toMatchObject({ kind: "password-changed", recipient: emailAddress });
   });
 
-  test("refuses a link once a newer one was asked for, by whatever way", async () => {
+  test("refuses a link once a newer one was requested in any way", async () => {
     await reception.addUser({ emailAddress });
     await forgot();
     const first = await reception.lastToken();
@@ -83,7 +83,7 @@ describe("resetPassword", () => {
     expect(await reception.signIn(newPassword)).toHaveProperty("refresh_token");
   });
 
-  test("confirms the address of who never did, and voids the password of whoever signed it up", async () => {
+  test("confirms an unconfirmed address, and voids the password of whoever signed up with it", async () => {
     await reception.register({ password: "known to somebody else" });
     const verification = await reception.lastToken();
     await forgot();
@@ -104,7 +104,7 @@ describe("resetPassword", () => {
     expect(await reception.signIn(newPassword)).toHaveProperty("refresh_token");
   });
 
-  test("is good for an hour", async () => {
+  test("works for an hour", async () => {
     await reception.addUser({ emailAddress });
     await forgot();
     const token = await reception.lastToken();
@@ -112,7 +112,7 @@ describe("resetPassword", () => {
     await expect(reset(token)).rejects.toMatchObject(dead);
   });
 
-  test("is void once the owner has changed the password, of which a mail tells", async () => {
+  test("refuses the token once the owner has changed the password, and a mail tells of the change", async () => {
     const user = await reception.addUser({ emailAddress });
     await forgot();
     const token = await reception.lastToken();
@@ -123,7 +123,7 @@ describe("resetPassword", () => {
     expect(await reception.signIn(newPassword)).toHaveProperty("refresh_token");
   });
 
-  test("used 20 times at once works once", async () => {
+  test("called 20 times at once works once", async () => {
     const { id } = await reception.addUser({ emailAddress });
     await forgot();
     const token = await reception.lastToken();
@@ -132,7 +132,7 @@ describe("resetPassword", () => {
     expect((await reception.store.find(users, id))?.version).toBe(1);
   });
 
-  test("does not bring a removed user back", async () => {
+  test("does not restore a removed user", async () => {
     const { id } = await reception.addUser({ emailAddress });
     await forgot();
     const token = await reception.lastToken();
@@ -142,7 +142,7 @@ describe("resetPassword", () => {
     expect(await reception.store.find(users, id)).toMatchObject(changes);
   });
 
-  test.each(["short", "x".repeat(1025)])("given a password of a wrong length leaves the token good", async (secret) => {
+  test.each(["short", "x".repeat(1025)])("given a password of a wrong length keeps the token valid", async (secret) => {
     await reception.addUser({ emailAddress });
     await forgot();
     const token = await reception.lastToken();

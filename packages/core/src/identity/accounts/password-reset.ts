@@ -12,7 +12,7 @@ import { requestLink } from "./request-link.ts";
 import { accepted, acceptedSchema, addressSchema, passwordResetSchema } from "./schemas.ts";
 import { tokenOwner } from "./token-owner.ts";
 
-/** Mails who has an account a link to choose a new password; everybody else is answered the same. */
+/** Mails a link to choose a new password if the address has an account; the answer is the same otherwise. */
 export const requestPasswordReset = defineOperation({
   name: "requestPasswordReset",
   method: "POST",
@@ -39,8 +39,8 @@ export const requestPasswordReset = defineOperation({
 const purpose = "password-reset";
 
 /**
- * Chooses a new password by the token of the mail. All sessions end, waiting times after failed sign-ins too, and an
- * address that was not confirmed yet is from now on. A second factor stays.
+ * Sets a new password by the token of a mail. Ends all sessions and the waiting times after failed sign-ins, and
+ * confirms the address. A second factor stays.
  * @throws {DomainError} `validation_failed` with `invalid_token` or as {@link checkNewPassword}, `rate_limited`
  */
 export const resetPassword = defineOperation({
@@ -57,7 +57,7 @@ export const resetPassword = defineOperation({
   example: { body: { token: "0".repeat(64), password: "four other random words" } },
   async run(context, { body: { token, password } }) {
     await limitAccountRequests(context, { kind: "reset", account: token });
-    // Before the hash, so that guesses cost little.
+    // Before the hash, to keep guesses cheap.
     const row = await findAccountToken(context, context.store, { token, purpose });
     if (!row) throw deadToken();
     await checkNewPassword(context, { password, emailAddress: row.emailAddress });

@@ -21,7 +21,7 @@ function known(user: UserRow | undefined): UserRow {
 }
 
 describe("registerAccount", () => {
-  test("makes a pending account, announces it as GET shows it, and mails a link", async () => {
+  test("creates a pending account, announces it as GET shows it, and mails a link", async () => {
     const answer = await reception.register({ emailAddress: "Kim@Dealer.example", firstName: "Kim", locale: "de-CH" });
     expect(answer).toEqual({ accepted: true });
     const user = await reception.findUser();
@@ -39,17 +39,17 @@ describe("registerAccount", () => {
     expect(mails[0]?.text).toContain(`https://catalog.example/verify?token=${token}\n`);
     const audited = await reception.store.select(auditEntries, { where: matches({ resourceId: userId }) });
     expect(audited).toMatchObject([{ action: "create", kind: "User", actorUserId: userId }]);
-    // The hash has no place in what others read, nor has the token.
+    // Neither the hash nor the token may reach other readers.
     for (const secret of [user?.passwordHash ?? "there is none", token])
       expect(JSON.stringify([audited, sent])).not.toContain(secret);
   });
 
-  test("lets nobody sign in before the address is confirmed", async () => {
+  test("does not let the user sign in before the address is confirmed", async () => {
     await reception.register();
     await expect(reception.signIn()).rejects.toThrow("The credentials are not valid");
   });
 
-  test("gives the role of the settings while it exists", async () => {
+  test("gives the role of the settings as long as it exists", async () => {
     const role = {
       ...newBase(reception.contextOf(null)),
       name: "Dealer",
@@ -68,7 +68,7 @@ describe("registerAccount", () => {
     expect((await reception.findUser("lee@dealer.example"))?.roles).toEqual([]);
   });
 
-  test("given an address with an account changes nothing and tells its owner, with a link into the account", async () => {
+  test("given an address with an account changes nothing, and mails its owner a link into the account", async () => {
     const user = await reception.addUser({ emailAddress });
     expect(await reception.register({ firstName: "Mallory" })).toEqual({ accepted: true });
     expect(await reception.store.select(users, { where: matches({ emailAddress }) })).toEqual([user]);
@@ -79,7 +79,7 @@ describe("registerAccount", () => {
     expect(mails[0]?.text).not.toContain("Mallory");
   });
 
-  test("given an address that was never confirmed keeps the account and its link, but no password", async () => {
+  test("given an unconfirmed address keeps the account and its link, but not the password", async () => {
     await reception.register({ password: "known to somebody else" });
     const [first, before] = [await reception.lastToken(), await reception.findUser()];
     await reception.register({ password: "another one that is long" });
@@ -99,21 +99,21 @@ describe("registerAccount", () => {
     expect(await reception.signIn(body.password)).toHaveProperty("refresh_token");
   });
 
-  test("given the address of a removed user makes no account, and tells the owner who can bring it back", async () => {
+  test("given the address of a removed user creates no account, and tells the owner who can restore it", async () => {
     const removed = await reception.addUser({ emailAddress, status: "deleted", deleted: true });
     expect(await reception.register()).toEqual({ accepted: true });
     expect(await reception.store.select(users, { where: matches({ emailAddress }) })).toEqual([removed]);
     const mails = await reception.mails();
     expect(mails).toMatchObject([{ kind: "account-removed", recipient: emailAddress }]);
     expect(mails[0]?.text).not.toContain("token=");
-    // Somebody else has got the address since.
+    // Another user has taken the address since.
     const successor = await reception.addUser({ emailAddress });
     await reception.register();
     expect((await reception.mails()).at(-1)).toMatchObject({ kind: "already-registered" });
     expect(await reception.store.find(users, successor.id)).toEqual(successor);
   });
 
-  test("twice at once makes one account", async () => {
+  test("called twice at once creates one account", async () => {
     expect(await Promise.all([reception.register(), reception.register()])).toEqual([
       { accepted: true },
       { accepted: true },
@@ -124,13 +124,13 @@ describe("registerAccount", () => {
     expect(kinds).toEqual(["verification", "signed-up-again"]);
   });
 
-  test("given sign-up switched off is refused", async () => {
+  test("is refused if sign-up is switched off", async () => {
     await reception.configure({ signUp: { enabled: false, allowedDomains: [], defaultRoleId: null } });
     await expect(reception.register()).rejects.toMatchObject({ code: "forbidden" });
     expect(await reception.mails()).toEqual([]);
   });
 
-  test("given a domain that is not allowed is refused, subdomains too", async () => {
+  test("given a domain that is not allowed is refused, as are its subdomains", async () => {
     await reception.configure({ signUp: { enabled: true, allowedDomains: ["dealer.example"], defaultRoleId: null } });
     await reception.register();
     for (const address of ["kim@other.example", "kim@sub.dealer.example", "kim@notdealer.example"]) {
@@ -140,7 +140,7 @@ describe("registerAccount", () => {
     }
   });
 
-  test("given a domain with enforced single sign-on is refused, whether or not there is an account", async () => {
+  test("given a domain that enforces single sign-on is refused, with or without an account", async () => {
     await reception.addUser({ emailAddress });
     await reception.enforceSso("dealer.example");
     for (const address of [emailAddress, "stranger@dealer.example"]) {
@@ -157,7 +157,7 @@ describe("registerAccount", () => {
     });
   });
 
-  test("is limited by account, known or not, and again possible after the window", async () => {
+  test("is limited by account, known or not, and works again after the window", async () => {
     await reception.addUser({ emailAddress });
     for (const address of [emailAddress, "nobody@dealer.example"]) {
       for (let count = 0; count < 5; count++) await reception.register({ emailAddress: address });

@@ -17,11 +17,11 @@ import { runOrRehearse } from "./run-or-rehearse.ts";
 import { accepted, acceptedSchema, registrationSchema } from "./schemas.ts";
 
 /**
- * Signs somebody up: pending until the address is confirmed. The answer is the same for an address that has an account,
- * at the same cost; its owner is told by mail. That account stays as it is, but one that is pending loses its password:
- * its link goes on confirming the address, and a mail then lets its owner choose another one.
- * @throws {DomainError} `forbidden` where sign-up is switched off, `validation_failed` with `domain_not_allowed` or
- * `sso_required`, or as {@link checkNewPassword}, `rate_limited`
+ * Signs a user up: the account is pending until the address is confirmed. An address that already has an account gets
+ * the same answer at the same cost; a mail tells its owner. That account does not change, except that a pending one
+ * loses its password: its link still confirms the address, and a mail then lets its owner choose a password.
+ * @throws {DomainError} `forbidden` if sign-up is switched off, `validation_failed` with `domain_not_allowed` or
+ *   `sso_required`, or as {@link checkNewPassword}, `rate_limited`
  */
 export const registerAccount = defineOperation({
   name: "registerAccount",
@@ -51,7 +51,7 @@ export const registerAccount = defineOperation({
   },
 });
 
-/** What is refused here depends on the domain alone, and so tells nothing of accounts. */
+/** Refuses sign-ups by domain only, which reveals nothing about accounts. */
 async function checkMaySignUp(
   { store }: OperationContext,
   { signUp: { enabled, allowedDomains } }: ApplicationSettings,
@@ -99,20 +99,20 @@ async function signUp(context: OperationContext, fields: AccountFields, isRetry 
       await mailAccountLink(change, { to: added, purpose: "verification" });
     });
   } catch (error) {
-    // Somebody else took the address between the reading and the writing, so that it is known now.
+    // Another request took the address between the read and the write; the retry finds it.
     if (isRetry || !(error instanceof DomainError) || error.code !== "duplicate") throw error;
     return signUp(context, fields, true);
   }
   await runOrRehearse(context, known !== undefined, (change) => tellHolder(change, known ?? stranger));
 }
 
-/** Kinds of mails to the holder of an address by the state of the account; an administrator restores a removed one. */
+/** Mail to the holder of an address by the state of the account; only an administrator restores a removed one. */
 const holderMails = { pending: "signed-up-again", active: "already-registered", deleted: "account-removed" } as const;
 
-/** Tells the holder of the address; a pending account loses its password, and its link to confirm goes on. */
+/** Mails the holder of the address; a pending account loses its password but keeps its confirmation link. */
 async function tellHolder(change: Change, to: Addressee & Partial<Pick<UserRow, "status">>): Promise<void> {
   const { transaction } = change;
-  // Of two who signed up one has the mailbox, and need not be the first: a click must not let the other's password in.
+  // If two people sign up, either may own the mailbox: the owner's click must not let in the other one's password.
   await transaction.update(users, matches({ id: to.id, status: "pending" }), { passwordHash: null });
   const kind = holderMails[to.status ?? "active"];
   await mailAccountLink(change, { to, purpose: "password-reset", kind });

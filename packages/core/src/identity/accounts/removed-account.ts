@@ -1,6 +1,6 @@
 import { DomainError } from "../../engine/errors.ts";
 
-/** The error of an invitation to an address whose account was removed: a second one would get around the removal. */
+/** Error of an invitation to an address whose account was removed: a second account would circumvent the removal. */
 export function removedAccount(): DomainError {
   return new DomainError("conflict", "The account of this address was removed; it can be restored");
 }

@@ -12,8 +12,9 @@ import { accountTokens } from "./table.ts";
 const choice = { purpose: "password-reset", kind: "signed-up-again" } as const;
 
 /**
- * Mails a link to who has an account that it is for, at the same cost for everybody. Who signs in by single sign-on alone
- * has no use for one. @throws {DomainError} `rate_limited`
+ * Mails a link if the address has an account that it applies to, at the same cost for every address. Users restricted
+ * to single sign-on get none.
+ * @throws {DomainError} `rate_limited`
  */
 export async function requestLink(
   context: OperationContext,
@@ -31,12 +32,12 @@ export async function requestLink(
   const { locale } = await readApplicationSettings(context.store);
   const isMeant = user !== undefined && request.isMeantFor(user) && !isEnforced;
   const to = user ?? { id: context.ports.ids.next(), emailAddress, locale };
-  // A second sign-up has taken the password: choosing one is the way to confirm that is left.
+  // A second sign-up has voided the password, so choosing one is the only way left to confirm.
   const hasLost = user?.status === "pending" && user.passwordHash === null;
   const link = hasLost && purpose === "verification" ? choice : { purpose };
   await runOrRehearse(context, isMeant, (change) => mailAccountLink(change, { to, ...link }));
   await runOrRehearse(context, !isMeant, async ({ transaction }) => {
-    // A token that nobody holds: one commit is written to the disk on either course.
+    // A token that nobody holds makes both courses write one commit to disk.
     const now = formatTimestamp(context.ports.clock.now());
     const { ids, digest } = context.ports;
     const id = ids.next();

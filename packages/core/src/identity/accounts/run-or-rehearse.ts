@@ -2,9 +2,8 @@ import type { OperationContext } from "../../engine/calls/operation.ts";
 import { type Change, inTransaction } from "../../engine/rows/change.ts";
 
 /**
- * Runs `work` in a transaction; one that is not `real` is taken back after it was done. What an answer must not tell is
- * whether an address is known, so that both courses are run each time and one of them counts: nobody can tell from the
- * time which it was.
+ * Runs `work` in a transaction and rolls it back unless `real`. An answer must not reveal whether an address is known,
+ * so callers run both courses every time and commit one: the time taken does not tell which.
  */
 export async function runOrRehearse(
   context: OperationContext,

@@ -7,7 +7,7 @@ import { resendVerification } from "./verify.ts";
 
 let reception: Reception;
 
-/** Whom an address may belong to. */
+/** Possible owners of an address. */
 const owners = {
   nobody: async () => undefined,
   "a removed user": () => reception.addUser({ emailAddress, status: "deleted", deleted: true }),
@@ -25,12 +25,12 @@ const requests = {
   "another link": () => observe(resendVerification, { emailAddress }),
 } as const;
 
-/** Sends a request of somebody without a token. */
+/** Sends a request without a token. */
 function observe(operation: Parameters<typeof observeCost>[0], body: object) {
   return observeCost(operation, reception.contextOf(null), { body });
 }
 
-test.each(Object.entries(requests))("%s answers alike and costs alike whoever has the address", async (name, send) => {
+test.each(Object.entries(requests))("%s has one answer and one cost for every kind of owner", async (name, send) => {
   const seen: Awaited<ReturnType<typeof observe>>[] = [];
   for (const makeOwner of Object.values(owners)) {
     reception = await openReception();
@@ -39,7 +39,7 @@ test.each(Object.entries(requests))("%s answers alike and costs alike whoever ha
   }
   const [first, ...others] = seen;
   expect(others.map(({ answer }) => answer)).toEqual(others.map(() => first?.answer ?? "none"));
-  // Of two courses one commits; all else is the same, call by call.
+  // Which of the two courses commits differs; every other call is the same.
   const steps = seen.map(({ work }) => work.map((step) => (/^(?:commit|rollback)$/u.test(step) ? "end" : step)));
   expect(steps.slice(1)).toEqual(others.map(() => steps[0] ?? []));
   for (const { work } of seen) expect(work.filter((step) => step === "rollback")).toHaveLength(1);

@@ -6,7 +6,7 @@ import { newPasswordCharactersMin } from "./check-new-password.ts";
 
 const closed = { additionalProperties: false };
 
-/** A password that is chosen. */
+/** A new password. */
 export const newPassword = Type.String({
   minLength: newPasswordCharactersMin,
   maxLength: passwordCharactersMax,
@@ -15,7 +15,7 @@ export const newPassword = Type.String({
 
 const { emailAddress, firstName, lastName, locale, roles } = userSchema.properties;
 
-/** What people may say of themselves. */
+/** Names that people may give themselves. */
 const names = {
   firstName: Type.Optional(firstName),
   lastName: Type.Optional(lastName),
@@ -29,20 +29,20 @@ export const registrationSchema = Type.Object(
 
 export const addressSchema = Type.Object({ emailAddress }, { $id: "AccountAddress", ...closed });
 
-/** A token of a mail. Whatever else comes is answered like a token that was used. */
+/** A token from a mail. The schema admits any text, so a malformed token gets the same answer as a used one. */
 const token = Type.String({ minLength: 1, maxLength: 256, description: "The token of the link in the mail" });
 
 export const tokenSchema = Type.Object({ token }, { $id: "AccountToken", ...closed });
 
 export const passwordResetSchema = Type.Object({ token, password: newPassword }, { $id: "PasswordReset", ...closed });
 
-/** The same for addresses with and without an account. */
+/** Answer that is the same for addresses with and without an account. */
 export const acceptedSchema = Type.Object(
   { accepted: Type.Literal(true, { description: "A mail follows where there is something to say" }) },
   { $id: "AccountRequestAccepted", ...closed },
 );
 
-/** What whoever asks gets to know. */
+/** Body of that answer. */
 export const accepted = { accepted: true } as const;
 
 export const inviteSchema = Type.Object(
@@ -50,13 +50,13 @@ export const inviteSchema = Type.Object(
   { $id: "UserInvite", ...closed },
 );
 
-/** An invitation as administration sees it. */
+/** An invitation as administrators see it. */
 export const invitationSchema = Type.Object(
   { id: userSchema.properties.id, emailAddress, firstName, lastName, locale, roles, expiresAt: timestamp() },
   { $id: "UserInvitation", ...closed },
 );
 
-/** An invitation as the invited person sees it. */
+/** An invitation as the invited user sees it. */
 export const openInvitationSchema = Type.Object(
   {
     applicationName: Type.String(),
@@ -69,7 +69,7 @@ export const openInvitationSchema = Type.Object(
   { $id: "Invitation", ...closed },
 );
 
-/** Absent names are those of the invitation. */
+/** Body of an acceptance; absent names are taken from the invitation. */
 export const acceptanceSchema = Type.Object(
   { password: newPassword, ...names },
   { $id: "InvitationAcceptance", ...closed },

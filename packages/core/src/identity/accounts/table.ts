@@ -1,13 +1,13 @@
 import type { Id } from "../../ports/id.ts";
 import type { Table } from "../../ports/table.ts";
 
-/** What a link in a mail lets its holder do. */
+/** Purposes of a link in a mail. */
 export const accountTokenPurposes = ["verification", "password-reset", "invitation"] as const;
 
 /** One of {@link accountTokenPurposes}. */
 export type AccountTokenPurpose = (typeof accountTokenPurposes)[number];
 
-/** What an invited user begins with. */
+/** Fields that an invited user starts with. */
 export interface Invitation {
   readonly firstName: string | null;
   readonly lastName: string | null;
@@ -17,21 +17,21 @@ export interface Invitation {
   readonly invitedBy: Id<"user">;
 }
 
-/** A single-use token that was mailed: 256 random bits, of which only the hash is kept. */
+/** A mailed single-use token of 256 random bits; only its hash is stored. */
 export interface AccountTokenRow {
   readonly id: string;
   /** SHA-256, hex. */
   readonly tokenHash: string;
   readonly purpose: AccountTokenPurpose;
-  /** Null for an invitation, whose user does not exist yet. */
+  /** Null for an invitation, since its user does not exist yet. */
   readonly userId: Id<"user"> | null;
   /** In lower case. */
   readonly emailAddress: string;
-  /** Present for an invitation alone. */
+  /** Present only for an invitation. */
   readonly invitation: Invitation | null;
   readonly createdAt: string;
   readonly expiresAt: string;
-  /** When it was used, or made void by a newer one. */
+  /** Time of its use, or at which a newer token voided it. */
   readonly usedAt: string | null;
 }
 

@@ -3,8 +3,8 @@ import { type UserRow, users } from "../users/table.ts";
 import type { AccountTokenRow } from "./table.ts";
 
 /**
- * The user whom a token was mailed to, locked: nobody when the user was removed or has another address since, as the
- * holder of the mail has shown nothing about that one.
+ * The user that a token was mailed to, locked; undefined if the user was removed or has moved to another address, which
+ * the token does not prove.
  */
 export async function tokenOwner(transaction: Transaction, token: AccountTokenRow): Promise<UserRow | undefined> {
   if (token.userId === null) return undefined;

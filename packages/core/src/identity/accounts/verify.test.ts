@@ -17,7 +17,7 @@ const resend = (address = emailAddress) =>
   reception.call(resendVerification, null, { body: { emailAddress: address } });
 
 describe("verifyAccount", () => {
-  test("lets the account in, once, and is audited in its name", async () => {
+  test("lets the account in once, and is audited on its behalf", async () => {
     await reception.register();
     const token = await reception.lastToken();
     await verify(token);
@@ -37,7 +37,7 @@ describe("verifyAccount", () => {
     ]);
   });
 
-  test("keeps no token but its hash", async () => {
+  test("stores only the hash of the token", async () => {
     await reception.register();
     const rows = await reception.store.select(accountTokens);
     expect(rows).toHaveLength(1);
@@ -48,7 +48,7 @@ describe("verifyAccount", () => {
     await expect(verify(token)).rejects.toMatchObject({ data: { errors: [{ pointer: "/token" }] } });
   });
 
-  test("is good for 24 hours", async () => {
+  test("works for 24 hours", async () => {
     await reception.register();
     const token = await reception.lastToken();
     reception.ports.clock.advance(24 * 3_600_000 - 1);
@@ -59,7 +59,7 @@ describe("verifyAccount", () => {
     await verify(later);
   });
 
-  test("used 20 times at once works once", async () => {
+  test("called 20 times at once works once", async () => {
     await reception.register();
     const token = await reception.lastToken();
     const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => verify(token)));
@@ -88,7 +88,7 @@ describe("verifyAccount", () => {
 });
 
 describe("resendVerification", () => {
-  test("mails a pending user another link; the first is good until one of them is used", async () => {
+  test("mails a pending user another link; the first stays valid until one of them is used", async () => {
     await reception.register({ locale: "de" });
     const first = await reception.lastToken();
     expect(await resend(emailAddress.toUpperCase())).toEqual({ accepted: true });
@@ -100,7 +100,7 @@ describe("resendVerification", () => {
     await expect(verify(first)).rejects.toMatchObject(dead);
   });
 
-  test("mails nobody who is active, removed or unknown", async () => {
+  test("mails nothing to a user who is active, removed or unknown", async () => {
     await reception.addUser({ emailAddress: "active@dealer.example" });
     await reception.addUser({ emailAddress: "removed@dealer.example", status: "deleted", deleted: true });
     for (const name of ["active", "removed", "unknown"]) {

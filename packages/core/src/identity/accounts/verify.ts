@@ -12,9 +12,8 @@ import { accepted, acceptedSchema, addressSchema, tokenSchema } from "./schemas.
 import { tokenOwner } from "./token-owner.ts";
 
 /**
- * Confirms the address of who signed up, or of a user whose address an administrator has typed, by the token of the mail;
- * the account is active from then on. One that has lost
- * its password to a second sign-up gets a mail to choose another.
+ * Confirms an address by the token of a mail, after a sign-up or after an administrator has assigned the address, and
+ * makes the account active. An account that lost its password to a second sign-up gets a mail to choose another.
  */
 export const verifyAccount = defineOperation({
   name: "verifyAccount",
@@ -45,12 +44,12 @@ export const verifyAccount = defineOperation({
   },
 });
 
-/** Whoever signed up, and users whose address somebody else has typed. */
+/** Tells whether a user has an address to confirm: after a sign-up, or after somebody else has assigned it. */
 function mayConfirm({ status, addressState }: UserRow): boolean {
   return status === "pending" || (status === "active" && addressState !== "verified");
 }
 
-/** Mails another link to who has not confirmed the address yet; everybody else is answered the same. */
+/** Mails another link if the address is not confirmed yet; the answer is the same otherwise. */
 export const resendVerification = defineOperation({
   name: "resendVerification",
   method: "POST",
