@@ -8,23 +8,23 @@ import { type DomainRow, domains } from "./table.ts";
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** A pending domain that nobody proves is given up after this. */
+/** Milliseconds until the service gives up a pending domain that stays unproved. */
 const pendingMs = 14 * dayMs;
 
-/** How old the proof of a verified domain gets before it is looked at again. */
+/** Age at which the proof of a verified domain is checked again, in milliseconds. */
 const proofMs = 7 * dayMs;
 
-/** A verified domain without its proof stays verified for this long, as a slip in a zone file is soon mended. */
+/** Milliseconds for which a verified domain without its proof stays verified: slips in a zone file are soon mended. */
 const graceMs = 7 * dayMs;
 
-/** How long a check of a web server may take, and how much of its answer is read. */
+/** Milliseconds that a check of a web server may take, and bytes read of its answer. */
 const fileDeadlineMs = 5_000;
 const fileBytesMax = 4_096;
 
-/** Domains as the audit trail names them. */
+/** Kind of domains in the audit trail. */
 export const domainKind: Kind<DomainRow> = { name: "Domain", table: domains, historyOf: null };
 
-/** Whether it is time to look for the proof of a domain: young pending ones often, verified ones weekly. */
+/** Tells whether the proof of a domain is due for a check: young pending domains often, verified ones weekly. */
 export function isCheckDue(domain: DomainRow, nowMs: number): boolean {
   const { status, lastCheckedAt, verifiedAt, lastError } = domain;
   if (status === "failed") return false;
@@ -35,33 +35,33 @@ export function isCheckDue(domain: DomainRow, nowMs: number): boolean {
   return ageMs >= proofMs && (lastError === null || sinceCheckMs >= 6 * hourMs);
 }
 
-/** DNS records take minutes to be seen by everybody, seldom hours. */
+/** Milliseconds between checks of a pending domain: DNS records spread within minutes, seldom hours. */
 function pendingWaitMs(ageMs: number): number {
   if (ageMs < hourMs) return 2 * 60_000;
   return ageMs < dayMs ? 15 * 60_000 : 6 * hourMs;
 }
 
 /**
- * Looks for the proof of a domain and writes down what was found: it becomes verified, or after a time failed. Returns
- * the row as it is then; one that changed meanwhile is left as it is.
+ * Looks for the proof of a domain and stores the result: the domain becomes verified, or after a time failed. Returns
+ * the new row; a row that changed meanwhile is returned as it is.
  */
 export async function checkDomain(context: OperationContext, domain: DomainRow): Promise<DomainRow> {
   const lastError = await findProof(context, domain);
   return inTransaction(context, async (change) => {
     const { transaction } = change;
     const before = await transaction.find(domains, domain.id, { lock: true });
-    // Its token is another one, or it is gone.
+    // The domain has a new token, or is gone.
     if (!before || before.deleted || before.validationToken !== domain.validationToken) return before ?? domain;
     const nowMs = context.ports.clock.now();
     const found = checked(before, lastError, nowMs);
     if (found.status !== before.status) return changeRow(change, { kind: domainKind, before, changes: found });
-    // That nothing changed is no change, which the audit trail would grow by forever.
+    // A check that found nothing new is not audited: the trail would grow forever.
     const [after] = await transaction.update(domains, { op: "equals", column: "id", value: before.id }, found);
     return after ?? before;
   });
 }
 
-/** Undefined when the proof is there, else a sentence about each place where it is not. */
+/** Null if the proof is there, otherwise a sentence about each place that lacks it. */
 async function findProof({ ports }: OperationContext, domain: DomainRow): Promise<string | null> {
   const { record, file } = proofOf(domain);
   const { dnsRecords, webClient } = ports;

@@ -4,13 +4,13 @@ import type { ExpiryPorts } from "../../engine/rows/erase-expired.ts";
 import { checkDomain, isCheckDue } from "./check-domain.ts";
 import { type DomainRow, domains } from "./table.ts";
 
-/** A web server that does not answer takes five seconds, and others must not wait for it. */
+/** Concurrent checks: a dead web server takes five seconds, and the others must not wait for it. */
 const checksAtOnce = 10;
 
-/** Of one application in one sweep, so that it holds up those after it for seconds alone; the rest are next. */
+/** Checks per application and sweep, to delay the next applications by only seconds; the next sweep takes the rest. */
 const checksMax = 30;
 
-/** Looks for the proof of domains whose check is due, in all applications; returns how many were checked. */
+/** Checks the proof of every domain that is due, in all applications; returns the number of checks. */
 export async function checkDomains(ports: ExpiryPorts): Promise<number> {
   let total = 0;
   for (const applicationId of await ports.applicationIds()) total += await checkDue(ports.contextOf(applicationId));
@@ -39,7 +39,7 @@ async function check(context: OperationContext, domain: DomainRow): Promise<bool
   }
 }
 
-/** Those that wait longest, first. */
+/** Domains due for a check, the longest-waiting first. */
 async function dueDomains({ store, ports }: OperationContext): Promise<readonly DomainRow[]> {
   const checked = { op: "in", column: "status", values: ["pending", "verified"] } as const;
   const rows = await store.select(domains, { where: all(live, checked) });
@@ -53,7 +53,7 @@ function checkedMs({ lastCheckedAt }: DomainRow): number {
   return lastCheckedAt === null ? 0 : Date.parse(lastCheckedAt);
 }
 
-/** Its name is in the audit trail; logs name nobody. */
+/** Logs a new state or a lost proof without the domain's name, which only the audit trail has. */
 function logOutcome(
   { applicationId, ports }: OperationContext,
   before: DomainRow,

@@ -14,7 +14,7 @@ import { normalizeDomain } from "./domain-name.ts";
 import { domainCreateSchema, domainExample, domainSchema, presentDomain } from "./schemas.ts";
 import { type DomainRow, domains } from "./table.ts";
 
-/** Each is asked for again and again, so that there must not be any number of them. */
+/** Domains per application, limited because upkeep checks each one again and again. */
 export const domainsMax = 100;
 
 const listDomains = defineOperation({
@@ -32,9 +32,9 @@ const listDomains = defineOperation({
 });
 
 /**
- * A domain that was here before gets the token that it had, so that its proof is still good.
- * @throws {DomainError} `validation_failed`, `duplicate`, `limit_reached`, `forbidden` for `servesApplication` to who
- * lacks a privilege, and to clients of others
+ * Adds a domain. One that was removed earlier gets its former token, so its proof still counts.
+ * @throws {DomainError} `validation_failed`, `duplicate`, `limit_reached`, `forbidden` for `servesApplication` to a
+ *   caller who lacks a privilege, and to third-party clients
  */
 const createDomain = defineOperation({
   name: "createDomain",
@@ -54,7 +54,7 @@ const createDomain = defineOperation({
     if (body.servesApplication === true) checkMayServe(context);
     const row = await inTransaction(context, async (change) => {
       const { transaction } = change;
-      // Without the lock two additions at once could both find the last place free.
+      // Without the lock two concurrent additions could both find the last place free.
       await transaction.lock("domains");
       if ((await transaction.count(domains, live)) >= domainsMax) {
         const message = `An application has at most ${domainsMax} domains`;
@@ -96,9 +96,9 @@ const deleteDomain = defineOperation({
 });
 
 /**
- * Makes a new token, so that the domain has to be proved anew, and looks for the proof at once.
- * @throws {DomainError} `not_found`, `forbidden` for one that serves the application to who lacks a privilege, and to
- * clients of others
+ * Replaces the token, which makes the domain unproved, and looks for the new proof at once.
+ * @throws {DomainError} `not_found`, `forbidden` for a domain that serves the application to a caller who lacks a
+ *   privilege, and to third-party clients
  */
 const refreshDomain = defineOperation({
   name: "refreshDomain",
@@ -125,10 +125,13 @@ const refreshDomain = defineOperation({
   },
 });
 
-/** Everything that can be done with domains. */
+/** Operations on domains. */
 export const domainOperations: readonly Operation[] = [listDomains, createDomain, deleteDomain, refreshDomain];
 
-/** Links in mails lead to the domain under which they were asked for, and open any account to who answers there. */
+/**
+ * Requires every privilege of the caller: mailed links lead to the domain that the request came by, so its owner
+ * could open every account.
+ */
 function checkMayServe(context: OperationContext): void {
   checkMayGive(context, privileges);
 }

@@ -14,7 +14,7 @@ import { type DomainRow, domains } from "./table.ts";
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-/** The zone and the web server of whoever owns a domain. */
+/** The DNS zone and the web server of a domain's owner. */
 async function setUp() {
   const records = new Map<string, readonly string[]>();
   const files = new Map<string, string>();
@@ -40,7 +40,7 @@ async function setUp() {
     contextOf: () => application.contextOf(null),
     applicationIds: async () => [application.store.applicationId],
   };
-  // Their outputs have been compared with their schemas.
+  // The operations have compared their outputs with their schemas.
   const call = async (name: string, input: object) =>
     (await application.callNamed(name, administrator, input)) as Pick<
       DomainRow,
@@ -61,7 +61,7 @@ async function setUp() {
 }
 
 describe("domains", () => {
-  test("are kept in their ASCII form, pending, with both ways to prove them", async () => {
+  test("are stored in their ASCII form, pending, with both ways to prove them", async () => {
     const { add, list } = await setUp();
     const domain = await add({ domain: "Bücher.example", enforcesSso: true });
     const { validationToken } = domain;
@@ -84,14 +84,14 @@ describe("domains", () => {
     expect(await list()).toEqual([domain]);
   });
 
-  test("are refused when they are none, or there already", async () => {
+  test("are refused if they are malformed or already there", async () => {
     const { add } = await setUp();
     expect((await failureOf(() => add({ domain: "192.0.2.7" }))).data.errors).toMatchObject([{ pointer: "/domain" }]);
     await add({ domain: "dealer.example" });
     expect((await failureOf(() => add({ domain: "DEALER.example" }))).code).toBe("duplicate");
   });
 
-  test("serve the application by decision of who holds every privilege alone", async () => {
+  test("serve the application only if the caller holds every privilege", async () => {
     const { callNamed, actorWith, list, add, read } = await setUp();
     const actor = actorWith("Admin Domains r/w");
     const attempt = (servesApplication: boolean) =>
@@ -104,7 +104,7 @@ describe("domains", () => {
     expect(await read(id)).toMatchObject({ validationToken });
   });
 
-  test("keep their token when they are removed and added again, so that a record that is there still proves them", async () => {
+  test("keep their token when they are removed and added again, so an existing record still proves them", async () => {
     const { add, remove, list, records, sweep, read } = await setUp();
     const first = await add({ domain: "dealer.example" });
     await remove(first.id);
@@ -117,7 +117,7 @@ describe("domains", () => {
     expect(await read(second.id)).toMatchObject({ status: "verified", lastError: null });
   });
 
-  test("get another token by a refresh, and are checked at once", async () => {
+  test("get a new token by a refresh, and are checked at once", async () => {
     const { add, refresh, records, sweep, read } = await setUp();
     const before = await add({ domain: "dealer.example" });
     records.set("_design-catalog.dealer.example", [`design-catalog-verification=${before.validationToken}`]);
@@ -131,13 +131,13 @@ describe("domains", () => {
 });
 
 describe("checkDomains()", () => {
-  test("verifies by a file on the web server", async () => {
+  test("verifies a domain by a file on the web server", async () => {
     const { add, files, sweep, read, ports } = await setUp();
     const { id, validationToken } = await add({ domain: "dealer.example" });
     const url = `https://dealer.example/.well-known/design-catalog-verification/${validationToken}`;
     files.set(url, validationToken);
     await sweep();
-    // A server that answers with what it was asked for has proved nothing.
+    // A server that echoes the request has proved nothing.
     expect(await read(id)).toMatchObject({ status: "pending" });
     files.set(url, `design-catalog-verification=${validationToken}\n`);
     ports.clock.advance(2 * minuteMs);
@@ -145,7 +145,7 @@ describe("checkDomains()", () => {
     expect(await read(id)).toMatchObject({ status: "verified" });
   });
 
-  test("has ten checks under way at once, and leaves what is more than 30 to the next sweep", async () => {
+  test("runs ten checks at once, and leaves those beyond 30 to the next sweep", async () => {
     const state = { running: 0, runningMax: 0, asked: new Set<string>() };
     const webClient = {
       async request({ url }: { readonly url: string }): Promise<WebResult> {
@@ -164,13 +164,13 @@ describe("checkDomains()", () => {
       await callNamed("createDomain", administrator, { body: { domain: `d${count}.example` } });
     expect(await sweep()).toBe(30);
     expect([state.runningMax, state.asked.size]).toEqual([10, 30]);
-    // Those of the first sweep are due again, and wait for those that were never asked for.
+    // The domains of the first sweep are due again, and queue behind those never checked.
     clock.advance(2 * minuteMs);
     expect(await sweep()).toBe(30);
     expect(state.asked.size).toBe(45);
   });
 
-  test("takes no record of another name or token", async () => {
+  test("accepts no record with another name or token", async () => {
     const { add, records, sweep, read } = await setUp();
     const { id, validationToken } = await add({ domain: "dealer.example" });
     records.set("dealer.example", [`design-catalog-verification=${validationToken}`]);
@@ -179,7 +179,7 @@ describe("checkDomains()", () => {
     expect(await read(id)).toMatchObject({ status: "pending", verifiedAt: null });
   });
 
-  test("asks for pending ones every few minutes at first, then less often, and gives up after two weeks", async () => {
+  test("checks pending domains every few minutes at first, then less often, and gives up after two weeks", async () => {
     const { add, asked, sweep, ports, read } = await setUp();
     const { id } = await add({ domain: "dealer.example" });
     const checksWithin = async (durationMs: number, stepMs: number) => {
@@ -199,7 +199,7 @@ describe("checkDomains()", () => {
     expect(await read(id)).toMatchObject({ status: "failed" });
   });
 
-  test("looks at verified ones weekly, and lets them be for a week without their proof", async () => {
+  test("checks verified domains weekly, and tolerates a missing proof for a week", async () => {
     const { add, asked, records, sweep, ports, read, store } = await setUp();
     const { id, validationToken } = await add({ domain: "dealer.example" });
     records.set("_design-catalog.dealer.example", [`design-catalog-verification=${validationToken}`]);
@@ -221,7 +221,7 @@ describe("checkDomains()", () => {
     expect(entries.map(({ action }) => action)).toEqual(["create", "update", "update"]);
   });
 
-  test("forgets a failure when the proof is back", async () => {
+  test("clears a failure when the proof is back", async () => {
     const { add, records, sweep, ports, read } = await setUp();
     const { id, validationToken } = await add({ domain: "dealer.example" });
     const prove = () =>
@@ -240,7 +240,7 @@ describe("checkDomains()", () => {
 });
 
 describe("ssoEnforcedFor()", () => {
-  test("is true for a verified domain that enforces it, while a provider that admits its addresses is enabled", async () => {
+  test("is true for a verified domain that enforces it, while an enabled provider admits its addresses", async () => {
     const { add, records, sweep, store, remove, ports } = await setUp();
     const { id, validationToken } = await add({ domain: "dealer.example", enforcesSso: true });
     await add({ domain: "other.example", enforcesSso: false });

@@ -17,7 +17,7 @@ const fields = {
   }),
 };
 
-/** A domain as the API shows it, with both ways to prove that it is one's own. */
+/** A domain as the API shows it, with both ways to prove its ownership. */
 export const domainSchema = Type.Object(
   {
     ...baseSchema,
@@ -48,9 +48,9 @@ export const domainCreateSchema = Type.Object(
   { $id: "DomainCreate", ...closed },
 );
 
-/** Where the proof of a domain is looked for, and what it says. */
+/** The places to look for the proof of a domain, and its content. */
 export function proofOf({ domain, validationToken }: Pick<DomainRow, "domain" | "validationToken">) {
-  // Not the bare token: a server that answers with the path it was asked for has proved nothing.
+  // Not the bare token: a server that echoes the requested path has proved nothing.
   const value = `design-catalog-verification=${validationToken}`;
   return {
     record: { type: "TXT" as const, name: `_design-catalog.${domain}`, value },
@@ -58,7 +58,7 @@ export function proofOf({ domain, validationToken }: Pick<DomainRow, "domain" | 
   };
 }
 
-/** A domain as the API shows it. */
+/** Presents a domain as the API shows it. */
 export function presentDomain(row: DomainRow): Static<typeof domainSchema> {
   return { ...row, ...proofOf(row) };
 }

@@ -5,9 +5,9 @@ import { domains } from "./table.ts";
 import { domainOfAddress } from "./domain-name.ts";
 
 /**
- * Whether who has this address signs in by single sign-on alone: a verified domain enforces it, and an enabled provider
- * admits its addresses, as an enforcement without one would lock everybody out. Domains below an enforced one are not
- * enforced.
+ * Tells whether the owner of an address may sign in only by single sign-on: a verified domain enforces it, and an
+ * enabled provider admits the address; enforcement without a provider would lock everybody out. Subdomains of an
+ * enforced domain are not enforced.
  */
 export async function ssoEnforcedFor(reader: Reader, emailAddress: string): Promise<boolean> {
   const domain = domainOfAddress(emailAddress);

@@ -1,25 +1,25 @@
 import { type BaseRow, baseColumns, type Table } from "../../ports/table.ts";
 
-/** States of a domain: only a verified one serves or enforces anything. */
+/** States of a domain; only a verified one serves or enforces anything. */
 export const domainStatuses = ["pending", "verified", "failed"] as const;
 
-/** A domain name that an application says is its own. */
+/** A domain name that an application claims. */
 export interface DomainRow extends BaseRow {
   /** In lower case, without a trailing dot. */
   readonly domain: string;
-  /** Once verified, requests to this host are for this application. */
+  /** Whether requests to this host are for this application, once the domain is verified. */
   readonly servesApplication: boolean;
-  /** Once verified, users with addresses of this domain sign in by single sign-on alone. */
+  /** Whether users with addresses of this domain may sign in only by single sign-on, once it is verified. */
   readonly enforcesSso: boolean;
   readonly status: (typeof domainStatuses)[number];
-  /** What the owner puts into DNS or onto the web server; no secret. */
+  /** Text that the owner puts into DNS or onto the web server; not secret. */
   readonly validationToken: string;
   readonly lastCheckedAt: string | null;
   readonly lastError: string | null;
   readonly verifiedAt: string | null;
 }
 
-/** Table of the domains that an application has claimed, proved or not. */
+/** Table of the domains that applications claim, proved or not. */
 export const domains: Table<DomainRow> = {
   name: "domains",
   columns: {

@@ -18,13 +18,13 @@ import { codeMember, passwordMember, recoveryCodesSchema, setupSchema, stateSche
 import { factorPurpose, userFactors } from "./table.ts";
 import { afterTimeCode, findFactor, oneTimePasswordsOf, takeFactorCode } from "./take-code.ts";
 
-/** As long as the digest, as RFC 4226 §4 recommends. */
+/** Bytes of a key: as many as the digest has, which RFC 4226 §4 recommends. */
 const keyBytes = 20;
 
-/** That of RFC 6238, for the documentation. */
+/** Secret of the examples in RFC 6238, for the documentation. */
 const exampleSecret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
 
-/** Whether the caller has a second factor. */
+/** Shows whether the caller has a second factor. */
 export const getTotp = defineOperation({
   name: "getTotp",
   method: "GET",
@@ -49,8 +49,8 @@ export const getTotp = defineOperation({
 });
 
 /**
- * Makes the key of a second factor, which counts once a code has confirmed it; one that was not confirmed is replaced.
- * @throws {DomainError} `conflict` while there is a confirmed one, or where the host has no second factors
+ * Creates the key of a second factor, or replaces an unconfirmed one; it counts once a code confirms it.
+ * @throws {DomainError} `conflict` if there is a confirmed factor, or if the host has no second factors
  */
 export const startTotp = defineOperation({
   name: "startTotp",
@@ -76,7 +76,7 @@ export const startTotp = defineOperation({
       uri: `otpauth://totp/Design%20Catalog:kim%40dealer.example?secret=${exampleSecret}&issuer=Design%20Catalog`,
     },
   },
-  // What it shows is shown once.
+  // A replay would show the secret a second time.
   replayable: false,
   subject: ownUser,
   async run(context, { body, subject }) {
@@ -112,9 +112,10 @@ async function replaceUnconfirmed(
 }
 
 /**
- * Confirms the second factor by its first code, and shows the recovery codes, once. From then on signing in needs it; all
- * other sessions end, and that of the request goes on by refreshing.
- * @throws {DomainError} `validation_failed` with `wrong_code`, `conflict` when there is none to confirm, `rate_limited`
+ * Confirms the second factor by its first code and shows the recovery codes, once. From then on signing in needs the
+ * factor; all other sessions end, and the current one continues by refreshing.
+ * @throws {DomainError} `validation_failed` with `wrong_code`, `conflict` if there is no factor to confirm,
+ *   `rate_limited`
  */
 export const confirmTotp = defineOperation({
   name: "confirmTotp",
@@ -156,14 +157,14 @@ async function confirm(
   const confirmedAt = formatTimestamp(context.ports.clock.now());
   const confirmed = { ...changes, confirmedAt, recoveryCodeHashes: hashes };
   await transaction.update(userFactors, matches({ id: factor.id }), confirmed);
-  // Whoever has signed in without a code may be somebody else, whose rights would come back with the factor.
+  // A session that began without a code may be an intruder's, who would regain the rights with the factor.
   await endSessions(change, { userId, which: otherSessions(context), reason: "second factor set up" });
   await recordSwitch(change, { userId, on: true });
 }
 
 /**
  * Switches the second factor off, by the password and a code of the authenticator or a recovery code.
- * @throws {DomainError} `validation_failed` with `wrong_password` or `wrong_code`, `conflict` when it is off,
+ * @throws {DomainError} `validation_failed` with `wrong_password` or `wrong_code`, `conflict` if it is off,
  *   `rate_limited`
  */
 export const disableTotp = defineOperation({
@@ -196,14 +197,14 @@ export const disableTotp = defineOperation({
   },
 });
 
-/** Bounds the guesses at codes: five in fifteen minutes, also at once. */
+/** Limits guesses at codes to five in fifteen minutes, even concurrent ones. */
 async function countingGuesses(
   context: OperationContext,
   userId: Id<"user">,
   work: (change: Change) => Promise<void>,
 ): Promise<void> {
   const limit = { key: `totp:${userId}`, limit: 5, windowSeconds: 900 } satisfies RateLimit;
-  // In a transaction of its own, as a refusal rolls back whatever else there is.
+  // In a transaction of its own, because a refusal rolls back everything else.
   await takeToken(context, limit);
   await inTransaction(context, async (change) => {
     await work(change);

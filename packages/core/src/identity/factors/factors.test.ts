@@ -33,7 +33,7 @@ async function setUp(overrides: Partial<UserRow> = {}) {
   return { application, user, actor, start, confirm, disable, state, signIn };
 }
 
-/** With a confirmed factor, whose code of now is used up. */
+/** Sets up a user with a confirmed factor whose current code is used up. */
 async function setUpOn() {
   const stage = await setUp();
   const { secret } = await stage.start();
@@ -54,7 +54,7 @@ async function descriptionOf(attempting: () => unknown): Promise<string> {
   return description;
 }
 
-/** A role with a privilege, which counts for two: changing includes reading. */
+/** Gives a role with a privilege, which counts as two: changing includes reading. */
 async function giveRole(application: TestApplication, user: UserRow): Promise<void> {
   const body = { name: "Editor", privileges: ["Admin Products", "Admin Products r/w"] };
   const roleId = idOf(await application.callNamed("createRole", application.administrator, { body }));
@@ -67,7 +67,7 @@ const refused = "The credentials are not valid";
 const needed = "A one-time code is needed";
 
 describe("setting up a second factor", () => {
-  test("shows the secret once, and asks for no code before it is confirmed", async () => {
+  test("shows the secret once, and asks for no code before the factor is confirmed", async () => {
     const { application, start, state, signIn, user } = await setUp();
     expect(await state()).toEqual({ state: "off", confirmedAt: null, recoveryCodesLeft: 0 });
     const { secret, uri } = await start();
@@ -80,7 +80,7 @@ describe("setting up a second factor", () => {
     expect((await signIn()).token_type).toBe("Bearer");
   });
 
-  test("asks for the present password, five times at most", async () => {
+  test("asks for the current password, at most five times", async () => {
     const { application, actor, start } = await setUp();
     const wrong = () => application.call(startTotp, actor, { body: { currentPassword: "wrong" } });
     for (const body of [{}, { currentPassword: "wrong" }]) {
@@ -93,7 +93,7 @@ describe("setting up a second factor", () => {
     expect((await failureOf(start)).code).toBe("rate_limited");
   });
 
-  test("asks who has no password to have just signed in, by a client that administration trusts", async () => {
+  test("requires a user without a password to have just signed in, by a client that administrators trust", async () => {
     const stage = await setStage({ trusted: true });
     const { application, user } = stage;
     const change = { passwordHash: null };
@@ -109,7 +109,7 @@ describe("setting up a second factor", () => {
       expect((await failureOf(() => start(early && { ...early, clientId }))).code).toBe("forbidden");
     }
     application.ports.clock.advance(5 * minuteMs);
-    // A sign-in does not get newer by new tokens.
+    // New tokens do not renew a sign-in.
     const late = await begin();
     expect(await start(late)).toHaveProperty("secret");
     application.ports.clock.advance(1);
@@ -124,7 +124,7 @@ describe("setting up a second factor", () => {
     );
   });
 
-  test("is refused to somebody in the user's name, and where the host has no codes", async () => {
+  test("is refused to an impersonator, and on a host without one-time codes", async () => {
     const { application, user, actor } = await setUp({ passwordHash: null });
     const impersonator = { ...actor, impersonatorId: application.administrator.userId };
     expect((await failureOf(() => application.call(startTotp, impersonator, { body: {} }))).code).toBe("forbidden");
@@ -134,7 +134,7 @@ describe("setting up a second factor", () => {
     expect((await failureOf(() => startTotp.run(context, input))).code).toBe("conflict");
   });
 
-  test("is confirmed by a code of the last secret alone, and shows ten recovery codes", async () => {
+  test("is confirmed only by a code of the latest secret, and shows ten recovery codes", async () => {
     const { application, user, start, confirm, state } = await setUp();
     expect((await failureOf(() => confirm("123456"))).code).toBe("conflict");
     const { clock } = application.ports;
@@ -154,7 +154,7 @@ describe("setting up a second factor", () => {
     ]);
   });
 
-  test("ends the sessions of before, in which somebody may be who has no code, and gives their tokens no rights back", async () => {
+  test("ends earlier sessions, which may be an intruder's without a code, and gives their tokens no rights back", async () => {
     const { application, user, signIn } = await setUp();
     await giveRole(application, user);
     const authenticate = createAuthenticator(application.storage, application.ports);
@@ -178,7 +178,7 @@ describe("setting up a second factor", () => {
     expect((await actorOf(await refresh(own)))?.privileges.size).toBe(2);
   });
 
-  test("takes five guesses at the first code in 15 minutes", async () => {
+  test("allows five guesses at the first code in 15 minutes", async () => {
     const { application, start, confirm } = await setUp();
     const { secret } = await start();
     const code = await oneTimeCode(secret, application.ports.clock.now());
@@ -202,7 +202,7 @@ describe("signing in with a second factor", () => {
     expect((await signIn(await codeAt())).token_type).toBe("Bearer");
   });
 
-  test("takes no code twice, nor one of a step before the last", async () => {
+  test("accepts no code twice, nor one of a step before the last", async () => {
     const { codeAt, advance, signIn } = await setUpOn();
     expect(await descriptionOf(async () => signIn(await codeAt()))).toBe(refused);
     advance(10 * stepMs);
@@ -212,7 +212,7 @@ describe("signing in with a second factor", () => {
     for (const code of [next, present]) expect(await descriptionOf(() => signIn(code))).toBe(refused);
   });
 
-  test("counts wrong codes as failures, and asking for one as none", async () => {
+  test("counts wrong codes as failures, but not the request for one", async () => {
     const { codeAt, advance, signIn } = await setUpOn();
     advance(stepMs);
     for (let count = 0; count < 8; count++) expect(await descriptionOf(() => signIn())).toBe(needed);
@@ -220,12 +220,12 @@ describe("signing in with a second factor", () => {
     for (let count = 0; count < 5; count++) expect(await descriptionOf(() => signIn(spent))).toBe(refused);
     for (const otp of [undefined, good]) expect((await failureOf(() => signIn(otp))).data.retryAfterSeconds).toBe(60);
     advance(minuteMs);
-    // Asking for the code does not use up the one attempt that the wait has brought.
+    // The request for a code does not use up the one attempt after the wait.
     expect(await descriptionOf(() => signIn())).toBe(needed);
     expect((await signIn(await codeAt())).token_type).toBe("Bearer");
   });
 
-  test("takes each recovery code once, however it is typed", async () => {
+  test("accepts each recovery code once, in any spelling", async () => {
     const { recoveryCodes, signIn, state } = await setUpOn();
     const [first = "", second = ""] = recoveryCodes;
     expect((await signIn(first)).token_type).toBe("Bearer");
@@ -236,7 +236,7 @@ describe("signing in with a second factor", () => {
 });
 
 describe("switching a second factor off", () => {
-  test("needs the password and a code, and then signing in needs none", async () => {
+  test("requires the password and a code, after which signing in requires no code", async () => {
     const { codeAt, advance, disable, state, signIn, recoveryCodes } = await setUpOn();
     advance(stepMs);
     const code = await codeAt();
@@ -248,7 +248,7 @@ describe("switching a second factor off", () => {
     expect((await failureOf(() => disable(recoveryCodes[0] ?? ""))).code).toBe("conflict");
   });
 
-  test("takes a recovery code in place of a lost authenticator", async () => {
+  test("accepts a recovery code in place of a lost authenticator", async () => {
     const { disable, state, recoveryCodes } = await setUpOn();
     await disable(recoveryCodes[9] ?? "");
     expect(await state()).toMatchObject({ state: "off" });

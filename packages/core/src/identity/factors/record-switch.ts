@@ -2,7 +2,7 @@ import type { Id } from "../../ports/id.ts";
 import type { Change } from "../../engine/rows/change.ts";
 import { recordAudit } from "../../engine/rows/audit.ts";
 
-/** Notes in the audit trail that a user's second factor was switched on or off. */
+/** Records in the audit trail that a user's second factor was switched on or off. */
 export async function recordSwitch(
   change: Change,
   { userId, on }: { readonly userId: Id<"user">; readonly on: boolean },

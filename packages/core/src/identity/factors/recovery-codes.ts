@@ -1,13 +1,13 @@
 import { base32 } from "../../engine/text/base32.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
 
-/** Enough for years, few enough for a slip of paper. */
+/** Recovery codes of a user: enough for years, few enough for a slip of paper. */
 export const recoveryCodesTotal = 10;
 
-/** 80 random bits, beyond guessing even from a hash. */
+/** Bytes of a code: 80 random bits cannot be guessed, even from a hash. */
 const codeBytes = 10;
 
-/** New recovery codes as they are written down: four groups of four letters and digits. */
+/** Creates recovery codes in their written form: four groups of four letters and digits. */
 export function newRecoveryCodes(context: OperationContext): readonly string[] {
   return Array.from({ length: recoveryCodesTotal }, () => {
     const code = base32(context.ports.random.bytes(codeBytes)).toLowerCase();
@@ -15,7 +15,7 @@ export function newRecoveryCodes(context: OperationContext): readonly string[] {
   });
 }
 
-/** What is kept of a recovery code, however it was typed. */
+/** Hash of a recovery code, the same for every way of typing it. */
 export function recoveryCodeHash(context: OperationContext, code: string): Promise<string> {
   return context.ports.digest.sha256(code.toLowerCase().replaceAll(/[\s-]/gu, ""));
 }

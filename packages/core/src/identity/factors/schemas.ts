@@ -4,14 +4,14 @@ import { passwordCharactersMax } from "../sign-in/verify-credentials.ts";
 
 const closed = { additionalProperties: false };
 
-/** The password that the caller has now. */
+/** The caller's current password. */
 export const passwordMember = Type.String({
   minLength: 1,
   maxLength: passwordCharactersMax,
   description: "The present password; left out by users who have none",
 });
 
-/** Room for a recovery code as it is written down. */
+/** A one-time code, or a recovery code in its written form. */
 export const codeMember = Type.String({ minLength: 6, maxLength: 64 });
 
 export const stateSchema = Type.Object(

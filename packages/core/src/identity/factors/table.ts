@@ -7,16 +7,16 @@ export interface UserFactorRow {
   readonly userId: Id<"user">;
   /** 20 random bytes, base32, sealed for {@link factorPurpose}. */
   readonly sealedSecret: string;
-  /** SHA-256, hex, of the recovery codes that were not used. */
+  /** SHA-256, hex, of the unused recovery codes. */
   readonly recoveryCodeHashes: readonly string[];
-  /** The time step of the last code that was taken: none is taken twice. */
+  /** Time step of the last accepted code; no step is accepted twice. */
   readonly lastUsedStep: number | null;
   readonly createdAt: string;
-  /** Null until a first code has shown that the authenticator works; the factor is asked for from then on. */
+  /** Null until a first code has shown that the authenticator works; signing in needs the factor from then on. */
   readonly confirmedAt: string | null;
 }
 
-/** Table of second factors, one row per user who has or sets up one. */
+/** Table of second factors, one row per user who has one or is setting one up. */
 export const userFactors: Table<UserFactorRow> = {
   name: "user_factors",
   columns: {
@@ -32,7 +32,7 @@ export const userFactors: Table<UserFactorRow> = {
   sealed: { columns: ["sealedSecret"], purpose: (row) => factorPurpose(row.userId) },
 };
 
-/** What the secret of a user's factor is sealed for. */
+/** Sealing purpose of a factor's secret. */
 export function factorPurpose(userId: Id<"user">): string {
   return `user-factor:${userId}`;
 }

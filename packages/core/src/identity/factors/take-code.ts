@@ -8,11 +8,11 @@ import type { OperationContext } from "../../engine/calls/operation.ts";
 import { recoveryCodeHash } from "./recovery-codes.ts";
 import { factorPurpose, type UserFactorRow, userFactors } from "./table.ts";
 
-/** As authenticators show them, perhaps with a space in the middle. */
+/** Six digits, which authenticators may show with a space in the middle. */
 const timeCode = /^\d{3}\s?\d{3}$/u;
 
 /**
- * Takes a code of a user's second factor: no code of a time step, and no recovery code, is taken twice, also when it comes
+ * Takes a code of a user's second factor: each time step and each recovery code is accepted once, even if it arrives
  * many times at once.
  */
 export async function takeFactorCode(
@@ -36,7 +36,10 @@ export async function findFactor(transaction: Transaction, userId: Id<"user">): 
   return factor;
 }
 
-/** What a right code of a time step changes, after which that step and all before it are used up; else undefined. */
+/**
+ * Changes that a correct time code makes to the factor, spending its step and all earlier ones; undefined for a wrong
+ * code.
+ */
 export async function afterTimeCode(
   context: OperationContext,
   factor: UserFactorRow,
@@ -48,7 +51,10 @@ export async function afterTimeCode(
   return step === undefined || step <= (factor.lastUsedStep ?? -1) ? undefined : { lastUsedStep: step };
 }
 
-/** The port, where the host has it. @throws {DomainError} `conflict` */
+/**
+ * The port of one-time passwords.
+ * @throws {DomainError} `conflict` if the host has none
+ */
 export function oneTimePasswordsOf(context: OperationContext) {
   const { oneTimePasswords } = context.ports;
   if (!oneTimePasswords) throw new DomainError("conflict", "This service is set up without second factors");

@@ -16,7 +16,7 @@ import { revokeSessions } from "../oauth/revoke-sessions.ts";
 import { firstPartyClientId } from "../../engine/calls/check-caller.ts";
 import { liveTokens } from "./live-tokens.ts";
 
-/** What the user lets a client of somebody else do. */
+/** A third-party client and the rights that the user has granted to it. */
 const authorizationSchema = Type.Object(
   {
     clientId: Type.String(),
@@ -29,10 +29,10 @@ const authorizationSchema = Type.Object(
   { $id: "Authorization", additionalProperties: false },
 );
 
-/** The service's own client needs no grant. */
+/** Excludes the service's own client, which needs no grant. */
 const foreign: Condition<"clientId"> = { op: "not", condition: matches({ clientId: firstPartyClientId }) };
 
-/** The clients that the caller has let in, the last used first. */
+/** Lists the clients that the caller has authorized, the last used first. */
 export const listAuthorizations = defineOperation({
   name: "listAuthorizations",
   method: "GET",
@@ -75,7 +75,7 @@ export const listAuthorizations = defineOperation({
   },
 });
 
-/** Takes back what a client was let do: all its sessions end, and it has to ask again. */
+/** Revokes a client's authorization: all its sessions end, and it must ask the user again. */
 export const endAuthorization = defineOperation({
   name: "endAuthorization",
   method: "DELETE",
@@ -86,7 +86,7 @@ export const endAuthorization = defineOperation({
   scope: "api",
   errorFormat: "problem",
   audience: "self",
-  // Clients may name themselves by a URL.
+  // A client id may be a URL.
   parameters: { clientId: "^[^\\u0000]{1,2048}$" },
   status: 204,
   async subject(context: OperationContext, parameters) {
@@ -102,7 +102,7 @@ export const endAuthorization = defineOperation({
     await inTransaction(context, async (change) => {
       const { transaction } = change;
       await eraseConsents(change, own);
-      // A code that is on its way would begin a session after all.
+      // An unused code would otherwise still begin a session.
       await transaction.erase(authorizationCodes, all(own, matches({ usedAt: null })));
       await revokeSessions(change, { which: own, reason: "authorization taken back" });
     });

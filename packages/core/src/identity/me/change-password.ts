@@ -14,8 +14,9 @@ import { endSessions, otherSessions } from "./end-sessions.ts";
 import { ownUser } from "./me-schema.ts";
 
 /**
- * Changes the password of the caller, who shows the present one; all other sessions end, and a mail tells so. Wrong ones
- * are counted: five in fifteen minutes. @throws {DomainError} `validation_failed` with `wrong_password`, `rate_limited`
+ * Changes the caller's password, given the current one; ends all other sessions and mails a notice. Allows five wrong
+ * passwords in fifteen minutes.
+ * @throws {DomainError} `validation_failed` with `wrong_password`, `rate_limited`
  */
 export const changePassword = defineOperation({
   name: "changePassword",
@@ -36,7 +37,7 @@ export const changePassword = defineOperation({
   ),
   status: 204,
   example: { body: { currentPassword: "correct horse battery staple", newPassword: "four other random words" } },
-  // A refusal inside the transaction of a kept answer would take the count of guesses back with it.
+  // A replayable answer shares its transaction, so a refusal would roll back the count of guesses.
   replayable: false,
   subject: ownUser,
   async run(context, { body, subject }) {
@@ -56,7 +57,7 @@ export const changePassword = defineOperation({
         reason: "password changed",
         changes: { passwordHash },
       });
-      // A link that sets a password was asked for by somebody else, or is of no use any more.
+      // Somebody else requested the link that sets a password, or it is no longer needed.
       await voidAccountTokens(change, { userId: before.id });
       const { emailAddress: recipient, locale } = before;
       await queueAccountMail(change, { kind: "password-changed", recipient, locale, values: {} });

@@ -10,8 +10,8 @@ import { userKind } from "../users/replace-user.ts";
 import { type UserRow, users } from "../users/table.ts";
 
 /**
- * Ends those sessions of a user that `which` admits: their refresh tokens are revoked, and every access token of the
- * user is stale within 5 seconds, so that sessions that go on have to refresh theirs.
+ * Ends the sessions of a user that `which` admits by revoking their refresh tokens. All access tokens of the user are
+ * stale within 5 seconds, so the remaining sessions must refresh theirs.
  */
 export async function endSessions(
   change: Change,
@@ -19,7 +19,7 @@ export async function endSessions(
     readonly userId: Id<"user">;
     readonly which: Condition<ColumnOf<RefreshTokenRow>>;
     readonly reason: string;
-    /** What changes of the account beside. */
+    /** Further changes to the account. */
     readonly changes?: Partial<UserRow>;
   },
 ): Promise<void> {
@@ -31,7 +31,7 @@ export async function endSessions(
   await changeRow(change, { kind: userKind, before, changes: { ...changes, accessEpoch } });
 }
 
-/** All sessions but that of the request. */
+/** Condition for all sessions except that of the request. */
 export function otherSessions(context: OperationContext): Condition<"familyId"> {
   const { sessionId } = actorOf(context);
   return sessionId === undefined ? always : { op: "not", condition: matches({ familyId: sessionId }) };

@@ -6,10 +6,10 @@ import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { type RefreshTokenRow, refreshTokens } from "../oauth/refresh-tokens.ts";
 
-/** More sessions than this are a script that never refreshes; the others are not shown. */
+/** Sessions shown at most; a user with more runs a script that never refreshes. */
 const shownMax = 1000;
 
-/** The refresh tokens of a user that can be used, the last used first: each stands for one session. */
+/** Usable refresh tokens of a user, the last used first; each represents one session. */
 export function liveTokens(
   reader: Reader,
   context: OperationContext,

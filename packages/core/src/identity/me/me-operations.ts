@@ -9,7 +9,7 @@ import { userSchema } from "../users/schemas.ts";
 import { users } from "../users/table.ts";
 import { meExample, meSchema, ownUser, presentMe } from "./me-schema.ts";
 
-/** The caller's own account with its privileges. */
+/** Shows the caller's own account with its privileges. */
 export const getMe = defineOperation({
   name: "getMe",
   method: "GET",
@@ -28,7 +28,7 @@ export const getMe = defineOperation({
 
 const { firstName, lastName, locale } = userSchema.properties;
 
-/** Changes names and language; address and roles are administration's. */
+/** Changes names and language; only administrators change address and roles. */
 export const patchMe = defineOperation({
   name: "patchMe",
   method: "PATCH",

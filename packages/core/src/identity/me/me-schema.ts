@@ -19,7 +19,7 @@ export async function ownUser(context: OperationContext): Promise<UserRow> {
   return row;
 }
 
-/** The account with the rights that the token has now. */
+/** Presents the account with the rights that the token has now. */
 export function presentMe(context: OperationContext, row: UserRow): Static<typeof meSchema> {
   const { roles, privileges } = actorOf(context);
   return { ...presentUser(row), roleNames: [...roles], privileges: [...privileges] };

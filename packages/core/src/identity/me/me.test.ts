@@ -71,7 +71,7 @@ describe("changePassword", () => {
   const change = ({ actor }: SignedIn, currentPassword = password) =>
     application.call(changePassword, actor, { body: { currentPassword, newPassword } });
 
-  test("lets the new password in, the old one no more, and ends all other sessions", async () => {
+  test("accepts the new password and no longer the old one, and ends all other sessions", async () => {
     const [own, other] = [await signIn(), await signIn()];
     await change(own);
     await expect(signIn()).rejects.toThrow("The credentials are not valid");
@@ -90,7 +90,7 @@ describe("changePassword", () => {
     ]);
   });
 
-  test("given a wrong present password changes nothing, and five are enough for a quarter of an hour", async () => {
+  test("given a wrong current password changes nothing, and after five waits a quarter of an hour", async () => {
     const own = await signIn();
     for (let tries = 0; tries < 5; tries++) {
       await expect(change(own, "guess")).rejects.toMatchObject({
@@ -105,13 +105,13 @@ describe("changePassword", () => {
     expect((await application.store.find(users, user.id))?.accessEpoch).toBe(1);
   });
 
-  test("given two at once lets one of them win", async () => {
+  test("called twice at once succeeds once", async () => {
     const own = await signIn();
     const results = await Promise.allSettled([change(own), change(own)]);
     expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   });
 
-  test.each(["", "short", "x".repeat(1_025)])("refuses the new password %p", async (refused) => {
+  test.each(["", "short", "x".repeat(1_025)])("given the new password %p refuses it", async (refused) => {
     const { actor } = await signIn();
     const body = { currentPassword: password, newPassword: refused };
     await expect(application.call(changePassword, actor, { body })).rejects.toMatchObject({
@@ -119,7 +119,7 @@ describe("changePassword", () => {
     });
   });
 
-  test("given an account without a password refuses every one", async () => {
+  test("given an account without a password refuses every password", async () => {
     const own = await signIn();
     await application.store.transaction((transaction) =>
       transaction.update(users, matches({ id: user.id }), { passwordHash: null }),
@@ -133,7 +133,7 @@ describe("sessions", () => {
   const end = ({ actor }: SignedIn, id: string | undefined) =>
     application.call(endSession, actor, { parameters: { id: id ?? "" } });
 
-  test("are listed with the last used first and the present one marked", async () => {
+  test("are listed with the last used first and the current one marked", async () => {
     const first = await signIn();
     application.ports.clock.advance(60_000);
     const second = await signIn();
@@ -156,7 +156,7 @@ describe("sessions", () => {
     expect(await sessions(second)).toEqual([]);
   });
 
-  test("end one by one: its tokens are over, the others go on", async () => {
+  test("end one by one: the tokens of one stop working, the others go on", async () => {
     const [own, lost] = [await signIn(), await signIn()];
     await end(own, lost.actor.sessionId);
     await expect(refresh(lost.refreshToken)).rejects.toThrow("The refresh token is not valid");
@@ -176,7 +176,7 @@ describe("sessions", () => {
     );
   }
 
-  test("of browsers are listed and end one by one, until they are over anyway", async () => {
+  test("of browsers are listed and end one by one or by expiry", async () => {
     const own = await signIn();
     application.ports.clock.advance(60_000);
     const [lost, kept] = [await signInBrowser(), await signInBrowser()];
@@ -206,7 +206,7 @@ describe("sessions", () => {
     expect(await ids()).toEqual([own.actor.sessionId ?? ""]);
   });
 
-  test("of another user do not exist", async () => {
+  test("of another user are not found", async () => {
     const own = await signIn();
     const stranger = await application.addUser();
     const actor = { ...application.actorWith(), userId: stranger.id };
@@ -217,7 +217,7 @@ describe("sessions", () => {
 });
 
 describe("authorizations", () => {
-  /** What letting a client in will leave behind. */
+  /** Creates the rows that authorizing a client leaves behind. */
   async function letIn(clientId: string, scope: string): Promise<void> {
     const own = await signIn();
     const familyId = own.actor.sessionId ?? "";
@@ -226,7 +226,7 @@ describe("authorizations", () => {
     );
   }
 
-  test("are the clients of others, with what they may do", async () => {
+  test("list third-party clients with their rights", async () => {
     const own = await signIn();
     expect(await application.call(listAuthorizations, own.actor)).toEqual([]);
     await letIn("planner", "api");
@@ -245,7 +245,7 @@ describe("authorizations", () => {
     ]);
   });
 
-  test("are taken back with all sessions of the client, and of no other", async () => {
+  test("are revoked with all sessions of the client, and of no other", async () => {
     const own = await signIn();
     await letIn("planner", "api");
     await letIn("https://other.example/client", "api");

@@ -4,7 +4,7 @@ import { changePassword } from "./change-password.ts";
 import { getMe, patchMe } from "./me-operations.ts";
 import { endSession, listSessions } from "./session-operations.ts";
 
-/** Everything that users do with their own accounts. */
+/** Operations of users on their own accounts. */
 export const meOperations: readonly Operation[] = [
   getMe,
   patchMe,

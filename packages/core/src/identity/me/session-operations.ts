@@ -11,7 +11,7 @@ import { endBrowserSessions, liveBrowserSessions } from "../sign-in/browser-sess
 import { liveTokens } from "./live-tokens.ts";
 import { ownUser } from "./me-schema.ts";
 
-/** A sign-in that goes on, on whatever device or in whatever program. */
+/** A session that continues, on any device or in any program. */
 const sessionSchema = Type.Object(
   {
     id: idOf("session"),
@@ -25,7 +25,7 @@ const sessionSchema = Type.Object(
   { $id: "Session", additionalProperties: false },
 );
 
-/** The caller's sessions, the last used first; at most 1,000 of programs and as many of browsers. */
+/** Lists the caller's sessions, the last used first: at most 1,000 of programs and 1,000 of browsers. */
 export const listSessions = defineOperation({
   name: "listSessions",
   method: "GET",
@@ -80,7 +80,7 @@ export const listSessions = defineOperation({
   },
 });
 
-/** Ends one of the caller's sessions, also the one of the request. Tokens that a browser has obtained stay. */
+/** Ends one of the caller's sessions, which may be the current one. Tokens that a browser has obtained stay valid. */
 export const endSession = defineOperation({
   name: "endSession",
   method: "DELETE",
