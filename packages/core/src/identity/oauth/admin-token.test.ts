@@ -25,13 +25,13 @@ function refresh(refreshToken = "", operation = issueAdminToken) {
 }
 
 describe("issueAdminToken", () => {
-  test("gives who holds a privilege tokens that are refreshed at either endpoint", async () => {
+  test("gives a user who holds a privilege tokens that either endpoint refreshes", async () => {
     const { refresh_token: first } = await signIn(editor);
     const { refresh_token: second } = await refresh(first);
     expect((await refresh(second, issueToken)).access_token).toEqual(expect.any(String));
   });
 
-  test("answers everybody else as to a wrong password, and does not sign them in", async () => {
+  test("answers other users as it does a wrong password, and does not sign them in", async () => {
     const refusals = [await oauthFailureOf(() => signIn(user)), await oauthFailureOf(() => signIn(editor, "wrong"))];
     expect(refusals.map(({ error, description }) => [error, description])).toEqual([
       ["invalid_grant", "The credentials are not valid"],
@@ -40,7 +40,7 @@ describe("issueAdminToken", () => {
     expect((await application.store.find(users, user.id))?.lastSignInAt).toBeNull();
   });
 
-  test("does not use up the refresh token of somebody else, nor of who lost the last privilege", async () => {
+  test("does not use up the refresh token of a user without privileges, even if the last one was just lost", async () => {
     const { refresh_token: token } = await signIn(user, undefined, issueToken);
     expect((await oauthFailureOf(() => refresh(token))).error).toBe("invalid_grant");
     expect((await refresh(token, issueToken)).access_token).toEqual(expect.any(String));
@@ -50,7 +50,7 @@ describe("issueAdminToken", () => {
     expect((await oauthFailureOf(() => refresh(lost))).error).toBe("invalid_grant");
   });
 
-  test.each(["authorization_code", "client_credentials", ""])("knows no grant %p", async (grantType) => {
+  test.each(["authorization_code", "client_credentials", ""])("given the grant %p refuses it", async (grantType) => {
     const body = { grant_type: grantType, code: "x", redirect_uri: "https://a.example/", code_verifier: "y" };
     const failure = await oauthFailureOf(() => application.call(issueAdminToken, null, { body }));
     expect(failure.error).toBe("unsupported_grant_type");

@@ -6,8 +6,8 @@ import { exchange, issueToken } from "./token.ts";
 const grantTypes: readonly string[] = ["password", "refresh_token"];
 
 /**
- * Issues tokens to administrators alone: as {@link issueToken}, for a password or a refresh token of somebody who holds a
- * privilege. To others it answers as to wrong credentials, and their refresh tokens stay unused.
+ * Issues tokens only to administrators: like {@link issueToken}, for a password or a refresh token of a user who holds
+ * a privilege. Other users get the answer to wrong credentials, and their refresh tokens stay unused.
  */
 export const issueAdminToken = defineOperation({
   ...issueToken,

@@ -1,4 +1,4 @@
-/** What a client is told by redirect (RFC 6749 §4.1.2.1, RFC 8707 §2, OpenID Connect Core §3.1.2.6). */
+/** Error codes that a client gets by redirect (RFC 6749 §4.1.2.1, RFC 8707 §2, OpenID Connect Core §3.1.2.6). */
 export type AuthorizationErrorCode =
   | "invalid_request"
   | "unauthorized_client"
@@ -11,7 +11,7 @@ export type AuthorizationErrorCode =
   | "request_not_supported"
   | "request_uri_not_supported";
 
-/** An authorization request that its client is told to be wrong. */
+/** Fault of an authorization request that its client is told about. */
 export class AuthorizationError extends Error {
   override readonly name = "AuthorizationError";
   readonly error: AuthorizationErrorCode;

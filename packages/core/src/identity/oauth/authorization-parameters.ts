@@ -4,22 +4,24 @@ import { AuthorizationError } from "./authorization-error.ts";
 import type { AuthorizationRequestRow } from "./grant-tables.ts";
 import { parseResources, parseScope, type ResourceName, resourceNames, resourcesOf } from "./scopes.ts";
 
-/** The values of each parameter of an authorization request; those without one count as omitted (RFC 6749 §3.1). */
+/**
+ * Values of each parameter of an authorization request; a parameter without a value counts as omitted (RFC 6749 §3.1).
+ */
 export type AuthorizationParameters = ReadonlyMap<string, readonly string[]>;
 
-/** What a valid request asks for. */
+/** Content of a valid request. */
 export type AskedAuthorization = Pick<
   AuthorizationRequestRow,
   "codeChallenge" | "scope" | "resources" | "nonce" | "prompt" | "loginHint" | "locale"
 > & {
-  /** Seconds since the sign-in, past which the user signs in again. */
+  /** Maximum age of the sign-in in seconds; after that the user signs in again. */
   readonly maxAge: number | undefined;
 };
 
-/** Longer values are no use to any client, and each request is a row. */
+/** Maximum length of a value: no client needs more, and each request is a row. */
 const valueLengthMax = 4096;
 
-/** SHA-256 in base64url (RFC 7636 §4.2). */
+/** A SHA-256 hash in base64url (RFC 7636 §4.2). */
 const challengeExpression = /^[\w-]{43}$/u;
 
 const prompts: readonly string[] = ["none", "login", "consent", "select_account"];
@@ -35,13 +37,16 @@ export function collectParameters(pairs: readonly (readonly [string, string])[])
   return new Map([...groups].map(([name, same]) => [name, same.map(([, value]) => value)]));
 }
 
-/** The value of a parameter; undefined where it is absent or comes several times. */
+/** The value of a parameter; undefined if it is absent or repeated. */
 export function valueOf(parameters: AuthorizationParameters, name: string): string | undefined {
   const values = parameters.get(name) ?? [];
   return values.length === 1 ? values[0] : undefined;
 }
 
-/** What a client asks for. @throws {AuthorizationError} whose text the client gets by redirect */
+/**
+ * Reads a client's request.
+ * @throws {AuthorizationError} with a text that the client gets by redirect
+ */
 export function readAuthorization(
   parameters: AuthorizationParameters,
   { client, baseUrl }: { readonly client: OAuthClientRow; readonly baseUrl: string },
@@ -67,7 +72,7 @@ export function readAuthorization(
 }
 
 function checkForm(parameters: AuthorizationParameters): void {
-  // RFC 8707 §2 has clients repeat `resource` alone.
+  // Clients may repeat only `resource` (RFC 8707 §2).
   const isRepeated = [...parameters].some(([name, values]) => values.length > 1 && name !== "resource");
   if (isRepeated) throw wrong("A parameter must be sent once");
   for (const name of ["nonce", "login_hint", "ui_locales", "scope"]) {
@@ -94,7 +99,10 @@ function checkClient(parameters: AuthorizationParameters, { grantTypes }: OAuthC
   }
 }
 
-/** Without S256 whoever intercepts a code can use it; `plain`, also as the default, is refused (RFC 9700 §2.1.1). */
+/**
+ * Reads the challenge of S256, without which anybody who intercepts a code can use it; refuses `plain`, which is also
+ * the default (RFC 9700 §2.1.1).
+ */
 function readChallenge(parameters: AuthorizationParameters): string {
   const challenge = valueOf(parameters, "code_challenge");
   if (challenge === undefined) throw wrong("The parameter code_challenge is missing");
@@ -112,9 +120,9 @@ function readResources(parameters: AuthorizationParameters, baseUrl: string): re
 }
 
 /**
- * What the client names; else what opens the resources that it names, else the API. Two scopes are left out where they
- * are of no use instead of being a fault: client libraries add `offline_access` by themselves, and take the scopes of the
- * metadata, where `admin` is one, for those to ask for.
+ * The scopes that the client names; otherwise those that open the resources it names, otherwise the API's. Drops two
+ * scopes that it cannot have instead of refusing them: client libraries add `offline_access` on their own, and request
+ * all scopes of the metadata, including `admin`.
  */
 function readScopes(
   parameters: AuthorizationParameters,

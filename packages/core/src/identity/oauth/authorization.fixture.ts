@@ -14,7 +14,7 @@ export const redirectUri = "https://planner.example/callback?from=catalog";
 export const verifier = "a-verifier.that~is_long-enough-to-be-one-0123";
 const challenge = await challengeOf(verifier);
 
-/** What a client sends that does everything right. */
+/** Parameters of a correct request. */
 export const rightParameters = {
   response_type: "code",
   client_id: "planner",
@@ -26,26 +26,26 @@ export const rightParameters = {
 
 type Parameters = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** A client, a user, and the steps between them. */
+/** A client, a user, and the steps of an authorization between them. */
 export interface Stage {
   readonly application: TestApplication;
   readonly client: OAuthClientRow;
   readonly user: UserRow;
-  /** {@link rightParameters} with changes; undefined leaves one out, a list repeats it. */
+  /** Begins with changed {@link rightParameters}; undefined omits one, a list repeats it. */
   begin(changes?: Parameters, present?: PresentSession): ReturnType<typeof beginAuthorization>;
-  /** The answer to the client by redirect. */
+  /** Location to which the client's answer is redirected. */
   answerTo(changes: Parameters, present?: PresentSession): Promise<URL>;
-  /** Begins and decides; the parameters of the redirect. */
+  /** Begins and decides; returns the parameters of the redirect. */
   decide(changes?: Parameters, decision?: Partial<AuthorizationDecision>): Promise<URLSearchParams>;
-  /** Begins and approves. */
+  /** Begins and approves; returns the code. */
   codeOf(changes?: Parameters, decision?: Partial<AuthorizationDecision>): Promise<string>;
   exchange(code: string, changes?: Parameters): Promise<TokenResponse>;
   refresh(refreshToken: string | undefined, changes?: Parameters): Promise<TokenResponse>;
-  /** Whether the service takes an access token, and as whose. */
+  /** The actor of an access token, if the service accepts it. */
   authenticate(tokens: TokenResponse): ReturnType<ReturnType<typeof createAuthenticator>>;
 }
 
-/** Sets the stage for a client of others. */
+/** Sets the stage for a third-party client. */
 export async function setStage(changes: Partial<OAuthClientRow> = {}): Promise<Stage> {
   const application = await createTestApplication();
   const client = await addClient(application, changes);
@@ -92,7 +92,7 @@ export async function setStage(changes: Partial<OAuthClientRow> = {}): Promise<S
   };
 }
 
-/** Writes a client; by default one that an administrator has entered, without a secret. */
+/** Stores a client; by default one registered by an administrator, without a secret. */
 export async function addClient(
   { ports, store }: TestApplication,
   changes: Partial<OAuthClientRow> = {},

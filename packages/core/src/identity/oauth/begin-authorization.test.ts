@@ -16,8 +16,8 @@ async function requestOf(changes: Parameters<Stage["begin"]>[0]): Promise<Author
   return (await findAuthorizationRequest(stage.application.contextOf(null), begun.requestId))?.request;
 }
 
-describe("beginAuthorization() given a right request", () => {
-  test("keeps it for ten minutes under an id that nobody guesses", async () => {
+describe("beginAuthorization() given a correct request", () => {
+  test("stores it for ten minutes under an id that nobody can guess", async () => {
     const own = await setStage();
     const begun = await own.begin({ nonce: "n", login_hint: "kim@dealer.example", ui_locales: "?? de en" });
     const requestId = begun.outcome === "pending" ? begun.requestId : "";
@@ -55,11 +55,11 @@ describe("beginAuthorization() given a right request", () => {
     [{ resource: [`${baseUrl}/api/v1`, `${baseUrl}/api/v1/mcp`] }, "api mcp", ["api", "mcp"]],
     [{ resource: `${baseUrl}/`, scope: "mcp" }, "mcp", ["api", "mcp"]],
     [{ response_mode: "query", prompt: "login consent", unknown: "ignored" }, "api", ["api"]],
-  ])("%j asks for the scope %s at %p", async (changes, scope, resources) => {
+  ])("given %j requests the scope %s at %p", async (changes, scope, resources) => {
     expect(await requestOf(changes)).toMatchObject({ scope, resources });
   });
 
-  test("leaves offline_access out where the client may not refresh, and takes it unregistered where it may", async () => {
+  test("drops offline_access if the client may not refresh, and otherwise accepts it unregistered", async () => {
     const scopes = ["mcp"];
     const without = await setStage({ grantTypes: ["authorization_code"], scopes });
     await without.begin({ scope: "mcp offline_access" });
@@ -70,7 +70,7 @@ describe("beginAuthorization() given a right request", () => {
   });
 });
 
-describe("beginAuthorization() given what is not for the client's ears answers nobody by redirect", () => {
+describe("beginAuthorization() given a fault that its client must not learn redirects nowhere", () => {
   test.each([
     ["no client", { client_id: undefined }],
     ["an unknown client", { client_id: "somebody" }],
@@ -139,7 +139,7 @@ describe("the redirect URI of a program on the user's own machine", () => {
 describe("the service's own client", () => {
   const apiPage = `${baseUrl}/docs/oauth2-redirect.html`;
 
-  test("gets codes at the API page, without asking", async () => {
+  test("gets codes at the API page without consent", async () => {
     const begun = await stage.begin({ client_id: "first-party", redirect_uri: apiPage });
     expect(begun.outcome).toBe("pending");
     const code = await stage.codeOf({ client_id: "first-party", redirect_uri: apiPage });
@@ -148,13 +148,13 @@ describe("the service's own client", () => {
   });
 
   test.each([redirectUri, `${apiPage}?a=b`, "http://127.0.0.1:51004/docs/oauth2-redirect.html"])(
-    "gets none at %s",
+    "gets no code at %s",
     async (elsewhere) => {
       expect((await stage.begin({ client_id: "first-party", redirect_uri: elsewhere })).outcome).toBe("refused");
     },
   );
 
-  test("on the user's own machine gets none at another port: nobody would be asked", () => {
+  test("on the user's own machine gets no code at another port, since nobody would be asked", () => {
     const client = { ...stage.client, clientId: "first-party", redirectUris: ["http://127.0.0.1:3000/docs"] };
     expect(isRegistered(client, "http://127.0.0.1:3000/docs")).toBe(true);
     expect(isRegistered(client, "http://127.0.0.1:51004/docs")).toBe(false);
@@ -202,14 +202,14 @@ describe("beginAuthorization() given a fault tells the client", () => {
     expect([...searchParams.keys()]).toHaveLength(5);
   });
 
-  test("without a state that comes twice or is too long", async () => {
+  test("without a state that is repeated or too long", async () => {
     for (const state of [["a", "b"], "s".repeat(4097)]) {
       const { searchParams } = await stage.answerTo({ state });
       expect([searchParams.get("error"), searchParams.has("state")]).toEqual(["invalid_request", false]);
     }
   });
 
-  test("that the client may not use codes, or asks for more than it may", async () => {
+  test("that it may not use codes, or requests more than it may", async () => {
     const refreshing = await setStage({ grantTypes: ["refresh_token"] });
     expect((await refreshing.answerTo({})).searchParams.get("error")).toBe("unauthorized_client");
     const narrow = await setStage({ scopes: ["mcp"] });
@@ -218,7 +218,7 @@ describe("beginAuthorization() given a fault tells the client", () => {
   });
 });
 
-test("beginAuthorization() takes 600 requests of one network in ten minutes", async () => {
+test("beginAuthorization() allows 600 requests of one network in ten minutes", async () => {
   const own = await setStage();
   const answers = await Promise.allSettled(Array.from({ length: 601 }, () => own.begin()));
   const refused = answers.flatMap((answer): unknown[] => (answer.status === "rejected" ? [answer.reason] : []));
@@ -234,7 +234,7 @@ describe("beginAuthorization() given a browser that is signed in", () => {
     return { user: own.user, session: { ...session, expiresAt: signedInAt, endedAt: null } };
   }
 
-  test("answers prompt=none with a code where the user has agreed before, else with consent_required", async () => {
+  test("answers prompt=none with a code if the user has consented before, otherwise with consent_required", async () => {
     const own = await setStage();
     const signedIn = await present(own);
     const ask = async () => (await own.answerTo({ prompt: "none" }, signedIn)).searchParams;
@@ -244,7 +244,7 @@ describe("beginAuthorization() given a browser that is signed in", () => {
     expect((await own.exchange(code)).token_type).toBe("Bearer");
   });
 
-  test("asks for a new sign-in where the client takes no older one", async () => {
+  test("asks for a new sign-in if the client requires a more recent one", async () => {
     const own = await setStage({ trusted: true });
     const signedIn = await present(own);
     own.application.ports.clock.advance(60_000);

@@ -21,36 +21,36 @@ import { decideAuthorization } from "./decide-authorization.ts";
 import { type AuthorizationRequestRow, authorizationRequests } from "./grant-tables.ts";
 import { isRegistered, redirectLocation, type Recipient } from "./redirect-location.ts";
 
-/** So long a user may take to sign in and to decide. */
+/** Seconds a user has to sign in and decide. */
 export const authorizationRequestSeconds = 600;
 
-/** From one network in that time: more than an office signs in to. */
+/** Requests of one network in that time: more than a whole office makes. */
 const requestsMax = 600;
 
-/** Longer values would not come back in a redirect that every server takes. */
+/** Maximum length of `state`; some servers refuse redirects with longer values. */
 const stateLengthMax = 4096;
 
-/** What becomes of an authorization request. */
+/** Outcome of an authorization request. */
 export type BegunAuthorization =
   /**
-   * The client or its redirect URI is not known, so that the user is told and nobody else (RFC 6749 §4.1.2.1). With a
-   * location it is the answer to a client that nobody vouches for: where it leads, the user decides (RFC 9700 §4.11.2).
+   * The client or its redirect URI is unknown, so only the user is told (RFC 6749 §4.1.2.1). With a location it is the
+   * answer to an unvetted client, and the user decides whether to go there (RFC 9700 §4.11.2).
    */
   | { readonly outcome: "refused"; readonly message: string; readonly location?: string }
-  /** The answer to the client. */
+  /** The client gets an answer. */
   | { readonly outcome: "redirect"; readonly location: string }
-  /** The user has to sign in or to decide. */
+  /** The user has to sign in or decide. */
   | { readonly outcome: "pending"; readonly requestId: string };
 
-/** The browser's session, where it has one. */
+/** A browser's session and its user. */
 export interface PresentSession {
   readonly session: BrowserSessionRow;
   readonly user: UserRow;
 }
 
 /**
- * Begins an authorization (RFC 6749 §4.1.1, with PKCE S256 alone) from the pairs of a query. `present` is who is signed
- * in at the browser; without it a request that may not ask is answered with `login_required`.
+ * Begins an authorization (RFC 6749 §4.1.1, only with PKCE S256) from the pairs of a query. `present` is the browser's
+ * session; without it, a request with `prompt=none` is answered with `login_required`.
  * @throws {DomainError} `rate_limited` after 600 requests of one network in ten minutes, and as `findClient`
  */
 export async function beginAuthorization(
@@ -76,7 +76,10 @@ export async function beginAuthorization(
   }
 }
 
-/** Anybody can register an address, and would have the service send whoever opens a link there. */
+/**
+ * Tells whether a browser may be sent to a client without asking: anybody can register an address, and a link would
+ * then lead there by way of the service.
+ */
 function mayBeSentTo({ client, recipient }: FoundRecipient): boolean {
   return client.origin === "admin" || isLoopback(recipient.redirectUri);
 }
@@ -110,7 +113,7 @@ function readRequest(
   return readAuthorization(parameters, { client, baseUrl });
 }
 
-/** A sign-in that is older than the client takes is as none: the user signs in again (OpenID Connect Core §3.1.2.1). */
+/** Asks for a new sign-in if the present one is older than the client accepts (OpenID Connect Core §3.1.2.1). */
 function withLogin(
   { ports }: OperationContext,
   asked: AskedAuthorization,
@@ -144,14 +147,17 @@ async function insertRequest(
   return row;
 }
 
-/** Anybody can make requests, and each is a row. A host that knows no addresses limits them by other means. */
+/**
+ * Limits requests, since anybody can make them and each is a row. A host without client addresses limits them
+ * otherwise.
+ */
 async function limitRequests(context: OperationContext): Promise<void> {
   if (context.clientAddress === null) return;
   const key = `authorize:${networkOf(context.clientAddress)}`;
   await takeToken(context, { key, limit: requestsMax, windowSeconds: authorizationRequestSeconds });
 }
 
-/** The answer where nobody may be asked (`prompt=none`). */
+/** Answers a request with `prompt=none`, which must not ask the user. */
 async function decideSilently(
   context: OperationContext,
   { client, request }: { readonly client: OAuthClientRow; readonly request: AuthorizationRequestRow },

@@ -16,7 +16,7 @@ import { getUserInfo } from "./user-info.ts";
 
 const sha256Expression = /^[0-9a-f]{64}$/u;
 
-/** The claims of an ID token, which the ports of tests leave in clear. */
+/** Claims of an ID token, which the test ports leave in clear. */
 function claimsOf(idToken: string | undefined): unknown {
   return JSON.parse((idToken ?? "").slice("unsigned.".length));
 }
@@ -26,7 +26,7 @@ async function refusal(work: () => unknown): Promise<string> {
 }
 
 describe("decideAuthorization()", () => {
-  test("answers an approval with code, state and issuer, each once, beside the query of the redirect URI", async () => {
+  test("given an approval answers with code, state and issuer, each once, and keeps the query of the redirect URI", async () => {
     const stage = await setStage();
     const answer = await stage.decide();
     expect([...answer.keys()]).toEqual(["from", "code", "state", "iss"]);
@@ -38,7 +38,7 @@ describe("decideAuthorization()", () => {
     expect(entries).toMatchObject([{ kind: "User", resourceId: stage.user.id, actorUserId: stage.user.id }]);
   });
 
-  test("answers a refusal with access_denied, and so it does without any scope", async () => {
+  test("given a refusal, or an approval without any scope, answers access_denied", async () => {
     const stage = await setStage();
     for (const decision of [{ approve: false }, { scopes: [] }]) {
       const answer = await stage.decide({ state: undefined }, decision);
@@ -48,7 +48,7 @@ describe("decideAuthorization()", () => {
     expect(await stage.application.store.count(authorizationCodes)).toBe(0);
   });
 
-  test("takes some of the scopes, and none that was not asked for", async () => {
+  test("grants some of the scopes, and none that was not requested", async () => {
     const stage = await setStage();
     const code = await stage.codeOf({ scope: "api mcp" }, { scopes: ["mcp"] });
     expect((await stage.exchange(code)).scope).toBe("mcp");
@@ -56,7 +56,7 @@ describe("decideAuthorization()", () => {
     expect(failure.data.errors).toMatchObject([{ pointer: "/scopes" }]);
   });
 
-  test("given 50 decisions at once takes one", async () => {
+  test("given 50 concurrent decisions accepts one", async () => {
     const { application, begin, user } = await setStage();
     const context = application.contextOf(null);
     const begun = await begin();
@@ -70,7 +70,7 @@ describe("decideAuthorization()", () => {
     expect((await failureOf(decide)).code).toBe("conflict");
   });
 
-  test("refuses a request that expired while the page was open", async () => {
+  test("given a request that expired while the page was open refuses it", async () => {
     const { application, begin, user } = await setStage();
     const context = application.contextOf(null);
     const begun = await begin();
@@ -83,7 +83,7 @@ describe("decideAuthorization()", () => {
 });
 
 describe("the authorization code grant", () => {
-  test("gives tokens for what was agreed to, made out to its resource", async () => {
+  test("gives tokens for the approved scopes, with their resource as audience", async () => {
     const stage = await setStage();
     const tokens = await stage.exchange(await stage.codeOf({ scope: "mcp offline_access" }));
     expect(tokens).toMatchObject({ token_type: "Bearer", expires_in: 3600, scope: "mcp offline_access" });
@@ -97,7 +97,7 @@ describe("the authorization code grant", () => {
     });
   });
 
-  test("gives an ID token of what the scopes open", async () => {
+  test("gives an ID token with the claims of its scopes", async () => {
     const stage = await setStage();
     const nowSeconds = stage.application.ports.clock.now() / 1000;
     const code = await stage.codeOf({ scope: "openid email", nonce: "n-1" });
@@ -114,7 +114,7 @@ describe("the authorization code grant", () => {
     expect(await stage.application.call(getUserInfo, actor)).toEqual({ sub: stage.user.id, ...names });
   });
 
-  test("gives a client that may not refresh no refresh token, and a session that can be ended all the same", async () => {
+  test("gives a client that may not refresh no refresh token, but a session that can be ended", async () => {
     const stage = await setStage({ grantTypes: ["authorization_code"] });
     const tokens = await stage.exchange(await stage.codeOf());
     expect(tokens).not.toHaveProperty("refresh_token");
@@ -147,7 +147,7 @@ describe("the authorization code grant", () => {
     expect((await stage.exchange(code)).scope).toBe("api");
   });
 
-  test("refuses the code of one client to another, though it knows the verifier", async () => {
+  test("refuses one client's code to another, even with the right verifier", async () => {
     const stage = await setStage();
     await addClient(stage.application, { clientId: "evil" });
     const code = await stage.codeOf();
@@ -178,7 +178,7 @@ describe("the authorization code grant", () => {
     },
   );
 
-  test("given a client that was disabled meanwhile is over, also when it is enabled again", async () => {
+  test("given a client that was disabled meanwhile refuses the code, even after the client is enabled again", async () => {
     const stage = await setStage();
     const code = await stage.codeOf();
     const { call, administrator } = stage.application;
@@ -188,7 +188,7 @@ describe("the authorization code grant", () => {
     expect(await refusal(() => stage.exchange(code))).toBe("invalid_grant");
   });
 
-  test("of a confidential client needs its secret", async () => {
+  test("of a confidential client requires its secret", async () => {
     const stage = await setStage();
     const secretHash = await stage.application.ports.digest.sha256("a secret");
     await addClient(stage.application, { clientId: "server", type: "confidential", secretHash });
@@ -204,8 +204,8 @@ describe("the authorization code grant", () => {
   });
 });
 
-describe("a code that comes twice", () => {
-  test("revokes what it was exchanged for, and what that was refreshed to", async () => {
+describe("a code that is used twice", () => {
+  test("revokes the tokens issued for it, and their successors", async () => {
     const stage = await setStage();
     const code = await stage.codeOf();
     const first = await stage.exchange(code);
@@ -218,7 +218,7 @@ describe("a code that comes twice", () => {
     expect((await stage.refresh(other.refresh_token)).token_type).toBe("Bearer");
   });
 
-  test("also with a wrong verifier, long after it expired", async () => {
+  test("does so even with a wrong verifier, long after it expired", async () => {
     const stage = await setStage();
     const code = await stage.codeOf();
     const tokens = await stage.exchange(code);
@@ -227,7 +227,7 @@ describe("a code that comes twice", () => {
     expect(await stage.authenticate(tokens)).toBeUndefined();
   });
 
-  test("20 times at once gives one pair at most, and that is revoked", async () => {
+  test("given 20 times at once yields at most one pair, which is revoked", async () => {
     const stage = await setStage();
     const code = await stage.codeOf();
     const results = await Promise.allSettled(Array.from({ length: 20 }, () => stage.exchange(code)));
@@ -239,8 +239,8 @@ describe("a code that comes twice", () => {
   });
 });
 
-describe("tokens of a client of others", () => {
-  test("are refreshed for less at a time, and for no more than was agreed to", async () => {
+describe("tokens of a third-party client", () => {
+  test("can be refreshed for less at a time, and for no more than was approved", async () => {
     const stage = await setStage();
     const first = await stage.exchange(await stage.codeOf({ scope: "api mcp" }));
     const resource = [`${baseUrl}/api/v1/mcp`];
@@ -258,7 +258,7 @@ describe("tokens of a client of others", () => {
     expect((await stage.authenticate(full))?.resources).toEqual(new Set(["api", "mcp"]));
   });
 
-  test("are good for no more than the client may ask for now, and over when that is nothing", async () => {
+  test("lose scopes that the client may no longer request, and expire when none is left", async () => {
     const stage = await setStage();
     const tokens = await stage.exchange(await stage.codeOf({ scope: "api mcp offline_access" }));
     const [fewer, none] = [await stage.codeOf({ scope: "api mcp" }), await stage.codeOf({ scope: "mcp" })];
@@ -276,7 +276,7 @@ describe("tokens of a client of others", () => {
     expect(await refusal(() => stage.refresh(refreshed.refresh_token))).toBe("invalid_grant");
   });
 
-  test("end a year after the user has agreed, however often they are refreshed", async () => {
+  test("end a year after the approval, however often they are refreshed", async () => {
     const stage = await setStage();
     const dayMs = 86_400_000;
     let tokens = await stage.exchange(await stage.codeOf());
@@ -288,7 +288,7 @@ describe("tokens of a client of others", () => {
     expect(await refusal(() => stage.refresh(tokens.refresh_token))).toBe("invalid_grant");
   });
 
-  test("are not given for a password", async () => {
+  test("are not issued for a password", async () => {
     const stage = await setStage();
     const { emailAddress: username } = stage.user;
     const password = `password of ${username}`;
@@ -310,7 +310,7 @@ describe("revokeToken", () => {
     expect(await stage.application.call(revokeToken, null, { body })).toEqual({});
   });
 
-  test("given what is no token is content, and given the token of another client refuses", async () => {
+  test("given an unknown token succeeds, and given the token of another client refuses it", async () => {
     const stage = await setStage();
     const tokens = await stage.exchange(await stage.codeOf());
     const revoke = (token: string | undefined, clientId?: string) =>

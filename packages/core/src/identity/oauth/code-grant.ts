@@ -13,25 +13,28 @@ import { revokeSessions } from "./revoke-sessions.ts";
 import { parseResources, remainingScope, type ResourceName } from "./scopes.ts";
 import { type Grant, issueRefreshToken, type TokenResponse, tokenResponse } from "./token-response.ts";
 
-/** The one text for everything that can be wrong with a code. */
+/** One text for every fault of a code. */
 const refusal = "The authorization code is not valid";
 
-/** RFC 7636 §4.1. */
+/** A verifier (RFC 7636 §4.1). */
 const verifierExpression = /^[\w.~-]{43,128}$/u;
 
-/** A code and what proves that it is the client's own. */
+/** A code, and the proof that it belongs to the client. */
 export interface CodeRequest {
   readonly client: OAuthClientRow;
   readonly code: string;
   readonly redirectUri: string;
   readonly codeVerifier: string;
-  /** RFC 8707: what the access token is made out to, at most what was granted. @default what was granted */
+  /**
+   * Resources for which the access token is issued (RFC 8707), at most those granted.
+   * @default those granted
+   */
   readonly resources: readonly string[];
 }
 
 /**
- * Exchanges an authorization code for tokens, once. A code that comes a second time has leaked: the tokens that it was
- * exchanged for are revoked (RFC 6749 §4.1.2).
+ * Exchanges an authorization code for tokens, once. A second use means that the code has leaked, and revokes the tokens
+ * issued for it (RFC 6749 §4.1.2).
  * @throws {OAuthError} `invalid_grant`, `invalid_target`
  */
 export async function codeGrant(context: OperationContext, request: CodeRequest): Promise<TokenResponse> {
@@ -58,7 +61,7 @@ async function exchange(
 ) {
   const { context, transaction } = change;
   const resources = narrowedResources(context, row, request);
-  // Whatever ends all sessions changes the account first: it has ended this one already, or waits until it is there.
+  // Whatever ends all sessions changes the account first: it has ended this one already, or waits for its row.
   await transaction.find(users, row.userId, { lock: true });
   const access = await readAccess(transaction, row.userId);
   const scope = remainingScope(row.scope, request.client.scopes);
@@ -93,7 +96,7 @@ async function revokeReplayed(change: Change, { familyId }: AuthorizationCodeRow
   await revokeSessions(change, { which: matches({ familyId }), reason: "code used twice" });
 }
 
-/** The S256 challenge of a verifier (RFC 7636 §4.6); undefined for what is none, which no code has. */
+/** The S256 challenge of a verifier (RFC 7636 §4.6); undefined for a malformed one, which matches no code. */
 async function challengeOf({ ports }: OperationContext, verifier: string): Promise<string | undefined> {
   if (!verifierExpression.test(verifier)) return undefined;
   const digest = await ports.digest.sha256(verifier);

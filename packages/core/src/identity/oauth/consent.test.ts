@@ -7,7 +7,7 @@ import { consentNeeded } from "./consent.ts";
 import { findAuthorizationRequest } from "./find-authorization-request.ts";
 import { authorizationCodes, consents } from "./grant-tables.ts";
 
-/** Whether the user has to be asked about a request. */
+/** Tells whether the user is asked about a request. */
 async function isAsked(stage: Stage, changes: Parameters<Stage["begin"]>[0] = {}): Promise<boolean> {
   const { application, begin, user } = stage;
   const context = application.contextOf(null);
@@ -18,7 +18,7 @@ async function isAsked(stage: Stage, changes: Parameters<Stage["begin"]>[0] = {}
 }
 
 describe("consentNeeded()", () => {
-  test("is true until the same or more was agreed to, and for prompt=consent again", async () => {
+  test("is true until the user has approved the same or more, and always for prompt=consent", async () => {
     const stage = await setStage();
     expect(await isAsked(stage)).toBe(true);
     await stage.decide({}, { approve: false });
@@ -34,13 +34,13 @@ describe("consentNeeded()", () => {
     expect(await stage.application.store.count(consents)).toBe(1);
   });
 
-  test("counts what the user has agreed to, not what was asked for", async () => {
+  test("compares with the approved scopes, not the requested ones", async () => {
     const stage = await setStage();
     await stage.decide({ scope: "api openid" }, { scopes: ["api"] });
     expect(await isAsked(stage, { scope: "api openid" })).toBe(true);
   });
 
-  test("is false for a trusted client, of which nothing is kept", async () => {
+  test("is false for a trusted client, for which no consent is stored", async () => {
     const stage = await setStage({ trusted: true });
     expect(await isAsked(stage, { prompt: "consent" })).toBe(false);
     await stage.decide();
@@ -56,13 +56,13 @@ describe("consentNeeded()", () => {
     ["metadata-document", "public", "https://planner.example/callback", false],
     ["admin", "public", "http://127.0.0.1/callback", true],
     ["admin", "public", "https://planner.example/callback", false],
-  ] as const)("after consent to a client that is %s and %s at %s is %p", async (origin, type, uri, asked) => {
+  ] as const)("given an approved client that is %s and %s at %s is %p", async (origin, type, uri, asked) => {
     const stage = await setStage({ origin, type, redirectUris: [uri] });
     await stage.decide();
     expect(await isAsked(stage)).toBe(asked);
   });
 
-  test("given consents to one client at once keeps one", async () => {
+  test("given concurrent consents to one client stores one", async () => {
     const stage = await setStage();
     const scopes = ["api", "mcp", "openid"];
     await Promise.all(scopes.map((scope) => stage.decide({ scope })));
@@ -71,7 +71,7 @@ describe("consentNeeded()", () => {
   });
 });
 
-test("who takes an authorization back ends its sessions and codes, and is asked again", async () => {
+test("revoking an authorization ends its sessions and codes, and the user is asked again", async () => {
   const stage = await setStage();
   const { application } = stage;
   const tokens = await stage.exchange(await stage.codeOf());
@@ -87,7 +87,7 @@ test("who takes an authorization back ends its sessions and codes, and is asked 
   expect(await isAsked(stage)).toBe(true);
 });
 
-test("a consent without a session is listed and can be taken back", async () => {
+test("a consent without a session is listed and can be revoked", async () => {
   const stage = await setStage();
   const { application, user } = stage;
   await stage.decide();

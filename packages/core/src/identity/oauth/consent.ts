@@ -7,14 +7,14 @@ import type { OperationContext } from "../../engine/calls/operation.ts";
 import type { OAuthClientRow } from "../oauth-clients/table.ts";
 import { type AuthorizationRequestRow, type ConsentRow, consents } from "./grant-tables.ts";
 
-/** What somebody is asked to agree to. */
+/** A request for the consent of a user. */
 export interface ConsentQuestion {
   readonly request: AuthorizationRequestRow;
   readonly client: OAuthClientRow;
   readonly userId: Id<"user">;
 }
 
-/** Whether the user has to be asked: not for trusted clients, nor where the same was agreed to before. */
+/** Tells whether the user has to be asked: neither for trusted clients nor for scopes and resources approved before. */
 export async function consentNeeded(context: OperationContext, question: ConsentQuestion): Promise<boolean> {
   const { request, client, userId } = question;
   if (client.trusted) return false;
@@ -26,7 +26,7 @@ export async function consentNeeded(context: OperationContext, question: Consent
   return !includesAll(consent.scopes, scopes) || !includesAll(consent.resources, request.resources);
 }
 
-/** Keeps what the user has agreed to, beside what was agreed to before. */
+/** Adds the approved scopes and resources to those of earlier consents. */
 export async function rememberConsent(
   { context, transaction }: Change,
   agreed: ConsentQuestion & { readonly scopes: readonly string[] },
@@ -46,9 +46,9 @@ export async function rememberConsent(
 }
 
 /**
- * What is answered elsewhere than at an https address may be another program, which takes the same id and listens at the
- * same place: its user is asked each time (RFC 8252 §8.6). A secret tells programs apart where an administrator has given
- * it to one; who registers by themselves gets one for the asking.
+ * Tells whether a consent is remembered. A redirect URI without https may belong to another program that uses the same
+ * client id and listens at the same place, so its user is asked each time (RFC 8252 §8.6). A secret tells programs
+ * apart only if an administrator has issued it; self-registered clients get one for the asking.
  */
 function isRemembered({ client, request }: Pick<ConsentQuestion, "client" | "request">): boolean {
   if (request.redirectUri.startsWith("https:")) return true;

@@ -3,13 +3,13 @@ import type { OperationContext } from "../../engine/calls/operation.ts";
 import { takeToken } from "../../engine/calls/rate-limit.ts";
 import { networkOf } from "../sign-in/network-of.ts";
 
-/** From one network in that time: more than a company of clients that have lost their tokens. */
+/** Refusals per network in that time: more than a company full of clients that have lost their tokens causes. */
 const refusalsMax = 300;
 const windowSeconds = 300;
 
 /**
- * Bounds how often a network may be wrong about codes, tokens and secrets. Nobody guesses 256 bits; what it bounds is the
- * work, and a client that goes on with what is refused. A host that knows no addresses limits it by other means.
+ * Limits how often a network may present wrong codes, tokens and secrets. Nobody guesses 256 bits; the limit bounds the
+ * work, and stops a client that repeats what was refused. A host without client addresses limits it otherwise.
  * @throws {DomainError} `rate_limited`, in place of the refusal
  */
 export async function countingRefusals<Result>(

@@ -11,24 +11,27 @@ import { rememberConsent } from "./consent.ts";
 import { authorizationCodes, type AuthorizationRequestRow, authorizationRequests } from "./grant-tables.ts";
 import { redirectLocation } from "./redirect-location.ts";
 
-/** A client exchanges its code at once. */
+/** Life of a code in seconds; clients exchange theirs at once. */
 export const authorizationCodeSeconds = 60;
 
-/** What a user who has signed in says to a request. */
+/** Decision of a signed-in user about a request. */
 export interface AuthorizationDecision {
   readonly request: AuthorizationRequestRow;
   readonly client: OAuthClientRow;
   readonly user: UserRow;
   readonly signedInAt: string;
   readonly approve: boolean;
-  /** Of those asked for; without one of them nothing is approved. @default all of them */
+  /**
+   * Approved scopes among those requested; an empty list is a refusal.
+   * @default all requested
+   */
   readonly scopes?: readonly string[];
 }
 
 /**
- * Decides a request, once, and returns where the browser goes: to the client with a code or with `access_denied`.
- * @throws {DomainError} `conflict` when the request has been decided or has expired, `validation_failed` for a scope that
- * was not asked for
+ * Decides a request, once, and returns the browser's next location: the client's, with a code or with `access_denied`.
+ * @throws {DomainError} `conflict` if the request has been decided or has expired, `validation_failed` for a scope that
+ *   was not requested
  */
 export async function decideAuthorization(
   context: OperationContext,
@@ -55,7 +58,7 @@ function grantedScopes({ request, approve, scopes }: AuthorizationDecision): rea
   return asked.filter((scope) => scopes.includes(scope));
 }
 
-/** Of decisions at once the database lets one change the row. */
+/** Claims the request: the database lets only one of several concurrent decisions change the row. */
 async function takeDecision({ context, transaction }: Change, { id }: AuthorizationRequestRow): Promise<void> {
   const now = formatTimestamp(context.ports.clock.now());
   const open = all(matches({ id, decidedAt: null }), { op: "greaterThan", column: "expiresAt", value: now });

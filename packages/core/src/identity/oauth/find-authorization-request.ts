@@ -5,7 +5,7 @@ import { type AuthorizationRequestRow, authorizationRequests } from "./grant-tab
 
 const requestIdExpression = /^[0-9a-f]{64}$/u;
 
-/** A request that waits for its user, and the client that made it; undefined once it is decided or has expired. */
+/** Finds a request that waits for its user, and its client; undefined once the request is decided or has expired. */
 export async function findAuthorizationRequest(
   context: OperationContext,
   requestId: string,

@@ -2,16 +2,16 @@ import type { Id } from "../../ports/id.ts";
 import type { Table } from "../../ports/table.ts";
 import type { ResourceName } from "./scopes.ts";
 
-/** What a client asked for at the authorization endpoint, while its user signs in and decides. */
+/** A client's request at the authorization endpoint while its user signs in and decides. */
 export interface AuthorizationRequestRow {
-  /** 256 random bits, hex: who knows it may go on with the request. */
+  /** 256 random bits, hex, which authorize their holder to continue the request. */
   readonly id: string;
   readonly clientId: string;
   readonly redirectUri: string;
   /** The S256 challenge (RFC 7636 §4.2). */
   readonly codeChallenge: string;
   readonly scope: string;
-  /** RFC 8707; by name, as an application can be served at several origins. */
+  /** RFC 8707; by name, since an application can be served at several origins. */
   readonly resources: readonly ResourceName[];
   readonly state: string | null;
   readonly nonce: string | null;
@@ -43,7 +43,7 @@ export const authorizationRequests: Table<AuthorizationRequestRow> = {
   },
 };
 
-/** An authorization code at rest, with all that it was issued for. */
+/** A stored authorization code, with everything it was issued for. */
 export interface AuthorizationCodeRow {
   readonly id: string;
   /** SHA-256, hex. */
@@ -55,9 +55,9 @@ export interface AuthorizationCodeRow {
   readonly resources: readonly ResourceName[];
   readonly nonce: string | null;
   readonly userId: Id<"user">;
-  /** The account's when it was decided: whatever makes tokens stale makes the code stale. */
+  /** The account's epoch at the decision: whatever makes tokens stale makes the code stale. */
   readonly accessEpoch: number;
-  /** The tokens that it is exchanged for; a code that is used twice revokes them. */
+  /** Family of the tokens issued for the code; a second use revokes them. */
   readonly familyId: string;
   readonly signedInAt: string;
   readonly createdAt: string;
@@ -87,7 +87,7 @@ export const authorizationCodes: Table<AuthorizationCodeRow> = {
   unique: [["codeHash"]],
 };
 
-/** What a user has agreed to, so that the same need not be asked again. */
+/** Scopes and resources that a user has approved, which need not be asked for again. */
 export interface ConsentRow {
   readonly id: string;
   readonly userId: Id<"user">;

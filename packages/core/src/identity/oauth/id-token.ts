@@ -3,15 +3,15 @@ import { type Grant, type TokenResponse } from "./token-response.ts";
 import { accessTokenSeconds } from "./token-lifetimes.ts";
 import { userClaims } from "./user-claims.ts";
 
-/** How somebody has signed in. */
+/** Circumstances of a sign-in. */
 export interface SignedIn {
   readonly grant: Grant;
   readonly signedInAt: string;
-  /** Returned as it came, so that a client knows the token for its own (OpenID Connect Core §3.1.2.1). */
+  /** Returned unchanged, to let the client recognize its own request (OpenID Connect Core §3.1.2.1). */
   readonly nonce?: string | null;
 }
 
-/** Adds the ID token (OpenID Connect Core §2) to the answer where the scope has `openid`. */
+/** Adds the ID token (OpenID Connect Core §2) to the answer if the scope includes `openid`. */
 export async function withIdToken(
   context: OperationContext,
   response: TokenResponse,

@@ -30,7 +30,7 @@ async function setUp() {
 const { emailAddress, password } = firstAdministrator;
 
 describe("the password grant", () => {
-  test("is good for the API and administration where nothing is asked for, else for what is", async () => {
+  test("gives tokens for the API and administration by default, otherwise for the requested scopes", async () => {
     const { application, signIn } = await setUp();
     const authenticate = createAuthenticator(application.storage, application.ports);
     const granted = async (scope: string | undefined) => {
@@ -57,7 +57,7 @@ describe("the password grant", () => {
     expect((await signIn(emailAddress, password)).token_type).toBe("Bearer");
   });
 
-  test("is made out to the resources that are asked for, of those that the scope opens", async () => {
+  test("issues them for the requested resources, as far as the scope opens them", async () => {
     const { application } = await setUp();
     const authenticate = createAuthenticator(application.storage, application.ports);
     const granted = async (scope: string | undefined, ...paths: readonly string[]) => {
@@ -77,7 +77,7 @@ describe("the password grant", () => {
     }
   });
 
-  test("can be switched off by the application; who is signed in goes on", async () => {
+  test("can be switched off by the application, which ends no session", async () => {
     const { application, signIn } = await setUp();
     const { refresh_token } = await signIn(emailAddress, password);
     const settings = { ...defaultApplicationSettings, passwordGrant: false };
@@ -129,7 +129,7 @@ describe("the password grant", () => {
       return { application, user, signIn };
     }
 
-    test("gives a token with the rights of now where the roles were changed", async () => {
+    test("gives a token with the current rights if the roles were changed", async () => {
       const { application, signIn, user } = await signInDuring({ roles: [], accessEpoch: 3 });
       const { access_token } = await signIn();
       const authenticate = createAuthenticator(application.storage, application.ports);
@@ -141,14 +141,14 @@ describe("the password grant", () => {
       ["the password was changed", { passwordHash: "another", accessEpoch: 1 }],
       ["the address was changed", { emailAddress: "other@dealer.example", accessEpoch: 1 }],
       ["the account was deleted", { deleted: true, status: "deleted" }],
-    ] as const)("refuses where %s", async (_what, changes) => {
+    ] as const)("refuses it if %s", async (_what, changes) => {
       const { application, signIn } = await signInDuring(changes);
       expect((await oauthFailureOf(signIn)).error).toBe("invalid_grant");
       expect(await application.store.count(refreshTokens)).toBe(0);
     });
   });
 
-  test("takes the address in any case, and notes the sign-in", async () => {
+  test("accepts the address in any case, and records the sign-in", async () => {
     const { application, signIn } = await setUp();
     await signIn(emailAddress.toUpperCase(), password);
     expect(await application.store.select(users)).toMatchObject([
@@ -157,7 +157,7 @@ describe("the password grant", () => {
     expect(await application.store.count(auditEntries, matches({ action: "sign-in" }))).toBe(1);
   });
 
-  test("keeps refresh tokens as hashes for 30 days", async () => {
+  test("stores refresh tokens as hashes, for 30 days", async () => {
     const { application, signIn } = await setUp();
     const { refresh_token } = await signIn(emailAddress, password);
     const rows = await application.store.select(refreshTokens);
@@ -165,7 +165,7 @@ describe("the password grant", () => {
     expect(rows).toMatchObject([{ expiresAt: "2026-12-21T09:30:00.000Z", consumedAt: null, revokedAt: null }]);
   });
 
-  test("refuses an unknown address, a wrong password and every account that cannot sign in alike", async () => {
+  test("refuses an unknown address, a wrong password and every blocked account alike", async () => {
     const { application, signIn, hashed } = await setUp();
     const pending = await application.addUser({ status: "pending" });
     const deleted = await application.addUser({ status: "deleted" });
@@ -188,7 +188,7 @@ describe("the password grant", () => {
     expect(await application.store.count(refreshTokens)).toBe(0);
   });
 
-  test("refuses a password beyond 1,024 characters even when its beginning is right", async () => {
+  test("refuses a password beyond 1,024 characters even if its beginning is right", async () => {
     const { application, signIn } = await setUp();
     const long = "p".repeat(1024);
     const user = await application.addUser({ passwordHash: await cheapPasswordHasher.hash(long) });
@@ -205,13 +205,13 @@ describe("the password grant", () => {
     expect((await signIn(emailAddress, password)).token_type).toBe("Bearer");
   });
 
-  test("limits an unknown address as it limits a known one", async () => {
+  test("limits an unknown address like a known one", async () => {
     const { signIn } = await setUp();
     for (let attempt = 0; attempt < 5; attempt++) await oauthFailureOf(() => signIn("nobody@dealer.example", "x"));
     expect((await failureOf(() => signIn("nobody@dealer.example", "x"))).code).toBe("rate_limited");
   });
 
-  test("given guesses at once examines no more than five, and the right one after them does not help", async () => {
+  test("given concurrent guesses examines at most five, and a right one after them does not help", async () => {
     const { application, signIn, hashed } = await setUp();
     const guesses = Array.from({ length: 30 }, (_, index) => `guess ${index}`);
     const wrong = await Promise.allSettled(guesses.map((guess) => signIn(emailAddress, guess)));
@@ -227,7 +227,7 @@ describe("the password grant", () => {
     expect(await application.store.count(refreshTokens)).toBe(0);
   });
 
-  test("a success forgets the failures of its account, but not those at others from the same network", async () => {
+  test("forgets the failures of the account after a success, but not those at others from the same network", async () => {
     const { application, signIn } = await setUp();
     const known = await application.addUser();
     for (let attempt = 0; attempt < 4; attempt++) await oauthFailureOf(() => signIn(emailAddress, "wrong"));

@@ -11,14 +11,14 @@ import { parseResources, parseScope, type ResourceName, resourceScopes, resource
 import { type Grant, issueRefreshToken, type TokenResponse, tokenResponse } from "./token-response.ts";
 import { firstPartyClientId } from "../../engine/calls/check-caller.ts";
 
-/** The one text for everything that can be wrong with credentials, so that it tells nothing about accounts. */
+/** One text for every fault of credentials, which reveals nothing about accounts. */
 const refusal = "The credentials are not valid";
 
-/** Told only to who has shown the right password; clients ask for the code and try again with the parameter `otp`. */
+/** Text shown only after the right password; clients then ask for the code and try again with the parameter `otp`. */
 export const codeNeeded = "A one-time code is needed";
 
 /**
- * Exchanges an address and a password, and a one-time code of who has a second factor, for tokens.
+ * Exchanges an address, a password and, if the user has a second factor, a one-time code for tokens.
  * @throws {OAuthError} `invalid_grant`, `invalid_scope`, `invalid_target`
  * @throws {DomainError} `rate_limited`
  */
@@ -28,11 +28,17 @@ export async function passwordGrant(
     readonly username: string;
     readonly password: string;
     readonly otp: string | undefined;
-    /** @default all that opens the resources, else all that opens the API */
+    /** @default all scopes that open the resources, otherwise all that open the API */
     readonly scope: string | undefined;
-    /** RFC 8707: what the tokens are made out to, at most what the scopes open. @default what the scopes open */
+    /**
+     * Resources for which the tokens are issued (RFC 8707), at most those that the scopes open.
+     * @default those that the scopes open
+     */
     readonly resources: readonly string[] | undefined;
-    /** Whether the rights of the user suffice; whose do not is told nothing. @default everybody's do */
+    /**
+     * Tells whether the user's rights suffice; a user without them gets the common refusal.
+     * @default accepts every user
+     */
     readonly accepts?: ((access: Access) => boolean) | undefined;
   },
 ): Promise<TokenResponse> {
@@ -70,7 +76,7 @@ function readAudience(
   return { scope: scopes.join(" "), resources: asked ?? opened };
 }
 
-/** What first-party software gets that does not say: everything, as its user is at it. */
+/** Default scope of first-party software: everything, since its user is present. */
 function allScopesOf(resources: readonly ResourceName[]): string {
   return resources.flatMap((name) => resourceScopes[name]).join(" ");
 }

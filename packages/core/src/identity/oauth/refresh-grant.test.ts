@@ -29,7 +29,7 @@ async function signedIn() {
   return { application, user, refresh, refused, signIn, token: tokens.refresh_token };
 }
 
-/** First-party tokens can always be refreshed. */
+/** Answer whose type has the refresh token that first-party clients always get. */
 async function complete(answer: Promise<TokenResponse>) {
   return { refresh_token: "", ...(await answer) };
 }
@@ -44,14 +44,14 @@ describe("the refresh grant", () => {
     expect((await refresh(next.refresh_token)).refresh_token).not.toBe(next.refresh_token);
   });
 
-  test("given 50 uses of one token at once gives all of them the same successor", async () => {
+  test("given 50 concurrent uses of one token gives all of them the same successor", async () => {
     const { application, refresh, token } = await signedIn();
     const answers = await Promise.all(Array.from({ length: 50 }, () => refresh(token)));
     expect(new Set(answers.map((answer) => answer.refresh_token)).size).toBe(1);
     expect(await application.store.count(refreshTokens)).toBe(2);
   });
 
-  test("within the grace period gives the same successor, also when that was used", async () => {
+  test("within the grace period gives the same successor, even after its use", async () => {
     const { application, refresh, token } = await signedIn();
     const first = await refresh(token);
     await refresh(first.refresh_token);
@@ -60,7 +60,7 @@ describe("the refresh grant", () => {
     expect(await application.store.count(refreshTokens)).toBe(3);
   });
 
-  test("after the grace period takes a second use for theft and revokes the family", async () => {
+  test("after the grace period treats a second use as theft and revokes the family", async () => {
     const { application, refresh, refused, token } = await signedIn();
     const { refresh_token: successor } = await refresh(token);
     application.ports.clock.advance(30_001);
@@ -70,7 +70,7 @@ describe("the refresh grant", () => {
     expect(rows.map((row) => row.revokedReason)).toEqual(["reuse", "reuse"]);
   });
 
-  test("takes it for theft whatever else is wrong with the request, also once the token has expired", async () => {
+  test("treats it as theft whatever else is wrong with the request, even once the token has expired", async () => {
     const wrong = [{ scope: "everything" }, { resource: ["https://other.example"] }, "expired"] as const;
     for (const extra of wrong) {
       const { application, refresh, refused, token } = await signedIn();
@@ -85,7 +85,7 @@ describe("the refresh grant", () => {
     }
   });
 
-  test("leaves the other sessions of the user alone when it revokes a family", async () => {
+  test("revokes one family and no other session of the user", async () => {
     const { application, refresh, refused, signIn, token } = await signedIn();
     const other = await signIn();
     await refresh(token);
@@ -111,7 +111,7 @@ describe("the refresh grant", () => {
     expect(await refused(token)).toBe("invalid_grant");
   });
 
-  test("refuses what it never issued, another client and another scope", async () => {
+  test("refuses an unknown token, another client and another scope", async () => {
     const { refresh, refused, token } = await signedIn();
     expect(await refused("0".repeat(64))).toBe("invalid_grant");
     expect(await refused(token.toUpperCase())).toBe("invalid_grant");
@@ -120,7 +120,7 @@ describe("the refresh grant", () => {
     expect((await refresh(token, { scope: "api", client_id: "first-party" })).scope).toBe("api");
   });
 
-  test("does not know tokens of another application", async () => {
+  test("given a token of another application refuses it", async () => {
     const { application, token } = await signedIn();
     const other = application.storage.open(testId("2"));
     const context = { ...application.contextOf(null), applicationId: other.applicationId, store: other };

@@ -9,26 +9,38 @@ import { revokeSessions } from "./revoke-sessions.ts";
 import { parseResources, parseScope, remainingScope, type ResourceName } from "./scopes.ts";
 import { type Grant, issueRefreshToken, type TokenResponse, tokenResponse } from "./token-response.ts";
 
-/** A client that lost the answer may ask again this soon and gets the same successor, never a second one. */
+/**
+ * Milliseconds within which a client that lost the answer may ask again; it gets the same successor, never a second
+ * one.
+ */
 export const refreshGraceMs = 30_000;
 
 /** A request for a new pair. */
 export interface RefreshRequest {
   readonly refreshToken: string;
   readonly clientId: string;
-  /** What the client may ask for now. */
+  /** Scopes that the client may request now. */
   readonly allowedScopes: readonly string[];
-  /** What the new access token is good for, at most what the session is. @default what the session is */
+  /**
+   * Scope of the new access token, at most that of the session.
+   * @default that of the session
+   */
   readonly scope?: string | undefined;
-  /** RFC 8707: what the new access token is made out to, at most what the session is. @default what the session is */
+  /**
+   * Resources for which the new access token is issued (RFC 8707), at most those of the session.
+   * @default those of the session
+   */
   readonly resources?: readonly string[] | undefined;
-  /** Whether the rights of the user suffice. @default everybody's do */
+  /**
+   * Tells whether the user's rights suffice.
+   * @default accepts every user
+   */
   readonly accepts?: ((access: Access) => boolean) | undefined;
 }
 
 /**
- * Exchanges a refresh token for a new pair. A token that was used before revokes its whole family: one of the two
- * users of it is a thief (RFC 9700 §4.14.2). The session keeps its scope, whatever one of its access tokens gets.
+ * Exchanges a refresh token for a new pair. A second use revokes the whole family, since one of its two users is a
+ * thief (RFC 9700 §4.14.2). The session keeps its scope even if one of its access tokens gets less.
  * @throws {OAuthError} `invalid_grant`, `invalid_scope`, `invalid_target`
  */
 export async function refreshGrant(context: OperationContext, request: RefreshRequest): Promise<TokenResponse> {
@@ -52,7 +64,10 @@ export async function refreshGrant(context: OperationContext, request: RefreshRe
   return tokenResponse(context, rotated.grant, rotated.refreshToken);
 }
 
-/** Used before, and not by a client that has just lost the answer; whatever else is wrong with the request. */
+/**
+ * Tells whether a token was used before, and not by a client that has just lost the answer. It counts before any other
+ * fault of the request.
+ */
 function isReused({ ports }: OperationContext, { consumedAt, successorSealed }: RefreshTokenRow): boolean {
   if (consumedAt === null) return false;
   return successorSealed === null || ports.clock.now() - Date.parse(consumedAt) > refreshGraceMs;
@@ -62,7 +77,7 @@ async function revokeFamily(change: Change, { familyId }: RefreshTokenRow): Prom
   await revokeSessions(change, { which: matches({ familyId }), reason: "reuse" });
 }
 
-/** RFC 6749 §6. */
+/** The requested part of the granted scope (RFC 6749 §6). */
 function narrowedScope(granted: string, { scope }: RefreshRequest): string {
   if (scope === undefined) return granted;
   const asked = parseScope(scope);
@@ -72,7 +87,7 @@ function narrowedScope(granted: string, { scope }: RefreshRequest): string {
   return asked.join(" ");
 }
 
-/** RFC 8707 §2.2. */
+/** The requested part of the granted resources (RFC 8707 §2.2). */
 function narrowedResources(
   context: OperationContext,
   row: RefreshTokenRow,
@@ -90,7 +105,7 @@ function heldResources(row: RefreshTokenRow): readonly ResourceName[] {
   return row.resources.length === 0 ? ["api"] : row.resources;
 }
 
-/** The successor of a token: a new one, or within the time of grace the one that there is. */
+/** The successor of a token: a new one, or within the grace period the existing one. */
 async function rotate(
   change: Change,
   rotation: { readonly row: RefreshTokenRow; readonly grant: Grant },

@@ -2,17 +2,17 @@ import type { Id } from "../../ports/id.ts";
 import type { Table } from "../../ports/table.ts";
 import type { ResourceName } from "./scopes.ts";
 
-/** A refresh token at rest: only its hash, and after use the sealed successor for the time of grace. */
+/** A stored refresh token: its hash, and after use the sealed successor for the grace period. */
 export interface RefreshTokenRow {
   readonly id: string;
-  /** All tokens that descend from one sign-in; also the session's id in access tokens. */
+  /** Family of all tokens that descend from one sign-in; also the session's id in access tokens. */
   readonly familyId: string;
   /** SHA-256, hex. */
   readonly tokenHash: string;
   readonly userId: Id<"user">;
   readonly clientId: string;
   readonly scope: string;
-  /** RFC 8707; what access tokens can be made out to. Empty for the REST API alone. */
+  /** Resources for which access tokens can be issued (RFC 8707). Empty means only the REST API. */
   readonly resources: readonly ResourceName[];
   readonly issuedAt: string;
   readonly expiresAt: string;
@@ -22,7 +22,7 @@ export interface RefreshTokenRow {
   readonly revokedReason: string | null;
 }
 
-/** Table of refresh tokens by their hashes; those of one session share a family. */
+/** Table of refresh tokens by hash; those of one session share a family. */
 export const refreshTokens: Table<RefreshTokenRow> = {
   name: "refresh_tokens",
   columns: {
@@ -44,7 +44,7 @@ export const refreshTokens: Table<RefreshTokenRow> = {
   sealed: { columns: ["successorSealed"], purpose: (row) => refreshTokenPurpose(row.id) },
 };
 
-/** What the successor of a token is sealed for. */
+/** Sealing purpose of a token's successor. */
 export function refreshTokenPurpose(tokenId: string): string {
   return `refresh-token:${tokenId}`;
 }

@@ -6,12 +6,12 @@ import type { ColumnOf } from "../../ports/table.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { type RefreshTokenRow, refreshTokens } from "./refresh-tokens.ts";
 
-/** More ended sessions than this are a script that never refreshes; an audit entry names no more of them. */
+/** Ended sessions that an audit entry names at most; a user with more runs a script that never refreshes. */
 const auditedMax = 100;
 
 /**
  * Revokes the tokens of the sessions that `which` admits among the rows of refresh tokens. Their access tokens are
- * refused within 5 seconds; those of the user's other sessions go on. Returns the ids of the sessions.
+ * refused within 5 seconds; the user's other sessions continue. Returns the ids of the sessions.
  */
 export async function revokeSessions(
   change: Change,
@@ -30,7 +30,7 @@ export async function revokeSessions(
   return new Set(revoked.map(({ familyId }) => familyId));
 }
 
-/** Revokes those refresh tokens that `which` admits; returns their rows. */
+/** Revokes the refresh tokens that `which` admits; returns their rows. */
 export async function revokeTokens(
   change: Change,
   revocation: { readonly which: Condition<ColumnOf<RefreshTokenRow>>; readonly reason: string },
@@ -40,6 +40,6 @@ export async function revokeTokens(
   const changes = { revokedAt: formatTimestamp(context.ports.clock.now()), revokedReason: revocation.reason };
   const revoked = await transaction.update(refreshTokens, where, changes);
   if (revoked.length === 0) return revoked;
-  // A refresh that was under way has put a successor there meanwhile, which the first statement could not see.
+  // A concurrent refresh has added a successor that the first statement could not see.
   return [...revoked, ...(await revokeTokens(change, revocation))];
 }

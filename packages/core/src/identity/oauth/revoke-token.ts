@@ -8,7 +8,7 @@ import { refreshTokens } from "./refresh-tokens.ts";
 import { revokeSessions } from "./revoke-sessions.ts";
 import { clientOf } from "./token.ts";
 
-/** Access tokens name the privileges of their user. */
+/** Maximum length of a token; access tokens name the privileges of their user. */
 const tokenLengthMax = 16_384;
 
 const revocationRequestSchema = Type.Object(
@@ -22,8 +22,8 @@ const revocationRequestSchema = Type.Object(
 );
 
 /**
- * Ends the session that a token belongs to (RFC 7009): its refresh tokens at once, its access tokens within 5 seconds.
- * A token that is unknown or not valid any more is none to revoke, and no error.
+ * Ends the session of a token (RFC 7009): its refresh tokens at once, its access tokens within 5 seconds. An unknown or
+ * invalid token is no error.
  */
 export const revokeToken = defineOperation({
   name: "revokeToken",
@@ -52,7 +52,7 @@ export const revokeToken = defineOperation({
   },
 });
 
-/** Whose token it is and which session it belongs to. */
+/** Client and session of a token. */
 interface IssuedToken {
   readonly clientId: string;
   readonly familyId: string;

@@ -1,8 +1,8 @@
-/** Life of an access token. */
+/** Life of an access token, in seconds. */
 export const accessTokenSeconds = 3600;
 
-/** Life of a refresh token. */
+/** Life of a refresh token, in seconds. */
 export const refreshTokenSeconds = 30 * 86_400;
 
-/** However much it is used, a session ends after this time: its user signs in again. */
+/** Life of a session, in seconds: after it the user signs in again, even if the session was in use. */
 export const sessionSecondsMax = 365 * 86_400;

@@ -22,7 +22,7 @@ export const tokenResponseSchema = Type.Object(
   { $id: "TokenResponse", additionalProperties: false },
 );
 
-/** An answer without a refresh token, for the documentation. */
+/** Example of an answer without a refresh token, for the documentation. */
 export const accessTokenExample = {
   token_type: "Bearer",
   access_token: "eyJ0eXAiOiJhdCtqd3QiLCJhbGciOiJFUzI1NiJ9.eyJzdWIiOiI2NzQwYTFmMiJ9.c2lnbmF0dXJl",
@@ -31,26 +31,29 @@ export const accessTokenExample = {
   scope: "api admin",
 };
 
-/** The answer of the token endpoint. */
+/** Answer of the token endpoint. */
 export type TokenResponse = Static<typeof tokenResponseSchema>;
 
-/** What a token is issued for. */
+/** Content of the tokens to issue. */
 export interface Grant {
   readonly access: Access;
   readonly clientId: string;
   readonly scope: string;
-  /** What tokens are made out to. */
+  /** Resources for which the tokens are issued. */
   readonly resources: readonly ResourceName[];
   readonly familyId: string;
-  /** False for a session that ends with its access token. @default true */
+  /**
+   * Whether the session outlives its access token.
+   * @default true
+   */
   readonly refreshable?: boolean;
-  /** The administrator who acts in the name of the user, and the session that this is done from. */
+  /** The administrator who impersonates the user, and the session they do it from. */
   readonly impersonator?: { readonly access: Access; readonly sessionId: string | undefined };
 }
 
 /**
- * Writes a new refresh token of a family and returns it in clear: 256 random bits, hex. Without a row a session could be
- * neither listed nor ended, so that one that cannot be refreshed has a row too; its token is told to nobody.
+ * Stores a new refresh token of a family and returns it in clear: 256 random bits, hex. A session that cannot be
+ * refreshed has a row too, without which it could be neither listed nor ended; nobody gets its token.
  */
 export async function issueRefreshToken({ context, transaction }: Change, grant: Grant): Promise<string> {
   const { clock, ids, random, digest } = context.ports;
@@ -78,7 +81,7 @@ export async function issueRefreshToken({ context, transaction }: Change, grant:
   return token;
 }
 
-/** Signs an access token beside a refresh token, which stays untold where the grant is not refreshable. */
+/** Signs an access token and pairs it with a refresh token, which is left out if the grant is not refreshable. */
 export async function tokenResponse(
   context: OperationContext,
   grant: Grant,
@@ -123,7 +126,10 @@ function actorClaim({ access, sessionId }: NonNullable<Grant["impersonator"]>): 
   return { sub: access.user.id, ver: access.fingerprint, ...(sessionId === undefined ? {} : { sid: sessionId }) };
 }
 
-/** r/w includes read: naming both would make an administrator's token twice as long, on every request. */
+/**
+ * Leaves out privileges that an r/w privilege includes: naming both would double an administrator's token on every
+ * request.
+ */
 function withoutImplied(privileges: readonly string[]): readonly string[] {
   return privileges.filter((privilege) => !privileges.includes(`${privilege} r/w`));
 }

@@ -34,7 +34,7 @@ export const tokenRequestSchema = Type.Object(
       Type.Array(Type.String({ maxLength: 4096 }), { maxItems: 10, description: "RFC 8707; may be repeated" }),
     ),
   },
-  // RFC 6749 §3.2: unrecognised parameters are ignored.
+  // Unrecognised parameters are ignored (RFC 6749 §3.2).
   { $id: "TokenRequest", additionalProperties: true },
 );
 
@@ -61,14 +61,20 @@ export const issueToken = defineOperation({
   run: (context, { body }) => countingRefusals(context, () => exchange(context, body)),
 });
 
-/** Who asks for tokens. */
+/** Client of a request for tokens, and its condition on the user. */
 interface TokenCaller {
   readonly client: OAuthClientRow;
-  /** Whether the rights of the user suffice. @default everybody's do */
+  /**
+   * Tells whether the user's rights suffice.
+   * @default accepts every user
+   */
   readonly accepts?: ((access: Access) => boolean) | undefined;
 }
 
-/** Answers a request for tokens, of a user whose rights `accepts` admits. @throws {OAuthError} */
+/**
+ * Answers a request for tokens if `accepts` admits the user's rights.
+ * @throws {OAuthError}
+ */
 export async function exchange(
   context: OperationContext,
   body: TokenRequest,
@@ -88,7 +94,7 @@ export async function exchange(
 }
 
 /**
- * The client of a request for tokens, authenticated: the service's own where none is named.
+ * The authenticated client of a request for tokens: the service's own if none is named.
  * @throws {OAuthError} `invalid_client`
  */
 export async function clientOf(
@@ -128,7 +134,10 @@ function exchangeRefreshToken(
   });
 }
 
-/** Who gives a password to software of others gives it away, so that the grant is the service's own (RFC 9700 §2.4). */
+/**
+ * Serves the password grant only to the service's own client: a password given to third-party software is given away
+ * (RFC 9700 §2.4).
+ */
 async function exchangePassword(
   context: OperationContext,
   body: TokenRequest,

@@ -1,6 +1,6 @@
 import type { UserRow } from "../users/table.ts";
 
-/** What clients are told about a user (OpenID Connect Core §5.1). */
+/** Claims about a user (OpenID Connect Core §5.1). */
 export interface UserClaims {
   readonly sub: string;
   readonly email?: string;
@@ -11,7 +11,7 @@ export interface UserClaims {
   readonly locale?: string;
 }
 
-/** What the scopes `email` and `profile` open of a user (OpenID Connect Core §5.4); names that are not known stay out. */
+/** Claims that the scopes `email` and `profile` open (OpenID Connect Core §5.4); unknown names are left out. */
 export function userClaims(user: UserRow, scopes: ReadonlySet<string>): UserClaims {
   const { id, emailAddress, addressState, firstName, lastName, locale } = user;
   const name = [firstName, lastName].filter((part) => part !== null).join(" ");

@@ -18,7 +18,7 @@ const userInfoSchema = Type.Object(
   { $id: "UserInfo", additionalProperties: false },
 );
 
-/** Who the user of an access token with the scope `openid` is (OpenID Connect Core §5.3). */
+/** Shows the claims about the user of an access token with the scope `openid` (OpenID Connect Core §5.3). */
 export const getUserInfo = defineOperation({
   name: "getUserInfo",
   method: "GET",
