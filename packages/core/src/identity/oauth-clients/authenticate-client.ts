@@ -5,15 +5,15 @@ import type { OperationContext } from "../../engine/calls/operation.ts";
 import { findClient } from "./find-client.ts";
 import { type OAuthClientRow, oauthClients } from "./table.ts";
 
-/** A use is noted again after this time, so that requests for tokens seldom write. */
+/** Milliseconds between two notes of a client's use, so requests for tokens seldom write. */
 const useNotedMs = 3_600_000;
 
-/** The one text for every refusal, so that it does not tell which clients exist. */
+/** One text for every refusal, which does not reveal which clients exist. */
 const refusal = "The client is unknown or its secret is wrong";
 
 /**
- * The client that a request for tokens comes from. A confidential client proves itself by its secret; a public one has
- * none, and one that it sends is wrong. Notes the use, at most hourly.
+ * Authenticates the client of a request for tokens. A confidential client proves itself by its secret; a public one has
+ * none, so any secret it sends is wrong. Notes the use, at most hourly.
  * @throws {OAuthError} `invalid_client`
  * @throws {DomainError} `rate_limited` as {@link findClient}
  */
@@ -22,7 +22,7 @@ export async function authenticateClient(
   credentials: { readonly clientId: string; readonly clientSecret: string | undefined },
 ): Promise<OAuthClientRow> {
   const { clientId, clientSecret = "" } = credentials;
-  // An unknown client costs what a wrong secret does.
+  // An unknown client costs as much as a wrong secret.
   const hash = await context.ports.digest.sha256(clientSecret);
   const client = await findClient(context, clientId);
   const proven = client?.secretHash === null ? clientSecret === "" : client?.secretHash === hash;

@@ -14,8 +14,8 @@ import { revokeClient } from "./revoke-client.ts";
 import { type OAuthClientRow, oauthClients } from "./table.ts";
 
 /**
- * Changes a client, in one transaction. A client that is disabled or deleted loses everything that users allowed it; one
- * with a further redirect URI loses their consents and keeps its sessions.
+ * Changes a client, in one transaction. A disabled or deleted client loses all that users granted to it; a client with
+ * another redirect URI loses their consents and keeps its sessions.
  * @throws {DomainError} `not_found`, `validation_failed`, `conflict`, `forbidden`, `version_conflict`
  */
 export async function changeClient(
@@ -45,7 +45,7 @@ export async function changeClient(
       const reason = deleted ? "client deleted" : "client disabled";
       await revokeClient(change, { clientId: before.clientId, reason });
     } else if (leadsElsewhere(before, settings)) {
-      // Users agreed to tokens at the places that they were shown: for another one they are asked again.
+      // Users consented to tokens at the places they were shown, so a new place needs their consent again.
       await transaction.erase(consents, matches({ clientId: before.clientId }));
     }
     const changes: Partial<OAuthClientRow> = deleted ? { ...settings, deleted } : settings;

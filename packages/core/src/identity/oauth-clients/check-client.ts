@@ -9,13 +9,16 @@ import { presentScopes } from "./offered-scopes.ts";
 import { redirectUriFault } from "./redirect-uri.ts";
 import type { OAuthClientRow } from "./table.ts";
 
-/** What administrators change of a client. */
+/** Fields of a client that administrators change. */
 export type ClientSettings = Pick<
   OAuthClientRow,
   "name" | "redirectUris" | "grantTypes" | "scopes" | "uri" | "logoUri" | "trusted" | "enabled"
 >;
 
-/** @throws {DomainError} `validation_failed` for an address that a client must not have */
+/**
+ * Refuses addresses that a client must not have.
+ * @throws {DomainError} `validation_failed`
+ */
 export function checkSettings({ redirectUris = [], grantTypes, uri, logoUri }: Partial<ClientSettings>): void {
   for (const [index, redirectUri] of redirectUris.entries()) {
     const fault = redirectUriFault(redirectUri);
@@ -31,13 +34,13 @@ export function checkSettings({ redirectUris = [], grantTypes, uri, logoUri }: P
   }
 }
 
-/** What decides whom the tokens of a trusted client reach, and for what. */
+/** Settings that decide whom the tokens of a trusted client reach, and for what. */
 const reach = ["trusted", "redirectUris", "scopes"] as const;
 
 /**
- * A trusted client gets the tokens of whoever opens a link while signed in, also of who holds every privilege. Anybody
- * who may change clients disables it.
- * @throws {DomainError} `forbidden` to who lacks a privilege, and to clients of others
+ * Lets only a caller with every privilege extend the reach of a trusted client, which gets the tokens of any signed-in
+ * user who opens a link. Everybody who may change clients may disable it.
+ * @throws {DomainError} `forbidden` to a caller who lacks a privilege, and to third-party clients
  */
 export function checkTrust(
   context: OperationContext,
@@ -51,8 +54,9 @@ export function checkTrust(
 }
 
 /**
- * @throws {DomainError} `conflict` for a change of what a client's own document says, or of one that registered by
- * itself into one whose users are not asked
+ * Refuses changes that the origin of a client rules out.
+ * @throws {DomainError} `conflict` for a field that the client's own document sets, or for trust in a self-registered
+ *   client, whose users would no longer be asked
  */
 export function checkOrigin(before: OAuthClientRow, changes: Partial<ClientSettings>): void {
   if (before.origin === "dynamic" && changes.trusted) {
@@ -65,7 +69,10 @@ export function checkOrigin(before: OAuthClientRow, changes: Partial<ClientSetti
   if (changed) throw new DomainError("conflict", `The client's own document says what its ${changed[0]} is`);
 }
 
-/** @throws {DomainError} `conflict` for scopes that the application offers to no client of this origin */
+/**
+ * Refuses scopes that the application does not offer to clients of this origin.
+ * @throws {DomainError} `conflict`
+ */
 export async function checkScopes(
   reader: Reader,
   { origin, scopes: before }: OAuthClientRow,

@@ -6,34 +6,34 @@ import type { WebClient, WebResult } from "../../ports/web-client.ts";
 import { isJsonObject } from "../../engine/schemas/json.ts";
 import { type ClientMetadata, readClientMetadata } from "./client-metadata.ts";
 
-/** From resolving the name to the last byte, in milliseconds: a user waits for it. */
+/** Milliseconds from the name lookup to the last byte, while a user waits. */
 const deadlineMs = 5_000;
 
-/** Documents of real clients have less than 2 KiB. */
+/** Maximum size of a document in bytes; those of real clients have less than 2 KiB. */
 const documentBytesMax = 65_536;
 
-/** How long a document is used without being read again: at least, at most, and where it does not say. */
+/** Bounds and default of the time for which a document is used without being read again. */
 const maxAgeSeconds = { min: 300, max: 86_400, default: 3_600 };
 
-/** What came of reading a document. */
+/** Result of reading a document. */
 export type DocumentReading =
   | { readonly outcome: "read"; readonly metadata: ClientMetadata; readonly maxAgeSeconds: number }
-  /** The document is none that a client may have. */
+  /** No client may have this document. */
   | { readonly outcome: "refused"; readonly reason: string }
-  /** Its server did not answer, or with a fault of its own: what was read before may still hold. */
+  /** The server did not answer or failed, so the previous document may still apply. */
   | { readonly outcome: "unreachable"; readonly reason: string };
 
-/** Requests under way: of callers that ask for the same document at once, one sends. */
+/** Requests in flight, which concurrent callers for the same document share. */
 const running = new WeakMap<WebClient, Map<string, Promise<WebResult>>>();
 
-/** True where a client id is the address of a metadata document. */
+/** Tells whether a client id is the URL of a metadata document. */
 export function isDocumentUrl(clientId: string): boolean {
   return clientId.startsWith("https://");
 }
 
 /**
- * Reads the client ID metadata document at a URL (draft-ietf-oauth-client-id-metadata-document): a public client, whose
- * document names its own URL and no secret. Never throws for what the document or its server does.
+ * Reads the client ID metadata document at a URL (draft-ietf-oauth-client-id-metadata-document). Such a client is
+ * public, and its document names its own URL and no secret. Faults of the document or its server never throw.
  */
 export async function readClientDocument(
   webClient: WebClient,
@@ -53,7 +53,7 @@ export async function readClientDocument(
   return readDocument(clientId, { text, cacheControl: headers["cache-control"] ?? "", offeredScopes });
 }
 
-/** Why a URL cannot be a client id; the text must be what the URL comes to, so that it has one spelling only. */
+/** Reason why a URL cannot be a client id. It must be in normal form, which gives each client only one spelling. */
 function documentUrlFault(clientId: string): string | undefined {
   const url = parseUrl(clientId);
   if (!url) return "The client id is no URL";
@@ -107,7 +107,9 @@ function readDocument(
   }
 }
 
-/** RFC 9111 §5.2.2.1, within bounds: a server is neither asked at every request nor believed for ever. */
+/**
+ * Reads `max-age` (RFC 9111 §5.2.2.1) within bounds: a server is neither asked at every request nor trusted forever.
+ */
 function maxAgeOf(cacheControl: string): number {
   if (/\bno-(?:store|cache)\b/iu.test(cacheControl)) return maxAgeSeconds.min;
   const seconds = /(?:^|[\s,])max-age="?(\d{1,10})/iu.exec(cacheControl)?.[1];

@@ -22,7 +22,7 @@ interface Answer {
   readonly error?: string;
 }
 
-/** The network with one server: it answers what `answer` says, and remembers what it was asked. */
+/** Web client with one server, which gives the answer of `answer` and records its requests. */
 function createNetwork() {
   const network = { answer: {} as Answer, requests: [] as WebRequest[], delay: Promise.resolve() };
   const client: WebClient = {
@@ -62,7 +62,7 @@ async function disable({ call, administrator, store }: TestApplication): Promise
 }
 
 describe("findClient() given the URL of a document", () => {
-  test("reads it and keeps what it says", async () => {
+  test("reads it and stores its metadata", async () => {
     const { find, network, store, contextOf } = await setUp();
     expect(await find()).toMatchObject({
       clientId,
@@ -98,7 +98,7 @@ describe("findClient() given the URL of a document", () => {
     ["max-age=7200, no-cache", 5],
     ["s-maxage=7200", 60],
     ["", 60],
-  ])("and the caching %j asks again after %d minutes", async (cacheControl, minutes) => {
+  ])("with the caching %j asks again after %d minutes", async (cacheControl, minutes) => {
     const { find, network, advance } = await setUp({ headers: { "cache-control": cacheControl } });
     await find();
     network.answer = { body: { ...document, client_name: "Renamed" } };
@@ -109,12 +109,12 @@ describe("findClient() given the URL of a document", () => {
     expect(network.requests).toHaveLength(2);
   });
 
-  test("many times at once asks once", async () => {
+  test("asks once for many concurrent callers", async () => {
     const { find, network, store } = await setUp();
     const { promise, resolve } = deferred<void>();
     network.delay = promise;
     const finds = Promise.all(Array.from({ length: 20 }, () => find()));
-    // Each new document is counted before it is asked for.
+    // Each new document is counted before its request is sent.
     while ((await store.select(rateLimits))[0]?.uses !== 20) await pause(0);
     resolve();
     expect(new Set((await finds).map((client) => client?.id)).size).toBe(1);
@@ -139,7 +139,7 @@ describe("findClient() given the URL of a document", () => {
     ["a logo by http", { body: { ...document, logo_uri: "http://planner.example/logo.png" } }],
     ["an unreachable server", { error: "Connection refused" }],
     ["a fault", { status: 503 }],
-  ])("that has %s knows no client, and asks again after a minute", async (_, answer: Answer) => {
+  ])("that has %s finds no client, and asks again after a minute", async (_, answer: Answer) => {
     const { find, network, advance, store } = await setUp(answer);
     expect(await find()).toBeUndefined();
     network.answer = {};
@@ -173,7 +173,7 @@ describe("findClient() given the URL of a document", () => {
     expect(network.requests).toEqual([]);
   });
 
-  test("that is known bridges an outage of a day, and a withdrawn document not at all", async () => {
+  test("keeps a known client through an outage of a day, but not after the document was withdrawn", async () => {
     const { find, network, advance } = await setUp();
     await find();
     network.answer = { error: "Connection refused" };
@@ -191,7 +191,7 @@ describe("findClient() given the URL of a document", () => {
     expect([await find(), await find()]).toEqual([undefined, undefined]);
   });
 
-  test("that an administrator has disabled stays away, whatever it says", async () => {
+  test("never finds a client that an administrator has disabled, whatever the document says", async () => {
     const application = await setUp();
     const { find, network, advance } = application;
     await find();
@@ -205,14 +205,14 @@ describe("findClient() given the URL of a document", () => {
     ["open", true],
     ["metadata-documents", true],
     ["closed", false],
-  ] as const)("under the policy %s makes it known: %p", async (policy, isKnown) => {
+  ] as const)("under the policy %s finds a client: %p", async (policy, isKnown) => {
     const application = await setUp();
     await allowRegistration(application, policy);
     expect((await application.find()) !== undefined).toBe(isKnown);
     expect(application.network.requests.length > 0).toBe(isKnown);
   });
 
-  test("is counted by network: an IPv6 customer has a whole one", async () => {
+  test("counts by network: all addresses of an IPv6 customer are one", async () => {
     const { network, contextOf } = await setUp({ status: 404 });
     const find = (host: number) => {
       const clientAddress = `2001:db8::${host.toString(16)}`;
@@ -223,7 +223,7 @@ describe("findClient() given the URL of a document", () => {
     expect(network.requests).toHaveLength(30);
   });
 
-  test("of one address asks for 30 new ones in five minutes, and for known ones as often as it must", async () => {
+  test("requests 30 new ones per address in five minutes, and known ones without limit", async () => {
     const { find, network, advance } = await setUp({ headers: { "cache-control": "no-store" } });
     await find();
     for (let count = 1; count < 30; count++) await find(`https://planner.example/${count}`);
@@ -237,7 +237,7 @@ describe("findClient() given the URL of a document", () => {
   });
 });
 
-describe("a document that is agreed to", () => {
+describe("a document that users have consented to", () => {
   async function agreed() {
     const application = await setUp();
     const { find, call, administrator, store, network, advance } = application;
@@ -260,26 +260,26 @@ describe("a document that is agreed to", () => {
   test.each([
     ["redirect URIs", { redirect_uris: ["http://localhost/callback", "https://thief.example/"] }],
     ["scopes", { scope: "openid api" }],
-  ])("with other %s is asked about again, and trusted no more", async (_, changes) => {
+  ])("with other %s loses its consents and its trust", async (_, changes) => {
     const { store, readAgain } = await agreed();
     expect(await readAgain(changes)).toMatchObject({ trusted: false });
     expect((await store.select(consents)).map((consent) => consent.clientId)).toEqual(["another"]);
   });
 
-  test("stays so under another name", async () => {
+  test("keeps both under another name", async () => {
     const { store, readAgain } = await agreed();
     expect(await readAgain({ client_name: "Renamed" })).toMatchObject({ trusted: true, name: "Renamed" });
     expect(await store.count(consents)).toBe(2);
   });
 });
 
-test("findClient() given the URL of a document knows no client where nothing can be asked", async () => {
+test("findClient() given the URL of a document finds no client on a host without a web client", async () => {
   const { contextOf, store } = await createTestApplication();
   expect(await findClient(contextOf(null), clientId)).toBeUndefined();
   expect(await store.count(oauthClients)).toBe(0);
 });
 
-test("an administrator cannot change what a document says, and can send back all of it", async () => {
+test("an administrator cannot change a field of the document, but can send all fields back", async () => {
   const { find, call, administrator, store } = await setUp();
   await find();
   const [row] = await store.select(oauthClients);

@@ -15,13 +15,16 @@ import { offeredScopes } from "./offered-scopes.ts";
 import { readRegistrationPolicy } from "./registration-policy.ts";
 import { type OAuthClientRow, oauthClients } from "./table.ts";
 
-/** While a document cannot be reached, what it said holds this much longer: an outage signs nobody out. */
+/** Milliseconds for which an unreachable document still applies after it expired: an outage signs nobody out. */
 const staleMs = 24 * 3_600_000;
 
-/** A document that could not be used is not asked for again this soon. */
+/** Seconds until a document that failed is requested again. */
 const failureSeconds = 60;
 
-/** What a document says now, of a client that is known (its enabled row) or new. Reads it where the row is too old. */
+/**
+ * The current client of a document, given its enabled row or undefined for a new client. Reads the document if the row
+ * is too old.
+ */
 export async function currentDocument(
   context: OperationContext,
   clientId: string,
@@ -40,7 +43,7 @@ export async function currentDocument(
   context.ports.log.info("The metadata document of a client could not be used", { reason: reading.reason });
   await inTransaction(context, (change) => countUse(change, failures));
   if (reading.outcome === "unreachable") return whileUnreachable(context, row);
-  // Within the minute in which the failure is remembered the row must not pass for that of an unreachable one.
+  // The failure is remembered for a minute, in which the row must not pass for that of an unreachable document.
   if (row) await expire(context, row);
   return undefined;
 }
@@ -52,7 +55,7 @@ async function withoutOwnName(context: OperationContext, reading: DocumentReadin
   return fault === undefined ? reading : { outcome: "refused", reason: `client_name: ${fault}` };
 }
 
-/** How long the document should have been read again, in milliseconds; negative while it is fresh. */
+/** Milliseconds since the document should have been read again; negative while it is fresh. */
 function ageMs({ ports }: OperationContext, { documentExpiresAt }: OAuthClientRow): number {
   return ports.clock.now() - (documentExpiresAt === null ? 0 : Date.parse(documentExpiresAt));
 }
@@ -77,7 +80,7 @@ async function hasFailed({ store, ports }: OperationContext, { key }: RateLimit)
   return failure !== undefined && Date.parse(failure.resetsAt) > ports.clock.now();
 }
 
-/** Anybody can name URLs that the service then reads. */
+/** Limit of new documents by network, since anybody can make the service read URLs. */
 function newDocumentsLimit({ clientAddress }: OperationContext): RateLimit {
   return { key: `client-document:${networkOf(clientAddress ?? "unknown")}`, limit: 30, windowSeconds: 300 };
 }
@@ -101,7 +104,10 @@ async function keep(
   });
 }
 
-/** Users and administrators have agreed to what tokens go where: to another place or for more they are asked again. */
+/**
+ * Applies a document to its client. Users and administrators agreed to particular redirect URIs and scopes, so others
+ * need their agreement again.
+ */
 async function applyDocument(
   change: Change,
   { before, metadata }: { readonly before: OAuthClientRow; readonly metadata: ClientMetadata },

@@ -6,28 +6,28 @@ import { invisibleFault } from "./client-name.ts";
 import { redirectUriFault, redirectUrisMax } from "./redirect-uri.ts";
 import { clientAuthMethods, clientGrantTypes, type OAuthClientRow } from "./table.ts";
 
-/** What a client says of itself (RFC 7591 §2), as far as it is kept. */
+/** Metadata that a client gives about itself (RFC 7591 §2), as far as the service stores it. */
 export type ClientMetadata = Pick<
   OAuthClientRow,
   "name" | "redirectUris" | "grantTypes" | "scopes" | "authMethod" | "uri" | "logoUri"
 >;
 
-/** Longer names do not fit a page that asks for consent. */
+/** Maximum length of a name: longer ones do not fit a consent page. */
 export const clientNameLengthMax = 200;
 
-/** Longer addresses are none that a browser would go to. */
+/** Maximum length of an address: browsers open none that is longer. */
 export const clientUriLengthMax = 2048;
 
 /**
- * Reads RFC 7591 metadata. What the service does not offer is left out of the result where the client can do without
- * it; members that are not named here are ignored, and null stands for absent.
+ * Reads RFC 7591 metadata. Leaves out values that the service does not offer if the client can do without them; ignores
+ * unknown members, and treats null as absent.
  * @throws {OAuthError} `invalid_redirect_uri`, `invalid_client_metadata`
  */
 export function readClientMetadata(
   document: JsonObject,
   defaults: {
     readonly authMethod: ClientMetadata["authMethod"];
-    /** What the client may name. */
+    /** Scopes that the client may name. */
     readonly offeredScopes: readonly string[];
   },
 ): ClientMetadata {
@@ -57,7 +57,7 @@ function readRedirectUris(document: JsonObject): readonly string[] {
   return [...new Set(uris)];
 }
 
-/** Clients list every grant that they could use; the service answers with those that they may. */
+/** Reads the grants that the service allows; clients list every grant they can use. */
 function readGrantTypes(document: JsonObject): readonly string[] {
   const asked: readonly string[] = readTexts(document, "grant_types") ?? clientGrantTypes;
   const grantTypes = clientGrantTypes.filter((grantType) => asked.includes(grantType));
@@ -85,8 +85,8 @@ function readAuthMethod(document: JsonObject): ClientMetadata["authMethod"] | un
 }
 
 /**
- * The scopes that the client names, as far as it may have them, else all but that of administration: its users decide. A
- * client with refresh tokens may ask for `offline_access`, which client libraries add by themselves.
+ * The allowed scopes among those that the client names, otherwise all except administration, since its users decide. A
+ * client with refresh tokens may request `offline_access`, which client libraries add on their own.
  */
 function readScopes(
   document: JsonObject,
@@ -107,7 +107,7 @@ function readUri(document: JsonObject, member: string): string | null {
   return uri;
 }
 
-/** True for an https URL in ASCII, without credentials. */
+/** Tells whether a text is an https URL in ASCII, without credentials. */
 export function isPlainHttps(text: string): boolean {
   const url = /^https:\/\/[\x21-\x7e]+$/u.test(text) ? parseUrl(text) : undefined;
   return url?.username === "" && url.password === "";

@@ -8,7 +8,7 @@ import { registerClient } from "./register-client.ts";
 
 const redirectUris = ["https://planner.example/callback"];
 
-/** Registers a client by each way; the code of what refuses it, or `registered`. */
+/** Registers a client in each way; returns the error code of each, or `registered`. */
 async function register(name: string) {
   const application = await createTestApplication();
   const body = { name, redirectUris };
@@ -29,7 +29,7 @@ describe("the name of a client", () => {
     0x200b, 0x2060, 0xad, 0xfeff, 0x3164, 0x115f, 0x180e, 0x2800, 0x34f, 0xe0041, 0x202e, 0x7f, 0x2028, 0xfe0f,
   ])("with the invisible character %p is refused", async (code) => {
     const refused = await register(`Room${String.fromCodePoint(code)}Planner`);
-    // What no name has is refused by its schema before.
+    // Its schema refuses characters that no name has.
     expect(refused).toEqual([expect.stringMatching(/^(?:deceptive_name|invalid_format)$/u), "invalid_client_metadata"]);
   });
 
@@ -40,7 +40,7 @@ describe("the name of a client", () => {
     "Ｄｅｓｉｇｎ Ｃａｔａｌｏｇ",
     "𝐃𝐞𝐬𝐢𝐠𝐧 Catalog",
     "Dësign Catalog",
-  ])("%s is refused, as it is that of the service", async (name) => {
+  ])("%s is refused, since it is the service's own name", async (name) => {
     expect(await register(name)).toEqual(["deceptive_name", "invalid_client_metadata"]);
   });
 
@@ -51,18 +51,18 @@ describe("the name of a client", () => {
     "DesignCatalogs",
     "DesignCatalog2",
     "MyDésign Catalogue",
-  ])("%s is for an administrator to give, not for a client to take", async (name) => {
+  ])("%s is accepted from an administrator and refused from a client", async (name) => {
     expect(await register(name)).toEqual(["registered", "invalid_client_metadata"]);
   });
 
   test.each(["Room Planner", "Catalog of designs", "Raumplaner für Büros", "Планировщик"])(
-    "%s is taken",
+    "%s is accepted",
     async (name) => {
       expect(await register(name)).toEqual(["registered", "registered"]);
     },
   );
 
-  test("has a short name of the application among its words only where it is refused", async () => {
+  test("may contain a short name of the application in a word, but not as a word", async () => {
     const application = await createTestApplication();
     await application.store.transaction((transaction) => transaction.update(applications, always, { name: "Plan" }));
     const register = (name: string) =>
@@ -73,7 +73,7 @@ describe("the name of a client", () => {
     await expect(register("The Plan")).rejects.toMatchObject({ error: "invalid_client_metadata" });
   });
 
-  test("is judged when it changes", async () => {
+  test("is checked when it changes", async () => {
     const application = await createTestApplication();
     const { administrator, callNamed } = application;
     const body = { name: "Planner", redirectUris };

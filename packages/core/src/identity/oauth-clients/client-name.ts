@@ -4,13 +4,15 @@ import type { Reader } from "../../ports/storage.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { applications } from "../../application/settings/table.ts";
 
-/** What nobody sees, by Unicode's own property, and the one blank that it leaves out. */
+/** Characters that are invisible by Unicode's own property, and the one blank that the property leaves out. */
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Zl}\p{Zp}\u2800]/u;
 
-/** Without the port only case and compatible forms of letters are seen through. */
+/** Fallback without the port, which sees through only case and compatibility forms of letters. */
 const plain: Confusables = { skeleton: async (text) => text };
 
-/** Why a name could pass for another one on the page of consent; undefined where it could not. */
+/**
+ * Reason why invisible characters could pass a name off as another one on the consent page; undefined if it has none.
+ */
 export function invisibleFault(name: string): string | undefined {
   const found = invisible.exec(name)?.[0].codePointAt(0);
   if (found === undefined) return undefined;
@@ -18,12 +20,14 @@ export function invisibleFault(name: string): string | undefined {
   return `It must have no invisible characters: leave U+${code} out`;
 }
 
-/** Shorter names of applications are parts of too many other words. */
+/**
+ * Minimum letters of an application's name that is also refused inside other words: shorter ones are part of too many.
+ */
 const ownLettersMin = 6;
 
 /**
- * Why a name could pass for the service itself: it is the name of the application, or with `within` has it among its
- * words or, from six letters on, anywhere inside, in whatever letters look alike.
+ * Reason why a name could pass for the service itself, in any letters that look alike: it is the application's name or,
+ * given `within`, has it among its words or, from six letters on, anywhere inside.
  */
 export async function ownNameFault(
   { ports }: Pick<OperationContext, "ports">,
@@ -41,14 +45,17 @@ export async function ownNameFault(
   return isOwn ? "It must not look like the name of this service; choose the name of the application" : undefined;
 }
 
-/** @throws {DomainError} `validation_failed` with `deceptive_name` for a name that an administrator gives a client */
+/**
+ * Refuses a deceptive name that an administrator gives to a client.
+ * @throws {DomainError} `validation_failed` with `deceptive_name`
+ */
 export async function checkClientName(context: OperationContext, name: string | undefined): Promise<void> {
   if (name === undefined) return;
   const fault = invisibleFault(name) ?? (await ownNameFault(context, context.store, { name, within: false }));
   if (fault !== undefined) throw invalid("/name", "deceptive_name", fault);
 }
 
-/** The words of a text as it looks; a capital I looks like an l before it is made small, and not afterwards. */
+/** Words of a text as it looks, in both spellings: a capital I looks like an l only before it becomes lower case. */
 async function skeletonsOf(confusables: Confusables, text: string): Promise<readonly (readonly string[])[]> {
   const letters = text.normalize("NFKD").replaceAll(/\p{M}/gu, "");
   return Promise.all([letters.toLowerCase(), letters].map((spelt) => wordsOf(confusables, spelt)));
@@ -60,7 +67,7 @@ async function wordsOf(confusables: Confusables, spelt: string): Promise<readonl
   return shown.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== "");
 }
 
-/** All of the words in one, or each run of neighbours. */
+/** All words joined, or each run of neighbouring words joined. */
 function runsOf(words: readonly string[], within: boolean): readonly string[] {
   if (!within) return [words.join("")];
   return words.flatMap((_, from) =>

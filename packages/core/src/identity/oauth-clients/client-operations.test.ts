@@ -43,7 +43,7 @@ async function setUp(type: "public" | "confidential" = "confidential") {
 }
 
 describe("a confidential client", () => {
-  test("is told its secret once, of which only a hash and a hint are kept", async () => {
+  test("gets its secret shown once; only a hash and a hint are stored", async () => {
     const { client, secret, get, list, store } = await setUp();
     expect(secret).toMatch(/^[0-9a-f]{64}$/u);
     expect(client).toMatchObject({ type: "confidential", origin: "admin", authMethod: "client_secret_basic" });
@@ -56,7 +56,7 @@ describe("a confidential client", () => {
     expect(entry?.changes).toContainEqual({ field: "secretHash", before: "[secret]", after: "[secret]" });
   });
 
-  test("proves itself by its secret alone", async () => {
+  test("proves itself only by its secret", async () => {
     const { client, secret, prove, refusal } = await setUp();
     expect((await prove(client.clientId, secret)).id).toBe(client.id);
     const refusals = [
@@ -71,7 +71,7 @@ describe("a confidential client", () => {
     expect(new Set(refusals)).toEqual(new Set(["invalid_client: The client is unknown or its secret is wrong"]));
   });
 
-  test("is noted when it is used, at most hourly, without becoming another version", async () => {
+  test("has its use noted at most hourly, without a new version", async () => {
     const { client, secret, prove, get, ports } = await setUp();
     const uses: (string | null)[] = [];
     for (const waitMs of [0, 3_599_999, 1]) {
@@ -84,7 +84,7 @@ describe("a confidential client", () => {
   });
 });
 
-test("a public client has no secret, and one that it sends is wrong", async () => {
+test("a public client has no secret, so any secret it sends is wrong", async () => {
   const { client, secret, prove, refusal } = await setUp("public");
   expect([secret, client.authMethod, client.secretHint]).toEqual(["", "none", null]);
   expect((await prove(client.clientId, undefined)).id).toBe(client.id);
@@ -94,7 +94,7 @@ test("a public client has no secret, and one that it sends is wrong", async () =
 
 describe("a client that is disabled or deleted", () => {
   test.each([{ enabled: false }, { deleted: true }])(
-    "by %j is unknown, with all that it was let do",
+    "by %j is unknown, and loses all that it was granted",
     async (change) => {
       const { client, secret, find, patch, refusal, store, ...application } = await setUp();
       const other = await application.call(createClient, application.administrator, { body });
@@ -114,7 +114,7 @@ describe("a client that is disabled or deleted", () => {
     },
   );
 
-  test("has no access token that is good for more than 5 seconds", async () => {
+  test("has no access token that works longer than 5 seconds", async () => {
     const { client, patch, ports, storage, addUser, contextOf, store } = await setUp();
     const context = contextOf(null);
     const access = await accessOf(store, await addUser());
@@ -129,7 +129,7 @@ describe("a client that is disabled or deleted", () => {
     expect(await authenticate(context, token)).toBeUndefined();
   });
 
-  test("and enabled again has to be let in anew", async () => {
+  test("needs consent again once it is enabled", async () => {
     const { client, find, patch, replace, store, ...application } = await setUp();
     await letIn({ store, ...application }, client.clientId);
     await replace({ ...body, enabled: false });
@@ -140,8 +140,8 @@ describe("a client that is disabled or deleted", () => {
   });
 });
 
-describe("a trusted client, which gets tokens of whoever opens a link,", () => {
-  test("is made by somebody who holds every privilege alone", async () => {
+describe("a trusted client, which gets the tokens of any user who opens a link,", () => {
+  test("is created only by a caller who holds every privilege", async () => {
     const { actorWith, administrator, call } = await setUp();
     const asked = { body: { ...body, trusted: true } };
     const made = call(createClient, actorWith("Admin OAuth Clients r/w"), asked);
@@ -149,7 +149,7 @@ describe("a trusted client, which gets tokens of whoever opens a link,", () => {
     expect((await call(createClient, administrator, asked)).client.trusted).toBe(true);
   });
 
-  test("is changed by others in what reaches nobody, and is disabled", async () => {
+  test("can be disabled, and changed in what reaches no user, by other administrators", async () => {
     const { actorWith, call, client, patch } = await setUp();
     const lesser = actorWith("Admin OAuth Clients r/w");
     const change = (asked: object) => call(patchClient, lesser, { parameters: { id: client.id }, body: asked });
@@ -168,7 +168,7 @@ describe("a trusted client, which gets tokens of whoever opens a link,", () => {
 });
 
 describe("PUT and PATCH of a client", () => {
-  test("with a further redirect URI have its users asked again, and leave its sessions", async () => {
+  test("given another redirect URI require consent again, and keep the sessions", async () => {
     const { client, patch, ...application } = await setUp();
     const kept = async () => [await application.store.count(consents), await application.store.count(refreshTokens)];
     await letIn(application, client.clientId);
@@ -179,7 +179,7 @@ describe("PUT and PATCH of a client", () => {
     expect(await kept()).toEqual([1, 2]);
   });
 
-  test("accept what GET returned, and set back what PUT leaves out", async () => {
+  test("accept the answer of GET, and reset what PUT omits", async () => {
     const { get, patch, replace } = await setUp();
     await patch({ version: 0, scopes: ["mcp"], grantTypes: ["authorization_code"], uri: "https://planner.example" });
     const { version, name, redirectUris, scopes, grantTypes, uri, logoUri, trusted, enabled } = await get();
@@ -208,7 +208,7 @@ describe("PUT and PATCH of a client", () => {
     });
   });
 
-  test("refuse to trust a client that registered by itself", async () => {
+  test("refuse trust in a client that registered itself", async () => {
     const { administrator, call, list } = await setUp();
     await call(registerClient, null, { body: { redirect_uris: ["http://localhost/callback"] } });
     const [dynamic] = await list({ origin: "dynamic" });

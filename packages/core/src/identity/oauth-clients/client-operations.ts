@@ -14,10 +14,10 @@ import { clientOrigins, type OAuthClientRow, oauthClients } from "./table.ts";
 const collection = "/api/v1/admin/oauthClients";
 const item = `${collection}/{id}`;
 
-/** More clients than this are asked for by their origin. */
+/** Maximum number of clients in a list; callers with more filter by origin. */
 const listedMax = 1000;
 
-/** The newest clients. */
+/** Lists the newest clients. */
 export const listClients = defineOperation({
   name: "listOAuthClients",
   method: "GET",
@@ -38,7 +38,7 @@ export const listClients = defineOperation({
   },
 });
 
-/** One client. */
+/** Shows one client. */
 export const getClient = defineOperation({
   name: "getOAuthClient",
   method: "GET",
@@ -54,7 +54,7 @@ export const getClient = defineOperation({
   run: async (_, { subject }) => presentClient(subject),
 });
 
-/** Replaces what an administrator may say of a client. */
+/** Replaces the fields of a client that administrators may set. */
 export const replaceClient = defineOperation({
   name: "replaceOAuthClient",
   method: "PUT",
@@ -73,7 +73,7 @@ export const replaceClient = defineOperation({
     changeClient(context, subject.id, { version, settings: { ...clientDefaults, ...settings } }),
 });
 
-/** Changes a client; `deleted: true` and `enabled: false` take back all that users let it do. */
+/** Changes a client; `deleted: true` and `enabled: false` revoke all that users granted to it. */
 export const patchClient = defineOperation({
   name: "patchOAuthClient",
   method: "PATCH",
@@ -91,7 +91,7 @@ export const patchClient = defineOperation({
     changeClient(context, subject.id, { version, settings, deleted }),
 });
 
-/** Everything that is done with clients. */
+/** Operations on clients. */
 export const clientOperations: readonly Operation[] = [
   listClients,
   createClient,

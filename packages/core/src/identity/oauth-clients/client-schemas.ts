@@ -9,7 +9,7 @@ import { clientAuthMethods, clientGrantTypes, clientOrigins, clientScopes } from
 
 const closed = { additionalProperties: false };
 
-/** What a client asks for where its administrator does not say. */
+/** Scopes of a client for which its administrator names none. */
 const defaultScopes = ["openid", "profile", "email", "offline_access", "api"] as const;
 
 const clientType = oneOf(["public", "confidential"], {
@@ -52,7 +52,7 @@ export const clientSchema = Type.Object(
 
 const { name, redirectUris, ...others } = writable;
 
-/** Members that may be left out: PUT sets them back to their defaults. */
+/** Optional members, which PUT resets to their defaults. */
 const optional = {
   grantTypes: Type.Optional(others.grantTypes),
   scopes: Type.Optional(others.scopes),
@@ -72,7 +72,7 @@ export const clientReplaceSchema = Type.Object(
   { $id: "OAuthClientReplace", ...closed },
 );
 
-/** Read-only members that PUT accepts, so that what GET returned can be sent back. */
+/** Read-only members that PUT accepts, to let callers send back the answer of GET. */
 export const clientReadOnlyMembers = [
   ...Object.keys(baseSchema).filter((member) => member !== "version"),
   "clientId",
@@ -107,7 +107,7 @@ export const clientCreatedSchema = Type.Object(
   { $id: "OAuthClientCreated", ...closed },
 );
 
-/** What PUT and a new client have where a member is left out. */
+/** Values of omitted members in PUT and in a new client. */
 export const clientDefaults = {
   grantTypes: clientGrantTypes,
   scopes: defaultScopes,
@@ -129,7 +129,7 @@ export const clientExample = {
   enabled: true,
 };
 
-/** A client in answers, for the documentation. */
+/** Example of a client in answers, for the documentation. */
 export const clientAnswerExample = {
   ...exampleBase,
   ...clientExample,

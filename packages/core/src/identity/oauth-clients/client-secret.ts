@@ -2,24 +2,24 @@ import { hex } from "../../engine/id.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import type { OAuthClientRow } from "./table.ts";
 
-/** 256 bits: more than anybody can guess, so that a plain hash keeps them. */
+/** Bytes of a secret: 256 bits are beyond guessing, so a plain hash protects them. */
 const secretBytes = 32;
 
-/** 128 bits, so that ids of clients are never met twice nor guessed in a list. */
+/** Bytes of a client id: 128 bits never collide and cannot be guessed. */
 const clientIdBytes = 16;
 
-/** Characters of a secret that its administrator tells it by. */
+/** Characters of a secret that are shown to tell it from others. */
 const hintLength = 4;
 
 /**
- * A new client id: letters and digits, which HTTP Basic carries alike whether or not a client encodes its credentials
- * first (RFC 6749 §2.3.1).
+ * Creates a client id of letters and digits, which HTTP Basic carries alike whether or not a client encodes its
+ * credentials first (RFC 6749 §2.3.1).
  */
 export function newClientId({ ports }: OperationContext): string {
   return hex(ports.random.bytes(clientIdBytes));
 }
 
-/** A new secret of a confidential client in clear and at rest; of a public client there is none. */
+/** Creates the secret of a confidential client, in clear and as stored; a public client has none. */
 export async function newClientSecret(
   { ports }: OperationContext,
   type: OAuthClientRow["type"],

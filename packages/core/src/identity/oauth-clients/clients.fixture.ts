@@ -8,7 +8,7 @@ import { consents } from "../oauth/grant-tables.ts";
 import { refreshTokens } from "../oauth/refresh-tokens.ts";
 import type { RegistrationPolicy } from "./registration-policy.ts";
 
-/** What a user has let a client do: a session with a refresh token, and a consent. */
+/** Creates the grants of a user to a client: a session with a refresh token, and a consent. */
 export async function letIn({ ports, store }: TestApplication, clientId: string): Promise<void> {
   const { ids, clock } = ports;
   const userId = ids.next<"user">();
@@ -25,7 +25,7 @@ export async function letIn({ ports, store }: TestApplication, clientId: string)
   });
 }
 
-/** Sets who may become a client without an administrator. */
+/** Sets the policy for clients that register without an administrator. */
 export async function allowRegistration(
   { store, contextOf }: Pick<TestApplication, "store" | "contextOf">,
   registration: RegistrationPolicy,
@@ -36,7 +36,7 @@ export async function allowRegistration(
   await store.transaction((transaction) => transaction.insert(mcpSettings, [row]));
 }
 
-/** Sets whether clients that no administrator has entered may have the scope `admin`. */
+/** Sets whether self-registered clients may have the scope `admin`. */
 export async function letOthersAdminister({ store }: Pick<TestApplication, "store">, isOn: boolean): Promise<void> {
   const settings = { ...defaultApplicationSettings, thirdPartyAdmin: isOn };
   await store.transaction((transaction) => transaction.update(applications, always, { settings }));

@@ -15,7 +15,7 @@ import { newClientId, newClientSecret } from "./client-secret.ts";
 import { presentClient } from "./present-client.ts";
 import type { OAuthClientRow } from "./table.ts";
 
-/** Registers a client by an administrator; the only answer that shows its secret. */
+/** Creates a client on behalf of an administrator; no other answer shows its secret. */
 export const createClient = defineOperation({
   name: "createOAuthClient",
   method: "POST",

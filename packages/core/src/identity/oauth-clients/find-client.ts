@@ -8,13 +8,13 @@ import { firstPartyClient } from "./first-party-client.ts";
 import { presentScopes } from "./offered-scopes.ts";
 import { type OAuthClientRow, oauthClients } from "./table.ts";
 
-/** Visible ASCII, and no longer than a URL may be: what no client id looks like is not looked up. */
+/** Visible ASCII, no longer than a URL may be: other texts are not looked up. */
 const clientIdExpression = /^[\x21-\x7e]{1,2048}$/u;
 
 /**
- * The client that goes by this id: the service's own, a row, or what the document at an https URL says. Undefined when
- * it is unknown, disabled or deleted, or when its document cannot be used. Its scopes are those that it may have now.
- * @throws {DomainError} `rate_limited` when the caller's address named too many new documents
+ * Finds the client with an id: the service's own, a stored one, or that of the document at an https URL. Its scopes are
+ * those it may have now. Undefined if it is unknown, disabled or deleted, or if its document cannot be used.
+ * @throws {DomainError} `rate_limited` if the caller's address named too many new documents
  */
 export async function findClient(context: OperationContext, clientId: string): Promise<OAuthClientRow | undefined> {
   if (clientId === firstPartyClientId) return firstPartyClient(context);

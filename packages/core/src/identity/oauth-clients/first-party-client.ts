@@ -3,12 +3,12 @@ import { newBase } from "../../engine/rows/rows.ts";
 import { firstPartyClientId } from "../../engine/calls/check-caller.ts";
 import { clientGrantTypes, clientScopes, type OAuthClientRow } from "./table.ts";
 
-/** Path at which the API page takes the answer of the authorization endpoint. */
+/** Path of the API page that receives the answer of the authorization endpoint. */
 export const apiPageRedirectPath = "/docs/oauth2-redirect.html";
 
 /**
- * The service's own client, which is stored nowhere: the only one that may use the password grant, trusted by everybody
- * who trusts the service. Its codes go to the API page of this origin and nowhere else.
+ * The service's own client, which is not stored: only it may use the password grant, and everybody who trusts the
+ * service trusts it. Its codes go only to the API page of this origin.
  */
 export function firstPartyClient(context: OperationContext): OAuthClientRow {
   return {

@@ -8,8 +8,8 @@ import { findClient } from "./find-client.ts";
 
 const scopes = ["openid", "api", "admin", "mcp"];
 
-describe("the scope admin of a client that registered by itself", () => {
-  test("is granted only while the application lets others administer; who is signed in loses it at the next refresh", async () => {
+describe("the scope admin of a client that registered itself", () => {
+  test("is granted only while the application lets third parties administer; sessions lose it at the next refresh", async () => {
     const stage = await setStage({ origin: "dynamic", scopes });
     const granted = async () => (await stage.exchange(await stage.codeOf({ scope: "api admin" }))).scope;
     expect(await granted()).toBe("api");
@@ -23,7 +23,7 @@ describe("the scope admin of a client that registered by itself", () => {
     expect((await stage.refresh(tokens.refresh_token)).scope).toBe("api");
   });
 
-  test("is given by no administrator while the application does not, and stays as it is in a change of something else", async () => {
+  test("cannot be given by an administrator while the application forbids it, and survives other changes", async () => {
     const { application, client } = await setStage({ origin: "dynamic", scopes: ["api"] });
     const patch = (body: object) =>
       application.call(patchClient, application.administrator, { parameters: { id: client.id }, body });
@@ -37,7 +37,7 @@ describe("the scope admin of a client that registered by itself", () => {
     expect(await patch({ version: 1, scopes: ["api", "admin"], name: "Viewer" })).toMatchObject({ name: "Viewer" });
   });
 
-  test("is nobody's concern for a client that an administrator has entered", async () => {
+  test("is not restricted for a client that an administrator has created", async () => {
     const stage = await setStage({ scopes });
     expect((await stage.exchange(await stage.codeOf({ scope: "admin api" }))).scope).toBe("api admin");
   });
@@ -51,7 +51,7 @@ describe("the scope admin of a client with a document", () => {
     [{ scope: "api admin" }, false, ["offline_access", "api"]],
     [{ scope: "api admin" }, true, ["offline_access", "api", "admin"]],
     [{}, true, ["openid", "profile", "email", "offline_access", "api", "mcp"]],
-  ])("that says %j is by the setting %p among %p", async (said, isOn, expected) => {
+  ])("given %j and the setting %p leaves the scopes %p", async (said, isOn, expected) => {
     const text = JSON.stringify({ ...document, ...said });
     const headers = { "content-type": "application/json" };
     const webClient: WebClient = { request: async () => ({ outcome: "response", statusCode: 200, headers, text }) };

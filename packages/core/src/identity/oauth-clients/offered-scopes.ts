@@ -2,16 +2,18 @@ import type { Reader } from "../../ports/storage.ts";
 import { readApplicationSettings } from "../../application/settings/read-settings.ts";
 import { clientScopes, type OAuthClientRow } from "./table.ts";
 
-/** What a client may ask for that nobody vouches for. */
+/** Scopes of a client that no administrator vouches for. */
 export const openScopes = clientScopes.filter((scope) => scope !== "admin");
 
-/** What clients may ask for that no administrator has entered: administration only where the application says so. */
+/**
+ * Scopes offered to clients that no administrator has created, with administration only if the application allows it.
+ */
 export async function offeredScopes(reader: Reader): Promise<readonly string[]> {
   const { thirdPartyAdmin } = await readApplicationSettings(reader);
   return thirdPartyAdmin ? clientScopes : openScopes;
 }
 
-/** Those of a client's scopes that it may ask for now. */
+/** The scopes of a client that it may request now. */
 export async function presentScopes(
   reader: Reader,
   { origin, scopes }: Pick<OAuthClientRow, "origin" | "scopes">,

@@ -45,7 +45,7 @@ test("purgeClients() erases a client that got no tokens in 30 days, and its cons
   expect([await sweep(), await known(), await store.count(consents)]).toEqual([1, [], 0]);
 });
 
-test("purgeClients() erases a client that was used 180 days after the last time", async () => {
+test("purgeClients() erases a client 180 days after its last use", async () => {
   const { clock, register, use, sweep, known } = await setUp();
   const clientId = await register();
   clock.advance(29 * dayMs);
@@ -56,7 +56,7 @@ test("purgeClients() erases a client that was used 180 days after the last time"
   expect([await sweep(), await known()]).toEqual([1, []]);
 });
 
-test("purgeClients() leaves clients of administrators, and those that they have disabled", async () => {
+test("purgeClients() keeps administrators' clients, and clients that they have disabled", async () => {
   const { clock, register, administer, sweep, known, store } = await setUp();
   const clientIds = [await administer(), await register()];
   await store.transaction((transaction) =>

@@ -8,23 +8,23 @@ import type { ExpiryPorts } from "../../engine/rows/erase-expired.ts";
 
 const dayMs = 86_400_000;
 
-/** A client that registered by itself and never got a token is forgotten after this time: many register at each start. */
+/** Days until a self-registered client that never got a token is erased: many programs register at each start. */
 export const unauthorizedClientDays = 30;
 
-/** One that got tokens is forgotten so long after the last; its refresh tokens have expired long before. */
+/** Days from its last token until a client is erased; its refresh tokens expire long before. */
 export const unusedClientDays = 180;
 
-/** Bounds what one transaction locks, and one sweep of an application to a hundred of these. */
+/** Rows per transaction, to limit its locks, and transactions per application and sweep. */
 const batchRows = 1_000;
 const roundsMax = 100;
 
-/** Holds off other processes that do the same in an application. */
+/** Lock that keeps other processes from purging the same application. */
 const lockName = "unused-clients";
 
-/** Which clients nobody uses. */
+/** Condition for clients that nobody uses. */
 type Unused = Condition<ColumnOf<OAuthClientRow>>;
 
-/** An administrator's clients stay, and so does one that an administrator has disabled: it is to stay away. */
+/** Condition that spares administrators' clients, and disabled clients, which must stay known as disabled. */
 const selfRegistered: Unused = all(matches({ enabled: true }), {
   op: "in",
   column: "origin",
@@ -32,8 +32,8 @@ const selfRegistered: Unused = all(matches({ enabled: true }), {
 });
 
 /**
- * Erases clients of all applications that nobody administers and nobody uses, with what users consented to; returns how
- * many. One application that fails does not keep the others waiting.
+ * Erases self-registered clients that nobody uses, with their consents, in all applications; returns their number. A
+ * failing application does not hold up the others.
  */
 export async function purgeClients({ applicationIds, contextOf, clock, log }: ExpiryPorts): Promise<number> {
   let total = 0;

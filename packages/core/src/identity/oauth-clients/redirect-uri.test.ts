@@ -58,11 +58,11 @@ const refused = [
 ] as const;
 
 describe("redirectUriFault()", () => {
-  test.each(admitted)("given %j has nothing to say", (uri) => {
+  test.each(admitted)("given %j returns undefined", (uri) => {
     expect(redirectUriFault(uri)).toBeUndefined();
   });
 
-  test.each(refused)("given %j speaks of %s", (uri, about) => {
+  test.each(refused)("given %j names %s", (uri, about) => {
     expect(redirectUriFault(uri)).toContain(about);
   });
 });

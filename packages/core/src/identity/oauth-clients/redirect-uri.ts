@@ -1,34 +1,35 @@
 import { type ParsedUrl, parseUrl } from "../../engine/text/parse-url.ts";
 
-/** Hosts that stand for the machine that the client runs on (RFC 8252 §7.3). */
+/** Loopback hosts, which stand for the client's own machine (RFC 8252 §7.3). */
 const loopbackHosts: ReadonlySet<string> = new Set(["127.0.0.1", "[::1]", "localhost"]);
 
 /** Schemes without a reverse domain that widely used editors register for themselves. */
 const editorSchemes: ReadonlySet<string> = new Set(["cursor:", "vscode:", "vscode-insiders:", "windsurf:"]);
 
-/** Longer ones are no address that a browser would go to. */
+/** Maximum length of a redirect URI; browsers open none that is longer. */
 export const redirectUriLengthMax = 2048;
 
-/** At most this many in a client. */
+/** Maximum number of redirect URIs per client. */
 export const redirectUrisMax = 10;
 
 /**
- * Why a URI is refused as a redirect URI; undefined for one that is admitted: `https`, `http` to the own machine, or a
- * private-use scheme named by a reverse domain (RFC 8252 §7.1). No fragment (RFC 6749 §3.1.2), credentials or wildcard.
+ * Reason why a redirect URI is refused; undefined if it is accepted: `https`, `http` to the client's own machine, or a
+ * private-use scheme named by a reverse domain (RFC 8252 §7.1), without a fragment (RFC 6749 §3.1.2), credentials or a
+ * wildcard.
  */
 export function redirectUriFault(text: string): string | undefined {
   if (text.length > redirectUriLengthMax) return `It must have at most ${redirectUriLengthMax} characters`;
-  // Browsers drop tabs and line breaks inside a URL, so that what is compared would not be what is opened.
+  // Browsers drop tabs and line breaks inside a URL, and would open another one than was compared.
   const url = /^[\x21-\x7e]+$/u.test(text) ? parseUrl(text) : undefined;
   if (!url) return "It must be an absolute URI in ASCII";
   if (/[#*\\]/u.test(text)) return "It must have no fragment, wildcard or backslash";
   if (url.username !== "" || url.password !== "") return "It must have no credentials";
-  // Parsers mend `https:host` and `https:///host`, of which other programs make something else.
+  // Parsers repair `https:host` and `https:///host`; other programs read them differently.
   if (/^https?:(?!\/\/[^/])/iu.test(text)) return "Its host must follow two slashes";
   return schemeFault(url);
 }
 
-/** True for an address of the machine that the client runs on. */
+/** Tells whether an address is on the client's own machine. */
 export function isLoopback(redirectUri: string): boolean {
   const url = parseUrl(redirectUri);
   return url?.protocol === "http:" && loopbackHosts.has(url.hostname);

@@ -32,7 +32,7 @@ function fail(): never {
 }
 
 describe("a registration", () => {
-  test("as version 1 of the MCP SDK sends it gets a secret, and may ask for refresh tokens", async () => {
+  test("from version 1 of the MCP SDK gets a secret, and may request refresh tokens", async () => {
     const { register, contextOf, store } = await setUp();
     const answer = await register({ client_name: "Assistant", redirect_uris: redirectUris, scope: "mcp" });
     expect(answer).toEqual({
@@ -56,7 +56,7 @@ describe("a registration", () => {
     expect(JSON.stringify(await store.select(oauthClients))).not.toContain(clientSecret);
   });
 
-  test("of a public client gets no secret, and null stands for what is absent", async () => {
+  test("of a public client gets no secret, and treats null as absent", async () => {
     const { register } = await setUp();
     const answer = await register({
       redirect_uris: ["http://127.0.0.1/callback", "http://127.0.0.1/callback"],
@@ -89,7 +89,7 @@ describe("a registration", () => {
     expect(await register({ redirect_uris: redirectUris, scope })).toMatchObject({ scope: registered });
   });
 
-  test("for administration is registered with it where the application lets others administer, if it names it", async () => {
+  test("that names administration gets it if the application lets third parties administer", async () => {
     const { register, store } = await setUp();
     await letOthersAdminister({ store }, true);
     expect(await register({ redirect_uris: redirectUris, scope: "api admin" })).toMatchObject({
@@ -133,7 +133,7 @@ describe("a registration", () => {
     expect(await refusal({ redirect_uris: redirectUris })).toBe(policy === "open" ? "none" : "access_denied");
   });
 
-  test("of one address is taken 60 times an hour", async () => {
+  test("of one address is accepted 60 times an hour", async () => {
     const { refusal, ports } = await setUp();
     const outcomes = new Set<unknown>();
     for (let count = 0; count < 60; count++) outcomes.add(await refusal({ redirect_uris: redirectUris }));
@@ -143,7 +143,7 @@ describe("a registration", () => {
     expect(await refusal({ redirect_uris: redirectUris })).toBe("none");
   });
 
-  test("of one IPv6 network is taken 60 times an hour, whatever the address", async () => {
+  test("of one IPv6 network is accepted 60 times an hour, whatever the address", async () => {
     const { call, contextOf } = await setUp();
     const body = { redirect_uris: redirectUris };
     const register = (host: number) => {
@@ -155,7 +155,7 @@ describe("a registration", () => {
     expect(await call(registerClient, null, { body })).toMatchObject({ redirect_uris: redirectUris });
   });
 
-  test("beyond the clients that may wait for their first token takes the place of the oldest", async () => {
+  test("beyond the maximum of clients without a token replaces the oldest", async () => {
     const { register, store, ports } = await setUp();
     const first = await register({ redirect_uris: redirectUris });
     const [row = fail()] = await store.select(oauthClients);

@@ -22,16 +22,19 @@ import {
 import { readRegistrationPolicy } from "./registration-policy.ts";
 import { type OAuthClientRow, oauthClients } from "./table.ts";
 
-/** From one network: an office of people who sign in anew each day, and no flood of rows. */
+/**
+ * Registrations of one network per hour: enough for an office whose people sign in every day, too few for a flood of
+ * rows.
+ */
 const registrationsPerHour = 60;
 
 /**
- * At most this many registered clients of an application that never got a token, whatever the number of networks that
- * they come from. The oldest makes place: who means it gets a token within minutes.
+ * Maximum number of an application's registered clients that never got a token, from all networks together. The oldest
+ * makes room: a real client gets its first token within minutes.
  */
 export const unusedClientsMax = 2_000;
 
-/** Registers a client without an administrator (RFC 7591); the only answer that shows its secret. */
+/** Registers a client without an administrator (RFC 7591); no other answer shows its secret. */
 export const registerClient = defineOperation({
   name: "registerClient",
   method: "POST",
@@ -79,7 +82,7 @@ async function insert(
 }
 
 async function makePlace(transaction: Transaction): Promise<void> {
-  // Without the lock several at once could each find the last place free.
+  // Without the lock several concurrent registrations could each find the last place free.
   await transaction.lock("client-registrations");
   const unused = all(live, matches({ origin: "dynamic", enabled: true, lastUsedAt: null }));
   if ((await transaction.count(oauthClients, unused)) < unusedClientsMax) return;
@@ -97,7 +100,7 @@ const ownFields = {
   documentExpiresAt: null,
 } as const satisfies Partial<OAuthClientRow>;
 
-/** What was registered (RFC 7591 §3.2.1): absent members are left out, as client libraries refuse null. */
+/** The registered client (RFC 7591 §3.2.1), without absent members, since client libraries refuse null. */
 function describe(
   client: Pick<
     OAuthClientRow,

@@ -4,14 +4,13 @@ import { clientNameLengthMax, clientUriLengthMax } from "./client-metadata.ts";
 import { redirectUriLengthMax, redirectUrisMax } from "./redirect-uri.ts";
 import { clientAuthMethods } from "./table.ts";
 
-/** Null stands for absent. */
+/** Schema that accepts null for an absent member. */
 const optional = (schema: object) => ({ anyOf: [schema, { type: "null" }] });
 const texts = optional({ type: "array", items: { type: "string" } });
 const uri = optional({ type: "string", maxLength: clientUriLengthMax });
 
 /**
- * Documents a registration request. It checks nothing: RFC 7591 has errors of its own for what is wrong, which
- * `readClientMetadata` finds.
+ * Documents a registration request without checking it: RFC 7591 has its own errors, which `readClientMetadata` throws.
  */
 export const registrationSchema = Type.Unknown({
   $id: "ClientRegistration",
@@ -50,7 +49,7 @@ export const registrationExample = {
   scope: "openid api",
 };
 
-/** What was registered, as it now holds. */
+/** The registered client. */
 export const registrationResponseSchema = Type.Object(
   {
     client_id: Type.String(),
@@ -69,7 +68,7 @@ export const registrationResponseSchema = Type.Object(
   { $id: "ClientRegistered", additionalProperties: false },
 );
 
-/** What is registered by {@link registrationExample}. */
+/** Result of registering {@link registrationExample}. */
 export const registeredExample = {
   ...registrationExample,
   client_id: "f3e1c0a94b7d4f6c8a52",

@@ -3,13 +3,16 @@ import { matches } from "../../ports/condition.ts";
 import { authorizationCodes, consents } from "../oauth/grant-tables.ts";
 import { revokeSessions } from "../oauth/revoke-sessions.ts";
 
-/** Takes back all that users let a client do: its tokens, of which none is good for more than 5 seconds, and their consents. */
+/**
+ * Revokes all that users granted to a client: their consents, and its tokens, none of which works longer than 5
+ * seconds.
+ */
 export async function revokeClient(
   change: Change,
   { clientId, reason }: { readonly clientId: string; readonly reason: string },
 ): Promise<void> {
   const { transaction } = change;
-  // First, as a code that is being exchanged is waited for here, and its session is there then.
+  // First, because this waits for a code that is being exchanged, whose session then exists.
   await transaction.erase(authorizationCodes, matches({ clientId }));
   await revokeSessions(change, { which: matches({ clientId }), reason });
   await transaction.erase(consents, matches({ clientId }));

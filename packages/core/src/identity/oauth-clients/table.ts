@@ -1,20 +1,20 @@
 import { type BaseRow, baseColumns, type Table } from "../../ports/table.ts";
 
-/** Where a client comes from: an administrator, dynamic registration (RFC 7591), or a document at its own URL. */
+/** Origins of a client: an administrator, dynamic registration (RFC 7591), or a document at its own URL. */
 export const clientOrigins = ["admin", "dynamic", "metadata-document"] as const;
 
-/** How a client proves who it is at the token endpoint (RFC 7591 §2). */
+/** Methods by which a client proves its identity at the token endpoint (RFC 7591 §2). */
 export const clientAuthMethods = ["none", "client_secret_basic", "client_secret_post"] as const;
 
-/** Every scope that a client can be let ask for. */
+/** Every scope that a client may be allowed to request. */
 export const clientScopes = ["openid", "profile", "email", "offline_access", "api", "admin", "mcp"] as const;
 
-/** Every grant of a client that is not the service's own. */
+/** Grants of third-party clients. */
 export const clientGrantTypes = ["authorization_code", "refresh_token"] as const;
 
 /** A program that asks users for access. */
 export interface OAuthClientRow extends BaseRow {
-  /** What the client calls itself by: letters and digits, or for a metadata document its URL. */
+  /** Name of the client in the protocol: letters and digits, or the URL of its metadata document. */
   readonly clientId: string;
   readonly name: string;
   readonly type: "public" | "confidential";
@@ -25,18 +25,18 @@ export interface OAuthClientRow extends BaseRow {
   readonly authMethod: (typeof clientAuthMethods)[number];
   readonly uri: string | null;
   readonly logoUri: string | null;
-  /** Users are not asked for consent. */
+  /** Whether users are not asked for consent. */
   readonly trusted: boolean;
   readonly enabled: boolean;
-  /** SHA-256, hex: a secret is 256 random bits, which no dictionary holds. */
+  /** SHA-256, hex; a secret is 256 random bits, which no dictionary contains. */
   readonly secretHash: string | null;
   readonly secretHint: string | null;
   readonly lastUsedAt: string | null;
-  /** Until when a metadata document is used without being read again. */
+  /** Time until which a metadata document is used without being read again. */
   readonly documentExpiresAt: string | null;
 }
 
-/** Table of OAuth clients, however they came to be. */
+/** Table of OAuth clients of every origin. */
 export const oauthClients: Table<OAuthClientRow> = {
   name: "oauth_clients",
   columns: {
