@@ -54,7 +54,7 @@ async function needFactors(application: TestApplication): Promise<void> {
 }
 
 describe("unlockUser()", () => {
-  test("ends the waiting of an account wherever it failed, and is audited", async () => {
+  test("ends the waiting time of an account for every network, and is audited", async () => {
     const { application, user, parameters, signIn } = await setUp();
     const attempt = (clientAddress: string, password: string) =>
       verifyCredentials(
@@ -103,7 +103,7 @@ describe("signOutUser()", () => {
   });
 });
 
-test.each([unlockUser, signOutUser])("$name is refused to who holds less than the user", async (operation) => {
+test.each([unlockUser, signOutUser])("$name is refused to a caller who holds less than the user", async (operation) => {
   const { application, user, parameters } = await setUp();
   const actor = application.actorWith("Admin Users r/w");
   expect((await failureOf(() => application.call(operation, actor, { parameters }))).code).toBe("forbidden");
@@ -114,7 +114,7 @@ test.each([unlockUser, signOutUser])("$name is refused to who holds less than th
 });
 
 describe("resetTotp()", () => {
-  test("takes the factor from the user and ends the sessions", async () => {
+  test("removes the user's factor and ends the sessions", async () => {
     const { application, user, parameters, authenticate, signIn, within5Seconds } = await setUp();
     const secret = await confirmFactor(application, user);
     application.ports.clock.advance(30_000);
@@ -127,7 +127,7 @@ describe("resetTotp()", () => {
     expect(again.code).toBe("conflict");
   });
 
-  test("is refused to who holds less than the user", async () => {
+  test("is refused to a caller who holds less than the user", async () => {
     const { application, user, parameters } = await setUp();
     await confirmFactor(application, user);
     const actor = application.actorWith("Admin Users r/w");
@@ -138,8 +138,8 @@ describe("resetTotp()", () => {
   });
 });
 
-describe("given administrators who need a second factor", () => {
-  test("one without has no privileges until it is confirmed, and those of before are gone within 5 seconds", async () => {
+describe("administrators who need a second factor", () => {
+  test("have no privileges until they confirm one, and lose earlier privileges within 5 seconds", async () => {
     const { application, user, authenticate, signIn, within5Seconds } = await setUp();
     const before = await signIn();
     expect((await authenticate(before.access_token))?.privileges.size).toBeGreaterThan(0);
@@ -156,7 +156,7 @@ describe("given administrators who need a second factor", () => {
     expect((await authenticate(confirmed.access_token))?.privileges.size).toBeGreaterThan(0);
   });
 
-  test("users without privileges sign in as before", async () => {
+  test("do not include users without privileges, who sign in as before", async () => {
     const { application, authenticate } = await setUp();
     await needFactors(application);
     const plain = await application.addUser();

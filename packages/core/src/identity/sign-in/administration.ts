@@ -14,8 +14,8 @@ import { type UserRow, users } from "../users/table.ts";
 import { forgetFailures } from "./attempts.ts";
 
 /**
- * Ends the waiting time of a user after failed sign-ins; the failures of networks stay counted.
- * @throws {DomainError} `forbidden` to who lacks a privilege of the user
+ * Ends the waiting time of a user after failed sign-ins; the failures of networks still count.
+ * @throws {DomainError} `forbidden` to a caller who lacks a privilege of the user
  */
 export const unlockUser = defineOperation({
   name: "unlockUser",
@@ -36,7 +36,7 @@ export const unlockUser = defineOperation({
 
 /**
  * Ends all sessions of a user, in browsers and programs; their access tokens are stale within 5 seconds.
- * @throws {DomainError} `forbidden` to who lacks a privilege of the user
+ * @throws {DomainError} `forbidden` to a caller who lacks a privilege of the user
  */
 export const signOutUser = defineOperation({
   name: "signOutUser",
@@ -57,9 +57,9 @@ export const signOutUser = defineOperation({
 });
 
 /**
- * Takes the second factor from a user who has lost it and the recovery codes; all sessions end.
- * @throws {DomainError} `forbidden` to who lacks a privilege of the user and to clients of others, `conflict` when there
- * is none
+ * Removes the second factor of a user who has lost it and the recovery codes; ends all sessions.
+ * @throws {DomainError} `forbidden` to a caller who lacks a privilege of the user and to third-party clients,
+ *   `conflict` if there is no factor
  */
 export const resetTotp = defineOperation({
   name: "resetTotp",
@@ -85,10 +85,12 @@ export const resetTotp = defineOperation({
   },
 });
 
-/** What administration does about the sign-in of a user. */
+/** Operations of administrators on the sign-in of a user. */
 export const signInAdministration: readonly Operation[] = [unlockUser, signOutUser, resetTotp];
 
-/** What guards an account guards the privileges behind it, also from administrators who hold fewer. */
+/**
+ * The user in the path, if the caller holds all of the user's privileges: what protects an account protects these too.
+ */
 async function userSubject(context: OperationContext, parameters: Readonly<Record<string, string>>): Promise<UserRow> {
   const user = await findLive(context.store, users, { id: parameters["id"] });
   checkHeld(context, (await heldRights(context.store, user)).privileges);

@@ -15,30 +15,30 @@ import {
   withoutFailure,
 } from "./waiting-times.ts";
 
-/** For this long after a sign-in the failures of others do not make a known network wait. */
+/** Milliseconds after a sign-in in which failures elsewhere do not make its network wait. */
 const knownMs = 30 * 86_400_000;
 
 interface Keys {
   readonly account: string;
-  /** Null where the host does not know the address of the client. */
+  /** Null if the host does not know the client's address. */
   readonly network: string | null;
-  /** The account from this network. */
+  /** Key of the account from this network. */
   readonly place: string | null;
-  /** Of the row that says that the account has signed in from this network. */
+  /** Key of the row that records a sign-in to the account from this network. */
   readonly known: string | null;
 }
 
-/** A sign-in that has begun: counted as a failure of its guards until it turns out to be none. */
+/** A sign-in attempt, counted as a failure until it turns out otherwise. */
 export interface Attempt {
   readonly keys: Keys;
-  /** What the attempt was counted under. */
+  /** Guards that counted the attempt. */
   readonly counted: readonly (readonly [key: string, kind: GuardKind])[];
 }
 
 /**
- * Begins an attempt at an account, whether or not it exists. It counts as a failure at once, so that of any number of
- * guesses at once no more are examined than of as many in turn. From a network that the account has signed in from
- * lately, only failures from there count: strangers who guess do not lock the owner out.
+ * Begins an attempt at an account, whether or not it exists. It counts as a failure at once, so concurrent guesses get
+ * no more tries than sequential ones. From a network that has recently signed in to the account, only failures from
+ * there count: guessing strangers do not lock the owner out.
  * @throws {DomainError} `rate_limited` with the seconds to wait
  */
 export async function beginAttempt(context: OperationContext, emailAddress: string): Promise<Attempt> {
@@ -62,12 +62,12 @@ export async function beginAttempt(context: OperationContext, emailAddress: stri
   });
 }
 
-/** Whether an account has signed in lately from the network of the request. */
+/** Tells whether an account has recently signed in from the network of the request. */
 export async function isKnownPlace(context: OperationContext, emailAddress: string): Promise<boolean> {
   return isKnown(context.store, await keysOf(context, emailAddress), context.ports.clock.now());
 }
 
-/** The attempt was no failure, and no success either: it is as if it had not been. */
+/** Undoes an attempt that was neither a failure nor a success. */
 export async function withdrawAttempt({ context, transaction }: Change, { keys, counted }: Attempt): Promise<void> {
   await lockGuards(transaction, keys);
   const counts = await readCounts(transaction, keys);
@@ -80,8 +80,8 @@ export async function withdrawAttempt({ context, transaction }: Change, { keys, 
 }
 
 /**
- * The attempt succeeded: failures at the account from where it came are forgotten, and its network is known from now on.
- * Those of the network stay, and so do those of strangers where the owner did not have to share their count.
+ * Completes a successful attempt: forgets the account's failures that counted against it, and makes its network known.
+ * Failures of the network stay, as do those of strangers if the owner did not share their count.
  */
 export async function completeAttempt(change: Change, attempt: Attempt): Promise<void> {
   const { context, transaction } = change;
@@ -96,7 +96,7 @@ export async function completeAttempt(change: Change, attempt: Attempt): Promise
   await writeCount(change, { key: keys.known, account: keys.account, before, count });
 }
 
-/** Forgets all failures at an account, from wherever they came; those of networks stay. */
+/** Forgets all failures at an account, from any network; those of networks stay. */
 export async function forgetFailures({ context, transaction }: Change, emailAddress: string): Promise<void> {
   const { account } = await keysOf(context, emailAddress);
   await transaction.lock(`sign-in:${account}`);
@@ -118,7 +118,7 @@ async function keysOf(context: OperationContext, emailAddress: string): Promise<
   };
 }
 
-/** The account first everywhere, so that no two attempts wait for each other. */
+/** Locks the account first, as every attempt does, to avoid deadlocks. */
 async function lockGuards(transaction: Transaction, keys: Keys): Promise<void> {
   await transaction.lock(`sign-in:${keys.account}`);
   if (keys.network !== null) await transaction.lock(`sign-in:${keys.network}`);
@@ -126,7 +126,7 @@ async function lockGuards(transaction: Transaction, keys: Keys): Promise<void> {
 
 async function readCounts(reader: Reader, keys: Keys): Promise<ReadonlyMap<string, FailureCount>> {
   const values = [keys.account, keys.network, keys.place].filter((key) => key !== null);
-  // Locked, as upkeep erases rows that have expired.
+  // Locked, because upkeep erases expired rows.
   const rows = await reader.select(signInGuards, { where: { op: "in", column: "key", values }, lock: true });
   return new Map(rows.map((row) => [row.key, row]));
 }
@@ -151,7 +151,7 @@ function checkWaits(waits: readonly { readonly kind: GuardKind; readonly waitMs:
   const [longest] = waits.toSorted((one, other) => other.waitMs - one.waitMs);
   if (!longest || longest.waitMs <= 0) return;
   const { kind, waitMs } = longest;
-  // Whether a network is known to an account is nobody's business.
+  // The answer must not reveal whether the account knows the network.
   const name = kind === "network" ? "sign-in-network" : "sign-in";
   const policy = { name, quota: freeFailures[kind], windowSeconds: failureWindowMs / 1000 };
   const retryAfterSeconds = Math.ceil(waitMs / 1000);

@@ -25,7 +25,7 @@ async function setUp() {
 }
 
 describe("startBrowserSession()", () => {
-  test("gives a token of 256 bits, keeps its hash alone, and notes the sign-in", async () => {
+  test("gives a token of 256 bits, stores only its hash, and records the sign-in", async () => {
     const { application, user, start } = await setUp();
     const { token, session } = await start();
     expect(token).toMatch(/^[0-9a-f]{64}$/u);
@@ -41,7 +41,7 @@ describe("startBrowserSession()", () => {
     ["was deleted", { deleted: true }],
   ];
   for (const [what, meanwhile] of changes) {
-    test(`given an account that ${what} since it was read starts none`, async () => {
+    test(`given an account that ${what} since it was read starts no session`, async () => {
       const { application, start, change } = await setUp();
       await change(meanwhile);
       expect((await failureOf(() => start())).code).toBe("conflict");
@@ -51,7 +51,7 @@ describe("startBrowserSession()", () => {
 });
 
 describe("findBrowserSession()", () => {
-  test("gives session and user for 12 hours, however much it is used", async () => {
+  test("gives session and user for 12 hours, even if the session is in use", async () => {
     const { application, user, start, find } = await setUp();
     const { token, session } = await start();
     application.ports.clock.advance(browserSessionSeconds * 1000 - 1);
@@ -66,7 +66,7 @@ describe("findBrowserSession()", () => {
     ["has another epoch", { accessEpoch: 1 }],
   ];
   for (const [what, changed] of changes) {
-    test(`gives none once the user ${what}`, async () => {
+    test(`gives no session once the user ${what}`, async () => {
       const { start, find, change } = await setUp();
       const { token } = await start();
       expect(await find(token)).toBeDefined();
@@ -75,7 +75,7 @@ describe("findBrowserSession()", () => {
     });
   }
 
-  test("gives none for what is no token, and for a hash", async () => {
+  test("gives no session for a malformed token or a hash", async () => {
     const { start, find } = await setUp();
     const { session } = await start();
     expect(await find("")).toBeUndefined();
@@ -83,7 +83,7 @@ describe("findBrowserSession()", () => {
   });
 });
 
-test("endBrowserSession() ends that one alone, which is audited once", async () => {
+test("endBrowserSession() ends only that session, and audits it once", async () => {
   const { application, context, user, start, find } = await setUp();
   const [first, second] = [await start(), await start()];
   await endBrowserSession(context, first.token);

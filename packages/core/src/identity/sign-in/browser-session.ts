@@ -10,15 +10,16 @@ import { type UserRow, users } from "../users/table.ts";
 import { type BrowserSessionRow, browserSessions } from "./browser-sessions.ts";
 import { recordSignIn } from "./record-sign-in.ts";
 
-/** A working day; whoever goes on longer signs in again, as tokens go on without the browser. */
+/** Life of a browser session in seconds: a working day. Issued tokens outlive it. */
 export const browserSessionSeconds = 12 * 3600;
 
-/** More browsers than this are a script that keeps no cookies; the others are not shown. */
+/** Browser sessions shown at most; a user with more runs a script that keeps no cookies. */
 const shownMax = 1000;
 
 /**
- * Signs a browser in, for 12 hours however much it is used. The token is 256 random bits, hex, for a cookie; only its
- * hash is kept. @throws {DomainError} `conflict` when the account changed since it was read
+ * Signs a browser in for 12 hours, whether or not it is used. The token is 256 random bits, hex, for a cookie; only its
+ * hash is stored.
+ * @throws {DomainError} `conflict` if the account changed since it was read
  */
 export async function startBrowserSession(
   change: Change,
@@ -44,7 +45,9 @@ export async function startBrowserSession(
   return { token, session };
 }
 
-/** The session of a browser's token, while its user may sign in and nothing has made tokens of the user stale. */
+/**
+ * Finds the session of a browser's token, as long as its user may sign in and nothing has made the user's tokens stale.
+ */
 export async function findBrowserSession(
   context: OperationContext,
   token: string,
@@ -56,7 +59,7 @@ export async function findBrowserSession(
   return { session, user };
 }
 
-/** The browsers that a user is signed in at, the last one first; of them those that `which` admits. */
+/** Live browser sessions of a user that `which` admits, the newest first. */
 export function liveBrowserSessions(
   context: OperationContext,
   { id: userId, accessEpoch }: UserRow,
@@ -70,13 +73,13 @@ export function liveBrowserSessions(
   });
 }
 
-/** Signs a browser out; tokens that it has obtained stay. */
+/** Signs a browser out; tokens that it has obtained stay valid. */
 export async function endBrowserSession(context: OperationContext, token: string): Promise<void> {
   const which = matches({ tokenHash: await context.ports.digest.sha256(token) });
   await inTransaction(context, (change) => endBrowserSessions(change, { which, action: "sign-out" }));
 }
 
-/** Ends those sessions of browsers that `which` admits, audited as what their users do. */
+/** Ends the browser sessions that `which` admits; audited as actions of their users. */
 export async function endBrowserSessions(
   change: Change,
   { which, action }: { readonly which: Condition<ColumnOf<BrowserSessionRow>>; readonly action: "sign-out" | "revoke" },

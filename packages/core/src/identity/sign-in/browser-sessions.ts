@@ -2,8 +2,8 @@ import type { Id } from "../../ports/id.ts";
 import type { Table } from "../../ports/table.ts";
 
 /**
- * A browser that is signed in, by a cookie of which only the hash is kept. It is good while the account's epoch is what
- * it was: whatever makes tokens stale makes the browser sign in again.
+ * A signed-in browser, known by a cookie of which only the hash is stored. It is valid while the account's epoch stays
+ * the same: whatever makes tokens stale makes the browser sign in again.
  */
 export interface BrowserSessionRow {
   readonly id: string;

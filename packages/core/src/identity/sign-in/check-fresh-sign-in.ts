@@ -4,12 +4,12 @@ import { actorOf, type OperationContext } from "../../engine/calls/operation.ts"
 import { storedClient } from "../oauth-clients/find-client.ts";
 import { authorizationCodes } from "../oauth/grant-tables.ts";
 
-/** For so long after a sign-in it is taken to be still the user who is at it. */
+/** Milliseconds after a sign-in in which the user is taken to be present. */
 const freshMs = 5 * 60_000;
 
 /**
- * Makes sure that the token comes from a sign-in by a browser of the last five minutes, and through a trusted client:
- * another one could use the minutes after a sign-in for itself. A client gets such a token by `max_age` or `prompt`.
+ * Requires a token from a browser's sign-in within the last five minutes and through a trusted client: another client
+ * could exploit those minutes for itself. A client gets such a token by `max_age` or `prompt`.
  * @throws {DomainError} `forbidden`
  */
 export async function checkFreshSignIn(context: OperationContext): Promise<void> {
@@ -17,7 +17,7 @@ export async function checkFreshSignIn(context: OperationContext): Promise<void>
   const { clientId, sessionId } = actorOf(context);
   const client = clientId === undefined ? undefined : await storedClient(store, clientId);
   if (!client?.trusted) throw new DomainError("forbidden", "Only a client that administration trusts may do this");
-  // The code that the session began with is kept for a day.
+  // The code that began the session is kept for a day.
   const where = matches({ familyId: sessionId ?? "" });
   const [code] = await store.select(authorizationCodes, { where, limit: 1 });
   if (code && ports.clock.now() - Date.parse(code.signedInAt) <= freshMs) return;

@@ -5,11 +5,11 @@ import type { UserRow } from "../users/table.ts";
 import { checkFreshSignIn } from "./check-fresh-sign-in.ts";
 
 /**
- * Makes sure that it is the user who is at it and not who has found their device: by the present password, in the member
- * `currentPassword`, which only who has none may leave out, and who has then just signed in by {@link checkFreshSignIn}.
- * Five wrong ones in fifteen minutes, also at once.
- * @throws {DomainError} `validation_failed` with `wrong_password`, `rate_limited`, `forbidden` to who impersonates and
- * to who has no password and has signed in elsewhere or earlier
+ * Makes sure that the user acts, and not somebody who has found their device, by the current password in the member
+ * `currentPassword`. Only a user without a password may leave it out, and must then have just signed in as {@link
+ * checkFreshSignIn} requires. Allows five wrong passwords in fifteen minutes, even concurrent ones.
+ * @throws {DomainError} `validation_failed` with `wrong_password`, `rate_limited`, `forbidden` to impersonators and to
+ *   a user without a password or a fresh sign-in
  */
 export async function checkOwnPassword(
   context: OperationContext,
@@ -21,7 +21,7 @@ export async function checkOwnPassword(
   }
   if (user.passwordHash === null && password === undefined) return checkFreshSignIn(context);
   const limit = { key: `own-password:${user.id}`, limit: 5, windowSeconds: 900 } satisfies RateLimit;
-  // Counted before it is examined, and in a transaction of its own, as a refusal rolls back whatever else there is.
+  // Counted before the check, and in a transaction of its own, because a refusal rolls back everything else.
   await takeToken(context, limit);
   const verified = await context.ports.passwordHasher.verify(password ?? "", user.passwordHash ?? undefined);
   if (!verified) throw invalid("/currentPassword", "wrong_password", "The current password is another one");

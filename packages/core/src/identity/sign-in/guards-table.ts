@@ -1,16 +1,18 @@
 import type { Table } from "../../ports/table.ts";
 
-/** Failed sign-ins to an account, from a network, or both; or, with none, a network that an account is known from. */
+/**
+ * Failed sign-ins to an account, from a network, or both; a row without failures marks a network known to an account.
+ */
 export interface SignInGuardRow {
   readonly id: string;
-  /** SHA-256, hex, of what it counts. */
+  /** SHA-256, hex, of the account, the network or both. */
   readonly key: string;
-  /** Key of the account, by which everything about it is found; null for a network. */
+  /** Key of the account, which finds every row about it; null for a network. */
   readonly account: string | null;
   readonly failures: number;
-  /** Nothing is examined before. */
+  /** Time before which no attempt is examined. */
   readonly waitsUntil: string | null;
-  /** From then on it is as if it had never been. */
+  /** Time from which the row no longer counts. */
   readonly expiresAt: string;
 }
 

@@ -3,20 +3,21 @@ import type { PasswordHasher } from "../../ports/password-hasher.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
 
 /**
- * Of a process, all accounts together: attempts wait for each other in the database too, and others need connections.
- * Those from networks that the account is known from have a share of their own, which no crowd of strangers takes.
+ * Attempts that a process runs at once, for all accounts together: they wait for each other in the database too, and
+ * other work needs connections. Attempts from networks known to the account have a share of their own, which no crowd
+ * of strangers can take.
  */
 const runningMax = { known: 2, unknown: 3 };
 
-/** Callers beyond these wait too long to be worth keeping. */
+/** Maximum length of a line; later callers would wait too long. */
 const waitingMax = 50;
 
 const of = "sign-ins";
 
-/** Whose turn it is. */
+/** Line that an attempt waits in. */
 interface Place {
   readonly account: string;
-  /** Whether the account is known from where the attempt comes from. */
+  /** Whether the account knows the network of the attempt. */
   readonly isKnown: boolean;
 }
 
@@ -28,18 +29,18 @@ interface Line {
 interface Lines {
   readonly known: Gate;
   readonly unknown: Gate;
-  /** By application, share and account; gone when nobody is in line. */
+  /** Lines by application, share and account; an empty line is removed. */
   readonly accounts: Map<string, Line>;
 }
 
-/** A process is what has a hasher of its own. */
+/** Lines by hasher, of which each process has one. */
 const linesOfProcesses = new WeakMap<PasswordHasher, Lines>();
 
 /**
- * Runs attempts to sign in when their turn comes within this process: those at one account one after the other, as each
- * counts as a failure until it succeeds, and programs that share an account would make each other wait for minutes. Those
- * from where the account is known are counted apart from the others, and need not wait for them.
- * @throws {DomainError} `rate_limited` with too many in line
+ * Runs sign-in attempts in turn within this process. Those at one account run one after the other: each counts as a
+ * failure until it succeeds, so programs that share an account would otherwise make each other wait for minutes.
+ * Attempts from known networks count apart from the others and do not wait for them.
+ * @throws {DomainError} `rate_limited` if the line is full
  */
 export async function inTurn<T>(
   context: OperationContext,

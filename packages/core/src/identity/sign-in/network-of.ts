@@ -1,10 +1,10 @@
-/** Groups of 16 bits in an IPv6 address, and those that name the network of one customer. */
+/** Groups of 16 bits in an IPv6 address, and those that identify the network of one customer. */
 const groupsTotal = 8;
 const networkGroups = 4;
 
 /**
- * The network that a client's address stands for: an IPv4 address itself, also one that is written within IPv6; of an
- * IPv6 address the first 64 bits, as whoever has one has them all.
+ * The network of a client's address: an IPv4 address itself, also one embedded in IPv6; otherwise the first 64 bits,
+ * since a customer holds all addresses that share them.
  */
 export function networkOf(address: string): string {
   if (!address.includes(":")) return address;

@@ -5,7 +5,7 @@ import type { UserRow } from "../users/table.ts";
 import type { Attempt } from "./attempts.ts";
 import { signInGuards } from "./guards-table.ts";
 
-/** Notes a failed sign-in to an account, where there is one, in the audit trail. */
+/** Records a failed sign-in to an account in the audit trail, if the account exists. */
 export async function recordFailure(
   change: Change,
   { attempt, user }: { readonly attempt: Attempt; readonly user: UserRow | undefined },
@@ -14,7 +14,7 @@ export async function recordFailure(
   if (user) {
     await recordAudit(change, [{ action: "sign-in-failed", kind: "User", resourceId: user.id }]);
   } else {
-    // A commit that writes nothing is faster: the time would tell which addresses have an account.
+    // A commit without a write is faster, and its time would reveal which addresses have an account.
     const { account } = attempt.keys;
     await transaction.update(signInGuards, matches({ key: account }), { account });
   }

@@ -5,8 +5,8 @@ import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { type UserRow, users } from "../users/table.ts";
 
 /**
- * Notes a sign-in in the transaction that begins the session. False when the account changed since it was read, so that
- * no session outlives what ended all of them: then there must be none.
+ * Records a sign-in in the transaction that begins its session. Returns false if the account changed since it was read;
+ * the caller must then begin no session, which would outlive whatever ended all others.
  */
 export async function recordSignIn(change: Change, user: UserRow): Promise<boolean> {
   const { context, transaction } = change;

@@ -24,7 +24,7 @@ async function setUp() {
 }
 
 describe("stillVerified()", () => {
-  test("gives the account as it is now, also with other roles and another epoch", async () => {
+  test("gives the account in its current state, even with other roles and another epoch", async () => {
     const { user, change, now } = await setUp();
     expect(await now()).toEqual(user);
     await change({ roles: ["000000000000000000000001"], accessEpoch: 7 });
@@ -37,13 +37,13 @@ describe("stillVerified()", () => {
     [{ emailAddress: "other@dealer.example" }],
     [{ status: "pending" }],
     [{ deleted: true }],
-  ] as const)("gives nothing once the account has %j", async (changes) => {
+  ] as const)("given an account that now has %j gives nothing", async (changes) => {
     const { change, now } = await setUp();
     await change(changes);
     expect(await now()).toBeUndefined();
   });
 
-  test("gives nothing where a second factor was set up meanwhile, unless a code was shown", async () => {
+  test("gives nothing if a second factor was set up meanwhile, unless a code was shown", async () => {
     const { user, change, addFactor, now } = await setUp();
     await addFactor(user.createdAt);
     await change({ accessEpoch: 1 });
@@ -51,7 +51,7 @@ describe("stillVerified()", () => {
     expect(await now(true)).toMatchObject({ accessEpoch: 1 });
   });
 
-  test("is not concerned with a factor that was begun and not confirmed", async () => {
+  test("ignores a factor that is not confirmed", async () => {
     const { change, addFactor, now } = await setUp();
     await addFactor(null);
     await change({ accessEpoch: 1 });

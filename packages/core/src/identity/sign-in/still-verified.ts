@@ -6,10 +6,10 @@ import { type UserRow, users } from "../users/table.ts";
 import type { Verification } from "./verify-credentials.ts";
 
 /**
- * The account of a verification as it is now, locked until the transaction ends. Hashing takes a while, in which an
- * administrator may have changed its roles: the credentials are still right, and the session gets the rights of now.
- * Undefined where they would be refused now: after a new password or address, a removal, or a second factor that was
- * set up meanwhile.
+ * The current account of a verification, locked until the transaction ends. Hashing takes a while, in which an
+ * administrator may have changed the roles: the credentials are still right, and the session gets the current rights.
+ * Undefined if the credentials no longer suffice: after a new password or address, a removal, or the setup of a second
+ * factor.
  */
 export async function stillVerified(
   transaction: Transaction,

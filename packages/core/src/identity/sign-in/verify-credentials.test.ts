@@ -48,7 +48,7 @@ async function setUp() {
     guess,
     signIn,
     advance: (durationMs: number) => application.ports.clock.advance(durationMs),
-    /** Keeps wrong passwords waiting, or all of them, until what it returns is called. */
+    /** Holds the examination of wrong passwords, or of all, until the returned function is called. */
     hold(which: "wrong" | "all" = "wrong") {
       const { promise, resolve } = deferred<void>();
       held = promise;
@@ -61,7 +61,7 @@ async function setUp() {
   };
 }
 
-/** Seconds that an attempt has to wait; 0 for one that was examined. */
+/** Seconds that an attempt has to wait; 0 if it was examined. */
 async function waitOf(attempting: () => Promise<unknown>): Promise<number> {
   try {
     await attempting();
@@ -74,7 +74,7 @@ async function waitOf(attempting: () => Promise<unknown>): Promise<number> {
 }
 
 describe("verifyCredentials() given failures at an account", () => {
-  test("makes it wait after the fifth, for 1, 2, 4, 8 and then 15 minutes, also for the right password", async () => {
+  test("makes it wait after the fifth, for 1, 2, 4, 8 and then 15 minutes, even with the right password", async () => {
     const { guess, signIn, advance } = await setUp();
     for (let count = 0; count < 5; count++) expect(await guess()).toEqual({ outcome: "refused" });
     for (const minutes of [1, 2, 4, 8, 15, 15]) {
@@ -88,7 +88,7 @@ describe("verifyCredentials() given failures at an account", () => {
     expect((await signIn()).outcome).toBe("verified");
   });
 
-  test("forgets them with a success", async () => {
+  test("forgets them after a success", async () => {
     const { guess, signIn } = await setUp();
     for (let count = 0; count < 4; count++) await guess();
     expect((await signIn()).outcome).toBe("verified");
@@ -106,7 +106,7 @@ describe("verifyCredentials() given failures at an account", () => {
     expect((await signIn()).outcome).toBe("verified");
   });
 
-  test("remembers that it made somebody wait for 12 hours after the last", async () => {
+  test("remembers for 12 hours after the last that it imposed a wait", async () => {
     const { guess, signIn, advance } = await setUp();
     for (let count = 0; count < 5; count++) await guess();
     advance(12 * hourMs - 1);
@@ -117,7 +117,7 @@ describe("verifyCredentials() given failures at an account", () => {
     expect((await signIn()).outcome).toBe("verified");
   });
 
-  test("counts those from everywhere together, and those at an unknown address alike", async () => {
+  test("counts those of all networks together, and those at an unknown address alike", async () => {
     const { guess, advance } = await setUp();
     for (const emailAddress of [undefined, "nobody@dealer.example"]) {
       for (let count = 1; count <= 5; count++)
@@ -127,7 +127,7 @@ describe("verifyCredentials() given failures at an account", () => {
     }
   });
 
-  test("does not make the owner wait where the account is known from, but counts guesses there too", async () => {
+  test("does not make the owner wait in a known network, but counts guesses there too", async () => {
     const { guess, signIn, advance } = await setUp();
     await signIn();
     for (let count = 0; count < 5; count++) await guess(elsewhere);
@@ -140,7 +140,7 @@ describe("verifyCredentials() given failures at an account", () => {
     expect(await waitOf(signIn)).toBe(60);
   });
 
-  test("keeps those of strangers when the owner signs in where the account is known from", async () => {
+  test("keeps those of strangers when the owner signs in from a known network", async () => {
     const { guess, signIn } = await setUp();
     await signIn();
     for (let count = 0; count < 4; count++) await guess(elsewhere);
@@ -150,7 +150,7 @@ describe("verifyCredentials() given failures at an account", () => {
     expect((await signIn()).outcome).toBe("verified");
   });
 
-  test("examines five of any number at once, and the right one among the rest does not help", async () => {
+  test("examines five of any number of concurrent guesses, and a right one among the rest does not help", async () => {
     const { guess, signIn, hashed } = await setUp();
     const results = await Promise.allSettled([...Array.from({ length: 49 }, () => guess()), signIn()]);
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(5);
@@ -171,7 +171,7 @@ describe("verifyCredentials() given failures from a network", () => {
     expect((await signIn()).outcome).toBe("verified");
   });
 
-  test("takes all addresses of one IPv6 network for one, and an unknown address for none", async () => {
+  test("treats all addresses of one IPv6 network as one, and an unknown address as none", async () => {
     const { guess } = await setUp();
     for (let count = 0; count < 50; count++) await guess(`2001:db8::${count}`, `nobody-${count}@dealer.example`);
     expect(await waitOf(() => guess("2001:db8::ffff", "other@dealer.example"))).toBe(900);
@@ -186,7 +186,7 @@ describe("verifyCredentials()", () => {
     const release = hold("all");
     let refused = 0;
     const programs = Array.from({ length: 60 }, () => signIn().catch(() => void (refused += 1)));
-    // One is examined and fifty wait.
+    // One is being examined, and fifty wait.
     while (refused < programs.length - 51) await pause(1);
     release();
     const results = await Promise.all(programs);
@@ -194,7 +194,7 @@ describe("verifyCredentials()", () => {
     expect(await waitOf(signIn)).toBe(0);
   });
 
-  test("has room for the owner where the account is known from, however many strangers there are", async () => {
+  test("has room for the owner in a known network, however many strangers there are", async () => {
     const { signIn, guess, hold } = await setUp();
     await signIn();
     const release = hold();
@@ -202,7 +202,7 @@ describe("verifyCredentials()", () => {
     const strangers = Array.from({ length: 100 }, (_, index) =>
       guess(`198.51.100.${index}`, `no-${index}@dealer.example`).catch(() => void (refused += 1)),
     );
-    // Three are examined and fifty wait.
+    // Three are being examined, and fifty wait.
     while (refused < strangers.length - 53) await pause(1);
     const atAccount = Array.from({ length: 60 }, (_, index) => guess(`203.0.113.${index}`));
     expect((await Promise.allSettled(atAccount)).filter(({ status }) => status === "fulfilled")).toEqual([]);
@@ -213,7 +213,7 @@ describe("verifyCredentials()", () => {
     expect(refused).toBe(47);
   });
 
-  test("refuses everybody who cannot sign in alike, at the cost of one hash each", async () => {
+  test("refuses every account that cannot sign in alike, at the cost of one hash each", async () => {
     const { application, kim, hashed } = await setUp();
     const others = [
       await application.addUser({ status: "pending" }),
@@ -234,7 +234,7 @@ describe("verifyCredentials()", () => {
     expect(hashed).toEqual([undefined, known, known, ...others.map(() => undefined)]);
   });
 
-  test("notes failures: in the log with the network address and without the account, of an account in the audit trail", async () => {
+  test("logs failures with the network address and without the account, and audits those of an account", async () => {
     const { application, kim, guess, signIn, logged } = await setUp();
     await guess(elsewhere);
     await guess(elsewhere, "nobody@dealer.example");
@@ -260,7 +260,7 @@ describe("verifyCredentials()", () => {
     expect((await signIn()).outcome).toBe("verified");
   });
 
-  test("keeps neither address nor network in clear", async () => {
+  test("stores neither address nor network in clear", async () => {
     const { application, kim, guess, signIn } = await setUp();
     await guess(elsewhere);
     await signIn();

@@ -8,18 +8,18 @@ import { type Attempt, beginAttempt, completeAttempt, isKnownPlace, withdrawAtte
 import { inTurn } from "./in-turn.ts";
 import { recordFailure } from "./record-failure.ts";
 
-/** A password longer than this is not hashed. */
+/** Maximum length of a password; longer ones are not hashed. */
 export const passwordCharactersMax = 1024;
 
-/** What somebody signs in with. */
+/** Credentials of a sign-in. */
 export interface Credentials {
   readonly emailAddress: string;
   readonly password: string;
-  /** A code of the authenticator, or one of the recovery codes, each of which is good once. */
+  /** A code of the authenticator, or one of the recovery codes; each works once. */
   readonly code?: string | undefined;
 }
 
-/** What became of an attempt to sign in. `refused` is everything that can be wrong, `code needed` follows a right password. */
+/** Outcome of a sign-in attempt: `refused` covers every fault, `code needed` follows a right password. */
 export type Verification =
   | {
       readonly outcome: "verified";
@@ -32,9 +32,9 @@ export type Verification =
 const refused = { outcome: "refused" } as const satisfies Verification;
 
 /**
- * Verifies who signs in, at the cost of one hash whether or not the account exists or can sign in. A wrong password and
- * a wrong code are failures, after which the account waits; they are logged, and audited where there is an account.
- * @throws {DomainError} `rate_limited` with the seconds to wait, also for what is right
+ * Verifies credentials, at the cost of one hash whether or not the account exists or can sign in. A wrong password or
+ * code counts as a failure, after which the account waits; it is logged, and audited if there is an account.
+ * @throws {DomainError} `rate_limited` with the seconds to wait, even for right credentials
  */
 export async function verifyCredentials(context: OperationContext, credentials: Credentials): Promise<Verification> {
   const account = credentials.emailAddress.toLowerCase();
@@ -58,12 +58,12 @@ async function verify(context: OperationContext, credentials: Credentials): Prom
   return verification;
 }
 
-/** Without the account: who mistypes it may have typed a password. */
+/** Logs a failure without the account: a user may have typed a password in its place. */
 function logFailure({ applicationId, requestId, clientAddress, ports }: OperationContext): void {
   ports.log.info("A sign-in failed", { applicationId, requestId, clientAddress: clientAddress ?? undefined });
 }
 
-/** The account, which may be in no state to sign in, and whether the password lets its owner in. */
+/** The account, even one that cannot sign in, and whether the password opens it. */
 async function verifyPassword(
   context: OperationContext,
   credentials: Credentials,

@@ -3,28 +3,28 @@ import type { SignInGuardRow } from "./guards-table.ts";
 
 const minuteMs = 60_000;
 
-/** Fewer failures than make anybody wait are forgotten after this long; so are those of a network. */
+/** Milliseconds after which failures that imposed no wait are forgotten; those of a network too. */
 export const failureWindowMs = 15 * minuteMs;
 
-/** Failures that have made somebody wait are forgotten when this long no other has followed. */
+/** Milliseconds without another failure after which failures that imposed a wait are forgotten. */
 const waitingForgottenMs = 12 * 60 * minuteMs;
 
-/** No wait is longer, so that nobody is locked out for good, whoever guesses. */
+/** Longest wait in milliseconds, which keeps attackers from locking an owner out for good. */
 const waitMsMax = 15 * minuteMs;
 
-/** What is counted. */
+/** Subjects whose failures are counted. */
 export type GuardKind = "account" | "place" | "network";
 
-/** This many failures within 15 minutes are free of a wait. A network may be a whole company behind one address. */
+/** Failures within 15 minutes before a wait begins. A whole company may share one network address. */
 export const freeFailures = { account: 5, place: 5, network: 50 } as const satisfies Record<GuardKind, number>;
 
-/** The columns that count. */
+/** Counting columns of a guard. */
 export type FailureCount = Pick<SignInGuardRow, "failures" | "waitsUntil" | "expiresAt">;
 
 /**
- * One failure more at `nowMs`. Of an account, and of one account from one network, the fifth makes the next attempt wait
- * for a minute, and each further one for twice as long as the last, up to 15 minutes. Of a network, the fiftieth makes it
- * wait until the 15 minutes are over that the first began.
+ * Adds a failure at `nowMs`. For an account, and for an account from one network, the fifth failure imposes a wait of
+ * one minute, and each further one doubles it, up to 15 minutes. For a network, the fiftieth imposes a wait until the
+ * end of the 15 minutes that the first one began.
  */
 export function withFailure(before: FailureCount | undefined, kind: GuardKind, nowMs: number): FailureCount {
   const running = before !== undefined && Date.parse(before.expiresAt) > nowMs ? before : undefined;
@@ -40,7 +40,7 @@ export function withFailure(before: FailureCount | undefined, kind: GuardKind, n
   };
 }
 
-/** One failure less, as an attempt that was counted turned out to be none; undefined when none is left. */
+/** Removes a failure, for an attempt that turned out not to be one; undefined if none is left. */
 export function withoutFailure(before: FailureCount, kind: GuardKind, nowMs: number): FailureCount | undefined {
   const failures = before.failures - 1;
   if (failures <= 0) return undefined;
