@@ -8,30 +8,30 @@ import { browserHashOf, clientOf, findProvider, loginSeconds, sealChecks, type S
 import { ssoLogins } from "./tables.ts";
 
 /**
- * Starts that nobody has finished, of one network at one provider in ten minutes: each makes a row and may ask the
- * provider for its configuration. A company behind one address signs in whole, as {@link finishedStart} takes back what
- * ended well.
+ * Unfinished starts of one network at one provider in ten minutes: each creates a row and may ask the provider for its
+ * configuration. A company behind one address can still sign in, since {@link finishedStart} gives back successful
+ * starts.
  */
 const startsMax = 300;
 
-/** What became of the start of a sign-in. */
+/** Outcome of the start of a sign-in. */
 export type BegunLogin =
   | {
       readonly outcome: "begun";
-      /** Where the browser goes. */
+      /** Location to which the browser goes. */
       readonly location: string;
     }
   | { readonly outcome: "refused"; readonly reason: SsoRefusal };
 
 /**
- * Begins a sign-in by a provider, which the same browser ends within ten minutes by {@link finishSsoLogin}.
+ * Begins a sign-in by a provider, which the same browser finishes within ten minutes by {@link finishSsoLogin}.
  * @throws {DomainError} `rate_limited`
  */
 export async function beginSsoLogin(
   context: OperationContext,
   start: {
     readonly slug: string;
-    /** What the browser keeps, to show at the end that it is the one that began. */
+    /** Token that the browser keeps, to show at the end that it began the sign-in. */
     readonly browserToken: string;
     /** The authorization request that waits for the sign-in. */
     readonly requestId: string | undefined;
@@ -64,7 +64,7 @@ export async function beginSsoLogin(
   return { outcome: "begun", location: started.value };
 }
 
-/** A start that ended in a sign-in counts no longer, where it came back to the network that it came from. */
+/** Removes a start from the count after its sign-in, if the browser came back from the same network. */
 export async function finishedStart(change: Change, providerId: string): Promise<void> {
   const { context } = change;
   await returnUse(change, startKey(context, providerId));

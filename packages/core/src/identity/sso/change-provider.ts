@@ -27,7 +27,7 @@ import {
 } from "./schemas.ts";
 import { type SsoProviderRow, ssoProviders } from "./tables.ts";
 
-/** Replaces what administration edits of a provider; without a secret the one that there is stays. */
+/** Replaces the fields of a provider that administrators set; without a secret, the existing one stays. */
 export const replaceSsoProvider = defineOperation({
   name: "replaceSsoProvider",
   method: "PUT",
@@ -49,7 +49,7 @@ export const replaceSsoProvider = defineOperation({
   },
 });
 
-/** Changes a provider; `deleted: true` removes it, after which nobody signs in by it. */
+/** Changes a provider; `deleted: true` removes it, and nobody signs in by it any more. */
 export const patchSsoProvider = defineOperation({
   name: "patchSsoProvider",
   method: "PATCH",
@@ -71,7 +71,7 @@ export const patchSsoProvider = defineOperation({
   },
 });
 
-/** For providers at which the secret of a client is entered, in place of being given out. */
+/** Creates a client secret for providers that want to be given one instead of issuing it. */
 export const generateProviderClientSecret = defineOperation({
   name: "generateProviderClientSecret",
   method: "POST",
@@ -123,11 +123,14 @@ async function changeProvider(
   });
 }
 
-/** The fields after a merge patch. @throws {DomainError} `validation_failed` when they do not conform */
+/**
+ * Applies a merge patch to the fields.
+ * @throws {DomainError} `validation_failed` if the result does not conform
+ */
 function patchedFields(before: SsoProviderRow, patch: object): ProviderFields {
   const { name, slug, issuer, clientId, scopes, allowedDomains, autoCreate, linkByVerifiedEmail, enabled } = before;
   const texts = { name, slug, issuer, clientId, scopes, allowedDomains, autoCreate, linkByVerifiedEmail, enabled };
   const current = { ...texts, claimMapping: before.claimMapping, roleMapping: before.roleMapping };
-  // Validated JSON, whose type says so of each member alone.
+  // Validated JSON, whose type says so only of each member.
   return providerFields(validate(providerCreateSchema, mergeFields(current, patch as JsonObject)));
 }

@@ -3,10 +3,10 @@ import { toVisibleName } from "../../engine/schemas/visible-name.ts";
 import { isJsonObject } from "../../engine/schemas/json.ts";
 import type { Json, JsonObject } from "../../ports/json.ts";
 
-/** What of a user a provider's claims can say. */
+/** Fields of a user that a provider's claims can hold. */
 export const claimNames = ["email", "emailVerified", "firstName", "lastName", "locale", "roles"] as const;
 
-/** The claims of OpenID Connect Core §5.1, and the usual one for roles. */
+/** Default claims: those of OpenID Connect Core §5.1, and the usual one for roles. */
 const usualClaims: Readonly<Record<(typeof claimNames)[number], string>> = {
   email: "email",
   emailVerified: "email_verified",
@@ -16,20 +16,20 @@ const usualClaims: Readonly<Record<(typeof claimNames)[number], string>> = {
   roles: "roles",
 };
 
-/** Names longer than this are cut. */
+/** Maximum length of a name; longer ones are cut. */
 const nameCharactersMax = 100;
 
-/** What a provider says about a user. */
+/** Data that a provider gives about a user. */
 export interface ProviderUser {
-  /** In lower case, ASCII alone; undefined where there is none that could be an account's. */
+  /** In lower case, only ASCII; undefined if no account could have the address. */
   readonly emailAddress: string | undefined;
-  /** The provider says so; that it says nothing is a no. */
+  /** Whether the provider says that the address is verified; silence means no. */
   readonly emailVerified: boolean;
   readonly firstName: string | null;
   readonly lastName: string | null;
   /** BCP 47 language tag. */
   readonly locale: string | undefined;
-  /** None where the claim is missing: some providers leave it out for users who have none. */
+  /** Empty if the claim is missing: some providers leave it out for users without roles. */
   readonly roles: readonly string[];
 }
 
@@ -52,15 +52,18 @@ export function readClaims(claims: JsonObject, mapping: Readonly<Record<string, 
 }
 
 /**
- * Other letters than ASCII's are refused, as some become those of somebody else's address in lower case (the Kelvin sign
- * a `k`): to the provider that is another mailbox.
+ * Reads an address and refuses letters outside ASCII: lower case turns some of them into those of another mailbox (the
+ * Kelvin sign into a `k`).
  */
 function addressOf(value: Json | undefined): string | undefined {
   const isAddress = typeof value === "string" && /^[\x21-\x7e]+$/u.test(value) && isEmailAddress(value);
   return isAddress ? value.toLowerCase() : undefined;
 }
 
-/** The claim of this name, else what a path such as `realm_access.roles` leads to: names of claims may have dots. */
+/**
+ * The claim with this name, otherwise the value at a path such as `realm_access.roles`: names of claims may contain
+ * dots.
+ */
 function findClaim(claims: JsonObject, name: string): Json | undefined {
   if (Object.hasOwn(claims, name)) return claims[name];
   return name.split(".").reduce<Json | undefined>((at, part) => {
@@ -72,7 +75,7 @@ function nameOf(value: Json | undefined): string | null {
   return typeof value === "string" ? toVisibleName(value, nameCharactersMax) : null;
 }
 
-/** Some providers separate language and country with an underscore. */
+/** Reads a language tag; some providers separate language and country with an underscore. */
 function localeOf(value: Json | undefined): string | undefined {
   const tag = typeof value === "string" ? value.replaceAll("_", "-") : "";
   return /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/u.test(tag) && tag.length <= 35 ? tag : undefined;

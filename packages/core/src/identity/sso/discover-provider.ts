@@ -34,7 +34,7 @@ const discoveredSchema = Type.Object(
   { $id: "DiscoveredSsoProvider", additionalProperties: false },
 );
 
-/** Reads what a provider says about itself, to see that it can be used before it is added. */
+/** Reads the configuration of a provider, to show before it is added whether it can be used. */
 export const discoverSsoProvider = defineOperation({
   name: "discoverSsoProvider",
   method: "GET",
@@ -88,7 +88,7 @@ export const registerSsoProvider = defineOperation({
   async run(context, { body: { initialAccessToken, ...body } }) {
     const wanted = providerFields({ ...body, clientId: "" });
     const { issuer, name, slug, scopes } = wanted;
-    // Before the provider makes a client that nobody would use.
+    // Otherwise the provider would create a client that nobody uses.
     await vetIssuer(context, issuer);
     await checkProvider(context, context.store, { after: wanted });
     await checkSlugIsFree(context, slug);
@@ -107,13 +107,19 @@ export const registerSsoProvider = defineOperation({
   },
 });
 
-/** @throws {DomainError} `conflict` where the deployment has no single sign-on */
+/**
+ * The port of OpenID Connect.
+ * @throws {DomainError} `conflict` if the deployment has no single sign-on
+ */
 export function openIdConnectOf({ ports }: OperationContext): OpenIdConnect {
   if (ports.openIdConnect) return ports.openIdConnect;
   throw new DomainError("conflict", "This deployment has no single sign-on");
 }
 
-/** @throws {DomainError} `conflict` with what the provider is to blame for */
+/**
+ * The value of a provider's result.
+ * @throws {DomainError} `conflict` with the provider's fault
+ */
 function valueOf<Value>(result: ProviderResult<Value>): Value {
   if (result.outcome === "success") return result.value;
   throw new DomainError("conflict", `The provider cannot be used: ${result.message}`);

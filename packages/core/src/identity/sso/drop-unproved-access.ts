@@ -12,9 +12,9 @@ import type { UserRow } from "../users/table.ts";
 import { ssoIdentities, ssoProviders } from "./tables.ts";
 
 /**
- * Takes every way into an account from whoever came by a provider that does not speak for accounts, as its word alone
- * said that the address was theirs: sign-ins by it, the password, second factors, sessions and consents. Returns the
- * account as it is then; one that nobody came to that way stays as it is.
+ * Removes every way into an account for a person who came by a provider that does not vouch for accounts, since only
+ * that provider's word tied them to the address: its sign-ins, the password, second factors, sessions and consents.
+ * Returns the new account, or the unchanged one if nobody came that way.
  */
 export async function dropUnprovedAccess(change: Change, user: UserRow): Promise<UserRow> {
   const { transaction } = change;
@@ -26,7 +26,7 @@ export async function dropUnprovedAccess(change: Change, user: UserRow): Promise
   await transaction.erase(consents, own);
   await voidLinksOf(change, user);
   await revokeTokens(change, { which: own, reason: "another owner" });
-  // Who has set the password cannot be told: the owner gets another one by mail.
+  // Either person may have set the password; the owner gets a new one by mail.
   const changes = { passwordHash: null, accessEpoch: user.accessEpoch + 1 };
   return changeRow(change, { kind: userKind, before: user, changes });
 }

@@ -2,13 +2,13 @@ import type { Reader } from "../../ports/storage.ts";
 import { all, live, matches } from "../../ports/condition.ts";
 import { ssoProviders } from "./tables.ts";
 
-/** What the sign-in page needs to know of a provider; `/api/v1/account/sso/{slug}/start` begins with it. */
+/** Data of a provider for the sign-in page, where `/api/v1/account/sso/{slug}/start` begins a sign-in. */
 export interface EnabledProvider {
   readonly name: string;
   readonly slug: string;
 }
 
-/** The providers that sign in now, by name. */
+/** Enabled providers, by name. */
 export async function enabledProviders(reader: Reader): Promise<readonly EnabledProvider[]> {
   const where = all(live, matches({ enabled: true }));
   const rows = await reader.select(ssoProviders, { where, orderBy: [{ column: "name", direction: "asc" }] });

@@ -19,13 +19,13 @@ function fail(): never {
   throw new TypeError("Cannot read the access of the user as there is none");
 }
 
-describe("an account that is there", () => {
-  test("is linked by its verified address where the provider speaks for accounts", async () => {
+describe("an existing account", () => {
+  test("is linked by its verified address if the provider vouches for accounts", async () => {
     const sso = await setUpSso({ linkByVerifiedEmail: true });
     const user = await sso.addUser({ emailAddress: address });
     expect((await userOf(sso, await sso.signIn()))?.id).toBe(user.id);
     expect(await sso.sentEvents()).toEqual([]);
-    // From now on the subject counts, whatever becomes of the address.
+    // From now on only the subject counts, whatever happens to the address.
     sso.person.claims = { email: "kim.new@dealer.example", email_verified: false };
     expect((await userOf(sso, await sso.signIn()))?.id).toBe(user.id);
     sso.person.subject = "subject-2";
@@ -55,14 +55,14 @@ describe("an account that is there", () => {
     expect(await userOf(sso, await sso.signIn())).toMatchObject({ id: user?.id, addressState: "verified" });
   });
 
-  test("is not linked where the provider does not", async () => {
+  test("is not linked if the provider does not vouch for accounts", async () => {
     const sso = await setUpSso();
     await sso.addUser({ emailAddress: address });
     expect(await sso.signIn()).toBe("not_linked");
     expect(await sso.store.count(ssoIdentities)).toBe(0);
   });
 
-  test("that is pending becomes active, and who signed up with it does not get in by a password", async () => {
+  test("that is pending becomes active, and whoever signed up with it cannot get in by a password", async () => {
     const sso = await setUpSso();
     const pending = await sso.addUser({ emailAddress: address, status: "pending" });
     expect(pending.passwordHash).toEqual(expect.any(String));
@@ -72,7 +72,7 @@ describe("an account that is there", () => {
   });
 
   test.each([true, false])(
-    "given %p that is pending, else a new one, voids invitations of its address",
+    "given %p that is pending, otherwise a new one, voids invitations of its address",
     async (known) => {
       const sso = await setUpSso();
       if (known) await sso.addUser({ emailAddress: address, status: "pending" });
@@ -93,7 +93,7 @@ describe("an account that is there", () => {
     expect(await sso.sentEvents()).toHaveLength(1);
   });
 
-  test("that was made anew for a removed user is linked to the same subject", async () => {
+  test("that replaces a removed user's account is linked to the same subject", async () => {
     const sso = await setUpSso({ linkByVerifiedEmail: true });
     const removed = await userOf(sso, await sso.signIn());
     const own = matches({ id: removed?.id ?? "" });
@@ -106,7 +106,7 @@ describe("an account that is there", () => {
     expect(await sso.store.count(ssoIdentities)).toBe(1);
   });
 
-  test("of another domain than those allowed is refused, also when it was linked before", async () => {
+  test("of a domain that is not allowed is refused, even if it was linked before", async () => {
     const sso = await setUpSso();
     await sso.signIn();
     await sso.patch({ version: 0, allowedDomains: ["Other.Example"] });
@@ -115,7 +115,7 @@ describe("an account that is there", () => {
     expect(await userOf(sso, await sso.signIn())).toMatchObject({ emailAddress: address });
   });
 
-  test("that is pending and was given rights opens to a provider that speaks for accounts alone", async () => {
+  test("that is pending and was given rights opens only to a provider that vouches for accounts", async () => {
     const sso = await setUpSso();
     const [role] = await sso.store.select(roles.table, { where: matches({ name: administratorRole }) });
     const invited = await sso.addUser({ emailAddress: address, status: "pending", roles: [role?.id ?? ""] });
@@ -124,7 +124,7 @@ describe("an account that is there", () => {
     expect(await userOf(sso, await sso.signIn("company"))).toMatchObject({ id: invited.id, status: "active" });
   });
 
-  test("that is pending with the rights of whoever signs up opens to every provider", async () => {
+  test("that is pending with the rights of every sign-up opens to every provider", async () => {
     const sso = await setUpSso();
     const body = { name: "Member", privileges: ["Admin Lists"] };
     const { id } = (await sso.callNamed("createRole", sso.administrator, { body })) as { readonly id: string };
@@ -134,7 +134,7 @@ describe("an account that is there", () => {
     expect(await userOf(sso, await sso.signIn())).toMatchObject({ id: pending.id, status: "active", roles: [id] });
   });
 
-  test("that is pending again and was given rights stays shut to its subject too", async () => {
+  test("that is pending again and was given rights stays closed even to its subject", async () => {
     const sso = await setUpSso();
     const user = await userOf(sso, await sso.signIn());
     const [role] = await sso.store.select(roles.table, { where: matches({ name: administratorRole }) });
@@ -144,7 +144,7 @@ describe("an account that is there", () => {
     expect(await sso.signIn()).toBe("address_unverified");
   });
 
-  test("loses every way in of who came by a provider that does not speak for accounts", async () => {
+  test("removes every way in for a person who came by a provider that does not vouch for accounts", async () => {
     const sso = await setUpSso();
     await sso.addProvider("company", { linkByVerifiedEmail: true });
     sso.person.subject = "attacker";
@@ -177,12 +177,12 @@ describe("an account that is there", () => {
     expect(await sso.store.count(refreshTokens, matches({ revokedAt: null }))).toBe(0);
     sso.person.subject = "attacker";
     expect(await sso.signIn()).toBe("not_linked");
-    // The owner is known by the subject from now on, and keeps what there is.
+    // The subject now identifies the owner, whose access stays.
     sso.person.subject = "owner";
     expect(await userOf(sso, await sso.signIn("company"))).toMatchObject({ id: userId, accessEpoch: 1 });
   });
 
-  test("keeps the ways in by another provider that speaks for accounts", async () => {
+  test("keeps the ways in by another provider that vouches for accounts", async () => {
     const sso = await setUpSso({ linkByVerifiedEmail: true });
     await sso.addProvider("company", { linkByVerifiedEmail: true });
     const user = await sso.addUser({ emailAddress: address });
@@ -191,7 +191,7 @@ describe("an account that is there", () => {
     expect((await sso.store.find(users, user.id))?.passwordHash).toBe(user.passwordHash);
   });
 
-  test("is not found by an address whose letters lower case makes the same", async () => {
+  test("is not found by an address that only becomes the same in lower case", async () => {
     const sso = await setUpSso({ linkByVerifiedEmail: true });
     await sso.addUser({ emailAddress: address });
     sso.person.claims = { email: "\u212Aim@dealer.example", email_verified: true };

@@ -18,7 +18,7 @@ import type { SsoRefusal } from "./login-checks.ts";
 import { mapRoles } from "./map-roles.ts";
 import { ssoIdentities, type SsoIdentityRow, type SsoProviderRow } from "./tables.ts";
 
-/** Whom a provider has signed in. */
+/** A person whom a provider has signed in. */
 interface SignedIn {
   readonly provider: SsoProviderRow;
   readonly subject: string;
@@ -26,19 +26,19 @@ interface SignedIn {
 }
 
 interface FirstSignIn extends SignedIn {
-  /** That of a removed account. */
+  /** Identity of a removed account. */
   readonly identity: SsoIdentityRow | undefined;
 }
 
-/** The account, or why there is none. */
+/** The account, or the reason why there is none. */
 export type FoundAccount =
   | { readonly outcome: "found"; readonly user: UserRow }
   | { readonly outcome: "refused"; readonly reason: SsoRefusal };
 
 /**
- * The account of a provider's subject, with the roles that the provider gives it now. A first sign-in goes to the
- * account of the address where the provider speaks for accounts, else makes one; the address must be verified then, as
- * whoever wrote it would be its owner here.
+ * Finds the account of a provider's subject, and updates its roles from the provider. A first sign-in links the account
+ * of the address if the provider vouches for accounts, otherwise it creates one. The provider must then have verified
+ * the address, which would otherwise belong to anybody who typed it.
  */
 export async function findAccount(change: Change, signedIn: SignedIn): Promise<FoundAccount> {
   const { transaction } = change;
@@ -61,7 +61,10 @@ function isAllowed({ allowedDomains }: SsoProviderRow, { emailAddress }: Provide
   return domain !== undefined && allowedDomains.includes(domain);
 }
 
-/** For who has no account by the subject; with an `identity` the account was removed, which another may have followed. */
+/**
+ * Finds the account of a subject that has none; with an `identity` its account was removed, and another may have
+ * followed.
+ */
 async function findByAddress(change: Change, signedIn: FirstSignIn): Promise<FoundAccount> {
   const { transaction } = change;
   const { provider, person, identity } = signedIn;
@@ -86,8 +89,8 @@ async function mayLink(transaction: Transaction, provider: SsoProviderRow, user:
 }
 
 /**
- * Whether a provider's word opens a pending account. Nobody has shown yet that it is theirs, so that it is as if there
- * were none, unless somebody has given it rights, which are for the owner of the address alone.
+ * Tells whether a provider's word opens a pending account. Nobody has proved to own the account yet, so any provider
+ * may, unless somebody has given it rights, which are only for the owner of the address.
  */
 async function mayActivate(transaction: Transaction, provider: SsoProviderRow, user: UserRow): Promise<boolean> {
   if (provider.linkByVerifiedEmail) return true;
@@ -134,7 +137,7 @@ async function link(
   await transaction.insert(ssoIdentities, [identity]);
 }
 
-/** The account with what the provider says of it and its address now. A change of rights makes its tokens stale. */
+/** The account, updated by the provider's roles and address. A change of rights makes its tokens stale. */
 async function withRoles(
   change: Change,
   { user, signedIn }: { readonly user: UserRow; readonly signedIn: SignedIn },
@@ -148,7 +151,7 @@ async function withRoles(
   const confirms =
     user.addressState !== "verified" && person.emailVerified && person.emailAddress === user.emailAddress;
   if (!changesAccess && !confirms) return user;
-  // Whoever signed up with the address was not its owner, and must not get in with a password later.
+  // The sign-up did not come from the owner of the address, so its password must not work later.
   const activation = isPending ? ({ status: "active", passwordHash: null } as const) : {};
   if (isPending) await voidLinksOf(change, user);
   const changes = {

@@ -9,7 +9,7 @@ import { readClaims } from "./claims.ts";
 import { browserHashOf, clientOf, findProvider, openChecks, type SsoRefusal } from "./login-checks.ts";
 import { type SsoLoginRow, ssoLogins, type SsoProviderRow } from "./tables.ts";
 
-/** A callback as it came. */
+/** A callback as it arrived. */
 export interface SsoCallback {
   readonly slug: string;
   /** Without the question mark. */
@@ -17,19 +17,19 @@ export interface SsoCallback {
   readonly state: string;
   /** The provider's error code (RFC 6749 §4.1.2.1). */
   readonly error: string | undefined;
-  /** What the browser keeps. */
+  /** Token that the browser keeps. */
   readonly browserToken: string | undefined;
 }
 
-/** What became of a callback; `requestId` is the authorization request that waited for it. */
+/** Outcome of a callback; `requestId` is the authorization request that waited for it. */
 export type FinishedLogin = (
   | { readonly outcome: "signed in"; readonly sessionToken: string }
   | { readonly outcome: "refused"; readonly reason: SsoRefusal }
 ) & { readonly requestId: string | null };
 
 /**
- * Ends a sign-in by a provider: once, in the browser that began it, within ten minutes. The account is that of the
- * provider's subject; a first sign-in links or makes one.
+ * Finishes a sign-in by a provider: once, in the browser that began it, within ten minutes. The account is that of the
+ * provider's subject; a first sign-in links or creates one.
  */
 export async function finishSsoLogin(context: OperationContext, callback: SsoCallback): Promise<FinishedLogin> {
   const login = await takeLogin(context, callback.state);
@@ -42,7 +42,7 @@ type Finished =
   | { readonly outcome: "signed in"; readonly sessionToken: string }
   | { readonly outcome: "refused"; readonly reason: SsoRefusal };
 
-/** Whatever comes of it, a state is good once. */
+/** Takes the login of a state, which works once, whatever the outcome. */
 async function takeLogin({ store, ports }: OperationContext, state: string): Promise<SsoLoginRow | undefined> {
   const where = matches({ stateHash: await ports.digest.sha256(state) });
   return store.transaction(async (transaction) => {
@@ -68,7 +68,7 @@ async function finish(context: OperationContext, login: SsoLoginRow, callback: S
   return refusal("provider_failed");
 }
 
-/** Account, event and browser session come together or not at all. */
+/** Signs in: account, event and browser session are written together or not at all. */
 async function signIn(
   context: OperationContext,
   provider: SsoProviderRow,
@@ -77,7 +77,7 @@ async function signIn(
   const lockName = `sso-identity:${provider.id}:${await context.ports.digest.sha256(subject)}`;
   return inTransaction(context, async (change) => {
     const { transaction } = change;
-    // Without the lock two first sign-ins at once could both make an account.
+    // Without the lock two concurrent first sign-ins could both create an account.
     await transaction.lock(lockName);
     const person = readClaims(claims, provider.claimMapping);
     const found = await findAccount(change, { provider, subject, person });

@@ -8,53 +8,53 @@ import { openClientSecret } from "./provider-fields.ts";
 import { redirectUriOf } from "./schemas.ts";
 import { loginPurpose, type SsoLoginRow, type SsoProviderRow, ssoProviders } from "./tables.ts";
 
-/** How long somebody may take at the provider. */
+/** Seconds that a user may take at the provider. */
 export const loginSeconds = 600;
 
-/** Why a sign-in by a provider came to nothing, as the sign-in page is told. */
+/** Reasons for a failed sign-in by a provider, as the sign-in page gets them. */
 export type SsoRefusal =
   /** No enabled provider has this slug, or the deployment has no single sign-on. */
   | "unknown_provider"
-  /** The provider does not answer, or not as one does. */
+  /** The provider does not answer, or answers wrongly. */
   | "provider_failed"
   /** The sign-in took too long, was used before, or began in another browser. */
   | "login_expired"
-  /** The user or the provider said no. */
+  /** The user or the provider refused. */
   | "denied"
   | "address_unverified"
   | "address_not_allowed"
-  /** There is no account, and the provider makes none. */
+  /** There is no account, and the provider creates none. */
   | "no_account"
-  /** The address has an account that the provider does not speak for. */
+  /** The address has an account that the provider does not vouch for. */
   | "not_linked"
   | "account_removed";
 
 const checksSchema = Type.Object({ state: Type.String(), nonce: Type.String(), codeVerifier: Type.String() });
 
-/** Seals what the callback is compared with. */
+/** Seals the values that the callback is compared with. */
 export function sealChecks({ ports }: OperationContext, loginId: string, checks: LoginChecks): Promise<string> {
   return ports.secretBox.seal(JSON.stringify(checks), loginPurpose(loginId));
 }
 
-/** What the callback is compared with. */
+/** Opens the values that the callback is compared with. */
 export async function openChecks({ ports }: OperationContext, login: SsoLoginRow): Promise<LoginChecks> {
   const text = await ports.secretBox.open(login.sealedChecks, loginPurpose(login.id));
   return validate(checksSchema, parseJsonBody(text));
 }
 
-/** By what a login knows the browser that began it. The browser's token has other uses, whose hashes are others. */
+/** Hash by which a login knows the browser that began it; other uses of the browser's token have other hashes. */
 export function browserHashOf({ ports }: OperationContext, browserToken: string): Promise<string> {
   return ports.digest.sha256(`sso-login:${browserToken}`);
 }
 
-/** The provider of this slug, while it signs in. */
+/** The enabled provider with this slug. */
 export async function findProvider({ store }: OperationContext, slug: string): Promise<SsoProviderRow | undefined> {
   const where = all(live, matches({ slug, enabled: true }));
   const [provider] = await store.select(ssoProviders, { where, limit: 1 });
   return provider;
 }
 
-/** How the service is known at a provider, for the origin of the request. */
+/** The service's registration at a provider, for the origin of the request. */
 export async function clientOf(context: OperationContext, provider: SsoProviderRow): Promise<ProviderClient> {
   const { issuer, clientId, slug } = provider;
   const redirectUri = redirectUriOf(slug, context.baseUrl);

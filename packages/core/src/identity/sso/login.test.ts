@@ -12,7 +12,7 @@ import { ssoIdentities, ssoLogins } from "./tables.ts";
 const address = "kim@dealer.example";
 
 describe("a first sign-in", () => {
-  test("makes an active user and announces it, once", async () => {
+  test("creates an active user and announces it, once", async () => {
     const sso = await setUpSso();
     const user = await userOf(sso, await sso.signIn());
     expect(user).toMatchObject({
@@ -40,7 +40,7 @@ describe("a first sign-in", () => {
     expect(entries.map(({ action }) => action)).toEqual(["create", "sign-in", "sign-in"]);
   });
 
-  test("is refused where the provider makes no accounts, and leaves nothing", async () => {
+  test("is refused if the provider creates no accounts, and leaves nothing behind", async () => {
     const sso = await setUpSso({ autoCreate: false });
     expect(await sso.signIn()).toBe("no_account");
     expect(await sso.store.count(users)).toBe(1);
@@ -51,7 +51,7 @@ describe("a first sign-in", () => {
     ["nothing", {}],
     ["no", { email_verified: false }],
     ["something else", { email_verified: "yes" }],
-  ])("with an address of which the provider says %s is refused", async (_, said) => {
+  ])("is refused if the provider says %s about the address", async (_, said) => {
     const sso = await setUpSso({ linkByVerifiedEmail: true });
     await sso.addUser({ emailAddress: address });
     sso.person.claims = { email: address, ...said };
@@ -76,7 +76,7 @@ describe("a first sign-in", () => {
     });
   });
 
-  test("at the same moment in two tabs makes one user", async () => {
+  test("at the same moment in two tabs creates one user", async () => {
     const sso = await setUpSso();
     const tokens = await Promise.all([sso.signIn(), sso.signIn()]);
     const ids = await Promise.all(tokens.map(async (token) => (await userOf(sso, token))?.id));
@@ -107,7 +107,7 @@ describe("the mapping of roles", () => {
     return { ...sso, editor, reader, other, signInWith };
   }
 
-  test("gives and takes the roles that it names, at each sign-in, and no others", async () => {
+  test("gives and removes the roles that it names at each sign-in, and no others", async () => {
     const { signInWith, store, editor, reader, other } = await setUpRoles();
     const first = await signInWith(["editors", "readers", "unknown"]);
     expect(first?.roles).toEqual([editor, reader]);
@@ -120,7 +120,7 @@ describe("the mapping of roles", () => {
     expect((await signInWith(undefined))?.roles).toEqual([other]);
   });
 
-  test("leaves a role out that has been removed since", async () => {
+  test("leaves out a role that has been removed since", async () => {
     const { signInWith, store, editor, reader } = await setUpRoles();
     await store.transaction((transaction) =>
       transaction.update(roles.table, matches({ id: editor }), { deleted: true }),
@@ -128,7 +128,7 @@ describe("the mapping of roles", () => {
     expect((await signInWith(["editors", "readers"]))?.roles).toEqual([reader]);
   });
 
-  test("does not take the role of the last administrator, and takes that of another", async () => {
+  test("keeps the role of the last administrator, and removes that of another one", async () => {
     const sso = await setUpSso({ linkByVerifiedEmail: true });
     const [role] = await sso.store.select(roles.table, { where: matches({ name: administratorRole }) });
     const administrators = role?.id ?? "";
@@ -151,7 +151,7 @@ describe("a callback", () => {
     expect(await sso.store.count(users)).toBe(1);
   });
 
-  test("that comes again is refused", async () => {
+  test("that is repeated is refused", async () => {
     const sso = await setUpSso();
     const state = await sso.begin();
     expect((await sso.finish(state)).outcome).toBe("signed in");
@@ -159,7 +159,7 @@ describe("a callback", () => {
     expect(await sso.store.count(ssoLogins)).toBe(0);
   });
 
-  test("at the same moment twice is good once", async () => {
+  test("twice at the same moment succeeds once", async () => {
     const sso = await setUpSso();
     const state = await sso.begin();
     const outcomes = await Promise.all([sso.finish(state), sso.finish(state)]);
@@ -176,7 +176,7 @@ describe("a callback", () => {
     expect(sso.clients).toHaveLength(asked);
   });
 
-  test("is good for ten minutes", async () => {
+  test("works for ten minutes", async () => {
     const sso = await setUpSso();
     const [one, other] = [await sso.begin(), await sso.begin()];
     sso.ports.clock.advance(600_000 - 1);
@@ -185,7 +185,7 @@ describe("a callback", () => {
     expect(await sso.finish(other)).toMatchObject({ reason: "login_expired" });
   });
 
-  test("of a provider that was switched off or removed meanwhile is refused", async () => {
+  test("of a provider that was disabled or removed meanwhile is refused", async () => {
     const sso = await setUpSso();
     const [one, other] = [await sso.begin(), await sso.begin()];
     await sso.patch({ version: 0, enabled: false });
@@ -195,7 +195,7 @@ describe("a callback", () => {
     expect(await sso.finish(other)).toMatchObject({ reason: "unknown_provider" });
   });
 
-  test("in which the user said no is told so, and gives the waiting request back", async () => {
+  test("of a user who refused says so, and gives the waiting request back", async () => {
     const sso = await setUpSso();
     const requestId = "e".repeat(64);
     const finished = await sso.finish(await sso.begin(requestId), { error: "access_denied" });
@@ -203,7 +203,7 @@ describe("a callback", () => {
     expect(await sso.finish(await sso.begin(requestId))).toMatchObject({ outcome: "signed in", requestId });
   });
 
-  test("that the provider does not stand by is refused", async () => {
+  test("that the provider does not confirm is refused", async () => {
     const sso = await setUpSso();
     const state = await sso.begin();
     sso.person.failure = "unexpected ID Token nonce";
@@ -213,8 +213,8 @@ describe("a callback", () => {
   });
 });
 
-describe("a sign-in at rest", () => {
-  test("holds hashes and sealed values alone", async () => {
+describe("a stored sign-in", () => {
+  test("consists only of hashes and sealed values", async () => {
     const sso = await setUpSso();
     const state = await sso.begin();
     const [login] = await sso.store.select(ssoLogins, { where: all() });
@@ -222,7 +222,7 @@ describe("a sign-in at rest", () => {
     expect(login?.stateHash).toBe(await sso.ports.digest.sha256(state));
   });
 
-  test("is erased when it has expired", async () => {
+  test("is erased after it expires", async () => {
     const sso = await setUpSso();
     await sso.begin();
     const { clock, log } = sso.ports;
@@ -236,7 +236,7 @@ describe("a sign-in at rest", () => {
     expect(await sso.store.count(ssoLogins)).toBe(0);
   });
 
-  test("is begun and not finished 300 times in ten minutes from one network, at each provider", async () => {
+  test("can be begun 300 times without an end in ten minutes from one network, at each provider", async () => {
     const sso = await setUpSso();
     await sso.addProvider("partner");
     for (let count = 0; count < 300; count++) await sso.begin();
@@ -246,7 +246,7 @@ describe("a sign-in at rest", () => {
     await sso.begin(undefined, "partner");
   });
 
-  test("that ends well gives its start back, one that is refused does not", async () => {
+  test("that succeeds gives its start back, but not one that is refused", async () => {
     const sso = await setUpSso();
     for (let count = 0; count < 299; count++) await sso.begin();
     for (let count = 0; count < 3; count++) expect(await userOf(sso, await sso.signIn())).toBeDefined();

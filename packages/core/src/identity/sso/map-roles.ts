@@ -7,13 +7,13 @@ import { users } from "../users/table.ts";
 import type { SsoProviderRow } from "./tables.ts";
 
 /**
- * The roles of a user after a sign-in: those that the mapping names are given and taken by the values of the claim, all
- * others stay. The last administrator stays one, as nobody could repair anything else.
+ * Roles of a user after a sign-in: the claim gives and removes those that the mapping names, and all others stay. The
+ * last administrator keeps the role, since nobody else could repair anything.
  */
 export async function mapRoles(
   transaction: Transaction,
   mapping: SsoProviderRow["roleMapping"],
-  /** `userId` is null for who has no account yet. */
+  /** `userId` is null for a user without an account yet. */
   user: { readonly userId: Id<"user"> | null; readonly held: readonly string[]; readonly claimed: readonly string[] },
 ): Promise<readonly string[]> {
   if (mapping.length === 0) return user.held;
@@ -28,7 +28,7 @@ export async function mapRoles(
   return [...after, ...spared];
 }
 
-/** Which of the roles cannot be taken from the user. */
+/** The roles that cannot be taken from the user. */
 async function indispensable(
   transaction: Transaction,
   userId: Id<"user">,

@@ -12,10 +12,10 @@ import { roles } from "../../application/roles/table.ts";
 import type { providerCreateSchema } from "./schemas.ts";
 import { providerPurpose, type SsoProviderRow, ssoProviders } from "./tables.ts";
 
-/** Providers as the audit trail names them. */
+/** Kind of providers in the audit trail. */
 export const providerKind: Kind<SsoProviderRow> = { name: "SsoProvider", table: ssoProviders, historyOf: null };
 
-/** What administration writes of a provider, the secret left out. */
+/** Fields of a provider that administrators set, without the secret. */
 export type ProviderFields = Pick<
   SsoProviderRow,
   | "name"
@@ -31,7 +31,10 @@ export type ProviderFields = Pick<
   | "enabled"
 >;
 
-/** All fields of a body; absent ones get their defaults. @throws {DomainError} `validation_failed` */
+/**
+ * Reads all fields of a body; absent ones get their defaults.
+ * @throws {DomainError} `validation_failed`
+ */
 export function providerFields(body: Omit<Static<typeof providerCreateSchema>, "clientSecret">): ProviderFields {
   const { name, slug, issuer, clientId, allowedDomains = [], scopes = ["openid", "profile", "email"] } = body;
   const { claimMapping = {}, roleMapping = [] } = body;
@@ -48,9 +51,9 @@ function readDomain(text: string, index: number): string {
 }
 
 /**
- * Nobody becomes more than they are by a provider of their own: a mapping gives only roles whose privileges the caller
- * holds, and a provider that speaks for accounts of others is made by somebody who holds everything. The same holds for
- * a change by which the provider says more than before.
+ * Keeps callers from gaining rights by a provider of their own: a mapping may only give roles whose privileges the
+ * caller holds, and only a caller with every privilege may set up a provider that vouches for the accounts of others.
+ * The same applies to a change that extends a provider's influence.
  * @throws {DomainError} `forbidden`, `validation_failed`
  */
 export async function checkProvider(
@@ -75,7 +78,7 @@ export async function checkProvider(
   });
 }
 
-/** What decides what a provider says about whom: another client at the same issuer can be given other claims there. */
+/** Fields that decide the claims about a user: another client at the same issuer may get other claims. */
 const sources = ["clientId", "scopes", "claimMapping"] as const;
 
 function saysMore(before: ProviderFields, after: ProviderFields): boolean {
@@ -83,7 +86,7 @@ function saysMore(before: ProviderFields, after: ProviderFields): boolean {
   return isOtherSource || (after.enabled && !before.enabled) || admitsMore(before, after);
 }
 
-/** None admits all. */
+/** Tells whether a change admits more domains; an empty list admits all. */
 function admitsMore({ allowedDomains: before }: ProviderFields, { allowedDomains: after }: ProviderFields): boolean {
   return before.length > 0 && (after.length === 0 || after.some((domain) => !before.includes(domain)));
 }
@@ -103,13 +106,13 @@ async function checkRoleMapping(
     if (isKnown && change.saysNoMore) continue;
     const role = await reader.find(roles.table, mapping.roleId);
     if (role && !role.deleted) checkMayGive(context, role.privileges);
-    // A role that was removed since gives nothing, and must not keep the rest from changing.
+    // A role that was removed since gives nothing, and must not block other changes.
     else if (!isKnown) errors.push(unknownReference(`/roleMapping/${index}/roleId`, mapping.roleId));
   }
   if (errors.length > 0) throw new DomainError("validation_failed", "Some of the roles do not exist", { errors });
 }
 
-/** A client secret as it is stored; undefined keeps what there is, null removes it. */
+/** Seals a client secret for storage; undefined keeps the existing one, null removes it. */
 export async function sealClientSecret(
   { ports }: OperationContext,
   providerId: string,

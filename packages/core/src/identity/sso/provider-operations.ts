@@ -20,10 +20,10 @@ import {
 } from "./schemas.ts";
 import { type SsoProviderRow, ssoProviders } from "./tables.ts";
 
-/** More would not fit on a sign-in page. */
+/** Maximum number of providers; more would not fit on a sign-in page. */
 export const providersMax = 50;
 
-/** Every provider. */
+/** Lists every provider. */
 export const listSsoProviders = defineOperation({
   name: "listSsoProviders",
   method: "GET",
@@ -41,7 +41,7 @@ export const listSsoProviders = defineOperation({
   },
 });
 
-/** One provider. */
+/** Shows one provider. */
 export const getSsoProvider = defineOperation({
   name: "getSsoProvider",
   method: "GET",
@@ -57,7 +57,7 @@ export const getSsoProvider = defineOperation({
   run: async ({ baseUrl }, { subject }) => presentProvider(subject, baseUrl),
 });
 
-/** Adds a provider at which the service has been registered by hand. */
+/** Adds a provider at which the service was registered by hand. */
 export const createSsoProvider = defineOperation({
   name: "createSsoProvider",
   method: "POST",
@@ -81,7 +81,10 @@ export const createSsoProvider = defineOperation({
   },
 });
 
-/** Writes a new provider. @throws {DomainError} `limit_reached`, `duplicate`, and as {@link checkProvider} */
+/**
+ * Stores a new provider.
+ * @throws {DomainError} `limit_reached`, `duplicate`, and as {@link checkProvider}
+ */
 export async function addProvider(
   context: OperationContext,
   { fields, clientSecret }: { readonly fields: ProviderFields; readonly clientSecret: string | null },
@@ -93,7 +96,7 @@ export async function addProvider(
   const row = { ...base, ...fields, ...secret, ...(await sealClientSecret(context, base.id, clientSecret)) };
   await inTransaction(context, async (change) => {
     const { transaction } = change;
-    // Without the lock two additions at once could both find the last place free.
+    // Without the lock two concurrent additions could both find the last place free.
     await transaction.lock("sso-providers");
     if ((await transaction.count(ssoProviders, live)) >= providersMax) {
       const message = `An application has at most ${providersMax} providers`;
@@ -104,13 +107,19 @@ export async function addProvider(
   return row;
 }
 
-/** @throws {DomainError} `validation_failed` when the provider could not be reached for its address */
+/**
+ * Refuses an issuer whose address the service must not reach.
+ * @throws {DomainError} `validation_failed`
+ */
 export async function vetIssuer({ ports }: OperationContext, issuer: string, pointer = "/issuer"): Promise<void> {
   const verdict = await ports.addressPolicy.vetDestination(issuer);
   if (!verdict.allowed) throw invalid(pointer, "forbidden_url", verdict.reason);
 }
 
-/** The provider in the path. @throws {DomainError} `not_found` */
+/**
+ * The provider in the path.
+ * @throws {DomainError} `not_found`
+ */
 export function providerSubject(
   { store }: OperationContext,
   parameters: Readonly<Record<string, string>>,

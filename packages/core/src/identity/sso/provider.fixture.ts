@@ -7,10 +7,10 @@ import type { UserRow } from "../users/table.ts";
 import { beginSsoLogin } from "./begin-login.ts";
 import { finishSsoLogin } from "./finish-login.ts";
 
-/** A browser of its own. */
+/** Token of a browser. */
 export const someBrowser = "b".repeat(64);
 
-/** A provider at the other end, which signs in whomever a test says, and an application that knows it. */
+/** Sets up a provider, which signs in the person that a test defines, and an application that knows it. */
 export async function setUpSso(fields: object = {}) {
   const clients: ProviderClient[] = [];
   const person: { subject: string; claims: JsonObject; failure: string | undefined } = {
@@ -57,7 +57,7 @@ export async function setUpSso(fields: object = {}) {
     providerId: idOf(created),
     begin,
     finish,
-    /** The whole way; the reason where it was refused. */
+    /** Signs in from start to callback; returns the reason if it is refused. */
     async signIn(slug = "dealer") {
       const finished = await finish(await begin(undefined, slug), { slug });
       return finished.outcome === "signed in" ? finished.sessionToken : finished.reason;
@@ -75,7 +75,7 @@ export async function setUpSso(fields: object = {}) {
   };
 }
 
-/** The account that a browser's session is of. */
+/** The account of a browser's session. */
 export async function userOf(
   { context }: { readonly context: OperationContext },
   token: string,

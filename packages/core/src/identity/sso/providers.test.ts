@@ -47,7 +47,7 @@ describe("a provider", () => {
     expect(shown).not.toContain(clientSecret);
   });
 
-  test("keeps its secret when it is replaced or changed without one, and loses it by null", async () => {
+  test("keeps its secret if it is replaced or changed without one, and loses it by null", async () => {
     const { created, call, secret } = await setUp();
     expect(await call("replaceSsoProvider", created)).toEqual(created);
     expect(await call("replaceSsoProvider", { ...(created as object), name: "Other" })).toMatchObject({
@@ -68,7 +68,7 @@ describe("a provider", () => {
     expect((await failureOf(() => call("patchSsoProvider", { name: "x" }))).code).toBe("version_required");
   });
 
-  test("gets a secret to be entered at the provider, which is shown once", async () => {
+  test("gets a secret to enter at the provider, which is shown once", async () => {
     const { call, secret } = await setUp();
     const made = (await call("generateProviderClientSecret")) as { readonly clientSecret: string };
     expect(made.clientSecret).toMatch(/^[0-9a-f]{64}$/u);
@@ -76,7 +76,7 @@ describe("a provider", () => {
     expect(made).toMatchObject({ provider: { clientSecretHint: made.clientSecret.slice(-4), version: 1 } });
   });
 
-  test("never gets another issuer, whose users would be taken for these", async () => {
+  test("never gets another issuer, whose users would be taken for its own", async () => {
     const { created, call } = await setUp();
     const issuer = "https://evil.example";
     for (const attempt of [
@@ -86,7 +86,7 @@ describe("a provider", () => {
       expect((await failureOf(attempt)).data.errors).toMatchObject([{ pointer: "/issuer", code: "immutable" }]);
   });
 
-  test("is refused with an address that is not public, and with a slug that is taken", async () => {
+  test("is refused with an address that is not public, or with a slug that is taken", async () => {
     const { call, created } = await setUp();
     const { name, slug, issuer, clientId } = created as Record<string, string>;
     const body = { name, slug, issuer, clientId };
@@ -112,8 +112,8 @@ describe("a provider", () => {
   });
 });
 
-describe("whoever edits providers", () => {
-  test("cannot become more than they are by a role that they lack", async () => {
+describe("a caller who edits providers", () => {
+  test("cannot gain a role with privileges that they lack", async () => {
     const { call, actorWith, store } = await setUp();
     const editor = actorWith("Admin SSO r/w");
     const [role] = await store.select(roles.table, { where: matches({ name: administratorRole }) });
@@ -121,7 +121,7 @@ describe("whoever edits providers", () => {
     const attempt = () => call("patchSsoProvider", { version: 0, roleMapping }, editor);
     expect((await failureOf(attempt)).code).toBe("forbidden");
     await call("patchSsoProvider", { version: 0, roleMapping });
-    // What is there already is not given by this change.
+    // The caller does not give roles that are already there.
     expect(await call("patchSsoProvider", { version: 1, name: "Other" }, editor)).toMatchObject({ name: "Other" });
     const claims = () => call("patchSsoProvider", { version: 2, claimMapping: { roles: "nickname" } }, editor);
     expect((await failureOf(claims)).code).toBe("forbidden");
@@ -130,7 +130,7 @@ describe("whoever edits providers", () => {
     expect(failure.data.errors).toMatchObject([{ pointer: "/roleMapping/0/roleId", code: "unknown_reference" }]);
   });
 
-  test("cannot let a provider speak for the accounts of others without every privilege", async () => {
+  test("cannot make a provider vouch for the accounts of others without every privilege", async () => {
     const { call, actorWith } = await setUp();
     const editor = actorWith("Admin SSO r/w");
     const patch = { version: 0, linkByVerifiedEmail: true };
@@ -150,7 +150,7 @@ describe("whoever edits providers", () => {
   });
 });
 
-describe("a change by which a provider says more", () => {
+describe("a change that extends a provider's influence", () => {
   const changes = [
     ["another client", { clientId: "another" }],
     ["another scope", { scopes: ["openid", "everything"] }],
@@ -159,7 +159,7 @@ describe("a change by which a provider says more", () => {
     ["its switch", { enabled: true }],
   ] as const;
 
-  test.each(changes)("by %s needs what its accounts and roles are worth", async (_, change) => {
+  test.each(changes)("by %s requires the privileges of its accounts and roles", async (_, change) => {
     const { call, actorWith, store } = await setUp({ allowedDomains: ["dealer.example"], enabled: false });
     const editor = actorWith("Admin SSO r/w");
     await call("patchSsoProvider", { version: 0, linkByVerifiedEmail: true });
@@ -172,7 +172,7 @@ describe("a change by which a provider says more", () => {
     expect(await call("patchSsoProvider", { version: 3, ...change }, editor)).toMatchObject(change);
   });
 
-  test("is not that of fewer domains", async () => {
+  test("does not include fewer domains", async () => {
     const { call, actorWith } = await setUp({ allowedDomains: ["a.example", "b.example"], linkByVerifiedEmail: true });
     const change = { version: 0, allowedDomains: ["b.example"] };
     expect(await call("patchSsoProvider", change, actorWith("Admin SSO r/w"))).toMatchObject({ version: 1 });
@@ -180,7 +180,7 @@ describe("a change by which a provider says more", () => {
 });
 
 describe("registerSsoProvider", () => {
-  test("keeps what the provider gave, without showing it", async () => {
+  test("stores the provider's answer, without showing the secret", async () => {
     const { callNamed, administrator, store } = await setUp();
     const body = { name: "New", slug: "new", issuer: "https://new.example", initialAccessToken: "let me in" };
     const provider = await callNamed("registerSsoProvider", administrator, { body });
@@ -188,7 +188,7 @@ describe("registerSsoProvider", () => {
     expect(JSON.stringify(await store.find(ssoProviders, idOf(provider)))).not.toContain("let me in");
   });
 
-  test("without single sign-on in the deployment is refused", async () => {
+  test("on a deployment without single sign-on is refused", async () => {
     const { callNamed, administrator } = await createTestApplication();
     const body = { name: "New", slug: "new", issuer: "https://new.example" };
     const failure = await failureOf(() => callNamed("registerSsoProvider", administrator, { body }));

@@ -16,7 +16,7 @@ const slug = text({
 });
 const scope = text({ max: 100, pattern: "^[\\x21\\x23-\\x5b\\x5d-\\x7e]+$" });
 
-/** What administration writes of a provider, the secret left out. */
+/** Fields of a provider that administrators set, without the secret. */
 const fields = {
   name: visibleName({ max: 100, description: "What the button of the sign-in page says" }),
   slug,
@@ -48,7 +48,7 @@ const fields = {
   enabled: boolean({ default: true }),
 };
 
-/** Null removes it, and absent keeps what there is. */
+/** Client secret; null removes it, and absent keeps the existing one. */
 const clientSecret = Type.Optional(nullable(text({ max: 4096, description: "Never shown again" })));
 
 const readOnly = {
@@ -93,7 +93,7 @@ export const providerPatchSchema = Type.Object(
   { $id: "SsoProviderPatch", ...closed },
 );
 
-/** A request to be registered at the provider in place of a client id that it has given. */
+/** Request to register the service at the provider, which then issues the client id. */
 export const providerRegisterSchema = Type.Object(
   {
     ...Type.Omit(Type.Object(writable), ["clientId"]).properties,
@@ -109,7 +109,7 @@ export const providerSecretSchema = Type.Object(
   { $id: "SsoProviderSecret", ...closed },
 );
 
-/** Members that GET shows and that a replacement may send back. */
+/** Members that GET shows and a replacement may send back. */
 export const ignoredMembers = [
   "id",
   "deleted",
@@ -120,7 +120,7 @@ export const ignoredMembers = [
   ...Object.keys(readOnly),
 ];
 
-/** A provider as the API shows it: its secret left out. */
+/** Presents a provider as the API shows it, without its secret. */
 export function presentProvider(row: SsoProviderRow, baseUrl: string): Static<typeof providerSchema> {
   const { sealedClientSecret: _sealed, ...shown } = row;
   return {
@@ -133,7 +133,7 @@ export function presentProvider(row: SsoProviderRow, baseUrl: string): Static<ty
   };
 }
 
-/** Where a provider sends browsers back to. */
+/** Address to which a provider sends browsers back. */
 export function redirectUriOf(slug: string, baseUrl: string): string {
   return `${baseUrl}/api/v1/account/sso/${slug}/callback`;
 }
@@ -152,7 +152,7 @@ export const providerExample = {
   enabled: true,
 };
 
-/** A provider in answers, for the documentation. */
+/** Example of a provider in answers, for the documentation. */
 export const providerAnswerExample = {
   ...exampleBase,
   ...providerExample,

@@ -3,7 +3,7 @@ import { generateProviderClientSecret, patchSsoProvider, replaceSsoProvider } fr
 import { discoverSsoProvider, registerSsoProvider } from "./discover-provider.ts";
 import { createSsoProvider, getSsoProvider, listSsoProviders } from "./provider-operations.ts";
 
-/** The administration of providers of single sign-on. */
+/** Operations of administrators on providers of single sign-on. */
 export const ssoOperations: readonly Operation[] = [
   listSsoProviders,
   createSsoProvider,

@@ -4,20 +4,20 @@ import { type BaseRow, baseColumns, type Table } from "../../ports/table.ts";
 /** An OpenID provider whose users may sign in here. */
 export interface SsoProviderRow extends BaseRow {
   readonly name: string;
-  /** In the paths of sign-in: lower-case letters, digits and hyphens. */
+  /** Name of the provider in sign-in paths: lower-case letters, digits and hyphens. */
   readonly slug: string;
   readonly issuer: string;
   readonly clientId: string;
   readonly scopes: readonly string[];
   /** Names of the claims that hold a user's fields. */
   readonly claimMapping: Readonly<Record<string, string>>;
-  /** Which value of the roles' claim gives which role. */
+  /** Roles by the value of the roles' claim that gives them. */
   readonly roleMapping: readonly { readonly value: string; readonly roleId: string }[];
-  /** Domains of addresses that may sign in; none means all. */
+  /** Domains of addresses that may sign in; an empty list admits all. */
   readonly allowedDomains: readonly string[];
-  /** A first login makes an account. */
+  /** Whether a first sign-in creates an account. */
   readonly autoCreate: boolean;
-  /** A login whose address the provider has verified belongs to the account of that address. */
+  /** Whether a sign-in with an address that the provider has verified opens the account of that address. */
   readonly linkByVerifiedEmail: boolean;
   readonly enabled: boolean;
   /** Sealed for {@link providerPurpose}. */
@@ -49,16 +49,16 @@ export const ssoProviders: Table<SsoProviderRow> = {
   sealed: { columns: ["sealedClientSecret"], purpose: (row) => providerPurpose(row.id) },
 };
 
-/** What the client secret of a provider is sealed for. */
+/** Sealing purpose of a provider's client secret. */
 export function providerPurpose(providerId: string): string {
   return `sso-provider:${providerId}`;
 }
 
-/** Which user of a provider is which user here. */
+/** Link between a user of a provider and a user of the application. */
 export interface SsoIdentityRow {
   readonly id: string;
   readonly providerId: string;
-  /** The provider's `sub` (OpenID Connect Core §2): never reused, as addresses are. */
+  /** The provider's `sub` (OpenID Connect Core §2), which is never reused, unlike addresses. */
   readonly subject: string;
   readonly userId: Id<"user">;
   readonly linkedAt: string;
@@ -76,7 +76,7 @@ export interface SsoLoginRow {
   readonly providerId: string;
   /** SHA-256, hex, of `state`. */
   readonly stateHash: string;
-  /** SHA-256, hex, of the cookie of the browser that began it: no other may end it. */
+  /** SHA-256, hex, of the cookie of the browser that began it: no other browser may finish it. */
   readonly browserHash: string;
   /** Nonce and PKCE verifier, sealed for {@link loginPurpose}. */
   readonly sealedChecks: string;
@@ -102,7 +102,7 @@ export const ssoLogins: Table<SsoLoginRow> = {
   sealed: { columns: ["sealedChecks"], purpose: (row) => loginPurpose(row.id) },
 };
 
-/** What the checks of a login are sealed for. */
+/** Sealing purpose of a login's checks. */
 export function loginPurpose(loginId: string): string {
   return `sso-login:${loginId}`;
 }
