@@ -54,7 +54,7 @@ describe("createAuthenticator()", () => {
     expect((await actorOf(await signIn(application, administrator)))?.privileges).toEqual(new Set(privileges));
   });
 
-  test("refuses what is no token, and a token of another application", async () => {
+  test("refuses a malformed token, and a token of another application", async () => {
     const { application, actorOf, authenticate, token } = await setUp();
     expect(await actorOf("")).toBeUndefined();
     expect(await actorOf(`${token}x`)).toBeUndefined();
@@ -63,7 +63,7 @@ describe("createAuthenticator()", () => {
     ).toBeUndefined();
   });
 
-  test("within 5 seconds refuses a token whose role was edited", async () => {
+  test("refuses a token within 5 seconds after its role was edited", async () => {
     const { application, roleId, actorOf, user } = await setUp();
     expect(await actorOf()).toBeDefined();
     const body = { version: 0, privileges: ["Admin Cables"] };
@@ -73,7 +73,7 @@ describe("createAuthenticator()", () => {
     expect((await actorOf(await signIn(application, user)))?.privileges).toEqual(new Set(["Admin Cables"]));
   });
 
-  test("takes a token that was issued after a change at once, though it knows the rights of before", async () => {
+  test("accepts a token issued after a change at once, even if older rights are cached", async () => {
     const { application, actorOf, change, user } = await setUp();
     expect(await actorOf()).toBeDefined();
     await change({ accessEpoch: 1 });
@@ -105,7 +105,7 @@ describe("createAuthenticator()", () => {
     });
   }
 
-  test("within 5 seconds refuses the tokens of a session that has ended, and takes those of the others", async () => {
+  test("within 5 seconds refuses the tokens of a session that has ended, and accepts those of others", async () => {
     const { application, user, token, actorOf } = await setUp();
     const other = await signIn(application, user);
     const lost = (await actorOf())?.sessionId ?? "";
@@ -115,7 +115,7 @@ describe("createAuthenticator()", () => {
     application.ports.clock.advance(accessCacheMs);
     expect(await actorOf(token)).toBeUndefined();
     expect(await actorOf(other)).toBeDefined();
-    // For as long as a token of the session could live.
+    // As long as a token of the session could live.
     application.ports.clock.advance(3_590_000);
     expect(await actorOf(token)).toBeUndefined();
     expect(await actorOf(other)).toBeDefined();
@@ -135,7 +135,7 @@ describe("createAuthenticator()", () => {
     expect(opened).toBe(1);
   });
 
-  test("does not remember a store that failed", async () => {
+  test("does not cache a failure of the store", async () => {
     const { application, token } = await setUp();
     let broken = true;
     const failing = {

@@ -14,25 +14,25 @@ import { accessTokenSeconds } from "../oauth/token-lifetimes.ts";
 import { administratorRole, roles } from "../../application/roles/table.ts";
 import { type UserRow, users } from "./table.ts";
 
-/** For this long another process may still honour rights that were just taken away; the promise is 5 seconds. */
+/** Milliseconds for which another process may still honour revoked rights; the promise is 5 seconds. */
 export const accessCacheMs = 3000;
 
-/** Past this many users the cache starts anew. */
+/** Number of users at which the cache is emptied. */
 const cacheEntriesMax = 10_000;
 
-/** Clocks of several servers differ: an ended session is remembered this much longer than its tokens live. */
+/** Milliseconds for which an ended session is remembered after its tokens expire, since server clocks differ. */
 const clockToleranceMs = 300_000;
 
-/** What a user may do now. */
+/** Rights of a user now. */
 export interface Access {
   readonly user: UserRow;
   readonly roleNames: readonly string[];
   readonly privileges: readonly string[];
-  /** Changes whenever the user's rights do; tokens carry it as `ver`. */
+  /** Value that changes whenever the user's rights do; tokens carry it as `ver`. */
   readonly fingerprint: string;
 }
 
-/** The present rights of an active user, else undefined. */
+/** The current rights of an active user, otherwise undefined. */
 export async function readAccess(store: Reader, userId: IdLookup<Id<"user">>): Promise<Access | undefined> {
   const user = await store.find(users, userId);
   if (!user || user.deleted || user.status !== "active") return undefined;
@@ -48,8 +48,8 @@ export async function accessOf(store: Reader, user: UserRow): Promise<Access> {
 }
 
 /**
- * The rights that a user's roles carry, also those that await a second factor: what has to be compared before somebody
- * gets hold of the account.
+ * The rights of a user's roles, including those that await a second factor; callers who take control of the account
+ * must hold all of them.
  */
 export async function heldRights(store: Reader, user: UserRow): Promise<Omit<Access, "user">> {
   const where = all(live, { op: "in", column: "id", values: user.roles });
@@ -62,37 +62,37 @@ export async function heldRights(store: Reader, user: UserRow): Promise<Omit<Acc
   };
 }
 
-/** Whether the application asks administrators for a second factor and this one has none yet. */
+/** Tells whether the application requires administrators to have a second factor and this one has none yet. */
 async function awaitsFactor(store: Reader, userId: Id<"user">): Promise<boolean> {
   if (!(await readApplicationSettings(store)).administratorsNeedTotp) return false;
   const confirmed: Condition<"confirmedAt"> = { op: "not", condition: matches({ confirmedAt: null }) };
   return (await store.count(userFactors, all(matches({ userId }), confirmed))) === 0;
 }
 
-/** Where a token is shown: the application that the request is for, and the origin that it has there. */
+/** Place at which a token is presented: the application of the request, and its origin there. */
 export interface ServedApplication {
   readonly applicationId: Id<"application">;
   /** Without a trailing slash. */
   readonly baseUrl: string;
 }
 
-/** What is known of a user for a while. */
+/** Cached facts about a user. */
 interface Standing {
-  /** Undefined for who may not sign in. */
+  /** Undefined if the user may not sign in. */
   readonly access: Access | undefined;
   /** Ids of ended sessions whose access tokens may still live. */
   readonly endedSessions: ReadonlySet<string>;
 }
 
 /**
- * Returns a function that turns an access token into its actor: undefined for a token that is invalid, of another
- * application or origin, of a user or an impersonator who may no longer sign in, of a session that has ended, or issued
+ * Returns a function that turns an access token into its actor. The result is undefined for a token that is invalid, of
+ * another application or origin, of a user or an impersonator who may no longer sign in, of an ended session, or issued
  * before the user's rights changed.
  */
 export function createAuthenticator(storage: Storage, ports: Pick<Ports, "clock" | "tokenSigner">) {
   const cache = new Map<string, { readonly standing: Promise<Standing>; readonly untilMs: number }>();
 
-  /** What is known where the fingerprint is of that, else what holds now. */
+  /** The cached standing if its fingerprint matches, otherwise the current one. */
   async function standingOf(
     applicationId: Id<"application">,
     userId: IdLookup<Id<"user">>,
@@ -102,7 +102,7 @@ export function createAuthenticator(storage: Storage, ports: Pick<Ports, "clock"
     const known = cache.get(key);
     if (known && known.untilMs > ports.clock.now()) {
       const cached = await known.standing;
-      // A token of another fingerprint may have been issued just after a change, and is good then.
+      // A token with another fingerprint may have been issued just after a change, which makes it valid.
       if (cached.access?.fingerprint === fingerprint) return cached;
     }
     if (cache.size >= cacheEntriesMax) cache.clear();
@@ -112,7 +112,9 @@ export function createAuthenticator(storage: Storage, ports: Pick<Ports, "clock"
     return standing;
   }
 
-  /** An impersonation ends with any of the rights that it began with, and with the session of its author. */
+  /**
+   * Tells whether an impersonation may go on: it ends when its author's rights change, or with the author's session.
+   */
   async function mayImpersonate({ applicationId }: ServedApplication, { act }: AccessTokenClaims): Promise<boolean> {
     if (act === undefined) return true;
     const { access, endedSessions } = await standingOf(applicationId, act.sub, act.ver);

@@ -46,7 +46,7 @@ async function administratorRoleId(): Promise<string> {
 }
 
 describe("deleteUser", () => {
-  test("keeps the row with roles and settings, and shows it to nobody who does not ask for it", async () => {
+  test("keeps the row with roles and settings, and shows it only on request", async () => {
     const parameters = { userId: user.id };
     await remove();
     expect(await application.store.find(users, user.id)).toMatchObject({
@@ -68,7 +68,7 @@ describe("deleteUser", () => {
     expect((await failureOf(() => remove())).code).toBe("not_found");
   });
 
-  test("announces user.deleted with the user as GET shows it from then on, in the name of who did it", async () => {
+  test("announces user.deleted with the user as GET then shows it, in the name of the caller", async () => {
     await remove();
     const { userId, emailAddress } = application.administrator;
     const parameters = { userId: user.id };
@@ -88,7 +88,7 @@ describe("deleteUser", () => {
     ]);
   });
 
-  test("ends all sessions, and lets the user begin none", async () => {
+  test("ends all sessions, and lets the user begin no other", async () => {
     const tokens = await signIn();
     const authenticate = createAuthenticator(application.storage, application.ports);
     const actor = () => authenticate(application.contextOf(null), tokens.access_token);
@@ -101,7 +101,7 @@ describe("deleteUser", () => {
     expect(await oauthFailureOf(() => signIn())).toMatchObject({ error: "invalid_grant" });
   });
 
-  test("leaves the projects of the user as they are, and the address to somebody else", async () => {
+  test("keeps the user's projects unchanged, and frees the address for another user", async () => {
     const owner = { ...application.actorWith(), userId: user.id };
     const projectId = idOf(await application.call(createProject, owner, { body: { name: "Lobby" } }));
     await remove();
@@ -110,7 +110,7 @@ describe("deleteUser", () => {
     expect((await signIn(successor)).access_token).toEqual(expect.any(String));
   });
 
-  test("refuses oneself, somebody with a privilege that one lacks, and the last administrator", async () => {
+  test("refuses the caller's own account, a user with a privilege that the caller lacks, and the last administrator", async () => {
     const [administrator] = await application.store.select(users, { where: matches({ firstName: null }) });
     const rootId = administrator?.id ?? testId<"user">("0");
     const helper = application.actorWith("Admin Users r/w");
@@ -127,7 +127,7 @@ describe("deleteUser", () => {
     expect(await application.sentEvents()).toHaveLength(1);
   });
 
-  test("judges the version that If-Match asked for under the lock", async () => {
+  test("checks the version of If-Match under the lock", async () => {
     const asked = { ...application.contextOf(application.administrator), expectedVersion: 0 };
     const rename = () =>
       application.store.transaction((transaction) =>
@@ -138,7 +138,7 @@ describe("deleteUser", () => {
     expect(await application.store.find(users, user.id)).toMatchObject({ deleted: false });
   });
 
-  test("removes an administrator while another one is left", async () => {
+  test("removes an administrator as long as another one remains", async () => {
     const other = await application.addUser({ roles: [await administratorRoleId()] });
     await remove(other.id);
     expect(await application.store.find(users, other.id)).toMatchObject({ deleted: true });

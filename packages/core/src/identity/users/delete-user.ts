@@ -17,10 +17,10 @@ import { type UserRow, users } from "./table.ts";
 import { userSubject } from "./user-operations.ts";
 
 /**
- * Removes a user, who is signed out everywhere within 5 seconds. The row stays with roles and settings, and so does all
- * that the user owns; nobody signs up or is invited with the address. Announces `user.deleted`.
- * @throws {DomainError} `forbidden` for oneself and for somebody with a privilege that the caller lacks, `conflict` for
- * the last administrator
+ * Removes a user, who is signed out everywhere within 5 seconds. The row stays with roles and settings, as does
+ * everything that the user owns; nobody can sign up or be invited with the address. Announces `user.deleted`.
+ * @throws {DomainError} `forbidden` for the caller's own account and for a user with a privilege that the caller lacks,
+ *   `conflict` for the last administrator
  */
 export const deleteUser = defineOperation({
   name: "deleteUser",

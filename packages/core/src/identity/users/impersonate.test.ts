@@ -52,7 +52,7 @@ async function roleWith(...privileges: readonly Privilege[]): Promise<string> {
 }
 
 describe("impersonateUser", () => {
-  test("gives an hour in the name of the user, and nothing to refresh it with", async () => {
+  test("gives a token in the name of the user for an hour, without a refresh token", async () => {
     const answer = await impersonate();
     expect(Object.keys(answer).toSorted()).toEqual(["access_token", "expires_at", "expires_in", "scope", "token_type"]);
     expect(answer.expires_in).toBe(3600);
@@ -66,7 +66,7 @@ describe("impersonateUser", () => {
     expect(await authenticate(answer.access_token)).toBeUndefined();
   });
 
-  test("is audited with its reason, and every write with both; events name the user", async () => {
+  test("is audited with its reason, as is every write with both users; events name the user", async () => {
     const actor = known(await authenticate((await impersonate()).access_token));
     const [begun] = await application.store.select(auditEntries, { where: matches({ action: "impersonate" }) });
     expect(begun).toMatchObject({
@@ -81,7 +81,7 @@ describe("impersonateUser", () => {
     expect(await application.sentEvents()).toMatchObject([{ actor: { userId: user.id } }]);
   });
 
-  test("refuses the own account, and whoever does not exist, is removed or pending", async () => {
+  test("refuses the caller's own account, and users who are unknown, removed or pending", async () => {
     const gone = await application.addUser();
     await application.call(deleteUser, administrator, { parameters: { userId: gone.id } });
     const pending = await application.addUser({ status: "pending" });
@@ -98,7 +98,7 @@ describe("impersonateUser", () => {
     expect(await application.store.count(auditEntries, matches({ action: "impersonate" }))).toBe(0);
   });
 
-  test("gives nobody a privilege that they lack", async () => {
+  test("never gives the caller a privilege that they lack", async () => {
     const editor = await application.addUser({ roles: [await roleWith("Admin Products r/w")] });
     const helper = await application.addUser({ roles: [await roleWith("Admin Impersonate r/w")] });
     const actor = { ...application.actorWith("Admin Impersonate r/w"), userId: helper.id };
@@ -107,7 +107,7 @@ describe("impersonateUser", () => {
     expect((await impersonate(user.id, actor)).access_token).toEqual(expect.any(String));
   });
 
-  test("needs a reason that says something", async () => {
+  test("requires a meaningful reason", async () => {
     for (const text of ["", "  ", undefined]) {
       const body = { userId: user.id, reason: text };
       const failure = await failureOf(() => application.call(impersonateUser, administrator, { body }));
@@ -161,7 +161,9 @@ describe("an impersonation ends within 5 seconds when", () => {
 });
 
 describe("checkImpersonation()", () => {
-  /** What leaves behind a way in, or to read on: whoever adds one here has decided that it outlasts the session. */
+  /**
+   * Operations that leave a way in, or to keep reading. Whoever adds one here has decided that it outlasts the session.
+   */
   const doors = [
     "addProjectMember",
     "createOAuthClient",
@@ -200,7 +202,7 @@ describe("checkImpersonation()", () => {
     }
   }
 
-  test("refuses what would outlast the session, whatever the rights, and nothing else", () => {
+  test("refuses whatever would outlast the session, regardless of rights, and nothing else", () => {
     const actor = { ...administrator, impersonatorId: user.id };
     const refused = operations.filter(({ name }) => isRefused(name, actor)).map(({ name }) => name);
     expect(refused.toSorted()).toEqual([...doors, ...own].toSorted());

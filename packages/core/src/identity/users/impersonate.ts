@@ -13,10 +13,11 @@ import { userKind } from "./replace-user.ts";
 import { users } from "./table.ts";
 
 /**
- * A token to act in the name of a user, for 60 minutes and without a refresh token. Audited with the reason; whatever is
- * written with it names both. It ends within 5 seconds when either of the two loses access, or the caller's session ends.
- * @throws {DomainError} `forbidden` for somebody with a privilege that the caller lacks, `conflict` for somebody who has
- * not verified the address
+ * Issues a token to act in the name of a user, for 60 minutes and without a refresh token. Audited with the reason;
+ * whatever is written with it names both users. It ends within 5 seconds after either of them loses access, or the
+ * caller's session ends.
+ * @throws {DomainError} `forbidden` for a user with a privilege that the caller lacks, `conflict` for a user who has
+ *   not verified the address
  */
 export const impersonateUser = defineOperation({
   name: "impersonateUser",
@@ -43,7 +44,7 @@ export const impersonateUser = defineOperation({
     body: { userId: "6740a1f2c3d4e5f607182950", reason: "Ticket 4711: the views of a project are gone" },
     output: accessTokenExample,
   },
-  // A token is told once.
+  // A replay would show the token a second time.
   replayable: false,
   firstParty: true,
   async run(context, { body: { userId, reason } }) {
@@ -69,13 +70,13 @@ export const impersonateUser = defineOperation({
   },
 });
 
-/** The rights of who is to be impersonated. */
+/** The rights of the user to impersonate. */
 async function impersonated(context: OperationContext, userId: Id<"user">): Promise<Access> {
   if (userId === actorOf(context).userId) throw invalid("/userId", "own_account", "It is the own account");
   const user = await context.store.find(users, userId);
   if (!user || user.deleted) throw invalid("/userId", "unknown_reference", `Nothing has the id ${userId}`);
   if (user.status !== "active") throw new DomainError("conflict", "The user has not verified the address yet");
-  // Also what awaits a second factor: the token would get it as soon as there is one.
+  // Including rights that await a second factor: the token would gain them as soon as there is one.
   checkHeld(context, (await heldRights(context.store, user)).privileges);
   return accessOf(context.store, user);
 }

@@ -5,8 +5,8 @@ import { administratorRole, roles } from "../../application/roles/table.ts";
 import { users } from "./table.ts";
 
 /**
- * Called after a change in the same transaction: one active administrator must be left, or nobody could repair anything.
- * `lost` are the ids of the roles that somebody has no more; without it the change may concern any.
+ * Requires, after a change in the same transaction, that one active administrator remains: otherwise nobody could
+ * repair anything. `lost` are the ids of the roles that a user has lost; without it the change may concern any role.
  * @throws {DomainError} `conflict`, which rolls the change back
  */
 export async function checkAdministratorRemains(

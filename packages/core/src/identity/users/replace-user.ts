@@ -22,10 +22,10 @@ import { presentUser, userExample, userReplaceSchema, userSchema } from "./schem
 import { type UserRow, users } from "./table.ts";
 import { userSubject } from "./user-operations.ts";
 
-/** Users as the audit trail names them. */
+/** Kind of users in the audit trail. */
 export const userKind: Kind<UserRow> = { name: "User", table: users, historyOf: null };
 
-/** Replaces what administration edits of a user: GET, change a setting, PUT it back. */
+/** Replaces the fields of a user that administrators edit: GET, change a setting, PUT it back. */
 export const replaceUser = defineOperation({
   name: "replaceUser",
   method: "PUT",
@@ -81,8 +81,8 @@ function replacement(body: Static<typeof userReplaceSchema>, before: UserRow): P
 }
 
 /**
- * Who signs in under an account's address, and resets its password there, is that account: it takes all its rights. The
- * own account is no exception for a client of others, which could have the link sent to itself.
+ * Requires the rights to move a user's address: its new holder can reset the password, and so gains all rights of the
+ * account. Third-party clients may not even move the caller's own, since they could get the link themselves.
  */
 async function checkMayRename(context: OperationContext, reader: Reader, user: UserRow): Promise<void> {
   checkFirstParty(actorOf(context));
@@ -90,7 +90,7 @@ async function checkMayRename(context: OperationContext, reader: Reader, user: U
   checkHeld(context, (await heldRights(reader, user)).privileges);
 }
 
-/** The owner of the old address has to know, and that of the new one confirms it. */
+/** Tells the owner of the old address, and asks that of the new one to confirm it. */
 async function tellOfMove(
   change: Change,
   { before, after }: { readonly before: UserRow; readonly after: UserRow },
@@ -101,7 +101,7 @@ async function tellOfMove(
   await queueAccountMail(change, { kind: "address-changed", recipient, locale, values: {} });
 }
 
-/** A setting that stays as it is is let be: its definition may have been removed or changed since. */
+/** Checks settings that change; the definition of another one may have been removed or changed since. */
 async function checkSettings(
   reader: Reader,
   { before, after }: { readonly before: UserRow["settings"]; readonly after: UserRow["settings"] },
@@ -119,7 +119,7 @@ async function checkSettings(
   if (errors.length > 0) throw new DomainError("validation_failed", "The settings are refused", { errors });
 }
 
-/** Roles that are new must exist; giving or taking one is as {@link checkMayGive} says of its privileges. */
+/** Requires new roles to exist, and {@link checkMayGive} for the privileges of each role given or taken. */
 export async function checkRoles(
   { context, transaction }: Change,
   { before, after }: { readonly before: readonly string[]; readonly after: readonly string[] },
@@ -127,7 +127,7 @@ export async function checkRoles(
   const ids = [...new Set([...before, ...after])];
   const found = await transaction.select(roles.table, { where: all(live, { op: "in", column: "id", values: ids }) });
   const known = new Set(found.map((role) => role.id));
-  // As with other references, one that stays is let be: the role may have been removed since.
+  // Like other references, a role that stays is not checked: it may have been removed since.
   const errors = after.flatMap((id, index) =>
     known.has(id) || before.includes(id) ? [] : [unknownReference(`/roles/${index}`, id)],
   );

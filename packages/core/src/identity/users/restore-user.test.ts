@@ -58,7 +58,7 @@ describe("restoreUser", () => {
     expect((await signIn()).access_token).toEqual(expect.any(String));
   });
 
-  test("does not bring back the sessions of before, nor links that were mailed", async () => {
+  test("restores neither earlier sessions nor mailed links", async () => {
     const { refresh_token: refreshToken = "" } = await signIn();
     const { emailAddress } = user;
     await application.call(requestPasswordReset, null, { body: { emailAddress } });
@@ -80,7 +80,7 @@ describe("restoreUser", () => {
     expect((await restore()).roles).toEqual([kept]);
   });
 
-  test("refuses while another account has the address, and announces nothing", async () => {
+  test("refuses if another account has the address, and announces nothing", async () => {
     await remove();
     await application.addUser({ emailAddress: user.emailAddress });
     const failure = await failureOf(() => restore());
@@ -89,19 +89,19 @@ describe("restoreUser", () => {
     expect(await application.sentEvents()).toHaveLength(1);
   });
 
-  test("leaves a live user as it is, and knows no other", async () => {
+  test("keeps a live user unchanged, and does not find an unknown one", async () => {
     expect(await restore()).toMatchObject({ id: user.id, version: 0 });
     expect(await application.sentEvents()).toEqual([]);
     expect((await failureOf(() => restore(testId("0")))).code).toBe("not_found");
   });
 
-  test("makes somebody pending again whose address was never verified", async () => {
+  test("makes a user whose address was never verified pending again", async () => {
     const pending = await application.addUser({ status: "pending" });
     await remove(pending.id);
     expect((await restore(pending.id)).status).toBe("pending");
   });
 
-  test("gives nobody back a privilege that the caller lacks", async () => {
+  test("refuses a user with a privilege that the caller lacks", async () => {
     await remove();
     const helper = application.actorWith("Admin Users r/w");
     expect((await failureOf(() => restore(user.id, helper))).code).toBe("forbidden");

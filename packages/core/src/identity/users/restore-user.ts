@@ -13,10 +13,10 @@ import { presentUser, userExample, userSchema } from "./schemas.ts";
 import { type UserRow, users } from "./table.ts";
 
 /**
- * Brings a removed user back with the settings and those of the roles that still exist; announces `user.restored`. A
- * live one stays as it is. Somebody whose address was never verified is pending again. The tokens of before stay void.
- * @throws {DomainError} `duplicate` when another account has the address meanwhile, `forbidden` for somebody with a
- * privilege that the caller lacks, and to clients of others for somebody with any
+ * Restores a removed user with the settings and those roles that still exist; announces `user.restored`. A live user
+ * stays unchanged. A user whose address was never verified is pending again. Old tokens stay void.
+ * @throws {DomainError} `duplicate` if another account has the address, `forbidden` for a user with a privilege that
+ *   the caller lacks, and to third-party clients for a user with any privilege
  */
 export const restoreUser = defineOperation({
   name: "restoreUser",
@@ -48,7 +48,7 @@ export const restoreUser = defineOperation({
     }),
 });
 
-/** What the user was when removed; the audit trail keeps it. */
+/** Status of the user before the removal, from the audit trail. */
 async function statusBefore(reader: Reader, { id }: UserRow): Promise<"pending" | "active"> {
   const [removal] = await reader.select(auditEntries, {
     where: matches({ kind: userKind.name, resourceId: id, action: "delete" }),

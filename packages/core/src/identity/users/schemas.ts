@@ -6,7 +6,7 @@ import { type UserRow, userStatuses } from "./table.ts";
 
 const closed = { additionalProperties: false };
 
-/** Members of a user that administration edits. */
+/** Fields of a user that administrators edit. */
 const userFields = {
   emailAddress: Type.String({ format: "email", maxLength: 254 }),
   firstName: nullable(visibleName({ max: 100 })),
@@ -20,7 +20,7 @@ const userFields = {
   ),
 };
 
-/** The public projection: a list of what is in it, so that nothing secret can slip out. */
+/** Public projection: it lists its members, which keeps secrets out. */
 export const userSchema = Type.Object(
   {
     id: baseSchema.id,
@@ -47,7 +47,7 @@ export const userReplaceSchema = Type.Object(
   { $id: "UserReplace", ...closed },
 );
 
-/** A user as the API and events show it. */
+/** Presents a user as the API and events show it. */
 export function presentUser(row: UserRow): Static<typeof userSchema> {
   const { id, emailAddress, firstName, lastName, locale, status, version, createdAt, updatedAt, lastSignInAt } = row;
   const names = { firstName, lastName, locale };

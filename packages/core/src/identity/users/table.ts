@@ -4,8 +4,8 @@ import { type BaseRow, baseColumns, type Table } from "../../ports/table.ts";
 export const userStatuses = ["pending", "active", "deleted"] as const;
 
 /**
- * What is known of an address. `unverified`: nobody has shown yet that it is theirs. `assigned`: an administrator has typed
- * it over another one, and its owner confirms it before it can do anything to the account. `verified`: its owner did, by a
+ * States of an address. `unverified`: nobody has proved to own it yet. `assigned`: an administrator has put it in place
+ * of another one, and its owner must confirm it before it affects the account. `verified`: its owner has proved it by a
  * mail or a provider.
  */
 export const addressStates = ["unverified", "assigned", "verified"] as const;
@@ -26,9 +26,9 @@ export interface UserRow extends BaseRow<"user"> {
   readonly roles: readonly string[];
   readonly settings: UserSettings;
   readonly lastSignInAt: string | null;
-  /** Argon2id; null where there is no password. */
+  /** Argon2id; null without a password. */
   readonly passwordHash: string | null;
-  /** Raised whenever tokens of the user must become stale. */
+  /** Number that rises whenever the user's tokens must become stale. */
   readonly accessEpoch: number;
 }
 

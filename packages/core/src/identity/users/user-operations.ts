@@ -11,7 +11,7 @@ import { type UserRow, users } from "./table.ts";
 
 const userColumns = gridColumns(userSchema.properties);
 
-/** Users as a grid. */
+/** Queries users as a grid. */
 export const queryUsers = defineOperation({
   name: "queryUsers",
   method: "POST",
@@ -33,7 +33,7 @@ export const queryUsers = defineOperation({
   },
 });
 
-/** One user, also a removed one with `includeDeleted`. */
+/** Shows one user, including a removed one with `includeDeleted`. */
 export const getUser = defineOperation({
   name: "getUser",
   method: "GET",
@@ -51,7 +51,10 @@ export const getUser = defineOperation({
   },
 });
 
-/** The user in the path. @throws {DomainError} `not_found` */
+/**
+ * The user in the path.
+ * @throws {DomainError} `not_found`
+ */
 export function userSubject(context: OperationContext, parameters: Readonly<Record<string, string>>): Promise<UserRow> {
   return findLive(context.store, users, { id: parameters.userId });
 }

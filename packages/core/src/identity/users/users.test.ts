@@ -48,7 +48,7 @@ async function setUp() {
 }
 
 describe("reading users", () => {
-  test("shows nothing secret, whoever reads", async () => {
+  test("shows nothing secret to any reader", async () => {
     const { application, user, get } = await setUp();
     const shown = await get();
     expect(Object.keys(shown).toSorted()).toEqual(
@@ -61,7 +61,7 @@ describe("reading users", () => {
     expect(JSON.stringify([shown, page])).not.toContain(user.passwordHash ?? "");
   });
 
-  test("by a secret column is refused in sorting and filtering", async () => {
+  test("refuses to sort and filter by a secret column", async () => {
     const { application } = await setUp();
     for (const model of [
       { sortModel: [{ colId: "passwordHash", sort: "asc" }] },
@@ -87,7 +87,7 @@ describe("reading users", () => {
 });
 
 describe("replaceUser", () => {
-  test("takes back what GET gave with one setting changed", async () => {
+  test("accepts the answer of GET with one setting changed", async () => {
     const { get, put } = await setUp();
     const read = await get();
     const written = await put({ ...read, settings: { ...read.settings, dealer: { value: "D-17" } } });
@@ -100,7 +100,7 @@ describe("replaceUser", () => {
     expect(await get()).toEqual(written);
   });
 
-  test("checks the version when there is one", async () => {
+  test("checks the version if there is one", async () => {
     const { get, put } = await setUp();
     const read = await get();
     await put({ ...read, firstName: "Sam" });
@@ -127,7 +127,7 @@ describe("replaceUser", () => {
   });
 
   test.each(["constructor", "toString", "__proto_"])(
-    "does not take the inherited name %s for a setting",
+    "does not mistake the inherited name %s for a setting",
     async (name) => {
       const { get, put } = await setUp();
       const failure = await failureOf(async () => put({ ...(await get()), settings: { [name]: { value: "x" } } }));
@@ -135,7 +135,7 @@ describe("replaceUser", () => {
     },
   );
 
-  test("keeps addresses unique in any case", async () => {
+  test("keeps addresses unique regardless of case", async () => {
     const { get, put } = await setUp();
     const failure = await failureOf(async () => put({ ...(await get()), emailAddress: "ADMIN@dealer.example" }));
     expect([failure.code, failure.data.field]).toEqual(["duplicate", "emailAddress"]);
@@ -151,7 +151,7 @@ describe("replaceUser", () => {
     expect(failure.data.errors).toMatchObject([{ pointer: "/roles/1", code: "unknown_reference" }]);
   });
 
-  test("takes back a role that was removed since, as GET shows it", async () => {
+  test("accepts a role that was removed since, as GET shows it", async () => {
     const { application, get, put } = await setUp();
     const body = { name: "Editor", privileges: [] };
     const roleId = idOf(await application.callNamed("createRole", application.administrator, { body }));
@@ -162,7 +162,7 @@ describe("replaceUser", () => {
     expect((await failureOf(async () => put({ ...(await get()), roles: [roleId] }))).code).toBe("validation_failed");
   });
 
-  test("makes tokens stale when roles change, and only then", async () => {
+  test("makes tokens stale if roles change, and only then", async () => {
     const { store, user, get, put, roleNamed } = await setUp();
     await put({ ...(await get()), firstName: "Sam" });
     expect((await store.find(users, user.id))?.accessEpoch).toBe(0);
@@ -170,7 +170,7 @@ describe("replaceUser", () => {
     expect((await store.find(users, user.id))?.accessEpoch).toBe(1);
   });
 
-  test("lets nobody give or take a role with a privilege that they lack", async () => {
+  test("refuses to give or take a role with a privilege that the caller lacks", async () => {
     const { application, get, put, roleNamed, rootId } = await setUp();
     const editor = application.actorWith("Admin Users r/w");
     const give = async () => put({ ...(await get()), roles: [roleNamed(administratorRole)] }, { actor: editor });
@@ -181,7 +181,7 @@ describe("replaceUser", () => {
     expect((await harmless()).roles).toEqual([roleNamed(userRole)]);
   });
 
-  test("lets nobody move the address of a user with privileges that they lack", async () => {
+  test("refuses to move the address of a user with privileges that the caller lacks", async () => {
     const { application, put, rootId, store } = await setUp();
     const editor = application.actorWith("Admin Users r/w");
     const [root] = await store.select(users, { where: matches({ id: rootId }) });
@@ -193,7 +193,7 @@ describe("replaceUser", () => {
     expect(user?.accessEpoch).toBe(1);
   });
 
-  test("tells both addresses of a move, and voids what was mailed to either before", async () => {
+  test("notifies both addresses of a move, and voids earlier mails to either", async () => {
     const { application, store, user, get, put } = await setUp();
     const moved = "moved@dealer.example";
     await application.call(requestPasswordReset, null, { body: { emailAddress: user.emailAddress } });
@@ -212,7 +212,7 @@ describe("replaceUser", () => {
     ]);
   });
 
-  test("judges the version that If-Match asked for under the lock", async () => {
+  test("checks the version of If-Match under the lock", async () => {
     const { application, get, put, user } = await setUp();
     const { version: _, ...read } = await get();
     const asked = { ...application.contextOf(application.administrator), expectedVersion: 0 };
@@ -232,7 +232,7 @@ describe("replaceUser", () => {
     expect(await store.count(auditEntries)).toBe(audited);
   });
 
-  test("lets two administrators demote each other at the same moment only once", async () => {
+  test("lets only one of two administrators who demote each other at the same moment succeed", async () => {
     const { get, put, roleNamed, rootId, user } = await setUp();
     const administrators = [roleNamed(administratorRole)];
     await put({ ...(await get()), roles: administrators });

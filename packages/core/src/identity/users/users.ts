@@ -5,7 +5,7 @@ import { replaceUser } from "./replace-user.ts";
 import { restoreUser } from "./restore-user.ts";
 import { getUser, queryUsers } from "./user-operations.ts";
 
-/** What administration does with users. */
+/** Operations of administrators on users. */
 export const userOperations: readonly Operation[] = [
   queryUsers,
   getUser,
