@@ -132,11 +132,11 @@ describe("the authorization code grant", () => {
     ["no verifier", "invalid_request", { code_verifier: undefined }],
     ["another verifier", "invalid_grant", { code_verifier: `${verifier}x` }],
     ["the challenge for a verifier", "invalid_grant", { code_verifier: rightParameters.code_challenge }],
-    ["a verifier that is none", "invalid_grant", { code_verifier: "short" }],
+    ["a malformed verifier", "invalid_grant", { code_verifier: "short" }],
     ["no client", "invalid_grant", { client_id: undefined }],
     ["the built-in client", "invalid_grant", { client_id: "first-party" }],
     ["an unknown client", "invalid_client", { client_id: "somebody" }],
-    ["a secret that there is none of", "invalid_client", { client_secret: "x" }],
+    ["a secret that was never issued", "invalid_client", { client_secret: "x" }],
     ["another resource", "invalid_target", { resource: [`${baseUrl}/api/v1/mcp`] }],
     ["an unknown resource", "invalid_target", { resource: ["https://evil.example"] }],
   ];
