@@ -3,7 +3,7 @@ import { idOf, integer, list, nullable, number, text } from "../engine/schemas/s
 import { visibleName } from "../engine/schemas/visible-name.ts";
 import { connectors } from "./connectors.ts";
 
-/** A cable of the catalog: made up with two connectors, or sold in bulk without. */
+/** A catalog cable: made up with two connectors, or sold in bulk without any. */
 export const cables = defineResource({
   name: "Cable",
   plural: "Cables",

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { failureOf } from "@design-catalog/testing/failure-of";
 import { createTestApplication } from "@design-catalog/testing/test-application";
 
-test("a part number is taken once by products without a manufacturer, and once by each manufacturer", async () => {
+test("a part number is unique within a manufacturer, and among products without one", async () => {
   const application = await createTestApplication();
   const create = (fields: object) =>
     application.callNamed("createProduct", application.administrator, { body: { name: "Bracket", ...fields } });

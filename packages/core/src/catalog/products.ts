@@ -7,7 +7,7 @@ import { signals } from "./signals.ts";
 
 const closed = { additionalProperties: false };
 
-/** A connector as a product carries it. */
+/** A connector on a product. */
 const productConnector = Type.Object(
   {
     name: text({ max: 100, description: "Unique within the product" }),
@@ -19,7 +19,7 @@ const productConnector = Type.Object(
   { $id: "ProductConnector", ...closed },
 );
 
-/** A product that comes with another one. */
+/** A product that comes with another. */
 const productAccessory = Type.Object(
   {
     productId: idOf("product", { description: "May be a draft, which users neither see nor get with the product" }),
@@ -29,13 +29,13 @@ const productAccessory = Type.Object(
   { $id: "ProductAccessory", ...closed },
 );
 
-/** What the connectors of a product name. */
+/** References from the connectors of a product. */
 export const connectorReferences = {
   "connectors.*.connectorId": () => connectors.table,
   "connectors.*.signalIds.*": () => signals.table,
 };
 
-/** The fields that a project product copies when it is placed. */
+/** Fields that a project product copies when it is placed. */
 export const placedFields = {
   name: visibleName({ max: 200 }),
   manufacturer: nullable(text({ max: 200 })),
@@ -51,7 +51,7 @@ export const placedFields = {
   connectors: { ...list(productConnector, { max: 500 }), default: [] },
 } as const satisfies TProperties;
 
-/** Believable values of the fields that are copied. */
+/** Example values of {@link placedFields}. */
 export const placedExample = {
   name: "55 inch display",
   manufacturer: "Lumen",

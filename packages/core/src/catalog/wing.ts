@@ -14,7 +14,7 @@ import { signals } from "./signals.ts";
 import { translations } from "./translations/table.ts";
 import { translationOperations } from "./translations/translations.ts";
 
-/** Kinds that the standard operations serve as they are: one line each. */
+/** Resources that have only standard operations, one line each. */
 const plain: readonly (readonly [Resource, ...StandardOperation[]])[] = [
   [signals, "create", "replace", "patch", "delete", "grid"],
   [connectors, "create", "replace", "patch", "delete", "grid"],
@@ -22,7 +22,7 @@ const plain: readonly (readonly [Resource, ...StandardOperation[]])[] = [
   [cables, "create", "replace", "patch", "delete", "grid"],
 ];
 
-/** Products, what connects them, and the lists and translations that describe them. */
+/** Products with their connectors, signals and cables, and the lists and translations that describe them. */
 export const catalogWing: Wing = {
   operations: [
     ...plain.flatMap((kind) => pickOperations(...kind)),

@@ -22,7 +22,7 @@ import { viewTemplates } from "./view-templates/table.ts";
 import { projectViewOperations } from "./views/project-views.ts";
 import { projectViews } from "./views/table.ts";
 
-/** Projects and what they hold: members, products, views with their items, cables, and reports over them. */
+/** Projects and their contents: members, products, views with their items, cables, and reports over them. */
 export const projectsWing: Wing = {
   operations: [
     ...projectOperations,

@@ -8,7 +8,7 @@ import { connectorPairings } from "../connector-pairings.ts";
 import { connectors } from "../connectors.ts";
 import { signals } from "../signals.ts";
 
-/** The parts of the catalog that a user reads as a whole: what fits together is decided over all of them. */
+/** Parts of the catalog that users read whole, because compatibility is decided over all of them. */
 export const catalogLists: readonly Operation[] = [
   wholeList(connectors, { name: "listConnectors", path: "/api/v1/connectors" }),
   wholeList(signals, { name: "listSignals", path: "/api/v1/signals" }),
@@ -16,7 +16,7 @@ export const catalogLists: readonly Operation[] = [
   wholeList(connectorPairings, { name: "listConnectorPairings", path: "/api/v1/connectorpairings" }),
 ];
 
-/** GET of every live entity, oldest first: a bare array without an end to page to. */
+/** GET of every live entity, oldest first, as a bare array without pages. */
 export function wholeList(resource: Resource, route: { readonly name: string; readonly path: string }): Operation {
   const { definition, schemas, table } = resource;
   return defineOperation({

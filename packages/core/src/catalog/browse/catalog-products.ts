@@ -11,7 +11,7 @@ import { products } from "../products.ts";
 const { schemas, table, columns } = products;
 const example = exampleEntity(products);
 
-/** What users see: a discontinued product still stands in projects, a draft is not finished. */
+/** Products that users see: discontinued ones, which projects still use, but no drafts. */
 const published: Condition<"deleted" | "status"> = all(live, {
   op: "not",
   condition: { op: "equals", column: "status", value: "draft" },
@@ -37,7 +37,7 @@ export const queryCatalogProducts = defineOperation({
     readGrid(context.store, { table, columns, visible: published }, { body, nowMs: context.ports.clock.now() }),
 });
 
-/** One product of the catalog; a draft does not exist for users. */
+/** One product of the catalog; users cannot see drafts. */
 export const getCatalogProduct = defineOperation({
   name: "getCatalogProduct",
   method: "GET",

@@ -4,7 +4,7 @@ import { createTestApplication, idOf } from "@design-catalog/testing/test-applic
 const page = { startRow: 0, endRow: 10 };
 
 describe("the catalog for users", () => {
-  test("shows active and discontinued products; drafts and removed ones do not exist", async () => {
+  test("shows active and discontinued products, but no drafts or removed ones", async () => {
     const { administrator, actorWith, callNamed } = await createTestApplication();
     const ids = new Map<string, string>();
     for (const status of ["active", "discontinued", "draft", "removed"]) {
@@ -24,7 +24,7 @@ describe("the catalog for users", () => {
     await expect(read("removed")).rejects.toMatchObject({ code: "not_found" });
   });
 
-  test("lists every live connector, also past what a page holds", async () => {
+  test("lists every live connector, even more than a page holds", async () => {
     const { administrator, actorWith, callNamed } = await createTestApplication();
     for (let made = 0; made < 1_001; made++) {
       const body = { name: "Socket", code: `code-${made}`, gender: "female", mounting: "panel" };
@@ -37,7 +37,7 @@ describe("the catalog for users", () => {
     ["listSignals", "createSignal", { name: "HDMI", code: "hdmi", category: "video" }],
     ["listCables", "createCable", { name: "Patch" }],
     ["listAvailableReports", "createReport", { name: "Cables", kind: "cable-list" }],
-  ])("%s shows what there is", async (list, create, body) => {
+  ])("%s lists the created entities", async (list, create, body) => {
     const { administrator, actorWith, callNamed } = await createTestApplication();
     const created = await callNamed(create, administrator, { body });
     expect(await callNamed(list, actorWith())).toEqual([created]);

@@ -2,7 +2,7 @@ import { invalid } from "../../engine/errors.ts";
 import { isJsonObject } from "../../engine/schemas/json.ts";
 import type { Operation } from "../../engine/calls/operation.ts";
 
-/** The operation, unless its body changes the key: what refers to a value refers to its key. */
+/** Makes an operation refuse a changed key, because references to a value use its key. */
 export function withFixedKey(operation: Operation): Operation {
   return {
     ...operation,

@@ -15,13 +15,13 @@ const { definition, schemas, table } = listItems;
 const example = exampleEntity(listItems);
 const standard = standardOperations(listItems);
 
-/** A list is sent as a whole. */
+/** Items of a list, at most: a list is sent whole. */
 export const listItemsMax = 1000;
 
 const subject = (context: OperationContext, parameters: Readonly<Record<string, string>>): Promise<ListRow> =>
   findLive(context.store, lists.table, { id: parameters.listId });
 
-/** Every live item of a list, in its order. */
+/** Every live item of a list, in list order. */
 const listListItems = defineOperation({
   name: "listListItems",
   method: "GET",
@@ -42,7 +42,7 @@ const newItem = Type.Object(
   { $id: "ListItemCreate", additionalProperties: false },
 );
 
-/** Adds an item, at the end where its body names no place. */
+/** Adds an item, at the end unless its body names a place. */
 const createListItem = defineOperation({
   name: "createListItem",
   method: "POST",
@@ -59,7 +59,7 @@ const createListItem = defineOperation({
   run: (context, { body, subject: { id } }) =>
     inTransaction(context, async (change) => {
       const { transaction } = change;
-      // Locked, so that two items added at once do not both see the last free place.
+      // Without the lock, two items added at once would both see the last free place.
       const list = await findLive(transaction, lists.table, { id, lock: true });
       const row = await newRow(change, { list, body });
       await insertRows(change, { kind: { name: definition.name, table, historyOf: null }, rows: [row] });
@@ -67,7 +67,7 @@ const createListItem = defineOperation({
     }),
 });
 
-/** Everything that administration does with the items of a list. */
+/** Operations of administrators on the items of a list. */
 export const listItemOperations: readonly Operation[] = [
   listListItems,
   createListItem,
@@ -76,7 +76,7 @@ export const listItemOperations: readonly Operation[] = [
   ofList({ ...standard.delete }),
 ];
 
-/** The live items of a list, in its order. */
+/** Reads the live items of a list, in list order. */
 export function readItems(reader: Reader, listId: string): Promise<readonly ListItemRow[]> {
   const orderBy = [
     { column: "position", direction: "asc" },
@@ -96,11 +96,11 @@ async function newRow(
   }
   const position = body.position ?? (items.at(-1)?.position ?? -1) + 1;
   const fields = withDefaults(definition.fields, { ...body, position });
-  // withDefaults made the fields from a validated body; the engine's types do not carry that.
+  // withDefaults takes the fields from a validated body, which the engine's types cannot express.
   return { ...newBase(context), ...fields, listId: list.id } as ListItemRow;
 }
 
-/** The operation on an item, which must be one of the list in the path. */
+/** Restricts an operation on items to those of the list in the path. */
 function ofList(operation: Operation): Operation {
   return {
     ...operation,

@@ -19,7 +19,7 @@ const readList = (key = "categories") =>
   application.callNamed("readList", application.actorWith(), { parameters: { key } });
 
 describe("a list", () => {
-  test("keeps its key, whatever else changes", async () => {
+  test("keeps its key through every change", async () => {
     const parameters = { listId };
     const renamed = asAdministrator("patchList", { parameters, body: { key: "kinds", version: 0 } });
     await expect(renamed).rejects.toMatchObject({ data: { errors: [{ pointer: "/key", code: "immutable" }] } });
@@ -33,7 +33,7 @@ describe("a list", () => {
     });
   });
 
-  test("given a key that a live list has is refused, until that one is gone", async () => {
+  test("is refused the key of a live list until that list is removed", async () => {
     const create = () => asAdministrator("createList", { body: { key: "categories", name: "Again" } });
     await expect(create()).rejects.toMatchObject({ code: "duplicate" });
     await asAdministrator("deleteList", { parameters: { listId } });
@@ -41,7 +41,7 @@ describe("a list", () => {
     expect(await readList()).toMatchObject({ name: "Again", items: [] });
   });
 
-  test("is read by its key with its active items in their order", async () => {
+  test("is read by its key, with its active items in order", async () => {
     await addItem({ key: "displays", label: "Displays", labels: { de: "Anzeigen" } });
     await addItem({ key: "speakers", label: "Speakers" });
     const lamps = idOf(await addItem({ key: "lamps", label: "Lamps", position: 0 }));
@@ -59,13 +59,13 @@ describe("a list", () => {
     ]);
   });
 
-  test("that nobody made does not exist", async () => {
+  test("is not found unless it was created", async () => {
     await expect(readList("colours")).rejects.toMatchObject({ code: "not_found" });
   });
 });
 
 describe("an item", () => {
-  test("keeps its key, which no other live item of its list has", async () => {
+  test("keeps its key, unique among the live items of its list", async () => {
     const itemId = idOf(await addItem({ key: "displays", label: "Displays" }));
     await expect(addItem({ key: "displays", label: "Again" })).rejects.toMatchObject({ code: "duplicate" });
     const parameters = { listId, itemId };
@@ -75,7 +75,7 @@ describe("an item", () => {
     expect(await asAdministrator("replaceListItem", { parameters, body })).toMatchObject({ ...body, listId });
   });
 
-  test("is reached through its own list alone, and goes with it", async () => {
+  test("is found only through its own list, and is removed with it", async () => {
     const other = idOf(await asAdministrator("createList", { body: { key: "others", name: "Others" } }));
     const itemId = idOf(await addItem({ key: "displays", label: "Displays" }));
     const through = (id: string) => asAdministrator("deleteListItem", { parameters: { listId: id, itemId } });
@@ -85,7 +85,7 @@ describe("an item", () => {
     await expect(addItem({ key: "lamps", label: "Lamps" })).rejects.toMatchObject({ code: "not_found" });
   });
 
-  test(`is the last where a list has ${listItemsMax}`, async () => {
+  test(`is refused where a list has ${listItemsMax}`, async () => {
     for (let made = 0; made < listItemsMax; made++) await addItem({ key: `item-${made}`, label: "Item", position: 0 });
     await expect(addItem({ key: "one-more", label: "Item" })).rejects.toMatchObject({
       code: "limit_reached",

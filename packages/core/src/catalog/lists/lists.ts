@@ -7,7 +7,7 @@ import { lists } from "./table.ts";
 
 const standard = standardOperations(lists);
 
-/** Everything that can be done with lists of values. */
+/** Operations on lists of values. */
 export const listOperations: readonly Operation[] = [
   standard.list,
   standard.create,

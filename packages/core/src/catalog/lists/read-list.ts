@@ -6,7 +6,7 @@ import { defineOperation } from "../../engine/calls/operation.ts";
 import { readItems } from "./item-operations.ts";
 import { listItems, lists } from "./table.ts";
 
-/** A list by its key, with the items that can be chosen. */
+/** A list by its key, with the items that users can choose. */
 export const readList = defineOperation({
   name: "readList",
   method: "GET",

@@ -1,16 +1,16 @@
 import { typingDistance } from "./typing-distance.ts";
 
-/** How well a word of a query is met by a word of a product. */
+/** Scores of a product's word for a word of the query. */
 const scores = { same: 1, beginning: 0.9, part: 0.75, oneSlip: 0.7, twoSlips: 0.5 } as const;
 
-/** Half of what was asked for, or nothing. */
+/** Lowest score of a result: less than half of the query does not count. */
 const scoreMin = 0.5;
 
-/** Shorter words differ by one letter as often as they mean something else. */
+/** Letters of the shortest word that may have a slip: in shorter ones, one letter often makes another word. */
 const oneSlipLengthMin = 4;
 const twoSlipsLengthMin = 8;
 
-/** Returns a function that says how well the words of a product meet a query, from 0 to 1; 0 for less than half of it. */
+/** Creates a function that scores how well a product's words meet a query, from 0 to 1; 0 below half of it. */
 export function createScorer(query: readonly string[]): (words: readonly string[]) => number {
   const asked = query.map(askFor);
   const glued = askFor(query.join(""));
@@ -40,7 +40,7 @@ function askFor(asked: string): AskedWord {
 function scoreWord({ asked, slipsMax, letters }: AskedWord, word: string): number {
   if (word.length >= asked.length && word.includes(asked)) return scoreHolding(asked, word);
   if (Math.abs(word.length - asked.length) > slipsMax) return 0;
-  // A slip takes one letter and brings one: most words are ruled out by their letters, long before their order counts.
+  // A slip removes one letter and adds one, so comparing letters rules out most words before comparing their order.
   if (slipsMax === 0 || bitsIn(letters ^ lettersOf(word)) > 2 * slipsMax) return 0;
   const slips = typingDistance(asked, word, slipsMax);
   if (slips > slipsMax) return 0;
@@ -53,7 +53,7 @@ function scoreHolding(asked: string, word: string): number {
   return word.startsWith(asked) ? scores.beginning : scores.part;
 }
 
-/** Which letters a word has, as bits; some letters share one. */
+/** Letters of a word as bits; some letters share one. */
 function lettersOf(word: string): number {
   let bits = 0;
   for (let index = 0; index < word.length; index++) bits |= 1 << (word.charCodeAt(index) & 31);
@@ -66,7 +66,7 @@ function bitsIn(value: number): number {
   return count;
 }
 
-/** Another digit is another number. */
+/** Slips that a word may have; none in a number, where another digit is another number. */
 function slipsAllowed(word: string): number {
   if (word.length < oneSlipLengthMin || /^\d+$/u.test(word)) return 0;
   return word.length < twoSlipsLengthMin ? 1 : 2;

@@ -24,7 +24,7 @@ describe("searchProducts", () => {
   }
 
   const cases: readonly (readonly [what: string, query: string, models: readonly string[]])[] = [
-    ["a model number as it is written", "LD-55", ["LD-55"]],
+    ["a model number as written", "LD-55", ["LD-55"]],
     ["a model number without its dash", "ld55", ["LD-55"]],
     ["a part number with other separators", "ld 55 bk", ["LD-55"]],
     ["words in another order", "pair twisted receiver hdmi", ["DTP-R-230"]],
@@ -35,23 +35,23 @@ describe("searchProducts", () => {
     ["slips in several words", "hmdi recever", ["DTP-R-230"]],
     ["a word that no product has, among others that one has", "echora ceiling black", ["CS 6"]],
     ["letters without their accents", "decodeur reseau", ["NET-DEC"]],
-    ["letters with accents that the product has not", "spéaker", ["CS 6"]],
+    ["letters with accents that the product lacks", "spéaker", ["CS 6"]],
     ["a category", "loudspeakers", ["CS 6"]],
     ["a number that no product has", "231", []],
-    ["what is no word", "--- !", []],
-    ["nothing like it", "chandelier", []],
+    ["no word at all", "--- !", []],
+    ["a word unlike any product's", "chandelier", []],
   ];
-  test.each(cases)("given %s finds what was meant", async (_, query, models) => {
+  test.each(cases)("given %s finds the intended products", async (_, query, models) => {
     const found = await search(query);
     expect(found.slice(0, Math.max(models.length, 1))).toEqual([...models]);
   });
 
-  test("given a limit answers so many, best first", async () => {
+  test("returns at most the limit, best first", async () => {
     expect(await search("lumen display", 1)).toEqual(["LD-55"]);
     expect(await search("display 65", 10)).toEqual(["LD-65"]);
   });
 
-  test("follows each change of a product at once", async () => {
+  test("reflects each change of a product at once", async () => {
     const { administrator, callNamed } = application;
     const body = { name: "Matrix switcher", manufacturer: "Kordis", model: "MX-88" };
     const parameters = { productId: idOf(await callNamed("createProduct", administrator, { body })) };

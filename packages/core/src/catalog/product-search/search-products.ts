@@ -9,10 +9,10 @@ import { createScorer } from "./score-words.ts";
 import { queryWords } from "./search-words.ts";
 import { type ProductSearchRow, productSearchRows } from "./table.ts";
 
-/** Of more products that hold every word, the first added are ranked. */
+/** Products with every word that are ranked, at most: those added first. */
 const exactRowsMax = 2000;
 
-/** With a slip in the query all products are compared: some 50 ms for 10,000, and never more than for these. */
+/** Products compared when a query has a slip, at most; 10,000 take some 50 ms. */
 const comparedRowsMax = 20_000;
 
 const resultsMax = 100;
@@ -20,7 +20,7 @@ const resultsDefault = 20;
 
 /**
  * Finds products by words of name, manufacturer, model, part number and category, best first. Order, case, accents and
- * dashes do not matter; where no product holds all words, slips of the keyboard and missing words are forgiven.
+ * dashes do not matter. When no product holds all words, typing slips and missing words are forgiven.
  */
 export const searchProducts = defineOperation({
   name: "searchProducts",
@@ -59,13 +59,13 @@ async function findIds(reader: Reader, words: readonly string[], limit: number):
   return rank(compared, words).slice(0, limit);
 }
 
-/** Every word is part of the product's words, or all together are. */
+/** Matches products whose words contain every word of the query, or all of them joined. */
 function holdingAll(words: readonly string[]): Condition<"words"> {
   const holds = (value: string): Condition<"words"> => ({ op: "contains", column: "words", value });
   return { op: "or", conditions: [all(...words.map(holds)), holds(words.join(""))] };
 }
 
-/** The ids of what meets the query, best first; of equals the one with fewer other words. */
+/** Ids of the products that meet the query, best first; among equals, those with fewer other words first. */
 function rank(rows: readonly ProductSearchRow[], query: readonly string[]): readonly string[] {
   const score = createScorer(query);
   const scored = rows.flatMap(({ id, words: text }) => {

@@ -1,7 +1,7 @@
-/** More words than this in a query are not looked at. */
+/** Words of a query that count; further words are ignored. */
 const queryWordsMax = 12;
 
-/** The fields of a product that it is found by. */
+/** Fields of a product that are searched. */
 export interface SearchedProduct {
   readonly name: string;
   readonly manufacturer: string | null;
@@ -11,8 +11,8 @@ export interface SearchedProduct {
 }
 
 /**
- * The words that a product is found by. A field of several words is also one word without what separates them, so that
- * `LD-55` is found as `LD55`.
+ * Words by which a product is found. A field of several words also counts as one word without separators: `LD-55` is
+ * found as `LD55`.
  */
 export function productWords(product: SearchedProduct): readonly string[] {
   const { name, manufacturer, model, partNumber, category } = product;
@@ -21,12 +21,12 @@ export function productWords(product: SearchedProduct): readonly string[] {
   return [...new Set([...fields.flat(), ...glued])];
 }
 
-/** The words of a query, at most 12. */
+/** Words of a query, at most 12. */
 export function queryWords(query: string): readonly string[] {
   return [...new Set(wordsOf(query))].slice(0, queryWordsMax);
 }
 
-/** Letters and digits between whatever else, in lower case and without accents. */
+/** Runs of letters and digits, in lower case and without accents. */
 function wordsOf(text: string): readonly string[] {
   const plain = text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
   return plain.match(/[\p{L}\p{N}]+/gu) ?? [];

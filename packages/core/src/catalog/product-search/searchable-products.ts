@@ -10,7 +10,7 @@ import { productSearchRows } from "./table.ts";
 
 const standard = standardOperations(products);
 
-/** Everything that administration does with catalog products; what users find follows each change at once. */
+/** Operations of administrators on catalog products; the search reflects each change at once. */
 export const productOperations: readonly Operation[] = [
   standard.list,
   standard.get,
@@ -21,7 +21,7 @@ export const productOperations: readonly Operation[] = [
   keepingFound(standard.delete),
 ];
 
-/** The operation, with what the product is found by in the same transaction. */
+/** Makes an operation update the product's search row in the same transaction. */
 function keepingFound(operation: Operation): Operation {
   return {
     ...operation,
@@ -34,7 +34,7 @@ function keepingFound(operation: Operation): Operation {
   };
 }
 
-/** Writes anew what a product is found by, or takes it away where users do not see the product. */
+/** Rewrites a product's search row, or removes it when users do not see the product. */
 async function refreshSearchRow(transaction: Transaction, id: string | undefined): Promise<void> {
   if (id === undefined) throw new TypeError("Cannot keep the product found as the operation names none");
   const product = await transaction.find(products.table, id);
@@ -55,7 +55,7 @@ function searchRow(product: RowOf<typeof products>) {
   };
 }
 
-/** The id of what an operation answers or works on. */
+/** Id of an operation's answer or subject. */
 function idOf(value: unknown): string | undefined {
   if (typeof value !== "object" || value === null || !("id" in value)) return undefined;
   return typeof value.id === "string" ? value.id : undefined;

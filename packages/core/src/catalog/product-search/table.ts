@@ -1,8 +1,8 @@
 import type { Table } from "../../ports/table.ts";
 
-/** What a product is found by; only what users see has one. */
+/** Search words of a product; only products that users see have a row. */
 export interface ProductSearchRow {
-  /** The product's. */
+  /** Id of the product. */
   readonly id: string;
   /** Its words in lower case, each followed by a space. */
   readonly words: string;

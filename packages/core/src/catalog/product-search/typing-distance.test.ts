@@ -14,16 +14,16 @@ describe("typingDistance()", () => {
     ["twisted", "wtistd", 2],
     ["", "ab", 2],
   ];
-  test.each(cases)("given %s and %s counts the slips", (left, right, distance) => {
+  test.each(cases)("counts the slips between %s and %s", (left, right, distance) => {
     expect(typingDistance(left, right, 3)).toBe(distance);
   });
 
-  test("given words further apart answers one more than was asked for", () => {
+  test("returns one more than the limit for words further apart", () => {
     expect(typingDistance("speaker", "receiver", 2)).toBe(3);
     expect(typingDistance("a", "abcdef", 2)).toBe(3);
   });
 
-  test("is the same from both sides and 0 for the same word alone", () => {
+  test("is symmetric, and 0 only for equal words", () => {
     const word = fc.string({ unit: fc.constantFrom("a", "b", "c", "d"), maxLength: 8 });
     const property = fc.property(word, word, (left, right) => {
       const distance = typingDistance(left, right, 9);

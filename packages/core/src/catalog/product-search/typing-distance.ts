@@ -1,6 +1,6 @@
 /**
- * How many slips of the keyboard lie between two words: a letter too many, missing, another one, or two swapped (optimal
- * string alignment). More than `max` is answered as `max + 1`, and early.
+ * Number of typing slips between two words: a letter added, missing, replaced, or swapped with its neighbour (optimal
+ * string alignment). Stops early and returns `max + 1` above `max`.
  */
 export function typingDistance(left: string, right: string, max: number): number {
   if (Math.abs(left.length - right.length) > max) return max + 1;

@@ -11,7 +11,7 @@ import { type TranslationRow, translations } from "./table.ts";
 
 const { schemas, table, definition } = translations;
 
-/** Every translation, of one locale or namespace where the query names it. */
+/** Every translation, or those of the locale or namespace that the query names. */
 export const listTranslations = defineOperation({
   name: "listTranslations",
   method: "GET",
@@ -41,7 +41,7 @@ export const listTranslations = defineOperation({
 
 const name = Type.String({ pattern: "^[^\\u0000]{1,200}$" });
 
-/** The texts of a locale as an application loads them; `de-CH` has those of `de` that it lacks itself. */
+/** Texts of a locale as an application loads them; `de-CH` falls back to `de` for those it lacks. */
 export const readTranslations = defineOperation({
   name: "readTranslations",
   method: "GET",
@@ -72,7 +72,7 @@ export const readTranslations = defineOperation({
   },
 });
 
-/** Texts by namespace and key; a later locale replaces what an earlier one says. */
+/** Texts by namespace and key; later locales override earlier ones. */
 function textsOf(rows: readonly TranslationRow[], locales: readonly string[]): Record<string, Record<string, string>> {
   const ordered = rows.toSorted((one, other) => locales.indexOf(one.locale) - locales.indexOf(other.locale));
   const byNamespace = [...groupBy(ordered, ({ namespace }) => namespace)];

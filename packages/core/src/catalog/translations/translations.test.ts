@@ -33,7 +33,7 @@ describe("placeholderIssue()", () => {
     ["{n, plural, one {# project} other {# projects}}", "{n, plural, one {# Projekt} other {# Projekte}}"],
     ["Plain", "Schlicht"],
   ];
-  test.each(same)("given %s and %s finds nothing wrong", (source, value) => {
+  test.each(same)("accepts %s translated as %s", (source, value) => {
     expect(placeholderIssue({ source, value })).toBeUndefined();
   });
 
@@ -44,14 +44,14 @@ describe("placeholderIssue()", () => {
     ["%s of %s", "%s"],
     ["{n, plural, other {#}}", "{m, plural, other {#}}"],
   ];
-  test.each(different)("given %s and %s names the value", (source, value) => {
+  test.each(different)("refuses %s translated as %s, and names the value", (source, value) => {
     expect(placeholderIssue({ source, value }, "/translations/3")).toMatchObject({
       pointer: "/translations/3/value",
       code: "placeholder_mismatch",
     });
   });
 
-  test("given no source, or nothing translated yet, finds nothing wrong", () => {
+  test("accepts a value without a source, or not translated yet", () => {
     expect(placeholderIssue({ value: "{count}" })).toBeUndefined();
     expect(placeholderIssue({ value: "", source: "{count}", status: "missing" })).toBeUndefined();
   });
@@ -89,7 +89,7 @@ describe("a translation", () => {
 });
 
 describe("upsertTranslations", () => {
-  test("creates, changes and leaves alone, and counts each", async () => {
+  test("counts the translations that it creates, changes and leaves unchanged", async () => {
     await upsert({ key: "a", locale: "de", value: "A" }, { key: "b", locale: "de", value: "B" });
     const audited = await application.store.count(auditEntries);
     expect(
@@ -106,7 +106,7 @@ describe("upsertTranslations", () => {
     ]);
   });
 
-  test("given one that is wrong writes none", async () => {
+  test("writes none when one is wrong", async () => {
     const refused = upsert(
       { key: "a", locale: "de", value: "A" },
       { key: "b", locale: "de", value: "B", source: "{name}" },
@@ -123,7 +123,7 @@ describe("upsertTranslations", () => {
     expect(await count()).toBe(0);
   });
 
-  test("takes 1,000 at once and no more", async () => {
+  test("takes at most 1,000", async () => {
     const many = Array.from({ length: 1_000 }, (_, index) => ({ key: `key.${index}`, locale: "de", value: "Text" }));
     expect(await upsert(...many)).toEqual({ created: 1_000, updated: 0, unchanged: 0 });
     await expect(upsert(...many, { key: "more", locale: "de", value: "Text" })).rejects.toMatchObject({
@@ -131,7 +131,7 @@ describe("upsertTranslations", () => {
     });
   });
 
-  test("given the same batch twice at once creates it once", async () => {
+  test("creates a batch once when it is sent twice at once", async () => {
     const batch = [
       { key: "a", locale: "de", value: "A" },
       { key: "b", locale: "de", value: "B" },
@@ -145,7 +145,7 @@ describe("upsertTranslations", () => {
 });
 
 describe("readTranslations", () => {
-  test("given a regional locale gives what it lacks from its language", async () => {
+  test("fills the gaps of a regional locale from its language", async () => {
     await upsert(
       { key: "save", locale: "de", value: "Speichern" },
       { key: "street", locale: "de", value: "Straße" },
@@ -165,14 +165,14 @@ describe("readTranslations", () => {
     });
   });
 
-  test("given the longest locale that the path takes answers as its schema says", async () => {
+  test("answers the longest locale that the path takes as its schema says", async () => {
     await upsert({ key: "save", locale: "abc", value: "Text" });
     const locale = `abc${"-12345678".repeat(4)}`;
     expect(new RegExp(localePattern, "u").test(`${locale}9`)).toBe(false);
     expect(isValid(readTranslations.output ?? Type.Never(), await readLocale(locale))).toBe(true);
   });
 
-  test("given a locale without any text answers that it does not exist", async () => {
+  test("is not found for a locale without any text", async () => {
     await upsert({ key: "save", locale: "de-CH", value: "Speichern" });
     await expect(readLocale("de")).rejects.toMatchObject({ code: "not_found" });
   });

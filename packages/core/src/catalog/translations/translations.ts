@@ -9,7 +9,7 @@ import { upsertTranslations } from "./upsert-translations.ts";
 
 const standard = standardOperations(translations);
 
-/** Everything that can be done with translations. */
+/** Operations on translations. */
 export const translationOperations: readonly Operation[] = [
   listTranslations,
   checked(standard.create),
@@ -21,7 +21,7 @@ export const translationOperations: readonly Operation[] = [
   readTranslations,
 ];
 
-/** The operation, when the placeholders of what it would write are those of the source. */
+/** Makes an operation refuse a translation whose placeholders differ from its source's. */
 function checked(operation: Operation): Operation {
   return {
     ...operation,

@@ -12,7 +12,7 @@ import { type TranslationRow, translations } from "./table.ts";
 
 const { definition, schemas, table } = translations;
 
-/** One file of a translator at a time. */
+/** Translations in one request, at most: one translator's file. */
 export const upsertedMax = 1000;
 
 const batch = Type.Object(
@@ -27,7 +27,9 @@ const batch = Type.Object(
 
 const count = Type.Integer({ minimum: 0 });
 
-/** Writes many translations, all or none: those that exist by namespace, key and locale are changed, others are created. */
+/**
+ * Writes many translations, all or none: changes those that exist by namespace, key and locale, and creates the others.
+ */
 export const upsertTranslations = defineOperation({
   name: "upsertTranslations",
   method: "PUT",
@@ -48,7 +50,7 @@ export const upsertTranslations = defineOperation({
     checkBatch(wanted);
     return inTransaction(context, async (change) => {
       const { transaction } = change;
-      // Two batches that create the same translation would refuse each other.
+      // Without the lock, two batches that create the same translation would refuse each other.
       await transaction.lock("translations");
       return write(change, wanted);
     });
@@ -88,10 +90,10 @@ async function write(change: Change, wanted: readonly Fields[]) {
   return { created: rows.length, updated, unchanged: wanted.length - rows.length - updated };
 }
 
-/** Which text of an application, in which language. */
+/** Fields that identify a text and its language. */
 type Identity = Pick<Fields, "namespace" | "key" | "locale">;
 
-/** Holds for all of these, and for little else. */
+/** Matches all of these translations and few others. */
 function among(wanted: readonly Fields[]): Condition<keyof Identity> {
   const oneOfTheirs = (column: keyof Identity): Condition<keyof Identity> => {
     return { op: "in", column, values: [...new Set(wanted.map((fields) => fields[column]))] };

@@ -10,7 +10,7 @@ import type { ProjectCableRow } from "./table.ts";
 
 /** A cable as a request describes it. */
 export interface NewCable {
-  /** @default the next of the project's numbers */
+  /** @default next number of the project */
   readonly cableId?: string;
   readonly catalogCableId?: string | null;
   readonly signalId?: string | null;
@@ -24,8 +24,8 @@ export interface NewCable {
 }
 
 /**
- * Adds a cable to a locked project and announces `project.cable.added`. `drawn` says that a connection on a view draws
- * it, so that it goes with its last segment.
+ * Adds a cable to a locked project and announces `project.cable.added`. A `drawn` cable belongs to a connection on a
+ * view and goes with its last segment.
  * @throws {DomainError} `validation_failed` when an end names no port of the project (pointers `/from/...`, `/to/...`),
  * `not_mateable` when the ports cannot be connected, `duplicate` when the project has used the cable id
  */

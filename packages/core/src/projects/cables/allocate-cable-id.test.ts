@@ -6,13 +6,13 @@ import { formatCableId } from "./allocate-cable-id.ts";
 import { createProjectCable } from "./cable-operations.ts";
 import { createWiring } from "./wiring.fixture.ts";
 
-/** The cable id that the next cable gets. */
+/** Adds a cable and returns its cable id. */
 async function nextOf({ add }: Pick<Awaited<ReturnType<typeof createWiring>>, "add">, body: object = {}) {
   return (await add(body)).cableId;
 }
 
 describe("cable ids", () => {
-  test("count up in each project by itself, and are not used again", async () => {
+  test("count up in each project separately and are never reused", async () => {
     const wiring = await createWiring();
     const { application, owner, remove, add } = wiring;
     expect(await nextOf(wiring)).toBe("C-001");
@@ -23,7 +23,7 @@ describe("cable ids", () => {
     expect(await application.call(createProjectCable, owner, input)).toMatchObject({ cableId: "C-001" });
   });
 
-  test("pass over those that clients have chosen, also for removed cables", async () => {
+  test("skip ids that clients have chosen, including those of removed cables", async () => {
     const wiring = await createWiring();
     const { add, remove } = wiring;
     for (const cableId of ["C-002", "C-003", "C-006"]) await add({ cableId });
@@ -36,7 +36,7 @@ describe("cable ids", () => {
     ]);
   });
 
-  test("that a cable has or had are refused to others", async () => {
+  test("are refused when another cable has or had them", async () => {
     const { add, patch, remove, list } = await createWiring();
     const [first, second] = [idOf(await add()), idOf(await add({ cableId: "W-1" }))];
     await remove(first);
@@ -50,7 +50,7 @@ describe("cable ids", () => {
     expect((await list()).map(({ id }) => id)).toEqual([second, third]);
   });
 
-  test("that a cable had before it was renamed are passed over and refused to others; itself may have them again", async () => {
+  test("stay reserved after a renaming: only the renamed cable may have its old id again", async () => {
     const wiring = await createWiring();
     const { application, owner, add, patch, remove, restore } = wiring;
     const renamed = idOf(await add());
@@ -72,7 +72,7 @@ describe("cable ids", () => {
     await remove(next);
   });
 
-  test("are not taken by a cable that is refused", async () => {
+  test("are not used up by a refused cable", async () => {
     const wiring = await createWiring();
     const { add, ends, end, displayIds } = wiring;
     expect((await failureOf(() => add({ ...ends(), from: end(displayIds[1], "IN") }))).code).toBe("not_mateable");
@@ -90,7 +90,7 @@ describe("cable settings", () => {
     return { ...wiring, read, patchSettings: patch };
   }
 
-  test("begin with C-001, and change at the version last read", async () => {
+  test("start at C-001, and change at the version last read", async () => {
     const { application, read, patchSettings, ...wiring } = await withSettings();
     const first = await read();
     expect(first).toMatchObject({ id: application.store.applicationId, version: 0, idPattern: "C-{seq:000}" });
@@ -103,7 +103,7 @@ describe("cable settings", () => {
     expect(await nextOf(wiring)).toBe("1 W");
   });
 
-  test("number the cables of a signal by its own pattern, merged and removed by key", async () => {
+  test("number the cables of a signal by its own pattern, which a patch merges or removes by key", async () => {
     const { catalog, patchSettings, ...wiring } = await withSettings();
     const [video, audio] = [await catalog.signal("hdmi"), await catalog.signal("dante")];
     const patterns = { [video]: "V-{seq:00}", [audio]: "A-{seq:00}" };
@@ -133,7 +133,7 @@ describe("cable settings", () => {
     expect(failure.data.errors).toMatchObject([{ pointer }]);
   });
 
-  test("refuse a pattern for a signal that does not exist, keep one whose signal has been removed", async () => {
+  test("refuse a pattern for an unknown signal, but keep one whose signal has been removed", async () => {
     const { application, catalog, patchSettings, matrixId } = await withSettings();
     const refused = await failureOf(() => patchSettings({ version: 0, signalPatterns: { [matrixId]: "X-{seq:0}" } }));
     expect(refused.data.errors).toMatchObject([{ pointer: `/signalPatterns/${matrixId}`, code: "unknown_reference" }]);

@@ -8,8 +8,8 @@ import { type ProjectCableRow, projectCables } from "./table.ts";
 import { usedCableIds } from "./used-cable-ids.ts";
 
 /**
- * The next cable id of a locked project: the pattern of the settings, filled with the next number of the project. A
- * number is never given twice, and ids that other cables have or had are passed over, also those of removed cables.
+ * Returns the next cable id of a locked project: the settings' pattern, filled with the project's next number. Numbers
+ * are never reused, and ids that other cables have or had, removed ones included, are skipped.
  */
 export async function allocateCableId(
   transaction: Transaction,
@@ -31,7 +31,7 @@ export async function allocateCableId(
   return formatCableId(pattern, await transaction.nextNumber(counter, number));
 }
 
-/** @throws {DomainError} `duplicate` when another cable of the project has the id or had it, removed ones included */
+/** @throws {DomainError} `duplicate` when another cable of the project, removed ones included, has or had the id */
 export async function checkCableIdFree(
   reader: Reader,
   wanted: { readonly projectId: string; readonly cableId: string; readonly id?: string },
@@ -41,7 +41,7 @@ export async function checkCableIdFree(
   throw new DomainError("duplicate", message, { field: "cableId" });
 }
 
-/** Keeps the id that a cable of a locked project is about to lose, so that no other cable ever gets it. */
+/** Reserves the id that a cable of a locked project is about to lose: no other cable ever gets it. */
 export async function keepCableId(
   { context, transaction }: Change,
   { id: projectCableId, projectId, cableId }: ProjectCableRow,
@@ -50,7 +50,7 @@ export async function keepCableId(
   await transaction.insert(usedCableIds, [{ id: context.ports.ids.next(), projectId, cableId, projectCableId }]);
 }
 
-/** Whether a cable has or had the id; what the cable `id` itself had does not count. */
+/** True when a cable has or had the id; earlier ids of the cable `id` itself do not count. */
 async function isUsed(
   reader: Reader,
   { projectId, cableId, id }: { readonly projectId: string; readonly cableId: string; readonly id?: string },

@@ -11,7 +11,7 @@ import { projectCables } from "./table.ts";
 import { createWiring, unknownId } from "./wiring.fixture.ts";
 
 describe("createProjectCable", () => {
-  test("given nothing adds a loose cable and announces it as GET shows it", async () => {
+  test("adds a loose cable for an empty body, and announces it as GET shows it", async () => {
     const { id, add, get, announced } = await createWiring();
     const [sent] = await announced(() => add());
     const object: unknown = sent?.data.object;
@@ -31,7 +31,7 @@ describe("createProjectCable", () => {
     expect(object).toMatchObject({ ...empty, ...state, version: 0, deleted: false });
   });
 
-  test("keeps what it is given, the first port where no index is", async () => {
+  test("keeps the given fields, and takes the first port without an index", async () => {
     const { add, matrixId, displayIds, end, catalog } = await createWiring();
     const signalId = await catalog.signal("hdmi");
     const catalogCableId = await catalog.cable("Bulk", {});
@@ -59,7 +59,7 @@ describe("createProjectCable", () => {
     ["a length", { lengthMm: -1 }, "/lengthMm", "invalid_value"],
     ["a cable id", { cableId: "" }, "/cableId", "too_short"],
     ["a member", { drawn: true }, "/drawn", "unknown_member"],
-  ])("does not take %s that it does not know", async (_, body, pointer, code) => {
+  ])("refuses %s that it does not know", async (_, body, pointer, code) => {
     const { add, list } = await createWiring();
     expect((await failureOf(() => add(body))).data.errors).toMatchObject([{ pointer, code }]);
     expect(await list()).toEqual([]);
@@ -67,7 +67,7 @@ describe("createProjectCable", () => {
 });
 
 describe("patchProjectCable and deleteProjectCable", () => {
-  test("announce a removal once, a change not at all", async () => {
+  test("announce a removal once and a change never", async () => {
     const { add, patch, remove, get, list, announced } = await createWiring();
     const [changed, patched, deleted] = [idOf(await add()), idOf(await add()), idOf(await add())];
     const sent = await announced(async () => {
@@ -86,7 +86,7 @@ describe("patchProjectCable and deleteProjectCable", () => {
     expect((await list()).map(idOf)).toEqual([changed]);
   });
 
-  test("given a removal with further changes apply the rules of those, as an undo brings them back", async () => {
+  test("check changes that come with a removal, because an undo restores them", async () => {
     const { application, owner, id, add, patch, get, list, remove, restore, ends, end, matrixId, announced } =
       await createWiring();
     const elsewhere = await createOtherProduct(application, owner);
@@ -114,7 +114,7 @@ describe("patchProjectCable and deleteProjectCable", () => {
     expect(id).not.toBe(elsewhere);
   });
 
-  test("given a removal with other ends move the segments, so that an undo draws them there", async () => {
+  test("move the segments of a cable removed with other ends, where an undo draws them", async () => {
     const { application, owner, id, add, patch, restore, ends, end, matrixId } = await createWiring();
     const call = (name: string, request: object) =>
       application.callNamed(name, owner, { parameters: { id }, ...request });
@@ -129,7 +129,7 @@ describe("patchProjectCable and deleteProjectCable", () => {
     expect(item).toMatchObject({ cableId, from, to: ends(0).to });
   });
 
-  test("given a version that If-Match asked for judge it again under the lock", async () => {
+  test("compare the version of If-Match again under the lock", async () => {
     const { application, owner, id, add, patch, get } = await createWiring();
     const cableId = idOf(await add());
     const asked = { ...application.contextOf(owner), expectedVersion: 0 };
@@ -140,7 +140,7 @@ describe("patchProjectCable and deleteProjectCable", () => {
     expect(await get(cableId)).toMatchObject({ label: "A", deleted: false });
   });
 
-  test("given a stale version change nothing", async () => {
+  test("change nothing at a stale version", async () => {
     const { add, patch, get, announced } = await createWiring();
     const cable = idOf(await add());
     await patch(cable, { version: 0, notes: "first" });
@@ -154,14 +154,14 @@ describe("patchProjectCable and deleteProjectCable", () => {
     expect(await get(cable)).toMatchObject({ notes: "first", version: 1 });
   });
 
-  test("without a version are refused, and given the same values keep it", async () => {
+  test("are refused without a version, and keep it when no value differs", async () => {
     const { add, patch, ends } = await createWiring();
     const cable = await add({ ...ends(), label: "A" });
     expect((await failureOf(() => patch(idOf(cable), { label: "B" }))).code).toBe("version_required");
     expect(await patch(idOf(cable), { version: 0, label: "A", from: cable.from, status: "planned" })).toEqual(cable);
   });
 
-  test("clear a field by null, and replace an end as a whole", async () => {
+  test("clear a field given null, and replace an end as a whole", async () => {
     const { add, patch, ends, end, matrixId } = await createWiring();
     const cable = idOf(await add({ ...ends(1), label: "A" }));
     const patched = await patch(cable, { version: 0, label: null, to: null, from: end(matrixId, "IN") });
@@ -169,7 +169,7 @@ describe("patchProjectCable and deleteProjectCable", () => {
   });
 });
 
-/** The id of a product with the port `OUT` in another project. */
+/** Creates a product with the port `OUT` in another project and returns its id. */
 async function createOtherProduct(application: TestApplication, owner: Actor): Promise<string> {
   const { administrator, callNamed } = application;
   const socket = { name: "Other", code: "other", family: "HDMI", gender: "male", mounting: "panel" };
@@ -197,7 +197,7 @@ describe("restoreProjectCables", () => {
     expect(sent.map(({ data }): unknown => data.object)).toEqual([...live]);
   });
 
-  test("leaves what is live as it is, so that it can be repeated", async () => {
+  test("leaves live cables unchanged, so a restore can be repeated", async () => {
     const { add, remove, restore, announced } = await createWiring();
     const [live, removed] = [idOf(await add()), idOf(await add())];
     await remove(removed);
@@ -220,7 +220,7 @@ describe("restoreProjectCables", () => {
     expect([sent, await list()]).toEqual([[], []]);
   });
 
-  test("given a product that is gone is a conflict, until that is back", async () => {
+  test("is a conflict while a product is removed", async () => {
     const { add, remove, restore, ends, displayIds, removeProduct, restoreProducts, announced } = await createWiring();
     const cable = idOf(await add({ ...ends(), cableId: "W-1" }));
     await remove(cable);
@@ -233,11 +233,11 @@ describe("restoreProjectCables", () => {
     expect(await restore([cable])).toMatchObject([{ deleted: false }]);
   });
 
-  test("given an end in another project takes that product for gone", async () => {
+  test("treats a product of another project as removed", async () => {
     const { application, owner, add, remove, restore, ends } = await createWiring();
     const cable = idOf(await add(ends()));
     await remove(cable);
-    // No operation writes such an end, which a fault of the past may have left.
+    // No operation writes such an end, but an earlier fault may have left one.
     const fromProductId = await createOtherProduct(application, owner);
     await application.store.transaction((transaction) =>
       transaction.update(projectCables, matches({ id: cable }), { fromProductId }),
@@ -245,7 +245,7 @@ describe("restoreProjectCables", () => {
     expect((await failureOf(() => restore([cable]))).code).toBe("conflict");
   });
 
-  test("given a port that its product has lost is a conflict", async () => {
+  test("is a conflict when a product has lost the port", async () => {
     const { add, remove, restore, ends, matrixId, patchProduct } = await createWiring();
     const cable = idOf(await add(ends()));
     await remove(cable);
@@ -254,7 +254,7 @@ describe("restoreProjectCables", () => {
     expect([failure.code, failure.message]).toEqual(["conflict", expect.stringContaining("current port is OUT [0]")]);
   });
 
-  test("given ports that no longer mate is not mateable", async () => {
+  test("is not mateable when the ports no longer mate", async () => {
     const { add, remove, restore, ends, matrixId, patchProduct, catalog, list } = await createWiring();
     const cable = idOf(await add(ends()));
     await remove(cable);
@@ -266,7 +266,7 @@ describe("restoreProjectCables", () => {
     expect(failure.message).toStartWith("The connection of the cable C-001 is not accepted: ");
   });
 
-  test("given a port that another cable has taken is not mateable", async () => {
+  test("is not mateable when another cable has taken the port", async () => {
     const { add, remove, restore, list, ends } = await createWiring();
     const cable = idOf(await add(ends()));
     await remove(cable);
@@ -302,7 +302,7 @@ describe("queryProjectCables", () => {
     await expectIds({ filterModel: { "to.connector": { filterType: "text", type: "blank" } } }, []);
   });
 
-  test("answers rows as GET shows them", async () => {
+  test("returns rows as GET shows them", async () => {
     const { add, grid, get, ends } = await createWiring();
     const cable = idOf(await add(ends()));
     expect((await grid({ startRow: 0, endRow: 1 })).rowData).toEqual([await get(cable)]);
@@ -310,7 +310,7 @@ describe("queryProjectCables", () => {
 });
 
 describe("rights", () => {
-  test("a stranger finds neither the project nor its cables, a reader changes nothing", async () => {
+  test("a stranger finds neither the project nor its cables, and a reader changes nothing", async () => {
     const { application, add, get, list, grid, patch, remove, restore } = await createWiring();
     const cable = idOf(await add());
     const page = { startRow: 0, endRow: 1 };
@@ -329,7 +329,7 @@ describe("rights", () => {
     }
   });
 
-  test("a cable is found in its own project alone", async () => {
+  test("a cable is found only in its own project", async () => {
     const { application, owner, add } = await createWiring();
     const cableId = idOf(await add());
     const other = idOf(await application.call(createProject, owner, { body: { name: "Other" } }));
@@ -337,7 +337,7 @@ describe("rights", () => {
     expect((await failureOf(() => application.call(getProjectCable, owner, { parameters }))).code).toBe("not_found");
   });
 
-  test("a snapshot can be read, and refuses every change", async () => {
+  test("a snapshot can be read but refuses every change", async () => {
     const { add, list, patch, remove, restore, lock } = await createWiring();
     const cable = idOf(await add());
     await lock();
@@ -346,7 +346,7 @@ describe("rights", () => {
       expect((await failureOf(change)).code).toBe("locked");
   });
 
-  test("what is in a removed project is not found, and was not announced", async () => {
+  test("the contents of a removed project are not found and were not announced", async () => {
     const { application, owner, id, add, get, announced } = await createWiring();
     const cable = idOf(await add());
     const sent = await announced(() => application.call(deleteProject, owner, { parameters: { id } }));

@@ -41,7 +41,7 @@ export const listProjectCables = defineOperation({
   },
 });
 
-/** The cables of a project as a grid; a column inside an end is called `from.connector` and so on. */
+/** The cables of a project as a grid; columns of an end are named `from.connector` and so on. */
 export const queryProjectCables = defineOperation({
   ...onProject("reader"),
   audience: "anyone",
@@ -98,7 +98,7 @@ export const createProjectCable = defineOperation({
     }),
 });
 
-/** Removes a cable and what is drawn of it; announces `project.cable.deleted`. */
+/** Removes a cable with its drawn segments; announces `project.cable.deleted`. */
 export const deleteProjectCable = defineOperation({
   ...onProjectCable("writer"),
   audience: "anyone",

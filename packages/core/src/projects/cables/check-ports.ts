@@ -9,19 +9,18 @@ import { readConnections } from "./read-connections.ts";
 import { endsOf, findCablesAt, findProductsOf, hasPort, holdingCables, portKey, productsOf } from "./taken-ports.ts";
 import type { ProjectCableRow } from "./table.ts";
 
-/** What an undo brings back. */
+/** Removals that an undo reverts. */
 export interface Undone {
-  /** When the first of it was removed. */
+  /** Time of the first removal. */
   readonly since: string;
-  /** Ids of the products that come back: nobody could change them meanwhile. */
+  /** Ids of the products that come back; nobody could change them meanwhile. */
   readonly products?: ReadonlySet<string>;
 }
 
 /**
- * Checks that cables of a project which an undo has made live obey the rules of a new connection: they have their ports,
- * share them with no other cable, and mate. Whether they mate is asked only where the project has changed a product since:
- * what the catalog has changed keeps nothing from coming back as it went. Those with a product that is gone are let be
- * until that is back.
+ * Checks that cables which an undo has made live obey the rules of a new connection: their ports exist, hold no other
+ * cable, and mate. Mating is checked only where the project has changed a product since: changes of the catalog keep
+ * nothing from coming back. Cables with a removed product are ignored until it is back.
  * @throws {DomainError} `conflict` when a port is gone, `not_mateable` with the reason
  */
 export async function checkConnections(
@@ -48,12 +47,12 @@ export async function checkConnections(
   await checkMating(reader, { cables: changed, products });
 }
 
-/** When the first of some rows was removed, which was their last change. */
+/** Time of the first removal among some rows; a removal is a row's last change. */
 export function firstRemoval(rows: readonly { readonly updatedAt: string }[]): string {
   return rows.map(({ updatedAt }) => updatedAt).toSorted()[0] ?? "";
 }
 
-/** A connector may have been taken from a product while nothing was plugged into it. */
+/** Checks that the ports still exist: a product may have lost a connector while nothing was plugged into it. */
 function checkPortsThere(cables: readonly ProjectCableRow[], products: Products): void {
   for (const cable of cables) {
     const lost = endsOf(cable).find((end) => {
@@ -85,7 +84,7 @@ export async function checkPortsKept(
     throw new DomainError("in_use", `${message}: current cables are ${names.join(", ")}`);
   }
   const known = new Map(before.connectors.map((connector) => [connector.name, connector]));
-  // How many ports there are says nothing about what they are.
+  // The number of ports does not change what they are.
   const others = after.connectors.filter(
     (connector) => !sameJson({ ...known.get(connector.name), quantity: 0 }, { ...connector, quantity: 0 }),
   );
@@ -95,10 +94,10 @@ export async function checkPortsKept(
   await checkMating(reader, { cables: moved, products });
 }
 
-/** More would make the message unreadable. */
+/** Cables that a message names; more would make it unreadable. */
 const namedCablesMax = 10;
 
-/** Of cables all of whose products are there. */
+/** Checks cables that have all their products. */
 async function checkMating(
   reader: Reader,
   { cables, products }: { readonly cables: readonly ProjectCableRow[]; readonly products: Products },

@@ -1,12 +1,12 @@
-/** A signal of the catalog as far as compatibility goes. */
+/** A signal of the catalog, with what compatibility depends on. */
 export interface MatingSignal {
   readonly code: string;
   readonly compatibleSignalIds: ReadonlySet<string>;
 }
 
 /**
- * True when one signal of each list can be chosen so that any two are the same or compatible, whichever of the two says
- * so. Without lists that is true.
+ * Tells whether one signal of each list can be chosen such that any two are equal or compatible, whichever of the two
+ * states it. True without lists.
  */
 export function haveCommonSignal(
   lists: readonly (readonly string[])[],
@@ -19,7 +19,7 @@ export function haveCommonSignal(
 
 type Agree = (one: string, other: string) => boolean;
 
-/** What a choice leaves of the other lists is looked at before the next choice, so that long lists end soon. */
+/** Narrows the other lists after each choice, to end soon on long lists. */
 function choose([first, ...others]: readonly (readonly string[])[], agree: Agree): boolean {
   if (!first) return true;
   return first.some((signal) => {

@@ -12,7 +12,7 @@ import { createWiring, unknownId } from "./wiring.fixture.ts";
 
 type Wiring = Awaited<ReturnType<typeof createWiring>>;
 
-/** What refuses a cable, with nothing added. */
+/** Returns the error that refuses a cable, and checks that nothing was added. */
 async function refusal({ add, list, announced }: Wiring, body: object) {
   const before = await list();
   let failure: Awaited<ReturnType<typeof failureOf>> | undefined;
@@ -36,14 +36,14 @@ describe("the ends of a cable", () => {
       "/to/index",
       "too_large",
     ],
-  ])("given a %s that is not there are refused with its pointer", async (_, to, pointer, code) => {
+  ])("are refused for a missing %s, with its pointer", async (_, to, pointer, code) => {
     const wiring = await createWiring();
     const { from } = wiring.ends();
     const failure = await refusal(wiring, { from, to: to(wiring.displayIds) });
     expect([failure?.code, failure?.data.errors]).toMatchObject(["validation_failed", [{ pointer, code }]]);
   });
 
-  test("both wrong are both named", async () => {
+  test("are both named when both are wrong", async () => {
     const wiring = await createWiring();
     const failure = await refusal(wiring, {
       from: wiring.end(unknownId, "OUT"),
@@ -52,7 +52,7 @@ describe("the ends of a cable", () => {
     expect(failure?.data.errors).toMatchObject([{ pointer: "/from/projectProductId" }, { pointer: "/to/index" }]);
   });
 
-  test("are not found in another project, nor at a product that has been removed", async () => {
+  test("are found neither in another project nor at a removed product", async () => {
     const wiring = await createWiring();
     await wiring.removeProduct(wiring.displayIds[0]);
     const failure = await refusal(wiring, wiring.ends());
@@ -72,13 +72,13 @@ describe("the ends of a cable", () => {
     expect(await add(ends(0))).toMatchObject({ cableId: "C-003" });
   });
 
-  test("are never in one port together", async () => {
+  test("never share a port", async () => {
     const wiring = await createWiring();
     const link = wiring.end(wiring.matrixId, "LINK");
     expect((await refusal(wiring, { from: link, to: { ...link, index: 0 } }))?.data.reason).toBe("port_taken");
   });
 
-  test("free their ports while one of their products is removed, and hold them again when it is back", async () => {
+  test("free their ports while one of their products is removed, and take them again when it is back", async () => {
     const wiring = await createWiring();
     const { add, remove, get, ends, end, matrixId, displayIds, removeProduct, restoreProducts, announced } = wiring;
     const undrawn = idOf(await add(ends(0)));
@@ -101,7 +101,7 @@ describe("the ends of a cable", () => {
 });
 
 describe("connectors", () => {
-  test("of two families mate by a pairing of the catalog alone, which is looked up both ways", async () => {
+  test("of two families mate only by a pairing of the catalog, found from either side", async () => {
     const { catalog, add, end, addProducts, matrixId } = await createWiring();
     const dvi = await catalog.connector("dvi", "female", { family: "DVI" });
     const port = { name: "DVI", connectorId: dvi, direction: "in" } as const;
@@ -112,7 +112,7 @@ describe("connectors", () => {
     expect(await add(ends)).toMatchObject({ cableId: "C-001" });
   });
 
-  test("of two sockets mate by a cable of the catalog, chosen or not", async () => {
+  test("of two sockets mate through a catalog cable, chosen or not", async () => {
     const { catalog, add, end, matrixId, addProducts } = await createWiring();
     const source = { name: "OUT", connectorId: catalog.socket, direction: "out", quantity: 2 } as const;
     const player = await addProducts(await catalog.product("Player", [source]));
@@ -130,7 +130,7 @@ describe("connectors", () => {
     expect(await add({ ...ends(1), catalogCableId: wholeId })).toMatchObject({ catalogCableId: wholeId });
   });
 
-  test("without a cable that is chosen do not mate by bulk cable, and by one that is they do", async () => {
+  test("mate through bulk cable only when it is chosen", async () => {
     const { catalog, add, end, matrixId, addProducts } = await createWiring();
     const source = { name: "OUT", connectorId: catalog.socket, direction: "out" } as const;
     const player = await addProducts(await catalog.product("Player", [source]));
@@ -142,7 +142,7 @@ describe("connectors", () => {
 });
 
 describe("signals", () => {
-  test("are those of the port, else of its connector in the catalog", async () => {
+  test("come from the port, otherwise from its connector in the catalog", async () => {
     const { catalog, add, end, addProducts } = await createWiring();
     const [hdmi, dante] = [await catalog.signal("hdmi"), await catalog.signal("dante")];
     const plug = await catalog.connector("hdmi-plug", "male", { signalIds: [hdmi] });
@@ -162,7 +162,7 @@ describe("signals", () => {
     expect(await add({ from: end(player, "A"), to: end(screen, "IN", 0) })).toMatchObject({ signalId: null });
   });
 
-  test("are compatible when the catalog says so of one of them", async () => {
+  test("are compatible when the catalog says so of either one", async () => {
     const { catalog, add, end, matrixId, addProducts } = await createWiring();
     const hdmi = await catalog.signal("hdmi");
     const dvi = await catalog.signal("dvi", [hdmi]);
@@ -176,7 +176,7 @@ describe("signals", () => {
 });
 
 describe("patchProjectCable", () => {
-  test("given other ends applies all rules, its own ports being free", async () => {
+  test("applies all rules to new ends, counting its own ports as free", async () => {
     const { add, patch, ends, end, matrixId, displayIds } = await createWiring();
     const cable = idOf(await add(ends(0)));
     await add(ends(1));
@@ -192,7 +192,7 @@ describe("patchProjectCable", () => {
     expect(await patch(cable, { version: 0, ...turned })).toMatchObject({ version: 1, to: ends(0).from });
   });
 
-  test("given what is wrong and a stale version answers for the body first, then for the version", async () => {
+  test("reports a wrong body before a stale version", async () => {
     const { add, patch, ends, end, matrixId } = await createWiring();
     const cable = idOf(await add(ends(0)));
     const stale = (from: object) => failureOf(() => patch(cable, { version: 7, from }));
@@ -200,7 +200,7 @@ describe("patchProjectCable", () => {
     expect((await stale(end(matrixId, "IN"))).code).toBe("version_conflict");
   });
 
-  test("lets a cable be whose signal the catalog has removed since, but for a new one", async () => {
+  test("keeps a signal that the catalog has removed since, but takes it for no new cable", async () => {
     const { application, catalog, add, patch, ends } = await createWiring();
     const signalId = await catalog.signal("hdmi");
     const cable = idOf(await add({ ...ends(0), signalId }));
@@ -223,7 +223,7 @@ describe("patchProjectCable", () => {
     expect(await application.store.find(projectCables, idOf(cable))).toMatchObject(columns);
   });
 
-  test("does not judge the connection anew when only a label changes", async () => {
+  test("does not judge the connection again when only a label changes", async () => {
     const { application, add, patch, ends, displayIds } = await createWiring();
     const cable = idOf(await add(ends(0)));
     await loseProduct(application.store, displayIds[0]);
@@ -232,7 +232,7 @@ describe("patchProjectCable", () => {
   });
 });
 
-/** Removes a product as it was done once, when cables that no view shows stayed without it. */
+/** Removes a product as earlier versions did, leaving behind the cables that no view shows. */
 async function loseProduct(store: ApplicationStore, id: string): Promise<void> {
   const where = matches({ id });
   await store.transaction((transaction) => transaction.update(projectProducts.table, where, { deleted: true }));
@@ -255,7 +255,7 @@ describe("patchProjectProduct", () => {
     expect(await patchProduct(matrixId, { version: 1, connectors: [] })).toMatchObject({ connectors: [] });
   });
 
-  test("given other connectors, directions or signals applies all rules to the cables in them", async () => {
+  test("applies all rules to plugged cables when connectors, directions or signals change", async () => {
     const { add, get, patchProduct, ends, matrixId, displayIds, catalog, removeProduct, restoreProducts } =
       await createWiring();
     const cable = idOf(await add(ends(0)));
@@ -272,7 +272,7 @@ describe("patchProjectProduct", () => {
     const signal = await failureOf(() => patchProduct(displayIds[0], { version: 0, connectors: [input] }));
     expect([signal.code, signal.data.reason]).toEqual(["not_mateable", "signal"]);
     expect(await patchProduct(displayIds[1], { version: 0, connectors: [input] })).toMatchObject({ version: 1 });
-    // A cable that went with its other product holds no port; it is judged when that comes back.
+    // A cable that went with its other product holds no port; it is judged when that product comes back.
     await removeProduct(displayIds[0]);
     expect(await patchProduct(matrixId, { version: 1, connectors: [{ ...out, direction: "in" }] })).toMatchObject({
       version: 2,
@@ -281,7 +281,7 @@ describe("patchProjectProduct", () => {
     expect((await failureOf(() => get(cable))).code).toBe("not_found");
   });
 
-  test("lets come back what went, whatever the catalog says by then, and more ports be added", async () => {
+  test("allows an undo and further ports, whatever the catalog says by then", async () => {
     const { application, add, catalog, ends, get, matrixId, displayIds, patchProduct, removeProduct, restoreProducts } =
       await createWiring();
     const cable = idOf(await add(ends(0)));
@@ -296,7 +296,7 @@ describe("patchProjectProduct", () => {
     expect(await patchProduct(matrixId, { version: 0, connectors: [out] })).toMatchObject({ version: 1 });
   });
 
-  test("leaves two connectors of one name alone that were there before the rule", async () => {
+  test("keeps two connectors of one name that predate the rule", async () => {
     const { application, matrixId, patchProduct } = await createWiring();
     const { table } = projectProducts;
     const connectors = (await application.store.find(table, matrixId))?.connectors ?? [];
@@ -309,7 +309,7 @@ describe("patchProjectProduct", () => {
     expect(failure.data.errors?.[0]?.code).toBe("duplicate_item");
   });
 
-  test("refuses connectors and signals that do not exist, and two connectors of one name", async () => {
+  test("refuses unknown connectors and signals, and two connectors of one name", async () => {
     const { application, patchProduct, matrixId, catalog } = await createWiring();
     const out = { name: "OUT", connectorId: catalog.plug, direction: "out", signalIds: [], quantity: 1 };
     const wrong = [out, { ...out, name: "B", connectorId: unknownId, signalIds: [matrixId] }];

@@ -8,7 +8,7 @@ import { type Connection, mate } from "./mate.ts";
 import { readConnections } from "./read-connections.ts";
 import type { ProjectCableRow } from "./table.ts";
 
-/** What of a cable says how it connects. */
+/** Fields of a cable that say how it connects. */
 export type Plugging = Pick<
   ProjectCableRow,
   | "id"
@@ -23,11 +23,11 @@ export type Plugging = Pick<
   | "toIndex"
 >;
 
-/** What a cable names of the catalog. */
+/** References from a cable to the catalog. */
 export const cableReferences: References = { catalogCableId: () => cables.table, signalId: () => signals.table };
 
 /**
- * Reads what {@link mate} judges a cable by.
+ * Reads everything that {@link mate} judges a cable by.
  * @throws {DomainError} `validation_failed` when an end is no port of the project, or the cable or signal is unknown
  */
 export async function readConnection(
@@ -41,7 +41,7 @@ export async function readConnection(
   return connect(plugged);
 }
 
-/** Refuses what cannot be connected. @throws {DomainError} `not_mateable` with the reason */
+/** Refuses a connection that does not mate. @throws {DomainError} `not_mateable` with the reason */
 export function requireMating(connection: Connection): void {
   const mating = mate(connection);
   if (mating.outcome === "refused") throw new DomainError("not_mateable", mating.detail, { reason: mating.reason });

@@ -1,4 +1,4 @@
-/** What decides whether a connector of the catalog mates with another. */
+/** Properties of a catalog connector that decide what it mates with. */
 export interface MatingConnector {
   readonly id: string;
   readonly code: string;
@@ -6,7 +6,7 @@ export interface MatingConnector {
   readonly gender: "male" | "female" | "neutral";
 }
 
-/** A pairing of the catalog: a signal gets from A to B, and where it is bidirectional also from B to A. */
+/** A pairing of the catalog: carries a signal from A to B and, where it is bidirectional, also from B to A. */
 export interface MatingPairing {
   readonly connectorAId: string;
   readonly connectorBId: string;
@@ -14,15 +14,17 @@ export interface MatingPairing {
   readonly rating: "ok" | "warn";
 }
 
-/** How well connectors mate; `warn` when only by a pairing that the catalog warns of. */
+/** Fit of connectors; `warn` when they mate only by a pairing that the catalog warns of. */
 export type Fit = "ok" | "warn" | "none";
 
-/** Where the signal goes between two connectors: from the first to the second, back, both ways, or either of the two. */
+/**
+ * Direction of the signal between two connectors: from the first to the second, back, both ways, or either of the two.
+ */
 export type Flow = "forward" | "backward" | "both" | "either";
 
 /**
- * How well two connectors mate for a flow of signals: by a pairing of the catalog, or without one when they are of one
- * family and of opposite gender, or of one family and both without gender.
+ * Fit of two connectors for a flow of signals: by a pairing of the catalog or, without one, when they are of one family
+ * and of opposite gender, or of one family and both without gender.
  */
 export function connectorsFit(
   connectors: readonly [MatingConnector, MatingConnector],

@@ -17,14 +17,16 @@ export const cableEndSchema = Type.Object(
 /** Shape of {@link cableEndSchema}. */
 export type CableEnd = Static<typeof cableEndSchema>;
 
-/** A product of a project, one of its connectors, or one port of it. An index without a connector is of any of them. */
+/**
+ * A product of a project, one of its connectors, or one port. An index without a connector means any of its connectors.
+ */
 export interface PartialEnd {
   readonly projectProductId: string;
   readonly connector?: string;
   readonly index?: number;
 }
 
-/** Both ends as a row holds them: the columns of an end are null together. */
+/** Both ends in a row; the columns of an end are null together. */
 export type EndColumns = {
   readonly fromProductId: string | null;
   readonly fromConnector: string | null;
@@ -64,7 +66,7 @@ export function presentEnds(row: EndColumns): { readonly from: CableEnd | null; 
   };
 }
 
-/** A row as the API shows it: `from` and `to` in place of the columns of the ends. */
+/** A row as the API shows it: `from` and `to` replace the columns of the ends. */
 export function withEnds<Row extends EndColumns>(row: Row) {
   const { fromProductId, fromConnector, fromIndex, toProductId, toConnector, toIndex, ...others } = row;
   return { ...others, ...presentEnds({ fromProductId, fromConnector, fromIndex, toProductId, toConnector, toIndex }) };

@@ -11,7 +11,7 @@ beforeEach(async () => {
   wiring = await createWiring();
 });
 
-/** The connections that are found, as `OUT 0 to IN 0`. */
+/** Finds connections and writes each as `OUT 0 to IN 0`. */
 async function find(from: object, to: object = {}, reader: Reader = wiring.application.store) {
   const found = await findConnections(reader, {
     projectId: wiring.id,
@@ -35,7 +35,7 @@ function setConnectors(count: number, connector: (index: number) => object, at =
   return wiring.application.call(patchProjectProduct, wiring.owner, { parameters, body: { version: 0, connectors } });
 }
 
-/** Counts the statements that are read by. */
+/** Counts the statements that a reader runs. */
 function counted(reader: Reader) {
   let statements = 0;
   const select: Reader["select"] = (table, query) => {
@@ -54,7 +54,7 @@ describe("findConnections()", () => {
     expect(await find({ connector: "OUT" })).toEqual(["OUT 1 to LINK 0"]);
   });
 
-  test("says which cable is in the port that is named", async () => {
+  test("names the cable in a taken port", async () => {
     await wiring.add(wiring.ends());
     await expect(find({ connector: "OUT", index: 0 })).rejects.toMatchObject({
       code: "not_mateable",
@@ -69,14 +69,14 @@ describe("findConnections()", () => {
     [{ connector: "OUT", index: 2 }, "/from/index", "too_large"],
     [{ index: 2 }, "/from/index", "too_large"],
     [{ projectProductId: unknownId }, "/from/projectProductId", "unknown_reference"],
-  ])("refuses %j as a new cable is", async (from, pointer, code) => {
+  ])("refuses %j as for a new cable", async (from, pointer, code) => {
     await expect(find(from)).rejects.toMatchObject({
       code: "validation_failed",
       data: { errors: [{ pointer, code }] },
     });
   });
 
-  test("does not try more than 2,500 pairs, and says what to do", async () => {
+  test("tries at most 2,500 pairs, and says what to do with more", async () => {
     await setConnectors(500, () => ({}));
     expect((await find({ connector: "OUT" })).length).toBe(500);
     await setConnectors(6, () => ({}), wiring.displayIds[1]);
@@ -88,7 +88,7 @@ describe("findConnections()", () => {
     });
   });
 
-  test("reads as many statements for 500 connectors of a thousand ports each as for one", async () => {
+  test("runs as many statements for 500 connectors of a thousand ports each as for one", async () => {
     const { catalog, application } = wiring;
     await setConnectors(1, () => ({ connectorId: catalog.plug }));
     const one = counted(application.store);
@@ -104,8 +104,8 @@ describe("findConnections()", () => {
   });
 });
 
-test("freePortsOf() looks at no port but those that are taken", () => {
-  // No list could hold as many.
+test("freePortsOf() looks only at taken ports", () => {
+  // No list could hold this many.
   const quantity = Number.MAX_SAFE_INTEGER;
   const connectors = [{ name: "IN", connectorId: unknownId, direction: "in" as const, signalIds: [], quantity }];
   const cables = new Map([0, 1, 3].map((index) => [index, "C-001"]));

@@ -16,15 +16,14 @@ export interface PossibleConnection {
   readonly rating: "ok" | "warn";
 }
 
-/** Bounds the work of one question; products with more connectors than this have to be asked about by connector. */
+/** Pairs that one question judges, at most; products with more must be asked about by connector. */
 const pairsMax = 2_500;
 
 /**
- * Which free ports of two products of a project can be connected, in the order of their connectors: of each connector
- * the port that its end names, else the first that is free.
- * @throws {DomainError} `validation_failed` with pointers into `/from` and `/to` when an end names no port or the cable or
- * signal is unknown,
- * `not_mateable` when the port that it names is taken, `limit_reached` when there are more than 2,500 pairs to judge
+ * Finds the free ports of two products of a project that can be connected, in the order of their connectors: of each
+ * connector the port that its end names, otherwise its first free one.
+ * @throws {DomainError} `validation_failed` with pointers into `/from` and `/to` when an end names no port or the cable
+ * or signal is unknown, `not_mateable` when the named port is taken, `limit_reached` above 2,500 pairs
  */
 export async function findConnections(
   reader: Reader,

@@ -7,17 +7,17 @@ import { type CableEnd, type EndColumns, type PartialEnd, presentEnds } from "./
 import type { MatingPort } from "./mate.ts";
 import { endsOf, findCablesAt, holdingCables, portKey, productsOf } from "./taken-ports.ts";
 
-/** A port as the product has it; what its connector is, the catalog says. */
+/** A port as its product describes it; the catalog describes its connector. */
 export type FoundPort = Omit<MatingPort, "connector"> & { readonly connectorId: string };
 
-/** The ports at both ends of a cable, and whether another one is in them already. */
+/** The ports at both ends of a cable, and whether another cable is in them. */
 export interface FoundPorts {
   readonly from: FoundPort | null;
   readonly to: FoundPort | null;
 }
 
 /**
- * Finds the ports that a cable is to be plugged into among the live products of its project.
+ * Finds the ports for a cable among the live products of its project.
  * @throws {DomainError} `validation_failed` with pointers into `/from` and `/to` when there are no such ports
  */
 export async function findPorts(
@@ -42,7 +42,7 @@ export async function findPorts(
 /** Products of a project by id. */
 export type Products = ReadonlyMap<string, ProjectProductRow>;
 
-/** The ports of a cable that has them already, as if no other cable were in them. */
+/** Ports of a cable that is already plugged in, as if no other cable were in them. */
 export function portsOf(products: Products, cable: EndColumns): FoundPorts {
   const { from, to } = presentEnds(cable);
   return { from: toPort(products, from), to: toPort(products, to) };
@@ -52,7 +52,7 @@ function connectorAt(products: Products, { projectProductId, connector }: CableE
   return products.get(projectProductId)?.connectors.find(({ name }) => name === connector);
 }
 
-/** What of an end does not exist, with pointers below `pointer`. */
+/** Lists the parts of an end that do not exist, with pointers below `pointer`. */
 export function listEndIssues(products: Products, end: PartialEnd | null, pointer: string): readonly Issue[] {
   if (!end) return [];
   const { projectProductId, connector, index = 0 } = end;
@@ -83,7 +83,7 @@ function toPort(
   return { name, direction, signalIds, connectorId, takenBy: holders.get(portKey(end)) ?? null };
 }
 
-/** Which cable, but the one in question, is in which port. */
+/** Finds which other cable is in which port. */
 async function findHolders(
   reader: Reader,
   at: { readonly projectId: string; readonly productIds: readonly string[]; readonly exceptId: string },

@@ -5,21 +5,21 @@ import type { CableEnd } from "./ends.ts";
 import type { Products } from "./find-ports.ts";
 import { endsOf, findCablesAt, holdingCables } from "./taken-ports.ts";
 
-/** A connector of a product in a project, by the first of its ports that is free. */
+/** A connector of a product in a project, with its first free port. */
 export interface FreePort extends CableEnd {
   readonly index: number;
   readonly direction: "in" | "out" | "inout";
-  /** How many of the connector's ports are free; with none, `index` is 0 and says nothing. */
+  /** Number of free ports; with none, `index` is 0 and says nothing. */
   readonly free: number;
   readonly quantity: number;
 }
 
-/** The ports of some products that have a cable in them: its number by the port, by {@link connectorKey}. */
+/** Taken ports of some products: cable ids by port index, by {@link connectorKey}. */
 export type TakenPorts = ReadonlyMap<string, ReadonlyMap<number, string>>;
 
 const none: ReadonlyMap<number, string> = new Map();
 
-/** The connectors of a product in a project, each with the first of its ports that is free, or none. */
+/** Lists the connectors of a product in a project, each with its first free port, if any. */
 export async function listFreePorts(
   reader: Reader,
   at: { readonly projectId: string; readonly projectProductId: string },
@@ -28,7 +28,7 @@ export async function listFreePorts(
   return [...products.values()].flatMap((product) => freePortsOf(product, taken));
 }
 
-/** Reads products of a project, and which of their ports are taken. */
+/** Reads products of a project and their taken ports. */
 export async function readPorts(
   reader: Reader,
   projectId: string,
@@ -47,7 +47,7 @@ export async function readPorts(
   return { products: new Map(rows.map((row) => [row.id, row])), taken };
 }
 
-/** The connectors of a product. A connector has up to a thousand ports, so that none is looked at but those with cables. */
+/** Lists the connectors of a product. Looks only at ports with cables: a connector has up to a thousand ports. */
 export function freePortsOf(
   product: Pick<ProjectProductRow, "id" | "connectors">,
   taken: TakenPorts,
@@ -60,7 +60,7 @@ export function freePortsOf(
   });
 }
 
-/** The ports of one connector that have a cable in them. */
+/** Ports of one connector that have a cable in them. */
 export function takenPortsOf(
   taken: TakenPorts,
   projectProductId: string,

@@ -5,7 +5,7 @@ import { connector, pairing, signals } from "./mating.fixture.ts";
 
 const genders = ["male", "female", "neutral"] as const;
 
-test("mate() gives the same verdict when the ends change places", () => {
+test("mate() gives the same verdict when its ends are swapped", () => {
   fc.assert(
     fc.property(anyConnection, (of) => {
       const [there, back] = [mate(of), mate({ ...of, from: of.to, to: of.from })].map(withoutText);
@@ -15,7 +15,7 @@ test("mate() gives the same verdict when the ends change places", () => {
   );
 });
 
-test("mate() given more pairings, spare cables or statements of compatibility never refuses what it accepted", () => {
+test("mate() with more pairings, spare cables or compatible signals still accepts what it accepted without", () => {
   fc.assert(
     fc.property(anyConnection, anyConnection, (of, { catalog: more }) => {
       fc.pre(mate(of).outcome === "mates");

@@ -37,7 +37,7 @@ const verdicts: readonly (readonly [what: string, of: Connection, verdict: objec
     ok,
   ],
   [
-    "one that the other says is compatible",
+    "a signal that the other states as compatible",
     connection({ from: out({ connector: hdmiPlug, signalIds: ["dvi"] }), to: port({ signalIds: ["hdmi"] }) }),
     ok,
   ],
@@ -48,7 +48,7 @@ const verdicts: readonly (readonly [what: string, of: Connection, verdict: objec
     refused("signal"),
   ],
   [
-    "signals compatible with a third alone",
+    "signals compatible only with a third",
     connection({ from: out({ signalIds: ["hdmi"] }), to: port({ signalIds: ["dp"] }) }),
     refused("signal"),
   ],

@@ -9,57 +9,57 @@ import {
   worst,
 } from "./connectors-fit.ts";
 
-/** A port that a cable is to be plugged into. */
+/** A port to plug a cable into. */
 export interface MatingPort {
-  /** As messages call it, such as `OUT 1 of DSP-01`. */
+  /** Name in messages, such as `OUT 1 of DSP-01`. */
   readonly name: string;
   readonly direction: "in" | "out" | "inout";
-  /** What it carries; an empty list says that nobody has stated it, so that it may carry anything. */
+  /** Ids of the signals it carries; empty when nobody has stated any, so it may carry anything. */
   readonly signalIds: readonly string[];
   readonly connector: MatingConnector;
-  /** Id of the cable that is in it already. */
+  /** Id of the cable already in it. */
   readonly takenBy: string | null;
 }
 
-/** A cable of the catalog; an end without a connector is bare and fits every port. */
+/** A catalog cable; an end without a connector is bare and fits every port. */
 export interface MatingCable {
   readonly name: string;
-  /** As of a port. */
+  /** As for a port. */
   readonly signalIds: readonly string[];
   readonly connectors: readonly [MatingConnector | null, MatingConnector | null];
 }
 
-/** What the catalog says of the signals and connectors at hand. */
+/** Catalog data on the signals and connectors at hand. */
 export interface MatingCatalog {
   readonly signals: ReadonlyMap<string, MatingSignal>;
   readonly pairings: readonly MatingPairing[];
-  /** Made-up cables, of which one may do where none was chosen and the ports do not mate by themselves. */
+  /** Made-up cables to try when none was chosen and the ports do not mate by themselves. */
   readonly spareCables: readonly MatingCable[];
 }
 
-/** What is to be connected. An end that is null hangs loose. */
+/** The ports to connect, and the cable between them. An end that is null hangs loose. */
 export interface Connection {
   readonly from: MatingPort | null;
   readonly to: MatingPort | null;
-  /** The cable of the catalog that was chosen, if one was. */
+  /** The chosen cable of the catalog, if any. */
   readonly cable: MatingCable | null;
-  /** The signal that was chosen, if one was. */
+  /** The chosen signal, if any. */
   readonly signalId: string | null;
   readonly catalog: MatingCatalog;
 }
 
-/** Why a connection is refused. */
+/** Reason to refuse a connection. */
 export type RefusalReason = "port_taken" | "direction" | "signal" | "connector";
 
-/** The verdict; `warn` when only a pairing that the catalog warns of holds the connection together. */
+/** The verdict; `warn` when the connection relies on a pairing that the catalog warns of. */
 export type Mating =
   | { readonly outcome: "mates"; readonly rating: "ok" | "warn" }
   | { readonly outcome: "refused"; readonly reason: RefusalReason; readonly detail: string };
 
 /**
- * Judges whether a cable can connect two ports, or hang from one. Ports must be free, their directions complementary (an
- * `inout` goes with any), one signal common to or compatible with all that state theirs, and the connectors must mate:
- * directly, or each with its end of a cable, which may be turned round. Swapping the ends changes nothing but words.
+ * Judges whether a cable can connect two ports, or hang from one. Ports must be free, their directions complementary
+ * (an `inout` goes with any), and all that state signals must share one or have compatible ones. Connectors must mate:
+ * directly, or each with its end of a cable, which may be turned round. Swapping the ends changes only the words.
  */
 export function mate(connection: Connection): Mating {
   return (
@@ -96,7 +96,7 @@ function checkSignals({ from, to, cable, signalId, catalog }: Connection): Matin
   return refused("signal", `Cannot connect as there is no common or compatible signal: ${texts.join(", ")}`);
 }
 
-/** More would make the message unreadable. */
+/** Signals that a message names; more would make it unreadable. */
 const namedSignalsMax = 5;
 
 function signalNames(ids: readonly string[], { signals }: MatingCatalog): string {
@@ -128,13 +128,13 @@ function bestFit(connection: Connection): Fit {
   return (
     catalog.spareCables
       .map((spare) => ({ spare, fit: fitOfCable(spare, connection) }))
-      // Signals take the most work, so that only cables are asked for them that fit.
+      // Checking signals takes the most work, so only cables that fit are checked.
       .filter(({ spare, fit }) => fit !== "none" && checkSignals({ ...connection, cable: spare }) === undefined)
       .reduce((found, { fit }) => best(found, fit), direct)
   );
 }
 
-/** A cable may be turned round. */
+/** Fit of a cable, which may be turned round. */
 function fitOfCable({ connectors: [a, b] }: MatingCable, connection: Connection): Fit {
   return best(fitOfEnds(a, b, connection), fitOfEnds(b, a, connection));
 }
@@ -147,7 +147,7 @@ function fitOfEnds(near: MatingConnector | null, far: MatingConnector | null, co
   return worst(atFrom, atTo);
 }
 
-/** Where the signal goes, seen from `from`. */
+/** Direction of the signal, seen from `from`. */
 function flowBetween(from: MatingPort | null, to: MatingPort | null): Flow {
   if (!from || !to) return "either";
   if (from.direction === "out" || to.direction === "in") return "forward";

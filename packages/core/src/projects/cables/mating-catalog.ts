@@ -15,13 +15,13 @@ export type Connectors = ReadonlyMap<string, ConnectorRow>;
 type ConnectorRow = RowOf<typeof connectors>;
 type CableRow = RowOf<typeof cables>;
 
-/** Reads connectors, also removed ones: what is in a project outlives the catalog. */
+/** Reads connectors, removed ones included: projects outlive entries of the catalog. */
 export async function readConnectors(reader: Reader, ids: readonly (string | null)[]): Promise<Connectors> {
   const rows = await readByIds(ids, (where) => reader.select(connectors.table, { where }));
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Reads signals, also removed ones. */
+/** Reads signals, removed ones included. */
 export async function readSignals(
   reader: Reader,
   ids: readonly (string | null)[],
@@ -32,7 +32,7 @@ export async function readSignals(
   );
 }
 
-/** Reads cables of the catalog, also removed ones. */
+/** Reads cables of the catalog, removed ones included. */
 export async function readCatalogCables(
   reader: Reader,
   ids: readonly (string | null)[],
@@ -56,7 +56,7 @@ export function toMatingCable(cable: CableRow, known: Connectors): MatingCable {
   return { name, signalIds, connectors: [connector(cable.connectorAId), connector(cable.connectorBId)] };
 }
 
-/** Says which cables of the catalog may mate with a connector at one end and another at the other. */
+/** Lookup of the catalog cables that may mate with a connector at one end and another at the other. */
 export type SpareCables = (ends: readonly [MatingConnector, MatingConnector]) => readonly MatingCable[];
 
 /** Reads, in three statements, the cables of the catalog whose ends may both mate with one of the connectors. */
@@ -82,7 +82,9 @@ export async function readSpareCables(
   return { spareCables, between };
 }
 
-/** For each connector the ids of what may mate with it: itself, its partners in pairings, and its family. */
+/**
+ * Reads, for each connector, the ids of those that may mate with it: itself, its partners in pairings, and its family.
+ */
 async function readPartners(
   reader: Reader,
   at: { readonly connectors: readonly MatingConnector[]; readonly pairings: readonly MatingPairing[] },
@@ -105,7 +107,7 @@ function eitherIn<Column extends string>(columns: readonly Column[], values: rea
   return { op: "or", conditions: columns.map((column) => ({ op: "in", column, values }) as const) };
 }
 
-/** One statement, or none. */
+/** Runs one statement, or none. */
 async function readByIds<Row>(
   ids: readonly (string | null)[],
   select: (where: Condition<"id">) => Promise<readonly Row[]>,

@@ -24,7 +24,7 @@ export function port(fields: Partial<MatingPort> = {}): MatingPort {
   return { name: "IN of Display", direction: "in", signalIds: [], connector: hdmiSocket, takenBy: null, ...fields };
 }
 
-/** From an output to an input, both HDMI, where nothing else is said. */
+/** An HDMI output connected to an HDMI input, unless told otherwise. */
 export function connection(
   fields: Partial<Omit<Connection, "catalog">> & Partial<Connection["catalog"]> = {},
 ): Connection {

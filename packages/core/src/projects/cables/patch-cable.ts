@@ -12,8 +12,8 @@ import { onProjectCable, projectCableKind } from "./subject.ts";
 import { type ProjectCableRow, projectCables } from "./table.ts";
 
 /**
- * Changes a cable at the version last read; `deleted: true` removes it. Where its ends, its signal or its cable of the
- * catalog change, all rules of a new connection hold, and its drawn segments follow.
+ * Changes a cable at the version last read; `deleted: true` removes it. When its ends, signal or catalog cable change,
+ * all rules of a new connection apply and its drawn segments follow.
  */
 export const patchProjectCable = defineOperation({
   ...onProjectCable("writer"),
@@ -34,7 +34,7 @@ export const patchProjectCable = defineOperation({
       const changes = changesOf(body);
       const after = { ...before, ...changes };
       const isReplugged = pluggingColumns.some((column) => before[column] !== after[column]);
-      // Also of a cable that goes, as an undo brings it back with what has changed.
+      // Checks a removed cable too, because an undo restores it with its changes.
       const connection = isReplugged ? await readConnection(transaction, { before, after }) : undefined;
       checkVersion(body.version, before.version);
       if (after.cableId !== before.cableId) {

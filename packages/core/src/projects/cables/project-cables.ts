@@ -9,7 +9,7 @@ import {
 import { patchProjectCable } from "./patch-cable.ts";
 import { restoreProjectCables } from "./restore-cables.ts";
 
-/** Everything that can be done with the cables of a project. */
+/** Operations on the cables of a project. */
 export const projectCableOperations: readonly Operation[] = [
   listProjectCables,
   queryProjectCables,

@@ -13,13 +13,16 @@ import {
 } from "./mating-catalog.ts";
 import type { ProjectCableRow } from "./table.ts";
 
-/** A cable with the ports that it is to be plugged into. */
+/** A cable with the ports to plug it into. */
 export interface PluggedCable {
   readonly cable: Pick<ProjectCableRow, "catalogCableId" | "signalId">;
   readonly ports: FoundPorts;
 }
 
-/** Reads, in a few statements for all the cables, what `mate` judges them by; what it returns puts one together. */
+/**
+ * Reads the data that `mate` judges the cables by, in a few statements for all; the returned function puts one
+ * together.
+ */
 export async function readConnections(
   reader: Reader,
   plugged: readonly PluggedCable[],
@@ -49,14 +52,14 @@ export async function readConnections(
   };
 }
 
-/** What a connector carries says its own list, else the catalog. */
+/** Takes the signals of a port from its own list, otherwise from the catalog. */
 function toMatingPort({ connectorId, ...port }: FoundPort, known: Connectors): MatingPort {
   const row = known.get(connectorId);
   const connector: MatingConnector = row ?? { id: connectorId, code: connectorId, family: null, gender: "neutral" };
   return { ...port, connector, signalIds: port.signalIds.length > 0 ? port.signalIds : (row?.signalIds ?? []) };
 }
 
-/** They are read only where it comes down to them, and then at once for all ports. */
+/** Reads spare cables only when a verdict depends on them, and then once for all ports. */
 function createSpareReader(reader: Reader, connectors: readonly MatingConnector[]) {
   let reading: ReturnType<typeof read> | undefined;
   const known = new Map<string, readonly MatingCable[]>();

@@ -9,7 +9,7 @@ import { cableEvent, projectCableKind } from "./subject.ts";
 import { type ProjectCableRow, projectCables } from "./table.ts";
 import { findCablesAt } from "./taken-ports.ts";
 
-/** Removes a locked cable with its drawn segments, with what else changes; announces `project.cable.deleted`. */
+/** Removes a locked cable with its drawn segments, applying `changes` too; announces `project.cable.deleted`. */
 export async function removeCable(
   change: Change,
   removal: {
@@ -33,8 +33,8 @@ export async function removeCable(
 }
 
 /**
- * Removes those of the cables, given by their row ids, that were drawn and of which no view shows a segment any more;
- * announces `project.cable.deleted` for each. Called once the segments have been removed.
+ * Removes the drawn cables among the given row ids that no view shows any more; announces `project.cable.deleted` for
+ * each. Called once the segments have been removed.
  */
 export async function removeUndrawnCables(
   change: Change,
@@ -54,8 +54,8 @@ export async function removeUndrawnCables(
 }
 
 /**
- * Removes what is still plugged into products that go, announcing `project.cable.deleted` for each. Called once their
- * placements, and the cables drawn there, have been removed: what is left no view shows.
+ * Removes the cables still plugged into products that go; announces `project.cable.deleted` for each. Called once their
+ * placements, and the cables drawn there, have been removed: no view shows the remaining ones.
  */
 export async function removeCablesAt(
   change: Change,

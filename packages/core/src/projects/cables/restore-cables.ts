@@ -19,9 +19,9 @@ import { type ProjectCableRow, projectCables } from "./table.ts";
 import { holdingCables, productsOf } from "./taken-ports.ts";
 
 /**
- * Brings removed cables back under their ids, with the segments that went with them, all or none; announces
- * `project.cable.added` with `data.restored` for each. 409 when a product that a cable is plugged into is gone, or
- * a connection would not be accepted now: another cable has taken its port, or its ports no longer mate.
+ * Restores removed cables under their ids, with the segments that went with them, all or none; announces
+ * `project.cable.added` with `data.restored` for each. 409 when a product that a cable is plugged into is gone, or a
+ * connection would be refused now: another cable has taken its port, or its ports no longer mate.
  */
 export const restoreProjectCables = defineOperation({
   ...onProject("writer"),
@@ -39,7 +39,7 @@ export const restoreProjectCables = defineOperation({
     inProject(context, { project: subject, right: "writer" }, async (change, project) => {
       const { transaction } = change;
       const found = await findRestorable(transaction, projectCables, { projectId: project.id, ids: body.ids });
-      // A live cable stays as it is, so that a restore can be repeated.
+      // A live cable stays as it is: a restore can be repeated.
       const removed = found.filter(({ deleted }) => deleted);
       await checkProductsLive(transaction, removed);
       const restored = await restoreRows(change, { project, removed });
@@ -51,10 +51,10 @@ export const restoreProjectCables = defineOperation({
 });
 
 /**
- * Brings back the removed cables that carry one of `removalIds`, and those whose row ids are among `cableIds` (of
- * segments that an undo draws again); announces `project.cable.added` with `data.restored` for each. Those that are
- * plugged into a product which is gone come back with that. Cables that are live stay as they are. Called once products
- * and segments are back; the caller checks the connections of what it returns.
+ * Restores the removed cables that carry one of `removalIds`, and those with a row id in `cableIds` (of segments that
+ * an undo draws again); announces `project.cable.added` with `data.restored` for each. A cable plugged into a removed
+ * product comes back with that product; live cables stay as they are. Called once products and segments are back; the
+ * caller checks the connections of the returned cables.
  */
 export async function restoreCablesOf(
   change: Change,

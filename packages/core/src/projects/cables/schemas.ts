@@ -37,7 +37,7 @@ export const projectCableSchema = Type.Object(
   { $id: "ProjectCable", ...closed },
 );
 
-/** What a request adds. */
+/** Body of a request that adds a cable. */
 export const projectCableCreateSchema = Type.Object(optional({ cableId, ...plainFields, ...ends }), {
   $id: "ProjectCableCreate",
   ...closed,
@@ -56,7 +56,7 @@ export const projectCablePatchSchema = Type.Object(
 /** Shape of {@link projectCablePatchSchema}. */
 export type ProjectCablePatch = Static<typeof projectCablePatchSchema>;
 
-/** The columns of the grid; those of the ends are called as their members are reached in a row. */
+/** The columns of the grid; those of the ends are named by their path in a row. */
 export const projectCableColumns: GridColumns<ColumnOf<ProjectCableRow>> = {
   ...gridColumns({ ...baseSchema, cableId, ...plainFields, ...readOnly }),
   ...endColumns("from"),
@@ -72,7 +72,7 @@ function endColumns(side: "from" | "to"): GridColumns<keyof EndColumns> {
   };
 }
 
-/** A believable cable, for the documentation. */
+/** Example cable for the documentation. */
 export const projectCableExample = {
   id: "6740a1f2c3d4e5f607182951",
   version: 0,

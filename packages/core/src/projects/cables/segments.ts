@@ -20,8 +20,8 @@ export async function removeSegments(
 }
 
 /**
- * Brings back, without events, the segments that went together with their cables; not those whose view, or one of whose
- * products, has been removed since.
+ * Restores, without events, the segments that went together with their cables, except those whose view or product has
+ * been removed since.
  */
 export async function restoreSegments(change: Change, cables: readonly ProjectCableRow[]): Promise<void> {
   const { transaction } = change;
@@ -39,7 +39,7 @@ export async function restoreSegments(change: Change, cables: readonly ProjectCa
   await changeRows(change, { kind: viewItemKind, rows, changes, action: "restore" });
 }
 
-/** Gives the segments of a cable its ends, without events; also removed ones, which an undo may draw again. */
+/** Gives the segments of a cable its ends, without events; removed ones too, which an undo may draw again. */
 export async function moveSegments(change: Change, cable: ProjectCableRow): Promise<void> {
   const { transaction } = change;
   const { fromProductId, fromConnector, fromIndex, toProductId, toConnector, toIndex } = cable;

@@ -24,7 +24,7 @@ const cableIdPattern = text({
 
 const defaultPattern = "C-{seq:000}";
 
-/** How an application numbers the cables of its projects: one row, whose id is the application's. */
+/** Cable numbering in an application's projects: one row, whose id is the application's. */
 export const cableSettings = defineResource({
   name: "CableSettings",
   plural: "CableSettings",
@@ -51,7 +51,7 @@ export type CableSettingsRow = RowOf<typeof cableSettings>;
 const { schemas, table } = cableSettings;
 const head = { path: cableSettings.definition.path, tag: "Cable settings" } as const;
 
-/** The settings in force; where nobody has changed them those that every application begins with. */
+/** Reads the settings in force, or the defaults while nobody has changed them. */
 export async function readCableSettings(reader: Reader): Promise<CableSettingsRow> {
   const { applicationId } = reader;
   const settings = await reader.find(table, applicationId);
@@ -101,10 +101,10 @@ const patchCableSettings = defineOperation({
     }),
 });
 
-/** Reading and changing the settings. */
+/** Operations that read and change the settings. */
 export const cableSettingsOperations: readonly Operation[] = [getCableSettings, patchCableSettings];
 
-/** A signal that was removed since may keep its pattern. */
+/** Refuses patterns for unknown signals; a signal that was removed since may keep its pattern. */
 async function checkSignals(
   transaction: Transaction,
   { before, changes }: { readonly before: CableSettingsRow; readonly changes: Partial<CableSettingsRow> },

@@ -23,13 +23,13 @@ export function onProjectCable<Right extends ProjectRight>(right: Right) {
       const project = await findProject(context, { id: parameters.id, right });
       const cable = await findLive(context.store, projectCables, { id: parameters.cableId });
       if (cable.projectId !== project.id) throw notFound();
-      // The cable's version is the one that If-Match speaks of.
+      // If-Match speaks of the cable's version.
       return { project, cable, version: cable.version };
     },
   } as const;
 }
 
-/** An event about a cable; `restored` when an undo has brought it back. */
+/** An event about a cable; `restored` when an undo brought it back. */
 export function cableEvent(
   type: "project.cable.added" | "project.cable.deleted",
   about: { readonly project: ProjectRow; readonly cable: ProjectCableRow; readonly restored?: true },

@@ -1,14 +1,14 @@
 import { type BaseRow, baseColumns, type Table } from "../../ports/table.ts";
 import { type EndColumns, endColumns } from "./ends.ts";
 
-/** How far the work on a cable has come. */
+/** Stages of the work on a cable. */
 export const cableStatuses = ["planned", "pulled", "terminated", "tested"] as const;
 
 /** A cable of a project. */
 export type ProjectCableRow = BaseRow &
   EndColumns & {
     readonly projectId: string;
-    /** Unique in the project, also among removed cables; never what another cable had before. */
+    /** Unique in the project, removed cables included; never an earlier id of another cable. */
     readonly cableId: string;
     readonly catalogCableId: string | null;
     readonly signalId: string | null;
@@ -16,7 +16,7 @@ export type ProjectCableRow = BaseRow &
     readonly label: string | null;
     readonly notes: string | null;
     readonly status: (typeof cableStatuses)[number];
-    /** True once a connection on a view has drawn it: it goes with its last drawn segment. */
+    /** True once a connection on a view has drawn it: it then goes with its last drawn segment. */
     readonly drawn: boolean;
     readonly removalId: string | null;
   };
@@ -38,6 +38,6 @@ export const projectCables: Table<ProjectCableRow> = {
     drawn: "boolean",
     removalId: "id",
   },
-  // Among removed cables the lock of the project sees to it.
+  // Among removed cables the lock of the project keeps ids unique.
   unique: [["projectId", "cableId"]],
 };

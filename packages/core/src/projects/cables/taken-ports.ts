@@ -4,18 +4,18 @@ import { type ProjectProductRow, projectProducts } from "../products/table.ts";
 import { type CableEnd, type EndColumns, presentEnds } from "./ends.ts";
 import { type ProjectCableRow, projectCables } from "./table.ts";
 
-/** The one name of a port within a project. */
+/** Unique name of a port within a project. */
 export function portKey({ projectProductId, connector, index = 0 }: CableEnd): string {
   return `${projectProductId} ${index} ${connector}`;
 }
 
-/** The ends of a cable that are plugged in. */
+/** Plugged ends of a cable. */
 export function endsOf(row: EndColumns): readonly CableEnd[] {
   const { from, to } = presentEnds(row);
   return [from, to].filter((end) => end !== null);
 }
 
-/** Whether a product has the port that an end names. */
+/** True when a product has the port that an end names. */
 export function hasPort(product: ProjectProductRow, { connector, index = 0 }: CableEnd): boolean {
   return index < (product.connectors.find(({ name }) => name === connector)?.quantity ?? 0);
 }
@@ -25,7 +25,7 @@ export function productsOf(rows: readonly EndColumns[]): readonly string[] {
   return [...new Set(rows.flatMap(endsOf).map(({ projectProductId }) => projectProductId))];
 }
 
-/** The live cables of a project that are plugged into one of the products. */
+/** Finds the live cables of a project that are plugged into one of the products. */
 export function findCablesAt(
   reader: Reader,
   at: { readonly projectId: string; readonly productIds: readonly string[]; readonly lock?: boolean },
@@ -38,8 +38,8 @@ export function findCablesAt(
 }
 
 /**
- * Of cables those that hold their ports: all of whose products are in the project. The ports of a cable whose product
- * has been removed are free until that comes back.
+ * Selects the cables that hold their ports: those with all their products in the project. A cable with a removed
+ * product leaves its ports free until the product comes back.
  */
 export async function holdingCables(
   reader: Reader,
@@ -49,7 +49,7 @@ export async function holdingCables(
   return cables.filter((cable) => endsOf(cable).every(({ projectProductId }) => found.has(projectProductId)));
 }
 
-/** The live products that cables of one project are plugged into, by id. */
+/** Finds the live products that cables of one project are plugged into, by id. */
 export async function findProductsOf(
   reader: Reader,
   cables: readonly ProjectCableRow[],

@@ -1,11 +1,11 @@
 import type { Table } from "../../ports/table.ts";
 
-/** A cable id that a cable had before it was renamed; those of removed cables are in their own rows. */
+/** A cable id that a cable had before it was renamed; removed cables keep theirs in their own rows. */
 export interface UsedCableIdRow {
   readonly id: string;
   readonly projectId: string;
   readonly cableId: string;
-  /** The cable that had it, which alone may have it again. */
+  /** The cable that had it, the only one that may have it again. */
   readonly projectCableId: string;
 }
 

@@ -20,8 +20,9 @@ import { restoreProjectCables } from "./restore-cables.ts";
 export const unknownId = "6740a1f2c3d4e5f607182999";
 
 /**
- * A project of `owner` with a matrix, whose ports are `OUT` (two, male), `LINK` (both ways, male) and `IN` (two, female),
- * and two displays with one `IN` and one `LINK` (female) each. All is of one family of connectors and states no signal.
+ * Sets up a project of `owner` with a matrix, whose ports are `OUT` (two, male), `LINK` (both ways, male) and `IN`
+ * (two, female), and two displays with one `IN` and one `LINK` (female) each. All connectors are of one family and
+ * state no signal.
  */
 export async function createWiring() {
   const application = await createTestApplication();
@@ -52,7 +53,7 @@ export async function createWiring() {
     matrixId,
     displayIds: [firstDisplayId, secondDisplayId] as const,
     end,
-    /** From an output of the matrix to a display. */
+    /** Ends from an output of the matrix to a display. */
     ends: (index: 0 | 1 = 0) => ({
       from: end(matrixId, "OUT", index),
       to: end([firstDisplayId, secondDisplayId][index] ?? "", "IN"),
@@ -68,7 +69,7 @@ interface Place {
   readonly id: string;
 }
 
-/** The operations of cables, in the name of the owner unless another actor is given. */
+/** Calls of the cable operations, as the owner unless another actor is given. */
 function cableCalls(application: TestApplication, { owner, id }: Place) {
   const at = (parameters: object = {}) => ({ parameters: { id, ...parameters } });
   return {
@@ -84,7 +85,7 @@ function cableCalls(application: TestApplication, { owner, id }: Place) {
   };
 }
 
-/** What happens to the products that cables are plugged into. */
+/** Calls that change the products that cables are plugged into. */
 function productCalls(application: TestApplication, { owner, id }: Place) {
   const at = (parameters: object = {}) => ({ parameters: { id, ...parameters } });
   return {
@@ -102,7 +103,7 @@ function productCalls(application: TestApplication, { owner, id }: Place) {
 
 function observations(application: TestApplication, id: string) {
   return {
-    /** The events that `work` announces. */
+    /** Returns the events that `work` announces. */
     async announced(work: () => Promise<unknown>) {
       const before = await application.sentEvents();
       await work();
@@ -123,7 +124,7 @@ interface Port {
   readonly signalIds?: readonly string[];
 }
 
-/** Ways to fill the catalog; each returns an id. */
+/** Functions that fill the catalog; each returns an id. */
 function catalogOf(application: TestApplication) {
   const { administrator } = application;
   const create = async (kind: string, body: object) =>

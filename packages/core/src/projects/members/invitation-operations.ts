@@ -14,7 +14,7 @@ import { projectRights } from "../project/rights.ts";
 const path = "/api/v1/projects/{id}/invitations";
 const tag = "Project members";
 
-/** Open invitations of a project, in the order they were made; of a snapshot those of its project. */
+/** Open invitations of a project, oldest first; a snapshot has those of its project. */
 export const listProjectInvitations = defineOperation({
   ...onProject("owner"),
   audience: "anyone",
@@ -32,7 +32,7 @@ export const listProjectInvitations = defineOperation({
   },
 });
 
-/** Withdraws an open invitation, which its addressee sees no more. */
+/** Withdraws an open invitation; its addressee no longer sees it. */
 export const withdrawProjectInvitation = defineOperation({
   privilege: projectRights.owner,
   audience: "anyone",
@@ -46,7 +46,7 @@ export const withdrawProjectInvitation = defineOperation({
     const project = await findProject(context, { id, right: "owner" });
     const invitation = await findLive(context.store, projectInvitations, { id: invitationId });
     if (invitation.projectId !== memberProjectId(project)) throw notFound();
-    // The invitation's version is the one that If-Match speaks of.
+    // If-Match speaks of the invitation's version.
     return { project, invitation, version: invitation.version };
   },
   run: (context, { subject }) =>
@@ -59,7 +59,7 @@ export const withdrawProjectInvitation = defineOperation({
     }),
 });
 
-/** Invitations that can be accepted now, as far as their own rows tell. */
+/** Matches invitations that can be accepted now, as far as their own rows tell. */
 export function openAt(context: OperationContext): Condition<"deleted" | "expiresAt"> {
   const now = formatTimestamp(context.ports.clock.now());
   return all(live, { op: "greaterThan", column: "expiresAt", value: now });

@@ -10,7 +10,7 @@ const closed = { additionalProperties: false };
 const { emailAddress, role } = memberSchema.properties;
 const expiresAt = timestamp({ description: "When it can no longer be accepted" });
 
-/** An open invitation as the owner of the project sees it: nothing in it tells whether the address has an account. */
+/** An open invitation as the owner of the project sees it; it does not tell whether the address has an account. */
 export const projectInvitationSchema = Type.Object(
   {
     id: baseSchema.id,

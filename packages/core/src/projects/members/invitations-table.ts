@@ -2,10 +2,10 @@ import type { Id } from "../../ports/id.ts";
 import { type BaseRow, baseColumns, type Table } from "../../ports/table.ts";
 import type { MemberRole } from "./members-table.ts";
 
-/** What can become of an invitation to a project. */
+/** States of an invitation to a project. */
 export const projectInvitationStatuses = ["open", "accepted", "declined", "withdrawn"] as const;
 
-/** An invitation to a project, for the owner of an address; a live row is open, until it expires. */
+/** An invitation to a project for the owner of an address; a live row is open until it expires. */
 export interface ProjectInvitationRow extends BaseRow {
   readonly projectId: string;
   /** In lower case. */
@@ -16,7 +16,7 @@ export interface ProjectInvitationRow extends BaseRow {
   readonly expiresAt: string;
 }
 
-/** Table of invitations to projects that have not been answered. */
+/** Table of unanswered invitations to projects. */
 export const projectInvitations: Table<ProjectInvitationRow> = {
   name: "project_invitations",
   columns: {
@@ -29,6 +29,6 @@ export const projectInvitations: Table<ProjectInvitationRow> = {
     expiresAt: "timestamp",
   },
   unique: [["projectId", "emailAddress"]],
-  // Everybody who may read the project reads its history; whom its owner has asked is the owner's to know.
+  // Every reader of the project reads its history; only its owner may know who is invited.
   secret: ["emailAddress"],
 };

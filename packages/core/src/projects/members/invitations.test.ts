@@ -87,7 +87,7 @@ describe("an invitation to a project", () => {
     expect(mail?.text).not.toContain("Lobby");
   });
 
-  test("costs alike whoever has the address", async () => {
+  test("costs the same with and without an account", async () => {
     const steps = [];
     for (const account of [undefined, {}, { status: "pending" }, { status: "deleted", deleted: true }] as const) {
       const { application, owner, id } = await setUp();
@@ -106,7 +106,7 @@ describe("an invitation to a project", () => {
     expect((await mails(address))[0]?.subject).toStartWith("Einladung zu einem Projekt bei ");
   });
 
-  test("is accepted by the owner of the address, who is a member from then on", async () => {
+  test("makes the owner of the address a member when accepted", async () => {
     const { call, invite, signedIn, id, accept, mine, open, members, store } = await setUp();
     const kim = await signedIn(address);
     await invite(address, "editor");
@@ -125,7 +125,7 @@ describe("an invitation to a project", () => {
     ]);
   });
 
-  test("waits for somebody who gets an account later, and confirms the address", async () => {
+  test("waits for an account created later, and confirms its address", async () => {
     const { application, invite, mine, endUser } = await setUp();
     await invite();
     const { id: userId } = await application.addUser({ emailAddress: address, status: "pending" });
@@ -135,7 +135,7 @@ describe("an invitation to a project", () => {
     expect(await mine(kim)).toMatchObject([{ role: "viewer" }]);
   });
 
-  test("is declined without a word to its sender, who may send another one", async () => {
+  test("is declined without telling its sender, who may send another one", async () => {
     const { invite, signedIn, decline, mine, open, members } = await setUp();
     const kim = await signedIn(address);
     await invite();
@@ -145,7 +145,7 @@ describe("an invitation to a project", () => {
     expect(await mine(kim)).toHaveLength(1);
   });
 
-  test("sent again has the new role and as long again, in one row", async () => {
+  test("sent again takes the new role and a new term, in one row", async () => {
     const { application, invite, open, store } = await setUp();
     await invite();
     const [first] = await open();
@@ -158,7 +158,7 @@ describe("an invitation to a project", () => {
     expect(await store.count(projectInvitations)).toBe(1);
   });
 
-  test("is nobody else's to see or answer", async () => {
+  test("can be seen and answered by nobody else", async () => {
     const { call, invite, signedIn, mine } = await setUp();
     const [kim, stranger] = [await signedIn(address), await signedIn()];
     await invite();
@@ -170,7 +170,7 @@ describe("an invitation to a project", () => {
     expect(await mine(kim)).toHaveLength(1);
   });
 
-  test("of two answers at once has one", async () => {
+  test("takes only one of two simultaneous answers", async () => {
     const { call, invite, signedIn, mine, members } = await setUp();
     const kim = await signedIn(address);
     await invite();
@@ -182,7 +182,7 @@ describe("an invitation to a project", () => {
     expect(await members()).toHaveLength(1);
   });
 
-  test("leaves the role of who became a member in another way meanwhile", async () => {
+  test("keeps the role of somebody who became a member meanwhile", async () => {
     const { administrator, call, invite, signedIn, id, accept, members } = await setUp();
     const kim = await signedIn(address);
     await invite(address, "editor");
@@ -204,7 +204,7 @@ describe("an invitation to a project", () => {
 });
 
 describe("an invitation to a project ends", () => {
-  test("when it is withdrawn, which only the owner may", async () => {
+  test("when its owner withdraws it; nobody else may", async () => {
     const { call, invite, signedIn, id, open, withdraw, mine, firstOf } = await setUp();
     const kim = await signedIn(address);
     await invite();
@@ -218,7 +218,7 @@ describe("an invitation to a project ends", () => {
     expect((await failureOf(() => withdraw(invitationId))).code).toBe("not_found");
   });
 
-  test("after 14 days, and is erased then", async () => {
+  test("after 14 days, and is then erased", async () => {
     const { application, invite, signedIn, mine, open, store } = await setUp();
     const kim = await signedIn(address);
     await invite();
@@ -246,7 +246,7 @@ describe("an invitation to a project ends", () => {
     expect(await mine(kim)).toHaveLength(1);
   });
 
-  test("with its inviter, and with the right that they sent it by", async () => {
+  test("with its inviter, or with the inviter's right to send it", async () => {
     const { administrator, invite, signedIn, owner, mine, endUser } = await setUp();
     const kim = await signedIn(address);
     await invite(address, "viewer", { by: administrator });
@@ -275,13 +275,13 @@ describe("invitations to a project are refused", () => {
     expect(locked.code).toBe("locked");
   });
 
-  test("to the project's own owner, whoever sends them: nothing comes of them", async () => {
+  test("silently, for the owner of the project", async () => {
     const { administrator, invite, owner, mine } = await setUp();
     expect(await invite(owner.emailAddress, "viewer", { by: administrator })).toEqual({ accepted: true });
     expect(await mine(owner)).toEqual([]);
   });
 
-  test("beyond those that one project may have open", async () => {
+  test("beyond the limit of open ones per project", async () => {
     const { application, invite, id, store, open } = await setUp();
     await invite();
     const [row] = await store.select(projectInvitations, {});
@@ -299,7 +299,7 @@ describe("invitations to a project are refused", () => {
     expect(row.projectId).toBe(id);
   });
 
-  test("beyond those that one user may send in a day", async () => {
+  test("beyond the limit per user and day", async () => {
     const { application, invite } = await setUp();
     for (let index = 0; index < invitationsPerDay; index += 1) await invite(`kim${index}@dealer.example`);
     const failure = await failureOf(() => invite("lee@dealer.example"));
@@ -308,7 +308,7 @@ describe("invitations to a project are refused", () => {
     await invite("lee@dealer.example");
   });
 
-  test("beyond a few mails to one address in a day, without a sign of it", async () => {
+  test("silently, beyond a few mails to one address in a day", async () => {
     const { invite, signedIn, create, mails, mine } = await setUp();
     const kim = await signedIn(address);
     const projects: string[] = [];

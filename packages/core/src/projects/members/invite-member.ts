@@ -20,25 +20,25 @@ export const projectInvitationKind: Kind<ProjectInvitationRow> = {
   historyOf: ({ projectId }) => projectId,
 };
 
-/** How long an invitation can be accepted: it waits for somebody's holidays. */
+/** Days in which an invitation can be accepted: enough to outlast a holiday. */
 export const projectInvitationDays = 14;
 
-/** Open invitations of one project; their list has no pages. */
+/** Open invitations of one project, at most; their list has no pages. */
 export const projectInvitationsMax = 100;
 
-/** Invitations that one user sends in a day, to whatever projects. */
+/** Invitations that one user may send in a day, to any projects. */
 export const invitationsPerDay = 50;
 
-/** Mails that one address gets in a day, whoever invites it; the invitations themselves are made all the same. */
+/** Mails that one address gets in a day, from all inviters; further invitations are made without a mail. */
 export const invitationMailsPerDay = 5;
 
 const dayMs = 86_400_000;
 const daySeconds = 86_400;
 
 /**
- * Invites the owner of an address to a locked project and mails it. Whether the address has an account decides the
- * language of the mail and nothing else: same statements, same rows. An address that is invited already gets the new
- * role and another 14 days.
+ * Invites the owner of an address to a locked project and mails the invitation. Whether the address has an account
+ * decides only the language of the mail: statements and rows are the same. Another invitation to the same address gives
+ * the first one the new role and another 14 days.
  * @throws {DomainError} `validation_failed` for the caller's own project and address, `duplicate` for the address of a
  * member, `limit_reached`, `rate_limited`
  */
@@ -50,7 +50,7 @@ export async function inviteMember(
   const { project, role } = invited;
   const emailAddress = invited.emailAddress.toLowerCase();
   const { locale } = await readApplicationSettings(transaction);
-  // Nobody has the id that stands for a missing account, so that the same is read for everybody.
+  // Nobody has the id that stands for a missing account, so every address takes the same reads.
   const user = (await findUser(transaction, emailAddress)) ?? { id: context.ports.ids.next(), locale };
   await checkInvitable(change, { project, emailAddress, userId: user.id });
   const sent = {
@@ -76,7 +76,7 @@ async function checkInvitable(
   if (actor.userId === project.ownerId && actor.emailAddress === emailAddress) {
     throw invalid("/emailAddress", "owner", "The owner has every right already");
   }
-  // Owners see the addresses of members, so that this tells nothing new.
+  // Owners see the addresses of members anyway.
   if ((await transaction.count(projectMembers, all(live, matches({ projectId: project.id, userId })))) > 0) {
     throw new DomainError("duplicate", "A member has this address already", { field: "emailAddress" });
   }
@@ -121,7 +121,7 @@ async function mailInvitation(
   await queueAccountMail(change, { kind: "project-invitation", recipient: emailAddress, locale, values });
 }
 
-/** False without an error: an answer would tell that others have invited the address. */
+/** Returns false instead of an error, which would tell that others have invited the address. */
 async function hasTokens(change: Change, limit: RateLimit): Promise<boolean> {
   try {
     await checkTokens(change, limit);

@@ -30,10 +30,10 @@ const path = "/api/v1/projects/{id}/members";
 const memberPath = `${path}/{userId}`;
 const tag = "Project members";
 
-/** A list of members has no pages, so that a project has at most this many. */
+/** Members of a project, at most: their list has no pages. */
 export const membersMax = 1000;
 
-/** Who has rights in a project beside its owner, in the order they were added; of a snapshot those of its project. */
+/** Members of a project other than its owner, in the order they were added; a snapshot has those of its project. */
 export const listProjectMembers = defineOperation({
   ...onProject("reader"),
   audience: "anyone",
@@ -58,8 +58,8 @@ export const listProjectMembers = defineOperation({
 });
 
 /**
- * Invites the owner of an address, or gives a user rights at once. The answer to an address is the same with and without
- * an account, so that nobody learns by it who has one. Ids of users are for callers who may read users anyway.
+ * Invites the owner of an address, or gives a user rights at once. An address gets the same answer with and without an
+ * account, which keeps accounts secret. Only callers who may read users can name one by id.
  * @throws {DomainError} those of {@link inviteMember}, `forbidden` for a user's id without the privilege
  */
 export const addProjectMember = defineOperation({
@@ -154,7 +154,7 @@ export const patchProjectMember = defineOperation({
     }),
 });
 
-/** Takes a member's rights away. */
+/** Removes a member. */
 export const deleteProjectMember = defineOperation({
   ...onMember(),
   audience: "anyone",
@@ -174,7 +174,7 @@ export const deleteProjectMember = defineOperation({
     }),
 });
 
-/** Privilege and subject of an operation on one member, whom the path names by the user. */
+/** Privilege and subject of an operation on one member, whom the path names by user. */
 function onMember() {
   return {
     privilege: projectRights.owner,
@@ -183,7 +183,7 @@ function onMember() {
       const where = all(membersOf(project), matches({ userId: parameters.userId ?? "" }));
       const [found] = await context.store.select(projectMembers, { where, limit: 1 });
       const member = await findLive(context.store, projectMembers, { id: found?.id });
-      // The member's version is the one that If-Match speaks of.
+      // If-Match speaks of the member's version.
       return { project, member, version: member.version };
     },
   } as const;
@@ -193,7 +193,7 @@ function membersOf(project: ProjectRow) {
   return all(live, matches({ projectId: memberProjectId(project) }));
 }
 
-/** @throws {DomainError} `validation_failed` unless somebody can sign in or is about to with this id */
+/** @throws {DomainError} `validation_failed` unless the user exists */
 async function findUser(reader: Reader, id: string): Promise<UserRow> {
   const user = await reader.find(users, id);
   if (user && !user.deleted && user.status !== "deleted") return user;

@@ -9,7 +9,7 @@ const closed = { additionalProperties: false };
 
 const role = oneOf(memberRoles, { description: "A viewer reads; an editor also changes what is in the project" });
 
-/** A member as the API shows it: with the name that others know them by. */
+/** A member as the API shows it, with the name that others know. */
 export const memberSchema = Type.Object(
   {
     id: baseSchema.id,

@@ -1,13 +1,13 @@
 import type { Id } from "../../ports/id.ts";
 import { type BaseRow, baseColumns, type Table } from "../../ports/table.ts";
 
-/** What a member may do: read, or read and change. */
+/** Roles of members: read, or read and change. */
 export const memberRoles = ["viewer", "editor"] as const;
 
 /** One of {@link memberRoles}. */
 export type MemberRole = (typeof memberRoles)[number];
 
-/** A user, other than its owner, with rights in a project. */
+/** A user who has rights in a project without owning it. */
 export interface ProjectMemberRow extends BaseRow {
   readonly projectId: string;
   readonly userId: Id<"user">;

@@ -54,12 +54,12 @@ async function setUp() {
   };
 }
 
-/** The actor with the right to name a user by id. */
+/** Adds the right to name users by id. */
 function readingUsers(actor: Actor): Actor {
   return { ...actor, privileges: new Set([...actor.privileges, "Admin Users"]) };
 }
 
-/** The code of what is refused, or `allowed`. */
+/** Returns the code of a refusal, or `allowed`. */
 async function verdict(work: () => Promise<unknown>): Promise<string> {
   try {
     await work();
@@ -79,7 +79,7 @@ describe("the rights of a member", () => {
       const editor = await member("editor");
       const end = fate === "removed" ? { deleted: true } : { role: "viewer" };
       const context = interleaved(application.contextOf(editor), () => change(editor, { version: 0, ...end }));
-      // Each of them takes the body that it is given here.
+      // Each operation takes the body that it is given here.
       const run = () => runOperation(operation as typeof patchProject, context, { parameters: { id }, body });
       return run().then(
         () => "allowed",
@@ -125,7 +125,7 @@ describe("the rights of a member", () => {
     expect(await visible(editor)).toEqual([]);
   });
 
-  test("reach the snapshots of the project, and no copy", async () => {
+  test("reach the snapshots of the project, but no copy", async () => {
     const { application, owner, id, member, remove, get, list, visible } = await setUp();
     const viewer = await member("viewer");
     const on = { parameters: { id }, body: {} };
@@ -176,7 +176,7 @@ describe("addProjectMember", () => {
     ["somebody who exists", (known: string) => known],
     ["nobody", () => unknownId],
     ["the owner", (_: string, owner: string) => owner],
-  ])("by id takes the right to read users: %s is refused alike", async (_, choose) => {
+  ])("by id requires the right to read users: %s is refused alike", async (_, choose) => {
     const { application, owner, id, signedIn, list } = await setUp();
     const { userId: known } = await signedIn();
     const body = { userId: choose(known, owner.userId), role: "viewer" };
@@ -186,7 +186,7 @@ describe("addProjectMember", () => {
     expect(await list()).toEqual([]);
   });
 
-  test("by id takes the scope of administration too", async () => {
+  test("by id also requires the scope of administration", async () => {
     const { application, owner, id, signedIn, list } = await setUp();
     const body = { userId: (await signedIn()).userId, role: "viewer" };
     const narrow = { ...readingUsers(owner), scopes: new Set(["api"]) };
@@ -198,14 +198,14 @@ describe("addProjectMember", () => {
   test.each([
     [{}, "/emailAddress", "required"],
     [{ userId: unknownId, emailAddress: "kim@dealer.example" }, "/userId", "unknown_member"],
-  ])("takes an address or an id: %j is refused", async (named, pointer, code) => {
+  ])("requires either an address or an id: %j is refused", async (named, pointer, code) => {
     const { application, owner, id } = await setUp();
     const input = { parameters: { id }, body: { ...named, role: "viewer" } };
     const failure = await failureOf(() => application.call(addProjectMember, owner, input));
     expect(failure.data.errors).toMatchObject([{ pointer, code }]);
   });
 
-  test("refuses the owner, somebody twice, and whoever does not exist", async () => {
+  test("refuses the owner, a member and an unknown user", async () => {
     const { application, owner, signedIn, member, add } = await setUp();
     const editor = await member("editor");
     const gone = await signedIn();
@@ -220,7 +220,7 @@ describe("addProjectMember", () => {
     }
   });
 
-  test("takes back somebody who was removed, and by ten at once adds one", async () => {
+  test("adds a removed member again, and only once for ten requests at once", async () => {
     const { signedIn, member, add, remove, list } = await setUp();
     const editor = await member("editor");
     await remove(editor);
@@ -244,7 +244,7 @@ describe("patchProjectMember", () => {
     expect(await list()).toEqual([changed]);
   });
 
-  test("with deleted removes, once", async () => {
+  test("removes once, given deleted", async () => {
     const { member, change, remove, list } = await setUp();
     const viewer = await member("viewer");
     expect(await change(viewer, { version: 0, deleted: true })).toMatchObject({ version: 1 });
@@ -254,7 +254,7 @@ describe("patchProjectMember", () => {
   });
 });
 
-test("members of a snapshot are refused every change", async () => {
+test("a snapshot refuses every change of its members", async () => {
   const { application, owner, id, signedIn, member, add } = await setUp();
   const viewer = await member("viewer");
   const snapshot = idOf(await application.call(snapshotProject, owner, { parameters: { id }, body: {} }));
@@ -269,7 +269,7 @@ test("members of a snapshot are refused every change", async () => {
   }
 });
 
-test("a stranger learns nothing of members", async () => {
+test("a stranger learns nothing about members", async () => {
   const { application, id, signedIn, member, list, change, remove } = await setUp();
   const [viewer, stranger] = [await member("viewer"), await signedIn()];
   for (const attempt of [

@@ -21,7 +21,7 @@ import { type ProjectRow, projects } from "../project/table.ts";
 const path = "/api/v1/me/invitations";
 const tag = "Me";
 
-/** The open invitations to projects of the caller's confirmed address, oldest first. */
+/** Open project invitations to the caller's confirmed address, oldest first. */
 export const listOwnInvitations = defineOperation({
   name: "listOwnInvitations",
   method: "GET",
@@ -47,8 +47,8 @@ export const listOwnInvitations = defineOperation({
 });
 
 /**
- * Accepts an invitation: the caller is a member from then on. Who became one in another way meanwhile keeps the role.
- * @throws {DomainError} `not_found` when it was withdrawn or has expired, or its inviter could not send it any more,
+ * Accepts an invitation and makes the caller a member; somebody who became one meanwhile keeps that role.
+ * @throws {DomainError} `not_found` when it was withdrawn or has expired, or its inviter could no longer send it,
  * `limit_reached`
  */
 export const acceptOwnInvitation = defineOperation({
@@ -69,7 +69,7 @@ export const acceptOwnInvitation = defineOperation({
     }),
 });
 
-/** Declines an invitation; whoever sent it is not told, and may send another one. */
+/** Declines an invitation; its sender is not told, and may send another one. */
 export const declineOwnInvitation = defineOperation({
   ...onOwnInvitation(),
   name: "declineOwnInvitation",
@@ -92,7 +92,7 @@ interface Standing {
   readonly inviter: UserRow;
 }
 
-/** The project and the inviter of an invitation that could still be sent to the user; any other gives nothing. */
+/** Finds the project and the inviter of an invitation, if it could still be sent to the user. */
 async function standingOf(
   reader: Reader,
   { projectId, invitedBy }: ProjectInvitationRow,
@@ -108,7 +108,7 @@ async function standingOf(
   return mayInvite ? { project, inviter } : undefined;
 }
 
-/** What is open for an address that the user has confirmed; nobody else's invitation is told to who typed it. */
+/** Matches open invitations to an address that the user has confirmed: typing an address reveals nothing. */
 function openOf(context: OperationContext, { emailAddress, status, addressState }: UserRow) {
   return status === "active" && addressState === "verified" ? all(openAt(context), matches({ emailAddress })) : never;
 }
@@ -138,7 +138,7 @@ async function findOwnInvitation(
   return { id, user, invitation, ...standing };
 }
 
-/** Locks the project before the invitation, as whoever invites does. */
+/** Locks the project before the invitation, in the order of {@link inviteMember}. */
 async function lockOwnInvitation({ context, transaction }: Change, id: string) {
   const { projectId } = await findLive(transaction, projectInvitations, { id });
   await transaction.find(projects.table, projectId, { lock: true });

@@ -3,7 +3,10 @@ import { failureOf } from "@design-catalog/testing/failure-of";
 import { idOf } from "@design-catalog/testing/test-application";
 import { createRack } from "./rack.fixture.ts";
 
-/** A projector with a lamp included, a mount by default, an optional lens, and a screw for each side of the mount. */
+/**
+ * Sets up a projector with a lamp included, a mount by default, an optional lens, and a screw for each side of the
+ * mount.
+ */
 async function withProjector() {
   const rack = await createRack();
   const [lamp, screw, lens] = [await rack.product("Lamp"), await rack.product("Screw"), await rack.product("Lens")];
@@ -28,13 +31,13 @@ describe("addProjectProducts", () => {
     ["true", true, ["Projector", "Lamp", "Mount", "Screw", "Screw"]],
     ["no optional ones", [], ["Projector", "Lamp", "Mount", "Screw", "Screw"]],
     ["all", "all", ["Projector", "Lamp", "Mount", "Screw", "Screw", "Lens"]],
-  ])("given %s as accessories adds those", async (_, accessories, expected) => {
+  ])("given %s as accessories adds these", async (_, accessories, expected) => {
     const { projector, add, names } = await withProjector();
     const body = accessories === undefined ? {} : { accessories };
     expect(names(await add({ productId: projector, ...body }))).toEqual(expected);
   });
 
-  test("given optional accessories adds them too, and announces each product", async () => {
+  test("adds optional accessories on request, and announces each product", async () => {
     const { projector, lens, add, names, list, announced } = await withProjector();
     const sent = await announced(async () => {
       const added = await add({ productId: projector, accessories: [lens] });
@@ -44,7 +47,7 @@ describe("addProjectProducts", () => {
     expect(sent).toEqual(live.map((row) => ["project.product.added", idOf(row)]));
   });
 
-  test("ties each accessory to the product it came with; label and notes are the product's alone", async () => {
+  test("ties each accessory to its product; only the product takes label and notes", async () => {
     const { projector, add } = await withProjector();
     const added = await add({ productId: projector, quantity: 2, accessories: true, label: "P", notes: "N" });
     const ids = added.map(idOf);
@@ -54,7 +57,7 @@ describe("addProjectProducts", () => {
     expect(added.filter(({ notes }) => notes === null)).toHaveLength(8);
   });
 
-  test("given what is no accessory of the product refuses it", async () => {
+  test("refuses an accessory that the product does not have", async () => {
     const { projector, lens, cap, add, list } = await withProjector();
     const failure = await failureOf(() =>
       add({ productId: projector }, { productId: projector, accessories: [lens, cap] }),
@@ -71,7 +74,7 @@ describe("addProjectProducts", () => {
     expect(names(await add({ productId: projector }))).toEqual(["Projector"]);
   });
 
-  test("treats a draft as unknown, and leaves it out where it is an accessory", async () => {
+  test("treats a draft as unknown, and leaves out a draft accessory", async () => {
     const { application, projector, mount, lens, add, list, names } = await withProjector();
     const setStatus = (productId: string, status: string, version: number) => {
       const input = { parameters: { productId }, body: { status, version } };
@@ -91,7 +94,7 @@ describe("addProjectProducts", () => {
     expect(names(await add({ productId: mount }))).toEqual(["Mount"]);
   });
 
-  test("follows accessories to a depth of three, and none that would be part of itself", async () => {
+  test("follows accessories three levels deep, and leaves out any that would contain itself", async () => {
     const { application, product, add, removeFromCatalog } = await createRack();
     const deep = await product("4");
     const third = await product("3", [{ productId: deep, mode: "included" }]);
@@ -106,7 +109,7 @@ describe("addProjectProducts", () => {
     expect((await add({ productId: second, accessories: true })).map(({ name }) => name)).toEqual(["2", "3"]);
   });
 
-  test("counts accessories among the 1,000", async () => {
+  test("counts accessories towards the 1,000", async () => {
     const { product, add, list } = await createRack();
     const bolt = await product("Bolt");
     const rail = await product("Rail", [{ productId: bolt, mode: "included", quantity: 1000 }]);
@@ -115,7 +118,7 @@ describe("addProjectProducts", () => {
     expect(await list()).toEqual([]);
   });
 
-  test("given a view places the products there, without their accessories, and announces the placements last", async () => {
+  test("places the products on a given view without their accessories, and announces the placements last", async () => {
     const { projector, add, list, items, viewId, announced } = await withProjector();
     const sent = await announced(() =>
       add({ productId: projector, quantity: 2, accessories: [], viewId, x: 5, y: -6 }, { productId: projector }),
@@ -130,7 +133,7 @@ describe("addProjectProducts", () => {
     expect(sent.slice(11)).toEqual(placed.map(({ id }) => ["project.view.product.added", id]));
   });
 
-  test("takes the size of a placement from the product, and no view of another project", async () => {
+  test("sizes a placement by its product, and refuses a view of another project", async () => {
     const { product, add, items, viewId, removeView } = await createRack();
     const productId = await product("Screen", [], { widthMm: 1240, heightMm: 1e12 });
     await add({ productId, viewId });

@@ -5,10 +5,10 @@ import type { RowOf } from "../../engine/rows/definition.ts";
 import { unknownReference } from "../../engine/rows/references.ts";
 import { products } from "../../catalog/mod.ts";
 
-/** At most this many project products in one request, quantities and accessories counted: each is a row and an event. */
+/** Project products in one request, at most, counting quantities and accessories: each is a row and an event. */
 export const addedProductsMax = 1000;
 
-/** Accessories of accessories of accessories: what is deeper is a mistake of the catalog. */
+/** Levels of accessories that are followed; deeper ones are a mistake of the catalog. */
 const depthMax = 3;
 
 /** A product of the catalog. */
@@ -20,26 +20,27 @@ export interface ChosenProduct {
   /** @default 1 */
   readonly quantity?: number;
   /**
-   * True brings the accessories along that are included or default; `all` the optional ones too; a list of product ids
-   * the optional ones that it names; false none.
+   * True adds the accessories that are included or default, `all` the optional ones too, a list of product ids the
+   * optional ones that it names; false adds none.
    * @default false
    */
   readonly accessories?: boolean | "all" | readonly string[];
 }
 
-/** One product to be added. */
+/** One product to add. */
 export interface Piece {
   readonly product: CatalogProduct;
   readonly accessoryOf: Piece | null;
-  /** Which of the products that the request names it comes from. */
+  /** Index of the product in the request that it comes from. */
   readonly chosenIndex: number;
 }
 
 /**
- * Every piece that a request asks for, quantities multiplied out, accessories right after what they belong to. They
- * bring their own included and default ones along, to a depth of 3, and none that would be part of itself or is a draft.
- * @throws {DomainError} `validation_failed` with pointers into `/products` when the catalog lacks some, or there are more
- * than {@link addedProductsMax}
+ * Reads every piece that a request asks for, quantities multiplied out, accessories right after the piece they belong
+ * to. Accessories bring their own included and default ones, to a depth of 3; drafts, and those that would contain
+ * themselves, are left out.
+ * @throws {DomainError} `validation_failed` with pointers into `/products` when the catalog lacks some, or there are
+ * more than {@link addedProductsMax}
  */
 export async function readPieces(
   transaction: Transaction,
@@ -61,12 +62,12 @@ export async function readPieces(
 type Choice = NonNullable<ChosenProduct["accessories"]>;
 type Catalog = ReadonlyMap<string, CatalogProduct>;
 
-/** Reads the products and as many levels of accessories as are wanted. */
+/** Reads the products and the wanted levels of accessories. */
 async function readCatalog(transaction: Transaction, chosen: readonly ChosenProduct[]): Promise<Catalog> {
   const catalog = new Map<string, CatalogProduct>();
   const load = async (wanted: readonly string[]) => {
     const values = [...new Set(wanted)].filter((id) => !catalog.has(id));
-    // Drafts too, so that an accessory which is one can be told from one that the catalog has removed.
+    // Reads drafts too, to tell a draft accessory from one that the catalog has removed.
     const where = all(live, { op: "in", column: "id", values });
     const rows = values.length === 0 ? [] : await transaction.select(products.table, { where });
     for (const row of rows) catalog.set(row.id, row);
@@ -89,7 +90,7 @@ function wantedAccessories(product: CatalogProduct | undefined, choice: Choice):
   return product.accessories.filter(({ mode, productId }) => mode !== "optional" || named.includes(productId));
 }
 
-/** Users do not see what the catalog has not finished; with a product that names it as an accessory it does not come. */
+/** True for a draft: users do not see it, and it does not come along as an accessory. */
 function isDraft({ status }: CatalogProduct): boolean {
   return status === "draft";
 }
@@ -128,7 +129,7 @@ function addPieces(
   }
 }
 
-/** Catalog ids of a piece and of what it belongs to. */
+/** Catalog ids of a piece and of the pieces it belongs to. */
 function pathOf({ product, accessoryOf }: Piece): readonly string[] {
   return [product.id, ...(accessoryOf ? pathOf(accessoryOf) : [])];
 }

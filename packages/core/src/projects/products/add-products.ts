@@ -41,8 +41,8 @@ const addedProduct = Type.Object(
 );
 
 /**
- * Adds catalog products to a project, all or none, with the accessories and placements that are asked for; announces
- * `project.product.added` for each, accessories included, and `project.view.product.added` for each placement.
+ * Adds catalog products to a project, all or none, with the requested accessories and placements; announces
+ * `project.product.added` for each product, accessories included, and `project.view.product.added` for each placement.
  */
 export const addProjectProducts = defineOperation({
   ...onProject("writer"),
@@ -68,7 +68,7 @@ export const addProjectProducts = defineOperation({
     }),
 });
 
-/** A product to be added, and what of it the project and the view are told. */
+/** A product to add, with its text in the project and its place on a view. */
 export interface AddedProduct extends ChosenProduct {
   readonly viewId?: string;
   readonly x?: number;
@@ -78,8 +78,8 @@ export interface AddedProduct extends ChosenProduct {
 }
 
 /**
- * Adds products of the catalog to a locked project and announces each, as {@link addProjectProducts} does. Label and
- * notes go to the products themselves, not to their accessories.
+ * Adds catalog products to a locked project and announces each, as {@link addProjectProducts} does. Only the products
+ * themselves take label and notes, not their accessories.
  * @throws {DomainError} `validation_failed` with pointers into `/products`
  */
 export async function addProducts(
@@ -112,7 +112,7 @@ function newProduct(context: OperationContext, { product }: Piece, told: Pick<Ad
   return { ...copied, ...newBase(context), productId: product.id, removalId: null, label, notes };
 }
 
-/** Of a product whose size is not known. */
+/** Millimetres of width or height for a product that states none. */
 const symbolSize = 100;
 
 function placementOf(piece: Piece, row: ProjectProductRow, added: AddedProduct | undefined): readonly RequestedItem[] {

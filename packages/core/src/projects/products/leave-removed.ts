@@ -6,17 +6,14 @@ import { projectProducts } from "./table.ts";
 
 type RemovedRow = BaseRow & { readonly removalId: string | null };
 
-/**
- * Lets removed rows of a project, which an undo cannot bring back as one of their products is gone, come back together
- * with that product.
- */
+/** Leaves rows of a project removed while one of their products is gone, to come back together with that product. */
 export async function leaveRemoved<Row extends RemovedRow>(
   transaction: Transaction,
   table: Table<Row>,
   left: {
     readonly projectId: string;
     readonly rows: readonly Row[];
-    /** The products that a row is at. */
+    /** Returns the ids of a row's products. */
     readonly productsOf: (row: NoInfer<Row>) => readonly string[];
   },
 ): Promise<void> {
@@ -32,7 +29,7 @@ export async function leaveRemoved<Row extends RemovedRow>(
     if (removalId === undefined) continue;
     const changes: Partial<RemovedRow> = { removalId };
     const where = { op: "in", column: "id", values: some.map(({ id }) => id) } as const;
-    // The row type has the column; that its generic form has it cannot be proven.
+    // The row type has the column; the compiler cannot prove it of the generic form.
     await transaction.update(table, where, changes as Partial<Row>);
   }
 }

@@ -72,8 +72,8 @@ export const getProjectProduct = defineOperation({
 });
 
 /**
- * Changes a product at the version last read; `deleted: true` removes it. Connectors stay as long as cables are plugged
- * into them, 409 `in_use`, and go on mating with these, 409 `not_mateable`.
+ * Changes a product at the version last read; `deleted: true` removes it. Connectors must stay while cables are plugged
+ * into them, 409 `in_use`, and must go on mating with these, 409 `not_mateable`.
  */
 export const patchProjectProduct = defineOperation({
   ...onProjectProduct("writer"),
@@ -95,14 +95,14 @@ export const patchProjectProduct = defineOperation({
       const after = { ...before, ...changes };
       if ("connectors" in body) await checkReferences(transaction, definition.references, { before, after });
       checkVersion(body.version, before.version);
-      // Also of a product that goes, as an undo brings it back with what has changed.
+      // Checks a removed product too, because an undo restores it with its changes.
       if ("connectors" in body) await checkPortsKept(transaction, { before, after });
       if (body.deleted === true) return removeProduct(change, { project, before, changes });
       return changeRow(change, { kind: projectProductKind, before, changes });
     }),
 });
 
-/** Removes a product with its accessories and placements; announces `project.product.deleted` of it alone. */
+/** Removes a product with its accessories and placements; announces `project.product.deleted` only for the product. */
 export const deleteProjectProduct = defineOperation({
   ...onProjectProduct("writer"),
   audience: "anyone",

@@ -110,7 +110,7 @@ describe("addProjectProducts", () => {
 });
 
 describe("rights", () => {
-  test("a stranger finds neither the project nor what is in it", async () => {
+  test("a stranger finds neither the project nor its contents", async () => {
     const { application, catalogId, at, add, addOne, list, restore } = await setUp();
     const stranger = application.actorWith();
     const productId = await addOne();
@@ -127,7 +127,7 @@ describe("rights", () => {
     }
   });
 
-  test("a reader of projects reads, but changes nothing", async () => {
+  test("a reader of projects reads but changes nothing", async () => {
     const { application, catalogId, at, add, addOne, list, restore } = await setUp();
     const reader = application.actorWith("Admin Projects");
     const productId = await addOne();
@@ -143,7 +143,7 @@ describe("rights", () => {
     }
   });
 
-  test("a product is found in its own project alone", async () => {
+  test("a product is found only in its own project", async () => {
     const { application, owner, at, addOne } = await setUp();
     const productId = await addOne();
     const other = idOf(await application.call(createProject, owner, { body: { name: "Other" } }));
@@ -153,7 +153,7 @@ describe("rights", () => {
     expect((await at(productId).get()).deleted).toBe(false);
   });
 
-  test("a snapshot can be read, and refuses every change", async () => {
+  test("a snapshot can be read but refuses every change", async () => {
     const { catalogId, at, add, addOne, list, restore, lock } = await setUp();
     const productId = await addOne();
     await lock();
@@ -168,7 +168,7 @@ describe("rights", () => {
     }
   });
 
-  test("what is in a removed project is not found", async () => {
+  test("the contents of a removed project are not found", async () => {
     const { application, owner, id, at, addOne, list, eventTypes } = await setUp();
     const productId = await addOne();
     await application.call(deleteProject, owner, { parameters: { id } });
@@ -179,7 +179,7 @@ describe("rights", () => {
 });
 
 describe("patchProjectProduct and deleteProjectProduct", () => {
-  test("announce a removal once, a change not at all", async () => {
+  test("announce a removal once and a change never", async () => {
     const { at, addOne, eventTypes } = await setUp();
     const [changed, patched, deleted] = [await addOne(), await addOne(), await addOne()];
     expect(await at(changed).patch({ version: 0, label: "DSP-01" })).toMatchObject({ label: "DSP-01", version: 1 });
@@ -192,7 +192,7 @@ describe("patchProjectProduct and deleteProjectProduct", () => {
     expect((await eventTypes()).slice(3)).toEqual(["project.product.deleted", "project.product.deleted"]);
   });
 
-  test("given a stale version change nothing", async () => {
+  test("change nothing at a stale version", async () => {
     const { at, addOne, eventTypes } = await setUp();
     const productId = await addOne();
     await at(productId).patch({ version: 0, notes: "first" });
@@ -202,7 +202,7 @@ describe("patchProjectProduct and deleteProjectProduct", () => {
     expect(await eventTypes()).toEqual(["project.product.added"]);
   });
 
-  test.each(["projectId", "productId"])("do not take %s", async (member) => {
+  test.each(["projectId", "productId"])("do not accept %s", async (member) => {
     const { at, addOne } = await setUp();
     const productId = await addOne();
     const failure = await failureOf(() => at(productId).patch({ version: 0, [member]: unknownId }));
@@ -226,7 +226,7 @@ describe("restoreProjectProducts", () => {
     expect(await application.store.count(auditEntries, matches({ action: "restore" }))).toBe(2);
   });
 
-  test("leaves what is live as it is, so that it can be repeated", async () => {
+  test("leaves live products unchanged, so a restore can be repeated", async () => {
     const { at, addOne, restore, eventTypes } = await setUp();
     const [live, removed] = [await addOne(), await addOne()];
     await at(removed).remove();
@@ -260,12 +260,12 @@ describe("restoreProjectProducts", () => {
     expect(failure.data.errors).toMatchObject([{ pointer: "/ids/0", code: "unknown_reference" }]);
   });
 
-  test.each([[[]], [["x"]], [[unknownId, unknownId]]])("given the ids %j refuses", async (ids) => {
+  test.each([[[]], [["x"]], [[unknownId, unknownId]]])("refuses the ids %j", async (ids) => {
     const { restore } = await setUp();
     expect((await failureOf(() => restore(ids))).code).toBe("validation_failed");
   });
 
-  test("by ten at once announces each product once", async () => {
+  test("announces each product once for ten requests at once", async () => {
     const { at, addOne, restore, eventTypes } = await setUp();
     const productId = await addOne();
     await at(productId).remove();

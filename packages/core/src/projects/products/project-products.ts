@@ -9,7 +9,7 @@ import {
 } from "./product-operations.ts";
 import { restoreProjectProducts } from "./restore-products.ts";
 
-/** Everything that can be done with the products of a project. */
+/** Operations on the products of a project. */
 export const projectProductOperations: readonly Operation[] = [
   listProjectProducts,
   queryProjectProducts,

@@ -10,14 +10,17 @@ import { addProjectProducts } from "./add-products.ts";
 import { deleteProjectProduct, listProjectProducts, queryProjectProducts } from "./product-operations.ts";
 import { restoreProjectProducts } from "./restore-products.ts";
 
-/** An accessory of a catalog product, as its body says it. */
+/** An accessory of a catalog product, as a request names it. */
 interface Accessory {
   readonly productId: string;
   readonly mode: "included" | "default" | "optional";
   readonly quantity?: number;
 }
 
-/** A project of `owner` with a view, and ways to fill the catalog. Every product has the port `PORT`, for both ways. */
+/**
+ * Sets up a project of `owner` with a view, and functions that fill the catalog. Every product has the port `PORT`, for
+ * both ways.
+ */
 export async function createRack() {
   const application = await createTestApplication();
   const owner = application.actorWith();
@@ -61,7 +64,7 @@ export async function createRack() {
       const body = { ...shape, type: "connection", from: end(one, index), to: end(other, index) };
       return idOf(await application.call(addViewItems, owner, { ...at(), body }));
     },
-    /** The events that `work` announces, each as its type and the id of what it is about. */
+    /** Returns the events that `work` announces, each as its type and the id of its subject. */
     async announced(work: () => Promise<unknown>) {
       const before = await application.sentEvents();
       await work();

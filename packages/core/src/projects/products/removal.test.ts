@@ -4,8 +4,8 @@ import { idOf } from "@design-catalog/testing/test-application";
 import { createRack } from "./rack.fixture.ts";
 
 /**
- * An amplifier with a rail, which has a bolt; a speaker; all but the bolt are placed. Connections draw a cable from the
- * amplifier and one from the rail to the speaker.
+ * Sets up an amplifier with a rail, which has a bolt, and a speaker; all but the bolt are placed. Connections draw a
+ * cable from the amplifier and one from the rail to the speaker.
  */
 async function withAmplifier() {
   const rack = await createRack();
@@ -21,13 +21,13 @@ async function withAmplifier() {
   return { ...rack, amplifierId, railId, boltId, speakerId, segments, state };
 }
 
-/** What changes with every removal and return. */
+/** Drops the fields that every removal and return changes. */
 function withoutVersions(rows: readonly object[]) {
   return rows.map((row) => ({ ...row, version: 0, updatedAt: "" }));
 }
 
-describe("a product that is removed", () => {
-  test("takes its accessories, their placements and drawn cables; itself and the cables alone are announced", async () => {
+describe("a removed product", () => {
+  test("takes along accessories, placements and drawn cables; announces only the product and cables", async () => {
     const { amplifierId, speakerId, remove, state, cables, announced } = await withAmplifier();
     const drawn = (await cables()).map(({ id }) => id);
     expect(await announced(() => remove(amplifierId))).toEqual([
@@ -40,7 +40,7 @@ describe("a product that is removed", () => {
     expect(after.cables).toEqual([]);
   });
 
-  test("comes back with exactly what went, and itself and its cables alone are announced", async () => {
+  test("comes back with exactly the rows that went; only the product and its cables are announced", async () => {
     const { amplifierId, railId, boltId, remove, restore, state, cables, announced } = await withAmplifier();
     const before = await state();
     const drawn = (await cables()).map(({ id }) => id);
@@ -59,7 +59,7 @@ describe("a product that is removed", () => {
     expect(withoutVersions(after.cables)).toEqual(withoutVersions(before.cables));
   });
 
-  test("is announced with each accessory that is asked for by name", async () => {
+  test("is announced with each accessory that the request names", async () => {
     const { amplifierId, railId, boltId, remove, restore, list, announced } = await withAmplifier();
     await remove(amplifierId);
     const sent = await announced(() => restore(railId, amplifierId));
@@ -70,7 +70,7 @@ describe("a product that is removed", () => {
     expect((await list()).map(({ id }) => id)).toContain(boltId);
   });
 
-  test("does not bring back what had been removed before it", async () => {
+  test("does not bring back rows that were removed earlier", async () => {
     const { amplifierId, railId, boltId, remove, restore, list, state, announced } = await withAmplifier();
     await remove(railId);
     expect((await state()).cables).toHaveLength(1);
@@ -82,7 +82,7 @@ describe("a product that is removed", () => {
     expect((await state()).cables).toHaveLength(2);
   });
 
-  test("is needed by its accessories: alone they do not come back", async () => {
+  test("is needed by its accessories, which do not come back without it", async () => {
     const { amplifierId, railId, remove, restore, list, announced } = await withAmplifier();
     await remove(amplifierId);
     const sent = await announced(async () => {
@@ -93,14 +93,14 @@ describe("a product that is removed", () => {
     expect(await list()).toHaveLength(1);
   });
 
-  test("comes back without placements on a view that is gone, its cables with it all the same", async () => {
+  test("comes back without placements on a removed view, but with its cables", async () => {
     const { amplifierId, speakerId, remove, restore, removeView, cables, announced } = await withAmplifier();
     const drawn = (await cables()).map(({ id }) => id);
     await remove(amplifierId);
     await removeView();
     const sent = await announced(() => restore(amplifierId));
     expect(sent.slice(1)).toEqual(drawn.map((id) => ["project.cable.added", id]));
-    // No view shows them any more, and they go with their product all the same.
+    // No view shows them any more, yet they go with their product.
     expect(await announced(() => remove(speakerId))).toEqual([
       ["project.product.deleted", speakerId],
       ...drawn.map((id) => ["project.cable.deleted", id] as const),
@@ -122,7 +122,7 @@ describe("a product that is removed", () => {
     expect(items.map(({ type }) => type)).toEqual([...types]);
   });
 
-  // An accessory needs what it belongs to, so that the rail is never first.
+  // An accessory needs its product, so the rail is never first.
   test.each([
     ["amplifier, speaker, rail", [0, 1, 2]],
     ["amplifier, rail, speaker", [0, 2, 1]],
@@ -143,7 +143,7 @@ describe("a product that is removed", () => {
     expect(withoutVersions(after.cables)).toEqual(withoutVersions(before.cables));
   });
 
-  test("does not come back where the port of its cable has been taken", async () => {
+  test("does not come back when another cable has taken its cable's port", async () => {
     const { amplifierId, speakerId, add, product, remove, restore, connect, state } = await withAmplifier();
     await remove(amplifierId);
     const other = idOf((await add({ productId: await product("Other") }))[0]);
@@ -154,7 +154,7 @@ describe("a product that is removed", () => {
     expect(await state()).toEqual(before);
   });
 
-  test("leaves a cable that has been unplugged from it, and what is drawn of that", async () => {
+  test("leaves a cable that has been unplugged from it, with its segments", async () => {
     const { application, owner, id, amplifierId, cables, items, remove } = await withAmplifier();
     const [cable] = await cables();
     if (!cable) throw new TypeError("Cannot test without a cable");

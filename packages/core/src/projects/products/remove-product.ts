@@ -10,9 +10,9 @@ import { productEventData, projectProductKind } from "./subject.ts";
 import { type ProjectProductRow, projectProducts } from "./table.ts";
 
 /**
- * Removes a locked product, with what else changes, and with it its accessories, their placements and its own. Announces
- * `project.product.deleted` of the product only, and `project.cable.deleted` of the cables that are plugged into any of
- * them, whether or not a view shows them.
+ * Removes a locked product, applying `changes` too, with its accessories and all their placements. Announces
+ * `project.product.deleted` only for the product, and `project.cable.deleted` for the cables plugged into any of them,
+ * shown on a view or not.
  */
 export async function removeProduct(
   change: Change,
@@ -38,7 +38,7 @@ export async function removeProduct(
   return after;
 }
 
-/** The live products that came with a product, and those that came with them. */
+/** Finds the live products that came with a product, and those that came with them. */
 async function findAccessories(
   transaction: Transaction,
   { id, projectId }: ProjectProductRow,

@@ -20,11 +20,11 @@ import { type ProjectProductRow, projectProducts } from "./table.ts";
 const { table, schemas } = projectProducts;
 
 /**
- * Brings removed products back under their ids, all or none, with the accessories, placements and cables that went with
- * them. Announces `project.product.restored` for each product that the request names, as its removal announced it alone,
- * and `project.cable.added` for each cable. What is at another product that is gone comes back with that. Returns what the
- * request names, then the accessories. 409 when the product that an accessory belongs to is gone, or when a cable may no
- * longer be where it was.
+ * Restores removed products under their ids, all or none, with the accessories, placements and cables that went with
+ * them. Announces `project.product.restored` only for the products that the request names, as their removal did, and
+ * `project.cable.added` for each cable. Rows at another product that is gone come back with that product. Returns the
+ * named products, then the accessories. 409 when the product of an accessory is gone, or when a cable can no longer be
+ * where it was.
  */
 export const restoreProjectProducts = defineOperation({
   ...onProject("writer"),
@@ -42,7 +42,7 @@ export const restoreProjectProducts = defineOperation({
     inProject(context, { project: subject, right: "writer" }, async (change, project) => {
       const { transaction } = change;
       const found = await findRestorable(transaction, table, { projectId: project.id, ids: body.ids });
-      // A live product stays as it is, so that a restore can be repeated.
+      // A live product stays as it is: a restore can be repeated.
       const named = found.filter(({ deleted }) => deleted);
       const restored = await restoreRows(change, { project, named });
       const events = named.flatMap(({ id }) => {
@@ -61,7 +61,7 @@ export const restoreProjectProducts = defineOperation({
     }),
 });
 
-/** Brings back the named products and the accessories that went with them. */
+/** Restores the named products and the accessories that went with them. */
 async function restoreRows(
   change: Change,
   undo: { readonly project: ProjectRow; readonly named: readonly ProjectProductRow[] },
@@ -79,7 +79,7 @@ async function restoreRows(
   return new Map(restored.map((row) => [row.id, row]));
 }
 
-/** @throws {DomainError} `conflict` when what an accessory belongs to is neither in the project nor named too */
+/** @throws {DomainError} `conflict` when an accessory's product is neither in the project nor named too */
 async function checkParents(transaction: Transaction, named: readonly ProjectProductRow[]): Promise<void> {
   const returning = new Set(named.map(({ id }) => id));
   const needed = named.flatMap(({ accessoryOfId }) => accessoryOfId ?? []).filter((id) => !returning.has(id));

@@ -22,13 +22,13 @@ export function onProjectProduct<Right extends ProjectRight>(right: Right) {
       const project = await findProject(context, { id: parameters.id, right });
       const product = await findLive(context.store, projectProducts.table, { id: parameters.productId });
       if (product.projectId !== project.id) throw notFound();
-      // The product's version is the one that If-Match speaks of.
+      // If-Match speaks of the product's version.
       return { project, product, version: product.version };
     },
   } as const;
 }
 
-/** What an event about a product says. */
+/** Data of an event about a product. */
 export function productEventData(project: ProjectRow, product: ProjectProductRow): EventData {
   return { object: product, project: { id: project.id, name: project.name } };
 }

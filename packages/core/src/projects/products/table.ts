@@ -2,7 +2,7 @@ import { defineResource, type RowOf } from "../../engine/rows/definition.ts";
 import { idOf, nullable, text } from "../../engine/schemas/schema.ts";
 import { connectorReferences, placedExample, placedFields } from "../../catalog/mod.ts";
 
-/** A catalog product in a project, with its own copy of the catalog fields it was placed with. */
+/** A catalog product in a project, with its own copy of the catalog fields. */
 export const projectProducts = defineResource({
   name: "ProjectProduct",
   plural: "ProjectProducts",

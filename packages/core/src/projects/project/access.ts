@@ -18,15 +18,15 @@ export const projectKind: Kind<ProjectRow> = {
   historyOf: ({ id }) => id,
 };
 
-/** Weakest first: a right includes those before it. */
+/** Rights in a project, weakest first; each includes those before it. */
 const rights: readonly ProjectRight[] = ["reader", "writer", "owner"];
 
-/** True for those who may also remove a project: its owner, and administrators of projects. */
+/** True for callers who may also remove a project: its owner, and administrators of projects. */
 export function ownsProject(actor: Actor, project: ProjectRow): boolean {
   return project.ownerId === actor.userId || grants(actor.privileges, "Admin Projects r/w");
 }
 
-/** The strongest right of a user in a project: of its owner, of a member, or by a privilege. */
+/** Strongest right of a user in a project: as its owner, as a member, or by a privilege. */
 async function projectRight(reader: Reader, actor: Actor, project: ProjectRow): Promise<ProjectRight | undefined> {
   if (ownsProject(actor, project)) return "owner";
   const where = all(live, matches({ projectId: memberProjectId(project), userId: actor.userId }));
@@ -35,12 +35,12 @@ async function projectRight(reader: Reader, actor: Actor, project: ProjectRow): 
   return member || grants(actor.privileges, "Admin Projects") ? "reader" : undefined;
 }
 
-/** The project whose members count: a snapshot has those that its project has now. */
+/** Id of the project whose members count; a snapshot has those that its project has now. */
 export function memberProjectId({ id, locked, sourceProjectId }: ProjectRow): string {
   return locked ? (sourceProjectId ?? id) : id;
 }
 
-/** Which projects and snapshots the caller may see, and whether they are `sparse` among all. */
+/** Projects and snapshots that the caller may see, and whether they are `sparse` among all. */
 export async function visibleProjects(
   context: OperationContext,
 ): Promise<{ readonly visible: Condition<ColumnOf<ProjectRow>>; readonly sparse: boolean }> {
@@ -50,14 +50,14 @@ export async function visibleProjects(
   return { visible: all(live, where), sparse };
 }
 
-/** Which projects and snapshots, also removed ones, a user owns or is a member of, and whether they are `sparse`. */
+/** Projects and snapshots, removed ones included, that a user owns or is a member of, and whether they are `sparse`. */
 export async function projectsOf(
   reader: Reader,
   userId: Id<"user">,
 ): Promise<{ readonly where: Condition<ColumnOf<ProjectRow>>; readonly sparse: boolean }> {
   const memberships = await reader.select(projectMembers, { where: all(live, matches({ userId })) });
   const own = matches({ ownerId: userId });
-  // Of one owner the storage knows how many there are, and has them in order.
+  // The storage counts the projects of one owner and keeps them in order.
   if (memberships.length === 0) return { where: own, sparse: false };
   const values = memberships.map(({ projectId }) => projectId);
   const snapshots = all({ op: "in", column: "sourceProjectId", values }, matches({ locked: true }));
@@ -67,7 +67,7 @@ export async function projectsOf(
 
 declare const held: unique symbol;
 
-/** A project that was found for a caller with a right; only the compiler knows the right, the row has no such member. */
+/** A project found for a caller with a right; only the compiler knows the right, the row has no such member. */
 export type FoundProject<Right extends ProjectRight = ProjectRight> = ProjectRow & { readonly [held]?: Right };
 
 /** Privilege and subject of an operation on the project that `{id}` names. */
@@ -79,15 +79,16 @@ export function onProject<Right extends ProjectRight>(right: Right) {
   } as const;
 }
 
-/** A project that was found, and the right under its lock: the one that it was found with. */
+/** A found project, and the right needed under its lock: the one it was found with. */
 interface WantedProject<Right extends ProjectRight> {
   readonly project: FoundProject<Right>;
   readonly right: NoInfer<Right>;
 }
 
 /**
- * The live project, if the caller may see it and do what it asks.
- * @throws {DomainError} `not_found` when it does not exist or is not visible, `forbidden` when visible but not enough
+ * Finds the live project, if the caller may see it and has the right.
+ * @throws {DomainError} `not_found` when it does not exist or is not visible, `forbidden` when it is visible without
+ * the right
  */
 export async function findProject<Right extends ProjectRight>(
   context: OperationContext,
@@ -100,8 +101,8 @@ export async function findProject<Right extends ProjectRight>(
 
 /**
  * Runs `work` in a transaction that holds the project's lock, so neither a deletion of the project nor the end of a
- * membership happens in between; the caller's right is judged again under the lock.
- * @throws {DomainError} as {@link findProject} when it was deleted or the right was lost meanwhile, `locked` when it is a
+ * membership happens in between; judges the caller's right again under the lock.
+ * @throws {DomainError} as {@link findProject} when it was deleted or the right was lost meanwhile, `locked` for a
  * snapshot
  */
 export function inProject<Right extends ProjectRight, Result>(
@@ -115,7 +116,7 @@ export function inProject<Right extends ProjectRight, Result>(
   });
 }
 
-/** As {@link inProject}, of a project or a snapshot. */
+/** As {@link inProject}, for a project or a snapshot. */
 export function inAnyProject<Right extends ProjectRight, Result>(
   context: OperationContext,
   { project: found, right }: WantedProject<Right>,

@@ -3,7 +3,7 @@ import type { OperationContext } from "../../engine/calls/operation.ts";
 import { inAnyProject, inProject, onProject } from "./access.ts";
 import type { ProjectRow } from "./table.ts";
 
-/** The compiler takes what is right and refuses each line below a directive; none of these functions runs. */
+/** Code that compiles, except each line below a directive; none of these functions runs. */
 const compiled = {
   async locks(context: OperationContext, row: ProjectRow) {
     const project = await onProject("owner").subject(context, { id: row.id });
@@ -16,6 +16,6 @@ const compiled = {
   },
 };
 
-test("the compiler refuses another right under the lock than the operation's", () => {
+test("the compiler requires the operation's right under the lock", () => {
   expect(Object.keys(compiled)).toEqual(["locks"]);
 });

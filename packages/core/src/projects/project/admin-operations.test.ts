@@ -36,7 +36,7 @@ async function setUp() {
 }
 
 describe("queryAllProjects and queryAllSnapshots", () => {
-  test("show everybody's, and what was removed on request", async () => {
+  test("show everybody's, and removed ones on request", async () => {
     const { application, owner, id, snapshot } = await setUp();
     const { call, administrator } = application;
     const other = idOf(await call(createProject, application.actorWith(), { body: { name: "Hall" } }));
@@ -56,7 +56,7 @@ describe("queryAllProjects and queryAllSnapshots", () => {
 });
 
 describe("replaceAnyProject", () => {
-  test("takes what GET returned, edited, and leaves the rest as it is", async () => {
+  test("takes an edited answer of GET and keeps the rest", async () => {
     const { id, owner, get, replace, newEvents } = await setUp();
     const replaced = await replace(id, { ...(await get(id)), name: "Hall", client: null, ownerId: id });
     expect(replaced).toMatchObject({ name: "Hall", client: null, ownerId: owner.userId, version: 1 });
@@ -80,7 +80,7 @@ describe("patchAnyProject and deleteAnyProject", () => {
     expect((await newEvents()).map(({ type }) => type)).toEqual(["project.deleted"]);
   });
 
-  test("remove a snapshot, and change nothing else of it", async () => {
+  test("remove a snapshot, but change nothing else of it", async () => {
     const { snapshot, patch, get, newEvents } = await setUp();
     for (const body of [{}, { name: "x" }, { name: "x", deleted: true }]) {
       expect((await failureOf(() => patch(snapshot, { version: 0, ...body }))).code).toBe("locked");
@@ -92,7 +92,7 @@ describe("patchAnyProject and deleteAnyProject", () => {
     expect((await newEvents()).map(({ type }) => type)).toEqual(["snapshot.deleted"]);
   });
 
-  test("remove once, projects and snapshots alike", async () => {
+  test("remove a project or snapshot only once", async () => {
     const { id, snapshot, remove, newEvents } = await setUp();
     await remove(id);
     await remove(snapshot);
@@ -105,7 +105,7 @@ describe("patchAnyProject and deleteAnyProject", () => {
 });
 
 describe("deleteAnySnapshot", () => {
-  test("removes a snapshot and announces it, but no project", async () => {
+  test("removes and announces a snapshot, but does not find a project", async () => {
     const { application, id, snapshot, get, newEvents } = await setUp();
     const remove = (wanted: string) =>
       application.call(deleteAnySnapshot, application.administrator, { parameters: { id: wanted } });

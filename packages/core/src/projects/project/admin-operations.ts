@@ -49,7 +49,7 @@ export const queryAllProjects = defineOperation({
     ),
 });
 
-/** Replaces the fields of any project that is no snapshot. */
+/** Replaces the fields of any project that is not a snapshot. */
 export const replaceAnyProject = defineOperation({
   ...onAnyProject,
   name: "replaceAnyProject",
@@ -75,7 +75,7 @@ export const replaceAnyProject = defineOperation({
     }),
 });
 
-/** Changes any project at the version last read; `deleted: true` removes it, also a snapshot. */
+/** Changes any project at the version last read; `deleted: true` removes it, even a snapshot. */
 export const patchAnyProject = defineOperation({
   ...onAnyProject,
   name: "patchAnyProject",
@@ -129,7 +129,7 @@ export const queryAllSnapshots = defineOperation({
     ),
 });
 
-/** Removes any snapshot; a project that is none is not found. */
+/** Removes any snapshot; does not find a project. */
 export const deleteAnySnapshot = defineOperation({
   name: "deleteAnySnapshot",
   method: "DELETE",

@@ -34,8 +34,8 @@ export function changeProject(
 }
 
 /**
- * Removes a project or snapshot; its contents emit nothing. Whether the caller may is for the operation to say: nobody
- * ceases to own a project.
+ * Removes a project or snapshot; its contents emit nothing. The operation checks whether the caller may, without
+ * repeating it under the lock: nobody ceases to own a project.
  * @throws {DomainError} `not_found` when it was removed meanwhile
  */
 export function removeProject(context: OperationContext, id: string): Promise<void> {
@@ -48,8 +48,8 @@ export function removeProject(context: OperationContext, id: string): Promise<vo
 }
 
 /**
- * Marks a locked row as deleted, with what else changes, and announces it. What it contains is reached through it
- * alone, so it goes too.
+ * Marks a locked row as deleted, applying other changes too, and announces it. Its contents go too: they are reached
+ * only through it.
  */
 async function markRemoved(
   change: Change,

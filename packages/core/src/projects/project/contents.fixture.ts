@@ -7,7 +7,7 @@ import { type ProjectProductRow, projectProducts } from "../products/table.ts";
 import { type ProjectViewRow, projectViews } from "../views/table.ts";
 import { type ViewItemRow, viewItems } from "../view-items/table.ts";
 
-/** What a project has in a test, of each kind two. */
+/** Contents of a project in a test, two of each kind. */
 export interface Contents {
   readonly products: readonly [main: ProjectProductRow, accessory: ProjectProductRow];
   readonly views: readonly [ProjectViewRow, ProjectViewRow];
@@ -15,7 +15,7 @@ export interface Contents {
   readonly items: readonly [placement: ViewItemRow, connection: ViewItemRow];
 }
 
-/** Fills a project by rows, as the operations of its contents would. */
+/** Fills a project with rows, as the operations on its contents would. */
 export async function addContents(store: ApplicationStore, ids: { next(): string }, projectId: string) {
   const contents = makeContents(ids, projectId);
   await store.transaction(async (transaction) => {
@@ -35,7 +35,7 @@ function makeContents(ids: { next(): string }, projectId: string): Contents {
       ...base(),
       productId: ids.next(),
       accessoryOfId,
-      // The fields are those of the example, whose types `withDefaults` forgets.
+      // `withDefaults` forgets the types of the example's fields.
     }) as ProjectProductRow;
   const main = product(null);
   const accessory = product(main.id);
@@ -92,7 +92,7 @@ function makeContents(ids: { next(): string }, projectId: string): Contents {
   };
 }
 
-/** The columns that every row has, of one made long ago by nobody and changed since. */
+/** Base columns of a row, made long ago by nobody and changed since. */
 function newRow(id: string): BaseRow {
   const at = "2026-01-02T03:04:05.678Z";
   return { id, version: 4, deleted: false, createdAt: at, updatedAt: at, createdBy: null, updatedBy: null };

@@ -11,15 +11,14 @@ import { viewItems } from "../view-items/table.ts";
 const { table: products } = projectProducts;
 const { table: views } = projectViews;
 
-/** Both ends of a cable or connection are at products. */
+/** Ends of a cable or connection, each at a product. */
 const ends = { fromProductId: products, toProductId: products };
-/** An end at a product that is not copied hangs loose. */
+/** Columns that go with an end: one at a product that is not copied hangs loose. */
 const dependents = { fromProductId: ["fromConnector", "fromIndex"], toProductId: ["toConnector", "toIndex"] } as const;
 
 /**
- * Copies what is live in one project into another, set by set; the caller has locked the source. The copy counts its
- * cables on from where the source is. It writes no audit entries: the creation of the project says where its contents
- * come from.
+ * Copies the live rows of one project into another, set by set; the caller has locked the source. The copy continues
+ * the source's count of cables. Writes no audit entries: the creation of the project names the source.
  */
 export async function copyContents(
   { context, transaction }: Change,

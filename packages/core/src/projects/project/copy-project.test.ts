@@ -48,7 +48,7 @@ async function setUp() {
 }
 
 describe("copyProject", () => {
-  test("makes a project of the caller that says where it comes from, and announces it alone", async () => {
+  test("makes a project of the caller that names its source, and announces only that project", async () => {
     const { application, owner, id, copy, on, lastEvent } = await setUp();
     const project = await copy(owner, { name: "Hall" });
     const expected = { ...body, name: "Hall", ownerId: owner.userId, sourceProjectId: id, locked: false, version: 0 };
@@ -62,7 +62,7 @@ describe("copyProject", () => {
     expect(Object.keys((await lastEvent())?.data ?? {})).toEqual(["object", "copiedFromProjectId"]);
   });
 
-  test("copies products, views, cables and items, which refer to each other", async () => {
+  test("copies products, views, cables and items with their references to each other", async () => {
     const { application, owner, contents, copy, contentsOf } = await setUp();
     application.ports.clock.advance(1000);
     const projectId = idOf(await copy(owner));
@@ -93,7 +93,7 @@ describe("copyProject", () => {
     expect(new Set([...copies, ...sources]).size).toBe(16);
   });
 
-  test("leaves out what was removed, also where something refers to it", async () => {
+  test("leaves out removed rows, even where others refer to them", async () => {
     const { store, owner, contents, copy, contentsOf } = await setUp();
     const removed = { deleted: true };
     await store.transaction(async (transaction) => {
@@ -130,7 +130,7 @@ describe("copyProject", () => {
     },
   );
 
-  test("changes nothing in its source, and counts cables on from where that is", async () => {
+  test("changes nothing in its source, and continues its count of cables", async () => {
     const { store, owner, id, contents, copy, contentsOf } = await setUp();
     const next = (project: string) => store.transaction((transaction) => transaction.nextNumber(cableCounter(project)));
     await next(id);
@@ -155,7 +155,7 @@ describe("copyProject", () => {
     expect(entry?.changes).toContainEqual({ field: "sourceProjectId", before: null, after: id });
   });
 
-  test("without a name is called as its source with an ending, within the limit", async () => {
+  test("takes its source's name with an ending by default, within the limit", async () => {
     const { application, owner, copy, on } = await setUp();
     expect(await copy(owner)).toMatchObject({ name: "Lobby copy" });
     const long = "x".repeat(200);
@@ -176,7 +176,7 @@ describe("copyProject", () => {
     expect((await failureOf(() => application.call(getProject, owner, on(idOf(copied))))).code).toBe("not_found");
   });
 
-  test("of a snapshot makes a project that changes", async () => {
+  test("of a snapshot makes an unlocked project", async () => {
     const { application, owner, on, copy, snapshot, contentsOf } = await setUp();
     const taken = idOf(await snapshot(owner));
     const copied = await copy(owner, {}, taken);
@@ -188,7 +188,7 @@ describe("copyProject", () => {
 });
 
 describe("snapshotProject", () => {
-  test("takes a locked copy with a number, and announces it alone with its source", async () => {
+  test("takes a numbered, locked copy, and announces only that copy with its source", async () => {
     const { application, owner, id, snapshot, contentsOf, lastEvent } = await setUp();
     const taken = await snapshot(owner, { message: "As offered" });
     const expected = { locked: true, uniqueNumber: "S-2026-00001", sourceProjectId: id, message: "As offered" };
@@ -201,7 +201,7 @@ describe("snapshotProject", () => {
     expect(Object.keys(event?.data ?? {})).toEqual(["object", "sourceProjectId"]);
   });
 
-  test("never gives a number twice, not even that of one that was removed", async () => {
+  test("never reuses a number, not even a removed snapshot's", async () => {
     const { application, owner, id, snapshot, on } = await setUp();
     const other = idOf(await application.call(createProject, owner, { body: { name: "Hall" } }));
     const first = await snapshot(owner);
@@ -217,7 +217,7 @@ describe("snapshotProject", () => {
     expect(listed.map(({ name }) => name)).toEqual(["Lobby snapshot 3", "Third"]);
   });
 
-  test("of a snapshot is refused, and takes no number", async () => {
+  test("of a snapshot is refused, and uses no number", async () => {
     const { owner, snapshot } = await setUp();
     const taken = idOf(await snapshot(owner));
     expect((await failureOf(() => snapshot(owner, {}, taken))).code).toBe("locked");
@@ -244,7 +244,7 @@ describe("snapshotProject", () => {
     expect((await failureOf(() => application.call(deleteProject, editor, on(idOf(taken))))).code).toBe("forbidden");
   });
 
-  test("keeps what it has when its project changes or goes", async () => {
+  test("keeps its contents when its project changes or goes", async () => {
     const { application, store, owner, id, on, snapshot, contentsOf } = await setUp();
     const taken = await snapshot(owner);
     const contents = await contentsOf(idOf(taken));
@@ -257,7 +257,7 @@ describe("snapshotProject", () => {
   });
 });
 
-test("snapshot and copy at the version that If-Match names are refused when a change comes in between", async () => {
+test("snapshot and copy are refused when the version of If-Match changes in between", async () => {
   const application = await createTestApplication();
   const owner = application.actorWith();
   const id = idOf(await application.call(createProject, owner, { body }));

@@ -23,7 +23,7 @@ const snapshotExample = {
   message: "As offered",
 };
 
-/** Copies a project or snapshot with what is live in it to a new project of the caller; announces that project alone. */
+/** Copies a project or snapshot with its live contents to a new project of the caller; announces only that project. */
 export const copyProject = defineOperation({
   ...onProject("reader"),
   audience: "anyone",
@@ -54,8 +54,8 @@ export const copyProject = defineOperation({
 });
 
 /**
- * Takes a locked copy of a project as it is, under a number that is never used twice; announces `snapshot.created`. It
- * belongs to the owner of the project. A snapshot is no state of its own, so that taking one of it is refused.
+ * Takes a locked copy of a project as it is, under a number that is never reused; announces `snapshot.created`. The
+ * copy belongs to the owner of the project. A snapshot has no state of its own, so taking one of it is refused.
  */
 export const snapshotProject = defineOperation({
   ...onProject("writer"),
@@ -84,7 +84,7 @@ export const snapshotProject = defineOperation({
         message: body.message ?? null,
       });
       await copyContents(change, { from: source.id, to: draft.id });
-      // Last, as everybody who wants a number waits until this transaction ends.
+      // Last, because everybody who wants a number waits until this transaction ends.
       const uniqueNumber = snapshotNumber(draft, await transaction.nextNumber("snapshots"));
       const snapshot = { ...draft, uniqueNumber };
       await insertRows(change, { kind: projectKind, rows: [snapshot] });
@@ -103,12 +103,12 @@ function copyOfProject(context: OperationContext, source: ProjectRow, changes: P
   return { ...source, ...newBase(context), ...origin, ...changes };
 }
 
-/** `S-2026-00001`: the number goes on over the years, so that it is unique by itself. */
+/** Number such as `S-2026-00001`; the count continues over the years, which makes it unique. */
 function snapshotNumber({ createdAt }: ProjectRow, number: number): string {
   return `S-${createdAt.slice(0, 4)}-${String(number).padStart(5, "0")}`;
 }
 
-/** The name with an ending, shortened where both together are too long. */
+/** Appends an ending to a name, which is shortened where both together are too long. */
 export function withEnding(text: string, ending: string): string {
   return cutText(text, nameLengthMax - ending.length).trimEnd() + ending;
 }

@@ -14,10 +14,10 @@ import { type ProjectRow, projects } from "./table.ts";
 const { schemas, definition, table, columns } = projects;
 const example = exampleEntity(projects);
 
-/** What a grid of projects only filters by. */
+/** Filter model of a grid that shows projects without snapshots. */
 const withoutSnapshots = { locked: { filterType: "boolean", type: "false" } } as const;
 
-/** The projects and snapshots that the caller may see, as a grid; snapshots are those with `locked: true`. */
+/** Projects and snapshots that the caller may see, as a grid; snapshots have `locked: true`. */
 export const queryProjects = defineOperation({
   name: "queryProjects",
   method: "POST",
@@ -101,6 +101,6 @@ function newProject(context: OperationContext, fields: Record<string, unknown>):
     sourceProjectId: null,
     message: null,
   };
-  // withDefaults made the fields from a validated body; the engine's types do not carry that.
+  // withDefaults takes the fields from a validated body, which the engine's types cannot express.
   return { ...newBase(context), ...fields, ...readOnly } as ProjectRow;
 }

@@ -30,7 +30,7 @@ async function setUp() {
 }
 
 describe("rights in a project", () => {
-  test("a stranger gets for a project exactly what an unknown id gives", async () => {
+  test("a stranger gets exactly the answer for an unknown id", async () => {
     const { application, get, patch, remove } = await setUp();
     const stranger = application.actorWith("Admin Products r/w");
     for (const attempt of [
@@ -46,7 +46,7 @@ describe("rights in a project", () => {
     }
   });
 
-  test("an administrator who may read projects sees them, but what they change is forbidden", async () => {
+  test("an administrator who may read projects sees them but may not change them", async () => {
     const { application, id, get, patch, remove } = await setUp();
     const reader = application.actorWith("Admin Projects");
     expect(await get(reader)).toMatchObject({ id, name: "Lobby" });
@@ -63,7 +63,7 @@ describe("rights in a project", () => {
     expect(await eventTypes()).toEqual(["project.created", "project.deleted"]);
   });
 
-  test("queryProjects shows everybody their own, and readers of projects all", async () => {
+  test("queryProjects shows users their own, and readers of projects all", async () => {
     const { application, owner, create } = await setUp();
     const other = application.actorWith();
     await create(other);
@@ -76,7 +76,7 @@ describe("rights in a project", () => {
     expect(await count(other)).toBe(1);
     expect(await count(application.actorWith())).toBe(0);
     expect(await count(application.actorWith("Admin Projects"))).toBe(2);
-    // A filter narrows what is visible; it never widens it.
+    // A filter only narrows the visible projects.
     const filterModel = { ownerId: { filterType: "text", type: "equals", filter: owner.userId } };
     expect(await count(other, { filterModel })).toBe(0);
     const either = {
@@ -102,14 +102,14 @@ describe("createProject", () => {
     expect(Object.keys(event?.data ?? {})).toEqual(["object"]);
   });
 
-  test.each(["ownerId", "locked", "uniqueNumber", "sourceProjectId", "id"])("does not take %s", async (member) => {
+  test.each(["ownerId", "locked", "uniqueNumber", "sourceProjectId", "id"])("does not accept %s", async (member) => {
     const { application, owner } = await setUp();
     const body = { name: "Hall", [member]: unknownId };
     const failure = await failureOf(() => application.call(createProject, owner, { body }));
     expect(failure.data.errors).toMatchObject([{ pointer: `/${member}`, code: "unknown_member" }]);
   });
 
-  test("that is refused announces nothing", async () => {
+  test("announces nothing when it is refused", async () => {
     const { application, owner, eventTypes } = await setUp();
     await failureOf(() => application.call(createProject, owner, { body: { name: "" } }));
     expect(await eventTypes()).toEqual(["project.created"]);
@@ -127,7 +127,7 @@ describe("patchProject", () => {
     expect(await eventTypes()).toEqual(["project.created"]);
   });
 
-  test("with deleted removes and changes in one version, with one audit entry and one event", async () => {
+  test("given deleted, removes and changes in one version, with one audit entry and one event", async () => {
     const { application, owner, id, patch, get, eventTypes } = await setUp();
     expect(await patch(owner, { version: 0, name: "Gone", deleted: true })).toMatchObject({
       version: 1,
@@ -139,7 +139,7 @@ describe("patchProject", () => {
     expect((await failureOf(() => get(owner))).code).toBe("not_found");
   });
 
-  test("at a stale version changes and announces nothing", async () => {
+  test("changes and announces nothing at a stale version", async () => {
     const { owner, patch, get, eventTypes } = await setUp();
     await patch(owner, { version: 0, name: "Hall" });
     const stale = await failureOf(() => patch(owner, { version: 0, deleted: true }));
@@ -148,7 +148,7 @@ describe("patchProject", () => {
     expect(await eventTypes()).toEqual(["project.created"]);
   });
 
-  test("by ten at once at one version changes once", async () => {
+  test("changes once for ten requests at one version", async () => {
     const { owner, patch, get } = await setUp();
     const attempts = Array.from({ length: 10 }, (_, index) => patch(owner, { version: 0, name: `Name ${index}` }));
     const results = await Promise.allSettled(attempts);
@@ -169,7 +169,7 @@ describe("a snapshot", () => {
 });
 
 describe("deleteProject", () => {
-  test("announces the project once, and then it is not found", async () => {
+  test("announces the project once, and then does not find it", async () => {
     const { application, owner, id, remove, eventTypes } = await setUp();
     await remove(owner);
     expect((await failureOf(() => remove(owner))).code).toBe("not_found");
@@ -177,14 +177,14 @@ describe("deleteProject", () => {
     expect((await application.sentEvents())[1]?.data.object).toMatchObject({ id, deleted: true, version: 1 });
   });
 
-  test("by ten at once removes and announces once", async () => {
+  test("removes and announces once for ten requests at once", async () => {
     const { owner, remove, eventTypes } = await setUp();
     const results = await Promise.allSettled(Array.from({ length: 10 }, () => remove(owner)));
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect(await eventTypes()).toEqual(["project.created", "project.deleted"]);
   });
 
-  test("reaches a subscriber of removals, and not one of creations", async () => {
+  test("reaches a subscriber of removals but not of creations", async () => {
     const { application, owner, remove } = await setUp();
     for (const type of ["project.created", "project.deleted"]) {
       const body = { url: `https://${type}.example/`, eventTypes: [type] };

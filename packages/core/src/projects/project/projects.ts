@@ -23,7 +23,7 @@ import { queryUserProjects } from "./query-user-projects.ts";
 import { readProjectHistory } from "./read-history.ts";
 import { restoreProject } from "./restore-project.ts";
 
-/** Everything that can be done with projects themselves, their snapshots and their members. */
+/** Operations on projects themselves, their snapshots and their members. */
 export const projectOperations: readonly Operation[] = [
   queryProjects,
   createProject,

@@ -43,7 +43,7 @@ function query(options: { readonly userId?: Id<"user">; readonly query?: object;
 }
 
 describe("queryUserProjects", () => {
-  test("shows what the user owns or is a member of, whoever asks", async () => {
+  test("shows the projects that the user owns or is a member of, whoever asks", async () => {
     const { rowData, rowCount } = await query();
     expect(new Set(rowData.map(idOf))).toEqual(new Set([owned, shared, snapshot]));
     expect(rowCount).toBe(3);
@@ -60,7 +60,7 @@ describe("queryUserProjects", () => {
     expect((await failureOf(() => query({ body: unknown }))).code).toBe("validation_failed");
   });
 
-  test("shows removed projects, and those of a removed user, with includeDeleted alone", async () => {
+  test("shows removed projects, and those of a removed user, only with includeDeleted", async () => {
     expect((await query({ query: { includeDeleted: true } })).rowCount).toBe(4);
     const parting = await application.addUser();
     const id = await createProject({ ...application.actorWith(), userId: parting.id }, "Left behind");

@@ -14,7 +14,7 @@ import { users } from "../../identity/mod.ts";
 
 const { schemas, table, columns } = projects;
 
-/** The projects and snapshots that a user owns or is a member of, as a grid; a removed user's with `includeDeleted`. */
+/** Projects and snapshots that a user owns or is a member of, as a grid; a removed user's with `includeDeleted`. */
 export const queryUserProjects = defineOperation({
   name: "queryUserProjects",
   method: "POST",

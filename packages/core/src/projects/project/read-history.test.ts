@@ -56,7 +56,7 @@ test("readProjectHistory says who changed what and when, newest first", async ()
   expect(first?.changes).toHaveLength(1);
 });
 
-test("readProjectHistory shows what one request did as one change set, and of this project alone", async () => {
+test("readProjectHistory shows one request as one change set, with changes of only this project", async () => {
   const { application, owner, parameters, add, history } = await setUp();
   const rows = await add(3);
   await application.call(createProject, owner, { body: { name: "Other" } });
@@ -73,12 +73,12 @@ test("readProjectHistory shows what one request did as one change set, and of th
   expect(new Set(sets.map((set) => set.id)).size).toBe(4);
 });
 
-test("readProjectHistory is read to its end page by page", async () => {
+test("readProjectHistory ends after its last page", async () => {
   const { rename, history } = await setUp();
   for (let version = 0; version < 5; version++) await rename(version, `Name ${version}`);
   const pages = [];
   let query: object = { limit: 4 };
-  // One more than there are: pages that repeat would never end.
+  // One more than there are: repeating pages would never end.
   for (let asked = 0; asked < 3; asked++) {
     const page = await history(query);
     if (page.length === 0) break;
@@ -89,7 +89,7 @@ test("readProjectHistory is read to its end page by page", async () => {
   expect(pages.flat()).toEqual([...(await history({ limit: 100 }))]);
 });
 
-test("readProjectHistory cuts a change set short that is too large for a page, and leaves none out", async () => {
+test("readProjectHistory cuts a change set short that is too large for a page, and omits none", async () => {
   const { application, owner, rename, add, history } = await setUp();
   const rows = [...(await add(1000)), ...(await add(100))];
   const context = application.contextOf(owner);
@@ -112,7 +112,7 @@ test("readProjectHistory cuts a change set short that is too large for a page, a
   expect(await counts({ before: first?.id })).toEqual([[1, false]]);
 });
 
-test("readProjectHistory finds what was done months apart, and ends with the creation", async () => {
+test("readProjectHistory finds changes made months apart, and ends with the creation", async () => {
   const { application, rename, history } = await setUp();
   const days = [0, 1, 2, 17, 18, 130, 400];
   for (const [version, day] of days.entries()) {
@@ -127,7 +127,7 @@ test("readProjectHistory finds what was done months apart, and ends with the cre
   }
 });
 
-test("readProjectHistory asks for what is new where that is, not for all the days since the creation", async () => {
+test("readProjectHistory looks for new changes in recent days, not in all days since the creation", async () => {
   const { application, owner, id, parameters, rename } = await setUp();
   application.ports.clock.advance(400 * 86_400_000);
   await rename(0, "Hall");
@@ -145,7 +145,7 @@ test("readProjectHistory asks for what is new where that is, not for all the day
   expect(asked.map((where) => entries.map((entry) => evaluate(where, entry)))).toEqual([[false, true]]);
 });
 
-test("readProjectHistory is for those who may read the project", async () => {
+test("readProjectHistory requires the right to read the project", async () => {
   const { application, history } = await setUp();
   expect((await failureOf(() => history({}, application.actorWith()))).code).toBe("not_found");
   expect(await history({}, application.actorWith("Admin Projects"))).toHaveLength(1);

@@ -8,10 +8,10 @@ import { defineOperation } from "../../engine/calls/operation.ts";
 import { boolean, idOf, integer, nullable, oneOf, text } from "../../engine/schemas/schema.ts";
 import { onProject } from "./access.ts";
 
-/** Change sets of a page, at most. */
+/** Change sets on a page, at most. */
 const changeSetsMax = 100;
 const changeSetsDefault = 20;
-/** Changes of a page, at most: one change set can be thousands. */
+/** Changes on a page, at most: one change set can be thousands. */
 const changesMax = 1000;
 const dayMs = 86_400_000;
 
@@ -45,9 +45,9 @@ const changeSetSchema = Type.Object(
 type ChangeSet = Static<typeof changeSetSchema>;
 
 /**
- * What was done in a project, newest first: who, when, which fields. A page ends after `limit` change sets or
- * {@link changesMax} changes, whichever comes first; the id of its last change set is the next page's `before`. Of a
- * change set with more changes than that only the first are shown.
+ * Changes of a project, newest first: who, when, which fields. A page ends after `limit` change sets or {@link
+ * changesMax} changes, whichever comes first; the id of its last change set is the next page's `before`. A change set
+ * with more changes than that shows only the first ones.
  */
 export const readProjectHistory = defineOperation({
   ...onProject("reader"),
@@ -105,9 +105,9 @@ const orderBy = [
   { column: "id", direction: "asc" },
 ] as const;
 
-/** Clocks of servers differ by far less, and no request takes as long. */
+/** Milliseconds that clocks may differ and a request may last; both take far less. */
 const clockSkewMs = dayMs;
-/** Windows grow by this, so that the history of years takes a few statements. */
+/** Factor by which windows grow, to read the history of years in a few statements. */
 const windowGrowth = 8;
 
 interface Window {
@@ -115,7 +115,10 @@ interface Window {
   readonly toMs: number;
 }
 
-/** Windows from now into the past, the first of a few days: what is new is asked for most, and is in few partitions. */
+/**
+ * Windows from now into the past, beginning with a few days: recent changes are asked for most, and lie in few
+ * partitions.
+ */
 function* windowsBack(untilMs: number, sinceMs: number): Generator<Window> {
   for (let toMs = untilMs, lengthMs = 2 * dayMs; toMs > sinceMs; lengthMs *= windowGrowth) {
     const fromMs = Math.max(toMs - lengthMs, sinceMs);
@@ -124,7 +127,9 @@ function* windowsBack(untilMs: number, sinceMs: number): Generator<Window> {
   }
 }
 
-/** A change set is in one window as a whole; its entries are kept by days, which their own ids tell. */
+/**
+ * Matches the entries of a window, which holds change sets whole; entries are stored by day, which their own ids tell.
+ */
 function within({ fromMs, toMs }: Window, before: string | undefined): readonly Condition<"changeSetId" | "id">[] {
   const end = idTimePrefix(toMs);
   return [
@@ -135,7 +140,7 @@ function within({ fromMs, toMs }: Window, before: string | undefined): readonly 
   ];
 }
 
-/** Entries in the order of their change sets; the last one may be cut off, and is left to the next page if it can. */
+/** Groups entries into change sets, in order; leaves a last one that may be cut off to the next page if possible. */
 function toChangeSets(entries: readonly AuditRow[]): readonly ChangeSet[] {
   const groups = groupBy(entries.slice(0, changesMax), ({ changeSetId }) => changeSetId);
   const cut = entries[changesMax]?.changeSetId;

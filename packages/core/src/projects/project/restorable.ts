@@ -6,14 +6,14 @@ import { unknownReference } from "../../engine/rows/references.ts";
 import { idOf, list } from "../../engine/schemas/schema.ts";
 import type { BaseRow, Table } from "../../ports/table.ts";
 
-/** Body of every restore: what is to be live again. */
+/** Body of every restore: the ids to bring back. */
 export const restoreSchema = Type.Object(
   { ids: { ...list(idOf("resource"), { max: 1000 }), minItems: 1, uniqueItems: true } },
   { $id: "Restore", additionalProperties: false },
 );
 
 /**
- * The rows of a project that a restore names, removed or live, locked and by id.
+ * Finds and locks, by id, the rows of a project that a restore names, removed or live.
  * @throws {DomainError} `validation_failed` with `unknown_reference` when the project never had some of them
  */
 export async function findRestorable<Row extends BaseRow & { readonly projectId: string }>(

@@ -22,7 +22,7 @@ async function setUp() {
   return { application, owner, id, contents, on, remove, restore };
 }
 
-test("restoreProject brings back the project with what was in it, but not what had been removed before", async () => {
+test("restoreProject brings back the project with its contents, except those removed earlier", async () => {
   const { application, owner, contents, on, remove, restore } = await setUp();
   const [kept, removed] = contents.products;
   await application.store.transaction((transaction) =>
@@ -35,7 +35,7 @@ test("restoreProject brings back the project with what was in it, but not what h
   expect((await application.call(listProjectProducts, owner, on)).map(idOf)).toEqual([kept.id]);
 });
 
-test("restoreProject announces nothing and is audited, and given a live project changes nothing", async () => {
+test("restoreProject is audited and announces nothing, and leaves a live project unchanged", async () => {
   const { application, owner, id, remove, restore } = await setUp();
   await remove();
   const events = await application.sentEvents();
@@ -47,7 +47,7 @@ test("restoreProject announces nothing and is audited, and given a live project 
   expect(entries[2]).toMatchObject({ actorUserId: owner.userId });
 });
 
-test("restoreProject is for the owner and administrators: for others a removed project does not exist", async () => {
+test("restoreProject is for the owner and administrators: others do not find a removed project", async () => {
   const { application, remove, restore } = await setUp();
   const [stranger, reader] = [application.actorWith(), application.actorWith("Admin Projects")];
   const codes = async () => [
@@ -60,7 +60,7 @@ test("restoreProject is for the owner and administrators: for others a removed p
   expect(await restore(application.actorWith("Admin Projects r/w"))).toMatchObject({ deleted: false });
 });
 
-test("restoreProject brings a removed snapshot back as it was", async () => {
+test("restoreProject brings a removed snapshot back unchanged", async () => {
   const { application, owner, id, restore } = await setUp();
   const snapshot = await application.call(snapshotProject, owner, { parameters: { id }, body: {} });
   const parameters = { id: idOf(snapshot) };

@@ -9,8 +9,8 @@ import { projects } from "./table.ts";
 import { projectRights } from "./rights.ts";
 
 /**
- * Brings a removed project or snapshot back, and with it all that was in it: it is reached through the project. What
- * was removed from it before stays removed. A live one stays as it is.
+ * Restores a removed project or snapshot with all its contents, which are reached through it. Contents removed earlier
+ * stay removed, and a live project stays as it is.
  */
 export const restoreProject = defineOperation({
   name: "restoreProject",
@@ -23,7 +23,7 @@ export const restoreProject = defineOperation({
   async subject(context, parameters) {
     const project = await findLive(context.store, projects.table, { id: parameters.id, includeDeleted: true });
     if (!project.deleted) return findProject(context, { id: project.id, right: "owner" });
-    // Nobody else sees it any more, so that they cannot be told that they may not.
+    // Nobody else sees a removed project, so nobody else may learn of it from a refusal.
     if (!ownsProject(actorOf(context), project)) throw notFound();
     return project;
   },

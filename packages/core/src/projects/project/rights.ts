@@ -1,6 +1,6 @@
 import type { Right } from "../../engine/calls/privilege.ts";
 
-/** The rights in a project, for the `privilege` of operations. */
+/** Rights in a project, for the `privilege` of operations. */
 export const projectRights = {
   reader: { name: "project reader", holders: "Owner, members and holders of `Admin Projects`" },
   writer: { name: "project writer", holders: "Owner, editors and holders of `Admin Projects r/w`" },

@@ -3,7 +3,7 @@ import type { Operation } from "../../engine/calls/operation.ts";
 import { isJsonObject } from "../../engine/schemas/json.ts";
 import { type ReportKind, reportKinds } from "./table.ts";
 
-/** The columns of each kind of report, in the order in which all of them are shown. */
+/** Columns of each kind of report, in the order of a report that shows all of them. */
 export const reportColumns = {
   "bill-of-materials": ["manufacturer", "model", "partNumber", "name", "category", "quantity", "weightG", "powerW"],
   "cable-list": [
@@ -32,7 +32,7 @@ export const reportColumns = {
   ],
 } as const satisfies Record<ReportKind, readonly string[]>;
 
-/** The operation, when the columns that it would write are those of the kind. */
+/** Makes an operation refuse columns that its kind of report does not have. */
 export function withKnownColumns(operation: Operation): Operation {
   return {
     ...operation,

@@ -2,16 +2,16 @@ import type { Reader } from "../../ports/storage.ts";
 import { all, type Condition, live, matches } from "../../ports/condition.ts";
 import type { BaseRow, Table } from "../../ports/table.ts";
 
-/** Read at a time: few enough to hear of a cancellation soon. */
+/** Rows read at a time: few enough to notice a cancellation soon. */
 const pageRows = 1000;
 
-/** Called with the rows read since the last call; it throws to stop the reading. */
+/** Callback for the rows read since the last call; throws to stop the reading. */
 export type OnRead = (rows: number) => Promise<void>;
 
-/** The columns by which the rows of a project are found. */
+/** Columns by which the rows of a project are found. */
 type ContentRow = Pick<BaseRow, "id" | "deleted"> & { readonly projectId: string };
 
-/** Every live row of a project in the order of ids, page by page. Changes made meanwhile may or may not be in it. */
+/** Reads every live row of a project in the order of ids, page by page; may or may not see changes made meanwhile. */
 export async function readContents<Row extends ContentRow>(
   reader: Reader,
   { table, projectId, onRead }: { readonly table: Table<Row>; readonly projectId: string; readonly onRead: OnRead },

@@ -1,7 +1,7 @@
 import { createJobOperations } from "../../application/jobs/jobs.ts";
 import { findProject } from "../project/access.ts";
 
-/** Operations on the jobs that run reports, for users who can still see the project. */
+/** Operations on report jobs, for users who can still see the project. */
 export const reportJobOperations = createJobOperations(async (context, { projectId }) => {
   await findProject(context, { id: projectId, right: "reader" });
 });

@@ -20,7 +20,7 @@ interface Source {
   readonly onRead: OnRead;
 }
 
-/** The rows of a report of this kind on a project, sorted as a reader would look them up. */
+/** Makes the rows of a report of this kind on a project, sorted for looking them up. */
 export function makeRows(reader: Reader, kind: ReportKind, source: Source): Promise<readonly ReportRowCells[]> {
   switch (kind) {
     case "bill-of-materials":
@@ -34,7 +34,7 @@ export function makeRows(reader: Reader, kind: ReportKind, source: Source): Prom
   }
 }
 
-/** Products that are the same in all that is shown are one row. */
+/** Merges products into one row when all their shown columns are equal. */
 async function billOfMaterials(reader: Reader, source: Source): Promise<readonly ReportRowCells[]> {
   const products = await readContents(reader, { table: projectProducts.table, ...source });
   const groups = groupBy(products, (product) => JSON.stringify([product.productId, materialOf(product)]));
@@ -51,7 +51,7 @@ function materialOf({ manufacturer, model, partNumber, name, category }: Project
   return { manufacturer, model, partNumber, name, category };
 }
 
-/** The sum, or null where one of them is not known: a part of it would look like the whole. */
+/** Sums values; null where one is unknown, because a partial sum would look like the whole. */
 function total(
   group: readonly ProjectProductRow[],
   valueOf: (product: ProjectProductRow) => number | null,
@@ -89,7 +89,7 @@ async function cableList(reader: Reader, source: Source): Promise<readonly Repor
   return sorted(rows, ["cableId"]);
 }
 
-/** Each cable from both of its ends. */
+/** Lists each cable from both of its ends. */
 async function connectionsByProduct(reader: Reader, source: Source): Promise<readonly ReportRowCells[]> {
   const { cables, products, signalNames } = await readCables(reader, source);
   const rows = cables.flatMap((cable): readonly ReportRowCells[] => {
@@ -124,7 +124,7 @@ async function readCables(reader: Reader, source: Source) {
   return { cables, products: new Map(products.map((product) => [product.id, product])), signalNames };
 }
 
-/** Names by id, of removed rows too: what was planned with them still says so. */
+/** Reads names by id, of removed rows too: plans made with them still show them. */
 async function namesOf<Row extends { readonly id: string; readonly name: string }>(
   reader: Reader,
   table: Table<Row>,
@@ -154,7 +154,7 @@ function endsOf(
   return { from: show(ends.from), to: show(ends.to) };
 }
 
-/** Sorted by columns, numbers in texts by their value and what is unknown last. */
+/** Sorts rows by columns: numbers in texts by value, unknown values last. */
 function sorted(rows: readonly ReportRowCells[], columns: readonly string[]): readonly ReportRowCells[] {
   const { compare } = new Intl.Collator("en", { numeric: true });
   return rows.toSorted((one, other) => {

@@ -7,7 +7,7 @@ import { reports } from "./table.ts";
 
 const standard = standardOperations(reports);
 
-/** Everything that can be done with reports. */
+/** Operations on reports. */
 export const reportOperations: readonly Operation[] = [
   standard.list,
   withKnownColumns(standard.create),

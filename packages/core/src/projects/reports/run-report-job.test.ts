@@ -83,7 +83,7 @@ async function insertCable(changes: Partial<ProjectCableRow>): Promise<void> {
 }
 
 describe("a report", () => {
-  test("of materials counts what is the same and adds up what is known", async () => {
+  test("of materials counts equal products and adds up known values", async () => {
     const display = { name: "Display", manufacturer: "Lumen", model: "LD-55", weightG: 1500, powerW: null };
     await place(display, 2);
     await place({ name: "Cable tie" }, 3);
@@ -105,7 +105,7 @@ describe("a report", () => {
     });
   });
 
-  test("shows the columns that were asked for, in their order", async () => {
+  test("shows the requested columns in their order", async () => {
     await place({ name: "Display", model: "LD-55" });
     expect(await runToEnd("bill-of-materials", ["quantity", "model"])).toMatchObject({
       result: { columns: ["quantity", "model"], rows: [{ quantity: 1, model: "LD-55" }] },
@@ -117,7 +117,7 @@ describe("a report", () => {
     });
   });
 
-  test("of cables names both ends, in the order of their numbers", async () => {
+  test("of cables names both ends, in the order of cable numbers", async () => {
     const [source = "", sink = ""] = [
       ...(await place({ name: "Player" }, 1, "SRC-1")),
       ...(await place({ name: "Display" })),
@@ -158,7 +158,7 @@ describe("a report", () => {
     });
   });
 
-  test("of a project that is read in many pages has every row", async () => {
+  test("of a project read in many pages has every row", async () => {
     await place({ name: "Tile" }, 1000);
     await place({ name: "Tile frame" }, 1000);
     expect(await runToEnd("bill-of-materials")).toMatchObject({
@@ -172,7 +172,7 @@ describe("a report", () => {
     });
   });
 
-  test("that was removed before it ran fails and says so", async () => {
+  test("removed before it ran fails and says so", async () => {
     const reportId = await createReport("cable-list");
     const id = await begin(reportId);
     await application.callNamed("deleteReport", application.administrator, { parameters: { reportId } });
@@ -188,7 +188,7 @@ describe("a job", () => {
     await place({ name: "Display" });
   });
 
-  /** The context, with something done before the first page is read. */
+  /** A context that does something before the first page is read. */
   function interrupted(during: () => Promise<void>): OperationContext {
     const own = context();
     let done = false;
@@ -207,7 +207,7 @@ describe("a job", () => {
     };
   }
 
-  test("waits, then runs, then has its result; it belongs to its user alone", async () => {
+  test("waits, then runs, then has its result; only its user finds it", async () => {
     const id = await begin(reportId);
     expect(await readJob(id)).toMatchObject({ status: "queued", result: null, finishedAt: null });
     await runReportJob(
@@ -226,7 +226,7 @@ describe("a job", () => {
     await expect(readJob(id)).rejects.toMatchObject({ code: "not_found" });
   });
 
-  test("that is cancelled while it waits never runs; to repeat it changes nothing", async () => {
+  test("never runs when cancelled while waiting; cancelling again changes nothing", async () => {
     const id = await begin(reportId);
     const cancelled = await cancel(id);
     expect(cancelled).toMatchObject({ status: "cancelled" });
@@ -236,7 +236,7 @@ describe("a job", () => {
     expect(application.memory.queue.jobs()).toEqual([]);
   });
 
-  test("that is cancelled while it runs stops and keeps no result", async () => {
+  test("stops and keeps no result when cancelled while running", async () => {
     const id = await begin(reportId);
     await runReportJob(
       interrupted(async () => void (await cancel(id))),
@@ -246,13 +246,13 @@ describe("a job", () => {
     expect(application.memory.queue.jobs()).toEqual([]);
   });
 
-  test("that has ended cannot be cancelled", async () => {
+  test("cannot be cancelled once it has ended", async () => {
     const id = await begin(reportId);
     await runReportJob(context(), await claim());
     await expect(cancel(id)).rejects.toMatchObject({ code: "conflict" });
   });
 
-  test("whose process died is taken up by another; the dead one's result counts no more", async () => {
+  test("is taken over when its process dies; a late result of that process does not count", async () => {
     const id = await begin(reportId);
     const lapsed = await claim();
     let taken: ClaimedJob | undefined;
@@ -267,7 +267,7 @@ describe("a job", () => {
     expect(await readJob(id)).toMatchObject({ status: "succeeded", result: { rowCount: 1 } });
   });
 
-  test("of a process that stops is begun anew by another", async () => {
+  test("is restarted by another process when its own stops", async () => {
     const id = await begin(reportId);
     const claimed = await claim();
     let stopping = false;
@@ -281,7 +281,7 @@ describe("a job", () => {
     expect(await readJob(id)).toMatchObject({ status: "succeeded" });
   });
 
-  test(`that was begun ${jobRunsMax} times and never ended is given up`, async () => {
+  test(`is given up after ${jobRunsMax} runs that never ended`, async () => {
     const id = await begin(reportId);
     for (let run = 0; run < jobRunsMax; run++) {
       const dies = interrupted(() => Promise.reject(new DomainError("unavailable", "The database is away")));
@@ -293,7 +293,7 @@ describe("a job", () => {
     expect(application.memory.queue.jobs()).toEqual([]);
   });
 
-  test("that meets a fault fails with a constant text", async () => {
+  test("fails with a constant text when it meets a fault", async () => {
     const id = await begin(reportId);
     await runReportJob(
       interrupted(() => Promise.reject(new RangeError("secret detail"))),
@@ -302,13 +302,13 @@ describe("a job", () => {
     expect(await readJob(id)).toMatchObject({ status: "failed", error: "The service met a fault; its log has it" });
   });
 
-  test("is refused where its user has too many that are not done", async () => {
+  test("is refused to a user with too many unfinished ones", async () => {
     for (let made = 0; made < unfinishedJobsMax; made++) await begin(reportId);
     await expect(begin(reportId)).rejects.toMatchObject({ code: "limit_reached", data: { limit: unfinishedJobsMax } });
     await begin(reportId, application.administrator);
   });
 
-  test("that the queue has lost is added again, once", async () => {
+  test("is queued again, once, when the queue has lost it", async () => {
     const id = await begin(reportId);
     const lost = await claim();
     await application.store.transaction((transaction) => transaction.complete([lost]));
@@ -326,7 +326,7 @@ describe("a job", () => {
     expect(await readJob(id)).toMatchObject({ status: "succeeded" });
   });
 
-  test("is erased a week after it was asked for", async () => {
+  test("is erased a week after it was requested", async () => {
     const id = await begin(reportId);
     await runReportJob(context(), await claim());
     const { clock, log } = application.ports;

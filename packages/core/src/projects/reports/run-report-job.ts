@@ -12,18 +12,18 @@ import { makeRows } from "./report-rows.ts";
 import { type ReportRow, reports } from "./table.ts";
 import { type JobRow, jobs, type ReportResult } from "../../application/jobs/table.ts";
 
-/** What one answer can hold; a report with more is cut and says so. */
+/** Rows in one answer, at most; a longer report is cut and says so. */
 export const reportRowsMax = 10_000;
 
-/** A job that was begun this often, and whose process died each time, is given up. */
+/** Runs of a job, at most: one whose process died each time is given up. */
 export const jobRunsMax = 3;
 
-/** The job was cancelled, another process has taken it over, or this one stops. */
+/** The job was cancelled, another process has taken it over, or this one is stopping. */
 class JobOver extends Error {}
 
 /**
- * Runs the job that this process holds a lease on and writes its result with the end of the lease in one transaction: a
- * process that was overtaken changes nothing, one that dies or stops leaves the job to another, which begins it anew.
+ * Runs the job that this process holds a lease on, and writes its result with the end of the lease in one transaction:
+ * an overtaken process changes nothing, and one that dies or stops leaves the job to another, which restarts it.
  * @throws {DomainError} `unavailable` when the database is away; the lease then lapses by itself
  */
 export async function runReportJob(
@@ -37,7 +37,7 @@ export async function runReportJob(
     const result = await makeResult(context, job, isStopping);
     await finish(context, claimed, { job, changes: { status: "succeeded", done: job.total, result } });
   } catch (error) {
-    // One that is stopped was handed back: its lease ends when somebody else claims it, and must not end the job.
+    // A stopping process hands its job back: the next claim ends its lease, and it must not end the job.
     if (error instanceof JobOver) return isStopping() ? undefined : finish(context, claimed, { job, changes: {} });
     if (error instanceof DomainError && error.code === "unavailable") throw error;
     context.ports.log.error("A job failed", { jobId: job.id, error: String(error) });
@@ -46,7 +46,7 @@ export async function runReportJob(
   }
 }
 
-/** Marks the job as running; undefined when there is nothing to run. */
+/** Marks the job as running; returns undefined when there is nothing to run. */
 async function begin(context: OperationContext, claimed: ClaimedJob): Promise<JobRow | undefined> {
   return inTransaction(context, async (change) => {
     const { transaction } = change;
@@ -84,7 +84,7 @@ async function makeResult(context: OperationContext, job: JobRow, isStopping: ()
     projectId: job.projectId,
     async onRead(count) {
       done += count;
-      // Rows may have been added since they were counted.
+      // Rows may have been added since the count.
       const progress = { done: Math.min(done, job.total) };
       const after = await inTransaction(context, (change) => updateJob(change, { job, changes: progress }));
       if (!after || isStopping()) throw new JobOver();
@@ -101,7 +101,7 @@ function resultOf(report: ReportRow, rows: Awaited<ReturnType<typeof makeRows>>)
   return { columns, rows: shown, rowCount: rows.length, truncated: rows.length > reportRowsMax };
 }
 
-/** Ends the lease and, where it was still held, the job. */
+/** Ends the lease and, if it was still held, the job. */
 async function finish(context: OperationContext, claimed: ClaimedJob, update: JobUpdate): Promise<void> {
   await inTransaction(context, async (change) => {
     const { transaction } = change;
@@ -111,12 +111,12 @@ async function finish(context: OperationContext, claimed: ClaimedJob, update: Jo
 }
 
 interface JobUpdate {
-  /** As it was begun. */
+  /** The job as its run began. */
   readonly job: JobRow;
   readonly changes: Partial<JobRow>;
 }
 
-/** Changes the job unless it has ended or was begun anew by another process; undefined then. */
+/** Changes the job; returns undefined when it has ended or another process has restarted it. */
 async function updateJob({ context, transaction }: Change, { job, changes }: JobUpdate): Promise<JobRow | undefined> {
   const now = formatTimestamp(context.ports.clock.now());
   const ended = changes.status === "succeeded" || changes.status === "failed";

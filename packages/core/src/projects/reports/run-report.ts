@@ -10,10 +10,10 @@ import { findProject } from "../project/access.ts";
 import { reports } from "./table.ts";
 import { projectRights } from "../project/rights.ts";
 
-/** Enough for a person who compares, too few to fill the queue. */
+/** Unfinished jobs of a user, at most: enough to compare reports, too few to fill the queue. */
 export const unfinishedJobsMax = 100;
 
-/** Begins the run of a report on a project or snapshot; `GET /jobs/{id}` tells how it goes on. */
+/** Starts a report on a project or snapshot; `GET /jobs/{id}` tells its progress. */
 export const runReport = defineOperation({
   name: "runReport",
   method: "POST",

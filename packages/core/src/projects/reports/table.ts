@@ -2,13 +2,13 @@ import { defineResource, type RowOf } from "../../engine/rows/definition.ts";
 import { list, nullable, oneOf, text } from "../../engine/schemas/schema.ts";
 import { visibleName } from "../../engine/schemas/visible-name.ts";
 
-/** What a report can be about. */
+/** Kinds of reports. */
 export const reportKinds = ["bill-of-materials", "cable-list", "connections-by-product"] as const;
 
 /** One of {@link reportKinds}. */
 export type ReportKind = (typeof reportKinds)[number];
 
-/** A report that can be run on projects: what it is about and which columns it shows. */
+/** A report that can be run on projects: its kind and the columns it shows. */
 export const reports = defineResource({
   name: "Report",
   plural: "Reports",

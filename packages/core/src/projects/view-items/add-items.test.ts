@@ -10,7 +10,7 @@ const points = [
 ];
 
 describe("addViewItems", () => {
-  test("given one item answers that item, as GET shows it", async () => {
+  test("returns a single item as GET shows it", async () => {
     const { id, viewId, placement, add, get, list } = await createDrawing();
     const body = { ...placement(), style: { stroke: "#000000" }, text: "DSP" };
     const item = await add(body);
@@ -39,7 +39,7 @@ describe("addViewItems", () => {
     expect(await list()).toEqual([added].flat());
   });
 
-  test("announces placements of products alone, with their project and view", async () => {
+  test("announces only placements of products, with their project and view", async () => {
     const { id, viewId, placement, add, get, announced } = await createDrawing();
     const shape = { viewId, geometry };
     const others = [
@@ -81,7 +81,7 @@ describe("addViewItems", () => {
   ];
   test.each(wrong)("given %s adds none", async (_, change, code, pointer) => {
     const { placement, add, list, announced } = await createDrawing();
-    // What is undefined is not sent.
+    // Undefined members are not sent.
     const body: unknown = JSON.parse(JSON.stringify([placement(), { ...placement(1), ...change }]));
     const sent = await announced(async () => {
       const failure = await failureOf(() => add(body));
@@ -91,13 +91,13 @@ describe("addViewItems", () => {
     expect(await list()).toEqual([]);
   });
 
-  test("given one wrong item names its member without a position", async () => {
+  test("names the member of a single wrong item without a position", async () => {
     const { placement, add } = await createDrawing();
     const failure = await failureOf(() => add({ ...placement(), viewId: unknownId }));
     expect(failure.data.errors).toMatchObject([{ pointer: "/viewId", code: "unknown_reference" }]);
   });
 
-  test("does not place a product, or draw on a view, that has been removed", async () => {
+  test("refuses a removed product, and a removed view to draw on", async () => {
     const { application, owner, id, players, placement, add, addView, removeView } = await createDrawing();
     const parameters = { id, productId: players[0] ?? "" };
     await application.callNamed("deleteProjectProduct", owner, { parameters });

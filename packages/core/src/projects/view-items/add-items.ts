@@ -18,8 +18,8 @@ import type { ViewItemRow } from "./table.ts";
 const itemsSchema = Type.Array(viewItemAddSchema, { minItems: 1, maxItems: viewItemsMax });
 
 /**
- * Puts one item, or several of them at once, on views of a project, all or none; announces `project.view.product.added`
- * for each placement of a product. A connection that names no cable adds one.
+ * Puts one or several items on views of a project, all or none; announces `project.view.product.added` for each
+ * placement of a product. A connection that names no cable adds one.
  */
 export const addViewItems = defineOperation({
   ...onProject("writer"),

@@ -8,7 +8,7 @@ import { createDrawing, geometry, unknownId } from "./drawing.fixture.ts";
 const typesOf = (sent: readonly { readonly type: string }[]) => sent.map(({ type }) => type);
 
 describe("patchViewItem", () => {
-  test("moves by the members of the geometry that are sent, and merges the style by key", async () => {
+  test("moves by the geometry members that are sent, and merges the style by key", async () => {
     const { placement, addOne, get, patch, announced } = await createDrawing();
     const body = { ...placement(), geometry: { ...geometry, rotation: 90 }, style: { fill: "#fff", dash: [1] } };
     const itemId = await addOne(body);
@@ -64,7 +64,7 @@ describe("patchViewItem", () => {
     expect(await get(itemId)).toEqual(before);
   });
 
-  test("given a stale version changes nothing", async () => {
+  test("changes nothing at a stale version", async () => {
     const { placement, addOne, get, patch } = await createDrawing();
     const itemId = await addOne(placement());
     await patch(itemId, { version: 0, text: "first" });
@@ -73,7 +73,7 @@ describe("patchViewItem", () => {
     expect(await get(itemId)).toMatchObject({ version: 1, text: "first", deleted: false });
   });
 
-  test("given deleted true removes, with what else changes, and announces a placement as it is then", async () => {
+  test("given deleted removes the item with its other changes, and announces a placement as it is then", async () => {
     const { id, viewId, placement, addOne, patch, get, announced } = await createDrawing();
     const itemId = await addOne(placement());
     const [sent, ...others] = await announced(async () => {
@@ -92,7 +92,7 @@ describe("patchViewItem", () => {
 });
 
 describe("deleteViewItem", () => {
-  test("announces placements of products alone, once", async () => {
+  test("announces only placements of products, once", async () => {
     const { viewId, placement, addOne, remove, list, announced } = await createDrawing();
     const ids = [await addOne(placement()), await addOne({ viewId, type: "rectangle", geometry })];
     const sent = await announced(async () => {
@@ -103,7 +103,7 @@ describe("deleteViewItem", () => {
     expect(await list()).toEqual([]);
   });
 
-  test("by ten at once announces once", async () => {
+  test("announces once for ten requests at once", async () => {
     const { placement, addOne, remove, announced } = await createDrawing();
     const itemId = await addOne(placement());
     const sent = await announced(() => Promise.allSettled(Array.from({ length: 10 }, () => remove(itemId))));
@@ -112,7 +112,7 @@ describe("deleteViewItem", () => {
 });
 
 describe("patchViewItems", () => {
-  test("changes and removes in the order given, and announces what is removed", async () => {
+  test("changes and removes in the given order, and announces the removals", async () => {
     const { placement, addOne, patchAll, announced } = await createDrawing();
     const [first, second, third] = [await addOne(placement(0)), await addOne(placement(1)), await addOne(placement(2))];
     const sent = await announced(async () => {
@@ -149,7 +149,7 @@ describe("patchViewItems", () => {
     expect(await list()).toEqual(before);
   });
 
-  test("given an item twice changes none", async () => {
+  test("changes none when an item comes twice", async () => {
     const { placement, addOne, get, patchAll } = await createDrawing();
     const id = await addOne(placement());
     const failure = await failureOf(() => patchAll([1, 2].map((x) => ({ id, version: 0, geometry: { x } }))));
@@ -195,7 +195,7 @@ describe("rights", () => {
   });
 });
 
-test("the history of the project has an entry for every item that is written", async () => {
+test("the history of the project has an entry for every written item", async () => {
   const { application, id, placement, add, list, patchAll } = await createDrawing();
   await add([placement(0), placement(1)]);
   await patchAll((await list()).map((item) => ({ id: item.id, version: 0, text: "x" })));

@@ -10,18 +10,18 @@ import type { ViewItemPatch } from "./schemas.ts";
 import { recordItemEvents, viewItemKind } from "./subject.ts";
 import type { ViewItemRow } from "./table.ts";
 
-/** An item that the transaction has locked, and what is to become of it. */
+/** An item that the transaction has locked, and its patch. */
 export interface ItemChange {
   readonly before: ViewItemRow;
   readonly patch: ViewItemPatch;
-  /** Where the patch stands in the request. */
+  /** Pointer to the patch in the request. */
   readonly pointer: string;
 }
 
 /**
  * Changes items at the versions last read, all or none, and removes those whose patch says so: announces
  * `project.view.product.deleted` for each placement of a product, and the cables whose last drawn segments go. Returns
- * the items as they are now, in the order given.
+ * the changed items in the given order.
  */
 export async function changeItems(
   change: Change,
@@ -41,7 +41,7 @@ export async function changeItems(
   return after;
 }
 
-/** @throws {DomainError} `version_conflict`; where several items change, its pointers say which were stale */
+/** @throws {DomainError} `version_conflict`; when several items change, its pointers name the stale ones */
 function checkVersions(changes: readonly ItemChange[]): void {
   const stale = changes.filter(({ before, patch }) => patch.version !== before.version);
   const [first] = stale;

@@ -31,7 +31,7 @@ describe("a connection", () => {
     expect(items.map(({ from, to }) => ({ from, to }))).toEqual(cables.map(({ from, to }) => ({ from, to })));
   });
 
-  test("given the cable draws a further segment of it, with its ends", async () => {
+  test("draws a further segment of a given cable, with its ends", async () => {
     const drawing = await createDrawing();
     const { itemId, cableId } = await draw(drawing);
     const { from: _from, to: _to, ...further } = drawing.connection(0, await drawing.addView("First floor"));
@@ -45,7 +45,7 @@ describe("a connection", () => {
     expect(await drawing.cables()).toHaveLength(1);
   });
 
-  test("given other ends than the cable's is refused", async () => {
+  test("is refused with ends other than the cable's", async () => {
     const drawing = await createDrawing();
     const { cableId } = await draw(drawing);
     const failure = await failureOf(() => drawing.add([{ ...drawing.connection(1), cableId }]));
@@ -69,7 +69,7 @@ describe("a connection", () => {
     expect([await list(), await cables()]).toEqual([[], []]);
   });
 
-  test("between ports that do not mate adds nothing of its request", async () => {
+  test("between ports that do not mate refuses its whole request", async () => {
     const { placement, connection, add, list, cables, announced } = await createDrawing();
     const { from } = connection(2);
     const sent = await announced(async () => {
@@ -80,7 +80,7 @@ describe("a connection", () => {
     expect([sent, await list(), await cables()]).toEqual([[], [], []]);
   });
 
-  test("whose last segment goes takes the cable with it", async () => {
+  test("takes the cable along with its last segment", async () => {
     const drawing = await createDrawing();
     const { itemId, cableId } = await draw(drawing);
     const second = await drawing.addOne({ ...drawing.connection(0), cableId });
@@ -91,7 +91,7 @@ describe("a connection", () => {
     expect(await drawing.cables()).toEqual([]);
   });
 
-  test("whose segments go in one request takes the cable once", async () => {
+  test("takes the cable once when its segments go in one request", async () => {
     const drawing = await createDrawing();
     const { itemId, cableId } = await draw(drawing);
     const second = await drawing.addOne({ ...drawing.connection(0), cableId });
@@ -99,7 +99,7 @@ describe("a connection", () => {
     expect(typesOf(await drawing.announced(() => drawing.patchAll(removals)))).toEqual(["project.cable.deleted"]);
   });
 
-  test("that comes back brings its cable back, and that of no other", async () => {
+  test("brings back only its own cable", async () => {
     const drawing = await createDrawing();
     const [first, second] = [await draw(drawing, 0), await draw(drawing, 1)];
     const removals = [first, second].map(({ itemId: id }) => ({ id, version: 0, deleted: true }));
@@ -120,7 +120,7 @@ describe("a connection", () => {
     expect(await drawing.list()).toHaveLength(1);
   });
 
-  test("of a cable that was added without a view makes it a drawn one", async () => {
+  test("makes a cable that was added without a view a drawn one", async () => {
     const drawing = await createDrawing();
     const { application, owner, id, connection } = drawing;
     const { from, to } = connection();
@@ -141,7 +141,7 @@ describe("a connection", () => {
     expect(await drawing.list()).toEqual([]);
   });
 
-  test("keeps its cable where the view is removed but a copy of it still draws the cable", async () => {
+  test("keeps its cable when the view is removed but a copy of it still draws the cable", async () => {
     const drawing = await createDrawing();
     const { cableId } = await draw(drawing);
     const { application, owner, id, viewId } = drawing;

@@ -16,7 +16,7 @@ import type { ViewItemRow } from "./table.ts";
 type ConnectionAdd = Extract<ViewItemAdd, { readonly from?: unknown }>;
 
 /**
- * The rows of items, connections among them with the cable that each draws a segment of: the one it names, or a new one
+ * Makes the rows of items. Each connection gets the cable that it draws a segment of: the one it names, or a new one
  * between its ends, which is announced.
  * @throws {DomainError} those of `addCable`, with the pointer of the item
  */
@@ -44,7 +44,9 @@ export async function drawConnections(
   return rows;
 }
 
-/** The cables that connections name, locked. @throws {DomainError} `validation_failed` with `unknown_reference` */
+/**
+ * Finds and locks the cables that connections name. @throws {DomainError} `validation_failed` with `unknown_reference`
+ */
 async function findCables(
   transaction: Transaction,
   project: ProjectRow,
@@ -65,7 +67,7 @@ async function findCables(
   return cables;
 }
 
-/** A further segment runs between the ends of its cable; it need not repeat them. */
+/** Checks the ends of a further segment: those of its cable, or none. */
 function checkEnds(item: ConnectionAdd, cable: ProjectCableRow, pointer: string): void {
   const ends = toEndColumns(item);
   for (const side of ["from", "to"] as const) {
@@ -104,7 +106,7 @@ function requiredEnd(end: CableEnd | undefined, pointer: string): CableEnd {
   return end;
 }
 
-/** The same error, with the pointers of the whole request: one of several items is meant. */
+/** Returns the same error with pointers into the whole request, to tell which item is wrong. */
 function withinItem(error: unknown, pointer: string): unknown {
   if (!(error instanceof DomainError)) return error;
   const { code, message, data } = error;

@@ -15,10 +15,10 @@ import { restoreViewItems } from "./restore-items.ts";
 /** An id that nothing has. */
 export const unknownId = "6740a1f2c3d4e5f607182999";
 
-/** Where the items of tests are. */
+/** Geometry of the items in tests. */
 export const geometry = { x: 10, y: 20, width: 30, height: 40 };
 
-/** A project of `owner` with a view, three players and three displays, whose ports `OUT` and `IN` mate. */
+/** Sets up a project of `owner` with a view, three players and three displays, whose ports `OUT` and `IN` mate. */
 export async function createDrawing() {
   const application = await createTestApplication();
   const owner = application.actorWith();
@@ -45,7 +45,7 @@ export async function createDrawing() {
       type: "product",
       projectProductId: players[index] ?? "",
     }),
-    /** Between the player and the display at a position. */
+    /** A connection between the player and the display at a position. */
     connection: (index = 0, view = viewId) => ({
       ...shape(view),
       type: "connection",
@@ -57,7 +57,7 @@ export async function createDrawing() {
   };
 }
 
-/** The id of a catalog product with two ports. */
+/** Adds a catalog product with two ports and returns its id. */
 async function addCatalogProduct(
   application: TestApplication,
   port: { readonly name: string; readonly direction: string; readonly gender: string },
@@ -76,7 +76,7 @@ interface Place {
   readonly viewId: string;
 }
 
-/** The operations of items, in the name of the owner unless another actor is given. */
+/** Calls of the item operations, as the owner unless another actor is given. */
 function itemCalls(application: TestApplication, { owner, id, viewId }: Place) {
   const at = (parameters: object = {}) => ({ parameters: { id, ...parameters } });
   return {
@@ -94,13 +94,13 @@ function itemCalls(application: TestApplication, { owner, id, viewId }: Place) {
   };
 }
 
-/** What happens around items. */
+/** Calls that show or change the surroundings of items. */
 function surroundings(application: TestApplication, { owner, id, viewId }: Place) {
   return {
     removeView: (view = viewId) => application.call(deleteProjectView, owner, { parameters: { id, viewId: view } }),
     cables: () => application.call(listProjectCables, owner, { parameters: { id } }),
     cable: (cableId: string) => application.call(getProjectCable, owner, { parameters: { id, cableId } }),
-    /** The events that `work` announces. */
+    /** Returns the events that `work` announces. */
     async announced(work: () => Promise<unknown>) {
       const before = await application.sentEvents();
       await work();

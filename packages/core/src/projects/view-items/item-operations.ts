@@ -48,7 +48,7 @@ export const patchViewItem = defineOperation({
     }),
 });
 
-/** Removes an item; announces `project.view.product.deleted` where it shows a product. */
+/** Removes an item; announces `project.view.product.deleted` if it shows a product. */
 export const deleteViewItem = defineOperation({
   ...onViewItem("writer"),
   audience: "anyone",
@@ -89,7 +89,10 @@ export const patchViewItems = defineOperation({
     }),
 });
 
-/** The items that patches name, locked. @throws {DomainError} `validation_failed` where an id is unknown or comes twice */
+/**
+ * Finds and locks the items that patches name.
+ * @throws {DomainError} `validation_failed` where an id is unknown or comes twice
+ */
 async function findItems(
   transaction: Transaction,
   projectId: string,
@@ -101,7 +104,7 @@ async function findItems(
   const items = new Map(rows.map((row) => [row.id, row]));
   const changes = patches.flatMap(({ id, ...patch }, index): ItemChange[] => {
     const before = items.get(id);
-    // Whoever names an item for the second time finds it gone.
+    // An item named for the second time is no longer found.
     items.delete(id);
     return before ? [{ before, patch, pointer: `/${index}` }] : [];
   });

@@ -4,7 +4,7 @@ import { projectProducts } from "../products/table.ts";
 import { type ProjectViewRow, projectViews } from "../views/table.ts";
 import type { ViewItemRow } from "./table.ts";
 
-/** What items hang on, as far as it is live. */
+/** Live views and products that items hang on. */
 export interface LiveParents {
   /** By id. */
   readonly views: ReadonlyMap<string, ProjectViewRow>;
@@ -12,7 +12,7 @@ export interface LiveParents {
   readonly products: ReadonlySet<string>;
 }
 
-/** The columns of an item that name products of the project. */
+/** Columns of an item that name products of the project. */
 type ItemProducts = Pick<ViewItemRow, "projectProductId" | "fromProductId" | "toProductId">;
 
 /** Finds the live views and products of a project that items name. */

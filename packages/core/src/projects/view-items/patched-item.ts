@@ -6,13 +6,13 @@ import { editableSchemas, type ViewItemPatch } from "./schemas.ts";
 import type { ViewItemRow } from "./table.ts";
 
 /**
- * What a merge patch makes of the members that it names: maps merge by key.
+ * Applies a merge patch to the members that it names; maps merge by key.
  * @throws {DomainError} `validation_failed` when an item of the type has no such member or does not take its value
  */
 export function patchedItem(before: ViewItemRow, patch: ViewItemPatch, pointer = ""): Partial<ViewItemRow> {
   const schema = editableSchemas[before.type];
   const { version: _version, deleted: _deleted, ...members } = patch;
-  // Rows and bodies hold JSON values only; their types do not carry that.
+  // Rows and bodies hold only JSON values, which their types do not express.
   const current = pick(before, Object.keys(schema.properties)) as JsonObject;
   const merged = mergeFields(current, members as JsonObject);
   checkFieldBytes(current, merged);

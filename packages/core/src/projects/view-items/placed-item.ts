@@ -4,11 +4,11 @@ import type { ViewItemRow } from "./table.ts";
 /** An item of a request. */
 export interface RequestedItem {
   readonly item: ViewItemAdd;
-  /** Where the item stands in the request. */
+  /** Pointer to the item in the request. */
   readonly pointer: string;
 }
 
-/** An item of a request with the row that it becomes. */
+/** An item of a request with its row. */
 export interface PlacedItem extends RequestedItem {
   readonly row: ViewItemRow;
 }

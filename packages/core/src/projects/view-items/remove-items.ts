@@ -9,8 +9,8 @@ import { viewItemKind } from "./subject.ts";
 import type { ViewItemRow } from "./table.ts";
 
 /**
- * Removes the live items that show one of the products or are connections with an end at one of them, without events of
- * their own; a cable whose last drawn segment goes with them is removed and announced.
+ * Removes the live items that show or connect one of the products, without events of their own; removes and announces a
+ * cable whose last drawn segment goes with them.
  */
 export async function removePlacementsOf(
   change: Change,

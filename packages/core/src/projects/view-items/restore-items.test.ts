@@ -6,7 +6,7 @@ import { createDrawing, geometry, unknownId } from "./drawing.fixture.ts";
 const typesOf = (sent: readonly { readonly type: string }[]) => sent.map(({ type }) => type);
 
 describe("restoreViewItems", () => {
-  test("brings items of every type back and announces placements of products alone", async () => {
+  test("brings items of every type back and announces only placements of products", async () => {
     const { id, viewId, placement, addOne, get, list, remove, restore, announced } = await createDrawing();
     const ids = [await addOne(placement()), await addOne({ viewId, type: "rectangle", geometry })];
     for (const itemId of ids) await remove(itemId);
@@ -21,7 +21,7 @@ describe("restoreViewItems", () => {
     expect(sent[0]?.data).toMatchObject({ project: { id }, view: { id: viewId, viewKey: "ground-floor" } });
   });
 
-  test("leaves what is live as it is, so that it can be repeated", async () => {
+  test("leaves live items unchanged, so a restore can be repeated", async () => {
     const { placement, addOne, remove, restore, announced } = await createDrawing();
     const ids = [await addOne(placement(0)), await addOne(placement(1))];
     await remove(ids[1] ?? "");
@@ -39,7 +39,7 @@ describe("restoreViewItems", () => {
     expect(await list()).toEqual([]);
   });
 
-  test("given an item whose view is gone is a conflict", async () => {
+  test("is a conflict when the view of an item is gone", async () => {
     const { placement, addOne, addView, remove, removeView, restore, list } = await createDrawing();
     const view = await addView("First floor");
     const [kept, lost] = [await addOne(placement()), await addOne(placement(1, view))];
@@ -50,7 +50,7 @@ describe("restoreViewItems", () => {
     expect(await restore([kept])).toHaveLength(1);
   });
 
-  test("given an item whose product is gone is a conflict", async () => {
+  test("is a conflict when the product of an item is gone", async () => {
     const { application, owner, id, players, placement, connection, add, list, restore } = await createDrawing();
     await add([placement(), connection()]);
     const ids = (await list()).map((item) => item.id);

@@ -14,7 +14,7 @@ import { recordItemEvents, viewItemKind } from "./subject.ts";
 import { type ViewItemRow, viewItems } from "./table.ts";
 
 /**
- * Brings removed items back under their ids, all or none; announces `project.view.product.restored` for each placement of
+ * Restores removed items under their ids, all or none; announces `project.view.product.restored` for each placement of
  * a product, and the cables that connections draw again.
  */
 export const restoreViewItems = defineOperation({
@@ -33,7 +33,7 @@ export const restoreViewItems = defineOperation({
     inProject(context, { project: subject, right: "writer" }, async (change, project) => {
       const { transaction } = change;
       const found = await findRestorable(transaction, viewItems, { projectId: project.id, ids: body.ids });
-      // A live item stays as it is, so that a restore can be repeated.
+      // A live item stays as it is: a restore can be repeated.
       const rows = found.filter(({ deleted }) => deleted);
       const parents = await findLiveParents(transaction, project.id, rows);
       checkParents(rows, parents);

@@ -8,8 +8,8 @@ import { viewItemKind } from "./subject.ts";
 import { type ViewItemRow, viewItems } from "./table.ts";
 
 /**
- * Brings back the items that went with removals, without events of their own; not those whose view has been removed
- * since. Those with another product that is gone come back with that.
+ * Restores the items that went with removals, without events of their own, except those whose view has been removed
+ * since. Items with another product that is gone come back with that product.
  */
 export async function restoreItemsOf(
   change: Change,

@@ -4,9 +4,9 @@ import { idOf, integer, list, mapOf, nullable, number, oneOf, text, variants } f
 import { cableEndSchema } from "../cables/ends.ts";
 import { type ViewItemType, viewItemTypes } from "./table.ts";
 
-/** Far beyond any sheet; what is farther out is a mistake of units. */
+/** Longest length: far beyond any sheet, so a longer one is a mistake of units. */
 export const lengthMax = 10_000_000;
-/** A hand-drawn line has some hundreds of points. */
+/** Points of a line, at most; a hand-drawn one has some hundreds. */
 const pointsMax = 5_000;
 
 const closed = { additionalProperties: false };
@@ -42,7 +42,7 @@ const words = text({ max: 10_000, min: 0 });
 const shape = { geometry: boxSchema, style };
 const labelled = { ...shape, text: nullable(words) };
 
-/** The members that a type of item has and that change, each with its schema. */
+/** Editable members of each type of item, with their schemas. */
 const editableFields = {
   product: labelled,
   line: { ...shape, geometry: lineSchema },
@@ -55,7 +55,7 @@ const editableFields = {
   connection: { ...labelled, geometry: routeSchema },
 } as const satisfies Record<ViewItemType, TProperties>;
 
-/** Whole sets of these members, to check what a patch makes of an item. */
+/** Schemas of all editable members of a type, to check a patched item. */
 export const editableSchemas: Readonly<Record<ViewItemType, TObject>> = {
   product: Type.Object(editableFields.product, closed),
   line: Type.Object(editableFields.line, closed),
@@ -80,7 +80,7 @@ function variant<const Types extends readonly ViewItemType[], Fields extends TPr
   return Type.Object({ type: oneOf(types), ...added, ...fields }, { $id: `ViewItemAdd${name}`, ...closed });
 }
 
-/** One item as a request adds it: each type takes its own members. */
+/** One item as a request adds it; each type takes its own members. */
 export const viewItemAddSchema = variants(
   "type",
   [
@@ -111,7 +111,7 @@ export const viewItemAddSchema = variants(
 /** Shape of {@link viewItemAddSchema}. */
 export type ViewItemAdd = Static<typeof viewItemAddSchema>;
 
-/** One request writes at most this many items: each is a row, an audit entry and perhaps an event. */
+/** Items that one request writes, at most: each is a row, an audit entry and perhaps an event. */
 export const viewItemsMax = 1000;
 
 const patched = {

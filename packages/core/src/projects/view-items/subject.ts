@@ -26,20 +26,20 @@ export function onViewItem<Right extends ProjectRight>(right: Right) {
       const project = await findProject(context, { id: parameters.id, right });
       const item = await findLive(context.store, viewItems, { id: parameters.itemId });
       if (item.projectId !== project.id) throw notFound();
-      // The item's version is the one that If-Match speaks of.
+      // If-Match speaks of the item's version.
       return { project, item, version: item.version };
     },
   } as const;
 }
 
-/** Announces what happened to items, each with its project and view: of placements of products alone. */
+/** Announces placements of products among written items, each with its project and view. */
 export async function recordItemEvents(
   change: Change,
   happened: {
     readonly type: EventType & `project.view.product.${string}`;
     readonly project: ProjectRow;
     readonly items: readonly ViewItemRow[];
-    /** By id, those of all the items. */
+    /** Views of all the items, by id. */
     readonly views: ReadonlyMap<string, ProjectViewRow>;
   },
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { type BaseRow, baseColumns, type Table } from "../../ports/table.ts";
 import { type EndColumns, endColumns } from "../cables/ends.ts";
 
-/** What can be put on a view. */
+/** Types of items on a view. */
 export const viewItemTypes = [
   "product",
   "line",
@@ -17,7 +17,7 @@ export const viewItemTypes = [
 /** One of {@link viewItemTypes}. */
 export type ViewItemType = (typeof viewItemTypes)[number];
 
-/** Where an item is on its view. Lengths are in the view's units, the rotation in degrees clockwise. */
+/** Geometry of an item on its view. Lengths are in the view's units, the rotation in degrees clockwise. */
 export interface Geometry {
   readonly x: number;
   readonly y: number;
@@ -27,7 +27,7 @@ export interface Geometry {
   readonly points?: readonly { readonly x: number; readonly y: number }[];
 }
 
-/** Something on a view. The columns of ends belong to connections alone. */
+/** Something on a view. Only connections use the columns of ends. */
 export type ViewItemRow = BaseRow &
   EndColumns & {
     readonly projectId: string;

@@ -4,7 +4,7 @@ import { deleteViewItem, patchViewItem, patchViewItems } from "./item-operations
 import { getViewItem, listViewItems } from "./read-items.ts";
 import { restoreViewItems } from "./restore-items.ts";
 
-/** Everything that can be done with the items on the views of a project. */
+/** Operations on the items on the views of a project. */
 export const viewItemOperations: readonly Operation[] = [
   listViewItems,
   addViewItems,

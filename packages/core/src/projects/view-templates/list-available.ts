@@ -4,10 +4,10 @@ import { exampleEntity } from "../../engine/schemas/describe.ts";
 import { defineOperation } from "../../engine/calls/operation.ts";
 import { viewTemplates } from "./table.ts";
 
-/** The templates that a user can make views from: what an administrator has hidden or removed is not among them. */
+/** Templates that users can make views from, without those that an administrator has hidden or removed. */
 export const availableTemplates = all(live, matches({ hidden: false }));
 
-/** Every template on offer, oldest first. */
+/** Every available template, oldest first. */
 export const listAvailableViewTemplates = defineOperation({
   name: "listAvailableViewTemplates",
   method: "GET",

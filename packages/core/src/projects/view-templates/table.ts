@@ -4,7 +4,7 @@ import { visibleName } from "../../engine/schemas/visible-name.ts";
 import { sheetExample, sheetFields } from "../views/sheet-fields.ts";
 import { viewKeyMax } from "../views/table.ts";
 
-/** What new views of projects can be made from. */
+/** A template for new views of projects. */
 export const viewTemplates = defineResource({
   name: "ViewTemplate",
   plural: "ViewTemplates",

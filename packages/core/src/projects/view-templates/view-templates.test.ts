@@ -15,16 +15,16 @@ async function setUp() {
     hide: (viewId: string) => callNamed("deleteViewTemplate", administrator, { parameters: { viewId } }),
     patch: (viewId: string, change: object) =>
       callNamed("patchViewTemplate", administrator, { parameters: { viewId }, body: change }),
-    /** As users see them. */
+    /** Templates as users see them. */
     offered: () => application.call(listAvailableViewTemplates, application.actorWith()),
-    /** As administrators see them. */
+    /** Templates as administrators see them. */
     listed: (query = {}) => callNamed("listViewTemplates", administrator, { query }),
     actionsOn: async (resourceId: string) =>
       (await application.store.select(auditEntries, { where: matches({ resourceId }) })).map(({ action }) => action),
   };
 }
 
-test("users are offered the templates that are neither hidden nor removed", async () => {
+test("users see the templates that are neither hidden nor removed", async () => {
   const { create, patch, offered, listed } = await setUp();
   const [shown, hidden, removed] = [await create("Shown"), await create("Hidden"), await create("Removed")];
   await patch(hidden, { version: 0, hidden: true });
@@ -44,6 +44,6 @@ test("DELETE hides a template from users, and PATCH shows it again", async () =>
   expect(await hide(id)).toBeUndefined();
   expect(await patch(id, { version: 1, hidden: false })).toMatchObject({ hidden: false, version: 2 });
   expect(await offered()).toMatchObject([{ id }]);
-  // Hiding what is hidden changes nothing, so it leaves no trace.
+  // Hiding a hidden template changes nothing and leaves no trace.
   expect(await actionsOn(id)).toEqual(["create", "update", "update"]);
 });

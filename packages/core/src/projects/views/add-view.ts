@@ -31,7 +31,7 @@ const viewAddSchema = Type.Object(
   { $id: "ProjectViewAdd", additionalProperties: false },
 );
 
-/** Adds a view, from a template or from nothing; announces `project.view.added`. */
+/** Adds a view, from a template or empty; announces `project.view.added`. */
 export const addProjectView = defineOperation({
   ...onProject("writer"),
   audience: "anyone",
@@ -81,6 +81,6 @@ function newView(
   },
 ): ProjectViewRow {
   const { project, fields, templateId } = made;
-  // withDefaults made the fields from a validated body; the engine's types do not carry that.
+  // withDefaults takes the fields from a validated body, which the engine's types cannot express.
   return { ...newBase(context), ...fields, projectId: project.id, templateId, removalId: null } as ProjectViewRow;
 }

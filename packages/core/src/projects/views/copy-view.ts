@@ -15,8 +15,8 @@ import { freeViewKey } from "./view-key.ts";
 const { definition, schemas, table } = projectViews;
 
 /**
- * Copies a view with all its items within the project; announces one `project.view.added` that names the source. A copied
- * connection draws a further segment of the same cable. The history of the project has one entry, with the number of
+ * Copies a view with all its items within the project; announces one `project.view.added` that names the source. A
+ * copied connection draws a further segment of the same cable. The project's history has one entry, with the number of
  * items.
  */
 export const deepCopyProjectView = defineOperation({

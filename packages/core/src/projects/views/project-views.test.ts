@@ -11,7 +11,7 @@ import { deleteProjectView, getProjectView, listProjectViews, patchProjectView }
 
 const typesOf = (sent: readonly { readonly type: string }[]) => sent.map(({ type }) => type);
 
-/** A project with one view, the ground floor. */
+/** Sets up a project with one view, the ground floor. */
 async function setUp() {
   const drawing = await createDrawing();
   const { application, owner, id } = drawing;
@@ -59,7 +59,7 @@ describe("addProjectView", () => {
     expect(await add({ name })).toMatchObject({ viewKey });
   });
 
-  test("counts view keys up past those that are taken, and takes those of removed views again", async () => {
+  test("counts view keys up past taken ones, and reuses those of removed views", async () => {
     const { add, remove } = await setUp();
     const made = [await add({ name: "Rack" }), await add({ name: "rack" }), await add({ name: "Rack" })];
     expect(made).toMatchObject([{ viewKey: "rack" }, { viewKey: "rack-2" }, { viewKey: "rack-3" }]);
@@ -67,7 +67,7 @@ describe("addProjectView", () => {
     expect(await add({ name: "Rack" })).toMatchObject({ viewKey: "rack-2" });
   });
 
-  test("given a view key that the project has is a duplicate; another project may have it", async () => {
+  test("refuses a view key that the project has, but takes one of another project", async () => {
     const { application, owner, add } = await setUp();
     const body = { name: "x", viewKey: "ground-floor" };
     expect((await failureOf(() => add(body))).code).toBe("duplicate");
@@ -76,7 +76,7 @@ describe("addProjectView", () => {
     expect(await application.call(addProjectView, owner, input)).toMatchObject({ viewKey: "ground-floor" });
   });
 
-  test("copies from the template what the request leaves out", async () => {
+  test("copies the fields that the request leaves out from the template", async () => {
     const { application, add } = await setUp();
     const template = { name: "A3", viewKey: "plan", widthMm: 420, heightMm: 297, settings: { grid: 5 } };
     const { administrator } = application;
@@ -95,7 +95,7 @@ describe("addProjectView", () => {
 });
 
 describe("patchProjectView", () => {
-  test("changes what is sent, silently", async () => {
+  test("changes the sent fields, silently", async () => {
     const { viewId, patch, get, announced } = await setUp();
     const sent = await announced(async () => {
       const changed = await patch(viewId, { version: 0, name: "First floor", settings: { grid: 1 } });
@@ -110,7 +110,7 @@ describe("patchProjectView", () => {
     expect(sent).toEqual([]);
   });
 
-  test("given a stale version, a taken view key or a member of the service changes nothing", async () => {
+  test("changes nothing for a stale version, a taken view key or a member that only the service sets", async () => {
     const { viewId, add, patch, get } = await setUp();
     const before = await get(viewId);
     await add({ name: "Taken" });
@@ -125,7 +125,7 @@ describe("patchProjectView", () => {
 });
 
 describe("the removal of a view", () => {
-  test.each(["delete", "patch"])("by %s takes its items with it and announces the view alone", async (way) => {
+  test.each(["delete", "patch"])("by %s takes its items along and announces only the view", async (way) => {
     const { application, id, viewId, placement, addItems, items, patch, remove, get, addView, announced } =
       await setUp();
     const other = await addView("First floor");
@@ -151,7 +151,7 @@ describe("the removal of a view", () => {
 });
 
 describe("deepCopyProjectView", () => {
-  test("copies view and items and announces the copy alone, with its source", async () => {
+  test("copies view and items and announces only the copy, with its source", async () => {
     const { id, viewId, placement, connection, addItems, items, cables, copy, get, announced } = await setUp();
     await addItems([{ ...placement(), style: { fill: "#fff" } }, connection()]);
     let copied: object = {};
@@ -172,7 +172,7 @@ describe("deepCopyProjectView", () => {
     expect(await cables()).toHaveLength(1);
   });
 
-  test("calls itself a copy where no name is given, and does not copy removed items", async () => {
+  test("calls itself a copy by default, and leaves out removed items", async () => {
     const { viewId, placement, addItems, addOne, removeItem, items, copy } = await setUp();
     await addItems([placement(0), placement(1)]);
     await removeItem(await addOne(placement(2)));
@@ -181,7 +181,7 @@ describe("deepCopyProjectView", () => {
     expect(await items(idOf(copied))).toHaveLength(2);
   });
 
-  test("says in the history of the project how many items it copied", async () => {
+  test("records in the project's history how many items it copied", async () => {
     const { application, owner, id, viewId, placement, addItems, copy } = await setUp();
     await addItems([placement(0), placement(1)]);
     const copyId = idOf(await copy(viewId));
@@ -222,7 +222,7 @@ describe("rights", () => {
     expect(idOf(await get(viewId))).toBe(viewId);
   });
 
-  test("a view is found in its own project alone", async () => {
+  test("a view is found only in its own project", async () => {
     const { application, owner, id, viewId } = await setUp();
     const other = idOf(await application.callNamed("createProject", owner, { body: { name: "Other" } }));
     const parameters = { id: other, viewId };

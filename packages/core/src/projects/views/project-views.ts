@@ -3,7 +3,7 @@ import { addProjectView } from "./add-view.ts";
 import { deepCopyProjectView } from "./copy-view.ts";
 import { deleteProjectView, getProjectView, listProjectViews, patchProjectView } from "./view-operations.ts";
 
-/** Everything that can be done with the views of a project. */
+/** Operations on the views of a project. */
 export const projectViewOperations: readonly Operation[] = [
   listProjectViews,
   addProjectView,

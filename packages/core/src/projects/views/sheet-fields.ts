@@ -1,7 +1,7 @@
 import { type TProperties, Type } from "@sinclair/typebox";
 import { mapOf, nullable, number, text } from "../../engine/schemas/schema.ts";
 
-/** What a view has from its template. */
+/** Fields that a view takes from its template. */
 export const sheetFields = {
   description: nullable(text({ max: 4000 })),
   widthMm: nullable(number({ min: 0 })),
@@ -15,5 +15,5 @@ export const sheetFields = {
   },
 } as const satisfies TProperties;
 
-/** Believable values of {@link sheetFields}: an A3 sheet. */
+/** Example values of {@link sheetFields}: an A3 sheet. */
 export const sheetExample = { description: null, widthMm: 420, heightMm: 297, settings: {} };

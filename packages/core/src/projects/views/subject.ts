@@ -22,13 +22,13 @@ export function onProjectView<Right extends ProjectRight>(right: Right) {
       const project = await findProject(context, { id: parameters.id, right });
       const view = await findLive(context.store, projectViews.table, { id: parameters.viewId });
       if (view.projectId !== project.id) throw notFound();
-      // The view's version is the one that If-Match speaks of.
+      // If-Match speaks of the view's version.
       return { project, view, version: view.version };
     },
   } as const;
 }
 
-/** What an event about a view says. */
+/** Data of an event about a view. */
 export function viewEventData(project: ProjectRow, view: ProjectViewRow): EventData {
   return { object: view, project: { id: project.id, name: project.name } };
 }

@@ -3,7 +3,7 @@ import { idOf, nullable, text } from "../../engine/schemas/schema.ts";
 import { visibleName } from "../../engine/schemas/visible-name.ts";
 import { sheetExample, sheetFields } from "./sheet-fields.ts";
 
-/** Length of the longest `viewKey`. */
+/** Characters of the longest `viewKey`. */
 export const viewKeyMax = 100;
 
 /** A sheet of a project, on which view items are arranged. */

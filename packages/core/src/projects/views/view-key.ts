@@ -3,12 +3,12 @@ import type { Reader } from "../../ports/storage.ts";
 import { all, live, matches } from "../../ports/condition.ts";
 import { projectViews } from "./table.ts";
 
-/** Leaves room for a number within the length of a view key. */
+/** Characters of a key's words, at most; the rest of a view key is room for a number. */
 const wordsMax = 80;
 
 /**
- * A view key that no live view of the project has: the words of `text` joined by hyphens, with the first number from 2
- * that makes it unique. The caller has locked the project.
+ * Returns a view key that no live view of the project has: the words of `text` joined by hyphens, with the first number
+ * from 2 that makes it unique. The caller has locked the project.
  */
 export async function freeViewKey(reader: Reader, projectId: string, text: string): Promise<string> {
   const base = toKey(text);
@@ -20,13 +20,13 @@ export async function freeViewKey(reader: Reader, projectId: string, text: strin
   return key;
 }
 
-/** Letters and digits of any script, in lower case. */
+/** Joins letters and digits of any script, in lower case. */
 function toKey(text: string): string {
   const words =
     text
       .normalize("NFKC")
       .toLowerCase()
       .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-  // The cut may have left a hyphen.
+  // The cut may leave a hyphen at the end.
   return cutText(words.join("-"), wordsMax).replace(/-$/u, "") || "view";
 }

@@ -91,7 +91,9 @@ export const deleteProjectView = defineOperation({
     }),
 });
 
-/** The items emit nothing; a cable whose last drawn segment was on the view goes too, and is announced. */
+/**
+ * Removes a view. Its items emit nothing; a cable whose last drawn segment was on the view goes too, and is announced.
+ */
 async function removeView(
   change: Change,
   removal: {
