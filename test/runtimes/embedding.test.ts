@@ -49,6 +49,10 @@ test("the embedded service on Node keeps what it is told, and refuses what is wr
   const created = await client.call("POST", "/api/v1/projects", { name: "Lobby – größer" });
   expect([created.status, created.body.name, created.headers.get("etag")]).toEqual([201, "Lobby – größer", '"0"']);
   const path = `/api/v1/projects/${created.body.id}`;
+  // Bodies of more than 64 KiB take turns.
+  const large = { name: "Large", settings: { notes: "x".repeat(100_000) } };
+  const answers = await Promise.all([1, 2, 3].map(() => client.call("POST", "/api/v1/projects", large)));
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
   expect((await client.call("PATCH", path, { name: "Hall", version: 0 })).body).toMatchObject({
     name: "Hall",
     version: 1,

@@ -40,13 +40,15 @@ export async function readBody(source: BodySource, bytesMax = bodyBytesMax): Pro
 }
 
 async function readWhole({ request, signal, bodyTimeoutMs }: BodySource, bytesMax: number): Promise<Uint8Array> {
-  const stopped = Promise.withResolvers<undefined>();
-  const end = stopReading(() => stopped.resolve(undefined), { signal, timeoutMs: bodyTimeoutMs });
+  // Node 20 has no Promise.withResolvers().
+  let stop = (): void => undefined;
+  const stopped = new Promise<undefined>((resolve) => (stop = () => resolve(undefined)));
+  const end = stopReading(() => stop(), { signal, timeoutMs: bodyTimeoutMs });
   const reading = request.arrayBuffer().catch(throwIncomplete);
   // After a stop nobody waits for it.
   reading.catch(() => undefined);
   try {
-    const bytes = new Uint8Array((await Promise.race([reading, stopped.promise])) ?? []);
+    const bytes = new Uint8Array((await Promise.race([reading, stopped])) ?? []);
     if (bytes.byteLength > bytesMax) throw tooLarge(bytesMax);
     return bytes;
   } finally {

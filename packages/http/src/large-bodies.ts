@@ -54,7 +54,9 @@ async function turnOf({ caller, source }: ReadBody): Promise<void> {
     throw new DomainError("rate_limited", "Too many large bodies at once", { retryAfterSeconds: 1, policy });
   }
   lines.set(caller, line);
-  const { promise, resolve } = Promise.withResolvers<void>();
+  // Node 20 has no Promise.withResolvers().
+  let resolve = (): void => undefined;
+  const promise = new Promise<void>((settle) => (resolve = settle));
   line.add(resolve);
   const gone = AbortSignal.any([source.signal, source.request.signal]);
   if (gone.aborted) resolve();

@@ -18,10 +18,11 @@ export function createSignal(timers: Timers): Signal {
     },
     async wait(timeoutMs) {
       if (!raised) {
-        const { promise, resolve } = Promise.withResolvers<void>();
-        wake = resolve;
-        const callOff = timers.after(timeoutMs, resolve);
-        await promise;
+        let callOff = (): void => undefined;
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+          callOff = timers.after(timeoutMs, resolve);
+        });
         callOff();
         wake = undefined;
       }
@@ -49,11 +50,11 @@ export function pause(failures: number, waiting: Waiting): Promise<void> {
 /** Waits for a duration. Never rejects. */
 export async function sleep(durationMs: number, { timers, signal }: Waiting): Promise<void> {
   if (signal.aborted) return;
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const onAbort = () => resolve();
-  const callOff = timers.after(durationMs, resolve);
-  signal.addEventListener("abort", onAbort);
-  await promise;
+  let end = (): void => undefined;
+  const ended = new Promise<void>((resolve) => (end = resolve));
+  const callOff = timers.after(durationMs, end);
+  signal.addEventListener("abort", end);
+  await ended;
   callOff();
-  signal.removeEventListener("abort", onAbort);
+  signal.removeEventListener("abort", end);
 }
