@@ -48,7 +48,7 @@ const token: Omit<RefreshTokenRow, "id" | "tokenHash" | "expiresAt"> = {
   revokedReason: null,
 };
 
-test("eraseExpired() erases an answer when it is no longer replayed, not before", async () => {
+test("eraseExpired() erases an answer only when it is no longer replayed", async () => {
   const { context, store, clock, sweep } = await setUp();
   const request = { key: "order-1", fingerprint: "a" };
   const work = async () => ({ status: 201, body: "{}" });
@@ -133,7 +133,7 @@ test("eraseExpired() erases refresh tokens a day after they expired", async () =
   ]);
 });
 
-test("eraseExpired() erases mails after 30 days, whatever became of them", async () => {
+test("eraseExpired() erases mails after 30 days, sent or not", async () => {
   const { context, store, clock, sweep } = await setUp();
   const draft = { kind: "webhook-exhausted", recipient: "a@dealer.example", subject: "S", text: "T" } as const;
   await store.transaction((transaction) => queueMail({ context, transaction }, draft));

@@ -1,6 +1,6 @@
 /**
- * The scope, the format of errors and the audience of every operation; a public one has only a format. A new
- * operation is added here, so that a reviewer sees what impersonated sessions may do.
+ * Scope, error format and audience of every operation; a public one has only a format. New operations are listed here
+ * for a reviewer to see what impersonated sessions may do.
  */
 export const accessByName: Readonly<Record<string, string>> = {
   issueToken: "public oauth",

@@ -11,7 +11,7 @@ function describeAccess(operation: Operation): string {
   return privilege === "public" ? `public ${errorFormat}` : `${scopeOf(operation)} ${errorFormat} ${audience}`;
 }
 
-test("every operation has the scope, the format of errors and the audience that are listed", () => {
+test("every operation has the listed scope, error format and audience", () => {
   const found = operations.map((operation) => [operation.name, describeAccess(operation)]);
   expect(Object.fromEntries(found)).toEqual(accessByName);
 });
@@ -35,7 +35,7 @@ describe("checkImpersonation() given an impersonated session", () => {
     }
   }
 
-  test("refuses what is for the user only, and nothing else", () => {
+  test("refuses only operations for the user", () => {
     const refused = operations.filter(isRefused).map(({ name }) => name);
     const forSelf = Object.keys(accessByName).filter((name) => accessByName[name]?.endsWith(" self"));
     expect(refused.toSorted()).toEqual(forSelf.toSorted());

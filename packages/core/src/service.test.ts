@@ -4,23 +4,23 @@ import { isAreaPrivilege } from "./engine/calls/privilege.ts";
 import { isValid, validate } from "./engine/schemas/validate.ts";
 import { operations, resources, tables } from "./service.ts";
 
-test("every operation has a name and a route of its own", () => {
+test("every operation has its own name and route", () => {
   const names = operations.map(({ name }) => name);
   const routes = operations.map(({ method, path }) => `${method} ${path.replaceAll(/\{\w+\}/gu, "{}")}`);
   expect(names.toSorted()).toEqual([...new Set(names)].toSorted());
   expect(routes.toSorted()).toEqual([...new Set(routes)].toSorted());
 });
 
-test("every table has a name of its own", () => {
+test("every table has its own name", () => {
   const names = tables.map(({ name }) => name);
   expect(names.toSorted()).toEqual([...new Set(names)].toSorted());
 });
 
 for (const { name, method, path, privilege, body, output, example, status } of operations) {
   describe(name, () => {
-    test("is under /api/v1/ and says what it needs", () => {
+    test("is under /api/v1/ and declares its requirements", () => {
       expect(path).toMatch(/^\/api\/v1\/[\w/{}.-]+$/);
-      // What gives administrators their tokens cannot ask for one.
+      // The operation that issues tokens to administrators cannot require one.
       if (path.startsWith("/api/v1/admin/") && name !== "issueAdminToken")
         expect(isAreaPrivilege(privilege)).toBe(true);
       if (isAreaPrivilege(privilege)) {
@@ -46,7 +46,7 @@ for (const { name, method, path, privilege, body, output, example, status } of o
   });
 }
 
-test("every object in a schema is closed, but where it says that it is open", () => {
+test("every object in a schema is closed unless it is marked open", () => {
   const open: string[] = [];
   const visit = (schema: TSchema, at: string): void => {
     if (schema.type === "object" && schema.additionalProperties === undefined) open.push(at);
@@ -55,7 +55,7 @@ test("every object in a schema is closed, but where it says that it is open", ()
   };
   const visitPart = (part: unknown, at: string): void => {
     if (typeof part !== "object" || part === null) return;
-    // Examples and defaults are no schemas, but have no `type: "object"` either.
+    // Examples and defaults are not schemas, but they have no `type: "object"` either.
     visit(part as TSchema, at);
   };
   for (const { name, body } of operations) if (body) visit(body, name);

@@ -8,7 +8,7 @@ import type { StoredTable } from "./ports/table.ts";
 import { projectsWing } from "./projects/mod.ts";
 import { webhooksWing } from "./webhooks/mod.ts";
 
-/** In the order of the API page. */
+/** The wings, in the order of the API page. */
 const wings = [identityWing, applicationWing, projectsWing, catalogWing, webhooksWing];
 
 /** Every operation of the service. */

@@ -36,6 +36,6 @@ test("OAuthError takes its status from the code", () => {
 });
 
 test("unreachable() throws", () => {
-  // A value that escaped the type checker is what the function is for.
+  // The function catches values that escape the type checker.
   expect(() => unreachable("surprise" as never)).toThrow("surprise");
 });

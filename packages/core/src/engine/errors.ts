@@ -25,7 +25,7 @@ export const errorCodes = {
   duplicate: { status: 409, title: "Duplicate", retryable: false },
   /** The project is a snapshot; nothing in it changes. */
   locked: { status: 409, title: "Locked", retryable: false },
-  /** Two ports cannot be connected so; `reason` is `port_taken`, `direction`, `signal` or `connector`. */
+  /** Two ports cannot be connected this way; `reason` is `port_taken`, `direction`, `signal` or `connector`. */
   not_mateable: { status: 409, title: "Not mateable", retryable: false },
   /** Something else depends on the resource. */
   in_use: { status: 409, title: "In use", retryable: false },
@@ -35,9 +35,9 @@ export const errorCodes = {
   conflict: { status: 409, title: "Conflict", retryable: false },
   /** A request with the same Idempotency-Key is still being answered. */
   idempotency_in_flight: { status: 409, title: "Request in flight", retryable: true },
-  /** `If-Match` names another version than the current one. */
+  /** `If-Match` does not name the current version. */
   precondition_failed: { status: 412, title: "Precondition failed", retryable: false },
-  /** The body is larger than 1 MiB, or 16 KiB where no token is asked for; `limit` is the bytes. */
+  /** The body exceeds 1 MiB, or 16 KiB where no token is required; `limit` is in bytes. */
   payload_too_large: { status: 413, title: "Payload too large", retryable: false },
   /** `Content-Type` is not the operation's. */
   unsupported_media_type: { status: 415, title: "Unsupported media type", retryable: false },
@@ -56,25 +56,25 @@ export const errorCodes = {
 /** A code of {@link errorCodes}. */
 export type ErrorCode = keyof typeof errorCodes;
 
-/** What is wrong with one member of a request: an RFC 6901 pointer, a code and a sentence. */
+/** A fault in one member of a request: an RFC 6901 pointer, a code and a sentence. */
 export interface Issue {
   readonly pointer: string;
   readonly code: string;
   readonly message: string;
-  /** The values that would be accepted, where they are few. */
+  /** Accepted values, if there are few. */
   readonly allowed?: readonly string[];
 }
 
-/** A limit that a caller has used up, as the `RateLimit-Policy` header tells it. */
+/** A limit that a caller has used up, as the `RateLimit-Policy` header describes it. */
 export interface QuotaPolicy {
   /** Lower case letters and hyphens. */
   readonly name: string;
   readonly quota: number;
-  /** Absent for what counts requests that run at once. */
+  /** Absent for a limit on simultaneous requests. */
   readonly windowSeconds?: number;
 }
 
-/** Members that travel with an error to the client, beside those of RFC 9457. */
+/** Members that an error sends to the client in addition to those of RFC 9457. */
 export interface ErrorData {
   readonly errors?: readonly Issue[];
   readonly currentVersion?: number;
@@ -85,7 +85,7 @@ export interface ErrorData {
   readonly requiredScope?: string;
   readonly allow?: readonly string[];
   readonly retryAfterSeconds?: number;
-  /** Of `rate_limited`: the limit that is used up. Goes out in headers, as the wait does. */
+  /** The used-up limit of `rate_limited`. Headers carry it, as they do the wait. */
   readonly policy?: QuotaPolicy;
   readonly reason?: string;
 }
@@ -96,7 +96,7 @@ export class DomainError extends Error {
   readonly code: ErrorCode;
   readonly data: ErrorData;
 
-  // oxlint-disable-next-line max-params -- message and options keep the places that Error gives them
+  // oxlint-disable-next-line max-params -- message and options keep their places in Error
   constructor(code: ErrorCode, message: string, data: ErrorData = {}, options?: ErrorOptions) {
     super(message, options);
     this.code = code;
@@ -109,7 +109,7 @@ export function invalid(pointer: string, code: string, message: string): DomainE
   return new DomainError("validation_failed", message, { errors: [{ pointer, code, message }] });
 }
 
-/** The one answer for what does not exist and for what the caller may not see: byte for byte the same. */
+/** The same answer, byte for byte, for a resource that does not exist and one that the caller may not see. */
 export function notFound(): DomainError {
   return new DomainError("not_found", "The resource does not exist");
 }

@@ -3,7 +3,7 @@ import { deferred } from "@design-catalog/testing/deferred";
 import { failureOf } from "@design-catalog/testing/failure-of";
 import { createGate } from "./gate.ts";
 
-/** Tasks that end when they are told to, and the names of those that run. */
+/** Tasks that end on command, and the names of the running ones. */
 function setUp() {
   const enter = createGate({ of: "reports", runningMax: 2, waitingMax: 3 });
   const begun: string[] = [];
@@ -19,7 +19,7 @@ function setUp() {
 }
 
 describe("createGate()", () => {
-  test("runs two at a time, in the order they came", async () => {
+  test("runs two at a time, in order of arrival", async () => {
     const { begun, start } = setUp();
     const [first, second, third] = ["a", "b", "c", "d"].map((name) => start(name));
     await Promise.resolve();
@@ -33,7 +33,7 @@ describe("createGate()", () => {
     expect(begun).toEqual(["a", "b", "c", "d"]);
   });
 
-  test("refuses who comes when three wait, until one has left", async () => {
+  test("refuses newcomers while three tasks wait", async () => {
     const { begun, start } = setUp();
     const [first, ...others] = ["a", "b", "c", "d", "e"].map((name) => start(name));
     const failure = await failureOf(() => start("f").result);

@@ -3,9 +3,9 @@ import { DomainError } from "./errors.ts";
 /** Runs a task once there is room for it. */
 export type Gate = <T>(task: () => Promise<T>) => Promise<T>;
 
-/** How many tasks there is room for. */
+/** Limits of a gate. */
 interface GateOptions {
-  /** What the tasks are, as whoever is refused is told: `sign-ins`, in small letters without blanks. */
+  /** Name of the tasks in a refusal, such as `sign-ins`: lower case, without spaces. */
   readonly of: string;
   readonly runningMax: number;
   readonly waitingMax: number;
@@ -33,7 +33,7 @@ export function createGate({ of, runningMax, waitingMax }: GateOptions): Gate {
 
   function leave(): void {
     const next = waiting.shift();
-    // The slot is handed over, so that a newcomer cannot overtake those who wait.
+    // The slot is handed over, so a newcomer cannot overtake the queue.
     if (next) next();
     else running -= 1;
   }

@@ -1,4 +1,4 @@
-/** Items by a key, in the order in which keys and items come. Node.js 20 lacks `Map.groupBy`. */
+/** Groups items by a key and keeps the order of keys and items. Node.js 20 lacks `Map.groupBy`. */
 export function groupBy<Item, Key>(
   items: Iterable<Item>,
   keyOf: (item: Item) => Key,

@@ -7,7 +7,7 @@ const counterMax = 0xffffff;
 
 /**
  * Time-ordered ids: 4 bytes Unix seconds, 5 random bytes of this source, 3 bytes of a counter that starts at random.
- * Ids of one source always ascend, also when the clock is set back; tables are partitioned by day on them.
+ * Ids of one source always ascend, even when the clock is set back; they partition tables by day.
  */
 export function createIdSource(clock: Clock, random: Random): IdSource {
   const source = hex(random.bytes(5));
@@ -17,7 +17,7 @@ export function createIdSource(clock: Clock, random: Random): IdSource {
     next() {
       counter += 1;
       const nextSecondMs = timeMs + 1000;
-      // A full counter borrows the next second; every second begins in the lower half, so that this is rare.
+      // A full counter borrows the next second; every second begins in the lower half, so this is rare.
       if (clock.now() >= nextSecondMs || counter > counterMax) {
         timeMs = Math.max(wholeSecond(clock.now()), nextSecondMs);
         counter &= counterMax >> 1;
@@ -44,7 +44,7 @@ export function hex(bytes: Uint8Array): string {
   return bytes.reduce((text, byte) => text + (hexOfBytes[byte] ?? ""), "");
 }
 
-/** Looked up, as each request hashes its token and prints the hash. */
+/** Lookup table, because each request prints the hash of its token. */
 const hexOfBytes = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
 
 function wholeSecond(timeMs: number): number {

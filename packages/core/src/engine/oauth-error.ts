@@ -2,15 +2,15 @@ import type { QuotaPolicy } from "./errors.ts";
 
 /** Every error code of the `/oauth/` endpoints with its HTTP status. Their errors are RFC 6749 JSON, not problem details. */
 export const oauthErrorCodes = {
-  /** A parameter is missing, repeated or malformed, or the media type is another (RFC 6749 §5.2). */
+  /** A parameter is missing, repeated or malformed, or the media type is wrong (RFC 6749 §5.2). */
   invalid_request: 400,
   /** The client is unknown or its secret is wrong (RFC 6749 §5.2). */
   invalid_client: 401,
-  /** Credentials, code, refresh token, verifier or redirect do not hold; one text for all (RFC 6749 §5.2). */
+  /** Credentials, code, refresh token, verifier or redirect is invalid; one text for all (RFC 6749 §5.2). */
   invalid_grant: 400,
   /** The client may not use this grant (RFC 6749 §5.2). */
   unauthorized_client: 400,
-  /** `grant_type` is another than those of the metadata (RFC 6749 §5.2). */
+  /** `grant_type` is not in the metadata (RFC 6749 §5.2). */
   unsupported_grant_type: 400,
   /** The scope is unknown or wider than granted (RFC 6749 §5.2). */
   invalid_scope: 400,
@@ -22,7 +22,7 @@ export const oauthErrorCodes = {
   invalid_client_metadata: 400,
   /** The access token is missing, malformed, expired or revoked (RFC 6750 §3.1). */
   invalid_token: 401,
-  /** The access token is not good for this; the client can ask its user for more (RFC 6750 §3.1). */
+  /** The access token lacks a scope; the client can ask its user for it (RFC 6750 §3.1). */
   insufficient_scope: 403,
   /** The user or the service denied the request (RFC 6749 §4.1.2.1). */
   access_denied: 403,
@@ -37,12 +37,12 @@ export const oauthErrorCodes = {
 /** A code of {@link oauthErrorCodes}. */
 export type OAuthErrorCode = keyof typeof oauthErrorCodes;
 
-/** What an {@link OAuthError} tells in addition to its code. */
+/** Details of an {@link OAuthError} beyond its code. */
 export interface OAuthErrorOptions extends ErrorOptions {
   readonly retryAfterSeconds?: number;
-  /** Of `too_many_requests`: the limit that is used up. */
+  /** The used-up limit of `too_many_requests`. */
   readonly policy?: QuotaPolicy;
-  /** Of what is wrong with the request as HTTP sees it. @default that of {@link oauthErrorCodes} */
+  /** HTTP status of the error. @default that of {@link oauthErrorCodes} */
   readonly status?: number;
 }
 
@@ -51,11 +51,11 @@ export class OAuthError extends Error {
   override readonly name = "OAuthError";
   readonly error: OAuthErrorCode;
   readonly status: number;
-  /** Goes out as `error_description`. */
+  /** Sent as `error_description`. */
   readonly description: string;
-  /** Goes out as `Retry-After`, in whole seconds. */
+  /** Sent as `Retry-After`, in whole seconds. */
   readonly retryAfterSeconds?: number;
-  /** Goes out as `RateLimit` and `RateLimit-Policy`. */
+  /** Sent as `RateLimit` and `RateLimit-Policy`. */
   readonly policy?: QuotaPolicy;
 
   constructor(error: OAuthErrorCode, description: string, options: OAuthErrorOptions = {}) {

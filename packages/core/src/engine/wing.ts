@@ -3,7 +3,7 @@ import type { Operation } from "./calls/operation.ts";
 import type { Resource } from "./rows/definition.ts";
 import type { StoredTable } from "../ports/table.ts";
 
-/** Everything that one wing of the house adds to the service. */
+/** Everything that one wing adds to the service. */
 export interface Wing {
   /** In the order of the API page. */
   readonly operations: readonly Operation[];

@@ -2,10 +2,9 @@
 export type Comparable = string | number | boolean | null;
 
 /**
- * A predicate over the columns of one table, evaluated by every storage adapter with the same result.
- * A comparison with a null column is false; `not` is "is not true", so `not` of such a comparison is true.
- * `Column` are the columns that it names: it fits every table that has them. Without, it fits none, and only what
- * evaluates conditions takes it.
+ * A predicate over the columns of one table, evaluated by every storage adapter with the same result. A comparison with
+ * a null column is false; `not` means "is not true", so `not` of such a comparison is true. `Column` names its columns:
+ * the condition fits every table that has them. Without `Column` it fits no table, only evaluators of conditions.
  */
 export type Condition<Column extends string = string> =
   | { readonly op: "and" | "or"; readonly conditions: readonly Condition<Column>[] }
@@ -28,7 +27,7 @@ export type Condition<Column extends string = string> =
     }
   /** Case-insensitive membership of a text column; a null among the values matches null. */
   | { readonly op: "textIn"; readonly column: Column; readonly values: readonly (string | null)[] }
-  /** Null, and for a text also empty or only white space. */
+  /** Null, or a text that is empty or only white space. */
   | { readonly op: "blank"; readonly column: Column };
 
 /** One key of an order; nulls come first ascending and last descending. Text orders by lower case, then as written. */
@@ -50,7 +49,7 @@ export function all<Column extends string = never>(...conditions: readonly Condi
 
 /** Each given column has exactly the given value. */
 export function matches<Column extends string>(values: { readonly [Key in Column]?: Comparable }): Condition<Column> {
-  // `Object.entries` forgets the names of the keys.
+  // `Object.entries` loses the type of the keys.
   const entries = Object.entries(values) as [Column, Comparable][];
   return all(...entries.map(([column, value]): Condition<Column> => ({ op: "equals", column, value })));
 }

@@ -11,7 +11,7 @@ type LampRow = BaseRow & { readonly name: string; readonly roomId: string | null
 const columns = { ...baseColumns, name: "text", roomId: "id" } as const;
 const lamps: Table<LampRow> = { name: "lamps", columns };
 
-/** The compiler takes what is right and refuses each line below a directive; none of these functions runs. */
+/** Code that the compiler accepts, except each line below a directive; none of these functions runs. */
 const compiled = {
   async reads(reader: Reader) {
     const ofRoom = all(live, always, matches({ roomId: null }));
@@ -24,7 +24,7 @@ const compiled = {
     await reader.select(lamps, { where: all(live, matches({ name: "a", romId: null })) });
     // @ts-expect-error misspelt column of a written-out condition
     await reader.select(lamps, { where: { op: "blank", column: "nam" } });
-    // @ts-expect-error misspelt column inside of others
+    // @ts-expect-error misspelt column inside others
     await reader.select(lamps, { where: { op: "not", condition: all(live, { op: "blank", column: "nam" }) } });
     // @ts-expect-error misspelt sort key
     await reader.select(lamps, { orderBy: [{ column: "nam", direction: "asc" }] });
@@ -80,7 +80,7 @@ const compiled = {
     await readGrid(reader, grid, request);
     // @ts-expect-error misspelt column of a grid
     await readGrid(reader, { table: lamps, columns: gridColumns({ nam: text({ max: 9 }) }) }, request);
-    // @ts-expect-error misspelt column of what a grid shows
+    // @ts-expect-error misspelt column of a grid's visible rows
     await readGrid(reader, { ...grid, visible: matches({ romId: null }) }, request);
   },
 

@@ -1,5 +1,5 @@
-/** Tells texts that look alike, by Unicode's list of confusables (UTS #39). */
+/** Recognizes texts that look alike, by Unicode's list of confusables (UTS #39). */
 export interface Confusables {
-  /** The text with each character in place of those that look like it: texts that look alike have one skeleton. */
+  /** The text with each character replaced by one for all its lookalikes: texts that look alike share a skeleton. */
   skeleton(text: string): Promise<string>;
 }

@@ -2,7 +2,7 @@ import type { Id } from "./id.ts";
 import type { TransportTimings } from "./http-transport.ts";
 import type { ClaimedJob, NewJob } from "./job-queue.ts";
 
-/** Why an attempt failed: a closed list. */
+/** Reasons why an attempt fails: a closed list. */
 export const deliveryErrorClasses = [
   "dns",
   "blocked_address",
@@ -22,7 +22,7 @@ export type DeliveryErrorClass = (typeof deliveryErrorClasses)[number];
 /** Longest `errorMessage` of an attempt, in characters. */
 export const errorMessageLengthMax = 300;
 
-/** All that one attempt needs, read in one statement for a batch of deliveries. */
+/** Everything that one attempt needs, read in one statement for a batch of deliveries. */
 export interface DispatchItem {
   readonly deliveryId: string;
   readonly applicationId: Id<"application">;
@@ -30,28 +30,28 @@ export interface DispatchItem {
   readonly eventType: string;
   /** The exact bytes of the event, UTF-8. */
   readonly body: string;
-  /** When the event happened. */
+  /** Time of the event. */
   readonly createdAt: string;
   readonly status: "pending" | "delivered" | "exhausted" | "cancelled";
-  /** Attempts made, of every trigger. */
+  /** Attempts made, by any trigger. */
   readonly attemptCount: number;
   /** Attempts made by the schedule. */
   readonly automaticCount: number;
   readonly endpoint: DispatchEndpoint | undefined;
 }
 
-/** The endpoint of a delivery as it is now; undefined in the item when it is deleted. */
+/** The current endpoint of a delivery; undefined in the item when it is deleted. */
 export interface DispatchEndpoint {
   readonly id: string;
   readonly url: string;
   readonly enabled: boolean;
   /** Sealed header values. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Sealed signing secrets, newest first, with the time each stops signing (null: never). */
+  /** Sealed signing secrets, newest first, with the time at which each stops signing (null: never). */
   readonly secrets: readonly { readonly sealed: string; readonly expiresAt: string | null }[];
 }
 
-/** One attempt as it is kept. */
+/** One attempt as stored. */
 export interface AttemptRecord {
   readonly trigger: "automatic" | "manual" | "test";
   readonly startedAt: string;
@@ -60,8 +60,8 @@ export interface AttemptRecord {
   readonly statusCode: number | null;
   readonly errorClass: DeliveryErrorClass | null;
   /**
-   * Why the attempt failed, for an operator: at most {@link errorMessageLengthMax} characters of printable ASCII, in words
-   * of the service. Of the receiver it repeats the names of its certificate at most, of the endpoint its host.
+   * Reason of the failure for an operator: at most {@link errorMessageLengthMax} characters of printable ASCII in the
+   * service's words. It repeats at most the names in the receiver's certificate and the endpoint's host.
    */
   readonly errorMessage: string | null;
   readonly remoteAddress: string | null;
@@ -70,7 +70,7 @@ export interface AttemptRecord {
   readonly responseBody: string | null;
 }
 
-/** What becomes of a claimed job: the attempt that was made, if any, and the delivery's next state. */
+/** Outcome of a claimed job: the attempt that was made, if any, and the delivery's next state. */
 export interface Settlement {
   readonly job: ClaimedJob;
   readonly item: DispatchItem;
@@ -87,8 +87,9 @@ export interface Settlement {
 export interface DeliveryStore {
   load(deliveryIds: readonly string[]): Promise<readonly DispatchItem[]>;
   /**
-   * In one transaction: ends the jobs whose lease is still held and, for those alone, writes attempts (numbered on),
-   * deliveries, the endpoints' last success or failure, and retry jobs. Returns the ids of the jobs it settled.
+   * In one transaction: ends the jobs whose lease is still held and, only for those, writes attempts (with the next
+   * numbers), deliveries, the endpoints' last success or failure, and retry jobs. Returns the ids of the jobs it
+   * settled.
    */
   settle(settlements: readonly Settlement[]): Promise<ReadonlySet<string>>;
 }

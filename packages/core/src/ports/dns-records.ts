@@ -1,4 +1,4 @@
-/** What asking for records came to. A name that does not exist has no records and is no error. */
+/** Result of asking for records. A name that does not exist has no records; that is not an error. */
 export type TxtAnswer =
   | {
       readonly outcome: "records";
@@ -7,7 +7,7 @@ export type TxtAnswer =
     }
   | { readonly outcome: "error"; readonly message: string };
 
-/** Reads records of public DNS. It never throws for what a server or the network does, and answers within seconds. */
+/** Reads records of public DNS. Server and network faults never make it throw, and it answers within seconds. */
 export interface DnsRecords {
   txt(name: string): Promise<TxtAnswer>;
 }

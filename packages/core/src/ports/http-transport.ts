@@ -7,7 +7,7 @@ export interface Destination {
   readonly search: string;
 }
 
-/** One outgoing HTTPS request to addresses that were resolved and vetted before. */
+/** One outgoing HTTPS request to addresses resolved and vetted earlier. */
 export interface TransportRequest {
   /** A GET has no body. */
   readonly method: "GET" | "POST";
@@ -22,7 +22,7 @@ export interface TransportRequest {
   readonly body: Uint8Array;
   /** Time left for connect, TLS, request and the whole response, in milliseconds. */
   readonly deadlineMs: number;
-  /** At most this many body bytes are kept; the rest is not read and the connection is closed. */
+  /** Body bytes to keep at most; the rest is not read and the connection is closed. */
   readonly responseBytesMax: number;
 }
 
@@ -32,16 +32,16 @@ export interface TransportTimings {
   readonly tlsMs?: number;
   readonly firstByteMs?: number;
   /**
-   * When the request was sent again on a new connection, as a kept-alive one was closed without a byte of an answer. The
-   * receiver may have got the request twice; the other times begin then.
+   * Time at which the request was sent again on a new connection, because a kept-alive one closed without a byte of an
+   * answer. The receiver may have got the request twice; the other times start then.
    */
   readonly resentAfterMs?: number;
 }
 
-/** Why no complete response arrived. */
+/** Reasons why no complete response arrived. */
 export type TransportErrorClass = "connect" | "tls" | "timeout" | "protocol" | "response_too_large";
 
-/** What a receiver answered. */
+/** The answer of a receiver. */
 export interface TransportAnswer {
   readonly statusCode: number;
   /** Names in lower case. */
@@ -50,7 +50,7 @@ export interface TransportAnswer {
   readonly body: Uint8Array;
 }
 
-/** What one request came to. A transport never throws for what a receiver or the network does. */
+/** Result of one request. Receiver and network faults never make a transport throw. */
 export type TransportResult =
   | ({
       readonly outcome: "response";
@@ -62,17 +62,22 @@ export type TransportResult =
   | {
       readonly outcome: "error";
       readonly errorClass: TransportErrorClass;
-      /** A short text for operators; holds nothing of the request, and of the receiver its certificate's names at most. */
+      /**
+       * A short text for operators; holds nothing of the request and at most the certificate's names of the receiver.
+       */
       readonly message: string;
-      /** What came of an answer whose head was complete and whose body was not. */
+      /** The received part of an answer with a complete head and an incomplete body. */
       readonly answer?: TransportAnswer;
-      /** With `firstByteMs` where a byte of an answer came. */
+      /** Includes `firstByteMs` if a byte of an answer arrived. */
       readonly timings: TransportTimings;
-      /** The address that came furthest; null when none was tried. */
+      /** The address that got furthest; null when none was tried. */
       readonly remoteAddress: string | null;
     };
 
-/** Sends webhook deliveries and other requests to servers that somebody else has named. Redirects are never followed; proxy variables are ignored. */
+/**
+ * Sends webhook deliveries and other requests to servers that others name. Redirects are never followed; proxy
+ * variables are ignored.
+ */
 export interface HttpTransport {
   send(request: TransportRequest): Promise<TransportResult>;
   /** Closes idle connections. */

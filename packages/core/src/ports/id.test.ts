@@ -17,7 +17,7 @@ test.each([
   expect(isId(text)).toBe(false);
 });
 
-test("isId() given what is no text is false", () => {
+test("isId() is false for anything but text", () => {
   expect([undefined, null, 24, {}, ["6740a1f2c3d4e5f60718293a"]].filter(isId)).toEqual([]);
 });
 
@@ -54,7 +54,7 @@ test("the compiler refuses an application in place of a user", () => {
 
 test("the compiler refuses plain text in place of an id", () => {
   const text: string = "6740a1f2c3d4e5f60718293a";
-  // @ts-expect-error -- nothing says that the text identifies an application
+  // @ts-expect-error -- the text may not identify an application
   const id: Id<"application"> = text;
   const unknown = testId("2");
   // @ts-expect-error -- an id of an unknown kind is plain text

@@ -17,14 +17,14 @@ export type Id<Kind extends string = string> = Kind extends BrandedKind
   ? string & { readonly [kindOfId]: Kind }
   : string;
 
-/** What a row may be looked for by: its id, or text that comes from outside, but not the id of another kind. */
+/** Keys to look up a row by: its id, or text from outside, but not an id of another kind. */
 export type IdLookup<RowId extends string> =
   | RowId
   | (RowId extends { readonly [kindOfId]: infer Kind } ? string & { readonly [kindOfId]?: Kind } : string);
 
 /** Makes identifiers. */
 export interface IdSource {
-  /** An id that no other row has, of the kind that the type it is assigned to names. */
+  /** A new id, unique among all rows; the assigned type gives its kind. */
   next<Kind extends string = string>(): Id<Kind>;
 }
 
@@ -33,7 +33,7 @@ export function isId<Kind extends string = string>(text: unknown): text is Id<Ki
   return typeof text === "string" && idExpression.test(text);
 }
 
-/** The id of this kind that a trusted text is. @throws {TypeError} when the text does not have the shape of an id */
+/** Types a trusted text as an id of this kind. @throws {TypeError} when the text does not have the shape of an id */
 export function parseId<Kind extends string>(text: string): Id<Kind> {
   if (!isId<Kind>(text)) {
     throw new TypeError(

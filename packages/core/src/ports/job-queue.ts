@@ -2,11 +2,11 @@
 export interface NewJob {
   readonly queue: QueueName;
   readonly data: Readonly<Record<string, string | number>>;
-  /** 32 lower-case hex digits. A queue holds at most one job of a key: another one is not added. */
+  /** 32 lower-case hex digits. A queue holds at most one job per key and ignores another one. */
   readonly key?: string;
   /** RFC 3339; absent means at once. */
   readonly dueAt?: string;
-  /** Who claims bounds the jobs of each group, so that a slow endpoint cannot take all slots. */
+  /** A claim limits the jobs of each group, so a slow endpoint cannot take all slots. */
   readonly group?: string;
 }
 
@@ -17,26 +17,26 @@ export type QueueName = "deliveries" | "delivery-retries" | "reports";
 export interface ClaimedJob {
   readonly queue: QueueName;
   readonly id: string;
-  /** The fencing token: a job that was taken over by another process has another one. */
+  /** The fencing token; it changes when another process takes the job over. */
   readonly lease: string;
   /** The group it was added with. */
   readonly group?: string;
   readonly data: Readonly<Record<string, string | number>>;
 }
 
-/** How many jobs one claim may take. */
+/** Limits of one claim. */
 export interface ClaimLimits {
-  /** In all; where there are more, every group gets the same share of them at first. */
+  /** Jobs in total; groups first share them equally. */
   readonly limit: number;
-  /** Of one group; jobs without a group are one too. */
+  /** Jobs of one group; jobs without a group form one too. */
   readonly perGroupLimit: number;
-  /** Of these groups instead: the places that are left, 0 for none. @default no exceptions */
+  /** Free slots of particular groups instead, 0 for none. @default no exceptions */
   readonly groupLimits?: ReadonlyMap<string, number>;
 }
 
 /** Fetches leased jobs. Completing them is part of a storage transaction. */
 export interface JobQueue {
-  /** Claims due jobs, of each group those that have been due longest. What is held already is not counted. */
+  /** Claims due jobs, the longest due of each group first. The limits ignore jobs that are already held. */
   claim(queue: QueueName, limits: ClaimLimits): Promise<readonly ClaimedJob[]>;
   /** Prolongs leases; a lease that is not prolonged lapses and the job is handed out again. */
   extend(jobs: readonly ClaimedJob[]): Promise<void>;

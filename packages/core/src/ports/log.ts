@@ -1,7 +1,7 @@
 /**
- * The fields that a log line may have: an allow-list, which the compiler holds callers to and the log its output. None is
- * for what may hold a secret or names a person: no bodies, headers, mail addresses, URLs or values of settings. The network
- * address of a client is there, since an attack cannot be seen or shut out without it.
+ * Allow-list of the fields of a log line; the compiler enforces it on callers and the log on its output. No field may
+ * hold a secret or name a person: no bodies, headers, mail addresses, URLs or values of settings. The client's network
+ * address is included, because operators need it to see and block an attack.
  */
 export const logFieldNames = [
   "requestId",
@@ -47,7 +47,7 @@ export const logFieldNames = [
   "line",
 ] as const;
 
-/** Structured log lines. {@link logFieldNames} are all that a line can say beside its message, which is constant. */
+/** Structured log lines. A line has a constant message and {@link logFieldNames}, nothing else. */
 export interface Log {
   debug(message: string, fields?: LogFields): void;
   info(message: string, fields?: LogFields): void;
@@ -55,7 +55,7 @@ export interface Log {
   error(message: string, fields?: LogFields): void;
 }
 
-/** A log whose every line has `fields` beside its own. */
+/** A log that adds `fields` to every line. */
 export function logWith(log: Log, fields: LogFields): Log {
   return {
     debug: (message, own) => log.debug(message, { ...fields, ...own }),

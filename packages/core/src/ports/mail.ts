@@ -9,24 +9,24 @@ export interface ClaimedMail {
   readonly attempts: number;
 }
 
-/** What becomes of a mail after an attempt. */
+/** The state of a mail after an attempt. */
 export type MailOutcome =
   | { readonly status: "sent"; readonly sentAt: string }
   | { readonly status: "queued"; readonly nextAttemptAt: string; readonly lastError: string }
   | { readonly status: "failed"; readonly lastError: string };
 
-/** The outbox as the sender sees it, across applications. Mails are put in by the transaction of what causes them. */
+/** The outbox as the sender sees it, across applications. The transaction that causes a mail puts it in. */
 export interface MailOutbox {
   /**
-   * Takes the mail that has been due longest at `now`; nobody else gets it before `until`, and then it is due again:
-   * a sender that dies loses nothing.
+   * Claims the mail that has been due longest at `now`. No other sender gets it before `until`; then it is due again,
+   * so a dead sender loses nothing.
    */
   claim(options: { readonly now: string; readonly until: string }): Promise<ClaimedMail | undefined>;
-  /** Writes the outcome and the text as it is to be kept, unless the mail has been claimed anew meanwhile. */
+  /** Writes the outcome and the text to keep, unless another sender has claimed the mail meanwhile. */
   settle(mail: ClaimedMail, outcome: MailOutcome): Promise<void>;
 }
 
-/** What a mail server made of a mail. Errors name no credentials. */
+/** Response of a mail server to a mail. Errors name no credentials. */
 export type MailResult =
   | { readonly outcome: "accepted" }
   /** Not now: the server is away, busy or refuses the login. */

@@ -2,7 +2,7 @@
 export interface OneTimePasswords {
   /** The URI that an authenticator reads from a QR code: `otpauth://totp/...`. It holds the key. */
   keyUri(factor: { readonly key: Uint8Array; readonly issuer: string; readonly accountName: string }): string;
-  /** The time step whose code this is, of the present one and one either way; undefined for every other code. */
+  /** The time step of this code, if it is the current one or one either way; undefined for every other code. */
   matchingStep(guess: {
     readonly key: Uint8Array;
     readonly code: string;

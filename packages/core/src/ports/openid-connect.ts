@@ -1,6 +1,6 @@
 import type { JsonObject } from "./json.ts";
 
-/** What an OpenID provider says about itself (OpenID Connect Discovery §3). Absent members are not supported. */
+/** Metadata of an OpenID provider (OpenID Connect Discovery §3). Absent members are not supported. */
 export interface ProviderMetadata {
   readonly issuer: string;
   readonly authorizationEndpoint: string;
@@ -20,20 +20,20 @@ export interface ProviderRegistration {
   readonly clientName: string;
   readonly redirectUris: readonly string[];
   readonly scopes: readonly string[];
-  /** Where the provider does not register everybody. */
+  /** Needed if the provider does not register everybody. */
   readonly initialAccessToken?: string;
 }
 
-/** How this service is known at a provider. */
+/** This service's registration at a provider. */
 export interface ProviderClient {
   readonly issuer: string;
   readonly clientId: string;
-  /** Null for a public client, which PKCE alone protects. */
+  /** Null for a public client, which only PKCE protects. */
   readonly clientSecret: string | null;
   readonly redirectUri: string;
 }
 
-/** What ties the answer of a provider to the request that was made; each is used once. */
+/** Values that tie a provider's answer to its request; each is used once. */
 export interface LoginChecks {
   readonly state: string;
   readonly nonce: string;
@@ -41,10 +41,10 @@ export interface LoginChecks {
   readonly codeVerifier: string;
 }
 
-/** Whom a provider has signed in. */
+/** A user whom a provider has signed in. */
 export interface ProviderLogin {
   readonly subject: string;
-  /** Of the ID token, and of userinfo where the ID token leaves the claim out. */
+  /** Claims of the ID token, and those of userinfo that the ID token leaves out. */
   readonly claims: JsonObject;
 }
 
@@ -54,8 +54,8 @@ export type ProviderResult<Value> =
   | { readonly outcome: "error"; readonly message: string };
 
 /**
- * The client side of OpenID Connect: authorization code with PKCE S256, state and nonce. Issuers are https alone and
- * reached under the rules of {@link WebClient}. It never throws for what a provider does.
+ * The client side of OpenID Connect: authorization code with PKCE S256, state and nonce. Issuers are https only and
+ * reached under the rules of {@link WebClient}. A provider's faults never make it throw.
  */
 export interface OpenIdConnect {
   discover(issuer: string): Promise<ProviderResult<ProviderMetadata>>;
@@ -68,8 +68,8 @@ export interface OpenIdConnect {
     login: { readonly checks: LoginChecks; readonly scopes: readonly string[] },
   ): Promise<ProviderResult<string>>;
   /**
-   * Exchanges the code of a callback and verifies all that came with it: state, `iss` (RFC 9207), signature, issuer,
-   * audience, time and nonce of the ID token, and that userinfo is about the same subject.
+   * Exchanges the code of a callback and verifies everything that came with it: state, `iss` (RFC 9207), signature,
+   * issuer, audience, time and nonce of the ID token, and that userinfo is about the same subject.
    */
   finish(
     client: ProviderClient,

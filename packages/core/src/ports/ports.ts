@@ -16,7 +16,7 @@ import type { TokenSigner } from "./token-signer.ts";
 import type { Voices } from "./voices.ts";
 import type { WebClient } from "./web-client.ts";
 
-/** The adapters that operations need beside the store. */
+/** Adapters that operations need besides the store. */
 export interface Ports {
   readonly clock: Clock;
   readonly random: Random;
@@ -30,13 +30,13 @@ export interface Ports {
   readonly addressPolicy: AddressPolicy;
   /** Reads the codes of authenticators. @default none: second factors cannot be set up */
   readonly oneTimePasswords?: OneTimePasswords;
-  /** Sees through letters that look alike. @default only case and compatible forms are */
+  /** Recognizes letters that look alike. @default only case and compatible forms are recognized */
   readonly confusables?: Confusables;
   /** @default the voices of the browser */
   readonly voices?: Voices;
-  /** Reaches servers that others name. @default none: what needs one is refused */
+  /** Reaches servers that others name. @default none: operations that need one are refused */
   readonly webClient?: WebClient;
-  /** Proves who owns a domain. @default none: domains are proved by their web server alone */
+  /** Proves who owns a domain. @default none: domains are proved only by their web server */
   readonly dnsRecords?: DnsRecords;
   /** Signs in by other providers. @default none: single sign-on is refused */
   readonly openIdConnect?: OpenIdConnect;

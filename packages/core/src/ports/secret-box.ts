@@ -1,4 +1,4 @@
-/** Encrypts secrets at rest. `purpose` binds a blob to the place it is stored, so that blobs cannot be swapped. */
+/** Encrypts secrets at rest. `purpose` binds a blob to the place it is stored, so blobs cannot be swapped. */
 export interface SecretBox {
   /** Returns a self-describing text blob that carries the id of the key it was sealed with. */
   seal(plaintext: string, purpose: string): Promise<string>;

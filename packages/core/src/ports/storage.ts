@@ -3,15 +3,15 @@ import type { Condition, SortKey } from "./condition.ts";
 import type { BaseRow, ColumnOf, StoredTable } from "./table.ts";
 import type { ClaimedJob, NewJob } from "./job-queue.ts";
 
-/** Which rows to read, in which order. Without an order rows come by id. */
+/** Selection and order of rows to read. Without an order rows come by id. */
 export interface Query<Column extends string = string> {
   readonly where?: Condition<Column>;
   readonly orderBy?: readonly SortKey<Column>[];
   readonly offset?: number;
   readonly limit?: number;
   /**
-   * Few rows match among many, so that they are found before they are put in order. A database would otherwise read rows
-   * in the order until it has enough that match, which may be at the very end. Not together with `lock`.
+   * True when few rows match among many: the database then finds them before it sorts. Otherwise it might read rows in
+   * order to the very end before enough match. Not together with `lock`.
    */
   readonly sparse?: boolean;
   /** Locks the rows until the transaction ends; only inside a transaction. */
@@ -31,19 +31,19 @@ export interface Reader {
   count<Row extends object>(table: StoredTable<Row>, where?: Condition<ColumnOf<Row>>): Promise<number>;
 }
 
-/** Rows of one table that are to be copied. Made by {@link copyOf}, which checks the names of the columns. */
+/** Rows of one table to copy. {@link copyOf} makes it and checks the names of the columns. */
 export interface RowCopy {
   readonly table: StoredTable<BaseRow>;
-  /** Which rows. The caller holds a lock that keeps them from changing meanwhile. */
+  /** Selects the rows. The caller holds a lock that keeps them from changing meanwhile. */
   readonly where: Condition;
-  /** What all copies have alike in place of what their rows have. */
+  /** Values that all copies get instead of those of their rows. */
   readonly set: Readonly<Record<string, unknown>>;
   /**
-   * Columns with the id of a row of a table that is copied too: they become the id of that row's copy, or null where
-   * it is not among the copied.
+   * Columns with ids of rows of another copied table: each becomes the id of that row's copy, or null if the row is not
+   * copied.
    */
   readonly references: Readonly<Record<string, StoredTable<BaseRow>>>;
-  /** Columns that mean nothing without a reference, by its column: they become null together. */
+  /** Columns without meaning when a reference is null, by the reference's column: they become null with it. */
   readonly dependents: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -78,15 +78,15 @@ export interface Transaction extends Reader {
     where: Condition<ColumnOf<Row>>,
     changes: Partial<Row>,
   ): Promise<readonly Row[]>;
-  /** As `update`, and raises the version of each row by one. @throws {DomainError} `duplicate` */
+  /** Updates rows as `update` does and raises the version of each by one. @throws {DomainError} `duplicate` */
   revise<Row extends BaseRow>(
     table: StoredTable<Row>,
     where: Condition<ColumnOf<Row>>,
     changes: Partial<Row>,
   ): Promise<readonly Row[]>;
   /**
-   * Writes these columns of rows as they are given, each row by its id, and raises each version by one; in one statement
-   * whatever the number of rows. @throws {DomainError} `duplicate`
+   * Writes these columns of the given rows by their ids and raises each version by one, in one statement for any number
+   * of rows. @throws {DomainError} `duplicate`
    */
   reviseEach<Row extends BaseRow>(
     table: StoredTable<Row>,
@@ -94,20 +94,19 @@ export interface Transaction extends Reader {
     columns: readonly ColumnOf<Row>[],
   ): Promise<readonly Row[]>;
   /**
-   * Copies rows of several tables under new ids, in one statement for each table whatever the number of rows. The ids
-   * are taken in the order of the tables, and in each of the ids of its rows. Returns the new id of each old one.
-   * A table comes once.
+   * Copies rows of several tables under new ids, in one statement per table for any number of rows. New ids follow the
+   * order of the tables, then of the rows' ids. Returns the new id of each old one. Each table comes once.
    * @throws {DomainError} `duplicate` when a unique column set is taken
    */
   copyRows(copies: readonly RowCopy[], ids: IdSource): Promise<ReadonlyMap<string, string>>;
-  /** Erases rows; only for what is not subject to soft delete. Returns how many. */
+  /** Erases rows; only for tables without soft delete. Returns how many. */
   erase<Row extends object>(table: StoredTable<Row>, where: Condition<ColumnOf<Row>>): Promise<number>;
   /**
-   * The next value of a counter, from 1; never handed out twice, also after deletions. A counter that is below `atLeast`
-   * goes on there.
+   * The next value of a counter, from 1; never handed out twice, even after deletions. A counter below `atLeast`
+   * continues there.
    */
   nextNumber(counter: string, atLeast?: number): Promise<number>;
-  /** Makes a new counter go on where another is. */
+  /** Starts a new counter at the value of another. */
   copyCounter(from: string, to: string): Promise<void>;
   /** Waits for a named lock and holds it until the transaction ends. */
   lock(name: string): Promise<void>;
@@ -122,8 +121,8 @@ export interface Transaction extends Reader {
 /** One application's data. */
 export interface ApplicationStore extends Reader {
   /**
-   * Runs `work` and commits what it did; an error rolls everything back and is thrown on.
-   * `work` may run again after a deadlock, so it must not have effects outside the transaction.
+   * Runs `work` and commits its writes; an error rolls everything back and is rethrown. `work` may run again after a
+   * deadlock, so it must not have effects outside the transaction.
    * @throws {DomainError} `unavailable` when the database cannot be reached.
    */
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;

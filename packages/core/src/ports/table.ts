@@ -1,9 +1,9 @@
 import type { Id } from "./id.ts";
 
-/** How a column is stored and compared. `timestamp` values are RFC 3339 texts in UTC with milliseconds. */
+/** Types by which columns are stored and compared. `timestamp` values are RFC 3339 texts in UTC with milliseconds. */
 export type ColumnType = "id" | "text" | "integer" | "number" | "boolean" | "timestamp" | "json" | "bytes";
 
-/** How the values of a column in a unique set compare, where they do not by code point. */
+/** Comparison rules for columns of a unique set, other than by code point. */
 export type UniqueRule = "any case" | "null is a value";
 
 /** The names of a row's columns. */
@@ -11,7 +11,7 @@ export type ColumnOf<Row extends object> = keyof Row & string;
 
 /**
  * A stored kind of row: its SQL name (snake_case) and the type of each column (camelCase here, snake_case in SQL).
- * Every table also has an application column, which only the store sees. `Column` are the names that its rules may use.
+ * Every table also has an application column, which only the store sees. `Column` limits the names in its rules.
  */
 export interface Table<Row extends object, Column extends string = ColumnOf<Row>> {
   readonly name: string;
@@ -19,25 +19,25 @@ export interface Table<Row extends object, Column extends string = ColumnOf<Row>
   /** Column sets that are unique among live rows of an application. */
   readonly unique?: readonly (readonly Column[])[];
   /**
-   * Columns of unique sets that compare differently: texts regardless of case, or texts of at least one character of which
-   * absent ones are equal. @default equal code points; null equals nothing
+   * Columns of unique sets that compare differently: texts regardless of case, or non-empty texts with absent ones
+   * equal. @default equal code points; null equals nothing
    */
   readonly uniqueRules?: Readonly<Partial<Record<Column, UniqueRule>>>;
   /** Columns whose values never reach the audit trail. */
   readonly secret?: readonly Column[];
-  /** Where sealed values are, to seal them again with another master key. */
+  /** Places of sealed values, for resealing with another master key. */
   readonly sealed?: {
-    /** Columns that are a sealed text, or JSON with sealed texts in it. */
+    /** Columns with a sealed text, or with JSON that contains sealed texts. */
     readonly columns: readonly Column[];
-    /** What the values of a row are bound to. */
+    /** The purpose that a row's values are bound to. */
     purpose(row: Row): string;
   };
 }
 
-/** A table of any kind of row that has the columns of `Row`, among others: what a store takes and what lists hold. */
+/** A table of any kind of row that has at least the columns of `Row`, as stores and lists take it. */
 export type StoredTable<Row extends object = object> = Table<Row, string>;
 
-/** The columns that every resource has. */
+/** Columns of every resource. */
 export type BaseRow<Kind extends string = string> = {
   readonly id: Id<Kind>;
   readonly version: number;

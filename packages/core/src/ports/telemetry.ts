@@ -8,10 +8,10 @@ export interface AnsweredRequest {
   readonly durationMs: number;
 }
 
-/** An attempt of a delivery that was made, whatever came of it. */
+/** An attempt of a delivery, whatever its outcome. */
 export interface MadeAttempt {
   readonly record: Pick<AttemptRecord, "trigger" | "outcome" | "errorClass" | "statusCode" | "durationMs" | "timings">;
-  /** From the event to the start of its first attempt, in milliseconds; undefined for later and manual ones. */
+  /** Milliseconds from the event to the start of its first attempt; undefined for later and manual ones. */
   readonly firstAttemptLagMs: number | undefined;
 }
 
@@ -23,7 +23,7 @@ export interface SpanStart {
   /** One of few: paths with placeholders, no ids. */
   readonly name: string;
   readonly kind: "server" | "internal" | "producer" | "client";
-  /** `traceparent` (W3C Trace Context) of what caused it. @default the span under way */
+  /** `traceparent` (W3C Trace Context) of its cause. @default the span under way */
   readonly parent?: string | undefined;
   readonly attributes: SpanAttributes;
 }
@@ -35,21 +35,21 @@ export interface Span {
   fail(reason: string): void;
 }
 
-/** Hears what the service does, to be counted and traced. It is cheap, throws nothing of its own and changes nothing. */
+/** Hears what the service does, for counts and traces. It is cheap, throws nothing of its own and changes nothing. */
 export interface Telemetry {
   requestAnswered(request: AnsweredRequest): void;
   attemptMade(attempt: MadeAttempt): void;
-  /** Called once it is written that a pending delivery goes no further. */
+  /** Called after the final state of a delivery is stored. */
   deliveryEnded(status: "delivered" | "exhausted" | "cancelled"): void;
-  /** Runs `work` as a span; spans that begin meanwhile are parts of it. One whose work rejects has failed. */
+  /** Runs `work` as a span; spans that begin meanwhile become its children. It fails when `work` rejects. */
   trace<T>(start: SpanStart, work: (span: Span) => Promise<T>): Promise<T>;
-  /** Names the span under way to a process that goes on with it; undefined where nothing is recorded. */
+  /** Names the current span to a process that continues it; undefined when nothing is recorded. */
   traceparent(): string | undefined;
 }
 
 const unheardSpan: Span = { set() {}, fail() {} };
 
-/** Nobody listens. */
+/** Telemetry that nobody listens to. */
 export const noTelemetry: Telemetry = {
   requestAnswered() {},
   attemptMade() {},

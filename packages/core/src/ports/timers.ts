@@ -1,7 +1,7 @@
-/** Time that passes: for durations and waits, which must not depend on somebody setting the clock. */
+/** Elapsed time, for durations and waits that must not depend on the wall clock. */
 export interface Timers {
-  /** Milliseconds since some moment; never goes back. */
+  /** Milliseconds since an arbitrary moment; never goes back. */
   now(): number;
-  /** Calls `run` once, not before `delayMs` have passed; returns a function that calls it off. */
+  /** Calls `run` once after at least `delayMs`; returns a function that cancels it. */
   after(delayMs: number, run: () => void): () => void;
 }

@@ -15,13 +15,15 @@ export interface AccessTokenClaims {
   readonly app: string;
   readonly roles: readonly string[];
   readonly entitlements: readonly string[];
-  /** Fingerprint of the rights the token was issued with; another one means the token is stale. */
+  /** Fingerprint of the rights at the time of issue; a different one means that the token is stale. */
   readonly ver: string;
-  /** Who acts in the name of `sub` (RFC 8693 §4.1), in which session, and the fingerprint of that user's rights. */
+  /**
+   * The user who acts on behalf of `sub` (RFC 8693 §4.1), in which session, and the fingerprint of that user's rights.
+   */
   readonly act?: { readonly sub: string; readonly ver: string; readonly sid?: string };
 }
 
-/** Claims of an ID token (OpenID Connect Core §2): what a client is told about who has signed in. */
+/** Claims of an ID token (OpenID Connect Core §2): facts about the signed-in user for a client. */
 export interface IdTokenClaims {
   readonly iss: string;
   readonly sub: string;
@@ -31,7 +33,7 @@ export interface IdTokenClaims {
   readonly iat: number;
   /** Unix seconds. */
   readonly exp: number;
-  /** Unix seconds; when the user has signed in. */
+  /** Unix seconds; time of the user's sign-in. */
   readonly auth_time: number;
   readonly nonce?: string;
   readonly email?: string;
@@ -45,9 +47,9 @@ export interface IdTokenClaims {
 /** Signs and verifies tokens with ES256 keys. */
 export interface TokenSigner {
   sign(claims: AccessTokenClaims): Promise<string>;
-  /** By the same keys, of a type that {@link TokenSigner.verify} refuses. */
+  /** Signs with the same keys, as a type that {@link TokenSigner.verify} refuses. */
   signIdToken(claims: IdTokenClaims): Promise<string>;
-  /** The claims of a valid access token of this issuer, made out to its resources; undefined for anything else. */
+  /** The claims of a valid access token of this issuer for its resources; undefined for anything else. */
   verify(
     token: string,
     expected: { readonly issuer: string; readonly nowSeconds: number },

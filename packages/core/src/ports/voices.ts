@@ -4,12 +4,12 @@ export interface Voice {
   readonly name: string;
   /** BCP 47 language tag. */
   readonly locale: string;
-  /** Who speaks: a provider of speech, or the browser itself. */
+  /** The speaker: a speech provider, or the browser itself. */
   readonly provider: string;
 }
 
-/** A provider of speech. */
+/** A speech provider. */
 export interface Voices {
-  /** @throws {DomainError} `unavailable` when the provider cannot be asked */
+  /** @throws {DomainError} `unavailable` when the provider is unreachable */
   list(): Promise<readonly Voice[]>;
 }

@@ -1,18 +1,18 @@
-/** A request to a server that somebody else has named: a client's metadata document, an OpenID provider, a domain. */
+/** A request to a server that others name: a client's metadata document, an OpenID provider, a domain. */
 export interface WebRequest {
   readonly method: "GET" | "POST";
-  /** `https:` alone. */
+  /** Only `https:`. */
   readonly url: string;
   /** Names in lower case. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** For everything from DNS to the last byte, in milliseconds. */
+  /** Milliseconds for everything from DNS to the last byte. */
   readonly deadlineMs: number;
   /** A longer answer is an error. */
   readonly responseBytesMax: number;
 }
 
-/** What a request came to. */
+/** Result of a request. */
 export type WebResult =
   | {
       readonly outcome: "response";
@@ -25,8 +25,8 @@ export type WebResult =
   | { readonly outcome: "error"; readonly message: string };
 
 /**
- * Sends requests under the rules of deliveries: public addresses alone, connected to the address that was judged,
- * redirects never followed. It never throws for what the server or the network does.
+ * Sends requests under the rules of deliveries: only public addresses, a connection to the vetted address, no
+ * redirects. Server and network faults never make it throw.
  */
 export interface WebClient {
   request(request: WebRequest): Promise<WebResult>;

@@ -6,15 +6,15 @@ export interface EndpointReference {
   readonly endpointId: string;
 }
 
-/** What the upkeep of webhooks asks of the store, across applications. What it finds is checked again before use. */
+/** The upkeep of webhooks' view of the store, across applications. Callers check its results again before use. */
 export interface WebhookUpkeepStore {
   /** Live, enabled endpoints whose automatic attempts have failed since `before` or longer, without a success since. */
   failingEndpoints(before: string): Promise<readonly EndpointReference[]>;
-  /** Live endpoints with an address that is owed a notice and got the one before at `before` at the latest. */
+  /** Live endpoints whose address is owed a notice and got the previous one no later than `before`. */
   endpointsOwedNotice(before: string): Promise<readonly EndpointReference[]>;
   /**
-   * Of each endpoint's pending deliveries that have been due longest, and since `overdueBefore` at least, finds those
-   * without a job and gives them one that is due at `dueAt`. Looks at `limitPerEndpoint` of each; returns how many got one.
+   * Finds pending deliveries without a job, overdue since `overdueBefore` or longer, and gives them one due at `dueAt`.
+   * Checks the `limitPerEndpoint` longest overdue of each endpoint; returns how many got a job.
    */
   restoreLostJobs(options: {
     readonly overdueBefore: string;

@@ -5,5 +5,5 @@ import { textsEn } from "./texts-en.ts";
 /** The language that has every text. */
 export const lastLocale = "en";
 
-/** What is sent where the application has no text of its own, by language. */
+/** Texts by language for applications without their own. */
 export const builtInTexts: Readonly<Record<string, MailTexts>> = { de: textsDe, [lastLocale]: textsEn };

@@ -4,7 +4,7 @@ import { type AccountMailKind, commonPlaceholders, placeholdersOf } from "./mail
 import { placeholdersIn } from "./render-mail.ts";
 
 /**
- * A text names no value that its mail does not have, and has the link that the mail is sent for.
+ * Checks that a text names only values of its mail and keeps the link that the mail carries.
  * @throws {DomainError} `validation_failed` with `unknown_placeholder` or `missing_placeholder`
  */
 export function checkPlaceholders(key: AccountMailKind, text: MailText): void {

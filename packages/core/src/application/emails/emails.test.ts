@@ -43,7 +43,7 @@ async function configure(changes: object): Promise<void> {
 
 describe("builtInTexts", () => {
   const cases = Object.keys(builtInTexts).flatMap((locale) => accountMailKinds.map((kind) => [locale, kind] as const));
-  test.each(cases)("in %s of %s name their values alone, and the link where there is one", (locale, kind) => {
+  test.each(cases)("in %s of %s name only their own values, and the link if there is one", (locale, kind) => {
     const text = builtInTexts[locale]?.[kind];
     if (!text) throw new TypeError(`Cannot check the text as it is missing: current value is ${kind}`);
     checkPlaceholders(kind, text);
@@ -52,7 +52,7 @@ describe("builtInTexts", () => {
 });
 
 describe("renderMail()", () => {
-  test("escapes values in HTML alone, and makes each a single line", () => {
+  test("escapes values only in HTML, and makes each a single line", () => {
     const text = { subject: "{who}", bodyText: "Hello {who}", bodyHtml: '<p title="{who}">{who}</p>' };
     expect(renderMail(text, { who: "<b>\"Kim\"</b>\r\nBcc: all@dealer.example & 'co'" })).toEqual({
       subject: "<b>\"Kim\"</b> Bcc: all@dealer.example & 'co'",
@@ -63,7 +63,7 @@ describe("renderMail()", () => {
     });
   });
 
-  test("puts no value into another one, and leaves what has none", () => {
+  test("puts no value into another one, and leaves unknown names", () => {
     const text = { subject: "{a} {constructor}", bodyText: "{b}", bodyHtml: "<style>p {color: red}</style>" };
     expect(renderMail(text, { a: "{b}", b: "x" })).toEqual({
       subject: "{b} {constructor}",
@@ -101,7 +101,7 @@ describe("queueAccountMail()", () => {
 });
 
 describe("a template", () => {
-  test("is refused by every write that names an unknown value or loses the link", async () => {
+  test("refuses every write that names an unknown value or loses the link", async () => {
     const parameters = { emailId: idOf(await call("createEmail", { body: template })) };
     const wrong = [
       [{ subject: "{firstName}" }, "/subject", "unknown_placeholder"],
@@ -127,7 +127,7 @@ describe("a template", () => {
     expect(await call("patchEmail", { parameters, body: plain })).toMatchObject({ version: 1, bodyHtml: null });
   });
 
-  test("of a mail with a link is worded by who holds every privilege alone", async () => {
+  test("of a mail with a link is changed only by holders of every privilege", async () => {
     const actor = application.actorWith("Admin Emails r/w");
     const write = (name: string, body: object, parameters = {}) =>
       application.callNamed(name, actor, { parameters, body });
@@ -146,7 +146,7 @@ describe("a template", () => {
     expect(await call("listEmails", { query: {} })).toMatchObject([template, plain]);
   });
 
-  test("has a known key, and is alone with it in its language", async () => {
+  test("has a known key, unique within its language", async () => {
     await expect(call("createEmail", { body: { ...template, key: "newsletter" } })).rejects.toMatchObject({
       data: { errors: [{ pointer: "/key" }] },
     });

@@ -12,7 +12,7 @@ import { emailTemplates } from "./table.ts";
 
 const standard = standardOperations(emailTemplates);
 
-/** Everything that can be done with the texts of mails. */
+/** Operations on the texts of mails. */
 export const emailOperations: readonly Operation[] = [
   standard.list,
   checked(standard.create),
@@ -28,9 +28,9 @@ const { key, subject, bodyText, bodyHtml } = emailTemplates.definition.fields;
 const checkedFields = Type.Object({ key, subject, bodyText, bodyHtml: Type.Optional(bodyHtml) });
 
 /**
- * The operation, when the placeholders of what it would write are those of the mail. Who words a mail with a link can
- * have the link told to somebody else as soon as the mail is shown, and so get into every account, also when the
- * caller's consent to a client of others has ended.
+ * Guards an operation: its placeholders must be those of the mail. A caller who changes a mail with a link could leak
+ * the link as soon as the mail is shown, and so enter every account, even after the consent to a third-party client has
+ * ended.
  */
 function checked(operation: Operation): Operation {
   return {
@@ -38,7 +38,7 @@ function checked(operation: Operation): Operation {
     run(context, input) {
       const before = operation.method === "PATCH" && isJsonObject(input.subject) ? input.subject : {};
       const written = { ...before, ...(isJsonObject(input.body) ? input.body : {}) };
-      // What has another shape is refused by the operation itself.
+      // The operation itself refuses any other shape.
       if (isValid(checkedFields, written)) {
         if (placeholdersOf[written.key].includes("link")) checkMayGive(context, privileges);
         checkPlaceholders(written.key, written);

@@ -8,8 +8,8 @@ import type { AccountMailKind } from "./mail-keys.ts";
 import { emailTemplates } from "./table.ts";
 
 /**
- * The text of a mail for who reads `locale`: `de-CH`, then `de`, then those of the application's language, then English;
- * in each of them the application's own text before the built-in one.
+ * The text of a mail for a reader of `locale`: `de-CH`, then `de`, then the application's language, then English; each
+ * time the application's own text comes before the built-in one.
  */
 export async function findMailText(
   reader: Reader,

@@ -15,10 +15,13 @@ export const accountMailKinds = [
 /** One of {@link accountMailKinds}. */
 export type AccountMailKind = (typeof accountMailKinds)[number];
 
-/** What every text may name beside the values of its own. */
+/** Values that every text may name in addition to its own. */
 export const commonPlaceholders = ["applicationName", "emailAddress", "baseUrl"] as const;
 
-/** The values that the text of a mail may name as `{name}`. Names of people are not among them: whoever signs up chooses one. */
+/**
+ * The values that the text of a mail may name as `{name}`. Names of people are not among them, because a stranger who
+ * signs up chooses one.
+ */
 export const placeholdersOf: Readonly<Record<AccountMailKind, readonly string[]>> = {
   verification: ["link", "hours"],
   "already-registered": ["link", "hours"],

@@ -4,7 +4,7 @@ import type { AccountMailKind } from "./mail-keys.ts";
 export interface MailText {
   readonly subject: string;
   readonly bodyText: string;
-  /** Sent beside the text, to programs that show it; null where there is none. */
+  /** HTML for mail programs that show it, sent with the text; null for none. */
   readonly bodyHtml?: string | null;
 }
 

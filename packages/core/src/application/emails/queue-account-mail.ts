@@ -6,8 +6,8 @@ import type { AccountMailKind } from "./mail-keys.ts";
 import { renderMail } from "./render-mail.ts";
 
 /**
- * Puts a mail about an account into the outbox, in the transaction of what it tells of: in the words of the application,
- * where it has some in the reader's language, else in the built-in ones. Returns its id.
+ * Puts a mail about an account into the outbox, in the transaction of the change that it reports. Uses the
+ * application's text in the reader's language, otherwise the built-in one. Returns the mail's id.
  */
 export async function queueAccountMail(
   change: Change,
@@ -16,7 +16,7 @@ export async function queueAccountMail(
     readonly recipient: string;
     /** BCP 47 language tag of the reader. */
     readonly locale: string;
-    /** Those of `placeholdersOf`; what every text may name is added. */
+    /** Values of `placeholdersOf`; the common ones are added. */
     readonly values: Readonly<Record<string, string>>;
   },
 ): Promise<string> {

@@ -11,12 +11,12 @@ export interface RenderedMail {
 /** A name in braces. The braces of a style sheet hold no bare name. */
 const placeholderExpression = /\{([A-Za-z][A-Za-z0-9]*)\}/gu;
 
-/** The names that a text puts values for. */
+/** The placeholder names in a text. */
 export function placeholdersIn(text: string): ReadonlySet<string> {
   return new Set([...text.matchAll(placeholderExpression)].map(([, name = ""]) => name));
 }
 
-/** Puts the values in. One is a single line wherever it stands, so that none adds a header or a paragraph of its own. */
+/** Inserts the values. Each becomes a single line, so none adds a header or a paragraph. */
 export function renderMail(
   { subject, bodyText, bodyHtml }: MailText,
   values: Readonly<Record<string, string>>,

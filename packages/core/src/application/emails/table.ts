@@ -6,7 +6,7 @@ import { accountMailKinds } from "./mail-keys.ts";
 /** Longest body, in characters: a mail with all its markup, far from the megabyte that a request may have. */
 const bodyCharactersMax = 100_000;
 
-/** An application's own text of a mail in one language; where there is none the built-in text is sent. */
+/** An application's own text of a mail in one language; without one the built-in text is sent. */
 export const emailTemplates = defineResource({
   name: "Email",
   plural: "Emails",

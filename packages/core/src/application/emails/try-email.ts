@@ -28,7 +28,7 @@ const draftSchema = Type.Object(
   { $id: "EmailDraft", description: "What is absent is that of the mail as it is now", ...closed },
 );
 
-/** A mail with believable values: as it is now, or with another text. @throws {DomainError} `validation_failed` */
+/** Shows a mail with sample values, in its current text or a draft. @throws {DomainError} `validation_failed` */
 export const previewEmail = defineOperation({
   name: "previewEmail",
   method: "POST",
@@ -48,10 +48,10 @@ export const previewEmail = defineOperation({
     renderSample(context, context.store, { draft: body, recipient: actorOf(context).emailAddress }),
 });
 
-/** A mistake, or somebody's script, must not fill a mailbox. */
+/** Limit of test mails, so a mistake or a script cannot fill a mailbox. */
 const testMails = { limit: 20, windowSeconds: 3600 } as const;
 
-/** Mails a sample, as it is now or with another text, to the caller; 20 an hour. */
+/** Mails a sample of the current text or a draft to the caller; 20 an hour. */
 export const sendTestEmail = defineOperation({
   name: "sendTestEmail",
   method: "POST",

@@ -8,7 +8,7 @@ import { type JobRow, jobs } from "./table.ts";
 /** Throws `not_found` for a job that its owner may no longer see. */
 export type CheckJob = (context: OperationContext, job: JobRow) => Promise<void>;
 
-/** Operations of a user on own jobs, whose kind says what else must hold for its owner to see them. */
+/** Operations of users on their own jobs; `check` decides whether an owner may still see a job. */
 export function createJobOperations(check: CheckJob): readonly Operation[] {
   const own = (context: OperationContext, { id = "" }: Readonly<Record<string, string>>) =>
     findOwnJob(context, { id, check });
@@ -30,7 +30,7 @@ export function createJobOperations(check: CheckJob): readonly Operation[] {
     run: async (_context, { subject }) => presentJob(subject),
   });
 
-  /** Ends a job before its time; to repeat it changes nothing. */
+  /** Cancels a job; repeating it changes nothing. */
   const cancelJob = defineOperation({
     name: "cancelJob",
     method: "POST",

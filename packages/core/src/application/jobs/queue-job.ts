@@ -2,8 +2,8 @@ import type { Id } from "../../ports/id.ts";
 import type { NewJob } from "../../ports/job-queue.ts";
 import type { JobRow } from "./table.ts";
 
-/** The queue's entry of a job. Its key is the job's id, so that adding it again changes nothing. */
+/** The queue's entry of a job. Its key is the job's id, so adding it again changes nothing. */
 export function queueJob(applicationId: Id<"application">, { id, userId }: Pick<JobRow, "id" | "userId">): NewJob {
-  // A user's jobs share their slots, so that many of one do not keep the others waiting.
+  // A user's jobs share slots, so one user's many jobs do not hold up the others.
   return { queue: "reports", data: { applicationId, jobId: id }, key: id.padEnd(32, "0"), group: userId };
 }

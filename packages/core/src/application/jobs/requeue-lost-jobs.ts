@@ -4,15 +4,15 @@ import type { ExpiryPorts } from "../../engine/rows/erase-expired.ts";
 import { queueJob } from "./queue-job.ts";
 import { jobs } from "./table.ts";
 
-/** A job that waits or has made no progress for this long is looked for in the queue. */
+/** Minutes without progress after which a job may be missing from the queue. */
 export const lostAfterMinutes = 5;
 
-/** Bounds one sweep of an application. */
+/** Jobs that one sweep of an application checks. */
 const sweptMax = 1000;
 
 /**
- * Adds jobs to the queue that have made no progress for five minutes; those that are in it still are not added again.
- * After a database was restored from a backup the queue lacks them. Returns how many were looked after.
+ * Adds jobs without progress for five minutes to the queue, unless they are still in it. A database restored from a
+ * backup lacks its queue. Returns how many jobs it checked.
  */
 export async function requeueLostJobs({ applicationIds, contextOf, clock }: ExpiryPorts): Promise<number> {
   const before = formatTimestamp(clock.now() - lostAfterMinutes * 60_000);

@@ -7,22 +7,22 @@ export const jobStatuses = ["queued", "running", "succeeded", "failed", "cancell
 /** One of {@link jobStatuses}. */
 export type JobStatus = (typeof jobStatuses)[number];
 
-/** A job and its result are kept this long; a report is soon run again. */
+/** Days a job and its result are kept; a report is soon run again. */
 export const jobRetentionDays = 7;
 
 /** A cell of a report. */
 export type ReportCell = string | number | null;
 
-/** What a report came to. */
+/** Result of a report. */
 export interface ReportResult {
   readonly columns: readonly string[];
   readonly rows: readonly Readonly<Record<string, ReportCell>>[];
-  /** How many rows there are, also where not all of them are kept. */
+  /** Number of all rows, including those not kept. */
   readonly rowCount: number;
   readonly truncated: boolean;
 }
 
-/** Work that a user has asked for and that goes on after the answer: the run of a report. */
+/** Work that a user requested and that continues after the answer: the run of a report. */
 export interface JobRow {
   readonly id: string;
   readonly kind: "report";
@@ -30,16 +30,16 @@ export interface JobRow {
   readonly userId: Id<"user">;
   readonly projectId: string;
   readonly reportId: string;
-  /** Rows read so far, and to be read. */
+  /** Rows read so far, and rows in total. */
   readonly done: number;
   readonly total: number;
-  /** How often it was begun: a job that ends its process each time must not go on for ever. */
+  /** Number of starts: a job that kills its process each time must not restart for ever. */
   readonly runs: number;
   readonly result: ReportResult | null;
-  /** Why it failed. */
+  /** Reason of the failure. */
   readonly error: string | null;
   readonly createdAt: string;
-  /** When it last got on. */
+  /** Time of the last progress. */
   readonly updatedAt: string;
   readonly finishedAt: string | null;
 }

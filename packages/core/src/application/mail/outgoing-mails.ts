@@ -3,13 +3,13 @@ import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import type { Table } from "../../ports/table.ts";
 import { accountMailKinds } from "../emails/mail-keys.ts";
 
-/** What a mail is about. */
+/** Subjects of mails. */
 export const mailKinds = ["webhook-disabled", "webhook-exhausted", ...accountMailKinds] as const;
 
 /** One of {@link mailKinds}. */
 export type MailKind = (typeof mailKinds)[number];
 
-/** Mails are kept this long, sent or not: they are the record of who was told what, and tell of nothing older. */
+/** Days mails are kept, sent or not; they record which user was told what. */
 export const mailRetentionDays = 30;
 
 /** States of a mail. */
@@ -26,14 +26,14 @@ export interface OutgoingMailRow {
   /** `failed` when the server refused it or no attempt succeeded; nothing sends it again by itself. */
   readonly status: (typeof mailStatuses)[number];
   readonly attempts: number;
-  /** Present while queued. While an attempt is made it is the time at which another sender may try. */
+  /** Present while queued. During an attempt, the time at which another sender may try. */
   readonly nextAttemptAt: string | null;
   readonly lastError: string | null;
   readonly createdAt: string;
   readonly sentAt: string | null;
 }
 
-/** Table of mails to be sent, and of those that were. */
+/** Table of queued and sent mails. */
 export const outgoingMails: Table<OutgoingMailRow> = {
   name: "outgoing_mails",
   columns: {
@@ -52,7 +52,7 @@ export const outgoingMails: Table<OutgoingMailRow> = {
   },
 };
 
-/** What is to be mailed. */
+/** A mail to queue. */
 export interface MailDraft {
   readonly kind: MailKind;
   readonly recipient: string;
@@ -63,8 +63,8 @@ export interface MailDraft {
 }
 
 /**
- * Puts a mail into the outbox, in the transaction of what causes it: it goes out exactly when that has happened.
- * Returns its id.
+ * Puts a mail into the outbox, in the transaction of the change that causes it: the mail goes out only if the change
+ * commits. Returns its id.
  */
 export async function queueMail({ context, transaction }: Change, draft: MailDraft): Promise<string> {
   const now = formatTimestamp(context.ports.clock.now());

@@ -32,7 +32,7 @@ async function setUp(count: number, answer: (mailNumber: number) => MailResult |
 }
 
 describe("queueMail()", () => {
-  test("given a transaction that is rolled back queues nothing", async () => {
+  test("queues nothing when the transaction rolls back", async () => {
     const { store, contextOf } = await createTestApplication();
     const failing = store.transaction(async (transaction) => {
       await queueMail({ context: contextOf(null), transaction }, draft);
@@ -44,7 +44,7 @@ describe("queueMail()", () => {
 });
 
 describe("sendDueMails()", () => {
-  test("sends all that are due, oldest first, once", async () => {
+  test("sends each due mail once, oldest first", async () => {
     const { rows, sent, send } = await setUp(3, () => ({ outcome: "accepted" }));
     expect(await send()).toBe(3);
     expect(await send()).toBe(0);
@@ -53,7 +53,7 @@ describe("sendDueMails()", () => {
     expect(mails).toMatchObject(Array.from({ length: 3 }, () => ({ status: "sent", attempts: 1, lastError: null })));
   });
 
-  test("keeps the token of a link while it is to be sent, and not a moment longer", async () => {
+  test("keeps the token of a link only until the mail is sent", async () => {
     const { memory, ports, store, contextOf } = await createTestApplication();
     const link = `https://catalog.example/reset?token=${"0a".repeat(32)}`;
     const mail = {
@@ -82,7 +82,7 @@ describe("sendDueMails()", () => {
     expect(await store.select(outgoingMails)).toMatchObject([{ status: "sent", text: kept, html: kept }]);
   });
 
-  test("given a server that is away leaves the others for later, and loses none", async () => {
+  test("leaves the other mails for later when the server is away, and loses none", async () => {
     const { clock, rows, sent, send } = await setUp(3, (number) => (number === 1 ? deferred : { outcome: "accepted" }));
     expect(await send()).toBe(0);
     expect(sent).toHaveLength(1);
@@ -93,7 +93,7 @@ describe("sendDueMails()", () => {
     expect(await rows()).toMatchObject([{ status: "sent", attempts: 2, lastError: null }, {}, {}]);
   });
 
-  test("given a refusal gives this mail up and sends the others", async () => {
+  test("gives up a refused mail and sends the others", async () => {
     const { rows, send } = await setUp(2, (number) =>
       number === 1 ? { outcome: "refused", error: "no such user" } : { outcome: "accepted" },
     );
@@ -101,7 +101,7 @@ describe("sendDueMails()", () => {
     expect(await rows()).toMatchObject([{ status: "failed", lastError: "no such user" }, { status: "sent" }]);
   });
 
-  test("given a server that never answers well gives up after ten attempts in three days", async () => {
+  test("gives up after ten attempts in three days when the server keeps failing", async () => {
     const { clock, rows, sent, send } = await setUp(1, () => deferred);
     for (const waitMs of mailWaitsMs) {
       await send();
@@ -116,7 +116,7 @@ describe("sendDueMails()", () => {
     expect(await rows()).toMatchObject([{ status: "failed", attempts: 10, nextAttemptAt: null, lastError: "busy" }]);
   });
 
-  test("given a sender that died sends the mail again when its claim has lapsed, with the same id", async () => {
+  test("resends a dead sender's mail with the same id once the claim lapses", async () => {
     const { clock, rows, sent, send } = await setUp(1, (number) => {
       if (number === 1) throw new Error("killed");
       return { outcome: "accepted" };
@@ -130,7 +130,7 @@ describe("sendDueMails()", () => {
     expect(await rows()).toMatchObject([{ status: "sent", attempts: 2 }]);
   });
 
-  test("by many at once sends each mail once", async () => {
+  test("sends each mail once with many senders", async () => {
     const { sent, send } = await setUp(10, () => ({ outcome: "accepted" }));
     const counts = await Promise.all(Array.from({ length: 4 }, () => send()));
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(10);
@@ -145,6 +145,6 @@ test("mailWaitsMs last about three days, and a claim longer than an attempt", ()
   expect(mailClaimMs).toBeGreaterThan(60_000);
 });
 
-test("mailOutcome() after more claims than attempts, as senders died, gives up", () => {
+test("mailOutcome() gives up when dead senders used up the attempts", () => {
   expect(mailOutcome({ attempts: 99 }, deferred, 0)).toEqual({ status: "failed", lastError: "busy" });
 });

@@ -4,7 +4,7 @@ import type { ClaimedMail, MailOutbox, MailOutcome, MailResult, MailTransport } 
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { withoutTokens } from "./without-tokens.ts";
 
-/** What mails are sent with. */
+/** Dependencies of the mail sender. */
 export interface MailPorts {
   readonly outbox: MailOutbox;
   readonly transport: MailTransport;
@@ -15,10 +15,10 @@ export interface MailPorts {
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/** How long an attempt keeps a mail from other senders: longer than the minute that a transport may take. */
+/** Milliseconds an attempt keeps a mail from other senders: longer than the minute that a transport may take. */
 export const mailClaimMs = 5 * minuteMs;
 
-/** Waits after each attempt that failed, in milliseconds; together about three days, as long as a delivery is tried. */
+/** Waits after each failed attempt, in milliseconds; together about three days, like the attempts of a delivery. */
 export const mailWaitsMs: readonly number[] = [
   minuteMs,
   5 * minuteMs,
@@ -32,9 +32,9 @@ export const mailWaitsMs: readonly number[] = [
 ];
 
 /**
- * Sends the mails that are due, one after the other, until there is none or the server defers one: then the others
- * would fare alike, and the next call goes on. Returns how many were accepted. A mail whose sender dies between the
- * server's acceptance and the outcome is sent twice, with the same id.
+ * Sends due mails one after the other until none is left or the server defers one: the others would fare the same, so
+ * the next call continues. Returns how many were accepted. A mail whose sender dies between the server's acceptance and
+ * the outcome is sent twice, with the same id.
  */
 export async function sendDueMails({ outbox, transport, clock, log }: MailPorts): Promise<number> {
   for (let sent = 0; ;) {
@@ -48,13 +48,13 @@ export async function sendDueMails({ outbox, transport, clock, log }: MailPorts)
       sent++;
       continue;
     }
-    // The error is in the outbox; it may name the recipient, whom the log need not know.
+    // The error is in the outbox; it may name the recipient, which the log must not.
     log.warn("A mail was not accepted", { mailId: mail.id, attempts: mail.attempts, status: outcome.status });
     if (result.outcome === "deferred") return sent;
   }
 }
 
-/** What an attempt makes of a mail. */
+/** The state of a mail after an attempt. */
 export function mailOutcome(mail: Pick<ClaimedMail, "attempts">, result: MailResult, nowMs: number): MailOutcome {
   if (result.outcome === "accepted") return { status: "sent", sentAt: formatTimestamp(nowMs) };
   const waitMs = result.outcome === "deferred" ? mailWaitsMs[mail.attempts - 1] : undefined;

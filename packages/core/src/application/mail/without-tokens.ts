@@ -4,8 +4,8 @@ import type { ClaimedMail } from "../../ports/mail.ts";
 const tokenExpression = /(?<=[?&]token=)[0-9a-f]{64}/gu;
 
 /**
- * What is kept of a mail that goes no further: links lose their tokens, which are the recipient's alone from now on and
- * have no place in an outbox or its backups.
+ * A finished mail as it is kept: links lose their tokens, which only the recipient may hold from now on and which have
+ * no place in an outbox or its backups.
  */
 export function withoutTokens(mail: ClaimedMail): ClaimedMail {
   const text = mail.text.replaceAll(tokenExpression, "…");

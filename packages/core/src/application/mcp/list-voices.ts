@@ -1,7 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import { defineOperation } from "../../engine/calls/operation.ts";
 
-/** The voices of the speech provider, or those of the reader's browser where there is none. */
+/** Lists the voices of the speech provider, or of the reader's browser without one. */
 export const listVoices = defineOperation({
   name: "listVoices",
   method: "GET",
@@ -21,7 +21,7 @@ export const listVoices = defineOperation({
   run: async (context) => (await context.ports.voices?.list()) ?? browserVoices,
 });
 
-/** Which voices a browser has only it knows; these ask it for one of the language. */
+/** Placeholders that ask the browser for a voice of the language; only the browser knows its voices. */
 const browserVoices = ["de", "en", "es", "fr", "it", "nl", "pt"].map((locale) => ({
   id: `browser:${locale}`,
   name: "The browser's voice",

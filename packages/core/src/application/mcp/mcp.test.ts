@@ -18,7 +18,7 @@ describe("the settings of the MCP server", () => {
   const read = () => application.call(getMcpSettings, application.administrator);
   const patch = (body: object) => application.call(patchMcpSettings, application.administrator, { body });
 
-  test("let assistants in until somebody changes them", async () => {
+  test("admit assistants until an administrator changes them", async () => {
     expect(await read()).toMatchObject({
       id: defaultApplicationId,
       version: 0,
@@ -31,7 +31,7 @@ describe("the settings of the MCP server", () => {
     });
   });
 
-  test("are changed by the version that was read last", async () => {
+  test("change at the version last read", async () => {
     expect(await patch({ version: 0, enabled: false })).toMatchObject({ version: 1, enabled: false });
     await expect(patch({ version: 0, enabled: true })).rejects.toMatchObject({
       code: "version_conflict",
@@ -48,7 +48,7 @@ describe("the settings of the MCP server", () => {
     expect((await patch({ version: 2, resultRowsMax: 20 })).tools).toEqual(tools);
   });
 
-  test("lose their instructions by null and keep them otherwise", async () => {
+  test("drop their instructions on null and keep them otherwise", async () => {
     await patch({ version: 0, instructions: "Ask first" });
     expect(await patch({ version: 1, logArguments: true })).toMatchObject({ instructions: "Ask first" });
     expect(await patch({ version: 2, instructions: null })).toMatchObject({ instructions: null });
@@ -69,7 +69,7 @@ describe("the settings of the MCP server", () => {
 });
 
 describe("the voices", () => {
-  test("are the browser's own where there is no speech provider", async () => {
+  test("are the browser's without a speech provider", async () => {
     const voices = await application.call(listVoices, application.administrator);
     expect(voices).toContainEqual({
       id: "browser:de",
@@ -79,14 +79,14 @@ describe("the voices", () => {
     });
   });
 
-  test("are those of the speech provider where there is one", async () => {
+  test("are the speech provider's if there is one", async () => {
     const voice = { id: "anna", name: "Anna", locale: "de-CH", provider: "speaker" };
     application = await createTestApplication({ voices: { list: async () => [voice] } });
     expect(await application.call(listVoices, application.administrator)).toEqual([voice]);
   });
 });
 
-test("the log of calls is filtered and sorted as every grid", async () => {
+test("the log of calls filters and sorts like every grid", async () => {
   const call = (tool: string, outcome: McpLogRow["outcome"]): McpLogRow => ({
     id: application.ports.ids.next(),
     createdAt: formatTimestamp(application.ports.clock.now()),

@@ -3,5 +3,5 @@ import { listVoices } from "./list-voices.ts";
 import { queryMcpLog } from "./query-log.ts";
 import { getMcpSettings, patchMcpSettings } from "./settings.ts";
 
-/** What administration reads and changes of the MCP server. */
+/** Operations of administration on the MCP server. */
 export const mcpOperations: readonly Operation[] = [getMcpSettings, patchMcpSettings, listVoices, queryMcpLog];

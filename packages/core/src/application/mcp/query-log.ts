@@ -53,7 +53,7 @@ const example = {
 
 const columns = gridColumns(mcpLogSchema.properties);
 
-/** The calls of tools as a grid, as long as they are kept. */
+/** Queries the kept calls of tools as a grid. */
 export const queryMcpLog = defineOperation({
   name: "queryMcpLog",
   method: "POST",

@@ -55,7 +55,7 @@ const example = {
   tools: { create_snapshot: { enabled: false } },
 };
 
-/** The settings in force; where nobody has changed them those that every application begins with. */
+/** The settings in force; the initial ones until an administrator changes them. */
 export async function readMcpSettings(reader: Reader): Promise<McpSettingsRow> {
   const { applicationId } = reader;
   const settings = await reader.find(mcpSettings, applicationId);
@@ -109,7 +109,7 @@ export const patchMcpSettings = defineOperation({
     }),
 });
 
-/** A slip in a name would leave on what somebody means to switch off. */
+/** Refuses unknown names: a misspelt one would leave a tool on that an administrator means to switch off. */
 function checkToolNames(names: readonly string[]): void {
   const known: ReadonlySet<string> = new Set(mcpToolNames);
   const errors = names

@@ -1,16 +1,16 @@
 import type { Id } from "../../ports/id.ts";
 import { type BaseRow, baseColumns, type Table } from "../../ports/table.ts";
 
-/** Who may register a client by itself. */
+/** Policies for clients that register by themselves. */
 export const registrationPolicies = ["open", "metadata-documents", "closed"] as const;
 
-/** What an application lets assistants do: one row, whose id is the application's. */
+/** Settings of an application for assistants: one row with the application's id. */
 export interface McpSettingsRow extends BaseRow {
   readonly enabled: boolean;
   readonly registration: (typeof registrationPolicies)[number];
-  /** Switches by the name of the tool; one that is not named is on. */
+  /** Switches by tool name; an unnamed tool is on. */
   readonly tools: Readonly<Record<string, { readonly enabled: boolean }>>;
-  /** Told to assistants when they connect. */
+  /** Instructions that assistants get when they connect. */
   readonly instructions: string | null;
   readonly resultRowsMax: number;
   readonly logArguments: boolean;
@@ -30,7 +30,7 @@ export const mcpSettings: Table<McpSettingsRow> = {
   },
 };
 
-/** Calls of tools are kept for a quarter, in which administrators ask what an assistant did. */
+/** Days calls of tools are kept: a quarter, for administrators to look up what an assistant did. */
 export const mcpLogDays = 90;
 
 /** One call of a tool. */
@@ -51,7 +51,7 @@ export interface McpLogRow {
   /** Bytes of the message. */
   readonly requestBytes: number;
   readonly responseBytes: number;
-  /** Only where the settings ask for them; at most 4 KiB. */
+  /** Logged only if the settings say so; at most 4 KiB. */
   readonly arguments: Readonly<Record<string, unknown>> | null;
   readonly requestId: string;
 }

@@ -1,4 +1,4 @@
-/** The tools that there are to switch off, in the order in which assistants see them. */
+/** Tools that can be switched off, in the order that assistants see. */
 export const mcpToolNames = [
   "search_products",
   "get_product",

@@ -2,7 +2,7 @@ import { Type } from "@sinclair/typebox";
 import { defineOperation } from "../../engine/calls/operation.ts";
 import { areas } from "../../engine/calls/privilege.ts";
 
-/** The privileges that roles can carry. */
+/** Lists the privileges that roles can carry. */
 export const listPrivileges = defineOperation({
   name: "listPrivileges",
   method: "GET",

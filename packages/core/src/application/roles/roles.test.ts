@@ -33,7 +33,7 @@ describe("roles", () => {
     expect(await application.store.find(roles.table, parameters.roleId)).toEqual(builtIn);
   });
 
-  test("that a client makes are never built in", async () => {
+  test("created by a client are never built in", async () => {
     const { application } = await setUp();
     const body = { name: "Root", privileges: [], builtIn: true };
     const failure = await failureOf(() => application.callNamed("createRole", application.administrator, { body }));
@@ -41,7 +41,7 @@ describe("roles", () => {
   });
 
   test.each(["administrator", "USER"])(
-    "cannot be called %s, which differs from a built-in one by case",
+    "cannot be called %s, which differs from a built-in one only in case",
     async (name) => {
       const { application } = await setUp();
       const body = { name, privileges: [] };
@@ -73,7 +73,7 @@ describe("roles", () => {
     expect(await application.store.count(roles.table)).toBe(3);
   });
 
-  test("somebody who holds a privilege, or r/w of its area, hands it out", async () => {
+  test("a holder of a privilege, or of r/w for its area, hands it out", async () => {
     const { application, create, parameters } = await setUp();
     const editor = application.actorWith("Admin Roles r/w", "Admin Products r/w");
     expect(await create(editor, "Admin Products", "Admin Products r/w")).toMatchObject({ builtIn: false, version: 0 });
@@ -81,7 +81,7 @@ describe("roles", () => {
     expect(await application.callNamed("patchRole", editor, { parameters, body })).toMatchObject({ name: "Readers" });
   });
 
-  test("nobody takes a privilege that they lack out of a role, nor the role away", async () => {
+  test("nobody removes a privilege that they lack from a role, or such a role", async () => {
     const { application, create } = await setUp();
     const role = await create(application.administrator, "Admin Users r/w");
     const parameters = { roleId: idOf(role) };

@@ -9,7 +9,7 @@ import { type RoleRow, roles } from "./table.ts";
 
 const standard = standardOperations(roles);
 
-/** Everything that can be done with roles. */
+/** Operations on roles. */
 export const roleOperations: readonly Operation[] = [
   { ...standard.create, firstParty: true, run: guarded(standard.create) },
   { ...standard.replace, firstParty: true, subject: editableRole, run: guarded(standard.replace) },
@@ -18,7 +18,10 @@ export const roleOperations: readonly Operation[] = [
   standard.grid,
 ];
 
-/** The role in the path, unless it is built in or carries a privilege that the caller lacks: taking is like giving. */
+/**
+ * Finds the role in the path, unless it is built in or carries a privilege that the caller lacks: taking is like
+ * giving.
+ */
 async function editableRole(context: OperationContext, parameters: Readonly<Record<string, string>>): Promise<RoleRow> {
   const role = await findLive(context.store, roles.table, { id: parameters.roleId });
   if (role.builtIn) throw new DomainError("forbidden", `The role ${role.name} is built in`);
@@ -26,7 +29,10 @@ async function editableRole(context: OperationContext, parameters: Readonly<Reco
   return role;
 }
 
-/** Nobody hands out a privilege that they lack themselves: otherwise editing roles would be every privilege. */
+/**
+ * Keeps callers from granting a privilege that they lack; otherwise the right to edit roles would include every
+ * privilege.
+ */
 function guarded(operation: Operation): Operation["run"] {
   return (context, input) => {
     checkHeld(context, isJsonObject(input.body) ? input.body.privileges : undefined);
@@ -35,8 +41,8 @@ function guarded(operation: Operation): Operation["run"] {
 }
 
 /**
- * Privileges that come to count for somebody, or no longer do, by what the caller does.
- * @throws {DomainError} `forbidden` to a client of others for any, and when the caller lacks one of them
+ * Checks the privileges that the caller's change grants or takes.
+ * @throws {DomainError} `forbidden` for any to a third-party client, and when the caller lacks one of them
  */
 export function checkMayGive(context: OperationContext, given: readonly string[]): void {
   if (given.length > 0) checkFirstParty(actorOf(context));

@@ -36,5 +36,5 @@ export type RoleRow = RowOf<typeof roles>;
 /** The built-in role that holds every privilege. */
 export const administratorRole = "Administrator";
 
-/** The built-in role of everybody, without privileges. */
+/** The built-in role of every user, without privileges. */
 export const userRole = "User";

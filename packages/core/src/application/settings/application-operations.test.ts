@@ -40,7 +40,7 @@ async function createRole(...privileges: readonly Privilege[]): Promise<string> 
 }
 
 describe("the application", () => {
-  test("begins with the settings of every application, all of which it shows", async () => {
+  test("begins with the default settings and shows all of them", async () => {
     expect(await read()).toMatchObject({
       id: application.store.applicationId,
       userSettings: [],
@@ -49,7 +49,7 @@ describe("the application", () => {
     });
   });
 
-  test("takes back what GET gave with one thing changed", async () => {
+  test("accepts what GET returned with one change", async () => {
     const before = await read();
     const userSettings = [{ name: "dealer", type: "text" }];
     const written = await replace({ ...before, userSettings });
@@ -59,7 +59,7 @@ describe("the application", () => {
     expect([failure.code, failure.data.currentVersion]).toEqual(["version_conflict", 1]);
   });
 
-  test("merges what is patched, member by member, at the version last read", async () => {
+  test("merges a patch, member by member, at the version last read", async () => {
     await patch({ settings: { locale: "de", signUp: { allowedDomains: ["dealer.example"] } }, version: 0 });
     const answer = await patch({ settings: { signUp: { enabled: false }, passwordGrant: false }, version: 1 });
     const signUp = { enabled: false, allowedDomains: ["dealer.example"], defaultRoleId: null };
@@ -76,7 +76,7 @@ describe("the application", () => {
     expect((await failureOf(() => patch({ name: "Late" }))).code).toBe("version_required");
   });
 
-  test("judges the version that If-Match asked for under the lock", async () => {
+  test("checks the version of If-Match under the lock", async () => {
     const asked = { ...application.contextOf(application.administrator), expectedVersion: 0 };
     const context = interleaved(asked, () => patch({ name: "Planner", version: 0 }));
     const edit = (before: ApplicationFields) => ({ ...before, name: "Late" });
@@ -85,7 +85,7 @@ describe("the application", () => {
     expect(await read()).toMatchObject({ name: "Planner", version: 1 });
   });
 
-  test("does not ask for second factors where there are none", async () => {
+  test("does not require second factors where there are none", async () => {
     const needed = { settings: { administratorsNeedTotp: true }, version: 0 };
     expect(await patch(needed)).toMatchObject({ settings: needed.settings });
     const { oneTimePasswords: _, ...ports } = application.ports;
@@ -96,14 +96,14 @@ describe("the application", () => {
         version: undefined,
         edit: (before) => ({ ...before, settings: { ...before.settings, administratorsNeedTotp } }),
       });
-    // Where it was asked for before, everything else can still be changed.
+    // An earlier requirement must not block other changes.
     expect(await change(true)).toMatchObject({ version: 1 });
     await change(false);
     const errors = [{ pointer: "/settings/administratorsNeedTotp", code: "not_available" }];
     expect((await failureOf(() => change(true))).data.errors).toMatchObject(errors);
   });
 
-  test("that is replaced gets the settings of every application where none are given", async () => {
+  test("gets the default settings when a replacement gives none", async () => {
     await patch({ settings: { locale: "de", passwordGrant: false }, version: 0 });
     const answer = await replace({ name: "Catalog", userSettings: [], settings: { passwordGrant: false } });
     expect(answer).toMatchObject({ settings: { ...defaultApplicationSettings, passwordGrant: false } });
@@ -122,7 +122,7 @@ describe("the application", () => {
     expect(entry?.changes.map(({ field }) => field)).toEqual(["settings.signUp"]);
   });
 
-  test("is found by its own id alone", async () => {
+  test("is found only by its own id", async () => {
     const parameters = { applicationId: "0".repeat(23) + "2" };
     const body = { name: "Mine", version: 0 };
     const attempt = () => application.callNamed("patchApplication", application.administrator, { parameters, body });
@@ -159,20 +159,20 @@ describe("the application", () => {
     expect((await read()).version).toBe(0);
   });
 
-  test("gives those who sign up no privilege that the caller lacks", async () => {
+  test("gives new users no privilege that the caller lacks", async () => {
     const defaultRoleId = await createRole("Admin Products");
     const editor = application.actorWith("Admin Application r/w");
     const body = { settings: { signUp: { defaultRoleId } } };
     expect((await failureOf(() => patch({ ...body, version: 0 }, editor))).code).toBe("forbidden");
     await patch({ ...body, version: 0 }, application.actorWith("Admin Application r/w", "Admin Products r/w"));
-    // What somebody else has chosen may stay, also once the role is gone.
+    // Another administrator's choice may stay, even after the role is gone.
     await application.callNamed("deleteRole", application.administrator, { parameters: { roleId: defaultRoleId } });
     expect(await replace({ ...(await read()), name: "Renamed" }, editor)).toMatchObject(body);
   });
 });
 
 describe("the settings of users", () => {
-  test("can be set once they are defined, and what users have of one that is removed stays", async () => {
+  test("can be set once they are defined, and stay with users after their definition is removed", async () => {
     const user = await application.addUser();
     const put = (settings: object) =>
       application.call(replaceUser, application.administrator, {
@@ -184,7 +184,7 @@ describe("the settings of users", () => {
     await patch({ userSettings: [{ name: "dealer", type: "text" }], version: 0 });
     const written = await put({ dealer });
     await patch({ userSettings: [{ name: "colour", type: "text" }], version: 1 });
-    // GET, edit, PUT works all the same.
+    // GET, edit and PUT still work.
     const sent = { ...written.settings, colour: { value: "red" } };
     expect((await put(sent)).settings).toEqual(sent);
     expect((await failureOf(() => put({ dealer: { value: "D-18" } }))).data.errors).toMatchObject([

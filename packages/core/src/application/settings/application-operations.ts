@@ -15,7 +15,7 @@ import { type ApplicationRow, applications } from "./table.ts";
 const tag = "Application";
 const output = applicationSchema;
 
-/** The application that the request is for. */
+/** Returns the application that the request addresses. */
 const getApplication = defineOperation({
   name: "getApplication",
   method: "GET",
@@ -30,7 +30,7 @@ const getApplication = defineOperation({
   run: async ({ store }) => presentApplication(await findApplication(store, store.applicationId)),
 });
 
-/** By its id in the path; an application sees none but itself. */
+/** Path of an application by its id; an application sees only itself. */
 const onApplication = {
   path: "/api/v1/admin/applications/{applicationId}",
   tag,

@@ -20,7 +20,7 @@ import {
   type UserSettingDefinition,
 } from "./table.ts";
 
-/** What administration edits of an application, with all settings in force. */
+/** Fields of an application that administration edits, with all settings in force. */
 export interface ApplicationFields {
   readonly name: string;
   readonly userSettings: readonly UserSettingDefinition[];
@@ -28,9 +28,9 @@ export interface ApplicationFields {
 }
 
 /**
- * Changes the application: version +1 and one audit entry, or nothing at all when nothing differs.
- * @throws {DomainError} `validation_failed`, `version_conflict`, `precondition_failed`, `forbidden` for a role of those who
- * sign up that carries a privilege which the caller lacks, and to clients of others for all settings but the language
+ * Changes the application: version +1 and one audit entry, or nothing when nothing differs.
+ * @throws {DomainError} `validation_failed`, `version_conflict`, `precondition_failed`, `forbidden` for a sign-up role
+ * with a privilege that the caller lacks, and to third-party clients for all settings but the language
  */
 export async function changeApplication(
   context: OperationContext,
@@ -65,7 +65,10 @@ function checkNames(definitions: readonly UserSettingDefinition[]): void {
   if (errors.length > 0) throw new DomainError("validation_failed", "Two settings have the same name", { errors });
 }
 
-/** Every setting but the language decides who gets in and what for, which outlasts the consent to a client of others. */
+/**
+ * Refuses third-party clients for every setting but the language: the others decide on access and outlast the user's
+ * consent.
+ */
 function checkAccessSettings(
   context: OperationContext,
   { before, after }: { readonly before: ApplicationFields; readonly after: ApplicationFields },
@@ -74,7 +77,7 @@ function checkAccessSettings(
   if (!sameJson(before.settings, { ...after.settings, locale })) checkFirstParty(actorOf(context));
 }
 
-/** Where nobody can have a second factor, asking administrators for one would take every privilege from all of them. */
+/** Refuses to require second factors where nobody can set one up: every administrator would lose every privilege. */
 function checkFactors(
   { ports }: OperationContext,
   { before, after }: { readonly before: ApplicationFields; readonly after: ApplicationFields },
@@ -84,7 +87,7 @@ function checkFactors(
   throw invalid("/settings/administratorsNeedTotp", "not_available", "The service has no one-time codes");
 }
 
-/** Everybody who signs up gets the role, so that choosing it is giving it. */
+/** Checks the role as a grant: everybody who signs up gets it. */
 async function checkDefaultRole(
   context: OperationContext,
   reader: Reader,

@@ -7,7 +7,7 @@ export async function readApplicationSettings(reader: Reader): Promise<Applicati
   return effectiveSettings(application?.settings);
 }
 
-/** What is stored of settings, with what every application begins with in place of the rest. */
+/** The stored settings, completed with the defaults. */
 export function effectiveSettings(stored: Partial<ApplicationSettings> = {}): ApplicationSettings {
   return { ...defaultApplicationSettings, ...stored };
 }

@@ -11,7 +11,7 @@ const closed = { additionalProperties: false };
 const userSettings = list(
   Type.Object(
     {
-      // As the names in a user's settings, where a JSON object cannot carry this one.
+      // Same names as in a user's settings: a JSON object cannot carry `__proto__`.
       name: Type.String({ pattern: "^(?!__proto__$).{1,100}$" }),
       type: oneOf(userSettingTypes),
     },
@@ -61,7 +61,7 @@ export const applicationSchema = Type.Object(
   { $id: "Application", ...closed },
 );
 
-/** Settings that are absent are as every application begins. */
+/** Absent settings get their defaults. */
 export const applicationReplaceSchema = Type.Object(
   {
     name,

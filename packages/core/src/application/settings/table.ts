@@ -1,7 +1,7 @@
 import type { Id } from "../../ports/id.ts";
 import type { Table } from "../../ports/table.ts";
 
-/** What a setting of users can be. */
+/** Types of a user setting. */
 export const userSettingTypes = ["text", "number", "boolean"] as const;
 
 /** A setting that users of an application can have. */
@@ -10,26 +10,26 @@ export interface UserSettingDefinition {
   readonly type: (typeof userSettingTypes)[number];
 }
 
-/** How an application treats its users. */
+/** Settings of an application for its users. */
 export interface ApplicationSettings {
-  /** BCP 47 language tag of mails and pages for those who have chosen none. */
+  /** BCP 47 language tag of mails and pages for users who have chosen none. */
   readonly locale: string;
   readonly signUp: {
     readonly enabled: boolean;
     /** Domains of addresses that may sign up; none means all. */
     readonly allowedDomains: readonly string[];
-    /** What who signs up may do. */
+    /** The role of users who sign up. */
     readonly defaultRoleId: string | null;
   };
-  /** Tokens are given for a password by POST /api/v1/oauth/token. */
+  /** POST /api/v1/oauth/token gives tokens for a password. */
   readonly passwordGrant: boolean;
   /** Roles of administration count only for users with a second factor. */
   readonly administratorsNeedTotp: boolean;
-  /** Clients that registered by themselves, and those of a metadata document, may ask for the scope `admin`. */
+  /** Clients that registered themselves, and those of a metadata document, may ask for the scope `admin`. */
   readonly thirdPartyAdmin: boolean;
 }
 
-/** What every application begins with. */
+/** Settings that every application begins with. */
 export const defaultApplicationSettings: ApplicationSettings = {
   locale: "en",
   signUp: { enabled: true, allowedDomains: [], defaultRoleId: null },
@@ -44,7 +44,7 @@ export interface ApplicationRow {
   readonly version: number;
   readonly name: string;
   readonly userSettings: readonly UserSettingDefinition[];
-  /** What differs from {@link defaultApplicationSettings}. */
+  /** Settings that differ from {@link defaultApplicationSettings}. */
   readonly settings: Partial<ApplicationSettings>;
   readonly createdAt: string;
   readonly updatedAt: string;

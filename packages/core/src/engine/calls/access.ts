@@ -1,18 +1,19 @@
 import type { Privilege, Right } from "./privilege.ts";
 
 /**
- * The sessions that may run an operation: `anyone` lets in an administrator who impersonates the user, `self` only the
- * user. Whatever would outlast the impersonation is for `self`: passwords, factors, secrets, rights that are given.
+ * Sessions that may run an operation: `anyone` admits an administrator who impersonates the user, `self` only the user.
+ * Operations whose effect would outlast the impersonation are for `self`: passwords, factors, secrets and granted
+ * rights.
  */
 export type Audience = "anyone" | "self";
 
 /** The format of errors: problem details (RFC 9457), or the JSON of RFC 6749 §5.2 that OAuth clients read. */
 export type ErrorFormat = "problem" | "oauth";
 
-/** An operation that shows a secret is for `self`, whatever else it does. */
+/** An operation that shows a secret is always for `self`. */
 type Sessions = { readonly audience: "self" } | { readonly audience: "anyone"; readonly showsSecretOf?: undefined };
 
-/** Access for everybody: there is no session and no token to judge. */
+/** Access for everybody, without a session or token. */
 interface PublicAccess {
   readonly privilege: "public";
   readonly errorFormat: ErrorFormat;
@@ -20,20 +21,20 @@ interface PublicAccess {
   readonly audience?: undefined;
 }
 
-/** Access for every user: the privilege does not tell which scope opens the operation. */
+/** Access for every user; the privilege implies no scope. */
 type UserAccess = Sessions & {
   readonly privilege: "user";
-  /** The scope that a token needs; `openid` is good on a token for any resource. */
+  /** Scope that a token needs; `openid` counts on a token for any resource. */
   readonly scope: "api" | "openid";
   readonly errorFormat: ErrorFormat;
 };
 
-/** Access for the holders of a right: it gives the scope, see `scopeOf`, and errors are problem details. */
+/** Access for the holders of a right, which implies the scope (see `scopeOf`). Errors are problem details. */
 type GuardedAccess = Sessions & {
   readonly privilege: Right | Privilege;
   readonly scope?: undefined;
   readonly errorFormat?: undefined;
 };
 
-/** The callers that an operation lets in, and the format of its errors. An operation that leaves a part open does not compile. */
+/** Callers that an operation admits, and the format of its errors. An operation that omits a part does not compile. */
 export type Access = PublicAccess | UserAccess | GuardedAccess;

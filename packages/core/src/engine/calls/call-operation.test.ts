@@ -30,8 +30,8 @@ beforeAll(async () => {
 });
 
 /*
- * Each row has the fault of its own check and those of every later one, so that another failure than the expected one
- * means that a check runs too early or too late.
+ * Each row fails its own check and every later one: an unexpected failure means that a check runs too early or too
+ * late.
  */
 const user = { userId: testId<"user">("a"), emailAddress: "kim@dealer.example", roles: [] };
 const good: Actor = { ...user, privileges: new Set(["Admin OAuth Clients r/w"]) };
@@ -90,7 +90,7 @@ describe("callOperation() given several faults names the first in order:", () =>
     expect(await failureOf(() => callOperation(operation, context, { parameters, ...call }))).toMatchObject(failure);
   });
 
-  test("a parameter whose shape names nothing does not reach the storage", async () => {
+  test("a malformed path parameter does not reach the storage", async () => {
     const context = application.contextOf(good);
     const readNothing = { ...context, store: { ...context.store, find: () => Promise.reject(new TypeError("read")) } };
     const operation = operationNamed("patchOAuthClient");
@@ -100,7 +100,7 @@ describe("callOperation() given several faults names the first in order:", () =>
 });
 
 describe("answerOperation()", () => {
-  test("reads neither query nor body of a request that it refuses before", async () => {
+  test("reads neither query nor body of a request that an earlier check refuses", async () => {
     const read: string[] = [];
     const request = {
       parameters: { id: unknownId },
@@ -121,7 +121,7 @@ describe("answerOperation()", () => {
     expect(read).toEqual(["query", "body"]);
   });
 
-  test("given that nobody waits any more runs nothing", async () => {
+  test("runs nothing once nobody waits for the answer", async () => {
     const gone = AbortSignal.abort(new TypeError("The time is up"));
     const operation = operationNamed("createSignal");
     const { contextOf, administrator, store } = application;
@@ -134,7 +134,7 @@ describe("answerOperation()", () => {
 });
 
 describe("callOperation()", () => {
-  test("drops the members that a client may send back, as a request does", async () => {
+  test("drops the members that a client may send back, as over HTTP", async () => {
     const { contextOf, administrator } = application;
     const call = (name: string, given: OperationCall) =>
       callOperation(operationNamed(name), contextOf(administrator), given);
@@ -143,7 +143,7 @@ describe("callOperation()", () => {
     expect(await call("replaceSignal", { parameters, body: created })).toEqual(created);
   });
 
-  test("given the same key twice runs once, and refuses the key of another call", async () => {
+  test("runs once for a repeated key, and refuses the key of another call", async () => {
     const context = application.contextOf(application.administrator);
     const create = (name: string) => {
       const call = { body: { name }, idempotencyKey: "once" };
@@ -154,7 +154,7 @@ describe("callOperation()", () => {
     expect(await failureOf(() => create("Foyer"))).toMatchObject({ code: "idempotency_mismatch" });
   });
 
-  test("refuses a query that is named as members of every object are", async () => {
+  test("refuses query parameters with the names of inherited members", async () => {
     const query = { toString: "1" };
     const failure = await failureOf(() =>
       callOperation(counter({ method: "POST" }), application.contextOf(good), { query }),
@@ -162,7 +162,7 @@ describe("callOperation()", () => {
     expect(failure.data.errors).toMatchObject([{ pointer: "/query/toString", code: "unknown_member" }]);
   });
 
-  test("hands the version that the caller has seen to `run`, which judges it again under its lock", async () => {
+  test("passes the seen version to `run`, which checks it again under its lock", async () => {
     const call = (seenVersions?: SeenVersions) =>
       callOperation(counter({ method: "DELETE", version: 3 }), application.contextOf(good), { seenVersions });
     expect(await call([2, 3])).toMatchObject({ expected: 3 });
@@ -170,7 +170,7 @@ describe("callOperation()", () => {
     expect(await call()).toMatchObject({ expected: null });
   });
 
-  test("given a seen version of what has none refuses a change, but no creation", async () => {
+  test("given a seen version of an unversioned resource refuses a change but allows a creation", async () => {
     const call = (method: Method, seenVersions: SeenVersions) =>
       callOperation(counter({ method }), application.contextOf(good), { seenVersions });
     const failure = await failureOf(() => call("DELETE", [0]));
@@ -179,13 +179,13 @@ describe("callOperation()", () => {
     expect(await call("POST", [0])).toMatchObject({ expected: null });
   });
 
-  test("given a key runs again what must not be replayed", async () => {
+  test("ignores the key of an operation that is not replayable", async () => {
     const operation = counter({ method: "POST", replayable: false });
     const call = () => callOperation(operation, application.contextOf(good), { idempotencyKey: "again" });
     expect([await call(), await call()]).toMatchObject([{ runs: 1 }, { runs: 2 }]);
   });
 
-  test("without an actor is the system's only where the way in says so", async () => {
+  test("treats a call without an actor as the system's only through `system`", async () => {
     const context = application.contextOf(null);
     const call = { body: { startRow: 0, endRow: 1 } };
     const operation = operationNamed("queryUsers");
@@ -200,7 +200,7 @@ interface CounterOptions {
   readonly replayable?: boolean;
 }
 
-/** Counts its runs and tells which version it was to find. */
+/** Counts its runs and returns the expected version. */
 function counter({ method, version, replayable = true }: CounterOptions): Operation {
   let runs = 0;
   return defineOperation({

@@ -7,18 +7,18 @@ import { checkParameters, checkQuery } from "./parameters.ts";
 import { type Outcome, perform, type RequestKey } from "./perform.ts";
 import { checkSeenVersions, type SeenVersions } from "./preconditions.ts";
 
-/** A body that has been read and checked, and its original text. */
+/** A checked body and its original text. */
 export interface SentBody {
   readonly value: unknown;
   readonly text: string;
 }
 
-/** The parts of a call that are known before its checks begin. */
+/** Parts of a call that are known before its checks begin. */
 interface KnownParts {
-  /** Values of the path's parameters, decoded. */
+  /** Decoded path parameters. */
   readonly parameters?: Readonly<Record<string, string>>;
   /**
-   * The resource that the actor's token was shown to; `system` is the process itself, which needs no token and has every
+   * The resource that received the actor's token; `system` is the process itself, which needs no token and has every
    * right. @default "api"
    */
   readonly through?: "api" | "mcp" | "system";
@@ -26,23 +26,23 @@ interface KnownParts {
   readonly seenVersions?: SeenVersions | undefined;
 }
 
-/** A call whose parts are read when their turn has come, and not at all after a refusal. */
+/** A call whose parts are read only when a check needs them. */
 export interface OperationRequest extends KnownParts {
-  /** The values of the query, before they are checked. */
+  /** Unchecked values of the query. */
   query(): Readonly<Record<string, unknown>>;
   /** Reads the body and passes it to `check`; called only if the operation takes one. */
   body(check: (value: unknown) => unknown): Promise<SentBody>;
   /** The idempotency key; absent for a request without one. */
   readonly key?: (() => RequestKey) | undefined;
-  /** Aborts when nobody waits for the answer any more. */
+  /** Aborts once nobody waits for the answer. */
   readonly signal?: { throwIfAborted(): void };
 }
 
 /**
- * Checks and runs an operation, whichever way it is called. The checks run in a fixed order: token, privilege and scope,
- * impersonation, shapes of the path's parameters, existence of what the path names and the right to it, query, body, seen
+ * Checks and runs an operation for every way in. The checks run in a fixed order: token, privilege and scope,
+ * impersonation, shapes of the path parameters, existence of the named resource and the right to it, query, body, seen
  * versions, key.
- * @throws {DomainError} the failure of the first check, or of the operation
+ * @throws {DomainError} the error of the first failed check, or of the operation
  */
 export async function answerOperation(
   operation: Operation,
@@ -56,7 +56,7 @@ export async function answerOperation(
   const query = checkQuery(operation, request.query());
   const body = await readBody(operation, request);
   const expectedVersion = checkSeenVersions(operation, seenVersions, [subject, body.value]);
-  // Work cannot be undone after this point, so a timeout must be noticed before it.
+  // Work cannot be undone after this point, so the timeout is checked here.
   signal?.throwIfAborted();
   const input = { parameters, query, body: body.value, subject };
   // The row may change before `run` locks it, so `run` checks the version again.
@@ -83,18 +83,18 @@ function withoutMembers(value: unknown, names: readonly string[]): unknown {
   return Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name)));
 }
 
-/** A call by a program that has all of its parts. */
+/** A call whose parts are all at hand. */
 export interface OperationCall extends KnownParts {
   readonly query?: Readonly<Record<string, unknown>>;
   /** @default an empty object, as over HTTP */
   readonly body?: unknown;
-  /** Calls with the same key, by the same user, happen once; the key of another call is refused. */
+  /** Calls by one user with the same key run once; a key that another call used is refused. */
   readonly idempotencyKey?: string;
 }
 
 /**
- * Calls an operation in the name of the context's actor, with the checks of {@link answerOperation}.
- * @throws {DomainError} what a request would be refused with
+ * Calls an operation on behalf of the context's actor, with the checks of {@link answerOperation}.
+ * @throws {DomainError} the error that would refuse a request
  */
 export async function callOperation(
   operation: Operation,

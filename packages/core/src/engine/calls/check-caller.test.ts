@@ -52,7 +52,7 @@ describe("checkCaller()", () => {
 });
 
 describe("callOperation()", () => {
-  test("asks for the scope of the operation, as a request does", async () => {
+  test("requires the operation's scope, as over HTTP", async () => {
     const { contextOf } = await createTestApplication();
     const operation = operations.find(({ name }) => name === "queryUsers");
     if (!operation) throw new TypeError("Cannot call the operation as there is none: current value is queryUsers");

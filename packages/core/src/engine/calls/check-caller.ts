@@ -2,43 +2,43 @@ import { DomainError } from "../errors.ts";
 import type { Actor } from "./operation.ts";
 import { grants, isAreaPrivilege, type RequiredPrivilege } from "./privilege.ts";
 
-/** The service's own client, which is built in. */
+/** The service's own built-in client. */
 export const firstPartyClientId = "first-party";
 
-/** A scope that opens something: the REST API, administration, the MCP server, or who the user is. */
+/** A scope that an operation can require: the REST API, administration, the MCP server, or the user's identity. */
 export type RequiredScope = "api" | "admin" | "mcp" | "openid";
 
-/** What something asks of its callers. */
+/** Requirements on a caller. */
 export interface Requirement {
   readonly privilege: RequiredPrivilege;
   /** @default see {@link scopeOf} */
   readonly scope?: RequiredScope | undefined;
-  /** True for what no scope opens to a client that a user has let in. @default false */
+  /** True when no scope admits a third-party client. @default false */
   readonly firstParty?: boolean | undefined;
 }
 
-/** The scope that opens something: its own, else `admin` for what asks for a privilege of administration, else `api`. */
+/** The required scope: an explicit one, otherwise `admin` for a privilege of administration, otherwise `api`. */
 export function scopeOf({ scope, privilege }: Requirement): RequiredScope {
   return scope ?? (isAreaPrivilege(privilege) ? "admin" : "api");
 }
 
 /**
- * The check of token, privilege and scope for every way in. `through` is the resource that the token was shown to: at the
- * MCP server the scope `mcp` stands for `api`, and for nothing else.
+ * Checks token, privilege and scope for every way in. `through` is the resource that received the token: at the MCP
+ * server the scope `mcp` stands for `api` and nothing else.
  *
- * The privilege comes before the scope: a client is told to ask for a scope only where that would help its user.
- * @throws {DomainError} `unauthenticated` for a token that is made out to another resource, `forbidden` with
- * `requiredPrivilege` or `requiredScope`
+ * The privilege comes before the scope: a client is told to ask for a scope only if its user could use it.
+ * @throws {DomainError} `unauthenticated` for a token issued for another resource, `forbidden` with `requiredPrivilege`
+ * or `requiredScope`
  */
 export function checkCaller(requirement: Requirement, actor: Actor, through: "api" | "mcp" = "api"): void {
   const { privilege } = requirement;
   const required = scopeOf(requirement);
   const scope = required === "api" ? through : required;
-  // A token for another resource is none for this one (RFC 8707 §2), whatever it is good for there.
+  // A token for another resource is invalid here, whatever its scopes (RFC 8707 §2).
   if (scope !== "openid" && actor.resources?.has(scope === "mcp" ? "mcp" : through) === false) {
     throw new DomainError("unauthenticated", "The bearer token is for another resource");
   }
-  // The project rights are judged by the operation, which knows the project.
+  // The operation checks project rights, because it knows the project.
   if (isAreaPrivilege(privilege) && !grants(actor.privileges, privilege)) {
     throw new DomainError("forbidden", `The privilege ${privilege} is required`, { requiredPrivilege: privilege });
   }
@@ -49,8 +49,8 @@ export function checkCaller(requirement: Requirement, actor: Actor, through: "ap
 }
 
 /**
- * Keeps what lasts longer than a user's consent from clients of others, whatever their scope: rights that are given, and
- * sessions in the name of somebody else. It is refused without a challenge, as no sign-in would help.
+ * Refuses third-party clients, whatever their scope, where the effect would outlast the user's consent: granting rights
+ * and impersonating users. The refusal carries no challenge, because no sign-in would help.
  * @throws {DomainError} `forbidden`
  */
 export function checkFirstParty({ clientId }: Actor): void {

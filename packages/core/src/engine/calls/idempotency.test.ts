@@ -15,7 +15,7 @@ async function setUp() {
   const application = await createTestApplication();
   const context = application.contextOf(application.administrator);
   let runs = 0;
-  /** Writes a signal, so that a second run would be seen in the store. */
+  /** Writes a signal, so a second run would show in the store. */
   async function work(joined: OperationContext): Promise<Answer> {
     runs += 1;
     const code = `signal-${runs}`;
@@ -28,7 +28,7 @@ async function setUp() {
 }
 
 describe("runOnce()", () => {
-  test("given the same request again replays the answer and runs nothing", async () => {
+  test("replays the answer to a repeated request and runs nothing", async () => {
     const { context, work, signalCount } = await setUp();
     const first = await runOnce(context, request, work);
     const second = await runOnce(context, request, work);
@@ -37,7 +37,7 @@ describe("runOnce()", () => {
     expect(await signalCount()).toBe(1);
   });
 
-  test("given the key with another request refuses", async () => {
+  test("refuses a key that another request used", async () => {
     const { context, work, signalCount } = await setUp();
     await runOnce(context, request, work);
     const failure = await failureOf(() => runOnce(context, { ...request, fingerprint: "POST /signals b" }, work));
@@ -45,7 +45,7 @@ describe("runOnce()", () => {
     expect(await signalCount()).toBe(1);
   });
 
-  test("given the key of another user runs", async () => {
+  test("runs for another user's key", async () => {
     const { application, context, work, signalCount } = await setUp();
     await runOnce(context, request, work);
     const other = await runOnce(application.contextOf(application.actorWith()), request, work);
@@ -53,7 +53,7 @@ describe("runOnce()", () => {
     expect(await signalCount()).toBe(2);
   });
 
-  test("given 20 at once runs one and refuses the others as in flight", async () => {
+  test("runs one of 20 simultaneous requests and refuses the others as in flight", async () => {
     const { context, work, signalCount } = await setUp();
     const results = await Promise.allSettled(Array.from({ length: 20 }, () => runOnce(context, request, work)));
     const refused = results.filter((result) => result.status === "rejected");
@@ -64,7 +64,7 @@ describe("runOnce()", () => {
     expect(await signalCount()).toBe(1);
   });
 
-  test("given work that fails keeps neither its writes nor the key", async () => {
+  test("keeps neither the writes nor the key of failed work", async () => {
     const { application, context, work, signalCount } = await setUp();
     const failing = async (joined: OperationContext): Promise<Answer> => {
       await work(joined);
@@ -88,7 +88,7 @@ describe("runOnce()", () => {
     expect(await application.store.count(idempotencyKeys)).toBe(1);
   });
 
-  test("given an answer that shows a secret audits each replay and limits them as it does reveals", async () => {
+  test("audits and limits replays of an answer with a secret like reveals", async () => {
     const { application, context } = await setUp();
     const owner = { kind: "Thing", resourceId: "6740a1f2c3d4e5f607182910" };
     const secret = { ...request, secretOf: (body: string) => ({ ...owner, kind: body }) };

@@ -8,10 +8,10 @@ import { recordReveal } from "./reveal.ts";
 import type { SecretOwner } from "./secret-owner.ts";
 import type { Table } from "../../ports/table.ts";
 
-/** How long an answer is kept for replay. */
+/** Hours an answer is kept for replay. */
 export const idempotencyHours = 24;
 
-/** An answer that can be given again. The body is sealed, as it may hold a secret that is shown once. */
+/** An answer kept for replay. The body is sealed because it may hold a secret that is shown once. */
 export interface IdempotencyRow {
   readonly id: string;
   readonly userId: Id<"user">;
@@ -23,7 +23,7 @@ export interface IdempotencyRow {
   readonly createdAt: string;
 }
 
-/** Table of answers that are given again for a repeated Idempotency-Key. */
+/** Table of answers to replay for a repeated Idempotency-Key. */
 export const idempotencyKeys: Table<IdempotencyRow> = {
   name: "idempotency_keys",
   columns: {
@@ -38,27 +38,27 @@ export const idempotencyKeys: Table<IdempotencyRow> = {
   sealed: { columns: ["sealedBody"], purpose: (row) => purposeOf(row.userId) },
 };
 
-/** An answer as it goes over the wire. */
+/** An answer as it is sent. */
 export interface Answer {
   readonly status: number;
   /** JSON text; empty for 204. */
   readonly body: string;
 }
 
-/** What is run once. */
+/** A request to run once. */
 export interface IdempotentRequest {
   readonly key: string;
   /** SHA-256 of method, path and body. */
   readonly fingerprint: string;
-  /** Whose secret a body shows, where it shows one: every replay is then a reveal. */
+  /** The owner of a secret that the body shows, if any; every replay is then a reveal. */
   readonly secretOf?: (body: string) => SecretOwner | undefined;
 }
 
 /**
- * Runs `work` at most once for a key of the acting user: its writes and its answer commit together, so that a crash
- * leaves either both or neither. A failed `work` leaves no trace and may be tried again.
- * @throws {DomainError} `idempotency_in_flight` while the first request runs, `idempotency_mismatch` when the key was
- * used for something else, `rate_limited` when a secret was shown too often.
+ * Runs `work` at most once for a key of the acting user. Its writes and its answer commit together: a crash leaves both
+ * or neither. Failed work leaves no trace and may be tried again.
+ * @throws {DomainError} `idempotency_in_flight` while the first request runs, `idempotency_mismatch` when another
+ * request used the key, `rate_limited` when a secret was shown too often.
  */
 export async function runOnce(
   context: OperationContext,
@@ -103,7 +103,7 @@ async function replay(context: OperationContext, known: IdempotencyRow, fingerpr
   return { status: known.status, body };
 }
 
-/** What the kept answers to a user are sealed for. */
+/** The purpose that a user's kept answers are sealed for. */
 function purposeOf(userId: Id<"user">): string {
   return `idempotency:${userId}`;
 }

@@ -3,7 +3,8 @@ import type { Access } from "./access.ts";
 import type { Actor } from "./operation.ts";
 
 /**
- * The one check that keeps an impersonated session from what would outlast it: only an operation for `anyone` lets it in.
+ * Refuses an impersonated session unless the operation is for `anyone`, because the effect of any other would outlast
+ * it.
  * @throws {DomainError} `forbidden`
  */
 export function checkImpersonation({ privilege, audience }: Access, actor: Actor | null): void {

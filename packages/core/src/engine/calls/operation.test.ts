@@ -12,13 +12,13 @@ const run = async () => ({ now: 1 });
 describe("defineOperation() does not compile", () => {
   // Each directive below fails the type check of this package once the line after it compiles.
   test("without a privilege", () => {
-    // @ts-expect-error -- an operation that everybody may call has to say so
+    // @ts-expect-error -- an operation open to everybody must say so
     const operation = defineOperation({ ...common, errorFormat: "problem", name: "getTime", output, run });
     expect("privilege" in operation).toBe(false);
   });
 
   test("for everybody without the format of its errors", () => {
-    // @ts-expect-error -- OAuth clients read another format than all others, and the privilege does not tell which
+    // @ts-expect-error -- OAuth clients read their own format, and the privilege implies none
     const operation = defineOperation({ ...common, name: "d", privilege: "public", output, run });
     expect("errorFormat" in operation).toBe(false);
   });
@@ -28,7 +28,7 @@ describe("defineOperation() does not compile", () => {
       "audience",
       () => {
         const { audience: _, ...access } = everyUser;
-        // @ts-expect-error -- what is personal must say so
+        // @ts-expect-error -- a personal operation must say so
         return defineOperation({ ...common, ...access, name: "e", output, run });
       },
     ],
@@ -36,7 +36,7 @@ describe("defineOperation() does not compile", () => {
       "errorFormat",
       () => {
         const { errorFormat: _, ...access } = everyUser;
-        // @ts-expect-error -- OAuth clients read another format than all others
+        // @ts-expect-error -- OAuth clients read their own format
         return defineOperation({ ...common, ...access, name: "f", output, run });
       },
     ],
@@ -44,7 +44,7 @@ describe("defineOperation() does not compile", () => {
       "scope",
       () => {
         const { scope: _, ...access } = everyUser;
-        // @ts-expect-error -- the privilege does not tell what the token must be good for
+        // @ts-expect-error -- the privilege implies no scope
         return defineOperation({ ...common, ...access, name: "g", output, run });
       },
     ],
@@ -53,7 +53,7 @@ describe("defineOperation() does not compile", () => {
   });
 
   test("for holders of a privilege without an audience", () => {
-    // @ts-expect-error -- what outlasts an impersonated session must say so
+    // @ts-expect-error -- an operation must say whether its effect outlasts an impersonated session
     const operation = defineOperation({ ...common, name: "h", privilege: "Admin Users", output, run });
     expect("audience" in operation).toBe(false);
   });
@@ -71,7 +71,7 @@ describe("defineOperation() does not compile", () => {
     expect(operation.audience).toBe("anyone");
   });
 
-  test("with a scope in place of that of its privilege", () => {
+  test("with another scope than its privilege implies", () => {
     const operation = defineOperation({
       ...common,
       name: "j",
@@ -90,7 +90,7 @@ describe("defineOperation() does not compile", () => {
       ...common,
       name: "a",
       audience: "anyone",
-      // @ts-expect-error -- a misspelt privilege would be one that nobody holds
+      // @ts-expect-error -- nobody would hold a misspelt privilege
       privilege: "Admin Product",
       run: async () => undefined,
     });
@@ -103,7 +103,7 @@ describe("defineOperation() does not compile", () => {
       name: "b",
       ...everybody,
       output,
-      // @ts-expect-error -- the schema is what clients were promised
+      // @ts-expect-error -- clients rely on the schema
       run: async () => ({ now: "1" }),
     });
     expect(operation.name).toBe("b");
@@ -115,7 +115,7 @@ describe("defineOperation() does not compile", () => {
       name: "c",
       ...everybody,
       body: Type.Object({ zone: Type.String() }),
-      // @ts-expect-error -- nothing has validated such a member
+      // @ts-expect-error -- nothing validates such a member
       run: async (_context, { body }) => String(body.zones),
     });
     expect(operation.name).toBe("c");
@@ -133,7 +133,7 @@ test("defineOperation() returns the definition as it is", () => {
   expect(defineOperation(definition)).toBe(definition);
 });
 
-test("actorOf() names the acting user, and throws where there is none", async () => {
+test("actorOf() returns the acting user and throws without one", async () => {
   const application = await createTestApplication();
   const actor = application.actorWith();
   expect(actorOf(application.contextOf(actor))).toBe(actor);

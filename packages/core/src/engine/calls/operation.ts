@@ -6,19 +6,19 @@ import type { Ports } from "../../ports/ports.ts";
 import type { Access } from "./access.ts";
 import type { SecretOwner } from "./secret-owner.ts";
 
-/** Who acts. Rights are those of the token, which is refused once they are stale. */
+/** The acting user. Rights are those of the token, which is refused once they are stale. */
 export interface Actor {
   readonly userId: Id<"user">;
   readonly emailAddress: string;
   readonly roles: readonly string[];
   readonly privileges: ReadonlySet<string>;
-  /** The sign-in that the token comes from; absent for what has none. */
+  /** The sign-in that the token comes from; absent without one. */
   readonly sessionId?: string;
-  /** The client that the token was issued to; absent for what has no token. */
+  /** The client that the token was issued to; absent without a token. */
   readonly clientId?: string;
-  /** What the token is good for; absent for what has no token, which is good for everything. */
+  /** Scopes of the token; absent without a token, when everything is in scope. */
   readonly scopes?: ReadonlySet<string>;
-  /** What the token is made out to; absent as `scopes` is. */
+  /** Resources that the token is issued for; absent as `scopes` is. */
   readonly resources?: ReadonlySet<"api" | "mcp">;
   /** The administrator behind an impersonated session. */
   readonly impersonatorId?: Id<"user">;
@@ -30,29 +30,29 @@ export interface OperationContext {
   /** Null for public operations and for the system itself. */
   readonly actor: Actor | null;
   readonly requestId: string;
-  /** A new id for each run of an operation: the history of what the run changes, as one step. */
+  /** A new id for each run of an operation; it joins the run's changes into one step of the history. */
   readonly changeSetId: string;
   /** Origin under which the application is served, without a trailing slash. */
   readonly baseUrl: string;
   /** Network address of the client, where the host knows it. */
   readonly clientAddress: string | null;
-  /** The version of what the path names that `If-Match` asked for; absent where it asked for none. */
+  /** Version of the named resource that `If-Match` requires; absent when it requires none. */
   readonly expectedVersion?: number;
   readonly store: ApplicationStore;
   readonly ports: Ports;
 }
 
-/** What `run` receives: every part has been validated against its schema. */
+/** Input of `run`; every part has been validated against its schema. */
 export interface OperationInput<Query, Body, Subject> {
   /** Path parameters; those named `id` or `...Id` have the shape of an id unless the definition says otherwise. */
   readonly parameters: Readonly<Record<string, string>>;
   readonly query: Query;
   readonly body: Body;
-  /** What `subject` returned. */
+  /** Result of `subject`. */
   readonly subject: Subject;
 }
 
-/** What an operation returns; it is never changed afterwards. */
+/** Output of an operation; nothing changes it afterwards. */
 export type DeepReadonly<Value> = Value extends string
   ? Value
   : Value extends readonly (infer Item)[]
@@ -81,8 +81,8 @@ interface OperationMembers<
   readonly tag: string;
   readonly summary: string;
   /**
-   * Regular expressions of path parameters that are no ids, in place of the default: an id for the names `id` and
-   * `...Id`, else 1 to 256 characters. What does not match is 404.
+   * Regular expressions of path parameters. By default `id` and `...Id` are ids, others 1 to 256 characters. A mismatch
+   * is 404.
    */
   readonly parameters?: Readonly<Record<string, string>>;
   /** Closed set of query parameters. */
@@ -90,39 +90,39 @@ interface OperationMembers<
   readonly body?: Body;
   /** Form of the body. @default "json" */
   readonly bodyType?: "json" | "form";
-  /** Members that are accepted and dropped, so that what GET returned can be sent back. */
+  /** Members that are accepted and dropped, so a client can send back what GET returned. */
   readonly ignoredMembers?: readonly string[];
   readonly status: 200 | 201 | 202 | 204;
   /** Absent with status 204. */
   readonly output?: Output;
   readonly example?: { readonly body?: unknown; readonly output?: unknown };
-  /** A second success with a status of its own, where the body decides between doing something now and later. */
+  /** A second success status, where the body chooses between doing something now and later. */
   readonly also?: {
     readonly status: 200 | 201 | 202;
     readonly output: Also;
     readonly example?: unknown;
-    /** True for what `run` answered with this status. */
+    /** True for an output of `run` that has this status. */
     is(output: unknown): boolean;
   };
-  /** Columns of what answers grid requests, for the documentation. */
+  /** Columns of an operation that answers grid requests, for the documentation. */
   readonly grid?: GridColumns;
-  /** HTTP statuses of failures that neither privilege nor path nor body imply, such as 404 for an id in the query. */
+  /** HTTP statuses of failures that privilege, path and body do not imply, such as 404 for an id in the query. */
   readonly failures?: readonly (401 | 403 | 404 | 409 | 413 | 415)[];
-  /** Path of what was created; undefined for several things at once. */
+  /** Path of the created resource; undefined for several at once. */
   location?(output: Static<Output>): string | undefined;
   /**
-   * Present where the output shows a secret: whose it is. The first answer is audited as what it does; an answer that is
-   * given again for an Idempotency-Key is audited as `reveal` and counts against the limit of reveals.
+   * The owner of the secret that the output shows; absent without one. The first answer is audited as its own action; a
+   * replay for an Idempotency-Key is audited as `reveal` and counts against the limit of reveals.
    */
   showsSecretOf?(output: Static<Output>): SecretOwner;
-  /** False where an Idempotency-Key is ignored, as what a refused call has counted must stay counted. @default true */
+  /** False where an Idempotency-Key is ignored, because the counts of a refused call must stay. @default true */
   readonly replayable?: boolean;
-  /** True where only sessions of the service's own client may, whatever the scope of others. @default false */
+  /** True when only the service's own client may call, whatever the scope of others. @default false */
   readonly firstParty?: true;
   /** Extra response headers. */
   readonly headers?: Readonly<Record<string, string>>;
   /**
-   * Finds what the path names, before the body is looked at.
+   * Finds the resource that the path names, before the body is read.
    * @throws {DomainError} `not_found` when it does not exist or is not visible, `forbidden` when it may not be changed.
    */
   subject?(context: OperationContext, parameters: Readonly<Record<string, string>>): Promise<Subject>;
@@ -144,10 +144,10 @@ export type OperationDefinition<
   Also extends TSchema = TNever,
 > = OperationMembers<Query, Body, Output, Subject, Also> & Access;
 
-/** An operation whose schemas and types have been forgotten, as hosts hold it. */
+/** An operation with its types erased, as hosts hold it. */
 export type Operation = OperationDefinition<TObject, TSchema, TSchema, unknown, TSchema>;
 
-/** Checks the types of a definition and forgets them. */
+/** Checks the types of a definition and erases them. */
 export function defineOperation<
   Query extends TObject = TObject,
   Body extends TSchema = TSchema,

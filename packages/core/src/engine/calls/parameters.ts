@@ -34,7 +34,7 @@ function makeExpressions(operation: Operation): ReadonlyMap<string, RegExp> {
 }
 
 /**
- * The values of a query; an operation takes only those that its schema has.
+ * Checks the values of a query; an operation takes only those in its schema.
  * @throws {DomainError} `validation_failed` with a pointer such as `/query/limit`
  */
 export function checkQuery(

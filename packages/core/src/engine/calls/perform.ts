@@ -8,14 +8,14 @@ export interface Outcome {
   readonly output: unknown;
   /** The output as JSON text; empty for 204. */
   readonly text: string;
-  /** True for a repeated answer to a request with the same key. */
+  /** True for a replayed answer. */
   readonly replayed: boolean;
 }
 
-/** A key under which a request happens once (draft-ietf-httpapi-idempotency-key-header). */
+/** A key under which a request runs once (draft-ietf-httpapi-idempotency-key-header). */
 export interface RequestKey {
   readonly key: string;
-  /** Tells the request from others with the same key, together with its body. */
+  /** Distinguishes the request, together with its body, from others with the same key. */
   readonly target: string;
 }
 
@@ -29,7 +29,7 @@ export interface Performance {
   readonly work: (context: OperationContext) => Promise<unknown>;
 }
 
-/** Runs an operation, once for a key. A public operation has no user to tell keys apart by, so it takes none. */
+/** Runs an operation, once per key. A public operation takes no key because it has no user who could own it. */
 export async function perform(operation: Operation, { context, text, key, work }: Performance): Promise<Outcome> {
   const answer = async (workContext: OperationContext) => {
     const output = await work(workContext);

@@ -1,7 +1,7 @@
 import { DomainError } from "../errors.ts";
 import type { Operation } from "./operation.ts";
 
-/** The versions that a caller has seen, or `any` for whatever version there is (`If-Match`, RFC 9110 §13.1.1). */
+/** Versions that a caller has seen, or `any` for every version (`If-Match`, RFC 9110 §13.1.1). */
 export type SeenVersions = "any" | readonly number[];
 
 /** The integer `version` of a value that has one. */
@@ -11,9 +11,9 @@ export function versionOf(value: unknown): number | undefined {
 }
 
 /**
- * Checks the versions that a caller has seen against the version of what the path names, otherwise against the version
- * in the body, which `run` compares. A change is refused if neither is known, because nothing would keep the promise.
- * Returns the version that `run` must find again under its lock.
+ * Checks the seen versions against the named resource's version, otherwise against the version in the body, which `run`
+ * compares. Refuses a change when neither is known, because nothing could enforce the precondition. Returns the version
+ * that `run` must check again under its lock.
  * @throws {DomainError} `precondition_failed` with `currentVersion` where there is one
  */
 export function checkSeenVersions(

@@ -7,7 +7,7 @@ test("each area has a privilege to read and one to read and change", () => {
   expect(privileges.slice(0, 2)).toEqual(["Admin Application", "Admin Application r/w"]);
 });
 
-test("grants() lets r/w read, but reading not write, and no area reach another", () => {
+test("grants() includes read in r/w but not the reverse, and keeps areas apart", () => {
   for (const area of areas) {
     const read = new Set([`Admin ${area}`]);
     const write = new Set([`Admin ${area} r/w`]);
@@ -21,11 +21,11 @@ test("grants() lets r/w read, but reading not write, and no area reach another",
   }
 });
 
-test("grants() given nothing held refuses everything", () => {
+test("grants() refuses everything to a caller without privileges", () => {
   expect(privileges.filter((privilege) => grants(new Set(), privilege))).toEqual([]);
 });
 
-test("isAreaPrivilege() tells areas from the other rights", () => {
+test("isAreaPrivilege() distinguishes areas from the other rights", () => {
   expect(privileges.every(isAreaPrivilege)).toBe(true);
   const others = ["public", "user", { name: "Admin of notes", holders: "Nobody" }] as const;
   expect(others.filter((right) => isAreaPrivilege(right))).toEqual([]);

@@ -32,7 +32,7 @@ export type Area = (typeof areas)[number];
 /** A right that a role can carry: read an area, or read and change it. */
 export type Privilege = `Admin ${Area}` | `Admin ${Area} r/w`;
 
-/** A right in what the path names, declared by a wing; the `subject` of the operation judges it. */
+/** A right to the resource that the path names, declared by a wing; the operation's `subject` checks it. */
 export interface Right {
   /** Words in lower case, such as `project reader`. */
   readonly name: string;
@@ -40,10 +40,10 @@ export interface Right {
   readonly holders: string;
 }
 
-/** What an operation asks of its caller. */
+/** The privilege that an operation requires of its caller. */
 export type RequiredPrivilege = "public" | "user" | Right | Privilege;
 
-/** What an operation asks of its caller, in the words of the documents. */
+/** The requirement of an operation in the words of the documents. */
 export function privilegeName(required: RequiredPrivilege): string {
   return typeof required === "string" ? required : required.name;
 }
@@ -54,7 +54,7 @@ export const privileges: readonly Privilege[] = areas.flatMap((area): Privilege[
   `Admin ${area} r/w`,
 ]);
 
-/** True when the held privileges include the asked one; r/w includes read. */
+/** True when the held privileges include the required one; r/w includes read. */
 export function grants(held: ReadonlySet<string>, asked: Privilege): boolean {
   return held.has(asked) || held.has(`${asked} r/w`);
 }

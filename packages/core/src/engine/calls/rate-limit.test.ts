@@ -14,7 +14,7 @@ async function exhausted() {
 }
 
 describe("takeToken()", () => {
-  test("given a window that is used up refuses with the seconds that are left", async () => {
+  test("refuses with the seconds left once the window is used up", async () => {
     const { application, context } = await exhausted();
     const first = await failureOf(() => takeToken(context, limit));
     expect([first.code, first.data.retryAfterSeconds]).toEqual(["rate_limited", 60]);
@@ -23,20 +23,20 @@ describe("takeToken()", () => {
     expect((await failureOf(() => takeToken(context, limit))).data.retryAfterSeconds).toBe(2);
   });
 
-  test("given the next window starts anew", async () => {
+  test("starts again with the next window", async () => {
     const { application, context } = await exhausted();
     application.ports.clock.advance(60_000);
     for (let use = 0; use < limit.limit; use++) await takeToken(context, limit);
     expect((await failureOf(() => takeToken(context, limit))).data.retryAfterSeconds).toBe(60);
   });
 
-  test("counts each key by itself", async () => {
+  test("counts each key separately", async () => {
     const { context } = await exhausted();
     await takeToken(context, { ...limit, key: "reveal:sam" });
     expect((await failureOf(() => takeToken(context, limit))).code).toBe("rate_limited");
   });
 
-  test("given 20 at once lets exactly the limit pass", async () => {
+  test("lets exactly the limit pass out of 20 at once", async () => {
     const application = await createTestApplication();
     const context = application.contextOf(null);
     const results = await Promise.allSettled(Array.from({ length: 20 }, () => takeToken(context, limit)));
@@ -53,7 +53,7 @@ test("clearUses() forgets the uses of one key", async () => {
   expect((await failureOf(() => takeToken(context, limit))).code).toBe("rate_limited");
 });
 
-test("returnUse() makes room for one use more, in the window that runs and never below none", async () => {
+test("returnUse() makes room for one more use in the current window, never below zero", async () => {
   const { application, context } = await exhausted();
   const giveBack = () => inTransaction(context, (change) => returnUse(change, limit.key));
   await giveBack();

@@ -14,7 +14,7 @@ export interface RateLimitRow {
   readonly resetsAt: string;
 }
 
-/** Table of uses within a window of time, by what is limited. */
+/** Table of uses in the current window, by key. */
 export const rateLimits: Table<RateLimitRow> = {
   name: "rate_limits",
   columns: { id: "id", key: "text", uses: "integer", resetsAt: "timestamp" },
@@ -23,7 +23,7 @@ export const rateLimits: Table<RateLimitRow> = {
 
 /** At most `limit` uses of a key in each window. */
 export interface RateLimit {
-  /** The name of the limit, a colon, and whose uses are counted. */
+  /** Name of the limit, a colon, and the subject whose uses count. */
   readonly key: string;
   readonly limit: number;
   readonly windowSeconds: number;
@@ -54,7 +54,7 @@ export async function checkTokens({ context, transaction }: Change, limit: RateL
 export async function countUse({ context, transaction }: Change, limit: RateLimit): Promise<void> {
   await transaction.lock(`rate-limit:${limit.key}`);
   const nowMs = context.ports.clock.now();
-  // Locked, as upkeep erases rows whose window has ended.
+  // The lock keeps upkeep from erasing a row whose window has ended.
   const [row] = await transaction.select(rateLimits, { where: matches({ key: limit.key }), limit: 1, lock: true });
   const fresh = { uses: 1, resetsAt: formatTimestamp(nowMs + limit.windowSeconds * 1000) };
   if (!row) {
@@ -65,7 +65,7 @@ export async function countUse({ context, transaction }: Change, limit: RateLimi
   await transaction.update(rateLimits, matches({ id: row.id }), running ? { uses: row.uses + 1 } : fresh);
 }
 
-/** Takes back one use of a window that still runs. */
+/** Takes back one use in the current window. */
 export async function returnUse({ context, transaction }: Change, key: string): Promise<void> {
   await transaction.lock(`rate-limit:${key}`);
   const [row] = await transaction.select(rateLimits, { where: matches({ key }), limit: 1, lock: true });

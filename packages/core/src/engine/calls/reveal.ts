@@ -5,12 +5,12 @@ import type { OperationContext } from "./operation.ts";
 import type { SecretOwner } from "./secret-owner.ts";
 import { takeToken } from "./rate-limit.ts";
 
-/** Enough for a person, too few to collect secrets with a stolen token unseen. */
+/** Enough for a person, too few for a thief of a token to collect secrets unnoticed. */
 const revealsMax = 20;
 const windowSeconds = 60;
 
 /**
- * Counts and audits that a secret is shown again, before it is: at most 20 times per user and minute.
+ * Counts and audits a repeated reveal of a secret before it happens: at most 20 per user and minute.
  * @throws {DomainError} `rate_limited`
  */
 export async function recordReveal(context: OperationContext, owner: SecretOwner): Promise<void> {

@@ -64,7 +64,7 @@ test.each([
   ["last7Days", "2026-08-24", "2026-09-01"],
   ["last30Days", "2026-08-01", "2026-09-01"],
   ["last90Days", "2026-06-02", "2026-09-01"],
-  // As AG Grid has it, February 31 is March 3.
+  // AG Grid turns February 31 into March 3.
   ["last6Months", "2026-03-03", "2026-09-01"],
   ["last12Months", "2025-08-31", "2026-09-01"],
   ["last24Months", "2024-08-31", "2026-09-01"],
@@ -72,12 +72,12 @@ test.each([
   expect(presetSpan(preset, nowMs, timeZone)).toEqual({ from: startOf(from), to: startOf(to) });
 });
 
-test("datePresets names those of AG Grid, and nothing else is one", () => {
+test("datePresets names AG Grid's presets and no others", () => {
   expect(datePresets).toHaveLength(22);
   expect(presetSpan("toString", nowMs, "UTC")).toBeUndefined();
 });
 
-test("presetSpan() given a Sunday has the week that began six days before", () => {
+test("presetSpan() given a Sunday returns the week that began six days earlier", () => {
   const span = presetSpan("thisWeek", Date.parse("2026-08-30T12:00:00Z"), "UTC");
   expect(span).toEqual({ from: "2026-08-24T00:00:00.000Z", to: "2026-08-31T00:00:00.000Z" });
 });

@@ -16,9 +16,9 @@ const localExpression = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d:\d\d(?:\.\d{1,3})?)
 export const datePresets: readonly string[] = Object.keys(presetRanges(0));
 
 /**
- * What a date of a filter stands for: its whole day in `timeZone` when its time is absent or midnight, else one instant.
- * Accepts `YYYY-MM-DD`, `YYYY-MM-DD hh:mm:ss`, the same with `T`, and RFC 3339 with an offset, which is always an instant.
- * Undefined for anything else, and for years before 1000.
+ * The span of a filter's date: its whole day in `timeZone` when its time is absent or midnight, otherwise one instant.
+ * Accepts `YYYY-MM-DD`, `YYYY-MM-DD hh:mm:ss`, the same with `T`, and RFC 3339 with an offset, which is always an
+ * instant. Undefined for anything else, and for years before 1000.
  */
 export function parseDateSpan(text: unknown, timeZone: string): TimeSpan | undefined {
   if (typeof text !== "string" || text < earliestDate) return undefined;
@@ -41,7 +41,7 @@ export function presetSpan(preset: string, nowMs: number, timeZone: string): Tim
 
 type WallRange = readonly [fromMs: number, toMs: number];
 
-/** As AG Grid computes them: `last7Days` begins seven days before today and includes today. */
+/** Ranges as AG Grid computes them: `last7Days` begins seven days before today and includes today. */
 function presetRanges(wallNowMs: number): Readonly<Record<string, WallRange>> {
   const now = new Date(wallNowMs);
   const [year, month, date] = [now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()];
@@ -81,7 +81,7 @@ function wallSpan([fromMs, toMs]: WallRange, timeZone: string): TimeSpan {
   return span(toInstant(fromMs, timeZone), toInstant(toMs, timeZone));
 }
 
-/** Clamped, because a year of five digits is no RFC 3339. */
+/** Makes a span, clamped because RFC 3339 has no years of five digits. */
 function span(fromMs: number, toMs: number): TimeSpan {
   return {
     from: formatTimestamp(Math.min(fromMs, latestMs)),
@@ -89,7 +89,10 @@ function span(fromMs: number, toMs: number): TimeSpan {
   };
 }
 
-/** The instant at which clocks in `timeZone` show `wallMs`; of a time that they skip, the instant as long after the jump. */
+/**
+ * The instant at which clocks in `timeZone` show `wallMs`; for a time that they skip, the instant as long after the
+ * jump.
+ */
 function toInstant(wallMs: number, timeZone: string): number {
   const guessMs = wallMs - offsetAt(wallMs, timeZone);
   const instantMs = wallMs - offsetAt(guessMs, timeZone);
@@ -100,7 +103,7 @@ function offsetAt(timeMs: number, timeZone: string): number {
   return toWall(timeMs, timeZone) - timeMs;
 }
 
-/** What clocks in `timeZone` show at `timeMs`, as milliseconds since 1970 on those clocks. */
+/** Time on clocks in `timeZone` at `timeMs`, in milliseconds since 1970 on those clocks. */
 function toWall(timeMs: number, timeZone: string): number {
   if (timeZone === "UTC") return timeMs;
   const format = new Intl.DateTimeFormat("en-US", {

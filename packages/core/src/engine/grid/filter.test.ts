@@ -13,7 +13,7 @@ const columns = {
   "size/~w": { column: "width", type: "number", sortable: false, filterable: true },
 } satisfies GridColumns;
 
-/** As if the texts were those of a closed list. */
+/** Columns that treat the texts as a closed list. */
 const columnsOfKnownValues = {
   ...columns,
   name: { ...columns.name, values: ["HDMI cable", "hdmi Élan", " \u00a0\t", "100%_done", "seldom"] },
@@ -180,7 +180,7 @@ describe("parseGridRequest() given a filter selects the rows that AG Grid would"
       expect(rows.filter((row) => evaluate(where, row)).map((row) => row.id)).toEqual([...ids]);
       const known = parseGridRequest(columnsOfKnownValues, { startRow: 0, endRow: 10, filterModel }, { nowMs }).where;
       expect(rows.filter((row) => evaluate(known, row)).map((row) => row.id)).toEqual([...ids]);
-      // A storage then folds no text.
+      // No storage has to fold text then.
       expect(JSON.stringify(known)).not.toMatch(
         /"op":"(?:text|contains|startsWith|endsWith)\w*","column":"(?:name|status)"/u,
       );
@@ -213,7 +213,7 @@ test.each([
   ).toEqual(ids);
 });
 
-test("parseGridRequest() given a time zone takes its days", () => {
+test("parseGridRequest() uses the days of the given time zone", () => {
   const filterModel = { createdAt: { type: "equals", dateFrom: "2026-05-24" } };
   const options = { nowMs, timeZone: "America/New_York" };
   const { where } = parseGridRequest(columns, { startRow: 0, endRow: 10, filterModel }, options);

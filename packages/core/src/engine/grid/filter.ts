@@ -5,12 +5,12 @@ import { findColumn, type GridColumn, type GridReading, isFull, report } from ".
 import { isJsonObject } from "../schemas/json.ts";
 import type { JsonObject } from "../../ports/json.ts";
 
-/** Each condition is evaluated for every candidate row; nobody combines more by hand. */
+/** Conditions of one filter. Each is evaluated for every candidate row, and nobody combines more by hand. */
 const conditionsMax = 20;
-/** A tree of {@link conditionsMax} conditions need not be deeper. */
+/** Levels of one filter; a tree of {@link conditionsMax} conditions needs no more. */
 const depthMax = 20;
 
-/** A part of the filter model that has not been looked at, and where it stands. */
+/** An unread part of the filter model, and its pointer. */
 interface Part {
   readonly model: unknown;
   readonly pointer: string;
@@ -18,8 +18,8 @@ interface Part {
 }
 
 /**
- * Reads AG Grid's filter model: that of column filters, or that of the Advanced Filter. Issues are reported to `reading`,
- * and the condition has a meaning only without them.
+ * Reads AG Grid's filter model, from column filters or from the Advanced Filter. Reports issues to `reading`; with any,
+ * the condition is meaningless.
  */
 export function readFilterModel<Column extends string>(
   reading: GridReading<Column>,
@@ -28,7 +28,7 @@ export function readFilterModel<Column extends string>(
   const pointer = "/filterModel";
   if (model === undefined || model === null || (isList(model) && model.length === 0)) return always;
   if (!isJsonObject(model)) return reportShape(reading, pointer);
-  // Column filters are objects, so a text called `filterType` is the Advanced Filter's.
+  // Column filters are objects, so a text called `filterType` belongs to the Advanced Filter.
   if (typeof model.filterType === "string") return readAdvanced(reading, { model, pointer, depth: 0 });
   const conditions = Object.entries(model).map(([colId, filter]) => {
     if (isFull(reading)) return always;
@@ -77,7 +77,7 @@ function readColumnFilter<Column extends string>(
   const readInner = (inner: Part) => readColumnFilter(reading, column, inner);
   if (filterType === "multi") return readMulti(reading, { model, pointer, depth }, readInner);
   if (isList(model.conditions) || isJsonObject(model.condition1)) {
-    // Conditions may leave out the type that they share.
+    // Conditions may omit the type that they share.
     const readCondition = (inner: Part) =>
       readInner(isJsonObject(inner.model) ? { ...inner, model: { filterType, ...inner.model } } : inner);
     return joinParts(reading, { model, pointer, depth, operator: "operator" }, readCondition);
@@ -121,7 +121,7 @@ function joinParts<Column extends string>(
 }
 
 function listParts(models: readonly unknown[], pointer: string, depth: number): readonly Part[] {
-  // Each of them has a condition or an issue, so that one more than there may be is enough to refuse them.
+  // Each yields a condition or an issue, so one more than the maximum is enough to refuse them.
   return models.slice(0, conditionsMax + 1).map((model, index) => ({
     model,
     pointer: `${pointer}/${index}`,

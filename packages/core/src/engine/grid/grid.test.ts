@@ -157,7 +157,7 @@ describe("parseGridRequest() given a wrong request refuses it", () => {
   );
 });
 
-test("parseGridRequest() given several wrong members names all of them and what would be accepted", () => {
+test("parseGridRequest() names every wrong member and the accepted values", () => {
   const filterModel = { nope: {}, price: { type: "contains", filter: 5 } };
   const issues = issuesOf({ startRow: -1, filterModel, sortModel: [{ colId: "price", sort: "up" }] });
   expect(issues.map(({ code }) => code)).toEqual([
@@ -171,7 +171,7 @@ test("parseGridRequest() given several wrong members names all of them and what 
   expect(issues[3]?.allowed).toContain("inRange");
 });
 
-test("parseGridRequest() given a thousand wrong members reports twenty", () => {
+test("parseGridRequest() reports twenty of a thousand wrong members", () => {
   const filterModel = Object.fromEntries(Array.from({ length: 1_000 }, (_, index) => [`x${index}`, {}]));
   expect(issuesOf({ filterModel })).toHaveLength(20);
 });
@@ -207,13 +207,13 @@ function repeat(length: number, model: object): readonly object[] {
   return Array.from({ length }, () => model);
 }
 
-test("parseGridRequest() given more alternatives than conditions, none of which is one, refuses them", () => {
+test("parseGridRequest() refuses too many alternatives even if none is a condition", () => {
   const filterModels = Array.from({ length: 22 }, () => null);
   const issues = issuesOf({ filterModel: { name: { filterType: "multi", filterModels } } });
   expect(issues).toMatchObject([{ pointer: "/filterModel/name", code: "too_many_conditions" }]);
 });
 
-test("parseGridRequest() finds the values of a closed list by a set whatever its case", () => {
+test("parseGridRequest() matches the values of a closed list with a set in any case", () => {
   const columns = {
     kind: { column: "kind", type: "text", sortable: true, filterable: true, values: ["Open", "Closed"] },
   } as const;

@@ -8,13 +8,18 @@ import { validate } from "../schemas/validate.ts";
 
 export type { GridColumn, GridColumns } from "./reading.ts";
 
-/** A page larger than this is refused, never shortened: a short page tells AG Grid that the data ends. */
+/**
+ * Rows of the largest page. A larger one is refused, never shortened: a short page tells AG Grid that the data ends.
+ */
 export const gridRowsMax = 1_000;
-/** Skipped rows are read all the same; past this a filter is the better way. */
+/** Rows that a request may skip. The storage reads them all the same; beyond this a filter is better. */
 const startRowMax = 1_000_000;
 const grouping = Type.Optional(Type.Array(Type.Unknown(), { description: "Accepted where it is empty" }));
 
-/** The body of every grid operation: AG Grid's request for rows. Only its outer form; {@link parseGridRequest} says more. */
+/**
+ * The body of every grid operation: AG Grid's request for rows. Only its outer form; {@link parseGridRequest} checks
+ * the rest.
+ */
 export const gridRequestSchema = Type.Object(
   {
     startRow: Type.Integer({ description: "First row, from 0" }),
@@ -34,24 +39,24 @@ export const gridRequestSchema = Type.Object(
 /** A body that conforms to {@link gridRequestSchema}. */
 export type GridRequest = Static<typeof gridRequestSchema>;
 
-/** Which rows a grid request asks for. */
+/** The rows that a grid request asks for. */
 export interface GridQuery<Column extends string = string> {
   readonly where: Condition<Column>;
-  /** Ends with the id, so that no row is on two pages. */
+  /** Ends with the id, so no row is on two pages. */
   readonly orderBy: readonly SortKey<Column | "id">[];
   readonly offset: number;
   readonly limit: number;
-  /** Whether the number of matching rows is wanted. */
+  /** True when the client wants the number of matching rows. */
   readonly count: boolean;
 }
 
 /**
- * Reads a request of AG Grid's server-side or infinite row model, version 36. Filters mean what they mean in the browser,
- * but that `inRange` includes both ends. Dates are those of `timeZone`, an IANA name.
- * @throws {DomainError} `validation_failed`; the codes of its issues: `unknown_column`, `not_filterable`, `not_sortable`,
- * `unsupported_filter_type`, `unsupported_operator`, `invalid_value`, `invalid_sort`, `page_too_large`, `invalid_range`,
- * `too_many_conditions` (more than 20), `set_too_large` (more than 5,000), `unsupported_grouping`, and those of
- * {@link validate} for a body that does not conform to {@link gridRequestSchema}.
+ * Reads a request of AG Grid's server-side or infinite row model, version 36. Filters work as in the browser, except
+ * that `inRange` includes both ends. Dates are in `timeZone`, an IANA name.
+ * @throws {DomainError} `validation_failed`; the codes of its issues: `unknown_column`, `not_filterable`,
+ * `not_sortable`, `unsupported_filter_type`, `unsupported_operator`, `invalid_value`, `invalid_sort`, `page_too_large`,
+ * `invalid_range`, `too_many_conditions` (more than 20), `set_too_large` (more than 5,000), `unsupported_grouping`, and
+ * those of {@link validate} for a body that does not conform to {@link gridRequestSchema}.
  */
 export function parseGridRequest<Column extends string>(
   columns: GridColumns<Column>,

@@ -4,10 +4,10 @@ import { datePresets, parseDateSpan, presetSpan, type TimeSpan } from "./dates.t
 import { type GridColumn, type GridColumnType, type GridReading, isFull, report } from "./reading.ts";
 import type { Json, JsonObject } from "../../ports/json.ts";
 
-/** As many as fit a body of 1 MiB with room to spare; a list this long is no longer picked by hand. */
+/** Members of a set: they fit a body of 1 MiB with room to spare, and nobody picks as many by hand. */
 const setValuesMax = 5_000;
 
-/** One condition of AG Grid on one column, and where it stands in the request. */
+/** One condition of AG Grid on one column, and its pointer in the request. */
 export interface ColumnFilter<Column extends string> {
   readonly column: GridColumn<Column>;
   readonly model: JsonObject;
@@ -37,7 +37,7 @@ const filterKinds: { readonly [Type in GridColumnType]: { readonly [filterType: 
   enum: textFilters,
   integer: numberFilters,
   number: numberFilters,
-  // The community edition filters booleans by its text filter with the types "true" and "false".
+  // The community edition filters booleans with its text filter and the types "true" and "false".
   boolean: { boolean: "boolean", text: "boolean", set: "set" },
   timestamp: { date: "date", dateString: "date", dateTime: "date", dateTimeString: "date" },
 };
@@ -53,7 +53,7 @@ export function operatorsOf(type: GridColumnType): Readonly<Record<string, reado
   return Object.fromEntries(kinds.map(([filterType, kind]) => [filterType, operators[kind]]));
 }
 
-/** What a model without `filterType` is. */
+/** The filter type of a model that names none. */
 export function inferFilterType(type: GridColumnType, model: JsonObject): string | undefined {
   if (model.values !== undefined) return "set";
   if (model.filterModels !== undefined) return "multi";
@@ -90,7 +90,7 @@ function textCondition<Column extends string>(
   const value = filter.model.filter;
   const { column, type } = filter.column;
   if (!isText(value)) return reportValue(reading, `${filter.pointer}/filter`, "The value must be a text");
-  // Ids are lower case, so that this stays exact and uses their index.
+  // Ids are lower case, so this stays exact and uses their index.
   const equals: Condition<Column> =
     type === "id" ? { op: "equals", column, value: value.toLowerCase() } : { op: "textEquals", column, value };
   const among = (condition: Condition<Column>) => amongValues(filter.column, condition);
@@ -100,7 +100,7 @@ function textCondition<Column extends string>(
   return among({ op: operator === "contains" || operator === "startsWith" ? operator : "endsWith", column, value });
 }
 
-/** Where the values of a column are known, those that the condition holds for. */
+/** Replaces a condition on a column of known values by those that satisfy it. */
 function amongValues<Column extends string>(
   { column, values }: GridColumn<Column>,
   condition: Condition<Column>,
@@ -139,7 +139,7 @@ function scalarCondition<Column extends string>(
   }
 }
 
-/** Where rows lie relative to a number or a span of time; null lies nowhere, also not apart from it. */
+/** Conditions on the position of rows relative to a number or a span of time; null satisfies none. */
 function boundsOf<Column extends string>(column: Column, operand: number | TimeSpan) {
   const when = (op: "lessThan" | "lessThanOrEqual" | "greaterThan" | "greaterThanOrEqual", value: string | number) =>
     ({ op, column, value }) satisfies Condition<Column>;
@@ -200,7 +200,7 @@ function setCondition<Column extends string>(
   return operator === "isAnyOf" ? isAnyOf : not(isAnyOf);
 }
 
-/** Text is found whatever its case; ids and values of closed lists exactly, by their index. */
+/** Text matches in any case; ids and values of closed lists match exactly, by their index. */
 function anyOf<Column extends string>(
   gridColumn: GridColumn<Column>,
   members: readonly Comparable[],
@@ -213,7 +213,7 @@ function anyOf<Column extends string>(
   return blanks ? { op: "or", conditions: [listed, { op: "blank", column }] } : listed;
 }
 
-/** Each member is folded once, not for each value that the column can have. */
+/** Folds each member once, not once for each possible value. */
 function textAnyOf<Column extends string>(
   { column, values }: GridColumn<Column>,
   texts: readonly string[],
@@ -223,7 +223,7 @@ function textAnyOf<Column extends string>(
   return { op: "in", column, values: values.filter((value) => folded.has(value.toLowerCase())) };
 }
 
-/** AG Grid sends the members of a set as texts, whatever the column's type. */
+/** Parses a member of a set, which AG Grid sends as text whatever the column's type. */
 function parseMember(type: GridColumnType, value: Json): Comparable | undefined {
   switch (type) {
     case "id":
@@ -245,7 +245,7 @@ const booleans: ReadonlyMap<Json, boolean> = new Map([
 const integerExpression = /^-?\d+$/u;
 const numberExpression = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/iu;
 
-/** A finite number, or a text of the given form; one too large for a double compares as the largest double does. */
+/** Parses a finite number or a text of the given form; one too large for a double compares as the largest double. */
 function parseNumber(value: Json | undefined, textForm?: RegExp): number | undefined {
   if (typeof value === "number") return Number.isFinite(value) ? value : undefined;
   if (typeof value !== "string" || !textForm?.test(value)) return undefined;

@@ -4,13 +4,13 @@ import { all, always, type Condition } from "../../ports/condition.ts";
 import { type GridColumns, parseGridRequest } from "./grid.ts";
 import type { ColumnOf, Table } from "../../ports/table.ts";
 
-/** A page of a grid, as AG Grid's row models take it; `rowCount` is left out when the request says `"count": false`. */
+/** A page of a grid, as AG Grid's row models take it; `rowCount` is absent when the request says `"count": false`. */
 export interface GridPage<Row> {
   readonly rowData: readonly Row[];
   readonly rowCount?: number;
 }
 
-/** Schema of a {@link GridPage}, named after that of its rows: `Signal` makes `SignalPage`. */
+/** Schema of a {@link GridPage}, named after the schema of its rows: `Signal` makes `SignalPage`. */
 export function gridPageSchema(row: TSchema) {
   if (row.$id === undefined) throw new TypeError("Cannot name the page of a grid as the schema of its rows has no $id");
   return Type.Object(
@@ -24,7 +24,7 @@ export function gridPageSchema(row: TSchema) {
   );
 }
 
-/** Reads the page that a grid request asks for, among the rows that `visible` admits. */
+/** Reads the requested page of the rows that `visible` admits. */
 export async function readGrid<Row extends { readonly id: string }>(
   reader: Reader,
   grid: {
@@ -33,7 +33,7 @@ export async function readGrid<Row extends { readonly id: string }>(
     readonly visible?: Condition<ColumnOf<Row>>;
     /** `visible` admits few rows among many. */
     readonly sparse?: boolean;
-    /** What follows from a filter for the rows of this table, so that the storage has less to read. */
+    /** Derives a further condition from a filter, so the storage reads less. */
     readonly implied?: (where: Condition<ColumnOf<Row>>) => Condition<ColumnOf<Row>>;
   },
   request: { readonly body: unknown; readonly nowMs: number },

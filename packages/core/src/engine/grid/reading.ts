@@ -1,7 +1,7 @@
 import { DomainError, type Issue } from "../errors.ts";
 import { always, type Condition } from "../../ports/condition.ts";
 
-/** What a grid compares a column as; `enum` is a text of a closed list. */
+/** The type that a grid compares a column as; `enum` is a text of a closed list. */
 export type GridColumnType = "id" | "text" | "enum" | "integer" | "number" | "boolean" | "timestamp";
 
 /** A column that a grid offers; `column` is its name in the table, which clients never send. */
@@ -11,29 +11,29 @@ export interface GridColumn<Column extends string = string> {
   readonly sortable: boolean;
   readonly filterable: boolean;
   /**
-   * Every value that the column can have. Then text filters are looked up among these and become a list of values, so
-   * that no row's text has to be folded.
+   * Every possible value of the column. Text filters then become a list of matching values, so no row's text has to be
+   * folded.
    */
   readonly values?: readonly string[];
 }
 
-/** The columns of a grid by the id that clients send: the only ones that reach a query. */
+/** Columns of a grid by the id that clients send; no others reach a query. */
 export type GridColumns<Column extends string = string> = Readonly<Record<string, GridColumn<Column>>>;
 
-/** A grid request being read; it collects every issue, so that a client sees all of them at once. */
+/** A grid request being read; it collects every issue, so a client sees all of them at once. */
 export interface GridReading<Column extends string = string> {
   readonly columns: GridColumns<Column>;
   readonly nowMs: number;
   readonly timeZone: string;
   readonly issues: Issue[];
-  /** How many conditions were read so far. */
+  /** Conditions read so far. */
   conditions: number;
 }
 
-/** More issues than this help nobody. */
+/** Issues of one answer; more help nobody. */
 const issuesMax = 20;
 
-/** Notes an issue; the condition returned stands in for what could not be read. */
+/** Notes an issue and returns a condition that stands in for the unreadable part. */
 export function report(reading: GridReading, issue: Issue): Condition<never> {
   if (!isFull(reading)) reading.issues.push(issue);
   return always;
@@ -47,12 +47,15 @@ export function throwIssues({ issues }: GridReading): void {
   });
 }
 
-/** Whether so many issues were noted that what is left of a request need not be read. */
+/** True when there are enough issues to leave the rest of the request unread. */
 export function isFull({ issues }: GridReading): boolean {
   return issues.length >= issuesMax;
 }
 
-/** The column that a client means and may use so; otherwise reports `unknown_column`, `not_filterable` or `not_sortable`. */
+/**
+ * The column that a client names, if it allows this use; otherwise reports `unknown_column`, `not_filterable` or
+ * `not_sortable`.
+ */
 export function findColumn<Column extends string>(
   reading: GridReading<Column>,
   wanted: {

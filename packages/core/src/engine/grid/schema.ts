@@ -3,12 +3,12 @@ import { filterTypesOf, operatorsOf } from "./operators.ts";
 import type { GridColumnType } from "./reading.ts";
 import { list, nullable } from "../schemas/schema.ts";
 
-/** A grid has hardly more columns worth sorting by. */
+/** Sort keys of one request, more than any grid needs. */
 const sortKeysMax = 20;
 
 const columnTypes: readonly GridColumnType[] = ["id", "text", "enum", "integer", "number", "boolean", "timestamp"];
 
-/** The filter types of each column type with their operators, those with the same ones together. */
+/** Filter types and operators of each column type; column types that share them share a line. */
 const filterList = columnTypes.map((type) => {
   const names = new Map<string, string[]>();
   for (const [name, operators] of Object.entries(operatorsOf(type))) {
@@ -23,7 +23,7 @@ const text = { type: "string" } as const;
 const nullableText = { anyOf: [text, { type: "null" }] } as const;
 const anyValue = { description: "A text, number or date, as the column's type asks" } as const;
 
-/** What one condition compares; {@link columnCondition} reads it. */
+/** Operands of one condition; {@link columnCondition} reads them. */
 const operands = {
   filter: anyValue,
   filterTo: { description: "Upper end of inRange, which is included" },
@@ -34,7 +34,7 @@ const operands = {
 
 const filterTypes = [...new Set(columnTypes.flatMap(filterTypesOf))];
 
-/** Checks nothing: `readFilterModel` says more exactly what is wrong. */
+/** Checks nothing, because `readFilterModel` names faults more exactly. */
 const columnFilter = Type.Unknown({
   $id: "ColumnFilter",
   type: "object",

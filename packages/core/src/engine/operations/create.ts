@@ -6,7 +6,7 @@ import { checkDistinct } from "../schemas/distinct-items.ts";
 import { checkReferences } from "../rows/references.ts";
 import { insertRows, newBase } from "../rows/rows.ts";
 
-/** POST to the collection: 201 with the entity and where it is. */
+/** POST to the collection: 201 with the entity and its location. */
 export function createOperation(resource: Resource): Operation {
   const { definition, schemas } = resource;
   return defineOperation({

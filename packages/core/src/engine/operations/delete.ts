@@ -5,7 +5,7 @@ import { defineOperation, type Operation } from "../calls/operation.ts";
 import { changeRow, findLive } from "../rows/rows.ts";
 import { checkExpectedVersion } from "../rows/version.ts";
 
-/** DELETE: a soft delete, 204 once and 404 ever after. */
+/** DELETE: a soft delete, 204 once, then 404. */
 export function deleteOperation(resource: Resource): Operation {
   const { definition, table } = resource;
   return defineOperation({

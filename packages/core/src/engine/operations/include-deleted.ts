@@ -1,7 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import { always, type Condition, live } from "../../ports/condition.ts";
 
-/** Query parameter of reads in administration: the privilege to read the area includes what was removed. */
+/** Query parameter of reads in administration: the privilege to read the area includes removed rows. */
 export const includeDeletedQuery = {
   includeDeleted: Type.Optional(Type.Boolean({ description: "Also what was removed" })),
 };

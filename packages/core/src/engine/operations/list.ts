@@ -4,7 +4,7 @@ import { describe, exampleEntity } from "../schemas/describe.ts";
 import { defineOperation, type Operation } from "../calls/operation.ts";
 import { includeDeletedQuery, visibleRows } from "./include-deleted.ts";
 
-/** An unpaged list ends here; the grid operation pages through more. */
+/** Rows of an unpaged list; the grid operation pages through more. */
 export const listRowsMax = 1000;
 
 /** GET of the collection: a bare array of at most {@link listRowsMax} entities, oldest first. */

@@ -59,6 +59,6 @@ export function patchedFields(
 }
 
 function pick(row: Readonly<Record<string, unknown>>, names: readonly string[]): JsonObject {
-  // Rows of a resource hold JSON values only; their columns were declared by JSON schemas.
+  // Rows of a resource hold only JSON values; their columns were declared by JSON schemas.
   return Object.fromEntries(names.map((name) => [name, row[name]])) as JsonObject;
 }

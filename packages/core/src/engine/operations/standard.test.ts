@@ -12,7 +12,7 @@ import { innerSchema } from "../schemas/schema.ts";
 import { isValid } from "../schemas/validate.ts";
 import { pickOperations, standardOperations } from "./standard.ts";
 
-/** Every kind of administration; those of users, and those within others, have owners that the operations do not know. */
+/** Every kind of administration. Kinds of users and nested kinds have owners that the operations do not know. */
 const administered = resources.filter(({ definition }) => /^\/api\/v1\/admin\/[a-z]+$/u.test(definition.path));
 
 /** References inside lists are tested with the resources that have them. */
@@ -39,7 +39,7 @@ async function bodyFor(application: TestApplication, resource: Resource): Promis
   return body;
 }
 
-/** False where a text is one of a few or has another form. */
+/** False when the field takes only certain texts. */
 function takes({ definition }: Resource, field: string, text: string): boolean {
   const schema = definition.fields[field];
   return schema !== undefined && isValid(schema, text);
@@ -121,7 +121,7 @@ for (const resource of administered) {
       expect(stale.code).toBe("version_conflict");
     });
 
-    test("replace resets what it leaves out", async () => {
+    test("replace resets omitted fields", async () => {
       const { call, parameters, body } = await setUp(resource);
       const needed = Object.entries(body).filter(
         ([field]) => !("default" in (resource.definition.fields[field] ?? {})),
@@ -160,7 +160,7 @@ for (const resource of administered) {
       expect(entries.map((entry) => entry.action)).toEqual(["create", "delete"]);
     });
 
-    test("unique values are free again after a removal, and taken before", async () => {
+    test("unique values are taken until a removal frees them", async () => {
       const { call, parameters, body } = await setUp(resource);
       const hasUnique = (resource.definition.unique ?? []).length > 0;
       const again = hasUnique ? (await failureOf(() => call("create", { body }))).code : await call("create", { body });
@@ -198,7 +198,7 @@ for (const resource of administered) {
   });
 }
 
-/** A field and a value that its example does not have. */
+/** A field and a value other than its example's. */
 function changeOf({ definition }: Resource): readonly [field: string, value: unknown] {
   const example: Readonly<Record<string, unknown>> = definition.example;
   for (const [field, schema] of Object.entries(definition.fields)) {

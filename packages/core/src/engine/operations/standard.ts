@@ -8,7 +8,7 @@ import { listOperation } from "./list.ts";
 import { patchOperation } from "./patch.ts";
 import { replaceOperation } from "./replace.ts";
 
-/** The standard operations of a resource. A kind that needs another behaviour replaces one with a value of its own. */
+/** The standard operations of a resource. A kind that behaves differently replaces one with its own. */
 export function standardOperations(resource: Resource) {
   return {
     create: createOperation(resource),

@@ -4,7 +4,7 @@ import { testId } from "@design-catalog/testing/test-id";
 import { auditEntries, fieldChanges, recordAudit } from "./audit.ts";
 
 describe("fieldChanges()", () => {
-  test("names the fields that differ, with null for what was absent", () => {
+  test("names the differing fields, with null for absent values", () => {
     const before = { name: "a", tags: ["x"], size: 1 };
     const after = { name: "b", tags: ["x"], size: null, note: "new", other: null };
     expect(fieldChanges(before, after)).toEqual([
@@ -14,13 +14,13 @@ describe("fieldChanges()", () => {
     ]);
   });
 
-  test("leaves out what the second row does not mention, and bookkeeping", () => {
+  test("leaves out bookkeeping and fields that the second row lacks", () => {
     const bookkeeping = { id: "1", version: 2, createdAt: "x", updatedAt: "y", createdBy: "z", updatedBy: "z" };
     expect(fieldChanges({ name: "a" }, bookkeeping)).toEqual([]);
     expect(fieldChanges({ name: "a" }, {})).toEqual([]);
   });
 
-  test("of a map names the keys that differ, also those that come or go with null", () => {
+  test("names the differing keys of a map, including those that come or go with null", () => {
     const before = { settings: { same: { a: 1 }, changed: { a: 1, b: 2 }, gone: 1, goneNull: null } };
     const after = { settings: { same: { a: 1 }, changed: { a: 1, b: 3 }, constructor: 2 } };
     expect(fieldChanges(before, after)).toEqual([
@@ -35,20 +35,20 @@ describe("fieldChanges()", () => {
     ]);
   });
 
-  test("says of a secret map only that it changed", () => {
+  test("says only that a secret map changed", () => {
     expect(fieldChanges({ headers: { a: "x" } }, { headers: { a: "y" } }, ["headers"])).toEqual([
       { field: "headers", before: "[secret]", after: "[secret]" },
     ]);
   });
 
-  test("says that a secret changed, but neither from what nor to what", () => {
+  test("says that a secret changed, without its values", () => {
     const changes = fieldChanges({ secret: "old" }, { secret: "new" }, ["secret"]);
     expect(changes).toEqual([{ field: "secret", before: "[secret]", after: "[secret]" }]);
     expect(fieldChanges({ secret: "old" }, { secret: "old" }, ["secret"])).toEqual([]);
   });
 });
 
-test("recordAudit() writes who, when, on which request and what", async () => {
+test("recordAudit() writes the actor, the time, the request and the change", async () => {
   const application = await createTestApplication();
   const actor = { ...application.actorWith(), impersonatorId: testId<"user">("6740a1f2c3d4e5f607182999") };
   const context = application.contextOf(actor);

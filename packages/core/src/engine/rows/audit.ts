@@ -5,7 +5,7 @@ import type { JsonObject } from "../../ports/json.ts";
 import { formatTimestamp } from "../schemas/formats.ts";
 import type { Table } from "../../ports/table.ts";
 
-/** What can be done to a resource. */
+/** Actions on a resource. */
 export const auditActions = [
   "create",
   "update",
@@ -33,7 +33,7 @@ export interface FieldChange {
   readonly after: unknown;
 }
 
-/** Who did what, when, and what it changed. Rows are only ever added. */
+/** An action, its actor, its time and its changes. Rows are only ever added. */
 export interface AuditRow {
   readonly id: string;
   readonly at: string;
@@ -44,9 +44,9 @@ export interface AuditRow {
   readonly actorUserId: Id<"user"> | null;
   readonly impersonatorId: Id<"user"> | null;
   readonly requestId: string;
-  /** What one run of an operation did carries the same. */
+  /** All changes of one run of an operation share it. */
   readonly changeSetId: string | null;
-  /** The project whose history it is part of. */
+  /** The project whose history includes it. */
   readonly projectId: string | null;
   readonly changes: readonly FieldChange[];
 }
@@ -69,14 +69,16 @@ export const auditEntries: Table<AuditRow> = {
   },
 };
 
-/** What one audit row says, beside who and when. */
+/** Contents of one audit row besides actor and time. */
 export interface AuditDraft {
   readonly action: AuditAction;
   readonly kind: string;
   readonly resourceId: string;
-  /** Who acts where the request carries no token but a password or a browser's session. @default the caller */
+  /**
+   * The acting user when the request carries a password or a browser's session instead of a token. @default the caller
+   */
   readonly actorUserId?: Id<"user">;
-  /** @default none: the change is part of no project's history */
+  /** @default none: no project's history includes the change */
   readonly projectId?: string | null;
   readonly changes?: readonly FieldChange[];
 }
@@ -100,7 +102,7 @@ export async function recordAudit({ context, transaction }: Change, drafts: read
   );
 }
 
-/** Bookkeeping that every write changes and the audit row says anyway. */
+/** Bookkeeping that every write changes and the audit row has anyway. */
 const unaudited: ReadonlySet<string> = new Set([
   "id",
   "version",
@@ -111,7 +113,7 @@ const unaudited: ReadonlySet<string> = new Set([
   "removalId",
 ]);
 
-/** The fields that differ between two rows; of a map that has changed, the keys that differ, as `<field>.<key>`. */
+/** Fields that differ between two rows; for a changed map, the differing keys as `<field>.<key>`. */
 export function fieldChanges(before: object, after: object, secret: readonly string[] = []): readonly FieldChange[] {
   const old = new Map<string, unknown>(Object.entries(before));
   return Object.entries(after)
@@ -126,7 +128,7 @@ export function fieldChanges(before: object, after: object, secret: readonly str
 
 function keyChanges({ field, before, after }: FieldChange): readonly FieldChange[] {
   if (!isJsonObject(before) || !isJsonObject(after)) return [{ field, before, after }];
-  // A key that comes or goes with the value null has changed too: without an entry the change would be taken for none.
+  // A key that comes or goes with the value null has changed too; without an entry the change would go unnoticed.
   return [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .filter(
       (key) =>

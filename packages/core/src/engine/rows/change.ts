@@ -8,8 +8,8 @@ export interface Change {
 }
 
 /**
- * Runs `work` in a transaction of the context's store: what it changes commits together or not at all. After a deadlock
- * it runs again with another change, so it must not have effects outside the transaction.
+ * Runs `work` in a transaction of the context's store. After a deadlock it runs again with another change, so it must
+ * not have effects outside the transaction.
  * @throws {DomainError} `unavailable` when the database cannot be reached
  */
 export function inTransaction<Result>(

@@ -2,7 +2,7 @@ import { unreachable } from "../errors.ts";
 import type { Condition, SortKey } from "../../ports/condition.ts";
 
 /**
- * True when `row` satisfies `condition`, with the meaning that every storage adapter gives it.
+ * True when `row` satisfies `condition`, by the rules of every storage adapter.
  * @throws {TypeError} when the row lacks a column that the condition names.
  */
 export function evaluate(condition: Condition, row: object): boolean {
@@ -80,7 +80,7 @@ function lowerCase(value: unknown): unknown {
   return typeof value === "string" ? value.toLowerCase() : value;
 }
 
-/** Own properties only: a column called `constructor` must not find something. */
+/** The value of an own property: a column called `constructor` must find nothing. */
 function columnValue(row: object, column: string): unknown {
   if (!Object.hasOwn(row, column))
     throw new TypeError(`Cannot read a row as it lacks the column: current value is ${column}`);

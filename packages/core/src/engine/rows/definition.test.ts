@@ -66,7 +66,7 @@ describe("defineResource()", () => {
 });
 
 describe("the schema of creation", () => {
-  test("needs what has no default and takes the rest", () => {
+  test("requires members without a default and accepts the others", () => {
     expect(isValid(schemas.create, { name: "a" })).toBe(true);
     expect(isValid(schemas.create, {})).toBe(false);
     expect(isValid(schemas.create, lamp.definition.example)).toBe(true);
@@ -76,7 +76,7 @@ describe("the schema of creation", () => {
     expect(isValid(schemas.create, { name: "a", [member]: null })).toBe(false);
   });
 
-  test("lets null into nullable fields alone", () => {
+  test("accepts null only in nullable fields", () => {
     expect(isValid(schemas.create, { name: "a", watts: null })).toBe(true);
     expect(isValid(schemas.create, { name: "a", socket: null })).toBe(false);
     expect(isValid(schemas.create, { name: "a", tags: null })).toBe(false);
@@ -84,7 +84,7 @@ describe("the schema of creation", () => {
 });
 
 describe("the schema of a replacement", () => {
-  test("is that of creation with an optional version", () => {
+  test("is the schema of creation with an optional version", () => {
     expect(isValid(schemas.replace, { name: "a" })).toBe(true);
     expect(isValid(schemas.replace, { name: "a", version: 3 })).toBe(true);
     expect(isValid(schemas.replace, { version: 3 })).toBe(false);
@@ -93,7 +93,7 @@ describe("the schema of a replacement", () => {
 });
 
 describe("the schema of a patch", () => {
-  test("needs the version and nothing else", async () => {
+  test("requires only the version", async () => {
     expect(isValid(schemas.patch, { version: 0 })).toBe(true);
     expect((await failureOf(() => validate(schemas.patch, { name: "a" }))).code).toBe("version_required");
   });
@@ -107,13 +107,13 @@ describe("the schema of a patch", () => {
   });
 });
 
-test("withDefaults() fills in defaults and nulls, and drops what is no field", () => {
+test("withDefaults() fills in defaults and nulls, and drops unknown members", () => {
   const filled = withDefaults(lamp.definition.fields, { name: "a", extra: 1 });
   expect(filled).toEqual({ name: "a", watts: null, socket: "e27", tags: [], notes: {} });
   expect("extra" in filled).toBe(false);
 });
 
-test("withDefaults() keeps values that are false in a condition", () => {
+test("withDefaults() keeps falsy values", () => {
   const fields = {
     on: boolean({ default: true }),
     size: nullable(integer()),
@@ -122,7 +122,7 @@ test("withDefaults() keeps values that are false in a condition", () => {
   expect(withDefaults(fields, { on: false, size: 0, name: "" })).toEqual({ on: false, size: 0, name: "" });
 });
 
-test("columnTypes() and gridColumns() tell every type of field", () => {
+test("columnTypes() and gridColumns() know every type of field", () => {
   const fields = {
     id: idOf("lamp"),
     other: nullable(idOf("lamp")),

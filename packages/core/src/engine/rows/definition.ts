@@ -36,7 +36,7 @@ export interface ResourceDefinition<Fields extends TProperties, ReadOnly extends
   readonly path: string;
   /** Name of the id in the path. */
   readonly parameter: string;
-  /** Whose privileges guard it. */
+  /** Area whose privileges guard it. */
   readonly area: Area;
   /** Fields that a client writes. */
   readonly fields: Fields;
@@ -44,11 +44,11 @@ export interface ResourceDefinition<Fields extends TProperties, ReadOnly extends
   readonly readOnly?: ReadOnly;
   /** Sets of fields whose values no two live rows share; the schema test finds a misspelt one. */
   readonly unique?: readonly (readonly ColumnOf<Entity<Fields, ReadOnly>>[])[];
-  /** How values of these sets compare, as {@link Table} says. */
+  /** Comparison of values in these sets; see {@link Table}. */
   readonly uniqueRules?: Readonly<Partial<Record<ColumnOf<Entity<Fields, ReadOnly>>, UniqueRule>>>;
-  /** Where ids of rows are that must exist, as {@link References} names it. */
+  /** Places with ids of rows that must exist; see {@link References}. */
   readonly references?: References<ColumnOf<Entity<Fields, ReadOnly>>>;
-  /** Of fields that are lists of objects, the member that no two of them have alike. */
+  /** For fields that are lists of objects, the member that differs in all of them. */
   readonly distinct?: { readonly [Field in keyof Fields & string]?: string };
   /** A believable body of creation, for the documentation and for tests. */
   readonly example: Static<TObject<Fields>>;
@@ -62,7 +62,7 @@ export type Entity<Fields extends TProperties, ReadOnly extends TProperties = {}
 /** The row type of a resource. */
 export type RowOf<Kind> = Kind extends Resource<infer Fields, infer ReadOnly> ? Entity<Fields, ReadOnly> : never;
 
-/** A definition with all that is derived from it. */
+/** A definition and everything derived from it. */
 export interface Resource<Fields extends TProperties = TProperties, ReadOnly extends TProperties = TProperties> {
   readonly definition: ResourceDefinition<Fields, ReadOnly>;
   readonly table: Table<Entity<Fields, ReadOnly>>;
@@ -70,7 +70,7 @@ export interface Resource<Fields extends TProperties = TProperties, ReadOnly ext
   readonly schemas: ResourceSchemas;
 }
 
-/** Schemas of what goes in and out. */
+/** Schemas of requests and answers. */
 export interface ResourceSchemas {
   readonly entity: TObject;
   readonly create: TObject;
@@ -151,7 +151,7 @@ function columnType(schema: TSchema): ColumnType {
 
 /** Every scalar field can be sorted and filtered. */
 export function gridColumns<Column extends string>(fields: Readonly<Record<Column, TSchema>>): GridColumns<Column> {
-  // `Object.entries` forgets the names of the keys.
+  // `Object.entries` loses the type of the keys.
   const entries = Object.entries(fields) as [Column, TSchema][];
   const scalar = entries.flatMap(([column, schema]) => {
     const type = columnType(schema);
@@ -165,7 +165,7 @@ export function gridColumns<Column extends string>(fields: Readonly<Record<Colum
   return Object.fromEntries(scalar);
 }
 
-/** A whole set of fields: absent ones get their default, or null where they may be null. */
+/** A complete set of fields: absent ones get their default, or null if nullable. */
 export function withDefaults(fields: TProperties, values: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, schema]) => [

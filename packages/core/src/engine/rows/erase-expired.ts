@@ -7,7 +7,7 @@ import type { ColumnOf, Table } from "../../ports/table.ts";
 import type { OperationContext } from "../calls/operation.ts";
 import { formatTimestamp } from "../schemas/formats.ts";
 
-/** Dependencies of the upkeep that goes through all applications. */
+/** Dependencies of upkeep across all applications. */
 export interface ExpiryPorts {
   readonly clock: Clock;
   readonly log: Log;
@@ -16,21 +16,21 @@ export interface ExpiryPorts {
   readonly applicationIds: () => Promise<readonly Id<"application">[]>;
 }
 
-/** Erases the expired rows of one table and returns how many they were. */
+/** Erases the expired rows of one table and returns how many. */
 export type ExpiringRows = (store: ApplicationStore, nowMs: number) => Promise<number>;
 
-/** Bounds what one transaction locks. */
+/** Rows that one transaction locks. */
 const batchRows = 1_000;
 
-/** Bounds one sweep: 100,000 rows of each table and application. */
+/** Rounds of one sweep: 100,000 rows of each table and application. */
 const roundsMax = 100;
 
-/** Holds off other processes that do the same in an application. */
+/** Lock against other processes that sweep the same application. */
 const lockName = "expired-rows";
 
 /**
- * Erases what has expired and what is past its retention, of all applications; returns how many rows. One application
- * that fails does not keep the others waiting.
+ * Erases expired rows and rows past their retention in all applications; returns how many. A failing application does
+ * not hold up the others.
  */
 export async function eraseExpiredRows(ports: ExpiryPorts, kinds: readonly ExpiringRows[]): Promise<number> {
   let total = 0;
@@ -80,7 +80,7 @@ function eraseBatch<Row extends { readonly id: string }>(
     if (!(await transaction.tryLock(lockName))) return 0;
     const rows = await transaction.select(table, { where: expired, limit: batchRows });
     if (rows.length === 0) return 0;
-    // A window may have begun again meanwhile.
+    // A window may have restarted meanwhile.
     return transaction.erase(table, all(expired, { op: "in", column: "id", values: rows.map(({ id }) => id) }));
   });
 }

@@ -1,6 +1,6 @@
 import type { ApplicationStore, Transaction } from "../../ports/storage.ts";
 
-/** A store whose transactions are part of one that already runs: they commit or roll back with it. */
+/** A store whose transactions join one that already runs: they commit or roll back with it. */
 export function joinedStore(transaction: Transaction): ApplicationStore {
   return {
     applicationId: transaction.applicationId,

@@ -7,7 +7,7 @@ import { mergeFields, patchFieldSchema } from "./patch.ts";
 import { integer, mapOf, nullable, text } from "../schemas/schema.ts";
 import { isValid } from "../schemas/validate.ts";
 
-/** The pseudocode of RFC 7396 §2, word by word. */
+/** The pseudocode of RFC 7396 §2, word for word. */
 function mergePatch(target: Json | undefined, patch: Json): Json {
   if (!isJsonObject(patch)) return patch;
   const result: Record<string, Json> = isJsonObject(target) ? { ...target } : {};
@@ -86,7 +86,7 @@ describe("mergeFields()", () => {
 });
 
 describe("patchFieldSchema()", () => {
-  test("lets null remove a key of a map, and only there", () => {
+  test("lets null remove only keys of maps", () => {
     const map = patchFieldSchema({ ...mapOf(Type.String({ pattern: "^[a-z]$" }), integer()), default: {} });
     expect([{ a: 1 }, { a: null }, {}].map((value) => isValid(map, value))).toEqual([true, true, true]);
     expect([null, { a: "1" }, { A: 1 }, { ab: null }].map((value) => isValid(map, value))).toEqual([
@@ -108,7 +108,7 @@ describe("patchFieldSchema()", () => {
     ]);
   });
 
-  test("promises no default, and leaves the schema it was given alone", () => {
+  test("drops defaults without changing the given schema", () => {
     const schema = nullable(text({ max: 5 }));
     expect("default" in patchFieldSchema(schema)).toBe(false);
     expect(schema.default).toBeNull();

@@ -4,8 +4,8 @@ import type { Json, JsonObject } from "../../ports/json.ts";
 import { innerSchema, isNullable, mapOf } from "../schemas/schema.ts";
 
 /**
- * Applies a merge patch (RFC 7396): absent members stay, null members go, objects merge member by member.
- * Members of the top level become null instead of going, as the columns of a resource always exist.
+ * Applies a merge patch (RFC 7396): absent members stay, null removes members, objects merge member by member. At the
+ * top level members become null instead, because the columns of a resource always exist.
  */
 export function mergeFields(current: JsonObject, patch: JsonObject): JsonObject {
   const merged = Object.entries(patch).map(([name, value]): [string, Json] => {
@@ -29,7 +29,7 @@ export function patchFieldSchema(schema: TSchema): TSchema {
   return isNullable(schema) ? Type.Union([map, Type.Null()]) : map;
 }
 
-/** A default would wrongly promise that an absent member is reset. */
+/** Drops the default, which would wrongly promise that an absent member is reset. */
 function withoutDefault(schema: TSchema): TSchema {
   const copy = { ...schema };
   delete copy.default;

@@ -16,14 +16,14 @@ async function withConnector() {
 }
 
 describe("checkReferences()", () => {
-  test("given live rows, null or nothing passes", async () => {
+  test("accepts live rows, null and absent ids", async () => {
     const { application, id } = await withConnector();
     await checkReferences(application.store, references, { after: { connectorAId: id, connectorBId: null } });
     await checkReferences(application.store, references, { after: {} });
     expect(await application.store.count(connectors.table)).toBe(1);
   });
 
-  test("given ids of nothing names each of them", async () => {
+  test("names each unknown id", async () => {
     const { application, id } = await withConnector();
     const unknown = "6740a1f2c3d4e5f607182999";
     const values = { connectorAId: unknown, connectorBId: id };
@@ -36,7 +36,7 @@ describe("checkReferences()", () => {
     ).toHaveLength(2);
   });
 
-  test("given a removed row refuses", async () => {
+  test("refuses a removed row", async () => {
     const { application, id } = await withConnector();
     await application.callNamed("deleteConnector", application.administrator, { parameters: { connectorId: id } });
     const failure = await failureOf(() =>
@@ -45,7 +45,7 @@ describe("checkReferences()", () => {
     expect(failure.data.errors).toMatchObject([{ pointer: "/connectorAId", code: "unknown_reference" }]);
   });
 
-  test("given an id that stays lets it be, though what it names was removed", async () => {
+  test("accepts an unchanged id of a removed row", async () => {
     const { application, id } = await withConnector();
     const body = { connectorAId: id, connectorBId: id };
     const created = await application.callNamed("createConnectorPairing", application.administrator, { body });
@@ -58,7 +58,7 @@ describe("checkReferences()", () => {
     expect(await change("patchConnectorPairing", { version: 2, deleted: true })).toMatchObject({ deleted: true });
   });
 
-  test("given a row of another application refuses", async () => {
+  test("refuses a row of another application", async () => {
     const { application, id } = await withConnector();
     const other = application.storage.open(testId("2"));
     const failure = await failureOf(() => checkReferences(other, references, { after: { connectorAId: id } }));

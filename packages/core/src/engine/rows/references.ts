@@ -4,7 +4,7 @@ import type { Reader } from "../../ports/storage.ts";
 import { all, live } from "../../ports/condition.ts";
 import type { BaseRow, StoredTable } from "../../ports/table.ts";
 
-/** Where a row holds ids of other rows: a field, or a path into its items such as `connectors.*.connectorId`. */
+/** Places where a row holds ids of other rows: a field, or a path into its items such as `connectors.*.connectorId`. */
 export type References<Column extends string = string> = {
   readonly [Path in Column | `${Column}.${string}`]?: () => StoredTable<BaseRow>;
 };
@@ -12,8 +12,8 @@ export type References<Column extends string = string> = {
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Checks that ids which a change sets name live rows. An id that stays is let be: what it names may have been removed
- * since, and that must not keep the rest of the row from changing.
+ * Checks that the ids set by a change name live rows. Ignores an unchanged id: its row may have been removed since, and
+ * that must not block other changes.
  * @throws {DomainError} `validation_failed` with `unknown_reference`
  */
 export async function checkReferences(
@@ -36,7 +36,7 @@ export async function checkReferences(
     throw new DomainError("validation_failed", "The request names what does not exist", { errors: issues });
 }
 
-/** The ids that a value has at a path, with pointers into the value. */
+/** Ids at a path in a value, with their pointers. */
 function idsAt(value: unknown, path: string, at = ""): readonly { readonly id: string; readonly pointer: string }[] {
   if (path === "") return typeof value === "string" ? [{ id: value, pointer: at }] : [];
   if (typeof value !== "object" || value === null) return [];
@@ -46,7 +46,7 @@ function idsAt(value: unknown, path: string, at = ""): readonly { readonly id: s
     .flatMap(([name, inner]) => idsAt(inner, rest.join("."), `${at}/${escapePointer(name)}`));
 }
 
-/** The issue of an id that names nothing. */
+/** The issue for an unknown id. */
 export function unknownReference(pointer: string, id: string): Issue {
   return { pointer, code: "unknown_reference", message: `Nothing has the id ${id}` };
 }

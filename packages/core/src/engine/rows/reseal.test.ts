@@ -62,7 +62,7 @@ async function createEndpoints(count: number) {
 }
 
 describe("resealTable()", () => {
-  test("seals every value anew, wherever it is in a column, and changes nothing else", async () => {
+  test("reseals every value, wherever it is in a column, and changes nothing else", async () => {
     const { store, rows } = await createEndpoints(250);
     const progress = await resealTable(store, webhookEndpoints, { box: createBox("new") });
     expect(progress).toEqual({ table: "webhook_endpoints", rows: 250, resealed: 750, unreadable: 0 });
@@ -70,14 +70,14 @@ describe("resealTable()", () => {
     expect(await store.select(webhookEndpoints)).toEqual(expected);
   });
 
-  test("again finds nothing to do and opens no transaction", async () => {
+  test("finds nothing to do a second time and opens no transaction", async () => {
     const { store } = await createEndpoints(3);
     await resealTable(store, webhookEndpoints, { box: createBox("new") });
     const closed = { ...store, transaction: () => Promise.reject(new Error("no transaction is needed")) };
     expect(await resealTable(closed, webhookEndpoints, { box: createBox("new") })).toMatchObject({ resealed: 0 });
   });
 
-  test("given a value that no key opens leaves it, counts it and goes on", async () => {
+  test("leaves and counts a value that no key opens, and goes on", async () => {
     const { store, rows } = await createEndpoints(2);
     const broken = { Authorization: "lost:whatever" };
     const where = matches({ id: rows[0]?.id ?? "" });
@@ -87,7 +87,7 @@ describe("resealTable()", () => {
     expect((await store.find(webhookEndpoints, rows[0]?.id ?? ""))?.headers).toEqual(broken);
   });
 
-  test("takes what another changed meanwhile, not what it read first", async () => {
+  test("reseals a concurrent change, not the value that it read first", async () => {
     const { store, rows } = await createEndpoints(1);
     const id = rows[0]?.id ?? "";
     const rolled = [{ sealed: `old:${endpointPurpose(id)}:rolled meanwhile`, expiresAt: null }];
@@ -104,7 +104,7 @@ describe("resealTable()", () => {
     ]);
   });
 
-  test("given a table without sealed columns refuses", async () => {
+  test("refuses a table without sealed columns", async () => {
     const { store } = await createTestApplication();
     await expect(resealTable(store, users, { box: createBox("new") })).rejects.toThrow(/nothing in it is sealed/u);
   });
@@ -127,7 +127,7 @@ describe("tables with sealed columns", () => {
     }
   });
 
-  test("are all tables with a column whose name says sealed", () => {
+  test("include every table with a column named sealed", () => {
     const named = tables.filter(({ columns }) => Object.keys(columns).some((column) => /sealed/iu.test(column)));
     expect(named.filter((table) => !table.sealed).map(({ name }) => name)).toEqual([]);
     expect(named).toContain(idempotencyKeys);

@@ -3,19 +3,19 @@ import type { ApplicationStore, Transaction } from "../../ports/storage.ts";
 import { all, type Condition } from "../../ports/condition.ts";
 import type { StoredTable } from "../../ports/table.ts";
 
-/** A secret box that knows which of its blobs await another key. */
+/** A secret box that knows which blobs need another key. */
 export interface ResealingBox extends SecretBox {
-  /** True for a blob that another key than the current one sealed; false for every other text. */
+  /** True for a blob sealed with a key other than the current one; false for every other text. */
   isStale(text: string): boolean;
 }
 
-/** What has been done so far, in sealed values. */
+/** Progress so far, in sealed values. */
 export interface ResealProgress {
   readonly table: string;
-  /** Rows looked at. */
+  /** Rows examined. */
   readonly rows: number;
   readonly resealed: number;
-  /** Values that no key at hand opens; they are left as they are. */
+  /** Values that no available key opens; they stay unchanged. */
   readonly unreadable: number;
 }
 
@@ -26,9 +26,9 @@ type SealedRow = { readonly id: string };
 const batchRows = 100;
 
 /**
- * Seals every value of one application's table anew that another master key than the current one sealed. Works in
- * batches, each a transaction that holds the locks of its rows, so that changes meanwhile are neither lost nor undone.
- * Versions stay: what is sealed does not change.
+ * Reseals every value of one application's table that an earlier master key sealed. Works in batches, each a
+ * transaction that locks its rows, so concurrent changes are neither lost nor undone. Versions stay, because the plain
+ * values do not change.
  */
 export async function resealTable(
   store: ApplicationStore,
@@ -89,7 +89,7 @@ function resealBatch(
 ): Promise<Counts> {
   return store.transaction(async (transaction) => {
     const where: Condition<"id"> = { op: "in", column: "id", values: batch.ids };
-    // Read again under the lock: what was read before may have changed since.
+    // Read again under the lock, because the rows may have changed.
     const rows = await transaction.select(sealed.table, { where, lock: true });
     let counts = none;
     for (const row of rows) counts = add(counts, await resealRow(transaction, sealed, { row, box: batch.box }));
@@ -121,7 +121,7 @@ async function resealRow(
   return counted;
 }
 
-/** The value with every stale blob in it replaced. */
+/** Replaces every stale blob in a value. */
 async function mapStale(
   value: unknown,
   box: ResealingBox,

@@ -22,7 +22,7 @@ async function withSignal() {
 }
 
 describe("changeRow()", () => {
-  test("raises the version by one, notes who and when, and audits the difference", async () => {
+  test("raises the version by one, notes the editor and the time, and audits the difference", async () => {
     const { application, editor, before, change, audited } = await withSignal();
     application.ports.clock.advance(1000);
     const after = await change({ name: "HDMI", category: "video" });
@@ -40,13 +40,13 @@ describe("changeRow()", () => {
     });
   });
 
-  test("given no difference changes nothing and audits nothing", async () => {
+  test("changes and audits nothing without a difference", async () => {
     const { before, change, audited } = await withSignal();
     expect(await change({ name: before.name, compatibleSignalIds: [] })).toEqual(before);
     expect(await audited()).toHaveLength(1);
   });
 
-  test("given a row that changed meanwhile is a conflict and writes nothing", async () => {
+  test("reports a concurrent change as a conflict and writes nothing", async () => {
     const { application, id, change, audited } = await withSignal();
     await change({ name: "first" });
     expect((await failureOf(() => change({ name: "second" }))).code).toBe("version_conflict");
@@ -70,7 +70,7 @@ describe("changeRows()", () => {
     return { application, a, b, c, change, audited };
   }
 
-  test("gives rows of different versions the same changes, in the order given", async () => {
+  test("gives rows of different versions the same changes, in the given order", async () => {
     const { application, a, b, c, change, audited } = await withSignals();
     const [older] = await change([a], { category: "data" });
     if (!older) throw new TypeError("Cannot go on without the changed row");
@@ -88,7 +88,7 @@ describe("changeRows()", () => {
     expect(entries.map(({ changes }) => changes.length)).toEqual([1, 1]);
   });
 
-  test("leaves rows alone that do not differ", async () => {
+  test("leaves rows without a difference alone", async () => {
     const { a, b, change, audited } = await withSignals();
     expect(await change([a, b], { name: "a" })).toMatchObject([a, { id: b.id, name: "a", version: 1 }]);
     expect((await audited()).map(({ resourceId }) => resourceId)).toEqual([b.id]);
@@ -96,7 +96,7 @@ describe("changeRows()", () => {
     expect(await change([], { name: "a" })).toEqual([]);
   });
 
-  test("given a row that is gone is a conflict", async () => {
+  test("reports a missing row as a conflict", async () => {
     const { application, a, b, change } = await withSignals();
     await application.store.transaction((transaction) => transaction.erase(signals.table, matches({ id: a.id })));
     expect((await failureOf(() => change([a, b], { name: "x" }))).code).toBe("version_conflict");
@@ -104,7 +104,7 @@ describe("changeRows()", () => {
 });
 
 describe("changeEach()", () => {
-  test("gives each row its own changes, in the order given, and leaves rows alone that do not differ", async () => {
+  test("gives each row its own changes, in the given order, and leaves rows without a difference alone", async () => {
     const application = await createTestApplication();
     const { administrator, store } = application;
     const context = application.contextOf(administrator);
@@ -138,7 +138,7 @@ describe("changeEach()", () => {
     expect(nothing).toEqual([]);
   });
 
-  test("given a row that is gone is a conflict", async () => {
+  test("reports a missing row as a conflict", async () => {
     const { application, context, before } = await withSignal();
     const { store } = application;
     await store.transaction((transaction) => transaction.erase(signals.table, matches({ id: before.id })));
@@ -156,7 +156,7 @@ test("insertRows() given no rows writes nothing", async () => {
 });
 
 describe("findLive()", () => {
-  test("given an unknown id, no id or a removed row is not found", async () => {
+  test("reports an unknown id, no id or a removed row as not found", async () => {
     const { application, id, change } = await withSignal();
     const find = (wanted: Parameters<typeof findLive>[2]) => findLive(application.store, signals.table, wanted);
     await change({ deleted: true });

@@ -12,11 +12,11 @@ import type { BaseRow, ColumnOf, Table } from "../../ports/table.ts";
 export interface Kind<Row extends BaseRow> {
   readonly name: string;
   readonly table: Table<Row>;
-  /** The project whose history a change of the row is part of; null for a kind whose changes are in no such history. */
+  /** The project whose history includes changes of the row; null for a kind without such a history. */
   readonly historyOf: ((row: Row) => string) | null;
 }
 
-/** The columns of a row that is about to be created. */
+/** Base columns of a new row. */
 export function newBase<RowKind extends string = string>(context: OperationContext): BaseRow<RowKind> {
   const now = formatTimestamp(context.ports.clock.now());
   const userId = context.actor?.userId ?? null;
@@ -31,7 +31,7 @@ export function newBase<RowKind extends string = string>(context: OperationConte
   };
 }
 
-/** Inserts rows with one audit entry each; `notes` are changes beyond the rows that the entries say too. */
+/** Inserts rows with one audit entry each; `notes` adds changes beyond the rows to the entries. */
 export async function insertRows<Row extends BaseRow>(
   change: Change,
   {
@@ -51,8 +51,8 @@ export async function insertRows<Row extends BaseRow>(
 }
 
 /**
- * Changes a row that the transaction has locked: version +1 and one audit entry, or nothing at all when no field
- * differs. Returns the row as it is now.
+ * Changes a row that the transaction has locked: version +1 and one audit entry, or nothing when no field differs.
+ * Returns the current row.
  */
 export async function changeRow<Row extends BaseRow>(
   change: Change,
@@ -79,8 +79,8 @@ export async function changeRow<Row extends BaseRow>(
 }
 
 /**
- * As {@link changeRow}, the same changes for any number of locked rows in two statements. Returns all the rows as they
- * are now, in the order given.
+ * Makes the same changes to any number of locked rows in two statements, as {@link changeRow} does. Returns all current
+ * rows in the given order.
  */
 export async function changeRows<Row extends BaseRow>(
   change: Change,
@@ -113,8 +113,8 @@ export async function changeRows<Row extends BaseRow>(
 }
 
 /**
- * As {@link changeRows}, changes of their own for any number of locked rows in two statements; rows that do not differ
- * stay as they are.
+ * Makes different changes to any number of locked rows in two statements, as {@link changeRows} does; rows without a
+ * difference stay.
  */
 export async function changeEach<Row extends BaseRow>(
   change: Change,
@@ -136,7 +136,7 @@ export async function changeEach<Row extends BaseRow>(
     .filter(({ differences }) => differences.length > 0);
   if (different.length === 0) return rows.map(({ before }) => before);
   const noted = editing(context);
-  // A change has columns of the row and nothing else.
+  // A change has only columns of the row.
   const columns = different.flatMap(({ changes }) => Object.keys({ ...changes, ...noted }) as ColumnOf<Row>[]);
   const given = different.map(({ before, changes }) => ({ ...before, ...changes, ...noted }));
   const changed = await transaction.reviseEach(kind.table, given, [...new Set(columns)]);
@@ -161,7 +161,7 @@ export async function findLive<Row extends BaseRow>(
   return row;
 }
 
-/** What every change notes in its row beside the version. */
+/** Columns that every change sets besides the version. */
 function editing(context: OperationContext): Partial<BaseRow> {
   return {
     updatedAt: formatTimestamp(context.ports.clock.now()),
@@ -169,7 +169,7 @@ function editing(context: OperationContext): Partial<BaseRow> {
   };
 }
 
-/** What a row is called in the audit trail, and whose history it is part of. */
+/** Name of a row in the audit trail, and the project whose history includes it. */
 function namesOf<Row extends BaseRow>(kind: Kind<Row>, row: Row) {
   return { kind: kind.name, resourceId: row.id, projectId: kind.historyOf?.(row) ?? null };
 }

@@ -14,8 +14,8 @@ export function checkVersion(expected: number | undefined, current: number): voi
 }
 
 /**
- * Judges again, under the lock of the row, what `If-Match` promised of a request whose body brings no version.
- * @throws {DomainError} `precondition_failed` with `currentVersion` when the row changed since the header was looked at
+ * Checks the version of `If-Match` again under the row's lock, for a request whose body has no version.
+ * @throws {DomainError} `precondition_failed` with `currentVersion` when the row changed since the first check
  */
 export function checkExpectedVersion(
   { expectedVersion }: Pick<OperationContext, "expectedVersion">,

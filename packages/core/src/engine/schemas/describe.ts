@@ -6,7 +6,7 @@ import type { Method } from "../calls/operation.ts";
 import type { Kind } from "../rows/rows.ts";
 import type { BaseRow } from "../../ports/table.ts";
 
-/** The members that the standard operations of one resource have in common. */
+/** Members that the standard operations of one resource share. */
 export function describe(
   resource: Resource,
   operation: { verb: string; method: Method; suffix?: string; many?: boolean },
@@ -14,7 +14,7 @@ export function describe(
   const { name, plural, path } = resource.definition;
   const { verb, method, suffix = "", many = false } = operation;
   const place = { name: `${verb}${many ? plural : name}`, method, path: path + suffix, tag: spaced(plural) };
-  // What is administered belongs to the application, never to a person.
+  // Administered resources belong to the application, never to a person.
   return { ...place, audience: "anyone" } as const;
 }
 
@@ -23,7 +23,7 @@ export function itemSuffix(resource: Resource): string {
   return `/{${resource.definition.parameter}}`;
 }
 
-/** The resource as the audit trail names it; what is administered is in no project. */
+/** The resource as the audit trail names it; administered resources are in no project. */
 export function kindOf(resource: Resource): Kind<BaseRow & Record<string, unknown>> {
   return { name: resource.definition.name, table: resource.table, historyOf: null };
 }
@@ -36,7 +36,7 @@ export function spaced(words: string): string {
 
 const exampleId = "6740a1f2c3d4e5f60718293a";
 
-/** The members that every entity has, for the documentation. */
+/** Members of every entity, for the documentation. */
 export const exampleBase = {
   id: exampleId,
   version: 0,
@@ -56,7 +56,7 @@ export function exampleEntity(resource: Resource): Record<string, unknown> {
   };
 }
 
-/** The service writes these ids, so that no example of a creation has them. */
+/** Ids that the service writes, so no example of a creation has them. */
 function exampleIds(fields: TProperties): Readonly<Record<string, string>> {
   const ids = Object.entries(fields).filter(([, schema]) => schema.pattern === idPattern);
   return Object.fromEntries(ids.map(([name]) => [name, exampleId]));

@@ -2,8 +2,8 @@ import { DomainError } from "../errors.ts";
 import { sameJson } from "./json.ts";
 
 /**
- * Checks that no two items of a field have the same value of a member; `distinct` says which member of which field. A
- * field that stays as it was `before` is let be: who changes another one is not to blame for it.
+ * Checks that no two items of a field have the same value of a member; `distinct` names the members by field. Ignores a
+ * field that is as it was `before`: a change of another field must not fail because of it.
  * @throws {DomainError} `validation_failed` with `duplicate_item` for each that repeats an earlier one
  */
 export function checkDistinct(

@@ -10,7 +10,7 @@ import { standardOperations } from "../operations/standard.ts";
 /** An object of one member that is `bytes` long as JSON. */
 const ofBytes = (bytes: number) => ({ note: "x".repeat(bytes - JSON.stringify({ note: "" }).length) });
 
-test("checkFieldBytes() lets fields grow to 1 MiB of UTF-8, and what is larger stay or shrink", async () => {
+test("checkFieldBytes() lets fields grow to 1 MiB of UTF-8, and larger ones stay or shrink", async () => {
   checkFieldBytes({}, ofBytes(fieldBytesMax));
   checkFieldBytes(ofBytes(fieldBytesMax + 9), ofBytes(fieldBytesMax + 9));
   checkFieldBytes(ofBytes(fieldBytesMax + 9), ofBytes(fieldBytesMax + 8));

@@ -3,12 +3,12 @@ import { utf8Length } from "../text/utf8-length.ts";
 import { escapePointer } from "./json-body.ts";
 import type { JsonObject } from "../../ports/json.ts";
 
-/** The fields of a row, as JSON, grow by merging to what one request body could have set: 1 MiB. */
+/** Bytes of a row's fields as JSON. Merging grows them no further than one request body could set: 1 MiB. */
 export const fieldBytesMax = 1_048_576;
 
 /**
- * Stops maps that grow with every merge patch. What is over the limit already, such as by numbers that a body wrote
- * shorter, may still shrink or stay. @throws {DomainError} `validation_failed` with `too_large` at the largest field
+ * Stops maps from growing with every merge patch. Fields over the limit already, such as by numbers that a body wrote
+ * shorter, may stay or shrink. @throws {DomainError} `validation_failed` with `too_large` at the largest field
  */
 export function checkFieldBytes(current: JsonObject, merged: JsonObject): void {
   const bytes = jsonBytes(merged);

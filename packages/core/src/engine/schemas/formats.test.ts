@@ -45,7 +45,7 @@ describe("parseTimestamp()", () => {
     " 2026-01-01T00:00:00Z",
     "2026-01-01T00:00:00Z\n",
     "+002026-01-01T00:00:00Z",
-    // Outside what PostgreSQL and this format share.
+    // Outside the range that PostgreSQL and this format share.
     "0000-12-31T23:59:59Z",
     "0001-01-01T00:00:00+00:01",
     "9999-12-31T23:59:59-00:01",
@@ -83,7 +83,7 @@ describe("isEmailAddress()", () => {
     "kim lund@dealer.example",
     "kim@dealer.example\n",
     "kim@dealer.example\r\nBcc: all@dealer.example",
-    // Letters that are a k and an s in another case, and no part of a domain.
+    // Letters whose other case is k or s; no domain contains them.
     "kim@dealer.\u212aitchen",
     "kim@\u017fhop.example",
     "<kim@dealer.example>",
@@ -94,7 +94,7 @@ describe("isEmailAddress()", () => {
     expect(isEmailAddress(value)).toBe(false);
   });
 
-  test("given a long text that almost fits answers at once", () => {
+  test("given a long text that almost matches answers at once", () => {
     const startMs = Date.now();
     expect(isEmailAddress(`a@${"a-".repeat(50_000)}.`)).toBe(false);
     expect(isEmailAddress(`a@${"a.".repeat(120)}1`)).toBe(false);

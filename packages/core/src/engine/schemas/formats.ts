@@ -2,7 +2,7 @@ import { FormatRegistry } from "@sinclair/typebox";
 
 /*
  * Formats are global to the process and an unknown one rejects everything. Registering ours unconditionally also
- * replaces laxer ones that a host framework may have put there.
+ * replaces laxer ones that a host framework may have registered.
  */
 FormatRegistry.Set("date-time", (value) => parseTimestamp(value) !== undefined);
 FormatRegistry.Set("email", isEmailAddress);
@@ -10,11 +10,14 @@ FormatRegistry.Set("email", isEmailAddress);
 const timestampExpression =
   /^(\d{4})-(\d{2})-(\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/u;
 
-/** Years that PostgreSQL and RFC 3339 both know; an offset must not lead out of them. */
+/** First instant of the years that PostgreSQL and RFC 3339 share; an offset must not lead out of them. */
 const firstMs = Date.parse("0001-01-01T00:00:00.000Z");
 const lastMs = Date.parse("9999-12-31T23:59:59.999Z");
 
-/** Milliseconds since the epoch of an RFC 3339 text that names a real calendar day of the years 1 to 9999, else undefined. */
+/**
+ * Milliseconds since the epoch of an RFC 3339 text that names a real calendar day of the years 1 to 9999, otherwise
+ * undefined.
+ */
 export function parseTimestamp(value: string): number | undefined {
   const match = timestampExpression.exec(value);
   if (!match) return undefined;
@@ -30,11 +33,11 @@ export function formatTimestamp(timeMs: number): string {
   return new Date(timeMs).toISOString();
 }
 
-/** An address as mail servers meet it: one `@`, a dotted domain, no white space, at most 254 characters. */
+/** True for an address as mail servers know it: one `@`, a dotted domain, no white space, at most 254 characters. */
 export function isEmailAddress(value: string): boolean {
   return (
     value.length <= 254 &&
-    // Without the flag i, by which \u017f and \u212a would be an s and a k.
+    // Without the flag i, which would match \u017f and \u212a as s and k.
     /^[^\s@"<>(),:;\\[\]]{1,64}@(?:[a-zA-Z0-9](?:[a-zA-Z0-9-]*[a-zA-Z0-9])?\.)+[a-zA-Z]{2,}$/u.test(value)
   );
 }

@@ -8,20 +8,20 @@ import { isValid } from "./validate.ts";
 
 const kind = oneOfGrowing(["a", "b"]);
 
-test("oneOfGrowing() takes the values of today only, its open form any text", () => {
+test("oneOfGrowing() takes only today's values, its open form any text", () => {
   expect([isValid(kind, "a"), isValid(kind, "c")]).toEqual([true, false]);
   expect([isValid(openForm(kind), "c"), isValid(openForm(kind), 1)]).toEqual([true, false]);
   expect<object>(openForm(kind)).toMatchObject({ type: "string", "x-known-values": ["a", "b"] });
 });
 
-test("openForm() opens an array of growing values and how many there are, and leaves other schemas as they are", () => {
+test("openForm() opens an array of growing values and its length, and leaves other schemas unchanged", () => {
   const many = openForm(Type.Array(kind, { maxItems: 2, uniqueItems: true }));
   expect([isValid(many, ["a", "c", "d"]), isValid(many, ["c", "c"])]).toEqual([true, false]);
   const plain = Type.Array(text({ max: 5 }));
   expect(openForm(plain)).toBe(plain);
 });
 
-test("answers are open for event types and privileges to come, requests are not", () => {
+test("answers are open to future event types and privileges, requests are not", () => {
   const future = ["Admin Rockets"];
   expect(isValid(roles.schemas.entity.properties["privileges"] ?? Type.Never(), future)).toBe(true);
   expect(isValid(roles.schemas.create.properties["privileges"] ?? Type.Never(), future)).toBe(false);

@@ -1,12 +1,12 @@
 import { KindGuard, type TSchema, Type } from "@sinclair/typebox";
 import { oneOf } from "./schema.ts";
 
-/** Marks a closed list that a later version of the service may add to. */
+/** Marks a closed list that a later version of the service may extend. */
 const growing = Symbol("growing");
 
 /**
  * One of a list that grows with the service, such as its event types. Requests must name one of today's values; answers
- * show the {@link openForm}, as clients must live with values that they do not know.
+ * show the {@link openForm}, because clients must cope with unknown values.
  */
 export function oneOfGrowing<const Values extends readonly string[]>(values: Values) {
   return { ...oneOf(values), [growing]: true };
@@ -14,7 +14,7 @@ export function oneOfGrowing<const Values extends readonly string[]>(values: Val
 
 /** The schema as answers show it: a growing list, or an array of its values, is open and only names today's values. */
 export function openForm<Schema extends TSchema>(schema: Schema): Schema {
-  return openSchema(schema) as Schema; // The values are of the same type still; only the check is wider.
+  return openSchema(schema) as Schema; // The values keep their type; only the check is wider.
 }
 
 function openSchema(schema: TSchema): TSchema {

@@ -13,7 +13,7 @@ async function issueOf(text: string) {
   return data.errors?.[0];
 }
 
-test("parseJsonBody() gives what JSON.parse() gives for every harmless value", () => {
+test("parseJsonBody() agrees with JSON.parse() on every harmless value", () => {
   const text = fc.jsonValue({ maxDepth: 10 }).map((value) => JSON.stringify(value));
   // Large doubles are whole numbers, too.
   const harmless = text
@@ -27,7 +27,7 @@ test("parseJsonBody() gives what JSON.parse() gives for every harmless value", (
   );
 });
 
-test("parseJsonBody() given 64 levels accepts, given one more refuses", async () => {
+test("parseJsonBody() accepts 64 levels and refuses one more", async () => {
   expect(() => parseJsonBody(nested(jsonDepthMax))).not.toThrow();
   expect(await issueOf(nested(jsonDepthMax + 1))).toMatchObject({
     code: "too_deep",
@@ -35,7 +35,7 @@ test("parseJsonBody() given 64 levels accepts, given one more refuses", async ()
   });
 });
 
-test("parseJsonBody() given depth as an attack refuses without exhausting the stack", async () => {
+test("parseJsonBody() refuses extreme depth without exhausting the stack", async () => {
   expect(await issueOf(nested(500_000))).toMatchObject({ code: "too_deep" });
 });
 
@@ -61,7 +61,7 @@ test.each([
   expect(await issueOf(text)).toMatchObject({ code, pointer });
 });
 
-test("parseJsonBody() given the whole numbers that a double holds, and fractions, accepts", () => {
+test("parseJsonBody() accepts fractions and whole numbers that a double holds", () => {
   for (const text of ["9007199254740991", "-9007199254740991", "4503599627370495.5", "5e-324"]) {
     expect(parseJsonBody(text)).toBe(Number(text));
   }
@@ -79,24 +79,24 @@ test.each([
   expect(await issueOf(make(jsonValuesMax + 3))).toMatchObject({ code: "too_many_values", pointer: "" });
 });
 
-test("parseJsonBody() given 5,000 members of one object accepts, given more names the object", async () => {
+test("parseJsonBody() accepts 5,000 members of one object and names an object with more", async () => {
   const make = (count: number) =>
     JSON.stringify({ a: Object.fromEntries(Array.from({ length: count }, (_, i) => [i, 1])) });
   expect(() => parseJsonBody(make(jsonMembersMax))).not.toThrow();
   expect(await issueOf(make(jsonMembersMax + 1))).toMatchObject({ code: "too_many_members", pointer: "/a" });
 });
 
-test("parseJson() holds text of the service's own to no limit, but to its syntax", async () => {
+test("parseJson() checks the syntax of the service's own text, but no limits", async () => {
   const list = Array.from({ length: jsonValuesMax + 1 }, () => 2 ** 60);
   expect(parseJson(JSON.stringify(list))).toEqual(list);
   expect((await failureOf(() => parseJson("{"))).code).toBe("malformed_json");
 });
 
-test("parseJsonBody() given a surrogate pair or an inherited name accepts", () => {
+test("parseJsonBody() accepts a surrogate pair and an inherited name", () => {
   expect(parseJsonBody(String.raw`{"constructor":"\ud83d\ude00"}`)).toEqual({ constructor: "😀" });
 });
 
-test("escapePointer() cuts a name that is nobody's", () => {
+test("escapePointer() cuts an overlong name", () => {
   expect(escapePointer("a/".repeat(128))).toHaveLength(384);
   expect(escapePointer("a/".repeat(500_000))).toBe(`${"a~1".repeat(128)}…`);
 });

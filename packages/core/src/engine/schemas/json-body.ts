@@ -3,20 +3,20 @@ import { DomainError, type Issue } from "../errors.ts";
 import { isJsonObject } from "./json.ts";
 import type { JsonObject } from "../../ports/json.ts";
 
-/** Deeper nesting than any document needs; `JSON.stringify` fails at tens of thousands. */
+/** Levels of nesting, more than any document needs; `JSON.stringify` fails at tens of thousands. */
 export const jsonDepthMax = 64;
 
 /** Objects, arrays, members and elements of one body together; the largest copy of a view needs a tenth. */
 export const jsonValuesMax = 100_000;
 
-/** Members of one object. No schema takes as many, and the names of some objects cost more to list than to parse. */
+/** Members of one object. No schema allows as many, and the names of some objects cost more to list than to parse. */
 export const jsonMembersMax = 5_000;
 
 /**
  * Parses untrusted JSON text: the only `JSON.parse` of requests. The checks cost less than the parse, whatever the
- * shape: each value is looked at once, no further than {@link jsonValuesMax}, and only an issue gets a pointer.
- * @throws {DomainError} `malformed_json` for broken syntax, nesting beyond {@link jsonDepthMax}, more than
- * {@link jsonValuesMax} values or {@link jsonMembersMax} members of one object, NUL characters, unpaired surrogates
+ * shape: each value is visited once, up to {@link jsonValuesMax}, and only an issue gets a pointer.
+ * @throws {DomainError} `malformed_json` for broken syntax, nesting beyond {@link jsonDepthMax}, more than {@link
+ * jsonValuesMax} values or {@link jsonMembersMax} members of one object, NUL characters, unpaired surrogates
  * (PostgreSQL stores neither), numbers beyond a double (they would be stored as null), whole numbers beyond 2^53 - 1
  * (they lose digits, RFC 7493 §2.2) and `__proto__` members.
  */
@@ -27,7 +27,7 @@ export function parseJsonBody(text: string): unknown {
   return value;
 }
 
-/** Parses JSON text of the service's own, which no limit holds for. @throws {DomainError} `malformed_json` */
+/** Parses the service's own JSON text, without limits. @throws {DomainError} `malformed_json` */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -38,20 +38,20 @@ export function parseJson(text: string): unknown {
 }
 
 interface Count {
-  /** How many values have been looked at. */
+  /** Values visited so far. */
   values: number;
-  /** No text within can be wrong, so that none is looked at. */
+  /** True when no text inside can be wrong, so none is checked. */
   readonly isPlain: boolean;
-  /** An object with members named by numbers was met. */
+  /** True after an object with members named by numbers. */
   hasNumberedMembers: boolean;
 }
 
-/** Only escapes make a NUL, an unpaired surrogate, or another spelling of `__proto__`. */
+/** True without escapes: only they make a NUL, an unpaired surrogate, or another spelling of `__proto__`. */
 function isPlain(text: string): boolean {
   return !text.includes("\\u") && !text.includes("__proto__") && text.isWellFormed();
 }
 
-/** The first issue within a value; its pointer starts there, and each caller puts its own segment before it. */
+/** The first issue within a value; its pointer starts there, and each caller prepends its own segment. */
 function findIssue(value: unknown, depth: number, count: Count): Issue | undefined {
   count.values += 1;
   if (typeof value === "string") return count.isPlain ? undefined : textIssue(value);
@@ -63,7 +63,7 @@ function findIssue(value: unknown, depth: number, count: Count): Issue | undefin
 }
 
 function findItemIssue(items: readonly unknown[], depth: number, count: Count): Issue | undefined {
-  // Before any of them is looked at, as most attacks are one long list.
+  // Count before visiting any, because most attacks are one long list.
   if (count.values + items.length > jsonValuesMax) return tooManyValues();
   for (let index = 0; index < items.length; index++) {
     const issue = findIssue(items[index], depth + 1, count);
@@ -73,8 +73,9 @@ function findItemIssue(items: readonly unknown[], depth: number, count: Count): 
 }
 
 /**
- * The names of members that are numbers cost more to list than to parse: once one is met, the rest of a plain body is
- * looked at without names. For all other objects a loop over names takes a third of the time of a list of values.
+ * The first issue in an object's members. Names that are numbers cost more to list than to parse, so after the first
+ * one the rest of a plain body is visited without names. For all other objects a loop over names takes a third of the
+ * time of a list of values.
  */
 function findMemberIssue(members: JsonObject, depth: number, count: Count): Issue | undefined {
   if (count.isPlain && count.hasNumberedMembers) return findValueIssue(members, depth, count);
@@ -95,7 +96,7 @@ function findValueIssue(members: JsonObject, depth: number, count: Count): Issue
 function findNamedIssue(members: JsonObject, depth: number, count: Count): Issue | undefined {
   let memberCount = 0;
   for (const key in members) {
-    // They come before all others.
+    // Numbers come before all other names.
     if (memberCount === 0 && isDigit(key.charCodeAt(0))) count.hasNumberedMembers = true;
     memberCount += 1;
     if (memberCount > jsonMembersMax) return tooManyMembers();
@@ -112,7 +113,7 @@ function isDigit(code: number): boolean {
   return code >= 48 && code <= 57;
 }
 
-/** The number of values is a matter of the whole body. */
+/** Prepends a segment to an issue's pointer, unless the issue concerns the whole body. */
 function within(segment: string, issue: Issue): Issue {
   if (issue.code === "too_many_values") return issue;
   return { ...issue, pointer: `/${escapePointer(segment)}${issue.pointer}` };
@@ -149,7 +150,7 @@ function issueOf(code: string, message: string): Issue {
   return { pointer: "", code, message };
 }
 
-/** No member is named by more; what is longer was not meant, and would be sent back whole. */
+/** Characters of the longest segment. A longer name is a mistake and would be sent back whole. */
 const segmentLengthMax = 256;
 
 /** Escapes one segment of a JSON pointer (RFC 6901 §3); one of more than 256 characters is cut. */

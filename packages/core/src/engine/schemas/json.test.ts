@@ -38,7 +38,7 @@ test.each([
   expect(sameJson(right, left)).toBe(false);
 });
 
-test("isJsonObject() is true for objects alone", () => {
+test("isJsonObject() is true only for objects", () => {
   expect([{}, { a: 1 }].every(isJsonObject)).toBe(true);
   expect([null, undefined, [], "a", 1, true].filter(isJsonObject)).toEqual([]);
 });

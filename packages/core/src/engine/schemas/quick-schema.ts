@@ -1,6 +1,6 @@
 import { Kind, KindGuard, type TSchema, Type, TypeRegistry } from "@sinclair/typebox";
 
-/** Kind of a schema that takes a list of texts unless two of them are the same. */
+/** Kind of a schema for a list of texts that all differ. */
 const distinctTextsKind = "DistinctTexts";
 
 TypeRegistry.Set(distinctTextsKind, (_, value) => Array.isArray(value) && new Set(value).size === value.length);

@@ -6,7 +6,7 @@ import { isJsonObject } from "./json.ts";
 import type { JsonObject } from "../../ports/json.ts";
 import { discriminatorOf, oneOf } from "./schema.ts";
 
-/** One thing that is wrong with a value. */
+/** One fault of a value. */
 export interface SchemaError {
   readonly type: ValueErrorType;
   /** The part of the schema that the value at `path` fails. */
@@ -16,18 +16,18 @@ export interface SchemaError {
   readonly message: string;
 }
 
-/** A value that fails a schema, and where it stands. */
+/** A value that fails a schema, and its pointer. */
 interface Failing {
   readonly value: unknown;
   readonly path: string;
-  /** Whether a value conforms: the compiled check, which passes over what is right. */
+  /** The compiled check, which skips conforming parts quickly. */
   readonly isValid: (schema: TSchema, value: unknown) => boolean;
 }
 
 /**
- * What is wrong with a value that does not conform to a schema, one error for each wrong member, as they are asked for.
- * Of a union the form that an object or an array can have is looked into. TypeBox's own errors visit each member of a
- * value by generators, which costs a hundred times what the parse of a body did; this costs what the check costs.
+ * Yields the faults of a value that does not conform to a schema, one for each wrong member. Looks into the form of a
+ * union that an object or an array can have. TypeBox's own errors visit each member with generators, which costs a
+ * hundred times the parse of a body; this costs as much as the check.
  */
 export function* schemaErrors(schema: TSchema, failing: Failing): Generator<SchemaError> {
   const { value } = failing;
@@ -38,7 +38,7 @@ export function* schemaErrors(schema: TSchema, failing: Failing): Generator<Sche
   else yield* ownError(schema, failing);
 }
 
-/** One member can fail several keywords; the first one says enough. */
+/** Yields the first failed keyword of a member; it says enough. */
 function* ownError(schema: TSchema, { value, path }: Failing): Generator<SchemaError> {
   for (const { type, message, schema: part } of Value.Errors(schema, value)) {
     yield { type, message, schema: part, path };
@@ -97,11 +97,11 @@ function* listErrors(schema: TArray, items: readonly unknown[], failing: Failing
     hasWrongItem = true;
     yield* schemaErrors(item, { ...failing, value, path: `${path}/${index}` });
   }
-  // What is left of a list that does not conform.
+  // The only reason left why a list does not conform.
   if (!hasWrongItem) yield errorOf(ValueErrorType.ArrayUniqueItems, schema, path);
 }
 
-/** In place of "none of the forms": what is wrong with the one form that an object or an array can have. */
+/** Yields the faults of the one form that an object or an array can have, instead of "none of the forms". */
 function* unionErrors(schema: TUnion, failing: Failing): Generator<SchemaError> {
   const { value, path } = failing;
   const name = discriminatorOf(schema);

@@ -12,7 +12,7 @@ export function text(options: Described & { readonly max: number; readonly min?:
   return Type.String({ minLength: min, maxLength: max, ...rest });
 }
 
-/** An identifier of another resource, whose kind the compiler knows as far as {@link Id} does. */
+/** An identifier of another resource, of a kind that the compiler checks where {@link Id} does. */
 export function idOf<const Kind extends string>(kind: Kind, options: Described = {}) {
   return Type.Unsafe<Id<Kind>>(Type.String({ pattern: idPattern, description: `Id of a ${kind}`, ...options }));
 }
@@ -39,7 +39,7 @@ export function timestamp(options: Described = {}) {
   return Type.String({ format: "date-time", maxLength: 40, ...options });
 }
 
-/** Kind of the schemas of {@link oneOf}: TypeBox's own text schema does not look at `enum`. */
+/** Kind of the schemas of {@link oneOf}: TypeBox's own text schema ignores `enum`. */
 export const oneOfKind = "OneOf";
 
 TypeRegistry.Set(oneOfKind, ({ enum: values }: { readonly enum: readonly unknown[] }, value) => values.includes(value));
@@ -52,7 +52,7 @@ export function oneOf<const Values extends readonly string[]>(
   return Type.Unsafe<Values[number]>({ [Kind]: oneOfKind, type: "string", enum: [...values], ...options });
 }
 
-/** One of several kinds of objects, told apart by the {@link oneOf} that each of them has under the name `by`. */
+/** One of several kinds of objects, distinguished by the {@link oneOf} member called `by` in each of them. */
 export function variants<Members extends TObject[]>(
   by: string,
   members: [...Members],
@@ -61,7 +61,7 @@ export function variants<Members extends TObject[]>(
   return Type.Union(members, { discriminator: { propertyName: by }, ...options });
 }
 
-/** The member that tells the forms of a schema made by {@link variants} apart. */
+/** The member that distinguishes the forms of a schema made by {@link variants}. */
 export function discriminatorOf(schema: TSchema): string | undefined {
   const discriminator: unknown = schema.discriminator;
   if (typeof discriminator !== "object" || discriminator === null || !("propertyName" in discriminator))
@@ -84,7 +84,7 @@ export function mapOf<Value extends TSchema>(
   return Type.Record(names, value, { ...options, additionalProperties: false });
 }
 
-/** A field that may be absent on creation and null ever after. */
+/** A field that may be absent on creation and null afterwards. */
 export function nullable<Schema extends TSchema>(schema: Schema) {
   return Type.Union([schema, Type.Null()], { default: null });
 }

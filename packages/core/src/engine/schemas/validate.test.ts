@@ -21,7 +21,7 @@ const schema = Type.Object(
   closed,
 );
 
-describe("validate() names what is wrong with a code and a pointer", () => {
+describe("validate() names each fault with a code and a pointer", () => {
   const cases: readonly (readonly [value: object, code: string, pointer: string])[] = [
     [{}, "required", "/name"],
     [{ name: "" }, "too_short", "/name"],
@@ -79,38 +79,38 @@ describe("validate() of a union", () => {
     ["circle", "invalid_value", ""],
     [[5], "invalid_value", "/0"],
   ];
-  test.each(cases)("%j says what is wrong with the form that is meant: %s at %s", async (value, code, pointer) => {
+  test.each(cases)("%j reports the fault of the intended form: %s at %s", async (value, code, pointer) => {
     const failure = await failureOf(() => validate(drawing, value));
     expect(failure.data.errors).toMatchObject([{ code, pointer }]);
   });
 
-  test("names every variant where the discriminator names none", async () => {
+  test("names every variant when the discriminator matches none", async () => {
     const failure = await failureOf(() => validate(shape, { type: "line" }));
     expect(failure.data.errors?.[0]?.allowed).toEqual(["circle", "box", "cube"]);
   });
 
-  test("of an object or null looks into the object", async () => {
+  test("of an object or null checks the object", async () => {
     const failure = await failureOf(() => validate(nullable(circle), { type: "circle" }));
     expect(failure.data.errors).toMatchObject([{ code: "required", pointer: "/radius" }]);
   });
 });
 
 describe("validate()", () => {
-  test("given what conforms returns that very value", () => {
+  test("returns a conforming value itself", () => {
     const ids = [id, id.replace("6", "7")];
     const value = { name: "a", note: null, count: 10, tags: { "a/b": "x" }, ids };
     expect(validate(schema, value)).toBe(value);
   });
 
   test.each([[undefined], [null], ["text"], [5], [[]], [[{ name: "a" }]]])(
-    "given %p where an object is due refuses",
+    "refuses %p in place of an object",
     async (value) => {
       const failure = await failureOf(() => validate(schema, value));
       expect(failure.data.errors?.[0]?.pointer).toBe("");
     },
   );
 
-  test.each([Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY])("given the number %p refuses", (size) => {
+  test.each([Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY])("refuses the number %p", (size) => {
     expect(isValid(schema, { name: "a", size })).toBe(false);
   });
 
@@ -119,7 +119,7 @@ describe("validate()", () => {
     expect(failure.data.errors?.[0]?.allowed).toEqual(["red", "blue"]);
   });
 
-  test("puts the pointer of the whole before those of its parts", async () => {
+  test("puts the given pointer before those of members", async () => {
     const failure = await failureOf(() => validate(schema, {}, "/items/3"));
     expect(failure.data.errors?.[0]?.pointer).toBe("/items/3/name");
   });

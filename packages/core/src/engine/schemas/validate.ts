@@ -9,7 +9,7 @@ import { type SchemaError, schemaErrors } from "./schema-errors.ts";
 import { visibleNameMessage, visibleNamePattern } from "./visible-name.ts";
 import "./formats.ts";
 
-/** More issues than this help nobody. */
+/** Issues of one answer; more help nobody. */
 const issuesMax = 20;
 
 type Check = (value: unknown) => boolean;
@@ -17,9 +17,9 @@ type Check = (value: unknown) => boolean;
 const checks = new WeakMap<TSchema, Check>();
 
 /**
- * Returns `value` typed when it conforms to `schema`; nothing is coerced.
+ * Returns `value` typed when it conforms to `schema`; coerces nothing.
  * @throws {DomainError} `validation_failed` with one issue per wrong member, at most 20; `version_required` when the
- * only thing wrong is an absent `version`.
+ * only fault is an absent `version`.
  */
 export function validate<Schema extends TSchema>(schema: Schema, value: unknown, pointer = ""): Static<Schema> {
   if (isValid(schema, value)) return value;
@@ -87,7 +87,7 @@ function checkFor(schema: TSchema): Check {
   return made;
 }
 
-/** Compiled checks are three times faster, but use `new Function`, which some runtimes forbid. */
+/** Compiles a check, which is three times faster but needs `new Function`, which some runtimes forbid. */
 function makeCheck(schema: TSchema): Check {
   const quick = quickSchema(schema);
   try {

@@ -25,12 +25,12 @@ describe("a visible name", () => {
     expect(toVisibleName(`${character}a b${character}`, 20)).toBe("a b");
   });
 
-  test.each(hidden)("does not have %j inside either", async (character) => {
+  test.each(hidden)("does not contain %j", async (character) => {
     expect((await failureOf(async () => validate(schema, `a${character}b`))).code).toBe("validation_failed");
     expect(toVisibleName(`a${character}b`, 20)).toBe("a b");
   });
 
-  test("is 1 to as many characters as it may have", async () => {
+  test("has at least one character and at most the maximum", async () => {
     const failure = await failureOf(async () => validate(schema, ""));
     expect(failure.data.errors).toMatchObject([{ code: "too_short" }]);
     expect((await failureOf(async () => validate(schema, "x".repeat(21)))).data.errors).toMatchObject([

@@ -1,22 +1,24 @@
 import { Type } from "@sinclair/typebox";
 
-/** Control characters, separators of lines, and what turns the direction of a text: nowhere in a name. */
+/** Control characters, line separators and direction controls, which no name contains. */
 const hidden = String.raw`\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069`;
 
 /**
- * White space and characters that show nothing: a name neither begins nor ends with one, so it never consists of them.
- * Inside they have their uses, such as joiners in Persian and in emoji.
+ * White space and invisible characters. A name neither begins nor ends with one, so it never consists of them. Inside a
+ * name they have their uses, such as joiners in Persian and in emoji.
  */
 const blank = String.raw`\s\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2060-\u206f\u2800\u3164\ufeff\uffa0`;
 
-/** What names of people, roles, projects and other things match; without properties of Unicode, which few generators know. */
+/**
+ * Pattern of names of people, roles, projects and other things; without Unicode properties, which few generators know.
+ */
 export const visibleNamePattern = `^(?![${blank}${hidden}])[^${hidden}]*[^${blank}${hidden}]$`;
 
-/** What is wrong with a text that does not match. */
+/** Message for a text that does not match. */
 export const visibleNameMessage =
   "A name begins and ends with a character that can be seen, and has no control characters";
 
-/** A name that people read: 1 to `max` characters, trimmed, and something to see. */
+/** A name that people read: 1 to `max` characters, trimmed, not all invisible. */
 export function visibleName(options: { readonly max: number; readonly description?: string }) {
   const { max, ...rest } = options;
   return Type.String({ minLength: 1, maxLength: max, pattern: visibleNamePattern, ...rest });
@@ -25,7 +27,7 @@ export function visibleName(options: { readonly max: number; readonly descriptio
 const hiddenExpression = new RegExp(`[${hidden}]+`, "gu");
 const edgeExpression = new RegExp(`^[${blank}]+|[${blank}]+$`, "gu");
 
-/** A name of somebody else's making as one that may be kept: null where nothing is left to see. */
+/** Turns a foreign name into a visible one; null when nothing visible is left. */
 export function toVisibleName(text: string, lengthMax: number): string | null {
   const shown = text.replaceAll(hiddenExpression, " ").replaceAll(edgeExpression, "").slice(0, lengthMax);
   return shown.replaceAll(edgeExpression, "") || null;

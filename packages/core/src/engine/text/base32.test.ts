@@ -19,11 +19,11 @@ describe("base32()", () => {
 });
 
 describe("fromBase32()", () => {
-  test("gives back what was encoded", () => {
+  test("reverses base32()", () => {
     fc.assert(fc.property(fc.uint8Array(), (bytes) => expect(fromBase32(base32(bytes))).toEqual(bytes)));
   });
 
-  test("refuses a character outside the alphabet, without telling the text", () => {
+  test("refuses a character outside the alphabet, without quoting the text", () => {
     expect(() => fromBase32("MZ1Q")).toThrow("Cannot decode base32 as a character is outside its alphabet");
   });
 });

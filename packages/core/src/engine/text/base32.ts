@@ -7,7 +7,7 @@ export function base32(bytes: Uint8Array): string {
   return groups.map((group) => alphabet[Number.parseInt(group.padEnd(5, "0"), 2)]).join("");
 }
 
-/** The bytes of {@link base32}. @throws {TypeError} for a text that is none */
+/** Decodes {@link base32}. @throws {TypeError} for any other text */
 export function fromBase32(text: string): Uint8Array {
   const bits = Array.from(text, bitsOf).join("");
   const bytes = bits.match(/.{8}/gu) ?? [];
@@ -16,7 +16,7 @@ export function fromBase32(text: string): Uint8Array {
 
 function bitsOf(character: string): string {
   const value = alphabet.indexOf(character);
-  // The text may be a secret, so it is not told.
+  // The text may be a secret, so the error does not quote it.
   if (value < 0) throw new TypeError("Cannot decode base32 as a character is outside its alphabet");
   return value.toString(2).padStart(5, "0");
 }

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { base64 } from "./base64.ts";
 
-test("base64() gives what btoa() gives, for every length", () => {
+test("base64() agrees with btoa() at every length", () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 100 }), (bytes) => {
       expect(base64(bytes)).toBe(btoa(String.fromCharCode(...bytes)));

@@ -1,6 +1,6 @@
-/** What core reads of a URL (https://url.spec.whatwg.org). */
+/** The parts of a URL that core reads (https://url.spec.whatwg.org). */
 export interface ParsedUrl {
-  /** The one spelling that all spellings of the URL come to. */
+  /** The normal form of the URL. */
   readonly href: string;
   /** With its colon. */
   readonly protocol: string;
@@ -12,7 +12,7 @@ export interface ParsedUrl {
   readonly pathname: string;
 }
 
-/** Every JavaScript host has it; types come with platforms alone, of which core has none. */
+/** Every JavaScript host has it, but only platforms bring its types, and core has no platform. */
 declare const URL: {
   canParse(text: string): boolean;
   new (text: string): ParsedUrl;

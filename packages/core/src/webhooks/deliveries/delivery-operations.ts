@@ -36,7 +36,7 @@ const deliveryColumns: GridColumns<ColumnOf<DeliveryRow>> = {
   },
 };
 
-/** Deliveries as a grid, of one endpoint where `endpointId` says so. */
+/** Queries deliveries as a grid, of one endpoint if `endpointId` is given. */
 export const queryDeliveries = defineOperation({
   name: "queryWebhookDeliveries",
   method: "POST",
@@ -59,7 +59,7 @@ export const queryDeliveries = defineOperation({
   },
 });
 
-/** One delivery with its attempts and its event. */
+/** Returns one delivery with its attempts and its event. */
 export const getDelivery = defineOperation({
   name: "getWebhookDelivery",
   method: "GET",
@@ -74,7 +74,7 @@ export const getDelivery = defineOperation({
   subject: deliverySubject,
   async run({ store }, { subject }) {
     const orderBy = [{ column: "number", direction: "asc" }] as const;
-    // An attempt that is settled between the two reads is left out, as its outcome is not in the delivery yet.
+    // Leave out an attempt settled between the two reads: the delivery lacks its outcome.
     const counted = { op: "lessThanOrEqual", column: "number", value: subject.attemptCount } as const;
     const [attempts, event] = await Promise.all([
       store.select(deliveryAttempts, { where: all(matches({ deliveryId: subject.id }), counted), orderBy }),
@@ -92,7 +92,7 @@ export const getDelivery = defineOperation({
   },
 });
 
-/** One manual attempt at once: same event id and bytes, and the schedule goes on as it was. */
+/** Makes one manual attempt at once, with the same event id and bytes; the schedule is unaffected. */
 export const resendDelivery = defineOperation({
   name: "resendWebhookDelivery",
   method: "POST",

@@ -7,14 +7,14 @@ import { webhookEndpoints } from "./table.ts";
 /** Rows of one transaction: few enough that no result of an attempt waits long for their locks. */
 const batchRows = 500;
 
-/** A request does this many, about a second's work; upkeep does the rest. */
+/** Rows that a request aligns, about a second's work; upkeep does the rest. */
 export const alignedPerRequestMax = 20_000;
 
 /**
- * Makes the pending deliveries of an endpoint say what has become of it: cancelled when it was deleted, its present URL
- * otherwise. In batches, each a transaction of its own that locks deliveries in the order of their ids and not the
- * endpoint, as whoever writes down attempts locks them in that order and the endpoint last. Attempts need none of it:
- * they go by the endpoint. Returns how many rows it changed.
+ * Aligns the pending deliveries of an endpoint with its state: cancelled if it was deleted, its current URL otherwise.
+ * Each batch is a transaction that locks deliveries in the order of their ids but not the endpoint, because the
+ * settling of attempts locks in that order and the endpoint last. Attempts themselves use the endpoint's row. Returns
+ * how many rows changed.
  */
 export async function alignPending(
   context: OperationContext,
@@ -38,7 +38,7 @@ async function alignBatch(
   after: string,
 ): Promise<readonly DeliveryRow[]> {
   return context.store.transaction(async (transaction) => {
-    // As it is now: another change may have come meanwhile.
+    // Read the current row: it may have changed meanwhile.
     const endpoint = await transaction.find(webhookEndpoints, endpointId);
     if (!endpoint) return [];
     const { deleted, url } = endpoint;

@@ -53,7 +53,7 @@ describe("deliveries", () => {
     expect(JSON.stringify(all)).not.toContain("automaticCount");
   });
 
-  test("show their event as it is sent, and no attempts yet", async () => {
+  test("show their event as sent, and no attempts yet", async () => {
     const { application, administrator, announce } = await setUp();
     const project = await announce();
     const [delivery] = await application.allDeliveries();
@@ -63,7 +63,7 @@ describe("deliveries", () => {
     expect(detail.event).toMatchObject({ type: "project.created", data: { object: project } });
   });
 
-  test("leave out an attempt that ends while they are read, so that state and attempts agree", async () => {
+  test("leave out an attempt that ends during the read, so state and attempts agree", async () => {
     const { application, administrator, announce } = await setUp();
     await announce();
     const [before] = await application.allDeliveries();
@@ -110,7 +110,7 @@ describe("resendWebhookDelivery", () => {
     expect(await application.store.count(auditEntries, matches({ action: "resend" }))).toBe(1);
   });
 
-  test("works on what was cancelled because the endpoint was disabled", async () => {
+  test("works on a delivery cancelled by a disabled endpoint", async () => {
     const { application, administrator, announce, claim } = await setUp(false);
     await announce();
     const [cancelled] = await application.allDeliveries();
@@ -121,7 +121,7 @@ describe("resendWebhookDelivery", () => {
 });
 
 describe("resendWebhookDelivery after a change of the endpoint", () => {
-  test("goes to the present URL, which pending deliveries and the resent one show", async () => {
+  test("goes to the current URL, which pending deliveries and the resent one show", async () => {
     const { application, administrator, endpoint, announce } = await setUp();
     await announce();
     const parameters = { id: endpoint.id };
@@ -146,7 +146,7 @@ describe("resendWebhookDelivery after a change of the endpoint", () => {
 });
 
 describe("testWebhook", () => {
-  test.each([true, false])("given enabled %p sends one test event to that endpoint alone", async (enabled) => {
+  test.each([true, false])("given enabled %p sends one test event to that endpoint only", async (enabled) => {
     const { application, administrator, endpoint, claim } = await setUp(enabled);
     const parameters = { id: endpoint.id };
     const delivery = await application.call(testWebhook, administrator, { parameters });

@@ -22,7 +22,7 @@ async function setUp(extra: object = {}) {
   const patch = (body: object) => application.call(patchWebhook, administrator, { parameters, body });
   const get = () => application.call(getWebhook, administrator, { parameters });
   const stored = () => store.find(webhookEndpoints, endpoint.id);
-  /** The values that deliveries would send. */
+  /** Values that deliveries would send. */
   const headerValues = async () => {
     const sealed = Object.entries((await stored())?.headers ?? {});
     const purpose = endpointPurpose(endpoint.id);
@@ -50,7 +50,7 @@ describe("createWebhook", () => {
     expect((await create()).secret).not.toBe(secret);
   });
 
-  test("that starts disabled says why", async () => {
+  test("gives the reason when the endpoint starts disabled", async () => {
     const { endpoint } = await setUp({ enabled: false });
     expect(endpoint).toMatchObject({ enabled: false, disabledReason: "manual", disabledAt: endpoint.createdAt });
   });
@@ -79,7 +79,7 @@ describe("createWebhook", () => {
     expect(failure.data.errors?.map((issue) => issue.pointer)).toContain(pointer);
   });
 
-  test("given 20 at once when one exists registers 15 and refuses five", async () => {
+  test("registers 15 of 20 at once after one exists, and refuses five", async () => {
     const { create, store } = await setUp();
     const results = await Promise.allSettled(Array.from({ length: 20 }, () => create()));
     const refused = results.filter((result) => result.status === "rejected");
@@ -88,7 +88,7 @@ describe("createWebhook", () => {
     expect(await store.count(webhookEndpoints)).toBe(16);
   });
 
-  test("counts live endpoints alone", async () => {
+  test("counts only live endpoints", async () => {
     const { create, patch } = await setUp();
     for (let made = 1; made < 16; made++) await create();
     expect((await failureOf(() => create())).code).toBe("limit_reached");
@@ -156,7 +156,7 @@ describe("headers of an endpoint", () => {
     expect(failure.data.errors).toMatchObject([{ pointer: "/headers", code: "too_many_items" }]);
   });
 
-  test("given an inherited name and the mask as its value take both as they are", async () => {
+  test("take an inherited name and the mask as its value literally", async () => {
     const { patch, headerValues } = await setUp();
     await patch({ version: 0, headers: { constructor: headerMask } });
     expect(await headerValues()).toEqual({ constructor: headerMask });
@@ -200,7 +200,7 @@ describe("patchWebhook", () => {
     expect((await get()).url).toBe(endpoint.url);
   });
 
-  test("notes when and why it was switched off, and starts the clock anew when on again", async () => {
+  test("records when and why it was switched off, and restarts the clock when on again", async () => {
     const { application, patch, stored } = await setUp();
     application.ports.clock.advance(60_000);
     const off = await patch({ version: 0, enabled: false });
@@ -211,7 +211,7 @@ describe("patchWebhook", () => {
     expect((await stored())?.enabledAt).toBe("2026-11-21T09:32:00.000Z");
   });
 
-  test("with deleted cancels what is pending and hides the endpoint", async () => {
+  test("with deleted cancels pending deliveries and hides the endpoint", async () => {
     const { application, administrator, patch, get } = await setUp();
     await application.call(createProject, administrator, { body: { name: "Lobby" } });
     expect((await application.allDeliveries()).map(({ status }) => status)).toEqual(["pending"]);

@@ -53,7 +53,7 @@ describe("checkHeaderNames()", () => {
     expect(failure.data.errors).toMatchObject([{ pointer: "/headers", code: "too_many_items" }]);
   });
 
-  test("refuses names that differ in case alone", async () => {
+  test("refuses names that differ only in case", async () => {
     const failure = await failureOf(() => checkHeaderNames({ "X-Key": "1", "x-key": "2" }));
     expect(failure.data.errors).toMatchObject([{ pointer: "/headers", code: "duplicate_header" }]);
   });

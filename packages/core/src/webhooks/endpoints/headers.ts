@@ -55,8 +55,8 @@ function isForbidden(name: string): boolean {
 }
 
 /**
- * Custom headers often carry credentials of the receiver: an endpoint that moves to another origin must be told them
- * again, or somebody who may change the URL but has never seen them could have them sent to a server of their own.
+ * Requires the header values again when an endpoint moves to another origin. They often carry the receiver's
+ * credentials: a user who may change the URL but never saw them could otherwise redirect them to a server of their own.
  *
  * @throws {DomainError} `validation_failed` at `/headers` when a stored value would go to another origin unseen
  */
@@ -75,7 +75,7 @@ export function checkHeadersSent(move: {
   throw invalid("/headers", "header_values_required", message);
 }
 
-/** Host and port of a URL that was vetted; lower case, as hosts are compared. */
+/** Host and port of a vetted URL, in lower case for comparison. */
 function originOf(url: string): string {
   return (/^https:\/\/([^/?#]*)/iu.exec(url)?.[1] ?? "").toLowerCase().replace(/:443$/u, "");
 }
@@ -86,8 +86,8 @@ export function remainingHeaders(headers: Readonly<Record<string, string | null>
 }
 
 /**
- * Seals the values of a header map. A value that is the mask keeps what is stored, so that a map which GET returned
- * can be sent back; a null value removes the header.
+ * Seals the values of a header map. The mask keeps the stored value, so a client can send back the map that GET
+ * returned; null removes the header.
  */
 export async function sealHeaders(
   context: OperationContext,
@@ -108,7 +108,7 @@ export async function sealHeaders(
   return sealed;
 }
 
-/** True when a header stays as it is; sealed anew it would be other bytes, and a change. */
+/** True when a header stays as it is; resealing would change its bytes and count as a change. */
 async function isKept(
   context: OperationContext,
   endpointId: string,
@@ -118,7 +118,7 @@ async function isKept(
   try {
     return (await context.ports.secretBox.open(header.current, endpointPurpose(endpointId))) === header.value;
   } catch {
-    // What can no longer be opened is replaced: that is how an operator mends it.
+    // A value that no longer opens is replaced: that is how an operator repairs it.
     return false;
   }
 }

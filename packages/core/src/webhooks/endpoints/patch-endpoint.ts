@@ -11,7 +11,7 @@ import { endpointKind, endpointSubject } from "./subject.ts";
 import { type WebhookEndpointRow, webhookEndpoints } from "./table.ts";
 import { vetUrl } from "./vet-url.ts";
 
-/** Changes an endpoint; `deleted: true` frees its place and ends what it was still to receive. */
+/** Changes an endpoint; `deleted: true` frees its place and cancels its pending deliveries. */
 export const patchWebhook = defineOperation({
   name: "patchWebhook",
   method: "PATCH",
@@ -48,7 +48,7 @@ export const patchWebhook = defineOperation({
         action: removed ? "delete" : "update",
       });
     });
-    // After the commit, as it may be a backlog of days; a crash before it costs nothing but what the deliveries say.
+    // Runs after the commit because the backlog may span days; a crash before it only leaves the deliveries outdated.
     if (after.deleted || after.url !== subject.url) {
       await alignNow(context, after.id);
     }
@@ -56,14 +56,14 @@ export const patchWebhook = defineOperation({
   },
 });
 
-/** What switching on or off brings with it; nothing when the endpoint is in that state already. */
+/** Columns that switching on or off changes; none when the endpoint is in that state already. */
 function switched(before: WebhookEndpointRow, enabled: boolean | undefined, now: string): Partial<WebhookEndpointRow> {
   if (enabled === undefined || enabled === before.enabled) return {};
   if (enabled) return { enabled, enabledAt: now, disabledAt: null, disabledReason: null };
   return { enabled, disabledAt: now, disabledReason: "manual" };
 }
 
-/** The change has been made: what cannot be aligned now is left to upkeep, and is no reason to say otherwise. */
+/** Aligns what it can. The change is committed, so a failure here is left to upkeep instead of failing the request. */
 async function alignNow(context: OperationContext, endpointId: string): Promise<void> {
   try {
     await alignPending(context, endpointId, { rowsMax: alignedPerRequestMax });

@@ -12,7 +12,7 @@ const eventTypeSchema = Type.Object(
   { $id: "EventType", additionalProperties: false },
 );
 
-/** The catalog of events. */
+/** Returns the catalog of events. */
 export const listEventTypes = defineOperation({
   name: "listEventTypes",
   method: "GET",
@@ -27,7 +27,7 @@ export const listEventTypes = defineOperation({
   run: async () => eventTypes.map((entry) => ({ ...entry })),
 });
 
-/** Every live endpoint. */
+/** Lists every live endpoint. */
 export const listWebhooks = defineOperation({
   name: "listWebhooks",
   method: "GET",
@@ -45,7 +45,7 @@ export const listWebhooks = defineOperation({
   },
 });
 
-/** One endpoint. */
+/** Returns one endpoint. */
 export const getWebhook = defineOperation({
   name: "getWebhook",
   method: "GET",

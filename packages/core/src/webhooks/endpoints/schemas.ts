@@ -7,10 +7,10 @@ import { boolean, integer, mapOf, nullable, oneOf, text, timestamp } from "../..
 
 const closed = { additionalProperties: false };
 
-/** At most this many live endpoints in an application. */
+/** Live endpoints of an application. */
 export const endpointsMax = 16;
 
-/** At most this many custom headers on an endpoint. */
+/** Custom headers of an endpoint. */
 export const headersMax = 20;
 
 /** The longest grace period of a roll, in hours. */

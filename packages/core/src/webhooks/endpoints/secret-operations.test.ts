@@ -20,7 +20,7 @@ async function setUp() {
     application.call(rollWebhookSecret, administrator, { parameters, body: { gracePeriodHours } });
   const reveal = (actor = administrator) => application.call(revealWebhookSecret, actor, { parameters });
   const get = () => application.call(getWebhook, administrator, { parameters });
-  /** What a delivery would sign with now, newest first. */
+  /** Secrets that a delivery would sign with now, newest first. */
   const signing = async () => {
     const row = await store.find(webhookEndpoints, endpoint.id);
     const valid = row?.secrets.filter(({ expiresAt }) => !expiresAt || Date.parse(expiresAt) > ports.clock.now()) ?? [];
@@ -48,14 +48,14 @@ describe("rollWebhookSecret", () => {
     expect("previousSecretExpiresAt" in (await get())).toBe(false);
   });
 
-  test("without a grace period drops the old secret at once", async () => {
+  test("drops the old secret at once without a grace period", async () => {
     const { roll, signing } = await setUp();
     const rolled = await roll(0);
     expect("previousSecretExpiresAt" in rolled).toBe(false);
     expect(await signing()).toEqual([rolled.secret]);
   });
 
-  test("during a grace period replaces the older of the two", async () => {
+  test("replaces the older of the two during a grace period", async () => {
     const { application, roll, signing } = await setUp();
     const first = await roll(24);
     application.ports.clock.advance(hourMs);
@@ -64,7 +64,7 @@ describe("rollWebhookSecret", () => {
     expect(await signing()).toEqual([second.secret, first.secret]);
   });
 
-  test.each([-1, 25, 1.5, "24", null, undefined])("given %p hours refuses", async (hours) => {
+  test.each([-1, 25, 1.5, "24", null, undefined])("refuses %p hours", async (hours) => {
     const { roll, secret, signing } = await setUp();
     expect((await failureOf(() => roll(hours))).data.errors).toMatchObject([{ pointer: "/gracePeriodHours" }]);
     expect(await signing()).toEqual([secret]);
@@ -80,7 +80,7 @@ describe("rollWebhookSecret", () => {
 });
 
 describe("revealWebhookSecret", () => {
-  test("shows the newest secret, and each time is audited", async () => {
+  test("shows the newest secret and audits each reveal", async () => {
     const { application, endpoint, secret, roll, reveal } = await setUp();
     expect(await reveal()).toEqual({ secret });
     const rolled = await roll(1);
@@ -89,7 +89,7 @@ describe("revealWebhookSecret", () => {
     expect(await application.store.count(auditEntries, where)).toBe(2);
   });
 
-  test("is limited to 20 a minute for each user", async () => {
+  test("allows each user 20 a minute", async () => {
     const { application, reveal } = await setUp();
     for (let times = 0; times < 20; times++) await reveal();
     const limited = await failureOf(() => reveal());

@@ -14,7 +14,7 @@ import { makeSecret, previousSecretExpiry, rollSecrets } from "./secrets.ts";
 import { endpointKind, endpointSubject } from "./subject.ts";
 import { endpointPurpose, webhookEndpoints } from "./table.ts";
 
-/** Shows the newest secret again; every reveal is audited and they are limited per user. */
+/** Shows the newest secret again; reveals are audited and limited per user. */
 export const revealWebhookSecret = defineOperation({
   name: "revealWebhookSecret",
   method: "GET",
@@ -37,7 +37,7 @@ export const revealWebhookSecret = defineOperation({
   },
 });
 
-/** Makes a new secret; the old one signs too during the grace period. */
+/** Makes a new secret; the old one also signs during the grace period. */
 export const rollWebhookSecret = defineOperation({
   name: "rollWebhookSecret",
   method: "POST",

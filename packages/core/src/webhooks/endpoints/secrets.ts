@@ -17,8 +17,8 @@ export async function makeSecret(
 }
 
 /**
- * The secrets after a roll: the new one first, then the one it replaces for the grace period. Of two secrets that
- * were already signing only the newer one stays; a grace period of zero drops both.
+ * The secrets after a roll: the new one first, then the replaced one for the grace period. If two were already signing,
+ * only the newer one stays; a grace period of zero drops both.
  */
 export function rollSecrets(
   endpoint: WebhookEndpointRow,
@@ -30,7 +30,7 @@ export function rollSecrets(
   return [made, { sealed: newest.sealed, expiresAt: formatTimestamp(grace.nowMs + grace.hours * 3_600_000) }];
 }
 
-/** When the older of two signing secrets stops, if it still signs. */
+/** The time at which the older of two signing secrets stops, if it still signs. */
 export function previousSecretExpiry(
   endpoint: WebhookEndpointRow,
   nowMs: number,

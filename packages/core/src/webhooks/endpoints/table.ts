@@ -3,7 +3,7 @@ import { type BaseRow, baseColumns, type Table } from "../../ports/table.ts";
 /** A signing secret at rest. */
 export interface StoredSecret {
   readonly sealed: string;
-  /** When it stops signing; null for the newest. */
+  /** Time at which it stops signing; null for the newest. */
   readonly expiresAt: string | null;
 }
 
@@ -19,18 +19,18 @@ export interface WebhookEndpointRow extends BaseRow {
   readonly secretHint: string;
   /** Newest first. */
   readonly secrets: readonly StoredSecret[];
-  /** When it was last switched on; the clock of automatic disabling starts here at the earliest. */
+  /** Time at which it was last switched on; the clock of automatic disabling starts here at the earliest. */
   readonly enabledAt: string;
   readonly disabledAt: string | null;
   readonly disabledReason: "manual" | "failing" | null;
   readonly lastSuccessAt: string | null;
   readonly lastFailureAt: string | null;
   /**
-   * When the first automatic attempt failed of those that failed without a success in between. It means nothing once
-   * `lastSuccessAt` or `enabledAt` is as late: the next failure replaces it.
+   * Time of the first failed automatic attempt since the last success. Obsolete once `lastSuccessAt` or `enabledAt` is
+   * as late: the next failure replaces it.
    */
   readonly firstFailureAt: string | null;
-  /** Automatic attempts that have failed since `firstFailureAt`, that one included. */
+  /** Failed automatic attempts since `firstFailureAt`, including that one. */
   readonly failureCount: number;
 }
 
@@ -59,7 +59,7 @@ export const webhookEndpoints: Table<WebhookEndpointRow> = {
   sealed: { columns: ["headers", "secrets"], purpose: (row) => endpointPurpose(row.id) },
 };
 
-/** What a blob of an endpoint is bound to, so that it opens nowhere else. */
+/** The purpose that binds an endpoint's blobs, so they open nowhere else. */
 export function endpointPurpose(endpointId: string): string {
   return `webhook-endpoint:${endpointId}`;
 }

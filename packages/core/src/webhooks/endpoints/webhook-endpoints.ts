@@ -6,7 +6,7 @@ import { getWebhook, listEventTypes, listWebhooks } from "./read-endpoints.ts";
 import { revealWebhookSecret, rollWebhookSecret } from "./secret-operations.ts";
 import { testWebhook } from "./test-endpoint.ts";
 
-/** Everything that can be done with webhooks. */
+/** Operations on webhooks. */
 export const webhookOperations: readonly Operation[] = [
   listEventTypes,
   listWebhooks,

@@ -39,7 +39,7 @@ export const eventTypes: readonly EventTypeEntry[] = Object.entries(catalog).map
   subscribable: type !== "webhook.test",
 }));
 
-/** The names an endpoint can subscribe to, `*` included. */
+/** Names that an endpoint can subscribe to, including `*`. */
 export const subscribableTypes: readonly string[] = [
   "*",
   ...eventTypes.filter((entry) => entry.subscribable).map((entry) => entry.type),

@@ -18,7 +18,7 @@ describe("scheduledJob()", () => {
     });
   });
 
-  test("after attempts is a retry when it is due, with a key of its own", () => {
+  test("after attempts is a retry at the due time, with its own key", () => {
     const dueAt = "2026-11-21T09:35:00.000Z";
     expect(scheduledJob({ ...delivery, automaticCount: 9, endpointId: undefined }, dueAt)).toEqual({
       queue: "delivery-retries",
@@ -28,14 +28,14 @@ describe("scheduledJob()", () => {
     });
   });
 
-  test("of a test event is a test, in a group of its own", () => {
+  test("of a test event is a test, in its own group", () => {
     const job = scheduledJob({ ...delivery, eventType: "webhook.test" });
     expect(job.data["trigger"]).toBe("test");
     expect(job.group).not.toBe(delivery.endpointId);
   });
 });
 
-test("resendJob() has no key, as a delivery can be sent again any number of times", () => {
+test("resendJob() has no key, because a delivery can be resent any number of times", () => {
   expect(resendJob(delivery)).toEqual({
     queue: "deliveries",
     data: { deliveryId: delivery.id, trigger: "manual" },
@@ -43,7 +43,7 @@ test("resendJob() has no key, as a delivery can be sent again any number of time
   });
 });
 
-test("endpointIdOf() is the endpoint of every kind of job, and empty for a job of none", () => {
+test("endpointIdOf() returns the endpoint of every kind of job, and no text for a job without one", () => {
   const jobs = [scheduledJob(delivery), scheduledJob({ ...delivery, eventType: "webhook.test" }), resendJob(delivery)];
   expect(jobs.map(endpointIdOf)).toEqual(jobs.map(() => delivery.endpointId));
   expect(endpointIdOf(scheduledJob({ ...delivery, endpointId: undefined }))).toBe("");
@@ -52,14 +52,14 @@ test("endpointIdOf() is the endpoint of every kind of job, and empty for a job o
 describe("tracedJob()", () => {
   const traceparent = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
 
-  test("notes the trace beside the data, and leaves the key as it is", () => {
+  test("adds the trace to the data, and keeps the key", () => {
     const job = tracedJob(scheduledJob(delivery), traceparent);
     expect(traceparentOf(job)).toBe(traceparent);
     expect({ ...job, data: scheduledJob(delivery).data }).toEqual(scheduledJob(delivery));
     expect(job.data["deliveryId"]).toBe(delivery.id);
   });
 
-  test("without a trace is the same job", () => {
+  test("returns the same job without a trace", () => {
     expect(tracedJob(scheduledJob(delivery), undefined)).toEqual(scheduledJob(delivery));
     expect(traceparentOf(scheduledJob(delivery))).toBeUndefined();
   });

@@ -1,6 +1,6 @@
 import type { ClaimedJob, NewJob } from "../../ports/job-queue.ts";
 
-/** What the job of a delivery's next attempt depends on. */
+/** Columns of a delivery that determine the job of its next attempt. */
 export interface ScheduledDelivery {
   readonly id: string;
   readonly eventType: string;
@@ -10,9 +10,9 @@ export interface ScheduledDelivery {
 }
 
 /**
- * The job that makes the next attempt of a pending delivery: of its schedule, or the only one of a test. It follows from
- * the delivery alone and its key names delivery and attempt, so that a job that was lost can be told and made anew, and
- * there are never two. An endpoint's jobs form a group that shares its slots; tests are a group of their own.
+ * The job that makes the next attempt of a pending delivery: of its schedule, or the only one of a test. It depends
+ * only on the delivery, and its key names delivery and attempt, so a lost job can be recognized and restored, and there
+ * are never two. An endpoint's jobs form a group that shares its slots; tests form their own group.
  */
 export function scheduledJob(delivery: ScheduledDelivery, dueAt?: string): NewJob {
   const { id, eventType, automaticCount, endpointId } = delivery;
@@ -31,15 +31,15 @@ function keyOf({ id, automaticCount }: Pick<ScheduledDelivery, "id" | "automatic
 }
 
 /**
- * True for the job of an attempt of the schedule that has been made and written down: a worker that stood still for
- * longer than its lease may still hold it.
+ * True for the job of a scheduled attempt that is already recorded: a worker that stalled for longer than its lease may
+ * still hold it.
  */
 export function isOvertaken(job: Pick<ClaimedJob, "id">, delivery: Pick<ScheduledDelivery, "id" | "automaticCount">) {
   const key = job.id.replaceAll("-", "");
   return key.startsWith(delivery.id) && key < keyOf(delivery);
 }
 
-/** The job of one manual attempt, beside the schedule. */
+/** The job of one manual attempt, outside the schedule. */
 export function resendJob(delivery: { readonly id: string; readonly endpointId: string }): NewJob {
   return {
     queue: "deliveries",
@@ -50,7 +50,7 @@ export function resendJob(delivery: { readonly id: string; readonly endpointId: 
 
 const requestedSuffix = ":requested";
 
-/** What somebody asked for waits behind no backlog of the endpoint's schedule. */
+/** The group of requested attempts, which never wait behind a backlog of the endpoint's schedule. */
 function requestedGroup(endpointId: string): string {
   return endpointId + requestedSuffix;
 }
@@ -60,12 +60,12 @@ export function endpointIdOf({ group = "" }: Pick<ClaimedJob, "group">): string 
   return group.endsWith(requestedSuffix) ? group.slice(0, -requestedSuffix.length) : group;
 }
 
-/** A job whose attempt shall be part of the trace that `traceparent` names, where it names one. */
+/** A job whose attempt joins the trace that `traceparent` names, if any. */
 export function tracedJob(job: NewJob, traceparent: string | undefined): NewJob {
   return traceparent === undefined ? job : { ...job, data: { ...job.data, traceparent } };
 }
 
-/** The trace that a job belongs to, as {@link tracedJob} has noted it. */
+/** The trace of a job made by {@link tracedJob}. */
 export function traceparentOf({ data }: Pick<ClaimedJob, "data">): string | undefined {
   const { traceparent } = data;
   return typeof traceparent === "string" ? traceparent : undefined;

@@ -10,7 +10,7 @@ export interface EventRow {
   readonly createdAt: string;
 }
 
-/** Table of events with the exact bytes that are sent, partitioned by day. */
+/** Table of events with the exact bytes to send, partitioned by day. */
 export const events: Table<EventRow> = {
   name: "events",
   columns: { id: "id", type: "text", body: "text", createdAt: "timestamp" },
@@ -19,7 +19,7 @@ export const events: Table<EventRow> = {
 /** States of a delivery. */
 export const deliveryStatuses = ["pending", "delivered", "exhausted", "cancelled"] as const;
 
-/** The way of one event to one endpoint. Its schedule lives here, never in its attempts. */
+/** The path of one event to one endpoint. Its schedule lives here, never in its attempts. */
 export interface DeliveryRow {
   readonly id: string;
   readonly eventId: string;

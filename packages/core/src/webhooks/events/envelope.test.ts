@@ -50,7 +50,7 @@ test.each(["x", "é", "€", "😀"])("serializeEnvelope() given one byte more o
   });
 });
 
-test("utf8Length() gives what TextEncoder gives for every well-formed text", () => {
+test("utf8Length() agrees with TextEncoder on every well-formed text", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 200 }), (text) => {
       expect(utf8Length(text)).toBe(new TextEncoder().encode(text).length);

@@ -8,7 +8,7 @@ export const eventBytesMax = 1_048_576;
 /** Version of the payload shapes. */
 const apiVersion = "v1";
 
-/** What an event is about; context members only where the catalog gives them. */
+/** The subject of an event; context members only where the catalog has them. */
 export interface EventData {
   /** The entity as its GET returns it. */
   readonly object: { readonly id: string };
@@ -32,8 +32,8 @@ export interface Envelope {
 }
 
 /**
- * The exact bytes of an event, as text. They are made once, stored, signed and sent; nothing serialises them again.
- * An entity that would push the body over {@link eventBytesMax} is replaced by its id and `truncated: true`.
+ * The exact bytes of an event, as text. They are made once, then stored, signed and sent; nothing serialises them
+ * again. An entity that would push the body over {@link eventBytesMax} is replaced by its id and `truncated: true`.
  */
 export function serializeEnvelope(envelope: Envelope): string {
   const body = stringify(envelope, envelope.data);

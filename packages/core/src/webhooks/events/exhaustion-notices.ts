@@ -1,17 +1,17 @@
 import type { Table } from "../../ports/table.ts";
 
 /**
- * What the address of an endpoint is to be told. The counter is raised by the transaction that exhausts a delivery and
- * set back by the one that queues the mail, so that every delivery is told of once.
+ * A notice owed to an endpoint's address. The transaction that exhausts a delivery raises the counter, and the one that
+ * queues the mail resets it, so every delivery is reported once.
  */
 export interface ExhaustionNoticeRow {
-  /** The endpoint's. */
+  /** The endpoint's id. */
   readonly id: string;
   /** Deliveries exhausted since the last notice; tests do not count. */
   readonly exhaustedCount: number;
   readonly firstExhaustedAt: string | null;
   readonly lastExhaustedAt: string | null;
-  /** When the last notice was queued. */
+  /** Time at which the last notice was queued. */
   readonly notifiedAt: string | null;
 }
 

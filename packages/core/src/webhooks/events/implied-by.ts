@@ -3,22 +3,22 @@ import { isId } from "../../ports/id.ts";
 import { all, always, type Comparable, type Condition, matches } from "../../ports/condition.ts";
 
 /**
- * A delivery gets its id after its event and after the time that it shows, in the same request, which takes half a minute
- * at most.
+ * Milliseconds by which a delivery's id may follow its event and its creation time. All come from one request, which
+ * takes half a minute at most.
  */
 const laterMsMax = 3_600_000;
 
 const pending = matches({ status: "pending" });
 
-/** In the year 2106, as ids have 4 bytes of seconds. */
+/** The last time that ids can hold, in the year 2106: they have 4 bytes of seconds. */
 const idTimeMsMax = 0xffff_ffff * 1_000;
 
 /**
- * What a condition on deliveries says about them without saying so. Ids are in the order of time: those of an event are
- * made just after it, and those since a time not before it, so that the storage has to look at an hour, or at the days
- * since, instead of thirty days. What has a next attempt is pending. True for every delivery that `where` is true for.
+ * Derives a further condition from one on deliveries. Ids are ordered by time: deliveries of an event get theirs just
+ * after it, and deliveries since a time not before it, so the storage reads an hour, or the days since, instead of
+ * thirty days. A delivery with a next attempt is pending. The result holds for every delivery that satisfies `where`.
  *
- * Nothing follows from "created before": after a clock was set back, ids go on where they were.
+ * Nothing follows from "created before": after a clock is set back, ids continue where they were.
  */
 export function impliedBy(where: Condition): Condition<"id" | "status"> {
   switch (where.op) {
@@ -43,7 +43,7 @@ export function impliedBy(where: Condition): Condition<"id" | "status"> {
 
 function idsOfEvents(values: readonly Comparable[]): Condition<"id"> {
   const ids = values.filter((value) => typeof value === "string").filter(isId);
-  // A value of another form is no event's id.
+  // A value of another form is not an id of an event.
   if (ids.length === 0) return always;
   const times = ids.map(idTime);
   const end = lowestId(Math.max(...times) + laterMsMax);

@@ -39,7 +39,7 @@ describe("recordEvents()", () => {
     });
   });
 
-  test("names no actor where the system acts", async () => {
+  test("names no actor when the system acts", async () => {
     const { application } = await setUp();
     const drafts = [{ type: "user.deleted", data: { object: { id: "6740a1f2c3d4e5f607182910" } } }] as const;
     await application.store.transaction((transaction) =>
@@ -48,7 +48,7 @@ describe("recordEvents()", () => {
     expect((await application.sentEvents())[0]?.actor).toBeNull();
   });
 
-  test("delivers to who subscribes to the type or to everything, and to nobody else", async () => {
+  test("delivers only to endpoints that subscribe to the type or to everything", async () => {
     const { application, record, ids, claimed } = await setUp(
       { eventTypes: ["project.created"] },
       { eventTypes: ["*"] },
@@ -70,7 +70,7 @@ describe("recordEvents()", () => {
     );
   });
 
-  test("given a disabled endpoint records a cancelled delivery without a job", async () => {
+  test("records a cancelled delivery without a job for a disabled endpoint", async () => {
     const { application, record, claimed } = await setUp({ eventTypes: ["*"], enabled: false });
     await record("project.created");
     expect(await application.allDeliveries()).toMatchObject([
@@ -79,20 +79,20 @@ describe("recordEvents()", () => {
     expect(await claimed()).toEqual([]);
   });
 
-  test("given nobody who listens still keeps the event", async () => {
+  test("keeps an event without subscribers", async () => {
     const { application, record } = await setUp();
     await record("project.created");
     expect(await application.store.count(events)).toBe(1);
     expect(await application.allDeliveries()).toEqual([]);
   });
 
-  test("given nothing to record writes nothing", async () => {
+  test("writes nothing without events", async () => {
     const { application, record } = await setUp({ eventTypes: ["*"] });
     await record();
     expect(await application.store.count(events)).toBe(0);
   });
 
-  test("given a transaction that fails afterwards leaves no event, delivery or job", async () => {
+  test("leaves no event, delivery or job when the transaction fails", async () => {
     const { application, actor, claimed } = await setUp({ eventTypes: ["*"] });
     const drafts = [{ type: "project.created", data: { object: { id: "6740a1f2c3d4e5f607182910" } } }] as const;
     const failing = application.store.transaction(async (transaction) => {

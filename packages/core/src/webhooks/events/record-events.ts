@@ -18,8 +18,8 @@ export interface EventDraft {
 
 /**
  * Writes events, one delivery for each endpoint that subscribes to them and one job for each delivery, in the
- * transaction of the change: they exist exactly when the change does. An endpoint that is disabled gets its delivery
- * as `cancelled`, so that what it missed can be resent.
+ * transaction of the change: they exist exactly when the change does. A disabled endpoint gets its delivery as
+ * `cancelled`, so it can be resent later.
  */
 export async function recordEvents(change: Change, drafts: readonly EventDraft[]): Promise<void> {
   const { context } = change;
@@ -41,7 +41,7 @@ async function writeEvents({ context, transaction }: Change, drafts: readonly Ev
   if (pending.length > 0) await transaction.enqueue(pending.map((delivery) => jobOf(context, delivery)));
 }
 
-/** Writes a test event for one endpoint, whatever it subscribes to and also when disabled; returns the delivery. */
+/** Writes a test event for one endpoint, whatever it subscribes to and even if disabled; returns the delivery. */
 export async function recordTestEvent(
   { context, transaction }: Change,
   test: { readonly endpoint: WebhookEndpointRow; readonly object: EventData["object"] },
@@ -57,7 +57,7 @@ export async function recordTestEvent(
   });
 }
 
-/** One span for all events of a change: they are written together, and their attempts are its parts. */
+/** Opens one span for all events of a change: they are written together, and their attempts are its children. */
 function traceEvents<T>(context: OperationContext, drafts: readonly EventDraft[], work: () => Promise<T>): Promise<T> {
   const { telemetry = noTelemetry } = context.ports;
   const types = [...new Set(drafts.map(({ type }) => type))].join(" ");

@@ -29,7 +29,7 @@ async function setUp() {
   };
 }
 
-test("alignEndpoints() cancels what a deletion left over, in batches, and then nothing", async () => {
+test("alignEndpoints() cancels what a deletion left over, in batches, then nothing more", async () => {
   const { change, contextOf, endpoint, allDeliveries, sweep } = await setUp();
   await change({ deleted: true });
   expect(await alignPending(contextOf(null), endpoint.id, { rowsMax: 500 })).toBe(500);
@@ -45,7 +45,7 @@ test("alignEndpoints() cancels what a deletion left over, in batches, and then n
   );
 });
 
-test("alignEndpoints() gives pending deliveries the present URL of their endpoint", async () => {
+test("alignEndpoints() gives pending deliveries the current URL of their endpoint", async () => {
   const { change, allDeliveries, sweep, ports } = await setUp();
   await change({ url: "https://new.dealer.example/" });
   expect(await sweep()).toBe(count);

@@ -4,12 +4,12 @@ import { alignPending } from "../endpoints/align-pending.ts";
 import { webhookEndpoints } from "../endpoints/table.ts";
 import type { ExpiryPorts } from "../../engine/rows/erase-expired.ts";
 
-/** Endpoints that changed longer ago than this have been looked at, also where no worker ran for days. */
+/** Age of the changes to check: older ones were checked before, even if no worker ran for days. */
 const recentMs = 7 * 86_400_000;
 
 /**
- * Makes pending deliveries say what has become of endpoints that were changed or deleted within the last week: what a
- * request left over of a long backlog, or a crash between it and its commit. Returns how many deliveries changed.
+ * Aligns pending deliveries with endpoints changed or deleted in the last week, where a request left part of a long
+ * backlog or crashed after its commit. Returns how many deliveries changed.
  */
 export async function alignEndpoints(ports: ExpiryPorts): Promise<number> {
   let total = 0;

@@ -67,7 +67,7 @@ describe("isFailing()", () => {
 });
 
 describe("disableFailingEndpoints()", () => {
-  test("after five days disables once, audited as the system's doing, with one mail", async () => {
+  test("disables once after five days, audited as the system's action, with one mail", async () => {
     const { application, sweep, stored, mails, audit } = await setUp({
       notificationEmail: "operations@dealer.example",
       description: "Order intake",
@@ -105,7 +105,7 @@ describe("disableFailingEndpoints()", () => {
     expect(mail?.text).toContain("Failed since:   1 attempt of the schedule");
   });
 
-  test("without an address disables and mails nobody", async () => {
+  test("disables without a mail if there is no address", async () => {
     const { application, sweep, stored, mails } = await setUp();
     application.ports.clock.advance(121 * hourMs);
     expect(await sweep()).toBe(1);
@@ -113,7 +113,7 @@ describe("disableFailingEndpoints()", () => {
     expect(await mails()).toEqual([]);
   });
 
-  test("given a success in time leaves the endpoint enabled", async () => {
+  test("leaves the endpoint enabled after a success in time", async () => {
     const { application, note, noteFailure, sweep, stored } = await setUp();
     application.ports.clock.advance(119 * hourMs);
     await note({ lastSuccessAt: formatTimestamp(application.ports.clock.now()) });
@@ -124,7 +124,7 @@ describe("disableFailingEndpoints()", () => {
     expect((await stored())?.enabled).toBe(true);
   });
 
-  test("given an endpoint that was enabled again counts from its next failure", async () => {
+  test("counts from the next failure of an endpoint enabled again", async () => {
     const { application, noteFailure, patch, sweep, stored, mails } = await setUp({
       notificationEmail: "a@dealer.example",
     });
@@ -144,7 +144,7 @@ describe("disableFailingEndpoints()", () => {
     expect(await mails()).toHaveLength(2);
   });
 
-  test("by many at once disables once and mails once", async () => {
+  test("disables and mails once when many run at once", async () => {
     const { application, sweep, stored, mails } = await setUp({ notificationEmail: "a@dealer.example" });
     application.ports.clock.advance(120 * hourMs);
     const counts = await Promise.all(Array.from({ length: 8 }, () => sweep()));
@@ -153,7 +153,7 @@ describe("disableFailingEndpoints()", () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  test("given one endpoint that cannot be looked after goes on with the others", async () => {
+  test("goes on with the other endpoints when one fails", async () => {
     const { application, sweep, stored } = await setUp();
     const { upkeep } = application.memory;
     const { clock, log } = application.ports;

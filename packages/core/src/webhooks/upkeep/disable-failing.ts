@@ -12,16 +12,16 @@ import { forEachEndpoint, type UpkeepPorts } from "./upkeep-ports.ts";
 
 const hourMs = 3_600_000;
 
-/** Holds off other processes that do the same in an application. */
+/** Lock against other processes that sweep the same application. */
 const lockName = "failing-endpoints";
 
 /** Hours an endpoint may fail without a success before it is disabled. */
 export const failingHours = 120;
 
 /**
- * Disables the endpoints of all applications that have been failing for {@link failingHours}: version + 1, an audit
- * entry of the system, and a mail to the endpoint's address, in one transaction each. Returns how many. What is still
- * to be sent to them is cancelled when its time comes.
+ * Disables endpoints of all applications that have been failing for {@link failingHours}: version + 1, an audit entry
+ * of the system and a mail to the endpoint's address, in one transaction each. Returns how many. Their pending
+ * deliveries are cancelled when they come due.
  */
 export async function disableFailingEndpoints(ports: UpkeepPorts): Promise<number> {
   const before = formatTimestamp(ports.clock.now() - failingHours * hourMs);
@@ -31,7 +31,7 @@ export async function disableFailingEndpoints(ports: UpkeepPorts): Promise<numbe
 /**
  * True for an enabled endpoint whose automatic attempts have failed for {@link failingHours}, counted from the first
  * failure after its last success, its enabling or its creation. Tests and resends never count as failures; a success of
- * any kind ends the count. An endpoint to which nothing was sent is not failing.
+ * any kind ends the count. An endpoint that was sent nothing is not failing.
  */
 export function isFailing(endpoint: WebhookEndpointRow, nowMs: number): boolean {
   const { enabled, deleted, enabledAt, lastSuccessAt, firstFailureAt } = endpoint;

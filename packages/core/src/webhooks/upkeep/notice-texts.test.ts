@@ -46,7 +46,7 @@ You get at most one such mail in 24 hours for each endpoint.
     });
   });
 
-  test("of one speaks of one, and names the notice before", () => {
+  test("of one delivery uses the singular, and names the previous notice", () => {
     const { subject, text } = exhaustedNotice(
       { ...exhausted, exhaustedCount: 1, notifiedAt: "2026-11-20T00:00:00.000Z" },
       baseUrl,
@@ -58,7 +58,7 @@ You get at most one such mail in 24 hours for each endpoint.
     );
   });
 
-  test("given a description with line breaks keeps the subject on one line, and short", () => {
+  test("keeps the subject on one short line despite line breaks in the description", () => {
     const description = `Orders\r\nBcc: everybody@dealer.example\u2028${"x".repeat(100)}`;
     const { subject, text } = exhaustedNotice({ ...exhausted, description }, baseUrl);
     expect(subject).toMatch(/^3 webhook deliveries to Orders Bcc: everybody@dealer.example x+… failed for good$/u);
@@ -66,7 +66,7 @@ You get at most one such mail in 24 hours for each endpoint.
     expect(text).not.toMatch(/^Bcc/mu);
   });
 
-  test("without a description names the host", () => {
+  test("names the host without a description", () => {
     const { subject } = exhaustedNotice({ ...exhausted, description: null }, baseUrl);
     expect(subject).toBe("3 webhook deliveries to hooks.dealer.example failed for good");
   });
@@ -81,7 +81,7 @@ describe("disabledNotice()", () => {
     pendingCount: 2,
   };
 
-  test("names endpoint, times and what is cancelled, and says what to do", () => {
+  test("names endpoint, times and cancelled deliveries, and says what to do", () => {
     const { kind, subject, text } = disabledNotice({ ...disabled, lastSuccessAt: null }, baseUrl);
     expect([kind, subject]).toEqual([
       "webhook-disabled",
@@ -100,7 +100,7 @@ describe("disabledNotice()", () => {
     }
   });
 
-  test("names no query of the URL, where tokens are", () => {
+  test("leaves out the query of the URL, which may hold tokens", () => {
     expect(disabledNotice(disabled, baseUrl).text).not.toMatch(/s3cret|part/u);
   });
 });

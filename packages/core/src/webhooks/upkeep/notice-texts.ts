@@ -1,9 +1,9 @@
 import type { MailDraft } from "../../application/mail/outgoing-mails.ts";
 
-/** A mail but for whom it goes to. */
+/** A mail without its recipient. */
 export type Notice = Omit<MailDraft, "recipient">;
 
-/** What a notice says of its endpoint. */
+/** Facts about an endpoint in a notice. */
 interface NamedEndpoint {
   readonly id: string;
   readonly url: string;
@@ -12,10 +12,10 @@ interface NamedEndpoint {
   readonly lastFailureAt: string | null;
 }
 
-/** Longest name in a subject, so that mail programs show the rest of the line too. */
+/** Characters of the longest name in a subject; mail programs then also show the rest of the line. */
 const nameCharactersMax = 60;
 
-/** Tells that deliveries were given up. */
+/** Reports deliveries that were given up. */
 export function exhaustedNotice(
   endpoint: NamedEndpoint & {
     readonly exhaustedCount: number;
@@ -55,7 +55,7 @@ export function exhaustedNotice(
   };
 }
 
-/** Tells that the endpoint was switched off. */
+/** Reports that the endpoint was switched off. */
 export function disabledNotice(
   endpoint: NamedEndpoint & {
     readonly disabledAt: string;
@@ -122,12 +122,12 @@ function nameOf({ description, url }: NamedEndpoint): string {
   return name.length <= nameCharactersMax ? name : `${name.slice(0, nameCharactersMax - 1)}…`;
 }
 
-/** Queries often carry tokens, which have no place in a mail. */
+/** The URL without its query, which often carries tokens. */
 function publicUrl(url: string): string {
   return url.replace(/[?#].*$/su, "?…");
 }
 
-/** Line breaks would begin a header of the mail, and other control characters do no good. */
+/** Replaces line breaks, which would begin a header of the mail, and other control characters. */
 function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ").trim();
 }

@@ -22,7 +22,7 @@ async function setUp(extra: object = email) {
   const parameters = { id: endpoint.id };
   const upkeep = { upkeep: memory.upkeep, clock: ports.clock, log: ports.log, contextOf: () => contextOf(null) };
 
-  /** Gives up everything that is pending. */
+  /** Exhausts every pending delivery. */
   async function exhaustAll(): Promise<void> {
     const jobs = await memory.queue.claim("deliveries", { limit: 100, perGroupLimit: 100 });
     const items = await memory.deliveries.load(jobs.map(({ data }) => String(data["deliveryId"])));
@@ -71,7 +71,7 @@ describe("isNoticeDue()", () => {
 });
 
 describe("notifyExhausted()", () => {
-  test("tells of the first at once, and of those that follow together a day later", async () => {
+  test("reports the first at once, and the following together a day later", async () => {
     const { clock, exhaust, sweep, subjects, mails } = await setUp();
     expect(await sweep()).toBe(0);
     await exhaust(1);
@@ -101,7 +101,7 @@ describe("notifyExhausted()", () => {
     expect(await subjects()).toEqual([one]);
   });
 
-  test("without an address mails nobody, and tells of all once there is one", async () => {
+  test("mails nobody without an address, and reports all once there is one", async () => {
     const { exhaust, patch, sweep, subjects } = await setUp({});
     await exhaust(2);
     expect(await sweep()).toBe(0);
@@ -111,7 +111,7 @@ describe("notifyExhausted()", () => {
     expect(await subjects()).toEqual(["3 webhook deliveries to hooks.dealer.example failed for good"]);
   });
 
-  test("given an endpoint that was removed mails nobody", async () => {
+  test("mails nobody for a removed endpoint", async () => {
     const { exhaust, patch, sweep, subjects } = await setUp();
     await exhaust(1);
     await patch({ version: 0, deleted: true });
@@ -119,7 +119,7 @@ describe("notifyExhausted()", () => {
     expect(await subjects()).toEqual([]);
   });
 
-  test("by many at once, while deliveries are given up, tells of each once", async () => {
+  test("reports each delivery once when many run at once", async () => {
     const { clock, store, exhaust, sweep, subjects } = await setUp();
     const sweeps = Array.from({ length: 8 }, () => sweep());
     await Promise.all([exhaust(4), ...sweeps]);

@@ -8,25 +8,25 @@ import { webhookEndpoints } from "../endpoints/table.ts";
 import { exhaustedNotice } from "./notice-texts.ts";
 import { forEachEndpoint, type UpkeepPorts } from "./upkeep-ports.ts";
 
-/** An endpoint's address is told at most once in this time. */
+/** Hours between two notices to an endpoint's address. */
 export const noticeHours = 24;
 
 const noticeMs = noticeHours * 3_600_000;
 
-/** Holds off other processes that do the same in an application. */
+/** Lock against other processes that sweep the same application. */
 const lockName = "exhaustion-notices";
 
 /**
- * Queues the mails on exhausted deliveries that are owed, of all applications; returns how many. The mail and the
- * counter set back commit together: a crash neither loses a notice nor repeats one. Without an address the counter goes
- * on, and an address that is set later is told of all.
+ * Queues the owed mails about exhausted deliveries in all applications; returns how many. The mail and the reset of the
+ * counter commit together: a crash neither loses nor repeats a notice. Without an address the counter goes on, and a
+ * later address gets the whole count.
  */
 export async function notifyExhausted(ports: UpkeepPorts): Promise<number> {
   const before = formatTimestamp(ports.clock.now() - noticeMs);
   return forEachEndpoint(ports, await ports.upkeep.endpointsOwedNotice(before), notifyIfOwed);
 }
 
-/** True when deliveries were exhausted that nobody was told of, and the last notice is {@link noticeHours} ago. */
+/** True when there are unreported exhausted deliveries and the last notice is {@link noticeHours} old. */
 export function isNoticeDue(
   { exhaustedCount, notifiedAt }: Pick<ExhaustionNoticeRow, "exhaustedCount" | "notifiedAt">,
   nowMs: number,

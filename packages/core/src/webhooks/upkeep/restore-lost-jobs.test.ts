@@ -21,7 +21,7 @@ async function setUp(count: number) {
   return {
     clock: ports.clock,
     warnings,
-    /** Takes every job away, as a fault would. */
+    /** Removes every job, as a fault would. */
     async lose(): Promise<number> {
       const jobs = await memory.queue.claim("deliveries", all);
       await store.transaction((transaction) => transaction.complete(jobs));
@@ -43,7 +43,7 @@ test("restoreLostJobs() waits until deliveries are overdue, and restores all of 
   expect(await lose()).toBe(450);
 });
 
-test("restoreLostJobs() given jobs that are lost again and again restores them every five minutes, not more often", async () => {
+test("restoreLostJobs() restores jobs that keep getting lost every five minutes, not more often", async () => {
   const { clock, lose, sweep } = await setUp(2);
   await lose();
   const restored: number[] = [];

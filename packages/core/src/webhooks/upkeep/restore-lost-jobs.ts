@@ -1,19 +1,21 @@
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import type { UpkeepPorts } from "./upkeep-ports.ts";
 
-/** A delivery that is overdue by less than this is merely waiting for its turn. */
+/** Minutes after which an overdue delivery is more than waiting for its turn. */
 export const overdueMinutes = 5;
 
-/** Bounds what one statement reads; the longest overdue come first, so that a backlog cannot hide what is lost. */
+/**
+ * Deliveries that one statement reads per endpoint; the longest overdue come first, so a backlog cannot hide lost jobs.
+ */
 const limitPerEndpoint = 200;
 
-/** Bounds one sweep; 200,000 deliveries of each endpoint. */
+/** Rounds of one sweep: 200,000 deliveries of each endpoint. */
 const roundsMax = 1_000;
 
 /**
- * Gives a job to every pending delivery that is overdue and has none, lost by a fault or by an operator's hand; returns
- * how many. A restored delivery is due now, so that even one whose job is lost again and again gets at most one every
- * {@link overdueMinutes}.
+ * Gives a job to every overdue pending delivery that lost its own through a fault or an operator's mistake; returns how
+ * many. A restored delivery is due now, so even one whose job keeps getting lost gets at most one every {@link
+ * overdueMinutes}.
  */
 export async function restoreLostJobs({ upkeep, clock, log }: UpkeepPorts): Promise<number> {
   let total = 0;

@@ -4,16 +4,16 @@ import type { Log } from "../../ports/log.ts";
 import type { EndpointReference, WebhookUpkeepStore } from "../../ports/webhook-upkeep.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
 
-/** What the upkeep of webhooks works with. */
+/** Dependencies of the upkeep of webhooks. */
 export interface UpkeepPorts {
   readonly upkeep: WebhookUpkeepStore;
   readonly clock: Clock;
   readonly log: Log;
-  /** The circumstances of the system's own work in an application: no actor. */
+  /** Context of the system's own work in an application: no actor. */
   readonly contextOf: (applicationId: Id<"application">) => OperationContext;
 }
 
-/** Works on each endpoint, whatever becomes of the others; returns how many `work` said yes to. */
+/** Runs `work` on each endpoint, even if others fail; returns how many it answered with true. */
 export async function forEachEndpoint(
   { contextOf, log }: UpkeepPorts,
   references: readonly EndpointReference[],
