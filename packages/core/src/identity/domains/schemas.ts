@@ -13,7 +13,7 @@ const fields = {
   }),
   enforcesSso: boolean({
     default: false,
-    description: "Once verified, users with addresses of this domain sign in by single sign-on alone",
+    description: "Once verified, users with addresses of this domain sign in only by single sign-on",
   }),
 };
 

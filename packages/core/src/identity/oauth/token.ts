@@ -24,7 +24,7 @@ export const tokenRequestSchema = Type.Object(
     username: parameter,
     password: parameter,
     otp: Type.Optional(
-      Type.String({ maxLength: 64, description: "A one-time code or a recovery code, beside a password" }),
+      Type.String({ maxLength: 64, description: "A one-time code or a recovery code, in addition to a password" }),
     ),
     refresh_token: parameter,
     client_id: Type.Optional(Type.String({ maxLength: 4096, description: "Absent for the service's own client" })),

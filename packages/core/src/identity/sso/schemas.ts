@@ -32,7 +32,7 @@ const fields = {
   roleMapping: {
     ...list(Type.Object({ value: text({ max: 500 }), roleId: idOf("role") }, closed), {
       max: 100,
-      description: "Which value of the roles' claim gives which role; each sign-in gives and takes these roles alone",
+      description: "Which value of the roles' claim gives which role; each sign-in gives and takes only these roles",
     }),
     default: [],
   },

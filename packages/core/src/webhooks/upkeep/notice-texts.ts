@@ -77,7 +77,7 @@ export function disabledNotice(
         ["Disabled", readable(endpoint.disabledAt)],
         ["Cancelled", pendingText(endpoint.pendingCount)],
       ],
-      ["Events go on being recorded for it as cancelled deliveries, so that nothing is lost for 30 days."],
+      ["Its events are still recorded as cancelled deliveries: nothing is lost for 30 days."],
       [
         "What to do:",
         "1. Mend the receiver, and try it; this works while the endpoint is disabled:",
