@@ -11,7 +11,7 @@ describe("joinEmbeddedPostgres()", () => {
   const dataDirectory = testDirectory();
   const options = { dataDirectory, log: silentLog };
 
-  test("beside a process that runs the server connects to it and leaves it running", async () => {
+  test("while another process runs the server connects to it and leaves it running", async () => {
     const running = await startHere(dataDirectory);
     const joined = await joinEmbeddedPostgres(options);
     expect(joined.started).toBe(false);
@@ -30,7 +30,7 @@ describe("joinEmbeddedPostgres()", () => {
     await running.stop();
   });
 
-  test("where nobody runs the server starts it for the time being", async () => {
+  test("while no process runs the server starts one until it is stopped", async () => {
     const joined = await joinEmbeddedPostgres(options);
     expect(joined.started).toBe(true);
     expect(await ask(joined.connectionString)).toBeGreaterThan(0);
@@ -38,7 +38,7 @@ describe("joinEmbeddedPostgres()", () => {
     await expect(ask(joined.connectionString)).rejects.toThrow();
   });
 
-  test("given a directory without a cluster refuses and makes nothing, unless told to", async () => {
+  test("given a directory without a cluster refuses and creates nothing, unless told to", async () => {
     const empty = testDirectory("empty");
     await expect(joinEmbeddedPostgres({ ...options, dataDirectory: empty })).rejects.toThrow(/Cannot find a database/u);
     expect(existsSync(empty)).toBe(false);
@@ -48,7 +48,7 @@ describe("joinEmbeddedPostgres()", () => {
   });
 });
 
-/** The process id of the server, as it says itself. */
+/** The process id that the server reports. */
 async function ask(connectionString: string): Promise<number> {
   const client = new Client({ connectionString });
   await client.connect();

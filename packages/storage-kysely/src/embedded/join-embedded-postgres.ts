@@ -9,32 +9,32 @@ import { DirectoryInUseError, EmbeddedPostgresError, writingTo } from "./embedde
 import { readLocation } from "./outside-home.ts";
 import { isPostmasterOf, readPostmasterFile } from "./postmaster-file.ts";
 
-/** How to join the embedded PostgreSQL of a data directory. */
+/** Options for joining the embedded PostgreSQL of a data directory. */
 export interface JoinOptions {
   readonly dataDirectory: string;
   readonly log: Log;
-  /** Makes the cluster where there is none. @default false */
+  /** Creates the cluster if there is none. @default false */
   readonly create?: boolean;
 }
 
-/** An embedded PostgreSQL that the service runs, or that was started for the time being. */
+/** An embedded PostgreSQL that the service runs, or that this process started temporarily. */
 export interface JoinedPostgres {
-  /** As the superuser, to the initial database. Holds the password: not for logs. */
+  /** Connects as the superuser to the initial database. Contains the password: keep it out of logs. */
   readonly connectionString: string;
   /** False when another process runs it. */
   readonly started: boolean;
-  /** Stops what was started here, and nothing else. */
+  /** Stops the server only if this process started it. */
   stop(): Promise<void>;
 }
 
-/** A process that has the directory may be about to start its server, or to end. */
+/** Longest wait for a process that holds the directory: it may be about to start its server, or to end. */
 const waitMs = 20_000;
 const pollIntervalMs = 50;
 
 /**
- * Connects to the server of a data directory beside the service that runs it, or starts it where none does. While it is
- * started here, the service cannot start.
- * @throws {EmbeddedPostgresError} when there is no cluster, or it is neither to be started nor to be reached
+ * Connects to the server of a data directory that the service is running, or starts one if it is not. The service
+ * cannot start while this process runs the server.
+ * @throws {EmbeddedPostgresError} when there is no cluster, or the server can be neither started nor reached
  */
 export async function joinEmbeddedPostgres(options: JoinOptions): Promise<JoinedPostgres> {
   const { log, create = false } = options;
@@ -60,7 +60,7 @@ function refuseMissing(dataDirectory: string): void {
   throw new EmbeddedPostgresError(`Cannot find a database in the data directory: ${dataDirectory}`);
 }
 
-/** The connection to the server that another process runs; undefined while it is not ready. */
+/** The connection to the server that another process runs; undefined until it is ready. */
 function findRunning(dataDirectory: string, log: Log): string | undefined {
   const home = openClusterHome(dataDirectory, log);
   const file = readPostmasterFile(home.cluster);

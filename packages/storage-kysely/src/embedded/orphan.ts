@@ -4,13 +4,13 @@ import type { ClusterHome } from "./cluster-home.ts";
 import { EmbeddedPostgresError, errorCode } from "./embedded-postgres-error.ts";
 import { isPostmasterOf, readPostmasterFile } from "./postmaster-file.ts";
 
-/** A checkpoint of all shared buffers on a slow disk takes seconds; nothing waits longer for an idle server. */
+/** Longest wait for the old server: a checkpoint of all shared buffers takes seconds on a slow disk. */
 const orphanStopTimeoutMs = 60_000;
 const pollIntervalMs = 5;
 
 /**
- * Stops in good order the server that a killed process left running. To stop and start anew takes about 0.1 s and
- * leaves one way to run a server, as our child with our settings; an adopted one would be a second.
+ * Stops cleanly the server that a killed process left running. Stopping and restarting takes about 0.1 s and leaves one
+ * way to run a server: as our child, with our settings. Adopting the old one would be a second way.
  *
  * @throws {EmbeddedPostgresError} when the old server does not stop within 60 s.
  */
@@ -35,7 +35,7 @@ function requestStop(pid: number): void {
   try {
     process.kill(pid, "SIGINT");
   } catch (error) {
-    // It has ended in this moment.
+    // The server ended just now.
     if (errorCode(error) !== "ESRCH") throw error;
   }
 }

@@ -16,12 +16,12 @@ import { EmbeddedPostgresError, errorCode } from "./embedded-postgres-error.ts";
 import { makeSharedDirectory, passThroughMode } from "./shared-directory.ts";
 import { canEnter, type SystemUser } from "./system-user.ts";
 
-/** In the data directory: names the home where it had to lie elsewhere. */
+/** File in the data directory that names the home if it lies elsewhere. */
 const locationFileName = "postgres.location";
 const folderName = "design-catalog";
 
 /**
- * Makes a home outside the data directory, which then names it. Of two processes that do so at once, both end with
+ * Makes a home outside the data directory and records its path there. If two processes do so at once, both end up with
  * the same home.
  */
 export function makeOutsideHome(dataDirectory: string, user: SystemUser | undefined, log: Log): string {
@@ -46,7 +46,7 @@ export function makeOutsideHome(dataDirectory: string, user: SystemUser | undefi
   return made;
 }
 
-/** A link appears with its content or not at all; between two file systems only a copy can be had. */
+/** A link appears complete or not at all; across file systems, only a copy is possible. */
 function linkOrCopy(source: string, target: string): void {
   try {
     linkSync(source, target);
@@ -57,9 +57,9 @@ function linkOrCopy(source: string, target: string): void {
 }
 
 /**
- * The home that the data directory names, or undefined where it names none.
+ * The home that the data directory names, or undefined if it names none.
  *
- * @throws {EmbeddedPostgresError} when that home is gone: to begin anew is for the operator to decide.
+ * @throws {EmbeddedPostgresError} when that home is gone: the operator must decide to start with an empty one.
  */
 export function readLocation(dataDirectory: string): string | undefined {
   const file = join(dataDirectory, locationFileName);
@@ -71,7 +71,7 @@ export function readLocation(dataDirectory: string): string | undefined {
   );
 }
 
-/** Data that are temporary stay where the system clears them away, all others where it does not, if possible. */
+/** Temporary data go where the system cleans up, all other data where it does not, if possible. */
 function outsideBase(dataDirectory: string, user: SystemUser | undefined): string {
   const lasting = join("/var/lib", folderName);
   const temporary = join(tmpdir(), folderName);
@@ -88,7 +88,7 @@ function outsideBase(dataDirectory: string, user: SystemUser | undefined): strin
 function isUsable(base: string, user: SystemUser | undefined): boolean {
   try {
     makeSharedDirectory(base);
-    // Under the temporary directory anyone may have made it, to have our data in a place of theirs.
+    // Anyone could have made it under the temporary directory, to get our data.
     return statSync(base).uid === process.getuid?.() && canEnter(base, user);
   } catch {
     return false;

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { errorCode } from "./embedded-postgres-error.ts";
 
-/** What `postmaster.pid` in a cluster says: one value a line, of which these are the first, fourth and eighth. */
+/** The first, fourth and eighth lines of `postmaster.pid` in a cluster, which holds one value a line. */
 export interface PostmasterFile {
   readonly pid: number;
   readonly port: number;
@@ -13,7 +13,7 @@ export interface PostmasterFile {
 const portLine = 3;
 const readyLine = 7;
 
-/** Reads `postmaster.pid`; undefined where there is none, as after an orderly stop. */
+/** Reads `postmaster.pid`; undefined if there is none, as after a clean stop. */
 export function readPostmasterFile(cluster: string): PostmasterFile | undefined {
   const lines = readLines(cluster);
   const pid = Number(lines?.[0]);
@@ -21,12 +21,12 @@ export function readPostmasterFile(cluster: string): PostmasterFile | undefined 
   return { pid, port: Number(lines[portLine]), ready: lines[readyLine]?.trim() === "ready" };
 }
 
-/** Whether a process is a live PostgreSQL server of this cluster: process ids are used again by others. */
+/** Whether a process is a live PostgreSQL server of this cluster: the system reuses process ids. */
 export function isPostmasterOf(cluster: string, pid: number): boolean {
   return commandLine(pid).includes(`postgres -D ${cluster} -c`);
 }
 
-/** Whether any process has this id, be it a dead one that nobody has waited for. */
+/** Whether any process has this id, even a dead one that its parent has not waited for. */
 function isTaken(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -37,9 +37,9 @@ function isTaken(pid: number): boolean {
 }
 
 /**
- * Puts our own id into a `postmaster.pid` that a dead server left, where another process has its id now.
- * PostgreSQL refuses to start while the id there is taken, except by its parent. Removing the file would also
- * end the refusal, and with it PostgreSQL's check that no process of the dead server still writes the data.
+ * Replaces the id in a dead server's `postmaster.pid` with our own if another process now has that id. PostgreSQL
+ * refuses to start while the id is taken, unless its parent has it. Removing the file would also end the refusal, but
+ * PostgreSQL would no longer check that no process of the dead server still writes the data.
  */
 export function disownStalePostmasterFile(cluster: string): void {
   const lines = readLines(cluster);
@@ -62,7 +62,7 @@ function pathIn(cluster: string): string {
 }
 
 /**
- * Arguments of a process; empty when there is none. They, rather than the working directory, are readable in a container
+ * Arguments of a process; empty when there is none. Unlike the working directory, they are readable in a container
  * without more privileges.
  */
 export function commandLine(pid: number): string {

@@ -12,15 +12,15 @@ import { spawnOptionsFor } from "./system-user.ts";
 /** One run of the PostgreSQL server. */
 export interface Postmaster {
   readonly pid: number;
-  /** Resolves when clients can connect; rejects with {@link EmbeddedPostgresError} when it ends before. */
+  /** Resolves when clients can connect; rejects with {@link EmbeddedPostgresError} when the server ends first. */
   readonly ready: Promise<void>;
-  /** Resolves with the way it ended, in words. */
+  /** Resolves with a description of how the server ended. */
   readonly exited: Promise<string>;
-  /** Stops it and resolves when it has ended. */
+  /** Stops the server and resolves when it has ended. */
   stop(): Promise<void>;
 }
 
-/** What one run of the server needs. */
+/** Options for one run of the server. */
 export interface PostmasterOptions {
   readonly home: ClusterHome;
   readonly runtime: Runtime;
@@ -29,7 +29,10 @@ export interface PostmasterOptions {
   readonly log: Log;
 }
 
-/** Each step of stopping and what it may take: a fast shutdown with its checkpoint, an immediate one, the end. */
+/**
+ * Signals that stop the server and the time limit of each: a fast shutdown with its checkpoint, an immediate one, a
+ * kill.
+ */
 const stopSteps = [
   { signal: "SIGINT", waitMs: 20_000 },
   { signal: "SIGQUIT", waitMs: 8_000 },
@@ -38,7 +41,7 @@ const stopSteps = [
 const readyPollIntervalMs = 5;
 const tailLinesMax = 8;
 
-/** Starts the server as a child in a session of its own, so that a terminal's Ctrl-C does not reach it. */
+/** Starts the server as a child in a session of its own, out of reach of a terminal's Ctrl-C. */
 export function spawnPostmaster(options: PostmasterOptions): Postmaster {
   const { home, runtime, port, durability } = options;
   disownStalePostmasterFile(home.cluster);
@@ -51,7 +54,7 @@ export function spawnPostmaster(options: PostmasterOptions): Postmaster {
   const exited = whenExited(child);
   endWithUs(child, exited);
   const ready = untilReady(options, { child, exited, tail });
-  // Who does not wait for it still learns of the end by `exited`.
+  // A caller that does not wait for it still learns of the end by `exited`.
   ready.catch(() => undefined);
   return { pid: child.pid ?? 0, ready, exited, stop: () => stop(child, exited) };
 }
@@ -71,14 +74,14 @@ function followOutput(child: ChildProcess, log: Log): readonly string[] {
 function whenExited(child: ChildProcess): Promise<string> {
   return new Promise((resolve) => {
     child.once("error", (error) => resolve(error.message));
-    // Not "exit": the last words come through the pipe, which a lost grandchild could keep open without end.
+    // Not "exit": the last messages come through the pipe, which a lost grandchild could keep open forever.
     child.once("exit", (code, signal) => {
       setImmediate(() => resolve(signal === null ? `exit code ${code}` : `signal ${signal}`));
     });
   });
 }
 
-/** However our process ends, short of SIGKILL, the server ends with it. */
+/** Ends the server with our process, however that ends, short of SIGKILL. */
 function endWithUs(child: ChildProcess, exited: Promise<string>): void {
   const end = () => child.kill("SIGINT");
   process.once("exit", end);
@@ -91,7 +94,7 @@ interface Run {
   readonly tail: readonly string[];
 }
 
-/** Without a limit of time: recovery after a crash takes what it takes, and the end of the process ends it. */
+/** Waits without a time limit: crash recovery takes as long as it needs, and the end of the process ends the wait. */
 async function untilReady({ home }: PostmasterOptions, { child, exited, tail }: Run): Promise<void> {
   let ending: string | undefined;
   void exited.then((reason) => (ending = reason));

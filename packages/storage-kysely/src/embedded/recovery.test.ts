@@ -15,13 +15,13 @@ import { commandLine } from "./postmaster-file.ts";
 
 const isRoot = process.getuid?.() === 0;
 const nobody = { name: "nobody", uid: 65_534, gid: 65_534 };
-/** A killed service is to carry on within this time. */
+/** Longest time until a killed service works again. */
 const restartMaxMs = 3_000;
 
 afterAll(cleanUp);
 
 describe("startEmbeddedPostgres() after a crash", () => {
-  test("given a killed process stops its server and carries on with the data", async () => {
+  test("given a killed process stops its server and keeps the data", async () => {
     const directory = testDirectory();
     const holder = await holdInChild(directory);
     await query(holder.connectionString, "CREATE TABLE kept AS SELECT 1 AS one");
@@ -38,7 +38,7 @@ describe("startEmbeddedPostgres() after a crash", () => {
     }
   });
 
-  test("given process and server killed recovers what was committed", async () => {
+  test("given a killed process and server recovers committed data", async () => {
     const directory = testDirectory();
     const holder = await holdInChild(directory, { durability: "durable" });
     await query(holder.connectionString, "CREATE TABLE kept AS SELECT 1 AS one");
@@ -52,7 +52,7 @@ describe("startEmbeddedPostgres() after a crash", () => {
     }
   });
 
-  test("given a stale postmaster.pid whose id another process has leaves that process alone", async () => {
+  test("given a stale postmaster.pid whose id another process now has leaves that process alone", async () => {
     const directory = testDirectory();
     const holder = await holdInChild(directory);
     await holder.end("SIGKILL");
@@ -70,7 +70,7 @@ describe("startEmbeddedPostgres() after a crash", () => {
     }
   });
 
-  test("given a process that stops by a signal leaves no server", async () => {
+  test("given a process that a signal stops leaves no server", async () => {
     const { cluster, serverPid, ...holder } = await holdInChild(testDirectory());
     expect(isRunning(cluster, serverPid)).toBe(true);
     await holder.end("SIGTERM");
@@ -105,7 +105,7 @@ describe("users", () => {
   });
 
   test.skipIf(!isRoot)(
-    "given root and a directory that others cannot enter keeps the data where they can",
+    "given root and a directory that other users cannot enter keeps the data where they can",
     async () => {
       const closed = existingTestDirectory(0o700);
       const directory = join(closed, "data");
@@ -124,7 +124,7 @@ describe("users", () => {
   );
 
   const nobodyCanRun = isRoot && nobodyCanEnter(import.meta.dirname) && nobodyCanEnter(join(process.execPath, ".."));
-  test.skipIf(!nobodyCanRun)("given an ordinary user's directory works for that user and then for root", async () => {
+  test.skipIf(!nobodyCanRun)("given an ordinary user's directory works for that user, then for root", async () => {
     const directory = join(existingTestDirectory(0o777), "data");
     const holder = await holdInChild(directory, { user: nobody });
     await query(holder.connectionString, "CREATE TABLE kept AS SELECT 1 AS one");
@@ -137,7 +137,7 @@ describe("users", () => {
     await again.end("SIGTERM");
   });
 
-  test.skipIf(!nobodyCanRun)("given a directory of another user says that it is not writable", async () => {
+  test.skipIf(!nobodyCanRun)("given another user's directory says that it is not writable", async () => {
     const directory = existingTestDirectory(0o755);
     await expect(holdInChild(directory, { user: nobody })).rejects.toThrow(
       `data directory is not writable by user id ${nobody.uid}: ${directory}`,
@@ -145,7 +145,7 @@ describe("users", () => {
   });
 });
 
-/** Whether the process is a PostgreSQL server on this directory, as the system tells. */
+/** Whether the system lists the process as a PostgreSQL server on this directory. */
 function isRunning(cluster: string, pid: number): boolean {
   const words = commandLine(pid);
   return words.includes("postgres") && words.includes(cluster);

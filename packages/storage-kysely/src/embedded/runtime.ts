@@ -17,12 +17,12 @@ import type { ClusterHome } from "./cluster-home.ts";
 import { EmbeddedPostgresError, errorCode } from "./embedded-postgres-error.ts";
 import { spawnOptionsFor, type SystemUser } from "./system-user.ts";
 
-/** PostgreSQL's programs, at a place where its user can run them. */
+/** PostgreSQL's programs, in a place where its user can run them. */
 export interface Runtime {
   readonly directory: string;
   readonly postgres: string;
   readonly initdb: string;
-  /** Such as `18.4`. */
+  /** Version, such as `18.4`. */
   readonly version: string;
 }
 
@@ -31,8 +31,8 @@ type Probe = { readonly runs: true; readonly runtime: Runtime } | { readonly run
 const executableSuffix = process.platform === "win32" ? ".exe" : "";
 
 /**
- * Makes the programs of the platform's package ready to run: in place, or as a copy in the home where the user
- * cannot reach them, or where the package cannot be completed.
+ * Makes the programs of the platform's package ready to run: in place, or as a copy in the home if the user cannot
+ * reach them or the package cannot be completed.
  *
  * @throws {EmbeddedPostgresError} when there is no package for the platform, or its programs do not run.
  */
@@ -74,14 +74,14 @@ function probe(packageDirectory: string, user: SystemUser | undefined): Probe {
   return { runs: true, runtime: { directory, postgres, initdb, version } };
 }
 
-/** npm packages hold no links; the package's own install script, which Bun does not run, would make them. */
+/** Makes the links that npm packages cannot hold; Bun does not run the package's own install script, which would. */
 function completeLinks(packageDirectory: string): void {
   for (const { source, target } of readLinks(packageDirectory)) {
     const link = join(packageDirectory, target);
     try {
       symlinkSync(relative(dirname(target), source), link);
     } catch (error) {
-      // Made before, or by another process just now. Where it may not be made, the copy will have it.
+      // It exists already, or another process has just made it. If it cannot be made here, the copy will have it.
       if (!["EEXIST", "EACCES", "EPERM", "EROFS"].includes(errorCode(error) ?? "")) throw error;
     }
   }
@@ -103,7 +103,7 @@ function isLink(value: unknown): value is Link {
   return stringOf(value, "source") !== undefined && stringOf(value, "target") !== undefined;
 }
 
-/** The copy takes its name when it is whole, so that a killed start leaves nothing that looks complete. */
+/** The copy gets its name only when complete: a killed start leaves nothing that looks like one. */
 function copyPackage(packageDirectory: string, home: ClusterHome): string {
   const manifest: unknown = JSON.parse(readFileSync(join(packageDirectory, "package.json"), "utf8"));
   const copy = join(home.runtimes, stringOf(manifest, "version") ?? "unknown");

@@ -1,16 +1,16 @@
-/** `none` is for tests: data outlive the process but not a crash of the machine. */
+/** Durability of writes; with `none`, for tests, data survive the process but not a crash of the machine. */
 export type Durability = "durable" | "none";
 
-/** The address is the machine's own: the server is for this process, and for tools on this machine. */
+/** The loopback address: the server is only for this process and for tools on this machine. */
 export const serverHost = "127.0.0.1";
 
 const commonSettings = {
   listen_addresses: serverHost,
-  // A socket's path may have 107 bytes, fewer than many data directories.
+  // A socket's path may have only 107 bytes, fewer than many data directories.
   unix_socket_directories: "",
   timezone: "UTC",
   log_timezone: "UTC",
-  // Our own log has the time. Errors of statements go to the client that caused them.
+  // Our own log adds the time. Statement errors go to the client that caused them.
   log_line_prefix: "",
   log_min_messages: "log",
   log_checkpoints: "off",
@@ -22,11 +22,11 @@ const throwAwaySettings = {
   wal_level: "minimal",
   max_wal_senders: "0",
   autovacuum: "off",
-  // Several processes of tests share a cluster, each with pools of its own.
+  // Several test processes share a cluster, each with its own pools.
   max_connections: "200",
 } as const;
 
-/** Settings as arguments of `postgres`, so that no file in the cluster has to be kept in step with the program. */
+/** Settings as arguments of `postgres`: no file in the cluster needs to be kept in step with the program. */
 export function settingArguments(port: number, durability: Durability): readonly string[] {
   const settings = {
     ...commonSettings,

@@ -1,17 +1,17 @@
 import { chmodSync, existsSync, mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 
-/** As root: others may pass through on the way to what is theirs, but not list. */
+/** Mode for root's directories: other users may pass through to what is theirs, but not list. */
 export const passThroughMode = 0o711;
 const privateMode = 0o700;
 
-/** Makes a directory and its parents, where they do not exist, such that PostgreSQL's user can pass. */
+/** Makes a directory and any missing parents, such that PostgreSQL's user can pass through. */
 export function makeSharedDirectory(directory: string): void {
   if (existsSync(directory)) return;
   makeSharedDirectory(dirname(directory));
   const mode = process.getuid?.() === 0 ? passThroughMode : privateMode;
-  // Recursive only not to fail when another process makes it at the same moment.
+  // Recursive only to succeed when another process makes it at the same moment.
   mkdirSync(directory, { recursive: true, mode });
-  // The umask may have taken more than we want.
+  // The umask may have removed more than we want.
   chmodSync(directory, mode);
 }

@@ -4,18 +4,21 @@ import type { Postmaster } from "./postmaster.ts";
 
 /** Keeps one server running until it is stopped. */
 export interface Supervisor {
-  /** The process id of the server that runs now, or ran last. */
+  /** The process id of the server that is running, or ran last. */
   pid(): number;
-  /** Stops the server and starts it no more; a second call waits for the first. */
+  /** Stops the server for good; a second call waits for the first. */
   stop(): Promise<void>;
 }
 
-/** The first restart is at once, for clients wait; a server that cannot start is not to fill the log. */
+/**
+ * Pauses before restarts. The first is immediate, as clients wait; later ones keep a failing server from filling the
+ * log.
+ */
 const restartDelaysMs = [0, 100, 500, 2_000, 10_000] as const;
-/** A server that ran this long had no trouble starting. */
+/** Run time, in milliseconds, after which a server counts as having started well. */
 const steadyAfterMs = 60_000;
 
-/** Watches a server that is ready and starts it again whenever it ends. */
+/** Watches a server that is ready and restarts it whenever it ends. */
 export function supervise(first: Postmaster, spawnNext: () => Postmaster, log: Log): Supervisor {
   const stopRequest = new AbortController();
   let current = first;

@@ -2,19 +2,19 @@ import { type SpawnOptions, spawnSync } from "node:child_process";
 import { statSync } from "node:fs";
 import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
 
-/** The user that PostgreSQL runs as where we are root, which it refuses. */
+/** The user that PostgreSQL runs as when we are root, as it refuses to run as root. */
 export interface SystemUser {
   readonly name: string;
   readonly uid: number;
   readonly gid: number;
 }
 
-/** `postgres` is made for this; `nobody` is on every system. */
+/** Users to try in turn: `postgres` is made for this; `nobody` exists on every system. */
 const candidateNames = ["postgres", "_postgres", "nobody"] as const;
 
 /**
- * The user to run PostgreSQL as, or undefined where that is the one we are.
- * A cluster that exists keeps its owner, so that root can start what an ordinary user made.
+ * The user to run PostgreSQL as, or undefined for our own. An existing cluster keeps its owner, so root can start one
+ * that an ordinary user made.
  */
 export function chooseSystemUser(clusterDirectory: string): SystemUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
@@ -35,7 +35,7 @@ export function chooseSystemUser(clusterDirectory: string): SystemUser | undefin
 /** Spawn options that run a child as `user`, away from directories and variables that could mislead it. */
 export function spawnOptionsFor(user: SystemUser | undefined): SpawnOptions {
   return {
-    // Our working directory may be one that the other user cannot enter, which initdb does not survive.
+    // The other user may be unable to enter our working directory, and initdb would fail there.
     cwd: "/",
     // PGPORT, PGDATA, LANG and the like belong to the operator's own PostgreSQL, not to this one.
     env: { PATH: process.env["PATH"] ?? "", LC_ALL: "C", TZ: "UTC", ...windowsEnvironment() },
@@ -43,7 +43,7 @@ export function spawnOptionsFor(user: SystemUser | undefined): SpawnOptions {
   };
 }
 
-/** Whether `user` can enter a directory; asked of the system itself, which also knows access lists. */
+/** Whether `user` can enter a directory; asks the system itself, which also knows access lists. */
 export function canEnter(directory: string, user: SystemUser | undefined): boolean {
   if (user === undefined) return true;
   const probe = spawnSync("/bin/sh", ["-c", 'cd -- "$1"', "sh", directory], {

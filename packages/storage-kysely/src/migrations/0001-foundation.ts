@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** What every part rests on: applications, counters, idempotency, limits, the audit trail and token keys. */
+/** Tables that every part rests on: applications, counters, idempotency, limits, the audit trail and token keys. */
 export const foundation: Migration = {
   async up(db) {
     await sql.raw(statements).execute(db);

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import { baseColumns } from "./base-columns.ts";
 
-/** Who may do what, and the tokens that say so. */
+/** Users, their roles and permissions, and their tokens. */
 export const usersAndRoles: Migration = {
   async up(db) {
     await sql.raw(statements).execute(db);

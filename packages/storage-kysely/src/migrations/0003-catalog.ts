@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import { baseColumns } from "./base-columns.ts";
 
-/** What projects are built from. */
+/** The catalog's products and other parts that projects are built from. */
 export const catalog: Migration = {
   async up(db) {
     await sql.raw(statements).execute(db);

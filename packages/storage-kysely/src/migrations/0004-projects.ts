@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import { baseColumns } from "./base-columns.ts";
 
-/** Projects, snapshots and what is in them. */
+/** Projects, snapshots and their contents. */
 export const projects: Migration = {
   async up(db) {
     await sql.raw(statements).execute(db);

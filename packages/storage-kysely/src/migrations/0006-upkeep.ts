@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** What looks after webhooks: mails, what they are to tell of, and the way to deliveries that lost their jobs. */
+/** Webhook upkeep: mails, the notices that they carry, and an index to find deliveries that lost their jobs. */
 export const upkeep: Migration = {
   async up(db) {
     await sql.raw(statements).execute(db);

@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** Grids over millions of deliveries: pages in the order of creation, rare states, and counts that read no row. */
+/**
+ * Indexes for grids over millions of deliveries: pages in order of creation, rare states, and counts that read no row.
+ */
 export const deliveryIndexes: Migration = {
   async up(db) {
     await sql.raw(statements).execute(db);

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import { baseColumns } from "./base-columns.ts";
 
-/** Members, views, view items and cables of projects, and what their history and undo rest on. */
+/** Members, views, view items and cables of projects, and the data behind their history and undo. */
 export const projectContents: Migration = {
   async up(db) {
     await sql.raw(statements).execute(db);
@@ -17,7 +17,7 @@ const endColumns = `
   to_connector text,
   to_index integer`;
 
-/** The keys of an order by a text column, ascending; they serve it descending as well, and equality and prefixes. */
+/** Index keys for ordering by a text column, ascending or descending; they also serve equality and prefixes. */
 function orderedText(column: string): string {
   return `(lower(${column} COLLATE "und-x-icu") COLLATE "C") NULLS FIRST, ${column} COLLATE "C" NULLS FIRST`;
 }

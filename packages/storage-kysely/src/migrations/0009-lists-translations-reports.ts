@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import { baseColumns } from "./base-columns.ts";
 
-/** Lists of values, translations, reports and the jobs that run them, and what products are found by. */
+/** Lists of values, translations, reports and the jobs that run them, and the table for product search. */
 export const listsTranslationsReports: Migration = {
   async up(db) {
     await sql.raw(statements).execute(db);

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import { baseColumns } from "./base-columns.ts";
 
-/** How cables are numbered, and ways to the connectors and cables of the catalog that may mate. */
+/** Cable numbering, and indexes to find the catalog's connectors and cables that may mate. */
 export const cableSettings: Migration = {
   async up(db) {
     await sql.raw(statements).execute(db);

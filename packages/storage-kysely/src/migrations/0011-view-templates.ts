@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import { baseColumns } from "./base-columns.ts";
 
-/** What new views are made from. */
+/** Templates for new views. */
 export const viewTemplates: Migration = {
   async up(db) {
     await sql.raw(statements).execute(db);

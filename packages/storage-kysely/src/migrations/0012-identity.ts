@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import { baseColumns } from "./base-columns.ts";
 
-/** Accounts, sign-in, OAuth clients and their grants, single sign-on, domains, and what the MCP server keeps. */
+/** Accounts, sign-in, OAuth clients and their grants, single sign-on, domains, and the MCP server's data. */
 export const identity: Migration = {
   async up(db) {
     await sql.raw(statements).execute(db);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** Ids that cables had before they were renamed, a last defence of what live cables are called, and ways for undo. */
+/** The former ids of renamed cables, a last defence for unique ids of live cables, and indexes for undo. */
 export const projectIntegrity: Migration = {
   async up(db) {
     await sql.raw(statements).execute(db);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** Grids of deliveries by when they ended, and of those that took several attempts. */
+/** Indexes for grids of deliveries by end time, and of deliveries that took several attempts. */
 export const deliveryFilters: Migration = {
   async up(db) {
     await sql.raw(statements).execute(db);

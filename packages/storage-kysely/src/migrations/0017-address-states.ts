@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** Whether the owner of a user's address has confirmed it; and the scope of administration for sessions that go on. */
+/** Whether the owner of a user's address has confirmed it; also the admin scope for sessions that are still live. */
 export const addressStates: Migration = {
   async up(db) {
     await sql.raw(statements).execute(db);

@@ -4,12 +4,12 @@ import type { Migration } from "kysely/migration";
 const hidden = String.raw`\u0001-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069`;
 const blank = String.raw`\s\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2060-\u206f\u2800\u3164\ufeff\uffa0`;
 
-/** A column as names are from now on: without control characters and what nobody sees at its ends. */
+/** A column in the form names have from now on: no control characters, and no invisible ones at either end. */
 function shown(column: string): string {
   return `regexp_replace(regexp_replace(${column}, '[${hidden}]+', ' ', 'g'), '^[${blank}]+|[${blank}]+$', '', 'g')`;
 }
 
-/** Tables whose names must only be something to see, and those where another row may have the name. */
+/** Tables whose names need only be visible; those of roles and reports are unique as well. */
 const tables = [
   "applications",
   "projects",
@@ -35,8 +35,8 @@ const ofPeople = ["first_name", "last_name"].map(
 );
 
 /**
- * The unit in the name of a cable's length, names that can be seen, and unique values that differ by case or an absent
- * part count as one.
+ * Adds the unit to the column name of a cable's length and makes names visible. Unique values that differ only by case
+ * or an absent part now count as one.
  */
 export const unitsAndNames: Migration = {
   async up(db) {

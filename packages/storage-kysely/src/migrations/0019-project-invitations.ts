@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import { baseColumns } from "./base-columns.ts";
 
-/** Invitations to projects by address. */
+/** Invitations to projects by mail address. */
 export const projectInvitations: Migration = {
   async up(db) {
     await sql.raw(statements).execute(db);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** Why attempts failed, and since when and how often those of the schedule have failed at an endpoint. */
+/** Why attempts failed, and since when and how often an endpoint's scheduled attempts have failed. */
 export const endpointFailures: Migration = {
   async up(db) {
     await sql.raw(statements).execute(db);

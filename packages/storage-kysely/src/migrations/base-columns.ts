@@ -1,6 +1,6 @@
 /**
- * The columns that every resource has. Ids compare by code point: their order is the order of time, and partitions
- * depend on it. There are no foreign keys: removal is a mark on the row, and days of deliveries are dropped as a whole.
+ * The columns of every resource. Ids compare by code point: their order is the order of time, and partitions depend on
+ * it. There are no foreign keys: removal marks a row, and the retention drops deliveries by whole days.
  */
 export const baseColumns = `
   id text COLLATE "C" PRIMARY KEY,

@@ -19,8 +19,8 @@ import { projectInvitations } from "./0019-project-invitations.ts";
 import { endpointFailures } from "./0020-endpoint-failures.ts";
 
 /**
- * Every migration by its name, in the order of their numbers. A released one is never changed. Numbers 0015, 0016 and 0021
- * were never used and must not be: one that comes after a higher number is refused.
+ * Every migration by its name, in order of number. A released one never changes. Numbers 0015, 0016 and 0021 were never
+ * used and must not be: the migrator refuses one that comes after a higher number.
  */
 export const migrations: Readonly<Record<string, Migration>> = {
   "0001-foundation": foundation,
