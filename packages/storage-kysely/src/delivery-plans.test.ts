@@ -115,7 +115,7 @@ describe("a page of ten thousands of deliveries", () => {
     }
   });
 
-  test.each(cases.slice(0, 11))("of %s is counted by an index alone", async (_, request) => {
+  test.each(cases.slice(0, 11))("of %s is counted using only an index", async (_, request) => {
     const { plans } = await explainGrid(request);
     const count = plans.find(({ isCount }) => isCount);
     expect(nodeTypes(count?.plan)).not.toContain("Bitmap Heap Scan");

@@ -4,20 +4,20 @@ import type { Client } from "pg";
 import { unavailable } from "./sql-errors.ts";
 import { assertTakesWrites, ReadOnlyServer } from "./takes-writes.ts";
 
-/** Pause between two looks at a server that answers, or that is known to be away. */
+/** Pause between two checks of a server that answers, or that is known to be down. */
 const intervalMs = 500;
-/** Longest wait for an answer: with `failuresMax` and the pause, silence is noticed within 2 s. */
+/** Longest wait for an answer: with `failuresMax` and the pause, the gate notices silence within 2 s. */
 const deadlineMs = 700;
-/** What a look at the own clock counts at most, in milliseconds. */
+/** Longest time that one tick of a wait counts, in milliseconds. */
 const tickMs = 50;
-/** One look can fail by a cut connection alone; the next one opens a new one. */
+/** Failed checks that close the gate: a cut connection can fail one, but the next check opens a new connection. */
 const failuresMax = 2;
 
 /** Whether the database can be used. */
 export type Health = { readonly ready: true } | { readonly ready: false; readonly reason: string };
 
 export interface HealthGateOptions {
-  /** Makes the connection that watches; it takes part in no pool, so that a full pool does not look like a dead server. */
+  /** Makes the watching connection; it belongs to no pool, since a full pool would make the server look dead. */
   readonly createClient: () => Client;
   /** Cuts the connections that `createClient` made. */
   readonly dropConnections: () => void;
@@ -26,7 +26,9 @@ export interface HealthGateOptions {
   readonly log: Log;
 }
 
-/** Watches a server from its own connection, and refuses work while it does not answer or takes no writes. */
+/**
+ * Watches a server on a connection of its own, and refuses work while the server does not answer or takes no writes.
+ */
 export interface HealthGate {
   readonly health: () => Health;
   /** @throws {DomainError} `unavailable` while the server does not answer or takes no writes. */
@@ -34,7 +36,7 @@ export interface HealthGate {
   stop(): Promise<void>;
 }
 
-/** Starts watching. Until the first answer the gate is open, but not ready. */
+/** Starts watching. Until the first answer, the gate is open but not ready. */
 export function createHealthGate(options: HealthGateOptions): HealthGate {
   const { onClose, log } = options;
   const look = createProbe(options);
@@ -63,7 +65,7 @@ export function createHealthGate(options: HealthGateOptions): HealthGate {
   async function watch(): Promise<void> {
     while (!stopped.signal.aborted) {
       note(await look());
-      // After a first failure it looks again at once.
+      // It checks again at once after a first failure.
       if (failures === 0 || failures >= failuresMax) await pause();
     }
     options.dropConnections();
@@ -91,12 +93,12 @@ function reasonOf(failure: Error): string {
   return failure instanceof ReadOnlyServer ? failure.message : `PostgreSQL does not answer: ${failure.message}`;
 }
 
-/** Asks the server whether it takes writes, over one connection that is replaced after a failure. */
+/** Asks the server whether it takes writes, over one connection that it replaces after a failure. */
 function createProbe(options: HealthGateOptions): () => Promise<Error | undefined> {
   let connected: Client | undefined;
   async function connect(): Promise<Client> {
     const client = options.createClient();
-    // The next question finds out; without a listener the event would end the process.
+    // The next check finds the failure; without a listener, the event would end the process.
     client.on("error", () => undefined);
     await client.connect();
     return client;
@@ -115,7 +117,7 @@ function createProbe(options: HealthGateOptions): () => Promise<Error | undefine
   };
 }
 
-/** The error of `work`, or one that says it took too long; undefined when it succeeded in time. */
+/** The error of `work`, or one that says it took too long; undefined if it succeeded in time. */
 async function withDeadline(work: Promise<void>): Promise<Error | undefined> {
   const ended = new AbortController();
   const late = passed(deadlineMs, ended.signal).then(() => new Error(`no answer within ${deadlineMs} ms`));
@@ -129,8 +131,9 @@ async function withDeadline(work: Promise<void>): Promise<Error | undefined> {
 }
 
 /**
- * Resolves when the process has had so much time to read what arrives, or the signal aborts. A late event loop is no
- * dead server: however long it was away, that counts as one tick, after which what has arrived meanwhile is read.
+ * Resolves when the process has had this much time to read incoming data, or the signal aborts. A late event loop does
+ * not mean a dead server: a delay of any length counts as one tick, after which the process reads what arrived
+ * meanwhile.
  */
 async function passed(durationMs: number, signal: AbortSignal): Promise<void> {
   for (let passedMs = 0; passedMs < durationMs && !signal.aborted; passedMs += tickMs) {

@@ -33,20 +33,20 @@ afterAll(async () => {
 
 const run = (statement: string) => withClient(database.connectionString, (client) => client.query(statement));
 
-test("readServerVersion() tells the version", async () => {
+test("readServerVersion() returns the version", async () => {
   const { text, major } = await readServerVersion(pool.query);
   expect(text).toStartWith(String(major));
   expect(major).toBeGreaterThanOrEqual(15);
 });
 
-test("readSchemaState() tells what is missing and what is unknown", async () => {
+test("readSchemaState() lists missing and unknown migrations", async () => {
   expect(await readSchemaState(pool.query)).toEqual({ pending: [], unknown: [] });
   await run("UPDATE kysely_migration SET name = '9999-future' WHERE name = '0005-webhooks'");
   expect(await readSchemaState(pool.query)).toEqual({ pending: ["0005-webhooks"], unknown: ["9999-future"] });
   await run("UPDATE kysely_migration SET name = '0005-webhooks' WHERE name = '9999-future'");
 });
 
-test("readMissingPartitions() names those of the days without", async () => {
+test("readMissingPartitions() names the partitions of days that have none", async () => {
   expect(await readMissingPartitions(pool.query, { fromMs: Date.now(), days: 5 })).toEqual([]);
   const farMs = Date.UTC(2040, 0, 1);
   const missing = await readMissingPartitions(pool.query, { fromMs: farMs, days: 2 });
@@ -55,7 +55,7 @@ test("readMissingPartitions() names those of the days without", async () => {
   expect(missing).toHaveLength(8);
 });
 
-test("readBacklog() counts what is pending, what is due and since when", async () => {
+test("readBacklog() counts pending and due deliveries and measures their lag", async () => {
   expect(await readBacklog(pool.query)).toEqual({ pending: 0, due: 0, lagMs: 0 });
   await run(
     `INSERT INTO deliveries SELECT '${idTimePrefix(Date.now())}' || lpad(i::text, 16, '0'), '${application}', 'e', 't', 'p',
@@ -75,12 +75,12 @@ test("readBacklog() counts what is pending, what is due and since when", async (
   expect((await readBacklog(pool.query)).lagMs).toBeWithin(20_000, 25_000);
 });
 
-test("readClockSkew() is near zero on one machine and tells an hour", async () => {
+test("readClockSkew() is near zero on one machine and detects an hour", async () => {
   expect(Math.abs(await readClockSkew(pool.query, Date.now))).toBeLessThan(1_000);
   expect(await readClockSkew(pool.query, () => Date.now() - 3_600_000)).toBeWithin(3_599_000, 3_601_000);
 });
 
-test("readConnections() shows the names of others", async () => {
+test("readConnections() shows the names of other connections", async () => {
   const names = await withClient(database.connectionString, async (client) => {
     await client.query("SET application_name = 'somebody'");
     return (await readConnections(pool.query)).map(({ applicationName }) => applicationName);
@@ -96,7 +96,7 @@ test("listApplicationIds() lists every application", async () => {
 });
 
 describe("waitForTransactions()", () => {
-  test("waits for a transaction that was open before, and for none that comes after", async () => {
+  test("waits for a transaction that was already open, and for no later one", async () => {
     await withClient(database.connectionString, async (client) => {
       await client.query("BEGIN; UPDATE applications SET name = 'B'");
       let passed = false;
@@ -110,7 +110,7 @@ describe("waitForTransactions()", () => {
   });
 });
 
-test("a day is the unit of partitions", async () => {
+test("a partition covers one day", async () => {
   const todays = await readMissingPartitions(pool.query, { fromMs: Date.UTC(2040, 0, 1, 23), days: 1 });
   const sameDay = await readMissingPartitions(pool.query, { fromMs: Date.UTC(2040, 0, 2) - 1, days: 1 });
   expect(todays).toEqual(sameDay);

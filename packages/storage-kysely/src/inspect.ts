@@ -3,35 +3,35 @@ import { migrations } from "./migrations/index.ts";
 import { dayMs, partitionNames, partitionSuffix } from "./partitions.ts";
 import type { SqlExecute } from "./pool.ts";
 
-/** How far the schema of a database is from that of this version. */
+/** Difference between the schema of a database and that of this version. */
 export interface SchemaState {
-  /** Migrations of this version that the database lacks. */
+  /** Migrations of this version that the database is missing. */
   readonly pending: readonly string[];
-  /** Migrations of the database that this version does not know: it is newer. */
+  /** Migrations of the database that this version does not know: the database is newer. */
   readonly unknown: readonly string[];
 }
 
-/** What waits to be sent. */
+/** Deliveries waiting to be sent. */
 export interface DeliveryBacklog {
   readonly pending: number;
-  /** Pending deliveries whose time has come. */
+  /** Pending deliveries that are due. */
   readonly due: number;
-  /** How long the oldest of those has been due; 0 where there is none. */
+  /** Time since the oldest of those became due; 0 if there is none. */
   readonly lagMs: number;
 }
 
-/** A connection of any program to the same database. */
+/** A connection from any program to the same database. */
 export interface DatabaseConnection {
   readonly pid: number;
   readonly applicationName: string;
-  /** Empty where the role may not see it, or the connection is local. */
+  /** Empty if the role may not see it, or the connection is local. */
   readonly clientAddress: string;
 }
 
 /** The oldest PostgreSQL that the service runs on. */
 export const serverVersionMin = 15;
 
-/** The version in words and its first number. */
+/** The server's version as text, and its major number. */
 export async function readServerVersion(
   execute: SqlExecute,
 ): Promise<{ readonly text: string; readonly major: number }> {
@@ -41,7 +41,7 @@ export async function readServerVersion(
   return { text: String(rows[0]?.["text"]), major: Number(rows[0]?.["major"]) };
 }
 
-/** Compares the migrations of the database with those of this version. */
+/** Compares the database's migrations with those of this version. */
 export async function readSchemaState(execute: SqlExecute): Promise<SchemaState> {
   const { rows: found } = await execute("SELECT to_regclass('kysely_migration') IS NOT NULL AS present");
   const { rows } =
@@ -53,7 +53,7 @@ export async function readSchemaState(execute: SqlExecute): Promise<SchemaState>
   };
 }
 
-/** The partitions that are missing of `days` days, beginning with the one of `fromMs`; in the order of time. */
+/** Names of missing partitions among those of `days` days from the day of `fromMs` on, in order of time. */
 export async function readMissingPartitions(
   execute: SqlExecute,
   range: { readonly fromMs: number; readonly days: number },
@@ -68,7 +68,7 @@ export async function readMissingPartitions(
   return rows.map(({ name }) => String(name));
 }
 
-/** For how many days from that of `fromMs` on, itself included, every partition exists; `daysMax` at most. */
+/** Number of consecutive days, from the day of `fromMs` on, for which every partition exists; at most `daysMax`. */
 export async function readPartitionedDays(
   execute: SqlExecute,
   { fromMs, daysMax }: { readonly fromMs: number; readonly daysMax: number },
@@ -80,7 +80,10 @@ export async function readPartitionedDays(
   );
 }
 
-/** Deliveries of all applications that are still to be made. First attempts at a receiver that fails say nothing of the lag; retries keep their times. */
+/**
+ * Counts the outstanding deliveries of all applications. First attempts at a failing receiver say nothing about the
+ * lag; retries keep their times.
+ */
 export async function readBacklog(execute: SqlExecute): Promise<DeliveryBacklog> {
   const { rows } = await execute(
     `SELECT count(*) AS pending, count(*) FILTER (WHERE next_attempt_at <= now()) AS due,
@@ -97,7 +100,7 @@ export async function readBacklog(execute: SqlExecute): Promise<DeliveryBacklog>
   return { pending: Number(pending), due: Number(due), lagMs: Math.round(Number(lag) * 1_000) };
 }
 
-/** Milliseconds by which the clock of the server is ahead of `nowMs()`, give or take half the way there and back. */
+/** Milliseconds by which the server's clock is ahead of `nowMs()`, give or take half the round trip. */
 export async function readClockSkew(execute: SqlExecute, nowMs: () => number): Promise<number> {
   const beforeMs = nowMs();
   const { rows } = await execute("SELECT extract(epoch FROM clock_timestamp()) * 1000 AS now");
@@ -105,7 +108,7 @@ export async function readClockSkew(execute: SqlExecute, nowMs: () => number): P
   return Math.round(Number(rows[0]?.["now"]) - (beforeMs + afterMs) / 2);
 }
 
-/** Who else is connected to this database. */
+/** Lists the other connections to this database. */
 export async function readConnections(execute: SqlExecute): Promise<readonly DatabaseConnection[]> {
   const { rows } = await execute(
     `SELECT pid, coalesce(application_name, '') AS name, coalesce(client_addr::text, '') AS address
@@ -119,7 +122,7 @@ export async function readConnections(execute: SqlExecute): Promise<readonly Dat
   }));
 }
 
-/** Resolves when every transaction that runs now has ended. */
+/** Resolves when every transaction that is running now has ended. */
 export async function waitForTransactions(execute: SqlExecute, pause: () => Promise<void>): Promise<void> {
   const { rows } = await execute("SELECT pg_current_xact_id()::text AS mine");
   const mine = String(rows[0]?.["mine"]);
@@ -132,7 +135,7 @@ export async function waitForTransactions(execute: SqlExecute, pause: () => Prom
   }
 }
 
-/** Every application that the database holds rows of. */
+/** Lists every application that has rows in the database. */
 export async function listApplicationIds(execute: SqlExecute): Promise<readonly Id<"application">[]> {
   const { rows } = await execute("SELECT id FROM applications ORDER BY id");
   return rows.map(({ id }) => parseId(String(id)));

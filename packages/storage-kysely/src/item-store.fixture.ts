@@ -54,7 +54,7 @@ export const emptyItem: Item = {
 /** The table {@link items} in a database of its own. */
 export interface ItemStore {
   readonly db: Kysely<object>;
-  /** Puts these rows in the place of all others. */
+  /** Replaces all rows with these. */
   store(rows: readonly Item[]): Promise<void>;
   /** The ids of the rows that satisfy `where`. */
   select(where: Condition, orderBy?: readonly SortKey[]): Promise<readonly string[]>;
@@ -63,7 +63,7 @@ export interface ItemStore {
 
 export async function openItems(): Promise<ItemStore> {
   const database = await createTestDatabase();
-  // One connection, on which the temporary table lives.
+  // A single connection, since the temporary table exists only on that one.
   const pool = new Pool({ connectionString: database.connectionString, max: 1 });
   const db = new Kysely<object>({ dialect: new PostgresDialect({ pool }) });
   await sql`create temporary table items (

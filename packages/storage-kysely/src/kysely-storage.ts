@@ -19,14 +19,14 @@ import {
 } from "./statements.ts";
 import { runTransaction } from "./transaction.ts";
 
-/** A job queue whose tables are in the same database, so that its changes are part of a transaction. */
+/** A job queue with its tables in the same database, which makes its changes part of a transaction. */
 export interface TransactionalQueue {
   enqueue(execute: SqlExecute, jobs: readonly NewJob[]): Promise<void>;
-  /** Ends the jobs whose lease is still held and returns the ids of those. */
+  /** Ends the jobs whose lease is still held and returns their ids. */
   complete(execute: SqlExecute, jobs: readonly ClaimedJob[]): Promise<ReadonlySet<string>>;
-  /** Those of the jobs, which have keys, that neither wait nor are under way. Waits for nobody. */
+  /** Returns those of the jobs, all with keys, that are neither waiting nor running. Does not wait for others. */
   missing(execute: SqlExecute, jobs: readonly NewJob[]): Promise<readonly NewJob[]>;
-  /** Adds missing jobs, in the place of any of the same key that somebody has cancelled. */
+  /** Adds missing jobs, replacing any cancelled job of the same key. */
   restore(execute: SqlExecute, jobs: readonly NewJob[]): Promise<void>;
 }
 
@@ -136,12 +136,12 @@ function createTransaction({ execute, applicationId, queue, attempt }: Transacti
   };
 }
 
-/** Two names share a key, and then wait without need, with a chance of 1 in 2^64. */
+/** The key of a lock. With a chance of 1 in 2^64, two names share one and then wait without need. */
 function lockKey(applicationId: Id<"application">, name: string): RawBuilder<unknown> {
   return sql`hashtextextended(${`${applicationId}:${name}`}, 0)`;
 }
 
-/** The select list names every column of the table, and the schema test proves their types. */
+/** The select list names every column of the table; the schema test proves their types. */
 function asRows<Row extends object>(
   _table: StoredTable<Row>,
   rows: readonly Record<string, unknown>[],

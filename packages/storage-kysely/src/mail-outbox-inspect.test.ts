@@ -41,11 +41,11 @@ async function insertMail(minute: number, status: "queued" | "sent" | "failed", 
   );
 }
 
-test("readMailBacklog() of an empty outbox is all zero", async () => {
+test("readMailBacklog() of an empty outbox returns only zeros", async () => {
   expect(await readMailBacklog(pool.query)).toEqual({ pending: 0, failed: 0, oldestPendingMs: 0 });
 });
 
-test("listMails() chooses by status, part of the recipient and time, the newest first, of every application", async () => {
+test("listMails() filters by status, part of the recipient and time over all applications, newest first", async () => {
   await insertMail(0, "queued", "kim@dealer.example");
   await insertMail(1, "queued", "Lee@dealer.example");
   await insertMail(2, "sent", "kim@dealer.example");
@@ -62,7 +62,7 @@ test("listMails() chooses by status, part of the recipient and time, the newest 
   expect(await minutes({ since: timeAt(1), until: timeAt(3) })).toEqual([[2, 1].map(idAt), 2]);
 });
 
-test("listMails() leaves the text out and findMail() has it", async () => {
+test("listMails() omits the text and findMail() includes it", async () => {
   const { mails } = await listMails(pool.query, { statuses: ["failed"] }, 1);
   const listed = {
     id: idAt(3),
@@ -81,7 +81,7 @@ test("listMails() leaves the text out and findMail() has it", async () => {
   expect(await findMail(pool.query, idAt(9))).toBeUndefined();
 });
 
-test("readMailBacklog() counts what waits and what was given up, and tells since when", async () => {
+test("readMailBacklog() counts pending mails and those given up, and returns the age of the oldest", async () => {
   const { oldestPendingMs, ...counts } = await readMailBacklog(pool.query);
   expect(counts).toEqual({ pending: 2, failed: 1 });
   expect(oldestPendingMs).toBeWithin(60 * minuteMs, 65 * minuteMs);

@@ -4,11 +4,11 @@ import type { SqlExecute } from "./pool.ts";
 /** A mail of the outbox without its text. */
 export type ListedMail = Omit<OutgoingMailRow, "text" | "html">;
 
-/** Which mails of the outbox. Absent members do not matter. */
+/** Filter for the mails of the outbox. Absent members match everything. */
 export interface MailQuery {
   /** Empty for every status. */
   readonly statuses?: readonly OutgoingMailRow["status"][];
-  /** A part of the address, whatever its case. */
+  /** Part of the address, ignoring case. */
   readonly recipient?: string | undefined;
   /** RFC 3339, inclusive. */
   readonly since?: string | undefined;
@@ -16,17 +16,17 @@ export interface MailQuery {
   readonly until?: string | undefined;
 }
 
-/** What the outbox holds. */
+/** Counts of the mails in the outbox. */
 export interface MailBacklog {
-  /** Not accepted by a mail server yet. */
+  /** Mails that no mail server has accepted yet. */
   readonly pending: number;
-  /** Given up; they stay until the retention has passed. */
+  /** Mails that were given up; they stay until the retention has passed. */
   readonly failed: number;
-  /** How long the oldest pending mail has been there; 0 where there is none. */
+  /** Age of the oldest pending mail; 0 if there is none. */
   readonly oldestPendingMs: number;
 }
 
-/** The newest `limit` mails of all applications, and how many there are. */
+/** The newest `limit` mails of all applications, and the total number. */
 export async function listMails(
   execute: SqlExecute,
   { statuses = [], recipient, since, until }: MailQuery,
@@ -38,11 +38,11 @@ export async function listMails(
     limit,
   ]);
   const { rows: counted } = await execute(`SELECT count(*) AS count FROM ${chosenText}`, values);
-  // The select list is that of the type, and the schema test proves the types of its columns.
+  // The select list matches the type, and the schema test proves the types of its columns.
   return { mails: rows as unknown as readonly ListedMail[], count: Number(counted[0]?.["count"]) };
 }
 
-/** One mail of any application; undefined where there is none of the id. */
+/** One mail of any application; undefined if none has the id. */
 export async function findMail(execute: SqlExecute, id: string): Promise<OutgoingMailRow | undefined> {
   const { rows } = await execute(`SELECT ${listedColumns}, text, html FROM outgoing_mails WHERE id = $1`, [id]);
   // As above.

@@ -1,12 +1,12 @@
 import type { ClaimedMail, MailOutbox } from "@design-catalog/core/ports";
 import type { DatabasePool } from "./pool.ts";
 
-/** The outbox of mails of all applications. */
+/** The outbox for the mails of all applications. */
 export function createMailOutbox(pool: Pick<DatabasePool, "query">): MailOutbox {
   return {
     async claim({ now, until }) {
       const { rows } = await pool.query(claimText, [now, until]);
-      // The returned columns are those of the type.
+      // The returned columns match the type.
       return rows[0] as ClaimedMail | undefined;
     },
     async settle({ id, attempts, text, html }, outcome) {
@@ -24,7 +24,7 @@ export function createMailOutbox(pool: Pick<DatabasePool, "query">): MailOutbox 
   };
 }
 
-/** A mail that another sender is just claiming is passed over, not waited for. */
+/** Skips a mail that another sender is claiming, instead of waiting for it. */
 const claimText = `
   UPDATE outgoing_mails SET attempts = attempts + 1, next_attempt_at = $2
   WHERE id = (

@@ -23,7 +23,7 @@ afterAll(async () => {
 
 type Query = (text: string) => Promise<{ readonly rows: readonly Record<string, unknown>[] }>;
 
-/** Runs `work` with an empty database of the same cluster. */
+/** Runs `work` with an empty database in the same cluster. */
 async function withEmptyDatabase(work: (connectionString: string, query: Query) => Promise<void>): Promise<void> {
   const name = `empty_${randomBytes(8).toString("hex")}`;
   await client.query(`CREATE DATABASE ${name}`);
@@ -40,7 +40,7 @@ async function withEmptyDatabase(work: (connectionString: string, query: Query) 
 }
 
 describe("migrateToLatest()", () => {
-  test("from 20 processes at once migrates an empty database once, with partitions from yesterday on", async () => {
+  test("called by 20 processes at once migrates an empty database once, with partitions from yesterday on", async () => {
     await withEmptyDatabase(async (connectionString, query) => {
       await Promise.all(Array.from({ length: 20 }, () => migrateToLatest(connectionString)));
       const { rows: done } = await query("SELECT name FROM kysely_migration ORDER BY name");
@@ -73,7 +73,7 @@ describe("migrateToLatest()", () => {
     });
   });
 
-  test("given a migration that fails says which, and undoes it", async () => {
+  test("given a failing migration names it and undoes it", async () => {
     await withEmptyDatabase(async (connectionString, query) => {
       const failing: (typeof migrations)[string] = {
         async up(db) {
@@ -89,7 +89,7 @@ describe("migrateToLatest()", () => {
     });
   });
 
-  test("of a database with two live cables of one id gives the later one another", async () => {
+  test("given two live cables with the same id gives the later one another id", async () => {
     await withEmptyDatabase(async (connectionString, query) => {
       await migrateUntil("0013", connectionString);
       const ids = ["1", "2"].map((end) => end.padStart(24, "0"));
@@ -106,7 +106,7 @@ describe("migrateToLatest()", () => {
     });
   });
 
-  test("of a database with users of every status counts the addresses of active ones only as verified", async () => {
+  test("given users of every status counts only the addresses of active ones as verified", async () => {
     await withEmptyDatabase(async (connectionString, query) => {
       await migrateUntil("0017", connectionString);
       const at = "2026-01-01";
@@ -122,7 +122,7 @@ describe("migrateToLatest()", () => {
         ["pending", "unverified"],
         ["active", "verified"],
       ]);
-      // As the version before inserts, which does not know the column; a record would have it as null.
+      // Inserts as the previous version does, which does not know the column; a record would set it to null.
       await query(
         `INSERT INTO users (id, application_id, version, deleted, created_at, updated_at, email_address, locale, status,
            roles, settings, access_epoch)
@@ -133,7 +133,7 @@ describe("migrateToLatest()", () => {
     });
   });
 
-  test("of a database with sessions gives those of its own client that go on the scope admin, and no other", async () => {
+  test("given sessions adds the scope admin only to live ones of the service's own client", async () => {
     await withEmptyDatabase(async (connectionString, query) => {
       await migrateUntil("0017", connectionString);
       const sessions: readonly (readonly [client: string, scope: string, revokedAt: string | null, after: string])[] = [
@@ -166,7 +166,7 @@ describe("migrateToLatest()", () => {
     });
   });
 
-  test("of a database with names that nobody could tell apart or see gives them others", async () => {
+  test("given names that are invisible or look the same replaces them", async () => {
     await withEmptyDatabase(async (connectionString, query) => {
       await migrateUntil("0018", connectionString);
       const add = (table: string, number: number, columns: object) => {
@@ -207,7 +207,7 @@ describe("migrateToLatest()", () => {
     });
   });
 
-  test("runs a statement that takes longer than the limits of the role", async () => {
+  test("runs a statement that takes longer than the role's limits", async () => {
     await withEmptyDatabase(async (connectionString, query) => {
       await query(`ALTER DATABASE ${new URL(connectionString).pathname.slice(1)} SET statement_timeout = '100ms'`);
       const slow: (typeof migrations)[string] = {
@@ -222,20 +222,20 @@ describe("migrateToLatest()", () => {
     });
   });
 
-  test("given no server is unavailable", async () => {
+  test("without a server is unavailable", async () => {
     expect(await rejection(migrateToLatest("postgres://nobody@127.0.0.1:1/none"))).toMatchObject({
       code: "unavailable",
     });
   });
 });
 
-/** Runs the migrations before the one of this number. */
+/** Runs the migrations before this number. */
 async function migrateUntil(number: string, connectionString: string): Promise<void> {
   const earlier = Object.entries(migrations).filter(([name]) => name < number);
   await migrateToLatest(connectionString, { migrations: Object.fromEntries(earlier) });
 }
 
-/** Inserts a row of the columns that the table has at this migration; the others of `row` are left out. */
+/** Inserts a row into the columns that the table has at this migration, leaving out other members of `row`. */
 async function insert(query: Query, table: string, row: object): Promise<void> {
   await query(`INSERT INTO ${table} SELECT (jsonb_populate_record(NULL::${table}, '${JSON.stringify(row)}')).*`);
 }

@@ -8,21 +8,21 @@ import { clientConfig } from "./pool.ts";
 import { createSocketRegistry } from "./socket-registry.ts";
 import { toDomainError } from "./sql-errors.ts";
 
-/** Days with partitions after a migration: yesterday, for ids of clocks that lag, to a week ahead. */
+/** Days with partitions after a migration: yesterday, for ids from slow clocks, to a week ahead. */
 const partitionDays = { before: 1, after: 7 };
 const dayMs = 86_400_000;
 
-/** The role of the service may have limits; a migration takes the time it takes. */
+/** Lifts the limits that the service's role may have: a migration takes as long as it needs. */
 const withoutLimits = "-c statement_timeout=0 -c lock_timeout=0 -c idle_in_transaction_session_timeout=0";
 
-/** Settings of a migration. */
+/** Options for a migration. */
 export interface MigrateOptions {
   readonly log?: Log;
   /** @default the migrations of this version */
   readonly migrations?: typeof migrations;
 }
 
-/** A database whose schema is of a later version of the service: this one cannot work on it. */
+/** A database whose schema is from a later version of the service: this version cannot work on it. */
 export class NewerSchemaError extends Error {
   override readonly name = "NewerSchemaError";
 }
@@ -31,7 +31,7 @@ export class NewerSchemaError extends Error {
  * Brings a database to the schema of this version and creates the partitions of the coming days. Any number of
  * processes may call it at once: one migrates, the others wait for it. Statements have no time limit here.
  * @throws {NewerSchemaError} when the database is newer than this version
- * @throws {Error} when a migration fails; nothing is changed then
+ * @throws {Error} when a migration fails, having changed nothing
  */
 export async function migrateToLatest(connectionString: string, options: MigrateOptions = {}): Promise<void> {
   const sockets = createSocketRegistry();
@@ -69,7 +69,7 @@ async function explain({ error, results }: MigrationResultSet, pool: Pool, known
   return new Error(`Cannot migrate as ${failed} failed: current value is ${String(error)}`, { cause: error });
 }
 
-/** Migrations that the database has and this version has not. */
+/** Migrations that the database has and this version does not. */
 async function unknownMigrations(pool: Pool, known: typeof migrations): Promise<readonly string[]> {
   const { rows } = await pool
     .query<{ readonly name: string }>("SELECT name FROM kysely_migration ORDER BY name")

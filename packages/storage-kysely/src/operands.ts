@@ -5,20 +5,20 @@ type Value = Exclude<Comparable, null>;
 
 /**
  * A value to compare a column of this type with, as a parameter.
- * @throws {TypeError} for a value that PostgreSQL could not compare with it.
+ * @throws {TypeError} for a value that PostgreSQL could not compare with the column.
  */
 export function operand(type: ColumnType, value: Value): RawBuilder<unknown> {
   assertComparable(type, value);
   return sql`${value}::${sqlType(type, [value])}`;
 }
 
-/** Several values at once, as one parameter. @throws {TypeError} as {@link operand} does. */
+/** Several values as one parameter. @throws {TypeError} as {@link operand} does. */
 export function arrayOperand(type: ColumnType, values: readonly Value[]): RawBuilder<unknown> {
   for (const value of values) assertComparable(type, value);
   return sql`${values}::${sqlType(type, values)}[]`;
 }
 
-/** 2.5 or 1e300 is a fair thing to compare an integer with, but only as numeric, which no index on integers serves. */
+/** Integers may be compared with 2.5 or 1e300, but only as numeric, which no index on integers serves. */
 function sqlType(type: ColumnType, values: readonly Value[]): RawBuilder<unknown> {
   switch (type) {
     case "integer":
@@ -56,7 +56,7 @@ function isComparable(type: ColumnType, value: Value): boolean {
   }
 }
 
-/** Only the form in which the core holds instants; its order is that of the texts. PostgreSQL has no year 0. */
+/** Accepts only the core's form of instants, whose order is that of their texts. PostgreSQL has no year 0. */
 function isStoredTimestamp(value: string): boolean {
   const timeMs = Date.parse(value);
   if (value.length !== 24 || value.startsWith("0000") || Number.isNaN(timeMs)) return false;

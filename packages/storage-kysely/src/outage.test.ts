@@ -14,9 +14,9 @@ import { rejection, silentLog } from "./storage-test-tools.ts";
 
 setDefaultTimeout(30_000);
 
-/** Requests answer within 2 s while the database is away; the rest is for a busy machine. */
+/** Requests answer within 2 s while the database is down; the rest allows for a busy machine. */
 const answerMaxMs = 2_000 + 500;
-/** The first success comes within 5 s of the return. */
+/** The first success comes within 5 s of the database's return. */
 const recoveryMaxMs = 5_000;
 /** These tests enqueue nothing. */
 const queue: TransactionalQueue = {
@@ -55,7 +55,7 @@ afterAll(async () => {
 });
 
 describe("a pool whose connections are terminated", () => {
-  test("50 times under load loses no transaction, wedges nothing and recovers", async () => {
+  test("50 times under load loses no transaction, never hangs and recovers", async () => {
     const store = await openStore(postgres.connectionString);
     const killer = createPool({
       connectionString: postgres.connectionString,
@@ -78,7 +78,7 @@ describe("a pool whose connections are terminated", () => {
     await becomesReady(store);
     expect([succeeded > 50, failed.length > 0]).toEqual([true, true]);
     const taken = (await nextNumber(store)) - before - 1;
-    // A commit that was cut off may have happened.
+    // The server may have committed a transaction whose answer was cut off.
     expect(taken).toBeGreaterThanOrEqual(succeeded);
     expect(taken).toBeLessThanOrEqual(succeeded + failed.length);
     await Promise.all(Array.from({ length: 20 }, () => nextNumber(store)));
@@ -103,7 +103,7 @@ describe("a pool whose server is killed", () => {
 });
 
 describe("a pool whose server is silent", () => {
-  test("given a frozen server answers unavailable within 2 s, at once later, and recovers", async () => {
+  test("given a frozen server answers unavailable within 2 s, then at once, and recovers", async () => {
     const store = await openStore(postgres.connectionString);
     const pids = await serverProcesses();
     const freeze = () => pids.forEach((pid) => process.kill(pid, "SIGSTOP"));
@@ -111,7 +111,7 @@ describe("a pool whose server is silent", () => {
     await expectSilenceToEnd(store, freeze, thaw);
   });
 
-  test("given a network that swallows every byte answers unavailable within 2 s, at once later, and recovers", async () => {
+  test("given a network that drops every byte answers unavailable within 2 s, then at once, and recovers", async () => {
     const network = (proxy = await startFaultyProxy(postgres.port));
     const store = await openStore(postgres.connectionString.replace(`:${postgres.port}/`, `:${network.port}/`));
     await expectSilenceToEnd(
@@ -133,7 +133,7 @@ describe("a pool whose server is silent", () => {
 });
 
 describe("a pool that is busy", () => {
-  test("with every connection answers unavailable within 2 s", async () => {
+  test("on every connection answers unavailable within 2 s", async () => {
     await openStore(postgres.connectionString, { connectionsMax: 1 });
     const holder = pool.withConnection(({ query }) => query("SELECT pg_sleep(2.5)"));
     const startedAt = performance.now();
@@ -143,7 +143,7 @@ describe("a pool that is busy", () => {
     await holder;
   });
 
-  test("by a stalled process does not take the server for dead", async () => {
+  test("in a stalled process does not take the server for dead", async () => {
     await openStore(postgres.connectionString);
     const errors: string[] = [];
     for (let stalls = 0; stalls < 3; stalls++) {
@@ -156,7 +156,7 @@ describe("a pool that is busy", () => {
     expect(pool.health()).toEqual({ ready: true });
   });
 
-  test("by a process that is always late finds a server again whose connections were cut", async () => {
+  test("in a process that is always late reconnects to a server that cut its connections", async () => {
     await openStore(postgres.connectionString);
     const killer = createPool({
       connectionString: postgres.connectionString,
@@ -171,7 +171,7 @@ describe("a pool that is busy", () => {
     for (let stalls = 0; stalls < 12; stalls++) {
       const until = performance.now() + 400;
       while (performance.now() < until);
-      // The rounds of dialling and signing in each wait for the next of these.
+      // Each round trip of connecting and signing in waits for the next of these.
       await sleep(1);
       seen.add(pool.health().ready);
     }
@@ -179,7 +179,7 @@ describe("a pool that is busy", () => {
   });
 });
 
-/** Breaks what lies between us and the server while requests run, and mends it. */
+/** Breaks the link to the server while requests run, then repairs it. */
 async function expectSilenceToEnd(store: ApplicationStore, hush: () => void, mend: () => void): Promise<void> {
   const load = startLoad(store, 20);
   await sleep(300);
@@ -225,7 +225,7 @@ function nextNumber(store: ApplicationStore): Promise<number> {
   return store.transaction((transaction) => transaction.nextNumber("outage"));
 }
 
-/** Runs transactions one after the other on each of `width` lanes. */
+/** Runs transactions one after another on each of `width` lanes. */
 function startLoad(store: ApplicationStore, width: number) {
   const failed: unknown[] = [];
   let succeeded = 0;
@@ -252,7 +252,7 @@ function startLoad(store: ApplicationStore, width: number) {
   };
 }
 
-/** The server's process and those of its connections; a frozen parent alone would leave them running. */
+/** The server's process and those of its connections, which would keep running if only their parent froze. */
 async function serverProcesses(): Promise<readonly number[]> {
   await Promise.all(Array.from({ length: 10 }, () => pool.query("SELECT pg_sleep(0.05)")));
   const { rows } = await pool.query("SELECT pid FROM pg_stat_activity");

@@ -48,7 +48,7 @@ function addEvents(...rows: readonly EventRow[]): Promise<void> {
 const allTables = ["audit_entries", "deliveries", "delivery_attempts", "events"];
 
 describe("ensurePartitions()", () => {
-  test("makes each table's partition of each day, again and again, and from many processes at once", async () => {
+  test("makes each table's daily partitions, when called repeatedly and by many processes at once", async () => {
     const fromMs = Date.UTC(2031, 0, 30, 13);
     await Promise.all(Array.from({ length: 8 }, () => ensurePartitions(pool, { fromMs, days: 3 })));
     await ensurePartitions(pool, { fromMs, days: 3 });
@@ -58,7 +58,7 @@ describe("ensurePartitions()", () => {
     expect(await partitionNames("20310202")).toEqual([]);
   });
 
-  test("puts the first and the last id of a day into its partition", async () => {
+  test("makes a partition that takes the first and the last id of its day", async () => {
     const startMs = Date.UTC(2032, 1, 29);
     await ensurePartitions(pool, { fromMs: startMs, days: 2 });
     const rows = [
@@ -74,7 +74,7 @@ describe("ensurePartitions()", () => {
     expect(places.map(({ place }) => place)).toEqual(["events_p20320229", "events_p20320229", "events_p20320301"]);
   });
 
-  test("does not wait for writers and does not make them wait", async () => {
+  test("neither waits for writers nor makes them wait", async () => {
     const today = eventAt(Date.now(), "abcdefabcdefabcd");
     await store.transaction(async (transaction) => {
       await transaction.insert(events, [today]);
@@ -86,7 +86,7 @@ describe("ensurePartitions()", () => {
 });
 
 describe("a transaction", () => {
-  test("that meets a missing partition makes it and runs once more", async () => {
+  test("that meets a missing partition creates it and runs once more", async () => {
     const row = eventAt(Date.UTC(2040, 5, 15, 23, 59, 59), "c".repeat(16));
     let runs = 0;
     await store.transaction(async (transaction) => {

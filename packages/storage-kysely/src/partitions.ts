@@ -1,10 +1,10 @@
 import { idTimePrefix } from "@design-catalog/core/engine";
 import type { DatabasePool, SqlExecute } from "./pool.ts";
 
-/** Partitions are days of UTC. */
+/** Milliseconds of a partition: one UTC day. */
 export const dayMs = 86_400_000;
 
-/** The tables with a partition for each day (UTC), and the column whose time-ordered id says the day. */
+/** The tables with a partition for each UTC day, and the column whose time-ordered id determines the day. */
 const partitioned = [
   { table: "events", key: "id" },
   { table: "deliveries", key: "id" },
@@ -13,8 +13,8 @@ const partitioned = [
 ] as const;
 
 /**
- * Vacuum and analyze by absolute steps: a fresh day grows from nothing, and until its first statistics the planner
- * guesses badly; updates of deliveries find room on their page.
+ * Storage settings of a partition. A new day grows from nothing, and the planner guesses badly until its first
+ * statistics, so vacuum and analyze run early. The fill factor leaves room on each page for updates of deliveries.
  */
 const storageParameters = [
   "fillfactor = 90",
@@ -25,8 +25,8 @@ const storageParameters = [
 ].join(", ");
 
 /**
- * Creates the partitions of `days` days, beginning with the one of `fromMs`. Existing ones are left alone and several
- * processes may call it at once. Writers are not held up: a new partition is attached, which takes no exclusive lock.
+ * Creates the partitions of `days` days, starting with the day of `fromMs`. It keeps existing ones, and several
+ * processes may call it at once. Writers do not wait: attaching a new partition takes no exclusive lock.
  */
 export async function ensurePartitions(
   pool: Pick<DatabasePool, "withConnection">,
@@ -39,7 +39,7 @@ export async function ensurePartitions(
   });
 }
 
-/** The names of the partitions of `days` days, beginning with the one of `fromMs`. */
+/** The names of the partitions of `days` days, starting with the day of `fromMs`. */
 export function partitionNames(range: { readonly fromMs: number; readonly days: number }): readonly string[] {
   const firstDay = Math.floor(range.fromMs / dayMs);
   const starts = Array.from({ length: range.days }, (_, index) => (firstDay + index) * dayMs);
@@ -66,7 +66,7 @@ async function ensureDay(query: SqlExecute, startMs: number): Promise<void> {
 
 async function missingPartitions(query: SqlExecute, startMs: number) {
   const wanted = partitioned.map(({ table }) => ({ table, name: `${table}_p${partitionSuffix(startMs)}` }));
-  // Not to_regclass: it answers from a cache, which has not heard of a table that another process has just created.
+  // Not to_regclass: it answers from a cache, which may miss a table that another process has just created.
   const { rows } = await query(
     `SELECT name FROM unnest($1::text[]) AS name
      WHERE NOT EXISTS (SELECT FROM pg_class WHERE relname = name AND relnamespace = current_schema()::regnamespace)`,
@@ -76,12 +76,12 @@ async function missingPartitions(query: SqlExecute, startMs: number) {
   return wanted.filter(({ name }) => names.has(name));
 }
 
-/** The lowest id that can be made at `timeMs`. */
+/** The lowest id that a clock can produce at `timeMs`. */
 export function lowestId(timeMs: number): string {
   return idTimePrefix(timeMs).padEnd(24, "0");
 }
 
-/** The UTC day, as in `events_p20261121`. */
+/** The name of a UTC day's partition, as in `events_p20261121`. */
 export function partitionSuffix(startMs: number): string {
   return new Date(startMs).toISOString().slice(0, 10).replaceAll("-", "");
 }

@@ -9,23 +9,26 @@ import { getTypeParser } from "./type-parsers.ts";
 
 /** Longest wait for a connection, new or from the pool: requests answer 503 within 2 s. */
 const connectionTimeoutMs = 1_500;
-/** Longest wait for a lock, so that it ends before the statement does and says why. */
+/** Longest wait for a lock; shorter than a statement's limit, so the error names the cause. */
 const lockTimeoutMs = 4_000;
-/** Longest statement as the server sees it; its own cancellation keeps the connection, so it comes first. */
+/**
+ * Longest statement as the server sees it; shorter than this side's limit, as the server's cancellation keeps the
+ * connection.
+ */
 const statementTimeoutMs = 4_500;
-/** Longest statement as this side sees it: the only bound when the server or the network is silent. */
+/** Longest statement as this side sees it: the only limit when the server or the network is silent. */
 const queryTimeoutMs = 5_000;
-/** Longest pause inside a transaction; it holds locks. */
+/** Longest pause inside a transaction, which holds locks. */
 const idleInTransactionTimeoutMs = 10_000;
 
-/** Settings of a connection pool. */
+/** Options for a connection pool. */
 export interface PoolOptions {
-  /** `postgresql://` URL. */
+  /** URL with the scheme `postgresql://`. */
   readonly connectionString: string;
   readonly log: Log;
-  /** Connections at most, without the one that watches the server. @default 10 */
+  /** Maximum connections, without the one that watches the server. @default 10 */
   readonly connectionsMax?: number;
-  /** Shown in pg_stat_activity. @default "design-catalog" */
+  /** Name in pg_stat_activity. @default "design-catalog" */
   readonly applicationName?: string;
 }
 
@@ -38,28 +41,28 @@ export type SqlExecute = (
   readonly rowCount?: number | null;
 }>;
 
-/** Connections to one database. Every error it throws has been translated to what the domain knows. */
+/** Connections to one database. Its errors are translated into those of the domain. */
 export interface DatabasePool {
-  /** One statement, on any connection. @throws {DomainError} `unavailable`, `duplicate`, `validation_failed` */
+  /** Runs one statement on any connection. @throws {DomainError} `unavailable`, `duplicate`, `validation_failed` */
   readonly query: SqlExecute;
-  /** Lends one connection to `work`; it is closed instead of reused when it broke. @throws {DomainError} `unavailable` */
+  /** Lends one connection to `work`; closes it afterwards if it broke. @throws {DomainError} `unavailable` */
   withConnection<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
-  /** Whether the server answers and takes writes; known within 2 s of a change. */
+  /** Whether the server answers and takes writes; follows a change within 2 s. */
   readonly health: () => Health;
-  /** Makes the socket of a further connection to the same server, which is cut whenever the pool's own are. */
+  /** Makes the socket for another connection to the same server; cutting the pool's sockets cuts it too. */
   readonly openSocket: () => Socket;
   readonly stats: () => PoolStats;
-  /** Closes idle connections at once and others when they come back. */
+  /** Closes idle connections at once and others when they are returned. */
   end(): Promise<void>;
 }
 
 /** The connections of a pool, without the one that watches the server. */
 export interface PoolStats {
   readonly max: number;
-  /** Open ones, lent or idle. */
+  /** Open connections, lent or idle. */
   readonly open: number;
   readonly idle: number;
-  /** Callers that wait for one. */
+  /** Callers that are waiting for a connection. */
   readonly waiting: number;
 }
 
@@ -69,8 +72,8 @@ export interface Connection {
 }
 
 /**
- * Opens a pool that never hangs: a watched server that stops answering fails requests at once, running statements
- * within 2 s, and the pool recovers by itself.
+ * Opens a pool that never hangs: when the watched server stops answering, new requests fail at once and running
+ * statements within 2 s, and the pool recovers by itself.
  */
 export function createPool(options: PoolOptions): DatabasePool {
   const { log } = options;
@@ -86,18 +89,18 @@ export function createPool(options: PoolOptions): DatabasePool {
     idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
   });
   const report = (error: Error) => log.warn("A database connection failed", { error: error.message });
-  // Without a listener on both, the loss of an idle and of a busy connection would end the process.
+  // Without a listener on both, losing an idle or a busy connection would end the process.
   pool.on("error", report);
   pool.on("connect", (client) => client.on("error", report));
   const watchSockets = createSocketRegistry();
   const gate = createHealthGate({
     createClient: () => new Client(clientConfig(options, watchSockets)),
     dropConnections: () => watchSockets.destroyAll(),
-    // Whatever runs now would wait for the deadline of its statement, and idle connections may be dead as well.
+    // Statements running now would wait for their deadlines, and idle connections may be dead as well.
     onClose: () => sockets.destroyAll(),
     log,
   });
-  /** Behind the address there may be another server by now, so that all connections are dialled again. */
+  /** Closes all connections, as a different server may now be behind the address. */
   const dialAgain = () => [sockets, watchSockets].forEach((registry) => registry.destroyAll());
   const withConnection = lend(pool, { assertOpen: gate.assertOpen, onReadOnly: dialAgain });
   return {
@@ -114,7 +117,7 @@ export function createPool(options: PoolOptions): DatabasePool {
   };
 }
 
-/** Settings of every connection, also of those without deadlines. */
+/** Settings of every connection, including those without deadlines. */
 export function clientConfig(
   options: Pick<PoolOptions, "connectionString" | "applicationName">,
   sockets: SocketRegistry,
@@ -140,7 +143,7 @@ async function connect(pool: Pool): Promise<PoolClient> {
 interface Lending {
   /** @throws {DomainError} `unavailable` */
   readonly assertOpen: () => void;
-  /** Called when a statement was refused as the server takes no writes. */
+  /** Called when the server refused a statement because it takes no writes. */
   readonly onReadOnly: () => void;
 }
 
@@ -151,7 +154,7 @@ function lend(pool: Pool, { assertOpen, onReadOnly }: Lending): DatabasePool["wi
     const client = await connect(pool);
     let broken: unknown;
     const query: SqlExecute = async (text, values) => {
-      // A statement that timed out still runs; another one behind it would only wait in vain.
+      // A statement that timed out is still running; another one on the connection would wait in vain.
       if (broken) throw toDomainError(broken);
       try {
         return await client.query(toQuery(nameOf, text, values));
@@ -169,7 +172,7 @@ function lend(pool: Pool, { assertOpen, onReadOnly }: Lending): DatabasePool["wi
   };
 }
 
-/** Without values it is sent as a simple query, which may hold several statements. */
+/** Sends the text as a simple query if it has no values; it may then hold several statements. */
 function toQuery(nameOf: StatementNames, text: string, values: readonly unknown[] | undefined): QueryConfig {
   if (!values) return { text };
   const name = nameOf(text);

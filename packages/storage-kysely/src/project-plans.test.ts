@@ -10,10 +10,13 @@ import { createPool, type DatabasePool } from "./pool.ts";
 import { selectStatement } from "./statements.ts";
 import { silentLog } from "./storage-test-tools.ts";
 
-/** Enough that reading all of them costs more than any index, also where a list of ids costs one descent for each, as before PostgreSQL 17; a page is a 200th. */
+/**
+ * Projects to make: enough that reading all of them costs more than any index, even if a list of ids costs one descent
+ * for each, as before PostgreSQL 17; a page is a 200th.
+ */
 const projectCount = 20_000;
 const limit = 100;
-/** Beginning of the ids that are made now. */
+/** Beginning of ids made now. */
 const now = idTimePrefix(Date.now());
 const userId = "6740a1f2c3d4e5f607182950";
 
@@ -47,7 +50,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** The plan of the statement that a query becomes. */
+/** The plan of the statement for a query. */
 async function planOf<Row extends object>(table: StoredTable<Row>, query: Query): Promise<string> {
   const { rows } = await run(
     (text, values) => pool.query(`EXPLAIN (COSTS OFF) ${text}`, values),
@@ -77,7 +80,7 @@ test.each([
 ] as const)("a page of projects in the order of %s is read from its index", async (_, query, index) => {
   const plan = await planOf(projects.table, query);
   expect(plan).toContain(`using ${index} on projects`);
-  // Rows that are equal but for their ids are few.
+  // Few rows are equal but for their ids.
   expect(plan).not.toMatch(/^ *(?:-> +)?Sort$/mu);
 });
 
@@ -112,14 +115,14 @@ test.each([
   },
 );
 
-test("an owner's projects are read from an index that has them in order", async () => {
+test("an owner's projects are read from an index in order", async () => {
   const condition = matches({ ownerId: "640000000000000000000007" });
   const plan = await planOf(projects.table, { ...by("createdAt", "desc"), ...where(condition), limit: 3 });
   expect(plan).toContain("using projects__owner_id__created_at__id__index");
   expect(plan).not.toMatch(/^ *(?:-> +)?Sort$/mu);
 });
 
-test("the projects of a member of many are found by three indexes, and never by reading all", async () => {
+test("the projects of a member of many are found by three indexes, never by reading all", async () => {
   const values = Array.from({ length: 50 }, (__, index) => `65${(index * 7).toString(16).padStart(22, "0")}`);
   const condition: Condition = {
     op: "or",
@@ -131,7 +134,7 @@ test("the projects of a member of many are found by three indexes, and never by 
   };
   const plan = await planOf(projects.table, { ...by("createdAt", "desc"), ...where(condition), sparse: true });
   const scans = [...plan.matchAll(/(?:Scan on|using) (\w+)/gu)].map(([, name]) => name ?? "");
-  // Read in the order of the page, the last of a million might be the first that the member may see.
+  // In the page's order, the first project that the member may see could be the last of a million.
   expect(scans).toEqual([
     "matching",
     "projects",
@@ -152,7 +155,7 @@ test("a page of a project's history is read from its index in order", async () =
       { column: "id", direction: "asc" },
     ],
   });
-  // Each day has an index of its own, with a name that PostgreSQL has made.
+  // PostgreSQL has named each day's own index.
   expect(plan).toMatch(/Index Scan using audit_entries\w+_application_id_project_id_change_se_idx/u);
   expect(plan).not.toMatch(/^ *(?:-> +)?Sort$/mu);
 });

@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 describe("a pool whose server is made read-only", () => {
-  test("given nobody writes is not ready within 2 s and refuses work, and is back within 5 s", async () => {
+  test("stops being ready within 2 s even without a write, refuses work and recovers within 5 s", async () => {
     await healthBecomes(true, recoveredMaxMs);
     await makeReadOnly(true);
     try {
@@ -52,7 +52,7 @@ describe("a pool whose server is made read-only", () => {
     expect(await pool.query(insert)).toMatchObject({ rowCount: 1 });
   });
 
-  test("given it was opened so is never ready", async () => {
+  test("is never ready when opened after that", async () => {
     await makeReadOnly(true);
     const late = createPool({ connectionString: postgres.connectionString, log: silentLog });
     try {
@@ -66,14 +66,14 @@ describe("a pool whose server is made read-only", () => {
     }
   });
 
-  test("given a refused write dials again, so that the next one reaches the server that is there by then", async () => {
+  test("given a refused write reconnects, and the next one reaches the current server", async () => {
     await healthBecomes(true, recoveredMaxMs);
     await pool.query("SET default_transaction_read_only = on");
     expect(await rejection(pool.query(insert))).toMatchObject({ code: "unavailable" });
     expect(await pool.query(insert)).toMatchObject({ rowCount: 1 });
   });
 
-  test("given a refused write cuts what else was connected to that server", async () => {
+  test("given a refused write cuts the other connections to that server", async () => {
     const cut = new Promise((resolve) => pool.openSocket().once("close", resolve));
     await pool.query("SET default_transaction_read_only = on");
     expect(await rejection(pool.query(insert))).toMatchObject({ code: "unavailable" });
@@ -86,7 +86,7 @@ async function makeReadOnly(on: boolean): Promise<void> {
   await asOperator("SELECT pg_reload_conf()");
 }
 
-/** On a connection of its own, which no health gate watches. */
+/** Uses a connection of its own, which no health gate watches. */
 async function asOperator(statement: string): Promise<void> {
   const client = new Client({ connectionString: postgres.connectionString });
   await client.connect();

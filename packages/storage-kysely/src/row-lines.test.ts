@@ -2,7 +2,7 @@ import { DomainError } from "@design-catalog/core";
 import { expect, test } from "bun:test";
 import { createRowLines, type RowAttempt, runInLine } from "./row-lines.ts";
 
-/** A run that gives up for the row at its first attempt, then calls `work`. */
+/** A run that gives up for the row on its first attempt, then calls `work`. */
 function busyFirst<T>(busyRow: string, work: () => Promise<T>) {
   return async (attempt: RowAttempt): Promise<T> => {
     if (attempt.isPatient) return work();
@@ -11,7 +11,7 @@ function busyFirst<T>(busyRow: string, work: () => Promise<T>) {
   };
 }
 
-test("runInLine() runs what gave up for a row one after the other, in the order they came, and rows apart", async () => {
+test("runInLine() runs transactions in the order they gave up for a row, and rows independently", async () => {
   const lines = createRowLines();
   const log: string[] = [];
   const step = (row: string, name: string) =>
@@ -36,7 +36,7 @@ test("runInLine() runs what gave up for a row one after the other, in the order 
   expect(log.indexOf("b1 begins")).toBeLessThan(log.indexOf("a3 begins"));
 });
 
-test("runInLine() throws on what has another cause, and waits no longer than the time in line", async () => {
+test("runInLine() rethrows errors of other causes, and waits no longer than the time in line", async () => {
   const lines = createRowLines(1);
   await expect(runInLine(lines, () => Promise.reject(new TypeError("broken")))).rejects.toThrow("broken");
   const leave = await lines.enter("a");

@@ -4,23 +4,25 @@ import { unavailable } from "./sql-errors.ts";
 const defaultTimeoutMs = 4_000;
 
 /**
- * Lines before rows that other transactions hold. Who waits in one holds no connection, so that those who want other rows
- * find one: of a process one transaction at a time waits for a row inside the database.
+ * Lines for rows that other transactions hold. A transaction waiting in one holds no connection, which leaves
+ * connections for other rows: a process lets one transaction at a time wait for a row inside the database.
  */
 export interface RowLines {
-  /** Waits to be the first in line; what it returns lets the next one in. @throws {DomainError} `unavailable` */
+  /**
+   * Waits to be first in line; calling the returned function admits the next one. @throws {DomainError} `unavailable`
+   */
   enter(row: string): Promise<() => void>;
 }
 
-/** What a run of a transaction does about rows that another one holds. */
+/** How a run of a transaction treats a row that another one holds. */
 export interface RowAttempt {
-  /** False where it gives up at once, as somebody else is to have its connection. */
+  /** False if it gives up at once, to leave its connection to others. */
   readonly isPatient: boolean;
-  /** The row that it gave up for. */
+  /** The row for which it gave up. */
   busyRow?: string;
 }
 
-/** Lines of one process. */
+/** Creates the lines of one process. */
 export function createRowLines(timeoutMs = defaultTimeoutMs): RowLines {
   const lines = new Map<string, (() => void)[]>();
   const leave = (row: string) => {
@@ -52,7 +54,7 @@ function standIn(line: (() => void)[], row: string, timeoutMs: number): Promise<
   });
 }
 
-/** Runs a transaction, and where it gave up for a row once more when its turn in line has come. */
+/** Runs a transaction. If it gave up for a row, runs it once more when its turn in line comes. */
 export async function runInLine<T>(lines: RowLines, run: (attempt: RowAttempt) => Promise<T>): Promise<T> {
   const attempt: RowAttempt = { isPatient: false };
   try {

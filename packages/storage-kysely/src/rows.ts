@@ -3,14 +3,14 @@ import { type RawBuilder, sql } from "kysely";
 import { columnReference } from "./columns.ts";
 import { fragmentsOf, printed, printedText } from "./compile.ts";
 
-/** A column of a table as statements need it. */
+/** A column of a table in the form that statements need. */
 export interface Column {
-  /** Member of the row. */
+  /** Member of the row that holds the column. */
   readonly member: string;
   readonly type: ColumnType;
 }
 
-/** SQL types that accept a member of the type; `integer` columns may be wider than 32 bits. */
+/** SQL types that accept each type of member; `integer` columns may be wider than 32 bits. */
 const sqlTypes: Readonly<Record<ColumnType, string>> = {
   id: "text",
   text: "text",
@@ -27,7 +27,7 @@ export function columnsOf<Row extends object>(table: StoredTable<Row>): readonly
   return Object.entries<ColumnType>(table.columns).map(([member, type]) => ({ member, type }));
 }
 
-/** The column list of a select or returning clause: rows come back under the names of the core. */
+/** The column list of a select or returning clause; it returns rows under the core's names. */
 export function selection<Row extends object>(table: StoredTable<Row>): RawBuilder<unknown> {
   const known = selections.get(table);
   if (known) return known;
@@ -37,10 +37,10 @@ export function selection<Row extends object>(table: StoredTable<Row>): RawBuild
   return selected;
 }
 
-/** Tables are constants of the core, so that this holds one list for each. */
+/** Column lists by table; tables are constants of the core, which bounds their number. */
 const selections = new WeakMap<object, RawBuilder<unknown>>();
 
-/** The text that finds a row by the application's id and its own, up to the first value. */
+/** The text, up to the first value, that finds a row by the application's id and its own. */
 export function findHead<Row extends object>(table: StoredTable<Row>): string {
   const known = findHeads.get(table);
   if (known !== undefined) return known;
@@ -76,7 +76,7 @@ export function insertFragments<Row extends object>(table: StoredTable<Row>): Te
 
 const fragments = new WeakMap<object, TemplateStringsArray>();
 
-/** jsonb goes as text, as pg would send a JavaScript array as an SQL array. */
+/** Sends jsonb as text, as pg would send a JavaScript array as an SQL array. */
 export function encode(type: ColumnType, value: unknown): unknown {
   if (value === undefined || value === null) return null;
   return type === "json" ? JSON.stringify(value) : value;

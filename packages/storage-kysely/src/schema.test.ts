@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
 import { Client } from "pg";
 import { snakeCase } from "./columns.ts";
 
-/** Names that PostgreSQL would cut would no longer say which field is taken. */
+/** Longest name, in bytes, that PostgreSQL does not cut: a cut name would no longer say which field is taken. */
 const identifierBytesMax = 63;
 
 const columnTypes: Readonly<Record<ColumnType, readonly string[]>> = {
@@ -54,7 +54,7 @@ describe("the migrated database", () => {
   );
 
   test.each(tables.map((table) => [table.name, table] as const))(
-    "has the unique sets of %s, and no others",
+    "has exactly the unique sets of %s",
     async (_, table) => {
       const indexes = await uniqueIndexesOf(table.name);
       const expected = uniqueSets(table).map((set): CatalogueIndex => {
@@ -73,7 +73,7 @@ describe("the migrated database", () => {
     },
   );
 
-  test("has no table that the core does not know, but those of the store itself", async () => {
+  test("has no table unknown to the core, except the store's own", async () => {
     const { rows } = await client.query<{ readonly name: string }>(
       `SELECT relname AS name FROM pg_class
        WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition ORDER BY relname`,

@@ -1,11 +1,11 @@
 import { Client } from "pg";
 import type { SqlExecute } from "./pool.ts";
 
-/** Ids of the master keys that a database is sealed with; each sealed value begins with one. */
+/** Ids of the master keys that seal a database; each sealed value begins with one. */
 export interface SealingKeys {
-  /** Without one of these the service cannot sign: of the signing keys that are in use. */
+  /** Master keys of the signing keys in use: without one of these the service cannot sign. */
   readonly signing: readonly string[];
-  /** Of the secrets of webhook endpoints and all signing keys. */
+  /** Master keys of all signing keys and of the secrets of webhook endpoints. */
   readonly all: readonly string[];
 }
 
@@ -19,7 +19,7 @@ const endpointsText = `
   SELECT DISTINCT found[1] AS id, false AS active
   FROM webhook_endpoints, regexp_matches(webhook_endpoints::text, ${sealed}, 'g') AS found`;
 
-/** Reads them on a connection of its own; none of a database that no service has used. */
+/** Reads the ids on a connection of its own; returns none if no service has used the database. */
 export async function readSealingKeys(connectionString: string): Promise<SealingKeys> {
   const client = new Client({ connectionString });
   await client.connect();

@@ -16,7 +16,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test("readServedDomains() reads those that are verified and serve, and of two the one that was added first", async () => {
+test("readServedDomains() reads verified domains that serve, and only the first added of two equal ones", async () => {
   await pool.query(`
     INSERT INTO domains (id, application_id, version, deleted, created_at, updated_at, domain, serves_application,
                          enforces_sso, status, validation_token)

@@ -1,15 +1,15 @@
 import { type Id, parseId } from "@design-catalog/core";
 import type { SqlExecute } from "./pool.ts";
 
-/** A host name that an application is served under. */
+/** A host name under which an application is served. */
 export interface ServedDomain {
   readonly domain: string;
   readonly applicationId: Id<"application">;
 }
 
 /**
- * The verified domains that serve an application, over all applications. Of two that have verified the same one, whoever
- * added it first has it.
+ * The verified domains that serve an application, over all applications. If two have verified the same domain, the one
+ * that added it first has it.
  */
 export async function readServedDomains(execute: SqlExecute): Promise<readonly ServedDomain[]> {
   const { rows } = await execute(

@@ -1,7 +1,7 @@
 import { formatTimestamp } from "@design-catalog/core";
 import type { AttemptRecord, Id, NewJob, Settlement } from "@design-catalog/core/ports";
 
-/** A delivery as it is locked, and as it becomes. */
+/** A delivery as locked, and as a batch changes it. */
 export interface DeliveryState {
   readonly id: string;
   readonly applicationId: Id<"application">;
@@ -13,19 +13,19 @@ export interface DeliveryState {
   readonly completedAt: string | null;
 }
 
-/** What a batch makes of one delivery. */
+/** The result of a batch for one delivery. */
 export interface SettledDelivery {
   readonly state: DeliveryState;
   /** The attempts made; the last one has the number `state.attemptCount`. */
   readonly attempts: readonly AttemptRecord[];
   readonly retries: readonly NewJob[];
-  /** When it was given up, if it was and is no test. */
+  /** Time when it was given up; undefined for tests and for deliveries that were not. */
   readonly exhaustedAt: string | undefined;
-  /** Where the last attempt went; undefined without one. */
+  /** URL of the last attempt; undefined without one. */
   readonly url: string | undefined;
 }
 
-/** Applies settlements in their order. A delivery that the retention has dropped meanwhile is left out. */
+/** Applies settlements in order. Skips a delivery that the retention has dropped meanwhile. */
 export function settleDeliveries(
   deliveries: readonly DeliveryState[],
   settlements: readonly Settlement[],
@@ -50,7 +50,7 @@ function applySettlement(settled: SettledDelivery, settlement: Settlement): Sett
     attemptCount: state.attemptCount + (attempt ? 1 : 0),
     automaticCount: state.automaticCount + (attempt?.trigger === "automatic" ? 1 : 0),
   };
-  // A retry belongs to a schedule that goes on; a success that came in between has ended it.
+  // A retry belongs to a schedule that is still running; an intervening success has ended it.
   const goesOn = state.status === "pending";
   const givesUp = goesOn && next?.status === "exhausted" && item.eventType !== "webhook.test";
   return {
@@ -62,7 +62,7 @@ function applySettlement(settled: SettledDelivery, settlement: Settlement): Sett
   };
 }
 
-/** What has ended stays as it ended, except that a success is true whenever it comes. */
+/** Keeps the state of an ended delivery, except that a success counts whenever it comes. */
 function moved(state: DeliveryState, next: Settlement["next"]): DeliveryState {
   if (!next || state.status === "delivered") return state;
   if (state.status !== "pending" && next.status !== "delivered") return state;
@@ -71,7 +71,7 @@ function moved(state: DeliveryState, next: Settlement["next"]): DeliveryState {
     : { ...state, status: next.status, nextAttemptAt: null, completedAt: next.completedAt };
 }
 
-/** The attempts of all deliveries as rows, numbered on from those that each delivery had. */
+/** The attempts of all deliveries as rows, numbered on from each delivery's earlier ones. */
 export function attemptRows(deliveries: readonly SettledDelivery[]) {
   return deliveries.flatMap(({ state, attempts }) => {
     const before = state.attemptCount - attempts.length;
@@ -81,8 +81,8 @@ export function attemptRows(deliveries: readonly SettledDelivery[]) {
 }
 
 /**
- * For each endpoint that was tried, when it last took a delivery, when it last failed to, and since when and how often
- * its automatic attempts have failed without a success in between.
+ * For each endpoint tried: the times of its last success and last failure, and since when and how often its automatic
+ * attempts have failed without an intervening success.
  */
 export function endpointRows(deliveries: readonly SettledDelivery[]) {
   const attempts = deliveries.flatMap(({ state, attempts }) =>
@@ -102,7 +102,7 @@ export function endpointRows(deliveries: readonly SettledDelivery[]) {
   });
 }
 
-/** For each endpoint whose deliveries were given up how many, and when. */
+/** For each endpoint with deliveries that were given up: how many, and when. */
 export function exhaustionRows(deliveries: readonly SettledDelivery[]) {
   const exhausted = deliveries.flatMap(({ state, exhaustedAt }) =>
     exhaustedAt === undefined ? [] : [{ ...state, exhaustedAt }],
@@ -114,7 +114,7 @@ export function exhaustionRows(deliveries: readonly SettledDelivery[]) {
   });
 }
 
-/** When the attempts with an outcome ended, earliest first. */
+/** End times of the attempts with an outcome, earliest first. */
 function endsOf(attempts: readonly AttemptRecord[], outcome: AttemptRecord["outcome"]): readonly string[] {
   return attempts
     .filter((attempt) => attempt.outcome === outcome)

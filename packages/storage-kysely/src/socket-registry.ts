@@ -1,18 +1,18 @@
 import { Socket } from "node:net";
 
-/** How long closing connections may take to say goodbye. */
+/** Longest time, in milliseconds, for closing connections to say goodbye. */
 const goodbyeMs = 500;
 
-/** The sockets of a pool, so that they can be cut when the server is silent: pg has no call for that. */
+/** The sockets of a pool, to cut when the server is silent: pg has no call for that. */
 export interface SocketRegistry {
-  /** Makes a socket that is registered until it closes. */
+  /** Makes a socket that stays registered until it closes. */
   readonly open: () => Socket;
   destroyAll(): void;
-  /** Resolves when all are closed; cuts those that linger. */
+  /** Resolves when all sockets are closed; cuts those that linger. */
   closed(): Promise<void>;
 }
 
-/** An empty registry. */
+/** Creates an empty registry. */
 export function createSocketRegistry(): SocketRegistry {
   const sockets = new Set<Socket>();
   const destroyAll = () => sockets.forEach((socket) => socket.destroy());

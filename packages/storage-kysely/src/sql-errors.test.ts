@@ -29,19 +29,19 @@ function failureOf(text: string, values: readonly unknown[] = []): Promise<unkno
 }
 
 describe("a failed statement", () => {
-  test("that breaks a unique index is a duplicate with the field in the core's spelling", async () => {
+  test("that violates a unique index is a duplicate with the field in the core's spelling", async () => {
     const insert = "INSERT INTO samples (a_b) VALUES ('x')";
     await pool.query(insert);
     expect(await failureOf(insert)).toMatchObject({ code: "duplicate", data: { field: "aB" } });
   });
 
-  test("that breaks a unique set is a duplicate with the last field", async () => {
+  test("that violates a unique set is a duplicate with the last field", async () => {
     const insert = "INSERT INTO samples (first_name, last_name) VALUES ('x', 'y')";
     await pool.query(insert);
     expect(await failureOf(insert)).toMatchObject({ code: "duplicate", data: { field: "lastName" } });
   });
 
-  test("that breaks an index of another name stays what it is", async () => {
+  test("that violates an index of another name keeps its error", async () => {
     const insert = "INSERT INTO samples (document) VALUES ('1')";
     await pool.query(insert);
     expect(await failureOf(insert)).toBeInstanceOf(DatabaseError);
@@ -65,12 +65,12 @@ describe("a failed statement", () => {
     expect(await failureOf(text)).toMatchObject({ code: "unavailable", data: { retryAfterSeconds: 1 } });
   });
 
-  test("of another kind stays what it is", async () => {
+  test("of another kind keeps its error", async () => {
     expect(await failureOf("SELECT nothing")).toMatchObject({ code: "42703" });
     expect(await failureOf("INSERT INTO samples (a_b) VALUES ('no')")).toMatchObject({ code: "23514" });
   });
 
-  test("that keeps its connection leaves it in use, one that lost it does not", () => {
+  test("keeps its connection in use unless the connection was lost", () => {
     const databaseError = (code: string) => Object.assign(new DatabaseError("x", 1, "error"), { code });
     const kept = ["23505", "57014", "55P03", "40P01"].map(databaseError);
     const lost = ["57P01", "57P03", "08006", "53300", "25P03"].map(databaseError);

@@ -1,10 +1,10 @@
 import { DomainError } from "@design-catalog/core";
 import { DatabaseError } from "pg";
 
-/** When a caller that met `unavailable` should try again. */
+/** Seconds after which a caller that got `unavailable` should try again. */
 const retryAfterSeconds = 1;
 
-/** SQLSTATE classes and codes (PostgreSQL manual, appendix A) that mean "not now": another try may succeed. */
+/** SQLSTATE classes and codes (PostgreSQL manual, appendix A) that mean "not now": a retry may succeed. */
 const unavailableStates: readonly string[] = [
   "08", // connection exceptions
   "53", // out of connections, memory or disk space
@@ -17,13 +17,13 @@ const unavailableStates: readonly string[] = [
   "40P01", // deadlock, after the repetitions
 ];
 
-/** A write on a server that takes none. */
+/** SQLSTATE of a write on a server that takes none. */
 const readOnlyState = "25006";
 
-/** SQLSTATEs after which the connection itself is gone, or leads to a server that can no longer be used. */
+/** SQLSTATEs after which the connection is gone, or leads to a server that can no longer be used. */
 const connectionStates: readonly string[] = ["08", "57P", "25P03", "53300", readOnlyState];
 
-/** `code` of errors that sockets and name resolution raise. */
+/** Values of `code` in errors from sockets and name resolution. */
 const networkCodes: ReadonlySet<string> = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
@@ -38,13 +38,14 @@ const networkCodes: ReadonlySet<string> = new Set([
   "ERR_SOCKET_CLOSED",
 ]);
 
-/** What pg and its pool say without any code when a connection is lost, silent or not to be had in time. */
+/** Messages without a code from pg and its pool when a connection is lost, silent or not available in time. */
 const connectionMessage =
   /^(?:Query read timeout|Connection terminated|timeout e|Client (?:has encountered a connection error|was closed)|Cannot use a pool after)/u;
 
 /**
- * What a failed statement means to the domain: `duplicate` with the field, `validation_failed` for text that cannot be
- * stored, `unavailable` when the database cannot be reached or answers too late. Anything else is returned unchanged.
+ * Translates a failed statement into a domain error: `duplicate` with the field, `validation_failed` for text that
+ * cannot be stored, `unavailable` when the database cannot be reached or answers too late. Returns any other error
+ * unchanged.
  */
 export function toDomainError(error: unknown): unknown {
   if (isConnectionError(error)) return unavailable(error);
@@ -67,7 +68,7 @@ export function toDomainError(error: unknown): unknown {
   }
 }
 
-/** The error of a request that the database cannot serve now. */
+/** The error for a request that the database cannot serve now. */
 export function unavailable(cause: unknown): DomainError {
   return new DomainError("unavailable", "The service is temporarily unavailable", { retryAfterSeconds }, { cause });
 }
@@ -85,7 +86,9 @@ export function isReadOnly(error: unknown): boolean {
   return sqlState(error) === readOnlyState;
 }
 
-/** True when a migration changed the columns of a statement that the connection has planned: another one may do. */
+/**
+ * True when a migration changed the columns of a statement that the connection has planned: a new connection may work.
+ */
 export function isPlanOutdated(error: unknown): boolean {
   return sqlState(error) === "0A000";
 }
@@ -96,12 +99,12 @@ export function isTransactionConflict(error: unknown): boolean {
   return state === "40P01" || state === "40001";
 }
 
-/** True, also of its translation, for the error of a lock that was not to be had at once or in time. */
+/** True for the error of a lock that was not available at once or in time, translated or not. */
 export function isRowBusy(error: unknown): boolean {
   return sqlState(error instanceof DomainError ? error.cause : error) === "55P03";
 }
 
-/** The id of a row that no partition takes, else undefined. */
+/** The id of a row that no partition takes; undefined for other errors. */
 export function unpartitionedId(error: unknown): string | undefined {
   if (!(error instanceof DatabaseError) || error.code !== "23514" || error.constraint !== undefined) return undefined;
   return error.detail?.match(/\b[0-9a-f]{24}\b/u)?.[0];
@@ -111,7 +114,7 @@ function sqlState(error: unknown): string | undefined {
   return error instanceof DatabaseError ? error.code : undefined;
 }
 
-/** Unique indexes are named `<table>__<column>[__<column>]__key`; the last column stands for all in `field`. */
+/** Reads the field from a unique index's name, `<table>__<column>[__<column>]__key`; `field` is the last column. */
 function duplicate(error: unknown): unknown {
   const name = error instanceof DatabaseError ? error.constraint : undefined;
   const columns = name

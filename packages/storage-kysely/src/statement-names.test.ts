@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { createStatementNames, plannedEachTime } from "./statement-names.ts";
 
-test("nameOf() given a text names it from the second time on", () => {
+test("nameOf() names a text from its second use on", () => {
   const nameOf = createStatementNames();
   expect([nameOf("a"), nameOf("b"), nameOf("a"), nameOf("b"), nameOf("a")]).toEqual([
     undefined,
@@ -12,7 +12,7 @@ test("nameOf() given a text names it from the second time on", () => {
   ]);
 });
 
-test("nameOf() given more texts than it has names for leaves the rest without", () => {
+test("nameOf() given more texts than names leaves the rest unnamed", () => {
   const nameOf = createStatementNames();
   const texts = Array.from({ length: 300 }, (_, index) => `statement ${index}`);
   for (const text of texts) nameOf(text);
@@ -22,14 +22,14 @@ test("nameOf() given more texts than it has names for leaves the rest without", 
   expect(nameOf("statement 0")).toBe("s1");
 });
 
-test("nameOf() given texts that never come again names those that do", () => {
+test("nameOf() names repeated texts among many that occur once", () => {
   const nameOf = createStatementNames();
   for (let index = 0; index < 10_000; index++) nameOf(`once ${index}`);
   nameOf("often");
   expect(nameOf("often")).toBe("s1");
 });
 
-test("nameOf() given a text that is planned each time never names it", () => {
+test("nameOf() never names a text that is planned each time", () => {
   const nameOf = createStatementNames();
   const text = `${plannedEachTime} SELECT 1`;
   expect([nameOf(text), nameOf(text), nameOf(text)]).toEqual([undefined, undefined, undefined]);

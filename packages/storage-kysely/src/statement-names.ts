@@ -1,21 +1,20 @@
-/** Gives a statement its name, if it has one. */
+/** Returns a statement's name, if it has one. */
 export type StatementNames = (text: string) => string | undefined;
 
 /**
- * Begins a statement that gets no name, so PostgreSQL plans it for each run: one whose right plan depends on how large a
- * table is just then. Planning a claim takes some 0.4 ms.
+ * Marks, at its beginning, a statement that gets no name, so PostgreSQL plans it on each run: its best plan depends on
+ * the current size of a table. Planning a claim takes some 0.4 ms.
  */
 export const plannedEachTime = "/* planned each time */";
 
-// Each costs every connection's server process some 50 KiB; the fixed statements of the service are fewer.
+// Each name costs every connection's server process some 50 KiB; the service has fewer fixed statements.
 const namesMax = 256;
-// Filters of grids have endless forms, most of which come once.
+// Grid filters take endless forms, most of which occur once.
 const candidatesMax = 1_000;
 
 /**
  * Creates names for the statements of a pool. PostgreSQL parses and plans a named statement once for each connection,
- * which takes longer than running most of ours. A statement gets a name when it comes for the second time, until there
- * are 256 of them.
+ * which takes longer than running most of ours. A statement gets a name on its second use, until 256 have one.
  */
 export function createStatementNames(): StatementNames {
   const names = new Map<string, string>();

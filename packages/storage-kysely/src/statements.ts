@@ -8,7 +8,7 @@ import { arrayParameter, columnsOf, encode, findHead, insertFragments, parameter
 
 type Statement = RawBuilder<unknown>;
 
-/** A table as one application sees it. Every statement over rows is built here, so that none can miss the scope. */
+/** A table as one application sees it. This module builds every statement over rows, so none can miss the scope. */
 export interface ScopedTable<Row extends object> {
   readonly table: StoredTable<Row>;
   readonly applicationId: Id<"application">;
@@ -19,19 +19,19 @@ export function selectStatement<Row extends object>(scoped: ScopedTable<Row>, qu
   const matching = sql`${sql.table(scoped.table.name)} where ${scope(scoped, where)}`;
   return sql.join(
     [
-      // The planner does not look past an OFFSET for an order or a limit.
+      // An OFFSET hides the outer order and limit from the planner.
       sql`select ${selection(scoped.table)} from ${sparse ? sql`(select * from ${matching} offset 0) as matching` : matching}`,
       ...(orderBy.length > 0 ? [sql`order by ${sql.join(compileOrderBy(scoped.table, orderBy))}`] : []),
       ...(limit === undefined ? [] : [sql`limit ${limit}`]),
       ...(offset === undefined ? [] : [sql`offset ${offset}`]),
-      // Weaker than FOR UPDATE, which would also hold up whoever only refers to the row.
+      // Weaker than FOR UPDATE, which would also block transactions that only refer to the row.
       ...(lock ? [sql`for no key update`] : []),
     ],
     sql` `,
   );
 }
 
-/** By its id alone: the commonest statement, so that it is not built from a condition. */
+/** Finds a row only by its id: the most common statement, which skips building a condition. */
 export function findStatement<Row extends object>(
   { table, applicationId }: ScopedTable<Row>,
   { id, lock = false }: { readonly id: string; readonly lock?: boolean | "if free" },
@@ -44,7 +44,7 @@ export function countStatement<Row extends object>(scoped: ScopedTable<Row>, whe
   return sql`select count(*) as count from ${sql.table(scoped.table.name)} where ${scope(scoped, where)}`;
 }
 
-/** One statement for any number of rows: a parameter is the array of a column, so that their number has no limit. */
+/** One statement for any number of rows: each parameter is the array of a column, so their number has no limit. */
 export function insertStatement<Row extends object>(scoped: ScopedTable<Row>, rows: readonly Row[]): Statement {
   const arrays = columnsOf(scoped.table).map(({ member, type }) =>
     rows.map((row) => encode(type, Reflect.get(row, member))),
@@ -61,7 +61,7 @@ export function updateStatement<Row extends object>(
   return set.length === 0 ? selectStatement(scoped, { where, lock: true }) : updateRows(scoped, where, set);
 }
 
-/** An update that raises the version of each row by one. */
+/** An update that increments the version of each row. */
 export function reviseStatement<Row extends BaseRow>(
   scoped: ScopedTable<Row>,
   where: Condition,
@@ -71,7 +71,7 @@ export function reviseStatement<Row extends BaseRow>(
   return updateRows(scoped, where, [...assignments(scoped, others), sql`version = version + 1`]);
 }
 
-/** An update of rows to different values: a parameter is the array of a column, as in an insert. */
+/** An update of rows to different values: each parameter is the array of a column, as in an insert. */
 export function reviseEachStatement<Row extends BaseRow>(
   { table, applicationId }: ScopedTable<Row>,
   rows: readonly Row[],

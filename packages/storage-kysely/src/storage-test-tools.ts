@@ -3,7 +3,7 @@ import type { ClaimedJob, QueueName } from "@design-catalog/core/ports";
 import type { TransactionalQueue } from "./kysely-storage.ts";
 import type { DatabasePool } from "./pool.ts";
 
-/** A log that says nothing. */
+/** A log that writes nothing. */
 export const silentLog: Log = {
   debug: () => undefined,
   info: () => undefined,
@@ -11,7 +11,7 @@ export const silentLog: Log = {
   error: () => undefined,
 };
 
-/** A queue of one table, without leases that end: just enough to be part of transactions. */
+/** A queue of one table, with leases that never end: just enough to take part in transactions. */
 export async function createTestQueue(pool: DatabasePool) {
   await pool.query(`CREATE TABLE IF NOT EXISTS test_jobs (
     id bigserial PRIMARY KEY, queue text NOT NULL, key text, data jsonb NOT NULL, lease uuid, UNIQUE (queue, key))`);
@@ -47,13 +47,13 @@ export async function createTestQueue(pool: DatabasePool) {
        RETURNING id::text, lease::text, data`,
       [queueName, limit],
     );
-    // The queue itself has written these columns.
+    // The queue itself wrote these columns.
     return rows.map((row) => ({ ...row, queue: queueName })) as unknown as readonly ClaimedJob[];
   }
   return { queue, claim };
 }
 
-/** What a promise is rejected with; undefined when it is not. */
+/** The reason for a promise's rejection; undefined when it succeeds. */
 export function rejection(work: Promise<unknown>): Promise<unknown> {
   return work.then(
     () => undefined,

@@ -4,17 +4,17 @@ import { ensurePartitions } from "./partitions.ts";
 import type { Connection, DatabasePool, SqlExecute } from "./pool.ts";
 import { isTransactionConflict, unpartitionedId } from "./sql-errors.ts";
 
-/** How often a transaction runs at most when others keep colliding with it. */
+/** Maximum runs of a transaction that keeps colliding with others. */
 const runsMax = 3;
 /**
- * Pause before the next run, by the number of runs and half as much more or less. Without one the victim of a deadlock is
- * back before the survivor has woken up, takes the row that it has just let go of, and both are stuck again.
+ * Pause before the next run, multiplied by the runs so far, give or take half. Without it, the victim of a deadlock is
+ * back before the survivor wakes up, retakes the row that it has just released, and both are stuck again.
  */
 const conflictPauseMs = 30;
 
 /**
- * Runs `work` in a transaction (READ COMMITTED) and commits it. It runs again after a deadlock or a serialization
- * failure, and once more when a day partition was missing. A failed statement dooms the transaction, also when `work`
+ * Runs `work` in a transaction (READ COMMITTED) and commits it. Runs it again after a deadlock or a serialization
+ * failure, and once more when a day partition was missing. A failed statement dooms the transaction, even if `work`
  * swallows the error.
  * @throws {DomainError} `unavailable`; the commit may then have happened or not.
  */
@@ -36,7 +36,7 @@ export async function runTransaction<T>(pool: DatabasePool, work: (execute: SqlE
 
 type Outcome<T> =
   | { readonly committed: true; readonly value: T }
-  /** `cause` is the first error of the database, as it came; `error` is what `work` made of it. */
+  /** The error of a run: `cause` is the database's first, as it came; `error` is what `work` made of it. */
   | { readonly committed: false; readonly error: unknown; readonly cause: unknown };
 
 async function runOnce<T>(connection: Connection, work: (execute: SqlExecute) => Promise<T>): Promise<Outcome<T>> {
@@ -47,14 +47,14 @@ async function runOnce<T>(connection: Connection, work: (execute: SqlExecute) =>
     await statements.execute("COMMIT");
     return { committed: true, value };
   } catch (error) {
-    // A connection that is gone has rolled back by itself.
+    // A lost connection has already rolled back.
     await connection.query("ROLLBACK").catch(() => undefined);
     const failure = statements.failure();
     return { committed: false, error, cause: failure && causeOf(failure.error) };
   }
 }
 
-/** Runs statements one after the other; after the first error nothing but that error comes back. */
+/** Runs statements one after another; after the first error, every further one fails with it. */
 function recordFailure(query: SqlExecute): { execute: SqlExecute; failure(): { readonly error: unknown } | undefined } {
   let failure: { readonly error: unknown } | undefined;
   let last: Promise<unknown> = Promise.resolve();
@@ -71,7 +71,7 @@ function recordFailure(query: SqlExecute): { execute: SqlExecute; failure(): { r
   };
 }
 
-/** The error of the database behind its translation. */
+/** The database's error behind its translation. */
 function causeOf(error: unknown): unknown {
   return error instanceof Error && error.cause !== undefined ? error.cause : error;
 }

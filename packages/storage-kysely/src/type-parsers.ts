@@ -5,7 +5,7 @@ const { builtins } = types;
 type Oid = Parameters<typeof types.getTypeParser>[0];
 
 /**
- * The function that reads a type of PostgreSQL as the core has it: instants are RFC 3339 texts in UTC with milliseconds,
+ * The function that reads a PostgreSQL type into the core's form: instants are RFC 3339 texts in UTC with milliseconds,
  * dates stay as written, 64-bit integers are numbers, bytes are `Uint8Array`.
  */
 export function getTypeParser(oid: Oid, format?: "text" | "binary"): unknown {
@@ -21,7 +21,7 @@ const parsers: ReadonlyMap<Oid, (text: string) => unknown> = new Map<Oid, (text:
 
 const instantExpression = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d+))?([+-]\d\d)(?::?(\d\d))?$/u;
 
-/** @throws {RangeError} for `infinity` and years beyond 9999, which no column holds. */
+/** Reads an instant. @throws {RangeError} for `infinity` and years beyond 9999, which no column holds. */
 function parseInstant(text: string): string {
   const [, day, time, fraction = "", hours, minutes = "00"] = instantExpression.exec(text) ?? [];
   const milliseconds = fraction.slice(0, 3).padEnd(3, "0");
@@ -29,14 +29,14 @@ function parseInstant(text: string): string {
   return new Date(`${day}T${time}.${milliseconds}${hours}:${minutes}`).toISOString();
 }
 
-/** @throws {RangeError} above 2^53, where a number would be wrong without a word. */
+/** Reads a 64-bit integer. @throws {RangeError} above 2^53, where a number would silently be wrong. */
 function parseInteger(text: string): number {
   const value = Number(text);
   if (Number.isSafeInteger(value)) return value;
   throw new RangeError(`Cannot read an integer as it exceeds 2^53: current value is ${text}`);
 }
 
-/** `\x` and two hex characters a byte. */
+/** Reads bytes from `\x` and two hex characters a byte. */
 function parseBytes(text: string): Uint8Array {
   return new Uint8Array(Buffer.from(text.slice(2), "hex"));
 }

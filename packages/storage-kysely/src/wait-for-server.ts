@@ -6,32 +6,32 @@ import { createSocketRegistry } from "./socket-registry.ts";
 import { toDomainError, unavailable } from "./sql-errors.ts";
 import { assertTakesWrites, ReadOnlyServer } from "./takes-writes.ts";
 
-/** Pause between two looks at a server that cannot be used yet. */
+/** Pause between two checks of a server that cannot be used yet. */
 const pauseMs = 500;
 /** Longest wait for one answer. */
 const answerMsMax = 2_000;
 
-/** Settings of the wait for a database. */
+/** Options for waiting for a database. */
 export interface WaitOptions {
-  /** How long to wait at most; 0 looks once. */
+  /** Longest wait; 0 checks once. */
   readonly waitMs: number;
-  /** Called after each look that found no usable server. */
+  /** Called after each check that found no usable server. */
   readonly onWait: (wait: Wait) => void;
-  /** Ends the wait. */
+  /** Ends the wait when aborted. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** One look at a server that cannot be used yet. */
+/** One check of a server that cannot be used yet. */
 export interface Wait {
-  /** What came of it. */
+  /** The error of the check. */
   readonly error: DomainError;
-  /** How long it will be waited for yet. */
+  /** Time left to wait. */
   readonly leftMs: number;
 }
 
 /**
- * Waits until a server takes writes. One that refuses the login, or has no such database, is not waited for.
- * @throws {DomainError} `unavailable` when time is over @throws {DatabaseError} for a refusal @throws {AbortError}
+ * Waits until a server takes writes. Does not wait for one that refuses the login or lacks the database.
+ * @throws {DomainError} `unavailable` when time runs out @throws {DatabaseError} for a refusal @throws {AbortError}
  */
 export async function waitForServer(connectionString: string, options: WaitOptions): Promise<void> {
   const { waitMs, onWait, signal } = options;
@@ -48,12 +48,12 @@ export async function waitForServer(connectionString: string, options: WaitOptio
   }
 }
 
-/** @throws what keeps the server from being used, as the domain knows it */
+/** Checks the server once. @throws the domain's error for the reason that the server cannot be used */
 async function look(connectionString: string): Promise<void> {
   const sockets = createSocketRegistry();
   const config = clientConfig({ connectionString, applicationName: "design-catalog-start" }, sockets);
   const client = new Client({ ...config, connectionTimeoutMillis: answerMsMax, query_timeout: answerMsMax });
-  // What fails is told by the question; without a listener the event would end the process.
+  // The query reports failures; without a listener, the event would end the process.
   client.on("error", () => undefined);
   try {
     await client.connect();

@@ -21,7 +21,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test("restoreLostJobs() reads nothing of the deliveries that are not overdue", async () => {
+test("restoreLostJobs() reads no delivery that is not overdue", async () => {
   const { queue } = await createTestQueue(pool);
   const store = createStorage({ pool, queue }).open(newId());
   const endpoint = newEndpoint();
@@ -64,7 +64,7 @@ test.each<[string, string]>([
       ...queue,
       async missing(execute, jobs) {
         const lost = await queue.missing(execute, jobs);
-        // Its job ran after all, between the look and the lock.
+        // Its job ran after all, between the check and the lock.
         await pool.query(`UPDATE deliveries SET ${settled} WHERE id = $1`, [delivery.id]);
         return lost;
       },
@@ -80,7 +80,7 @@ test.each<[string, string]>([
   expect((await store.find(deliveries, delivery.id))?.nextAttemptAt).not.toBe(at);
 });
 
-/** Rows that the nodes of a plan gave out or threw away. */
+/** Rows that the nodes of a plan returned or discarded. */
 function rowsRead(node: unknown): number {
   if (Array.isArray(node)) return node.reduce<number>((sum, child) => sum + rowsRead(child), 0);
   if (typeof node !== "object" || node === null) return 0;

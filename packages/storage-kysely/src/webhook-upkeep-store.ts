@@ -4,7 +4,7 @@ import type { TransactionalQueue } from "./kysely-storage.ts";
 import type { DatabasePool, SqlExecute } from "./pool.ts";
 import { runTransaction } from "./transaction.ts";
 
-/** What the upkeep of webhooks finds in the database, across applications. */
+/** The webhook upkeep's access to the database, across applications. */
 export function createWebhookUpkeepStore(options: {
   readonly pool: DatabasePool;
   readonly queue: TransactionalQueue;
@@ -12,7 +12,7 @@ export function createWebhookUpkeepStore(options: {
   const { pool, queue } = options;
   const references = async (text: string, before: string) => {
     const { rows } = await pool.query(text, [before]);
-    // The returned columns are those of the type.
+    // The returned columns match the type.
     return rows as unknown as readonly EndpointReference[];
   };
   return {
@@ -44,7 +44,7 @@ const owedText = `
 
 const jobColumns = `d.id, d.event_type AS "eventType", d.automatic_count AS "automaticCount", d.endpoint_id AS "endpointId"`;
 
-/** By endpoint, as the index is; what is overdue without a job cannot hide behind a backlog that has jobs for long. */
+/** Overdue deliveries by endpoint, as in the index: a backlog with jobs cannot hide those without one for long. */
 export const overdueText = `
   SELECT d.* FROM webhook_endpoints w CROSS JOIN LATERAL (
     SELECT ${jobColumns} FROM deliveries d
@@ -52,7 +52,7 @@ export const overdueText = `
       AND d.next_attempt_at < $1
     ORDER BY d.next_attempt_at LIMIT $2) d`;
 
-/** What is being settled is locked and left alone; what has been settled meanwhile is no longer overdue. */
+/** Locks overdue deliveries, skipping those being settled; those settled meanwhile are no longer overdue. */
 const lockText = `
   SELECT ${jobColumns} FROM deliveries d
   WHERE d.id = ANY($1::text[]) AND d.status = 'pending' AND d.next_attempt_at < $2
@@ -73,7 +73,7 @@ async function restore(
   return rows.length;
 }
 
-/** The select list is that of the type, and the schema test proves the types of its columns. */
+/** The select list matches the type, and the schema test proves the types of its columns. */
 function jobsOf(rows: readonly Record<string, unknown>[]): readonly NewJob[] {
   return (rows as unknown as readonly ScheduledDelivery[]).map((delivery) => scheduledJob(delivery));
 }
