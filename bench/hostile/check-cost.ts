@@ -30,7 +30,14 @@ export async function createSubject(): Promise<Handler> {
   const readiness = async () => ({ ready: true, checks: {} });
   const contextRoutes = [mcpRoute(answerMcp)];
   const authenticate = async () => administrator;
-  return createHandler({ ...dependencies, operations: found, contextRoutes, readiness, authenticate });
+  return createHandler({
+    ...dependencies,
+    lengthsEnforced: true,
+    operations: found,
+    contextRoutes,
+    readiness,
+    authenticate,
+  });
 }
 
 /** Measures one body for a number of turns. */

@@ -100,6 +100,7 @@ export async function compose(surroundings: Surroundings): Promise<Service> {
   const release = readVersion();
   const pages = createPages({ ...release, hasApiPage: true });
   const handler = createHandler({
+    lengthsEnforced: true,
     // A worker only answers probes and shows its metrics.
     ...(config.role === "worker" ? { operations: [] } : { operations, pages, contextRoutes: [mcpRoute(answerMcp)] }),
     storage,

@@ -22,9 +22,12 @@ function stream(chunkCount: number, chunk: Uint8Array<ArrayBuffer>, headers = {}
   return { taken, request: new Request(target, { method: "POST", body, headers }) };
 }
 
-const declarations: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
-  ["in chunks", {}],
-  ["of a declared length", { "content-length": "100" }],
+/** A body whose declared length the server enforces, which is read at once. */
+const enforced = { lengthsEnforced: true };
+const declarations: readonly (readonly [string, Readonly<Record<string, string>>, typeof enforced | object])[] = [
+  ["in chunks", {}, {}],
+  ["of a declared length", { "content-length": "100" }, {}],
+  ["of an enforced length", { "content-length": "100" }, enforced],
 ];
 
 describe("readBody()", () => {
@@ -61,14 +64,23 @@ describe("readBody()", () => {
     expect(taken.count).toBe(17);
   });
 
-  test.each(declarations)("given a sender slower than allowed refuses with request_timeout, %s", async (_, headers) => {
-    const request = new Request(target, {
-      method: "POST",
-      headers,
-      body: new ReadableStream<Uint8Array<ArrayBuffer>>(),
-    });
-    const late = rejection(readBody({ ...sourceOf(request), bodyTimeoutMs: 20 }));
-    expect(await late).toMatchObject({ code: "request_timeout" });
+  test.each(declarations)(
+    "given a sender slower than allowed refuses with request_timeout, %s",
+    async (_, headers, server) => {
+      const request = new Request(target, {
+        method: "POST",
+        headers,
+        body: new ReadableStream<Uint8Array<ArrayBuffer>>(),
+      });
+      const late = rejection(readBody({ ...sourceOf(request), ...server, bodyTimeoutMs: 20 }));
+      expect(await late).toMatchObject({ code: "request_timeout" });
+    },
+  );
+
+  test("given more than is declared reads little more than the limit, unless the server enforces lengths", async () => {
+    const { request, taken } = stream(1_000, new Uint8Array(65_536), { "content-length": "5" });
+    expect(await rejection(readBody(sourceOf(request)))).toMatchObject({ code: "payload_too_large" });
+    expect(taken.count).toBe(17);
   });
 
   test("given a declared length above 1 MiB refuses without reading", async () => {
@@ -77,22 +89,26 @@ describe("readBody()", () => {
     expect(taken.count).toBe(0);
   });
 
-  test.each(declarations)("given a sender that stalls ends with the signal's reason, %s", async (_, headers) => {
-    const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
-      start: (controller) => controller.enqueue(new Uint8Array(1)),
-    });
-    const controller = new AbortController();
-    const reading = readBody(sourceOf(new Request(target, { method: "POST", headers, body }), controller.signal));
-    setTimeout(() => controller.abort(new Error("time is up")), 20);
-    expect(await rejection(reading)).toEqual(new Error("time is up"));
-  });
+  test.each(declarations)(
+    "given a sender that stalls ends with the signal's reason, %s",
+    async (_, headers, server) => {
+      const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
+        start: (controller) => controller.enqueue(new Uint8Array(1)),
+      });
+      const controller = new AbortController();
+      const source = sourceOf(new Request(target, { method: "POST", headers, body }), controller.signal);
+      const reading = readBody({ ...source, ...server });
+      setTimeout(() => controller.abort(new Error("time is up")), 20);
+      expect(await rejection(reading)).toEqual(new Error("time is up"));
+    },
+  );
 
-  test.each(declarations)("given a sender that breaks off refuses, %s", async (_, headers) => {
+  test.each(declarations)("given a sender that breaks off refuses, %s", async (_, headers, server) => {
     const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
       pull: (controller) => controller.error(new Error("reset")),
     });
-    const reading = readBody(sourceOf(new Request(target, { method: "POST", headers, body })));
-    expect(await rejection(reading)).toMatchObject({ code: "malformed_json" });
+    const source = sourceOf(new Request(target, { method: "POST", headers, body }));
+    expect(await rejection(readBody({ ...source, ...server }))).toMatchObject({ code: "malformed_json" });
   });
 });
 

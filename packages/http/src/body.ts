@@ -14,7 +14,7 @@ export const bodyTimeoutMsDefault = 20_000;
 const restTimeoutMs = 500;
 
 /** The source of a body and its time limit. */
-export type BodySource = Pick<Exchange, "request" | "signal" | "bodyTimeoutMs">;
+export type BodySource = Pick<Exchange, "request" | "signal" | "bodyTimeoutMs" | "lengthsEnforced">;
 
 /**
  * Reads the body of a request into memory, at most `bytesMax` bytes of it.
@@ -22,11 +22,11 @@ export type BodySource = Pick<Exchange, "request" | "signal" | "bodyTimeoutMs">;
  * than the exchange allows, `malformed_json` when the client breaks off. Throws the signal's reason when it aborts.
  */
 export async function readBody(source: BodySource, bytesMax = bodyBytesMax): Promise<Uint8Array> {
-  const { request, signal, bodyTimeoutMs } = source;
+  const { request, signal, bodyTimeoutMs, lengthsEnforced = false } = source;
   const declared = request.headers.get("content-length");
   if (Number(declared ?? 0) > bytesMax) throw tooLarge(bytesMax);
-  // A server takes no more than is declared, unless chunks say otherwise. Reading it at once costs a quarter.
-  if (declared !== null && !request.headers.has("transfer-encoding")) return readWhole(source, bytesMax);
+  const isBounded = lengthsEnforced && declared !== null && !request.headers.has("transfer-encoding");
+  if (isBounded) return readWhole(source, bytesMax);
   if (!request.body) return new Uint8Array(0);
   const reader: BodyReader = request.body.getReader();
   const end = stopReading(() => void reader.cancel().catch(() => undefined), { signal, timeoutMs: bodyTimeoutMs });

@@ -34,6 +34,11 @@ export interface HandlerDependencies
   readonly requestTimeoutMs?: number;
   /** Milliseconds for a body to arrive. @default 20000 */
   readonly bodyTimeoutMs?: number;
+  /**
+   * True where the server takes no more of a body than its Content-Length says, as Bun's does: a body is then read at
+   * once, at a quarter of the cost. A host that builds requests itself leaves it out. @default false
+   */
+  readonly lengthsEnforced?: boolean;
 }
 
 /** Answers requests. It needs only web standards, so it runs in any host that has `Request` and `Response`. */
@@ -139,7 +144,10 @@ async function followRoute({ state, dependencies }: Service, call: Call, found: 
     if (state.isDraining && !route.probe) throw new DomainError("unavailable", "The server is stopping");
     const { requestTimeoutMs: timeoutMs = requestTimeoutMsDefault, bodyTimeoutMs = bodyTimeoutMsDefault } =
       dependencies;
-    return await withinTime(timeoutMs, (signal) => route.handle({ ...call, parameters, signal, bodyTimeoutMs }));
+    const { lengthsEnforced } = dependencies;
+    return await withinTime(timeoutMs, (signal) =>
+      route.handle({ ...call, parameters, signal, bodyTimeoutMs, lengthsEnforced }),
+    );
   } catch (error) {
     return refuse(error, call, { route, dependencies });
   }

@@ -11,6 +11,8 @@ export interface Exchange extends Call {
   readonly signal: AbortSignal;
   /** Milliseconds for the body to arrive. */
   readonly bodyTimeoutMs: number;
+  /** True where the server takes no more of a body than its Content-Length says. @default false */
+  readonly lengthsEnforced?: boolean | undefined;
 }
 
 /** The description of a route in the OpenAPI documents. */
