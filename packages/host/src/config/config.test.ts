@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { readConfig } from "./config.ts";
 import { ConfigError } from "./config-error.ts";
 
@@ -103,6 +103,13 @@ describe("readConfig()", () => {
       NODE_ENV: "prod",
     };
     expect([...problemsOf(environment)].toSorted()).toEqual(Object.keys(environment).toSorted());
+  });
+
+  test("given a file of certificates that is damaged says so", () => {
+    const path = join(mkdtempSync(join(tmpdir(), "certificates-")), "damaged.pem");
+    writeFileSync(path, "-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n");
+    expect(problemsOf({ WEBHOOK_CA_FILE: path })).toEqual(["WEBHOOK_CA_FILE"]);
+    rmSync(dirname(path), { recursive: true });
   });
 
   test("never repeats a value that may be a secret", () => {

@@ -1,6 +1,7 @@
 import { newPasswordCharactersMin } from "@design-catalog/core/identity";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
+import { createSecureContext } from "node:tls";
 import { ConfigError } from "./config-error.ts";
 import { readDatabaseUrl } from "./database-url.ts";
 import type { Config } from "./config-shape.ts";
@@ -74,10 +75,21 @@ function readCertificates(path: string | undefined, problem: (name: string, text
   if (path === undefined) return undefined;
   try {
     const pem = readFileSync(path, "utf8");
-    if (pem.includes("-----BEGIN CERTIFICATE-----")) return pem;
+    if (isCertificates(pem)) return pem;
     problem("WEBHOOK_CA_FILE", `must hold PEM certificates, which ${path} does not`);
   } catch (error) {
     problem("WEBHOOK_CA_FILE", `must be a readable file: ${error instanceof Error ? error.message : String(error)}`);
   }
   return undefined;
+}
+
+/** True for a text that TLS takes as certificates: a damaged file is a problem of the configuration. */
+function isCertificates(pem: string): boolean {
+  if (!pem.includes("-----BEGIN CERTIFICATE-----")) return false;
+  try {
+    createSecureContext({ ca: pem });
+    return true;
+  } catch {
+    return false;
+  }
 }
