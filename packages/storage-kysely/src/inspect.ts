@@ -1,4 +1,4 @@
-import { type Id, parseId } from "@design-catalog/core";
+import { type Id, isId } from "@design-catalog/core";
 import { migrations } from "./migrations/index.ts";
 import { dayMs, partitionNames, partitionSuffix } from "./partitions.ts";
 import type { SqlExecute } from "./pool.ts";
@@ -135,8 +135,8 @@ export async function waitForTransactions(execute: SqlExecute, pause: () => Prom
   }
 }
 
-/** Lists every application that has rows in the database. */
+/** Lists every application in the database; a row whose id has another shape was not made by the service. */
 export async function listApplicationIds(execute: SqlExecute): Promise<readonly Id<"application">[]> {
   const { rows } = await execute("SELECT id FROM applications ORDER BY id");
-  return rows.map(({ id }) => parseId(String(id)));
+  return rows.map(({ id }) => String(id)).filter((id) => isId<"application">(id));
 }

@@ -1,4 +1,4 @@
-import { type Id, parseId } from "@design-catalog/core";
+import { type Id, isId } from "@design-catalog/core";
 import type { SqlExecute } from "./pool.ts";
 
 /** A host name under which an application is served. */
@@ -17,5 +17,8 @@ export async function readServedDomains(execute: SqlExecute): Promise<readonly S
       WHERE status = 'verified' AND NOT deleted AND serves_application
       ORDER BY domain, created_at, id`,
   );
-  return rows.map((row) => ({ domain: String(row["domain"]), applicationId: parseId(String(row["application_id"])) }));
+  return rows.flatMap((row) => {
+    const applicationId = row["application_id"];
+    return isId<"application">(applicationId) ? [{ domain: String(row["domain"]), applicationId }] : [];
+  });
 }
