@@ -1,4 +1,5 @@
 import { DomainError } from "@design-catalog/core";
+import { deferred } from "./deferred.ts";
 import type { Exchange } from "./route.ts";
 
 /** Largest request body, in bytes: 1 MiB. Files go to the upload URL instead. */
@@ -40,15 +41,13 @@ export async function readBody(source: BodySource, bytesMax = bodyBytesMax): Pro
 }
 
 async function readWhole({ request, signal, bodyTimeoutMs }: BodySource, bytesMax: number): Promise<Uint8Array> {
-  // Node 20 has no Promise.withResolvers().
-  let stop = (): void => undefined;
-  const stopped = new Promise<undefined>((resolve) => (stop = () => resolve(undefined)));
-  const end = stopReading(() => stop(), { signal, timeoutMs: bodyTimeoutMs });
+  const stopped = deferred();
+  const end = stopReading(stopped.resolve, { signal, timeoutMs: bodyTimeoutMs });
   const reading = request.arrayBuffer().catch(throwIncomplete);
   // After a stop nobody waits for it.
   reading.catch(() => undefined);
   try {
-    const bytes = new Uint8Array((await Promise.race([reading, stopped])) ?? []);
+    const bytes = new Uint8Array((await Promise.race([reading, stopped.promise])) ?? []);
     if (bytes.byteLength > bytesMax) throw tooLarge(bytesMax);
     return bytes;
   } finally {

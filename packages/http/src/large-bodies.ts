@@ -1,3 +1,4 @@
+import { deferred } from "./deferred.ts";
 import { DomainError, type OperationContext } from "@design-catalog/core";
 import type { Exchange } from "./route.ts";
 
@@ -54,9 +55,7 @@ async function turnOf({ caller, source }: ReadBody): Promise<void> {
     throw new DomainError("rate_limited", "Too many large bodies at once", { retryAfterSeconds: 1, policy });
   }
   lines.set(caller, line);
-  // Node 20 has no Promise.withResolvers().
-  let resolve = (): void => undefined;
-  const promise = new Promise<void>((settle) => (resolve = settle));
+  const { promise, resolve } = deferred();
   line.add(resolve);
   const gone = AbortSignal.any([source.signal, source.request.signal]);
   if (gone.aborted) resolve();
