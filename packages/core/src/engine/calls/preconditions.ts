@@ -1,4 +1,4 @@
-import { DomainError } from "../errors.ts";
+import { preconditionFailed } from "../rows/version.ts";
 import type { Operation } from "./operation.ts";
 
 /** Versions that a caller has seen, or `any` for every version (`If-Match`, RFC 9110 §13.1.1). */
@@ -26,6 +26,5 @@ export function checkSeenVersions(
   if (version === undefined && method === "POST") return undefined;
   if (seen === "any") return undefined;
   if (version !== undefined && seen.includes(version)) return version;
-  const data = version === undefined ? {} : { currentVersion: version };
-  throw new DomainError("precondition_failed", "If-Match names another version than the current one", data);
+  throw preconditionFailed(version);
 }

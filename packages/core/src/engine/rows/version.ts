@@ -22,6 +22,11 @@ export function checkExpectedVersion(
   { version }: { readonly version: number },
 ): void {
   if (expectedVersion === undefined || expectedVersion === version) return;
-  const message = "If-Match names another version than the current one";
-  throw new DomainError("precondition_failed", message, { currentVersion: version });
+  throw preconditionFailed(version);
+}
+
+/** The error of an `If-Match` without the current version, absent where the resource has none. */
+export function preconditionFailed(currentVersion?: number): DomainError {
+  const data = currentVersion === undefined ? {} : { currentVersion };
+  return new DomainError("precondition_failed", "If-Match names another version than the current one", data);
 }
