@@ -16,7 +16,7 @@ import {
   type UpkeepPorts,
 } from "@design-catalog/core";
 import { idTimePrefix } from "@design-catalog/core/engine";
-import type { ClaimedJob, Id, Settlement } from "@design-catalog/core/ports";
+import { type ClaimedJob, type Id, parseId, type Settlement } from "@design-catalog/core/ports";
 import {
   deliveries,
   type DeliveryRow,
@@ -33,6 +33,7 @@ import {
   createWebhookUpkeepStore,
 } from "@design-catalog/storage-kysely";
 import { createTestDatabase } from "@design-catalog/testing";
+import { testId } from "@design-catalog/testing/test-id";
 import { createTestClock, createTestPorts } from "@design-catalog/testing/test-ports";
 import { createJobs } from "@design-catalog/queue-pg-boss";
 
@@ -163,7 +164,7 @@ async function addDeliveries(
   { count, atMs }: { readonly count: number; readonly atMs: number },
 ): Promise<readonly DeliveryRow[]> {
   const at = formatTimestamp(atMs);
-  const nextId = () => idTimePrefix(atMs) + ports.ids.next().slice(8);
+  const nextId = () => testId<"delivery">(idTimePrefix(atMs) + ports.ids.next().slice(8));
   const event = { id: nextId(), type: "project.created", body: "{}", createdAt: at } as const;
   const rows = Array.from({ length: count }, (): DeliveryRow => ({
     id: nextId(),
@@ -191,12 +192,13 @@ async function exhaustAll(
   claimed: readonly ClaimedJob[],
   nowMs: number,
 ): Promise<void> {
-  const items = await store.load(claimed.map(({ data }) => String(data["deliveryId"])));
+  const deliveryIdOf = ({ data }: ClaimedJob) => parseId<"delivery">(String(data["deliveryId"]));
+  const items = await store.load(claimed.map(deliveryIdOf));
   const byId = new Map(items.map((item) => [item.deliveryId, item]));
   const next = { status: "exhausted", completedAt: formatTimestamp(nowMs) } as const;
   await store.settle(
     claimed.flatMap((job): readonly Settlement[] => {
-      const item = byId.get(String(job.data["deliveryId"]));
+      const item = byId.get(deliveryIdOf(job));
       return item ? [{ job, item, attempt: undefined, next, retry: undefined }] : [];
     }),
   );

@@ -179,7 +179,7 @@ describe("the retention", () => {
     await ensurePartitions(upkeep.pool, { fromMs: oldMs - dayMs, days: 2 });
     const endpoint = await upkeep.addEndpoint();
     const [delivery] = await upkeep.addDeliveries(endpoint, 1, oldMs);
-    const id = delivery?.id ?? "";
+    const id = delivery?.id ?? testId<"delivery">("0");
     const drop = () => dropPartitions(upkeep.pool, { beforeMs: upkeep.clock.now() - 30 * dayMs });
     await upkeep.pool.query("DELETE FROM pgboss.job");
     await drop();

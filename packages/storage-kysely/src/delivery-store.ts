@@ -45,7 +45,7 @@ const loadText = `
 
 /** The columns above are not null; the schema test checks their types. */
 interface LoadedRow {
-  readonly id: string;
+  readonly id: Id<"delivery">;
   readonly application_id: Id<"application">;
   readonly event_id: string;
   readonly event_type: string;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type ApplicationStore, matches } from "@design-catalog/core";
 import { type AuditRow, auditEntries, idTimePrefix } from "@design-catalog/core/engine";
+import type { Id } from "@design-catalog/core/ports";
 import { type DeliveryRow, deliveries, deliveryAttempts, type EventRow, events } from "@design-catalog/core/webhooks";
 import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
 import { testId } from "@design-catalog/testing/test-id";
@@ -45,8 +46,8 @@ const auditOf = (day: string) => [`audit_entries_p${day}`];
 
 let lastNumber = 0;
 
-function idAt(timeMs: number): string {
-  return idTimePrefix(timeMs) + (++lastNumber).toString(16).padStart(16, "0");
+function idAt<Kind extends string = string>(timeMs: number): Id<Kind> {
+  return testId<Kind>(idTimePrefix(timeMs) + (++lastNumber).toString(16).padStart(16, "0"));
 }
 
 function eventAt(timeMs: number): EventRow {

@@ -3,7 +3,7 @@ import type { AttemptRecord, Id, NewJob, Settlement } from "@design-catalog/core
 
 /** A delivery as locked, and as a batch changes it. */
 export interface DeliveryState {
-  readonly id: string;
+  readonly id: Id<"delivery">;
   readonly applicationId: Id<"application">;
   readonly endpointId: string;
   readonly status: "pending" | "delivered" | "exhausted" | "cancelled";

@@ -1,5 +1,5 @@
 import { formatTimestamp, matches, type Transaction } from "@design-catalog/core";
-import type { DeliveryStore, DispatchItem, Settlement, StoredTable } from "@design-catalog/core/ports";
+import type { DeliveryStore, DispatchItem, Id, Settlement, StoredTable } from "@design-catalog/core/ports";
 import {
   type DeliveryRow,
   deliveries,
@@ -34,7 +34,7 @@ export function createMemoryDeliveryStore(tables: MemoryTables, runTransaction: 
   };
 }
 
-function loadItem(tables: MemoryTables, id: string): DispatchItem | undefined {
+function loadItem(tables: MemoryTables, id: Id<"delivery">): DispatchItem | undefined {
   const applicationId = tables.get(deliveries.name, id)?.applicationId;
   if (applicationId === undefined) return undefined;
   const read = createMemoryReader(tables, applicationId);

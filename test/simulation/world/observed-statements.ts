@@ -1,4 +1,4 @@
-import type { ClaimedJob, ClaimLimits, DispatchItem, QueueName, Settlement } from "@design-catalog/core/ports";
+import type { ClaimedJob, ClaimLimits, DispatchItem, Id, QueueName, Settlement } from "@design-catalog/core/ports";
 import { deliveries, webhookEndpoints } from "@design-catalog/core/webhooks";
 import type { ConnectionScope } from "./connection-scope.ts";
 import type { Load } from "./observations.ts";
@@ -10,12 +10,12 @@ interface Loaded {
 }
 
 /** Reads deliveries, and keeps the state of the tables. */
-export async function load(scope: ConnectionScope, ids: readonly string[]): Promise<Loaded> {
+export async function load(scope: ConnectionScope, ids: readonly Id<"delivery">[]): Promise<Loaded> {
   const loads = ids.flatMap((id) => look(scope, id));
   return { items: await scope.memory.deliveries.load(ids), loads };
 }
 
-function look({ database, time }: ConnectionScope, id: string): readonly Load[] {
+function look({ database, time }: ConnectionScope, id: Id<"delivery">): readonly Load[] {
   const delivery = database.find(deliveries, id);
   if (!delivery) return [];
   const endpoint = database.find(webhookEndpoints, delivery.endpointId);

@@ -24,7 +24,7 @@ export const errorMessageLengthMax = 300;
 
 /** Everything that one attempt needs, read in one statement for a batch of deliveries. */
 export interface DispatchItem {
-  readonly deliveryId: string;
+  readonly deliveryId: Id<"delivery">;
   readonly applicationId: Id<"application">;
   readonly eventId: string;
   readonly eventType: string;
@@ -85,7 +85,8 @@ export interface Settlement {
 
 /** The delivery engine's view of the store, across applications. */
 export interface DeliveryStore {
-  load(deliveryIds: readonly string[]): Promise<readonly DispatchItem[]>;
+  /** Loads the deliveries that exist, each once. */
+  load(deliveryIds: readonly Id<"delivery">[]): Promise<readonly DispatchItem[]>;
   /**
    * In one transaction: ends the jobs whose lease is still held and, only for those, writes attempts (with the next
    * numbers), deliveries, the endpoints' last success or failure, and retry jobs. Returns the ids of the jobs it

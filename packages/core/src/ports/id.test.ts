@@ -2,6 +2,8 @@ import { expect, test } from "bun:test";
 import { createTestApplication } from "@design-catalog/testing/test-application";
 import { testId } from "@design-catalog/testing/test-id";
 import { applications } from "../application/settings/table.ts";
+import { deliveryAttempts } from "../webhooks/events/delivery-tables.ts";
+import { resendJob } from "../webhooks/events/delivery-jobs.ts";
 import type { Actor, OperationContext } from "../engine/calls/operation.ts";
 import { type UserRow, users } from "../identity/users/table.ts";
 import { type Id, isId, parseId } from "./id.ts";
@@ -50,6 +52,19 @@ test("the compiler refuses an application in place of a user", () => {
   // @ts-expect-error -- an id that is made without a kind is plain text
   const stamped: Pick<UserRow, "createdBy"> = { createdBy: testId<"project">("1") };
   expect<string | null>(stamped.createdBy).toBe(actor.userId);
+});
+
+test("the compiler refuses the id of another row in place of a delivery", async () => {
+  const { store, memory } = await createTestApplication();
+  const user = testId<"user">("1");
+  // @ts-expect-error -- a user is not delivered
+  expect(await memory.deliveries.load([user])).toEqual([]);
+  // @ts-expect-error -- a user is not sent again
+  expect(resendJob({ id: user, endpointId: "e" }).data).toMatchObject({ deliveryId: user });
+  await store.transaction(async (transaction) => {
+    // @ts-expect-error -- no delivery has the id of a user
+    await transaction.update(deliveryAttempts, { op: "blank", column: "deliveryId" }, { deliveryId: user });
+  });
 });
 
 test("the compiler refuses plain text in place of an id", () => {

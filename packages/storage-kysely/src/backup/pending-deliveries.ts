@@ -1,3 +1,4 @@
+import { parseId } from "@design-catalog/core/ports";
 import type { ScheduledDelivery } from "@design-catalog/core/webhooks";
 import type { SqlExecute } from "../pool.ts";
 
@@ -29,7 +30,7 @@ export async function* readPendingDeliveries(
 
 function toPending(row: Readonly<Record<string, unknown>>): PendingDelivery {
   return {
-    id: String(row["id"]),
+    id: parseId(String(row["id"])),
     eventType: String(row["event_type"]),
     endpointId: String(row["endpoint_id"]),
     automaticCount: Number(row["automatic_count"]),

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { type ApplicationStore, matches } from "@design-catalog/core";
-import type { AttemptRecord, ClaimedJob, Settlement } from "@design-catalog/core/ports";
+import type { AttemptRecord, ClaimedJob, Id, Settlement } from "@design-catalog/core/ports";
 import {
   type DeliveryRow,
   deliveries,
@@ -50,7 +50,7 @@ interface Scene {
   /** Enqueues and claims several jobs at once. Concurrent claims could miss jobs enqueued for them. */
   claimMany(count: number): Promise<readonly ClaimedJob[]>;
   /** Settles a job: by default the first delivery's, claimed for the purpose. */
-  settle(result: Partial<Settlement>, deliveryId?: string): Promise<ReadonlySet<string>>;
+  settle(result: Partial<Settlement>, deliveryId?: Id<"delivery">): Promise<ReadonlySet<string>>;
   state(): Promise<DeliveryRow | undefined>;
   attempts(): Promise<readonly { readonly number: number; readonly trigger: string }[]>;
 }

@@ -80,7 +80,7 @@ export function upkeepCases(subject: () => StorageSubject): void {
       retried?.id ?? "",
     ]);
     const states = await store.select(deliveries, { where: matches({ status: "pending" }) });
-    expect(new Map(states.map(({ id, nextAttemptAt }) => [id, nextAttemptAt]))).toEqual(
+    expect(new Map<string, string | null>(states.map(({ id, nextAttemptAt }) => [id, nextAttemptAt]))).toEqual(
       new Map([
         [first?.id ?? "", late],
         [retried?.id ?? "", late],

@@ -222,7 +222,7 @@ test("makeAttempt() given a slow resolver leaves the transport the rest of 15 s"
 });
 
 const item: DispatchItem = {
-  deliveryId: "6b00ecc1f3c9ebfd2b30f067",
+  deliveryId: testId("6b00ecc1f3c9ebfd2b30f067"),
   applicationId: testId("6b00ecc1f3c9ebfd2b30f001"),
   eventId: "6b00ecc1f3c9ebfd2b30f066",
   eventType: "project.created",

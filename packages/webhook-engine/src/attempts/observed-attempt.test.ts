@@ -22,7 +22,7 @@ const secretBox = createTestSecretBox();
 const endpointId = "6b00ecc1f3c9ebfd2b30f064";
 const lagMs = 1_234;
 const item: DispatchItem = {
-  deliveryId: "6b00ecc1f3c9ebfd2b30f067",
+  deliveryId: testId("6b00ecc1f3c9ebfd2b30f067"),
   applicationId: testId("6b00ecc1f3c9ebfd2b30f001"),
   eventId: "6b00ecc1f3c9ebfd2b30f066",
   eventType: "project.created",

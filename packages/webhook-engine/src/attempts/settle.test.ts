@@ -52,13 +52,13 @@ describe("planJob()", () => {
   test("given no delivery only ends the job", () => {
     expect(planJob({ job: job("automatic"), item: undefined }, nowMs)).toMatchObject({
       action: "settle",
-      settlement: { item: { deliveryId: "d" }, attempt: undefined, next: undefined, retry: undefined },
+      settlement: { item: { deliveryId: testId("d") }, attempt: undefined, next: undefined, retry: undefined },
     });
   });
 });
 
 test("planJob() given the job of an attempt that another worker has since made plans none", () => {
-  const deliveryId = "6740a1f2c3d4e5f607182940";
+  const deliveryId = testId<"delivery">("6740a1f2c3d4e5f607182940");
   const { key = "" } = scheduledJob({
     id: deliveryId,
     eventType: "project.created",
@@ -85,12 +85,12 @@ describe("settleAttempt()", () => {
     expect(next?.status).toBe("pending");
     expect(retry).toMatchObject({
       queue: "delivery-retries",
-      data: { deliveryId: "d", trigger: "automatic" },
+      data: { deliveryId: testId("d"), trigger: "automatic" },
       group: "e",
     });
     // The sweep treats a retry as lost if its key does not follow from the stored delivery.
     expect(retry?.key).toBe(
-      scheduledJob({ id: "d", eventType: "project.created", automaticCount: 1, endpointId: "e" }).key ?? "none",
+      scheduledJob({ id: testId("d"), eventType: "project.created", automaticCount: 1, endpointId: "e" }).key ?? "none",
     );
     expect(next).toEqual({ status: "pending", nextAttemptAt: retry?.dueAt ?? "" });
     expect(Math.abs(Date.parse(retry?.dueAt ?? "") - nowMs - 5_000)).toBeLessThanOrEqual(500);
@@ -109,7 +109,7 @@ describe("settleAttempt()", () => {
       },
       { nowMs, random: createTestRandom() },
     );
-    expect(settled.retry?.data).toEqual({ deliveryId: "d", trigger: "automatic", traceparent });
+    expect(settled.retry?.data).toEqual({ deliveryId: testId("d"), trigger: "automatic", traceparent });
   });
 
   test("given the tenth automatic failure exhausts the delivery, whatever was resent in between", () => {
@@ -140,13 +140,21 @@ describe("settleAttempt()", () => {
 });
 
 function job(trigger: string): ClaimedJob {
-  return { queue: "deliveries", id: "j", lease: "0", data: { deliveryId: "d", trigger } };
+  return { queue: "deliveries", id: "j", lease: "0", data: { deliveryId: testId("d"), trigger } };
 }
 
 function item(parts: Partial<DispatchItem> = {}): DispatchItem {
   const counts = { attemptCount: 0, automaticCount: 0 };
   const event = { eventId: "v", eventType: "project.created", body: "{}", createdAt: now };
-  return { deliveryId: "d", applicationId: testId("a"), status: "pending", endpoint, ...event, ...counts, ...parts };
+  return {
+    deliveryId: testId("d"),
+    applicationId: testId("a"),
+    status: "pending",
+    endpoint,
+    ...event,
+    ...counts,
+    ...parts,
+  };
 }
 
 function settle(parts: Pick<AttemptRecord, "trigger" | "outcome">, of: Partial<DispatchItem> = {}) {

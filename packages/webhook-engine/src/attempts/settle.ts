@@ -4,6 +4,8 @@ import {
   type ClaimedJob,
   type DispatchEndpoint,
   type DispatchItem,
+  type Id,
+  isId,
   parseId,
   type Settlement,
 } from "@design-catalog/core/ports";
@@ -84,19 +86,20 @@ function readTrigger({ data }: ClaimedJob): AttemptRecord["trigger"] {
   return data["trigger"] === "manual" || data["trigger"] === "test" ? data["trigger"] : "automatic";
 }
 
-/** Returns the delivery id of a job, empty for a job without one. */
-export function deliveryIdOf({ data }: ClaimedJob): string {
-  return String(data["deliveryId"] ?? "");
+/** Returns the id of the delivery that a job names, or zeros, the id of no delivery, for a job that names none. */
+export function deliveryIdOf({ data }: ClaimedJob): Id<"delivery"> {
+  const { deliveryId } = data;
+  return isId<"delivery">(deliveryId) ? deliveryId : parseId(noId);
 }
 
 /** The id of nothing. */
-const noId = parseId<"application">("0".repeat(24));
+const noId = "0".repeat(24);
 
 /** Stands for a delivery that retention has removed: the store finds no row for it and only ends the job. */
 function missingItem(job: ClaimedJob): DispatchItem {
   return {
     deliveryId: deliveryIdOf(job),
-    applicationId: noId,
+    applicationId: parseId(noId),
     eventId: "",
     eventType: "",
     body: "",

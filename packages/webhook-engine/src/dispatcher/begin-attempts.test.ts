@@ -5,7 +5,7 @@ import { signOf } from "./begin-attempts.ts";
 
 const endpoint = { id: "e", url: "https://example.com/", enabled: true, headers: {}, secrets: [] };
 const item: DispatchItem = {
-  deliveryId: "d",
+  deliveryId: testId("d"),
   applicationId: testId("a"),
   eventId: "v",
   eventType: "project.created",

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { DomainError, type JobQueue, matches, recordEvents } from "@design-catalog/core";
 import { isJsonObject } from "@design-catalog/core/engine";
-import type { DeliveryStore, NameResolver } from "@design-catalog/core/ports";
+import type { DeliveryStore, Id, NameResolver } from "@design-catalog/core/ports";
 import { deliveries, deliveryAttempts, type DeliveryAttemptRow, type DeliveryRow } from "@design-catalog/core/webhooks";
 import { createTestAuthority, type Receiver, type ReceiverOptions, startReceiver } from "@design-catalog/testing";
 import { createTestApplication, idOf, type TestApplication } from "@design-catalog/testing/test-application";
@@ -41,7 +41,7 @@ export interface Scene {
   /** Records an event, to which every endpoint subscribes. */
   emit(): Promise<void>;
   delivery(endpointId?: string): Promise<DeliveryRow>;
-  attempts(deliveryId: string): Promise<readonly DeliveryAttemptRow[]>;
+  attempts(deliveryId: Id<"delivery">): Promise<readonly DeliveryAttemptRow[]>;
   /** Waits until no delivery is due and no job is active. */
   settled(): Promise<void>;
   close(): Promise<void>;

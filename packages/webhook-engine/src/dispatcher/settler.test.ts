@@ -7,11 +7,11 @@ import type { HeldJob } from "./held-job.ts";
 import { createSettler } from "./settler.ts";
 import { systemTimers } from "../system-timers.ts";
 
-const job: ClaimedJob = { queue: "deliveries", id: "j", lease: "first", data: { deliveryId: "d" } };
+const job: ClaimedJob = { queue: "deliveries", id: "j", lease: "first", data: { deliveryId: testId("d") } };
 const settlement: Settlement = {
   job,
   item: {
-    deliveryId: "d",
+    deliveryId: testId("d"),
     applicationId: testId("a"),
     eventId: "v",
     eventType: "project.created",

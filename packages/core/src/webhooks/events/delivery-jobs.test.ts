@@ -1,8 +1,9 @@
 import { describe, expect, test } from "bun:test";
+import { testId } from "@design-catalog/testing/test-id";
 import { endpointIdOf, resendJob, scheduledJob, tracedJob, traceparentOf } from "./delivery-jobs.ts";
 
 const delivery = {
-  id: "6740a1f2c3d4e5f607182941",
+  id: testId<"delivery">("6740a1f2c3d4e5f607182941"),
   endpointId: "6740a1f2c3d4e5f607182930",
   eventType: "project.created",
   automaticCount: 0,

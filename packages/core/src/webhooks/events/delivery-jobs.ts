@@ -1,8 +1,9 @@
+import type { Id } from "../../ports/id.ts";
 import type { ClaimedJob, NewJob } from "../../ports/job-queue.ts";
 
 /** Columns of a delivery that determine the job of its next attempt. */
 export interface ScheduledDelivery {
-  readonly id: string;
+  readonly id: Id<"delivery">;
   readonly eventType: string;
   /** Attempts of the schedule so far. */
   readonly automaticCount: number;
@@ -40,7 +41,7 @@ export function isOvertaken(job: Pick<ClaimedJob, "id">, delivery: Pick<Schedule
 }
 
 /** The job of one manual attempt, outside the schedule. */
-export function resendJob(delivery: { readonly id: string; readonly endpointId: string }): NewJob {
+export function resendJob(delivery: { readonly id: Id<"delivery">; readonly endpointId: string }): NewJob {
   return {
     queue: "deliveries",
     data: { deliveryId: delivery.id, trigger: "manual" },

@@ -1,4 +1,5 @@
 import type { AttemptRecord } from "../../ports/delivery-store.ts";
+import type { Id } from "../../ports/id.ts";
 import type { Table } from "../../ports/table.ts";
 import type { EventType } from "./catalog.ts";
 
@@ -21,7 +22,7 @@ export const deliveryStatuses = ["pending", "delivered", "exhausted", "cancelled
 
 /** The path of one event to one endpoint. Its schedule lives here, never in its attempts. */
 export interface DeliveryRow {
-  readonly id: string;
+  readonly id: Id<"delivery">;
   readonly eventId: string;
   readonly eventType: EventType;
   readonly endpointId: string;
@@ -56,7 +57,7 @@ export const deliveries: Table<DeliveryRow> = {
 
 /** One attempt of a delivery, numbered from 1 without gaps. */
 export interface DeliveryAttemptRow extends AttemptRecord {
-  readonly deliveryId: string;
+  readonly deliveryId: Id<"delivery">;
   readonly number: number;
 }
 

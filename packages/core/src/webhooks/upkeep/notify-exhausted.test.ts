@@ -4,6 +4,7 @@ import { exhaustionNotices } from "../events/exhaustion-notices.ts";
 import { outgoingMails } from "../../application/mail/outgoing-mails.ts";
 import type { Settlement } from "../../ports/delivery-store.ts";
 import { matches } from "../../ports/condition.ts";
+import { parseId } from "../../ports/id.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { createProject } from "../../projects/project/project-operations.ts";
 import { createWebhook } from "../endpoints/create-endpoint.ts";
@@ -25,7 +26,7 @@ async function setUp(extra: object = email) {
   /** Exhausts every pending delivery. */
   async function exhaustAll(): Promise<void> {
     const jobs = await memory.queue.claim("deliveries", { limit: 100, perGroupLimit: 100 });
-    const items = await memory.deliveries.load(jobs.map(({ data }) => String(data["deliveryId"])));
+    const items = await memory.deliveries.load(jobs.map(({ data }) => parseId<"delivery">(String(data["deliveryId"]))));
     const completedAt = formatTimestamp(ports.clock.now());
     const next = { status: "exhausted", completedAt } as const;
     await memory.deliveries.settle(
