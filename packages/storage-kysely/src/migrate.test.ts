@@ -166,6 +166,17 @@ describe("migrateToLatest()", () => {
     });
   });
 
+  test("given consents that do not say where they were given erases them", async () => {
+    await withEmptyDatabase(async (connectionString, query) => {
+      await migrateUntil("0022", connectionString);
+      const grant = { scopes: ["api"], resources: ["api"], granted_at: "2026-01-01" };
+      const who = { id: idOf(1), application_id: "a", user_id: idOf(2), client_id: "planner" };
+      await insert(query, "oauth_consents", { ...who, ...grant });
+      await migrateToLatest(connectionString);
+      expect((await query("SELECT * FROM oauth_consents")).rows).toEqual([]);
+    });
+  });
+
   test("given names that are invisible or look the same replaces them", async () => {
     await withEmptyDatabase(async (connectionString, query) => {
       await migrateUntil("0018", connectionString);

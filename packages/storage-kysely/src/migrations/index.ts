@@ -17,6 +17,7 @@ import { addressStates } from "./0017-address-states.ts";
 import { unitsAndNames } from "./0018-units-and-names.ts";
 import { projectInvitations } from "./0019-project-invitations.ts";
 import { endpointFailures } from "./0020-endpoint-failures.ts";
+import { consentPlaces } from "./0022-consent-places.ts";
 
 /**
  * Every migration by its name, in order of number. A released one never changes. Numbers 0015, 0016 and 0021 were never
@@ -41,4 +42,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0018-units-and-names": unitsAndNames,
   "0019-project-invitations": projectInvitations,
   "0020-endpoint-failures": endpointFailures,
+  "0022-consent-places": consentPlaces,
 };

@@ -64,13 +64,13 @@ export const listAuthorizations = defineOperation({
       ({ clientId }) => clientId,
     );
     const agreed = await context.store.select(consents, { where: matches({ userId }) });
-    const consentOf = new Map(agreed.map((consent) => [consent.clientId, consent]));
-    const clientIds = [...new Set([...tokens.keys(), ...consentOf.keys()])];
+    const consentsOf = groupBy(agreed, ({ clientId }) => clientId);
+    const clientIds = [...new Set([...tokens.keys(), ...consentsOf.keys()])];
     const names = await clientNames(context, clientIds);
     return clientIds.map((clientId) => ({
       clientId,
       name: names.get(clientId) ?? null,
-      ...authorization(tokens.get(clientId) ?? [], consentOf.get(clientId)),
+      ...authorization(tokens.get(clientId) ?? [], consentsOf.get(clientId) ?? []),
     }));
   },
 });
@@ -113,8 +113,9 @@ async function eraseConsents(change: Change, own: Condition<ColumnOf<ConsentRow>
   const { transaction } = change;
   const erased = await transaction.select(consents, { where: own, lock: true });
   await transaction.erase(consents, own);
-  const drafts = erased.map(({ userId, clientId, scopes, resources }) => {
-    const changes = [{ field: "authorization", before: { clientId, scopes, resources }, after: null }];
+  const drafts = erased.map(({ userId, clientId, redirectUri, scopes, resources }) => {
+    const before = { clientId, redirectUri, scopes, resources };
+    const changes = [{ field: "authorization", before, after: null }];
     return { action: "revoke" as const, kind: "User", resourceId: userId, changes };
   });
   if (drafts.length > 0) await recordAudit(change, drafts);
@@ -128,13 +129,13 @@ async function clientNames(
   return new Map(rows.map(({ clientId, name }) => [clientId, name]));
 }
 
-function authorization(tokens: readonly RefreshTokenRow[], consent: ConsentRow | undefined) {
-  const granted = tokens.map(({ familyId }) => formatTimestamp(idTime(familyId)));
+function authorization(tokens: readonly RefreshTokenRow[], agreed: readonly ConsentRow[]) {
+  const begun = tokens.map(({ familyId }) => formatTimestamp(idTime(familyId)));
   const used = tokens.map(({ issuedAt }) => issuedAt);
-  const times = [...granted, ...used, ...(consent ? [consent.grantedAt] : [])].toSorted();
+  const times = [...begun, ...used, ...agreed.map(({ grantedAt }) => grantedAt)].toSorted();
   const scopes = tokens.flatMap(({ scope }) => scope.split(" ")).filter((scope) => scope !== "");
   return {
-    scopes: [...new Set([...(consent?.scopes ?? []), ...scopes])],
+    scopes: [...new Set([...agreed.flatMap((consent) => consent.scopes), ...scopes])],
     grantedAt: times[0] ?? "",
     lastUsedAt: times.at(-1) ?? "",
     sessions: tokens.length,

@@ -3,19 +3,18 @@ import { inTransaction } from "../../engine/rows/change.ts";
 import type { DeepReadonly, OperationContext } from "../../engine/calls/operation.ts";
 import { changeRow, findLive } from "../../engine/rows/rows.ts";
 import { checkExpectedVersion, checkVersion } from "../../engine/rows/version.ts";
-import { matches } from "../../ports/condition.ts";
 import { checkOrigin, checkScopes, checkSettings, checkTrust, type ClientSettings } from "./check-client.ts";
 import { checkClientName } from "./client-name.ts";
 import { clientKind } from "./client-kind.ts";
 import type { clientSchema } from "./client-schemas.ts";
 import { presentClient } from "./present-client.ts";
-import { consents } from "../oauth/grant-tables.ts";
+import { forgetPlaces } from "../oauth/consent.ts";
 import { revokeClient } from "./revoke-client.ts";
 import { type OAuthClientRow, oauthClients } from "./table.ts";
 
 /**
- * Changes a client, in one transaction. A disabled or deleted client loses all that users granted to it; a client with
- * another redirect URI loses their consents and keeps its sessions.
+ * Changes a client, in one transaction. A disabled or deleted client loses all that users granted to it; a client
+ * without one of its redirect URIs loses the consents given there and keeps its sessions.
  * @throws {DomainError} `not_found`, `validation_failed`, `conflict`, `forbidden`, `version_conflict`
  */
 export async function changeClient(
@@ -44,20 +43,12 @@ export async function changeClient(
     if (deleted || (before.enabled && settings.enabled === false)) {
       const reason = deleted ? "client deleted" : "client disabled";
       await revokeClient(change, { clientId: before.clientId, reason });
-    } else if (leadsElsewhere(before, settings)) {
-      // Users consented to tokens at the places they were shown, so a new place needs their consent again.
-      await transaction.erase(consents, matches({ clientId: before.clientId }));
+    } else {
+      await forgetPlaces(change, { ...before, ...settings });
     }
     const changes: Partial<OAuthClientRow> = deleted ? { ...settings, deleted } : settings;
     const action = deleted ? "delete" : "update";
     return changeRow(change, { kind: clientKind, before, changes, action });
   });
   return presentClient(row);
-}
-
-function leadsElsewhere(
-  { redirectUris: before }: ClientSettings,
-  { redirectUris: after = [] }: Partial<ClientSettings>,
-) {
-  return after.some((redirectUri) => !before.includes(redirectUri));
 }

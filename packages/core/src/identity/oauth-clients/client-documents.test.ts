@@ -12,7 +12,8 @@ import { findClient } from "./find-client.ts";
 import { oauthClients } from "./table.ts";
 
 const clientId = "https://planner.example/oauth/client.json";
-const document = { client_id: clientId, client_name: "Planner", redirect_uris: ["http://localhost/callback"] };
+const callback = "http://localhost/callback";
+const document = { client_id: clientId, client_name: "Planner", redirect_uris: [callback] };
 const minuteMs = 60_000;
 
 interface Answer {
@@ -245,7 +246,8 @@ describe("a document that users have consented to", () => {
     const [row] = await store.select(oauthClients);
     const body = { version: 0, trusted: true };
     await call(patchClient, administrator, { parameters: { id: row?.id ?? "" }, body });
-    await letIn(application, clientId);
+    await letIn(application, clientId, callback);
+    await letIn(application, clientId, "https://planner.example/gone");
     await letIn(application, "another");
     return {
       store,
@@ -258,18 +260,22 @@ describe("a document that users have consented to", () => {
   }
 
   test.each([
-    ["redirect URIs", { redirect_uris: ["http://localhost/callback", "https://thief.example/"] }],
+    ["redirect URIs", { redirect_uris: [callback, "https://thief.example/"] }],
     ["scopes", { scope: "openid api" }],
-  ])("with other %s loses its consents and its trust", async (_, changes) => {
+  ])("with other %s loses its trust, and the consents at redirect URIs that it lacks", async (_, changes) => {
     const { store, readAgain } = await agreed();
     expect(await readAgain(changes)).toMatchObject({ trusted: false });
-    expect((await store.select(consents)).map((consent) => consent.clientId)).toEqual(["another"]);
+    const kept = (await store.select(consents)).map((consent) => [consent.clientId, consent.redirectUri]);
+    expect(kept).toEqual([
+      [clientId, callback],
+      ["another", "https://planner.example/callback"],
+    ]);
   });
 
   test("keeps both under another name", async () => {
     const { store, readAgain } = await agreed();
     expect(await readAgain({ client_name: "Renamed" })).toMatchObject({ trusted: true, name: "Renamed" });
-    expect(await store.count(consents)).toBe(2);
+    expect(await store.count(consents)).toBe(3);
   });
 });
 

@@ -5,7 +5,7 @@ import { type Change, inTransaction } from "../../engine/rows/change.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { countUse, type RateLimit, rateLimits, takeToken } from "../../engine/calls/rate-limit.ts";
 import { changeRow, insertRows, newBase } from "../../engine/rows/rows.ts";
-import { consents } from "../oauth/grant-tables.ts";
+import { forgetPlaces } from "../oauth/consent.ts";
 import { networkOf } from "../sign-in/network-of.ts";
 import { type DocumentReading, readClientDocument } from "./client-document.ts";
 import { clientKind } from "./client-kind.ts";
@@ -105,17 +105,16 @@ async function keep(
 }
 
 /**
- * Applies a document to its client. Users and administrators agreed to particular redirect URIs and scopes, so others
- * need their agreement again.
+ * Applies a document to its client. Administrators trusted particular redirect URIs and scopes, so others need their
+ * agreement again; the consents of users name theirs.
  */
 async function applyDocument(
   change: Change,
   { before, metadata }: { readonly before: OAuthClientRow; readonly metadata: ClientMetadata },
 ): Promise<OAuthClientRow> {
-  const { transaction } = change;
   const agreed = ["redirectUris", "scopes"] as const;
   const isAsAgreed = agreed.every((member) => sameJson(before[member], metadata[member]));
-  if (!isAsAgreed) await transaction.erase(consents, matches({ clientId: before.clientId }));
+  if (!isAsAgreed) await forgetPlaces(change, { ...before, ...metadata });
   const changes = isAsAgreed ? metadata : { ...metadata, trusted: false };
   return changeRow(change, { kind: clientKind, before, changes });
 }

@@ -168,15 +168,20 @@ describe("a trusted client, which gets the tokens of any user who opens a link,"
 });
 
 describe("PUT and PATCH of a client", () => {
-  test("given another redirect URI require consent again, and keep the sessions", async () => {
+  test("given other redirect URIs keep the sessions, and the consents at those that stay", async () => {
     const { client, patch, ...application } = await setUp();
-    const kept = async () => [await application.store.count(consents), await application.store.count(refreshTokens)];
+    const places = async () => (await application.store.select(consents)).map(({ redirectUri }) => redirectUri);
+    const first = body.redirectUris.join();
+    const other = "https://planner.example/other";
     await letIn(application, client.clientId);
+    await letIn(application, client.clientId, other);
     await letIn(application, "another-client");
-    await patch({ version: 0, name: "Planner 2", redirectUris: body.redirectUris });
-    expect(await kept()).toEqual([2, 2]);
-    await patch({ version: 1, redirectUris: [...body.redirectUris, "https://planner.example/other"] });
-    expect(await kept()).toEqual([1, 2]);
+    await patch({ version: 0, redirectUris: [...body.redirectUris, other, "https://planner.example/third"] });
+    await patch({ version: 1, name: "Planner 2" });
+    expect(await places()).toEqual([first, other, first]);
+    await patch({ version: 2, redirectUris: [other] });
+    expect(await places()).toEqual([other, first]);
+    expect(await application.store.count(refreshTokens, matches({ revokedAt: null }))).toBe(3);
   });
 
   test("accept the answer of GET, and reset what PUT omits", async () => {

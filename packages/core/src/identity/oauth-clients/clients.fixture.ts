@@ -8,8 +8,12 @@ import { consents } from "../oauth/grant-tables.ts";
 import { refreshTokens } from "../oauth/refresh-tokens.ts";
 import type { RegistrationPolicy } from "./registration-policy.ts";
 
-/** Creates the grants of a user to a client: a session with a refresh token, and a consent. */
-export async function letIn({ ports, store }: TestApplication, clientId: string): Promise<void> {
+/** Creates the grants of a user to a client: a session with a refresh token, and a consent for a redirect URI. */
+export async function letIn(
+  { ports, store }: TestApplication,
+  clientId: string,
+  redirectUri = "https://planner.example/callback",
+): Promise<void> {
   const { ids, clock } = ports;
   const userId = ids.next<"user">();
   const grantedAt = formatTimestamp(clock.now());
@@ -18,7 +22,7 @@ export async function letIn({ ports, store }: TestApplication, clientId: string)
   const times = { issuedAt: grantedAt, expiresAt: formatTimestamp(clock.now() + 60_000), consumedAt: null };
   const unused = { successorSealed: null, revokedAt: null, revokedReason: null };
   const token = { id: ids.next(), ...session, ...times, ...unused };
-  const consent = { id: ids.next(), userId, clientId, scopes: resources, resources, grantedAt };
+  const consent = { id: ids.next(), userId, clientId, redirectUri, scopes: resources, resources, grantedAt };
   await store.transaction(async (transaction) => {
     await transaction.insert(refreshTokens, [token]);
     await transaction.insert(consents, [consent]);

@@ -3,7 +3,7 @@ import type { AuthorizationErrorCode } from "./authorization-error.ts";
 import { baseUrl, redirectUri, rightParameters, setStage, type Stage } from "./authorization.fixture.ts";
 import { findAuthorizationRequest } from "./find-authorization-request.ts";
 import { type AuthorizationRequestRow, authorizationRequests } from "./grant-tables.ts";
-import { isRegistered } from "./redirect-location.ts";
+import { registeredUri } from "./redirect-location.ts";
 
 let stage: Stage;
 beforeAll(async () => {
@@ -156,8 +156,8 @@ describe("the service's own client", () => {
 
   test("on the user's own machine gets no code at another port, since nobody would be asked", () => {
     const client = { ...stage.client, clientId: "first-party", redirectUris: ["http://127.0.0.1:3000/docs"] };
-    expect(isRegistered(client, "http://127.0.0.1:3000/docs")).toBe(true);
-    expect(isRegistered(client, "http://127.0.0.1:51004/docs")).toBe(false);
+    expect(registeredUri(client, "http://127.0.0.1:3000/docs")).toBe("http://127.0.0.1:3000/docs");
+    expect(registeredUri(client, "http://127.0.0.1:51004/docs")).toBeUndefined();
   });
 });
 

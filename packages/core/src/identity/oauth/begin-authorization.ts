@@ -19,7 +19,7 @@ import {
 import { consentNeeded } from "./consent.ts";
 import { decideAuthorization } from "./decide-authorization.ts";
 import { type AuthorizationRequestRow, authorizationRequests } from "./grant-tables.ts";
-import { isRegistered, redirectLocation, type Recipient } from "./redirect-location.ts";
+import { redirectLocation, type Recipient, registeredUri } from "./redirect-location.ts";
 
 /** Seconds a user has to sign in and decide. */
 export const authorizationRequestSeconds = 600;
@@ -96,7 +96,7 @@ async function findRecipient(
   const client = await findClient(context, valueOf(parameters, "client_id") ?? "");
   if (!client) return { message: "The client is unknown" };
   const redirectUri = valueOf(parameters, "redirect_uri");
-  if (redirectUri === undefined || !isRegistered(client, redirectUri)) {
+  if (redirectUri === undefined || registeredUri(client, redirectUri) === undefined) {
     return { message: "The redirect URI is none of those that the client has registered" };
   }
   const state = valueOf(parameters, "state") ?? null;

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import { auditEntries } from "../../engine/rows/audit.ts";
 import { matches } from "../../ports/condition.ts";
+import { oauthClients } from "../oauth-clients/table.ts";
 import { endAuthorization, listAuthorizations } from "../me/authorization-operations.ts";
-import { setStage, type Stage } from "./authorization.fixture.ts";
+import { redirectUri as rightUri, setStage, type Stage } from "./authorization.fixture.ts";
 import { consentNeeded } from "./consent.ts";
 import { findAuthorizationRequest } from "./find-authorization-request.ts";
 import { authorizationCodes, consents } from "./grant-tables.ts";
@@ -32,6 +33,32 @@ describe("consentNeeded()", () => {
     await stage.decide({ scope: "mcp" });
     expect(await isAsked(stage, { scope: "api mcp openid" })).toBe(false);
     expect(await stage.application.store.count(consents)).toBe(1);
+  });
+
+  test("is true at a redirect URI where the user approved less, whatever was approved elsewhere", async () => {
+    const redirectUris = ["https://planner.example/callback", "https://planner.example/other"];
+    const [first, other] = redirectUris;
+    const stage = await setStage({ redirectUris });
+    await stage.decide({ redirect_uri: first, scope: "api openid" });
+    expect(await isAsked(stage, { redirect_uri: first })).toBe(false);
+    expect(await isAsked(stage, { redirect_uri: other, scope: "openid" })).toBe(true);
+    await stage.decide({ redirect_uri: other, scope: "openid" });
+    expect(await isAsked(stage, { redirect_uri: other, scope: "openid" })).toBe(false);
+    expect(await isAsked(stage, { redirect_uri: other, scope: "api openid" })).toBe(true);
+    expect(await isAsked(stage, { redirect_uri: first, scope: "api openid" })).toBe(false);
+    const actor = { ...stage.application.actorWith(), userId: stage.user.id };
+    const listed = await stage.application.call(listAuthorizations, actor);
+    expect(listed.map(({ clientId, scopes }) => [clientId, scopes.toSorted()])).toEqual([
+      ["planner", ["api", "openid"]],
+    ]);
+  });
+
+  test("is false at any port of an approved loopback address of a client with an administrator's secret", async () => {
+    const redirectUris = ["http://127.0.0.1/callback"];
+    const stage = await setStage({ type: "confidential", redirectUris });
+    await stage.decide({ redirect_uri: "http://127.0.0.1:51004/callback" });
+    expect(await isAsked(stage, { redirect_uri: "http://127.0.0.1:51005/callback" })).toBe(false);
+    expect((await stage.application.store.select(consents)).map((row) => row.redirectUri)).toEqual(redirectUris);
   });
 
   test("compares with the approved scopes, not the requested ones", async () => {
@@ -71,6 +98,20 @@ describe("consentNeeded()", () => {
   });
 });
 
+test("a request whose redirect URI the client has lost meanwhile is gone", async () => {
+  const stage = await setStage();
+  const { application, client } = stage;
+  const begun = await stage.begin();
+  const requestId = begun.outcome === "pending" ? begun.requestId : "";
+  const find = () => findAuthorizationRequest(application.contextOf(null), requestId);
+  expect((await find())?.client.id).toBe(client.id);
+  const redirectUris = ["https://planner.example/other"];
+  await application.store.transaction((transaction) =>
+    transaction.update(oauthClients, matches({ id: client.id }), { redirectUris }),
+  );
+  expect(await find()).toBeUndefined();
+});
+
 test("revoking an authorization ends its sessions and codes, and the user is asked again", async () => {
   const stage = await setStage();
   const { application } = stage;
@@ -95,7 +136,7 @@ test("a consent without a session is listed and can be revoked", async () => {
   expect(await application.call(listAuthorizations, actor)).toMatchObject([{ clientId: "planner", sessions: 0 }]);
   await application.call(endAuthorization, actor, { parameters: { clientId: "planner" } });
   expect(await application.call(listAuthorizations, actor)).toEqual([]);
-  const before = { clientId: "planner", scopes: ["api"], resources: ["api"] };
+  const before = { clientId: "planner", redirectUri: rightUri, scopes: ["api"], resources: ["api"] };
   expect(await application.store.select(auditEntries, { where: matches({ action: "revoke" }) })).toMatchObject([
     { resourceId: user.id, actorUserId: user.id, changes: [{ field: "authorization", before, after: null }] },
   ]);

@@ -1,11 +1,12 @@
 import type { Id } from "../../ports/id.ts";
 import type { Reader } from "../../ports/storage.ts";
-import { matches } from "../../ports/condition.ts";
+import { all, type Condition, matches } from "../../ports/condition.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import type { Change } from "../../engine/rows/change.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import type { OAuthClientRow } from "../oauth-clients/table.ts";
 import { type AuthorizationRequestRow, type ConsentRow, consents } from "./grant-tables.ts";
+import { registeredUri } from "./redirect-location.ts";
 
 /** A request for the consent of a user. */
 export interface ConsentQuestion {
@@ -14,26 +15,31 @@ export interface ConsentQuestion {
   readonly userId: Id<"user">;
 }
 
-/** Tells whether the user has to be asked: neither for trusted clients nor for scopes and resources approved before. */
+/**
+ * Tells whether the user has to be asked: not for trusted clients, and not for scopes and resources that were approved
+ * before at the same redirect URI.
+ */
 export async function consentNeeded(context: OperationContext, question: ConsentQuestion): Promise<boolean> {
   const { request, client, userId } = question;
   if (client.trusted) return false;
   const prompts = request.prompt?.split(" ") ?? [];
-  if (prompts.includes("consent") || !isRemembered(question)) return true;
-  const consent = await findConsent(context.store, { userId, clientId: client.clientId });
+  const redirectUri = rememberedUri(question);
+  if (prompts.includes("consent") || redirectUri === undefined) return true;
+  const consent = await findConsent(context.store, { userId, clientId: client.clientId, redirectUri });
   if (!consent) return true;
   const scopes = request.scope.split(" ");
   return !includesAll(consent.scopes, scopes) || !includesAll(consent.resources, request.resources);
 }
 
-/** Adds the approved scopes and resources to those of earlier consents. */
+/** Adds the approved scopes and resources to those of earlier consents at the same redirect URI. */
 export async function rememberConsent(
   { context, transaction }: Change,
   agreed: ConsentQuestion & { readonly scopes: readonly string[] },
 ): Promise<void> {
   const { request, client, userId, scopes } = agreed;
-  if (client.trusted || !isRemembered(agreed)) return;
-  const key = { userId, clientId: client.clientId };
+  const redirectUri = rememberedUri(agreed);
+  if (client.trusted || redirectUri === undefined) return;
+  const key = { userId, clientId: client.clientId, redirectUri };
   await transaction.lock(`oauth-consent:${userId}:${client.clientId}`);
   const known = await findConsent(transaction, key);
   const granted = {
@@ -46,18 +52,32 @@ export async function rememberConsent(
 }
 
 /**
- * Tells whether a consent is remembered. A redirect URI without https may belong to another program that uses the same
- * client id and listens at the same place, so its user is asked each time (RFC 8252 §8.6). A secret tells programs
- * apart only if an administrator has issued it; self-registered clients get one for the asking.
+ * Erases the consents at redirect URIs that a client no longer has: were one registered again, it might lead to
+ * somebody else.
  */
-function isRemembered({ client, request }: Pick<ConsentQuestion, "client" | "request">): boolean {
-  if (request.redirectUri.startsWith("https:")) return true;
-  return client.origin === "admin" && client.type === "confidential";
+export async function forgetPlaces(
+  { transaction }: Change,
+  { clientId, redirectUris }: Pick<OAuthClientRow, "clientId" | "redirectUris">,
+): Promise<void> {
+  const kept: Condition<"redirectUri"> = { op: "in", column: "redirectUri", values: redirectUris };
+  await transaction.erase(consents, all(matches({ clientId }), { op: "not", condition: kept }));
+}
+
+/**
+ * The registered redirect URI for which a consent is remembered; undefined if it is not. A redirect URI without https
+ * may belong to another program that uses the same client id and listens at the same place, so its user is asked each
+ * time (RFC 8252 §8.6). A secret tells programs apart only if an administrator has issued it; self-registered clients
+ * get one for the asking.
+ */
+function rememberedUri({ client, request }: Pick<ConsentQuestion, "client" | "request">): string | undefined {
+  const isSafe =
+    request.redirectUri.startsWith("https:") || (client.origin === "admin" && client.type === "confidential");
+  return isSafe ? registeredUri(client, request.redirectUri) : undefined;
 }
 
 async function findConsent(
   reader: Reader,
-  key: { readonly userId: Id<"user">; readonly clientId: string },
+  key: Pick<ConsentRow, "userId" | "clientId" | "redirectUri">,
 ): Promise<ConsentRow | undefined> {
   const [consent] = await reader.select(consents, { where: matches(key), limit: 1 });
   return consent;

@@ -96,7 +96,7 @@ async function grantCode(
       usedAt: null,
     },
   ]);
-  await recordGrant(change, { user, authorization: { clientId, scopes, resources } });
+  await recordGrant(change, { user, authorization: { clientId, redirectUri, scopes, resources } });
   return code;
 }
 

@@ -2,10 +2,14 @@ import type { OperationContext } from "../../engine/calls/operation.ts";
 import { findClient } from "../oauth-clients/find-client.ts";
 import type { OAuthClientRow } from "../oauth-clients/table.ts";
 import { type AuthorizationRequestRow, authorizationRequests } from "./grant-tables.ts";
+import { registeredUri } from "./redirect-location.ts";
 
 const requestIdExpression = /^[0-9a-f]{64}$/u;
 
-/** Finds a request that waits for its user, and its client; undefined once the request is decided or has expired. */
+/**
+ * Finds a request that waits for its user, and its client; undefined once the request is decided or has expired, or its
+ * redirect URI is no longer the client's.
+ */
 export async function findAuthorizationRequest(
   context: OperationContext,
   requestId: string,
@@ -15,5 +19,6 @@ export async function findAuthorizationRequest(
   if (!request || request.decidedAt !== null) return undefined;
   if (Date.parse(request.expiresAt) <= context.ports.clock.now()) return undefined;
   const client = await findClient(context, request.clientId);
-  return client && { request, client };
+  if (!client || registeredUri(client, request.redirectUri) === undefined) return undefined;
+  return { request, client };
 }

@@ -87,11 +87,13 @@ export const authorizationCodes: Table<AuthorizationCodeRow> = {
   unique: [["codeHash"]],
 };
 
-/** Scopes and resources that a user has approved, which need not be asked for again. */
+/** Scopes and resources that a user has approved at one redirect URI, where they need not be asked for again. */
 export interface ConsentRow {
   readonly id: string;
   readonly userId: Id<"user">;
   readonly clientId: string;
+  /** The registered one: another place of the client gets nothing from this consent. */
+  readonly redirectUri: string;
   readonly scopes: readonly string[];
   readonly resources: readonly ResourceName[];
   readonly grantedAt: string;
@@ -103,9 +105,9 @@ export const consents: Table<ConsentRow> = {
     id: "id",
     userId: "id",
     clientId: "text",
+    redirectUri: "text",
     scopes: "json",
     resources: "json",
     grantedAt: "timestamp",
   },
-  unique: [["userId", "clientId"]],
 };

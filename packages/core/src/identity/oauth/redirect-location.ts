@@ -8,14 +8,15 @@ const loopbackExpression =
 const portMax = 65_535;
 
 /**
- * Tells whether the client has registered a redirect URI, letter by letter. The port of a loopback address does not
- * matter, since the client gets one from its operating system (RFC 8252 §7.3); that includes `localhost`, which clients
- * register too. The service's own client answers at one port only: another port belongs to another program, and no user
- * would be asked.
+ * The redirect URI of a client that a requested one stands for, compared letter by letter; undefined if the client has
+ * registered none. The port of a loopback address does not matter, since the client gets one from its operating system
+ * (RFC 8252 §7.3); that includes `localhost`, which clients register too. The service's own client answers at one port
+ * only: another port belongs to another program, and no user would be asked.
  */
-export function isRegistered({ clientId, redirectUris }: OAuthClientRow, redirectUri: string): boolean {
+export function registeredUri({ clientId, redirectUris }: OAuthClientRow, redirectUri: string): string | undefined {
+  if (redirectUris.includes(redirectUri)) return redirectUri;
   const asked = clientId === firstPartyClientId ? undefined : withoutPort(redirectUri);
-  return redirectUris.some((uri) => uri === redirectUri || (asked !== undefined && asked === withoutPort(uri)));
+  return asked === undefined ? undefined : redirectUris.find((uri) => asked === withoutPort(uri));
 }
 
 function withoutPort(uri: string): string | undefined {

@@ -163,7 +163,8 @@ describe("an existing account", () => {
         confirmedAt: now,
       };
       await transaction.insert(userFactors, [{ id: sso.ports.ids.next(), userId, ...factor }]);
-      const consent = { clientId: "evil", scopes: ["api"], resources: ["api" as const], grantedAt: now };
+      const approved = { scopes: ["api"], resources: ["api" as const], grantedAt: now };
+      const consent = { clientId: "evil", redirectUri: "https://evil.example/callback", ...approved };
       await transaction.insert(consents, [{ id: sso.ports.ids.next(), userId, ...consent }]);
       const grant = { access, clientId: "evil", scope: "api", resources: [], familyId: sso.ports.ids.next() };
       await issueRefreshToken({ context: sso.context, transaction }, grant);
