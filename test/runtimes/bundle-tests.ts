@@ -1,6 +1,9 @@
 import { globSync } from "node:fs";
 import { join } from "node:path";
 
+/** Module that stands in for `bun:test`. */
+export const standIn = join(import.meta.dirname, "bun-test.ts");
+
 const root = join(import.meta.dirname, "..", "..");
 
 /** The tests of core, as paths from the root of the project. */
@@ -13,7 +16,6 @@ export function coreTests(): readonly string[] {
  * prints its report as one line of JSON.
  */
 export async function bundleTests(files: readonly string[], outputFile: string): Promise<void> {
-  const standIn = join(import.meta.dirname, "bun-test.ts");
   const entry = [
     `import { inFile, runTests } from ${JSON.stringify(standIn)};`,
     ...files.map((file) => `await inFile(() => import(${JSON.stringify(join(root, file))}));`),
@@ -21,6 +23,11 @@ export async function bundleTests(files: readonly string[], outputFile: string):
   ];
   const entryFile = `${outputFile}.entry.ts`;
   await Bun.write(entryFile, entry.join("\n"));
+  await bundle(entryFile, outputFile);
+}
+
+/** Bundles a module and what it imports into one that runs without Bun, and writes it to `outputFile`. */
+export async function bundle(entryFile: string, outputFile: string): Promise<void> {
   const result = await Bun.build({
     entrypoints: [entryFile],
     target: "node",
@@ -34,7 +41,7 @@ export async function bundleTests(files: readonly string[], outputFile: string):
       },
     ],
   });
-  const [bundle] = result.outputs;
-  if (!bundle) throw new Error("Cannot run the tests elsewhere as bundling gave no output");
-  await Bun.write(outputFile, bundle);
+  const [output] = result.outputs;
+  if (!output) throw new Error("Cannot run the tests elsewhere as bundling gave no output");
+  await Bun.write(outputFile, output);
 }

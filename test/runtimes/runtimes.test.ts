@@ -1,20 +1,10 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { bundleTests, coreTests } from "./bundle-tests.ts";
 import { runBundle } from "./run-bundle.ts";
-
-/** Node is where npx comes from; Deno comes with the development dependencies. */
-const runtimes = [
-  { name: "Node", command: ["node"] },
-  // Its launcher is a script for Node and finds the binary, also where the installer may run no scripts.
-  {
-    name: "Deno",
-    command: ["node", join(dirname(createRequire(import.meta.url).resolve("deno/package.json")), "bin.cjs"), "run"],
-  },
-] as const;
+import { runtimeCommands } from "./runtimes.ts";
 
 /** A whole suite runs inside one test, on a machine that may be busy. */
 setDefaultTimeout(120_000);
@@ -27,7 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
-for (const { name, command } of runtimes) {
+for (const name of ["Node", "Deno"] as const) {
+  const command = runtimeCommands[name];
   describe(name, () => {
     test("passes every test of core", async () => {
       const report = await runBundle(command, join(directory, "core.mjs"));
