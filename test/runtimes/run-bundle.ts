@@ -3,9 +3,13 @@ import { once } from "node:events";
 import type { Report } from "./bun-test.ts";
 
 /** Runs what `bundleTests` wrote with `command`. @throws {Error} with the output when there is no report in it */
-export async function runBundle(command: readonly string[], file: string): Promise<Report> {
+export async function runBundle(
+  command: readonly string[],
+  file: string,
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<Report> {
   const [executable = "", ...options] = command;
-  const child = spawn(executable, [...options, file], { stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(executable, [...options, file], { env, stdio: ["ignore", "pipe", "pipe"] });
   const output = { stdout: "", stderr: "" };
   child.stdout.on("data", (chunk: Buffer) => (output.stdout += chunk.toString()));
   child.stderr.on("data", (chunk: Buffer) => (output.stderr += chunk.toString()));

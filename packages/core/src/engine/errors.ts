@@ -90,7 +90,19 @@ export interface ErrorData {
   readonly reason?: string;
 }
 
-/** An expected failure of an operation that a caller can act on. The message reaches the client; never put a secret in it. */
+/**
+ * An expected failure of an operation that a caller can act on. The message reaches the client; never put a secret in it.
+ * @example
+ * ```ts
+ * import { DomainError } from "@design-catalog/core";
+ * import { createMemoryHost } from "@design-catalog/examples/memory-host";
+ * import assert from "node:assert/strict";
+ *
+ * const { call } = await createMemoryHost();
+ * const refused = call("createProject", { body: { name: "" } });
+ * await assert.rejects(refused, (error) => error instanceof DomainError && error.code === "validation_failed");
+ * ```
+ */
 export class DomainError extends Error {
   override readonly name = "DomainError";
   readonly code: ErrorCode;
@@ -104,12 +116,34 @@ export class DomainError extends Error {
   }
 }
 
-/** Shorthand for one wrong member. */
+/**
+ * Shorthand for one wrong member.
+ * @example
+ * ```ts
+ * import { invalid } from "@design-catalog/core";
+ * import assert from "node:assert/strict";
+ *
+ * const error = invalid("/name", "too_short", "A project needs a name");
+ * assert.equal(error.code, "validation_failed");
+ * assert.equal(error.data.errors?.[0]?.pointer, "/name");
+ * ```
+ */
 export function invalid(pointer: string, code: string, message: string): DomainError {
   return new DomainError("validation_failed", message, { errors: [{ pointer, code, message }] });
 }
 
-/** The same answer, byte for byte, for a resource that does not exist and one that the caller may not see. */
+/**
+ * The same answer, byte for byte, for a resource that does not exist and one that the caller may not see.
+ * @example
+ * ```ts
+ * import { notFound } from "@design-catalog/core";
+ * import assert from "node:assert/strict";
+ *
+ * assert.throws(() => {
+ *   throw notFound();
+ * }, { code: "not_found" });
+ * ```
+ */
 export function notFound(): DomainError {
   return new DomainError("not_found", "The resource does not exist");
 }

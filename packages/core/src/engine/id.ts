@@ -8,6 +8,15 @@ const counterMax = 0xffffff;
 /**
  * Time-ordered ids: 4 bytes Unix seconds, 5 random bytes of this source, 3 bytes of a counter that starts at random.
  * Ids of one source always ascend, even when the clock is set back; they partition tables by day.
+ * @example
+ * ```ts
+ * import { createIdSource } from "@design-catalog/core";
+ * import assert from "node:assert/strict";
+ *
+ * const random = { bytes: (length: number) => crypto.getRandomValues(new Uint8Array(length)) };
+ * const ids = createIdSource({ now: () => Date.now() }, random);
+ * assert(ids.next() < ids.next());
+ * ```
  */
 export function createIdSource(clock: Clock, random: Random): IdSource {
   const source = hex(random.bytes(5));

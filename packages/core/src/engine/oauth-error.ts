@@ -46,7 +46,17 @@ export interface OAuthErrorOptions extends ErrorOptions {
   readonly status?: number;
 }
 
-/** An expected failure of an `/oauth/` operation. The description reaches the client; never put a secret in it. */
+/**
+ * An expected failure of an `/oauth/` operation. The description reaches the client; never put a secret in it.
+ * @example
+ * ```ts
+ * import { OAuthError } from "@design-catalog/core";
+ * import assert from "node:assert/strict";
+ *
+ * const error = new OAuthError("invalid_client", "The client's secret is wrong");
+ * assert.equal(error.status, 401);
+ * ```
+ */
 export class OAuthError extends Error {
   override readonly name = "OAuthError";
   readonly error: OAuthErrorCode;

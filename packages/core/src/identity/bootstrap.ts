@@ -26,6 +26,20 @@ export interface FirstAdministrator {
  * start at once. `created` says whether the administrator is new.
  * @throws {DomainError} `validation_failed` for a password that is easy to guess, if the administrator does not exist
  *   yet
+ * @example
+ * ```ts
+ * import { bootstrapApplication } from "@design-catalog/core";
+ * import { createMemoryHost } from "@design-catalog/examples/memory-host";
+ * import { createMemoryStorage } from "@design-catalog/storage-memory";
+ * import assert from "node:assert/strict";
+ *
+ * const { context } = await createMemoryHost();
+ * const store = createMemoryStorage(context.ports).storage.open(context.applicationId);
+ * const start = { ...context, actor: null, store };
+ * const administrator = { emailAddress: "kim@dealer.example", password: "correct horse battery staple" };
+ * assert.deepEqual(await bootstrapApplication(start, administrator), { created: true });
+ * assert.deepEqual(await bootstrapApplication(start, administrator), { created: false });
+ * ```
  */
 export async function bootstrapApplication(
   context: OperationContext,
@@ -55,6 +69,17 @@ export async function bootstrapApplication(
  * who has lost all other access. Audited.
  * @throws {DomainError} `duplicate` if the address has an account, `validation_failed` for a password that is easy to
  *   guess
+ * @example
+ * ```ts
+ * import { createAdministrator } from "@design-catalog/core";
+ * import { createMemoryHost } from "@design-catalog/examples/memory-host";
+ * import assert from "node:assert/strict";
+ *
+ * const { context } = await createMemoryHost();
+ * const kim = { emailAddress: "Kim@dealer.example", password: "correct horse battery staple" };
+ * const { emailAddress } = await createAdministrator({ ...context, actor: null }, kim);
+ * assert.equal(emailAddress, "kim@dealer.example");
+ * ```
  */
 export async function createAdministrator(
   context: OperationContext,

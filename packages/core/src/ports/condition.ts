@@ -42,12 +42,38 @@ export const always: Condition<never> = { op: "and", conditions: [] };
 /** Only rows that are not deleted. */
 export const live: Condition<"deleted"> = { op: "equals", column: "deleted", value: false };
 
-/** Every condition holds. */
+/**
+ * Every condition holds.
+ * @example
+ * ```ts
+ * import { all, live, matches } from "@design-catalog/core";
+ * import { users } from "@design-catalog/core/identity";
+ * import { createMemoryHost } from "@design-catalog/examples/memory-host";
+ * import assert from "node:assert/strict";
+ *
+ * const { context } = await createMemoryHost();
+ * const active = all(live, matches({ status: "active" }));
+ * assert.equal(await context.store.count(users, active), 1);
+ * ```
+ */
 export function all<Column extends string = never>(...conditions: readonly Condition<Column>[]): Condition<Column> {
   return { op: "and", conditions };
 }
 
-/** Each given column has exactly the given value. */
+/**
+ * Each given column has exactly the given value.
+ * @example
+ * ```ts
+ * import { matches } from "@design-catalog/core";
+ * import { users } from "@design-catalog/core/identity";
+ * import { createMemoryHost } from "@design-catalog/examples/memory-host";
+ * import assert from "node:assert/strict";
+ *
+ * const { context } = await createMemoryHost();
+ * const [user] = await context.store.select(users, { where: matches({ emailAddress: "admin@catalog.example" }) });
+ * assert.equal(user?.status, "active");
+ * ```
+ */
 export function matches<Column extends string>(values: { readonly [Key in Column]?: Comparable }): Condition<Column> {
   // `Object.entries` loses the type of the keys.
   const entries = Object.entries(values) as [Column, Comparable][];

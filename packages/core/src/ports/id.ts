@@ -28,12 +28,32 @@ export interface IdSource {
   next<Kind extends string = string>(): Id<Kind>;
 }
 
-/** True for a text that has the shape of an identifier. */
+/**
+ * True for a text that has the shape of an identifier.
+ * @example
+ * ```ts
+ * import { isId } from "@design-catalog/core";
+ * import assert from "node:assert/strict";
+ *
+ * assert(isId("6740a1f2c3d4e5f6071829c1"));
+ * assert(!isId("42"));
+ * ```
+ */
 export function isId<Kind extends string = string>(text: unknown): text is Id<Kind> {
   return typeof text === "string" && idExpression.test(text);
 }
 
-/** Types a trusted text as an id of this kind. @throws {TypeError} when the text does not have the shape of an id */
+/**
+ * Types a trusted text as an id of this kind. @throws {TypeError} when the text does not have the shape of an id
+ * @example
+ * ```ts
+ * import { parseId } from "@design-catalog/core";
+ * import assert from "node:assert/strict";
+ *
+ * assert.equal(parseId<"user">("6740a1f2c3d4e5f6071829c1"), "6740a1f2c3d4e5f6071829c1");
+ * assert.throws(() => parseId<"user">("42"), TypeError);
+ * ```
+ */
 export function parseId<Kind extends string>(text: string): Id<Kind> {
   if (!isId<Kind>(text)) {
     throw new TypeError(

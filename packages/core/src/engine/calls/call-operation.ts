@@ -95,6 +95,18 @@ export interface OperationCall extends KnownParts {
 /**
  * Calls an operation on behalf of the context's actor, with the checks of {@link answerOperation}.
  * @throws {DomainError} the error that would refuse a request
+ * @example
+ * ```ts
+ * import { callOperation, operations } from "@design-catalog/core";
+ * import { createMemoryHost } from "@design-catalog/examples/memory-host";
+ * import assert from "node:assert/strict";
+ *
+ * const { context } = await createMemoryHost();
+ * const createProject = operations.find(({ name }) => name === "createProject");
+ * assert(createProject);
+ * const project = await callOperation(createProject, context, { body: { name: "Lobby" } });
+ * assert.match(JSON.stringify(project), /"name":"Lobby"/);
+ * ```
  */
 export async function callOperation(
   operation: Operation,

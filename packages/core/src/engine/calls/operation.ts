@@ -147,7 +147,24 @@ export type OperationDefinition<
 /** An operation with its types erased, as hosts hold it. */
 export type Operation = OperationDefinition<TObject, TSchema, TSchema, unknown, TSchema>;
 
-/** Checks the types of a definition and erases them. */
+/**
+ * Checks the types of a definition and erases them.
+ * @example
+ * ```ts
+ * import { callOperation, defineOperation } from "@design-catalog/core";
+ * import { createMemoryHost } from "@design-catalog/examples/memory-host";
+ * import assert from "node:assert/strict";
+ *
+ * const greet = defineOperation({
+ *   name: "greet", method: "GET", path: "/api/v1/greeting", status: 200,
+ *   tag: "System", summary: "Greet the caller",
+ *   privilege: "user", scope: "api", audience: "anyone", errorFormat: "problem",
+ *   run: async ({ actor }) => `Hello ${actor?.emailAddress}`,
+ * });
+ * const { context } = await createMemoryHost();
+ * assert.equal(await callOperation(greet, context), "Hello admin@catalog.example");
+ * ```
+ */
 export function defineOperation<
   Query extends TObject = TObject,
   Body extends TSchema = TSchema,

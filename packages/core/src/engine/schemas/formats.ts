@@ -28,7 +28,16 @@ export function parseTimestamp(value: string): number | undefined {
   return time >= firstMs && time <= lastMs ? time : undefined;
 }
 
-/** RFC 3339, UTC, milliseconds. */
+/**
+ * RFC 3339, UTC, milliseconds.
+ * @example
+ * ```ts
+ * import { formatTimestamp } from "@design-catalog/core";
+ * import assert from "node:assert/strict";
+ *
+ * assert.equal(formatTimestamp(0), "1970-01-01T00:00:00.000Z");
+ * ```
+ */
 export function formatTimestamp(timeMs: number): string {
   return new Date(timeMs).toISOString();
 }

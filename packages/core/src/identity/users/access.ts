@@ -88,6 +88,19 @@ interface Standing {
  * Returns a function that turns an access token into its actor. The result is undefined for a token that is invalid, of
  * another application or origin, of a user or an impersonator who may no longer sign in, of an ended session, or issued
  * before the user's rights changed.
+ * @example
+ * ```ts
+ * import { createAuthenticator } from "@design-catalog/core";
+ * import { createMemoryHost } from "@design-catalog/examples/memory-host";
+ * import assert from "node:assert/strict";
+ *
+ * const { storage, ports, context, call } = await createMemoryHost();
+ * const authenticate = createAuthenticator(storage, ports);
+ * const kim = { username: "admin@catalog.example", password: "correct horse battery staple" };
+ * const { access_token: token } = await call("issueToken", { body: { grant_type: "password", ...kim } });
+ * assert.equal((await authenticate(context, String(token)))?.emailAddress, "admin@catalog.example");
+ * assert.equal(await authenticate(context, "a forged token"), undefined);
+ * ```
  */
 export function createAuthenticator(storage: Storage, ports: Pick<Ports, "clock" | "tokenSigner">) {
   const cache = new Map<string, { readonly standing: Promise<Standing>; readonly untilMs: number }>();

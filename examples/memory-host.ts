@@ -1,0 +1,68 @@
+import {
+  type Actor,
+  bootstrapApplication,
+  callOperation,
+  defaultApplicationId,
+  type ExpiryPorts,
+  type JsonObject,
+  type OperationCall,
+  type OperationContext,
+  operations,
+  type Ports,
+  privileges,
+  type UpkeepPorts,
+} from "@design-catalog/core";
+import { isJsonObject } from "@design-catalog/core/engine";
+import { users } from "@design-catalog/core/identity";
+import { createMemoryStorage, type MemoryStorage } from "@design-catalog/storage-memory";
+import { createTestPorts } from "@design-catalog/testing/test-ports";
+
+/** A service in memory with one application. */
+export interface MemoryHost extends MemoryStorage {
+  readonly ports: Ports;
+  /** Context of a call by the first administrator. */
+  readonly context: OperationContext;
+  /** Dependencies of everything that a host repeats by itself. */
+  readonly maintenance: ExpiryPorts & UpkeepPorts;
+  /** Calls the operation of this name as the administrator; returns the output, or nothing of one without members. */
+  call(name: string, call?: OperationCall): Promise<JsonObject>;
+}
+
+/** Creates the service that the examples in docstrings run on. */
+export async function createMemoryHost(): Promise<MemoryHost> {
+  const ports = createTestPorts({ clock: { now: () => Date.now(), advance: () => undefined } });
+  const memory = createMemoryStorage(ports);
+  const contextOf = (actor: Actor | null): OperationContext => ({
+    applicationId: defaultApplicationId,
+    actor,
+    requestId: "example",
+    changeSetId: ports.ids.next(),
+    baseUrl: "https://catalog.example",
+    clientAddress: null,
+    store: memory.storage.open(defaultApplicationId),
+    ports,
+  });
+  const administrator = { emailAddress: "admin@catalog.example", password: "correct horse battery staple" };
+  await bootstrapApplication(contextOf(null), administrator);
+  const [user] = await contextOf(null).store.select(users);
+  if (!user) throw new TypeError("Cannot act as the administrator as no user exists");
+  const { id: userId, emailAddress } = user;
+  const actor: Actor = { userId, emailAddress, roles: [], privileges: new Set(privileges) };
+  return {
+    ...memory,
+    ports,
+    context: contextOf(actor),
+    maintenance: {
+      ...ports,
+      upkeep: memory.upkeep,
+      contextOf: () => contextOf(null),
+      applicationIds: async () => [defaultApplicationId],
+    },
+    async call(name, call) {
+      const operation = operations.find((one) => one.name === name);
+      if (!operation) throw new TypeError(`Cannot call the operation as none has this name: current value is ${name}`);
+      const output = await callOperation(operation, contextOf(actor), call);
+      return isJsonObject(output) ? output : {};
+    },
+  };
+}

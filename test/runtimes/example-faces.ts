@@ -1,0 +1,36 @@
+import type { Runtime } from "./runtimes.ts";
+
+/** A face whose examples are run. */
+export interface Face {
+  /** Name that examples import. */
+  readonly package: string;
+  /** Its module, from the project's root. */
+  readonly path: string;
+  /** Runtimes that the package supports. */
+  readonly runtimes: readonly Runtime[];
+  /** Functions without an example; the list may only shrink. */
+  readonly lacking: readonly string[];
+}
+
+const everywhere: readonly Runtime[] = ["Bun", "Node", "Deno"];
+
+function face(name: string, runtimes: readonly Runtime[], lacking: readonly string[] = []): Face {
+  return { package: `@design-catalog/${name}`, path: `packages/${name}/src/mod.ts`, runtimes, lacking };
+}
+
+/** Faces that a host composes a service from. */
+export const faces: readonly Face[] = [
+  face("core", everywhere, [
+    "alignEndpoints",
+    "checkDomains",
+    "disableFailingEndpoints",
+    "eraseExpired",
+    "notifyExhausted",
+    "purgeClients",
+    "recordEvents",
+    "requeueLostJobs",
+    "restoreLostJobs",
+    "runReportJob",
+    "sendDueMails",
+  ]),
+];

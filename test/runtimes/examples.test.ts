@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { checkExample } from "./check-example.ts";
+import { faces } from "./example-faces.ts";
+import { readExamples } from "./read-examples.ts";
+import { compileExamples, createExamplesDirectory, type Example, runExamples } from "./run-examples.ts";
+import { type Runtime, runtimeCommands } from "./runtimes.ts";
+
+/** A compiler, or all examples on one runtime, on a machine that may be busy. */
+setDefaultTimeout(120_000);
+
+const read = await Promise.all(
+  faces.map(async (face) => ({ face, values: await readExamples(join(import.meta.dirname, "../..", face.path)) })),
+);
+
+let directory = "";
+beforeAll(async () => {
+  directory = await createExamplesDirectory();
+});
+afterAll(() => rm(directory, { recursive: true, force: true }));
+
+describe.each(read.map(({ face, values }) => [face.package, { face, values }] as const))(
+  "%s",
+  (packageName, { face, values }) => {
+    test("has an example of every function and class", () => {
+      const lacking = values.filter(({ isCallable, examples }) => isCallable && examples.length === 0);
+      expect(lacking.map(({ name }) => name).toSorted()).toEqual([...face.lacking].toSorted());
+    });
+
+    test("has short examples that import what they show and assert its result", () => {
+      const problems = values.flatMap(({ name, examples }) =>
+        examples.flatMap((code) => checkExample(code, { name, packageName }).map((problem) => `${name}: ${problem}`)),
+      );
+      expect(problems).toEqual([]);
+    });
+  },
+);
+
+test("every example compiles as it is written", async () => {
+  expect(await compileExamples(examplesOn(), directory)).toBe("");
+});
+
+// The keys of a literal object are its key type.
+test.each(Object.keys(runtimeCommands) as Runtime[])("every example for %s holds there", async (runtime) => {
+  const examples = examplesOn(runtime);
+  expect(await runExamples(examples, { runtime, directory })).toEqual({ passed: examples.length, failures: [] });
+});
+
+/** Examples of the faces that support a runtime, or of all. */
+function examplesOn(runtime?: Runtime): readonly Example[] {
+  return read
+    .filter(({ face }) => runtime === undefined || face.runtimes.includes(runtime))
+    .flatMap(({ face, values }) =>
+      values.flatMap((value) =>
+        value.examples.map((code, index) => ({
+          name: `${face.package.replace("@design-catalog/", "")}/${value.name}${index === 0 ? "" : `-${index + 1}`}`,
+          code,
+        })),
+      ),
+    );
+}

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { rm } from "node:fs/promises";
+import { checkExample } from "./check-example.ts";
+import { compileExamples, createExamplesDirectory, runExamples } from "./run-examples.ts";
+
+/** A compiler or a runtime starts, on a machine that may be busy. */
+setDefaultTimeout(120_000);
+
+const right = [
+  'import { isId } from "@design-catalog/core";',
+  'import assert from "node:assert/strict";',
+  "",
+  'assert(!isId("42"));',
+].join("\n");
+const wrong = right.replace("!isId", "isId");
+
+let directory = "";
+beforeAll(async () => {
+  directory = await createExamplesDirectory();
+});
+afterAll(() => rm(directory, { recursive: true, force: true }));
+
+test.each(["Bun", "Node", "Deno"] as const)("an example that is wrong fails on %s, by its name", async (runtime) => {
+  const examples = [
+    { name: "core/wrong", code: wrong },
+    { name: "core/right", code: right },
+  ];
+  const { passed, failures } = await runExamples(examples, { runtime, directory });
+  expect(passed).toBe(1);
+  expect(failures.map(({ name }) => name)).toEqual(["core/wrong"]);
+  expect(failures[0]?.message).toContain("AssertionError");
+});
+
+test("an example that misuses, misspells or does not use what it imports does not compile", async () => {
+  const wrongs = [
+    { name: "core/misuse", code: right.replace('"42"', "") },
+    { name: "core/spelling", code: right.replace("{ isId }", "{ isId, isNoId }") },
+    { name: "core/unused", code: right.replace("assert(!isId", "(!isId") },
+  ];
+  const errors = await compileExamples([{ name: "core/right", code: right }, ...wrongs], directory);
+  const files = new Set(errors.match(/core-\w+\.ts/gu));
+  expect([...files].toSorted()).toEqual(["core-misuse.ts", "core-spelling.ts", "core-unused.ts"]);
+  expect(errors).toContain("Expected 1 arguments");
+  expect(errors).toContain("'isNoId'");
+  expect(errors).toContain("'assert' is declared but");
+});
+
+test.each([
+  ["nothing in a right one", right, []],
+  ["the length", `${right}${"\n".repeat(12)}`, ["has 16 lines, more than 15"]],
+  ["another package", right.replace("/core", "/http"), ["does not import it from @design-catalog/core"]],
+  ["another name", right.replace("{ isId }", "{ isIdle }"), ["does not import it from @design-catalog/core"]],
+  ["no assertion", right.replace("node:assert/strict", "node:fs"), ["asserts nothing with node:assert/strict"]],
+  [
+    "the testing package",
+    `import "@design-catalog/testing";\n${right}`,
+    ["imports the testing package, which no host has"],
+  ],
+])("checkExample() finds %s", (_, code, problems) => {
+  expect(checkExample(code, { name: "isId", packageName: "@design-catalog/core" })).toEqual(problems);
+});
