@@ -4,6 +4,9 @@ import { readdirSync, readFileSync } from "node:fs";
 interface ProcessTime {
   readonly command: string;
   readonly usedMs: number;
+  /** Time of its children that have ended and been waited for. */
+  readonly reapedMs: number;
+  readonly parent: number;
 }
 
 /** Tick of the kernel's clock: 100 per second on every Linux. */
@@ -32,6 +35,26 @@ export function usedBetween(
   return sumMs;
 }
 
+/**
+ * Returns the milliseconds that a process and all its descendants used between two readings, including those that ended
+ * in between.
+ */
+export function usedByTree(
+  before: ReadonlyMap<number, ProcessTime>,
+  after: ReadonlyMap<number, ProcessTime>,
+  root: number,
+): number {
+  return sumOfTree(after, root) - sumOfTree(before, root);
+}
+
+function sumOfTree(times: ReadonlyMap<number, ProcessTime>, root: number): number {
+  const own = times.get(root);
+  if (!own) return 0;
+  let sumMs = own.usedMs + own.reapedMs;
+  for (const [pid, { parent }] of times) if (parent === root) sumMs += sumOfTree(times, pid);
+  return sumMs;
+}
+
 function processIds(): readonly number[] {
   try {
     return readdirSync("/proc").flatMap((name) => (/^\d+$/u.test(name) ? [Number(name)] : []));
@@ -43,10 +66,12 @@ function processIds(): readonly number[] {
 function readTime(pid: number): ProcessTime | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "latin1");
-    // The name before them may contain spaces and brackets; user and system time are the 14th and 15th field.
+    // The name before them may contain spaces and brackets. The parent is the 4th field, user and system time are the
+    // 14th and 15th, followed by those of ended children.
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     const command = readFileSync(`/proc/${pid}/cmdline`, "latin1").replaceAll("\0", " ");
-    return { command, usedMs: (Number(fields[11]) + Number(fields[12])) * tickMs };
+    const ticks = (first: number) => (Number(fields[first]) + Number(fields[first + 1])) * tickMs;
+    return { command, usedMs: ticks(11), reapedMs: ticks(13), parent: Number(fields[1]) };
   } catch {
     // It has ended meanwhile.
     return undefined;

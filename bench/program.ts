@@ -8,6 +8,7 @@ type Answer<Handler> = Handler extends (argument: never) => infer Given ? Awaite
 
 /** A program of the benchmark in its own process, so its work is not charged to what is measured. */
 export interface Program<Of extends Handlers> {
+  readonly pid: number;
   /** @throws {Error} when the handler failed or the process has ended */
   call<Name extends keyof Of & string>(name: Name, argument: Argument<Of[Name]>): Promise<Answer<Of[Name]>>;
   stop(): Promise<void>;
@@ -38,6 +39,7 @@ export function startProgram<Of extends Handlers>(name: string): Program<Of> {
   });
   let calls = 0;
   return {
+    pid: child.pid,
     call(handler, argument) {
       const id = ++calls;
       const call = Promise.withResolvers<unknown>();

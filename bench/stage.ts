@@ -9,8 +9,12 @@ import { type BenchDatabase, startBenchDatabase } from "./database.ts";
 /** Tools that all benchmarks of a run share. */
 export interface Stage {
   readonly database: BenchDatabase;
+  /** Holds the files of the run, and is removed with it. */
+  readonly directory: string;
   /** PEM of the authority that signed the receivers' certificate. */
   readonly authority: string;
+  /** File with that PEM. */
+  readonly authorityFile: string;
   readonly certificate: CertificatePair;
   /** Starts a process of the service on one of the server's databases; `mainPath` is a program that becomes it. */
   startService(role: "all" | "api" | "worker", connectionString: string, mainPath?: string): Promise<ServiceProcess>;
@@ -29,6 +33,8 @@ export async function setStage(startDatabase = startBenchDatabase): Promise<Stag
   const serverPath = fileURLToPath(import.meta.resolve("@design-catalog/server/main"));
   return {
     database,
+    directory,
+    authorityFile,
     authority: authority.certificate,
     certificate: await authority.issue({ names: ["localhost"], addresses: ["127.0.0.1"] }),
     startService: (role, connectionString, mainPath = serverPath) =>

@@ -1,6 +1,7 @@
 /** The service's own signature and transport without anything else: no queue, no database, no record. */
-import { createTlsTransport, signDelivery } from "@design-catalog/webhook-engine";
+import { createTlsTransport } from "@design-catalog/webhook-engine";
 import { serveCalls } from "../program.ts";
+import { floorRequest } from "./floor-request.ts";
 
 /** Deliveries to send. */
 export interface FloorJob {
@@ -18,7 +19,7 @@ export interface FloorJob {
 const handlers = {
   async send(job: FloorJob) {
     const transport = createTlsTransport({ extraCertificates: job.certificate });
-    const send = (url: URL, deliveryId: string) => transport.send(request(job, url, deliveryId));
+    const send = (url: URL, deliveryId: string) => transport.send(floorRequest(url, { ...job, deliveryId }));
     await Promise.all(job.urls.map((url, index) => sendTo(new URL(url), { job, index, send })));
     await transport.close();
   },
@@ -42,29 +43,6 @@ async function sendTo(url: URL, { job, index, send }: Lane): Promise<void> {
     }
   };
   await Promise.all(Array.from({ length: job.perUrl }, work));
-}
-
-function request(job: FloorJob, url: URL, deliveryId: string) {
-  const body = new TextEncoder().encode(job.body);
-  const timestampSeconds = Math.floor(Date.now() / 1_000);
-  return {
-    method: "POST" as const,
-    url,
-    addresses: ["127.0.0.1"],
-    headers: {
-      "Content-Type": "application/json; charset=utf-8",
-      "User-Agent": "Service-Webhooks/1.0",
-      "webhook-id": deliveryId,
-      "webhook-timestamp": String(timestampSeconds),
-      "webhook-signature": signDelivery({ id: deliveryId, timestampSeconds, body, secrets: [job.secret] }),
-      "Service-Event-Type": "project.created",
-      "Service-Delivery-Id": deliveryId,
-      "Service-Delivery-Attempt": "1",
-    },
-    body,
-    deadlineMs: 15_000,
-    responseBytesMax: 4_096,
-  };
 }
 
 serveCalls(handlers);

@@ -1,5 +1,6 @@
-/** Sends requests over keep-alive connections; bare sockets leave most of the machine to the servers. */
+/** Sends requests over keep-alive connections. */
 import { serveCalls } from "../program.ts";
+import { type HttpConnection, openConnection, requestBytes } from "./http-connection.ts";
 
 /** A request to send repeatedly. */
 export interface Load {
@@ -24,24 +25,18 @@ export interface Load {
 const handlers = {
   /** Returns the number of answers and the milliseconds they took. */
   async run(load: Load) {
-    const connections = await Promise.all(Array.from({ length: load.connections }, () => connect(load)));
+    const connections = await Promise.all(Array.from({ length: load.connections }, () => openConnection(load.origin)));
     const startMs = performance.now();
     const sent = { count: 0 };
     await Promise.all(connections.map((connection, index) => use(connection, { load, index, startMs, sent })));
     const elapsedMs = performance.now() - startMs;
-    for (const { close } of connections) close();
+    for (const connection of connections) connection.close();
     return { count: sent.count, elapsedMs };
   },
 };
 
 /** Calls that a load generator answers. */
 export type LoadGenerator = typeof handlers;
-
-interface Connection {
-  /** Sends the request and waits for its answer. @throws {Error} when the answer is not the expected one */
-  readonly exchange: () => Promise<void>;
-  readonly close: () => void;
-}
 
 interface Share {
   readonly load: Load;
@@ -51,67 +46,23 @@ interface Share {
   readonly sent: { count: number };
 }
 
-async function use(connection: Connection, { load, index, startMs, sent }: Share): Promise<void> {
+async function use(connection: HttpConnection, { load, index, startMs, sent }: Share): Promise<void> {
   const { durationMs, countMax = Infinity, ratePerSecond = Infinity, connections } = load;
   const intervalMs = (connections / ratePerSecond) * 1_000;
   let nextMs = startMs + (intervalMs * index) / connections;
+  const bytes = requestBytes(load);
   while (performance.now() - startMs < durationMs && sent.count < countMax) {
     sent.count++;
     const waitMs = nextMs - performance.now();
     if (waitMs > 0) await Bun.sleep(waitMs);
     nextMs += intervalMs;
-    await connection.exchange();
+    const { status, text } = await connection.exchange(bytes);
+    if (!isGood(status, load)) throw new Error(`Cannot count an answer: current value is ${text.slice(0, 300)}`);
   }
 }
 
-async function connect(load: Load): Promise<Connection> {
-  const { hostname, port } = new URL(load.origin);
-  const bytes = Buffer.from(requestText(load));
-  let answer = "";
-  let pending = Promise.withResolvers<void>();
-  const socket = await Bun.connect({
-    hostname,
-    port: Number(port),
-    socket: {
-      data(_socket, chunk) {
-        answer += chunk.toString("latin1");
-        if (!isComplete(answer)) return;
-        if (isGood(answer, load)) pending.resolve();
-        else pending.reject(new Error(`Cannot count an answer: current value is ${answer.slice(0, 300)}`));
-      },
-      close: () => pending.reject(new Error("Cannot continue as the server closed a connection")),
-    },
-  });
-  return {
-    exchange() {
-      answer = "";
-      pending = Promise.withResolvers<void>();
-      socket.write(bytes);
-      return pending.promise;
-    },
-    close() {
-      pending.promise.catch(() => undefined);
-      socket.end();
-    },
-  };
-}
-
-function isGood(answer: string, { status, tolerated = [] }: Load): boolean {
-  return [status, ...tolerated].some((one) => answer.startsWith(`HTTP/1.1 ${one} `));
-}
-
-function requestText({ origin, method, path, token, body }: Load): string {
-  const lines = [`${method} ${path} HTTP/1.1`, `Host: ${new URL(origin).host}`, `Authorization: Bearer ${token}`];
-  const typed = body === undefined ? [] : ["Content-Type: application/json", `Content-Length: ${body.length}`];
-  return [...lines, ...typed, "", body ?? ""].join("\r\n");
-}
-
-/** Tells whether an answer is complete; both servers send a length with every body. */
-function isComplete(answer: string): boolean {
-  const headEnd = answer.indexOf("\r\n\r\n");
-  if (headEnd < 0) return false;
-  const length = /\r\ncontent-length: (\d+)/iu.exec(answer.slice(0, headEnd))?.[1];
-  return answer.length >= headEnd + 4 + Number(length ?? 0);
+function isGood(status: number, { status: expected, tolerated = [] }: Load): boolean {
+  return status === expected || tolerated.includes(status);
 }
 
 serveCalls(handlers);

@@ -2,11 +2,14 @@
 import { type ReceivedRequest, startReceiver } from "@design-catalog/testing/receiver";
 import { type CertificatePair, createTestAuthority } from "@design-catalog/testing/tls";
 import { serveCalls } from "../program.ts";
+import { readChangeNumber } from "../way/change-number.ts";
 
 /** A delivery that arrived. */
 export interface Arrival {
   readonly deliveryId: string;
   readonly eventId: string;
+  /** Number of the change, for loads that number theirs. */
+  readonly change: number | undefined;
   /** Wall-clock milliseconds with a fraction. */
   readonly atMs: number;
 }
@@ -38,10 +41,11 @@ const handlers = {
 /** Calls that a receiver answers. */
 export type Receiver = typeof handlers;
 
-function arrive({ headers }: ReceivedRequest): { readonly status: number } {
+function arrive({ headers, body }: ReceivedRequest): { readonly status: number } {
   arrivals.push({
     deliveryId: headers["service-delivery-id"] ?? "",
     eventId: headers["webhook-id"] ?? "",
+    change: readChangeNumber(Buffer.from(body).toString("latin1")),
     atMs: performance.timeOrigin + performance.now(),
   });
   return { status: 204 };

@@ -1,0 +1,84 @@
+/**
+ * Measures the way of a change: from a POST to the arrival of its event at the receiver, with all that it costs.
+ * docs/operations/benchmarks.md explains it. `--against <commit>` measures another commit in the same run, `--quick`
+ * takes less than two minutes, `--postgres debian-15` takes another PostgreSQL, `--turns` and `--only` select.
+ */
+import { parseArgs } from "node:util";
+import { findPostgres } from "../tools/postgres-majors.ts";
+import { startCountingDatabase } from "./database.ts";
+import { describeMachine } from "./machine.ts";
+import { startProgram } from "./program.ts";
+import type { ChangeLoadGenerator } from "./programs/change-load.ts";
+import type { Receiver } from "./programs/receiver.ts";
+import { setStage, type Stage } from "./stage.ts";
+import { type Checkout, checkOut, ownCheckout } from "./way/checkout.ts";
+import { startFloor } from "./way/floor.ts";
+import { measureWay } from "./way/measure.ts";
+import { startService } from "./way/service.ts";
+import type { Side } from "./way/side.ts";
+
+const receivers = 16;
+
+const { values } = parseArgs({
+  options: {
+    against: { type: "string" },
+    quick: { type: "boolean", default: false },
+    postgres: { type: "string" },
+    turns: { type: "string" },
+    only: { type: "string" },
+  },
+});
+// The servers end with the event "exit", which an unhandled signal does not cause.
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
+const ends: (() => Promise<unknown>)[] = [];
+try {
+  await run();
+} finally {
+  for (const end of ends.toReversed()) await end();
+}
+process.exit();
+
+async function run(): Promise<void> {
+  const stage = await openStage();
+  const machine = describeMachine(stage.database.version);
+  process.stdout.write(`${JSON.stringify(machine)}\n`);
+  const sides = await openSides(stage);
+  const receiver = startProgram<Receiver>("receiver");
+  const load = startProgram<ChangeLoadGenerator>("change-load");
+  ends.push(
+    () => receiver.stop(),
+    () => load.stop(),
+  );
+  const urls = await receiver.call("listen", { certificate: stage.certificate, ports: receivers });
+  const { quick: isQuick, turns, only } = values;
+  await measureWay({ stage, receiver, load, urls, changes: 0 }, sides, { isQuick, turns: Number(turns ?? NaN), only });
+}
+
+async function openStage(): Promise<Stage> {
+  const programs = values.postgres === undefined ? undefined : findPostgres(values.postgres);
+  if (values.postgres !== undefined && !programs)
+    throw new Error(`Cannot measure on ${values.postgres} as it is not installed`);
+  if (programs) ends.push(async () => programs.remove());
+  const stage = await setStage(programs && (() => startCountingDatabase(programs)));
+  ends.push(() => stage.stop());
+  return stage;
+}
+
+/** Starts this checkout, the other commit and the floor; all of them run until the end, and take turns. */
+async function openSides(stage: Stage): Promise<readonly Side[]> {
+  const checkouts: Checkout[] = [ownCheckout()];
+  if (values.against !== undefined) {
+    const other = await checkOut(values.against);
+    ends.push(() => other.remove());
+    checkouts.push(other);
+  }
+  const sides: Side[] = [];
+  const open = async (starting: Promise<Side>) => {
+    const side = await starting;
+    ends.push(() => side.stop());
+    sides.push(side);
+  };
+  for (const checkout of checkouts) await open(startService(stage, checkout));
+  await open(startFloor(stage));
+  return sides;
+}

@@ -1,0 +1,126 @@
+import { percentile } from "../statistics.ts";
+import { formatPace, formatStatements, type PaceTurns } from "./report.ts";
+import type { Side } from "./side.ts";
+import { type Pace, takeTurn, type Turn, type WayBench } from "./turn.ts";
+
+/** Selection of the loads. */
+export interface Selection {
+  readonly isQuick: boolean;
+  /** Turns of the loads with one endpoint; NaN for the usual number. */
+  readonly turns: number;
+  /** Words that a load's name must contain, separated by commas; "open" selects all open loops. */
+  readonly only: string | undefined;
+}
+
+interface Plan {
+  readonly pace: Pace;
+  readonly turns: number;
+}
+
+const closed = (endpoints: number, changes: number): Pace => ({
+  name: `closed loop, ${named(endpoints)}`,
+  endpoints,
+  changes,
+});
+const open = (endpoints: number, ratePerSecond: number, seconds: number): Pace => ({
+  name: `${ratePerSecond.toFixed(0)}/s open loop, ${named(endpoints)}`,
+  endpoints,
+  ratePerSecond,
+  changes: Math.round(ratePerSecond * seconds),
+});
+
+/** Changes by which code is compiled and connections are opened. */
+const warmUpChanges = 1_500;
+/** Changes after a checkpoint, which writes whole pages of all that is changed next. */
+const touchChanges = 150;
+const statementsOf = /^(closed loop|100\/s open loop), one endpoint$/u;
+
+/** Takes the turns of all sides and prints each load when it is measured. */
+export async function measureWay(bench: WayBench, sides: readonly Side[], selection: Selection): Promise<void> {
+  for (const side of sides) await takeTurn(bench, side, { name: "warm-up", endpoints: 0, changes: warmUpChanges });
+  await takePlans(bench, sides, { selection, plans: plansWithoutEndpoints(selection) });
+  for (const side of sides) await takeTurn(bench, side, { name: "warm-up", endpoints: 1, changes: warmUpChanges });
+  const results = await takePlans(bench, sides, { selection, plans: plansOfOne(selection) });
+  if (selection.isQuick) return;
+  await measureCapacity(bench, sides, results[0]);
+  await takePlans(bench, sides, { selection, plans: plansOfMany });
+}
+
+function plansWithoutEndpoints({ isQuick, turns }: Selection): readonly Plan[] {
+  return isQuick ? [] : [{ pace: closed(0, 3_000), turns: Number.isNaN(turns) ? 3 : turns }];
+}
+
+function plansOfOne({ isQuick, turns: given }: Selection): readonly Plan[] {
+  const usual = isQuick ? 2 : 5;
+  const turns = Number.isNaN(given) ? usual : given;
+  const both = [
+    { pace: closed(1, isQuick ? 2_000 : 4_000), turns },
+    { pace: open(1, 100, isQuick ? 5 : 8), turns },
+  ];
+  return isQuick ? both : [...both, { pace: open(1, 50, 8), turns: 1 }, { pace: open(1, 400, 8), turns: 1 }];
+}
+
+const plansOfMany: readonly Plan[] = [4, 16].flatMap((endpoints) => [
+  { pace: closed(endpoints, 8_000 / endpoints), turns: 1 },
+  { pace: open(endpoints, 50, 8), turns: 1 },
+]);
+
+/** Loads each side at 80 and 120 % of what it delivered in a closed loop. */
+async function measureCapacity(bench: WayBench, sides: readonly Side[], closedLoop: PaceTurns | undefined) {
+  if (!closedLoop) return;
+  for (const share of [0.8, 1.2]) {
+    const turns = new Map<string, readonly Turn[]>();
+    const name = `${share * 100} % of its closed loop, one endpoint`;
+    for (const side of sides) {
+      const rates = (closedLoop.sides.get(side.name) ?? []).map(({ perSecond }) => perSecond);
+      turns.set(side.name, [await takeTurn(bench, side, open(1, percentile(rates, 50) * share, 6))]);
+    }
+    print(formatPace({ pace: { name, endpoints: 1, changes: 0 }, sides: turns }));
+  }
+}
+
+async function takePlans(
+  bench: WayBench,
+  sides: readonly Side[],
+  { selection, plans }: { readonly selection: Selection; readonly plans: readonly Plan[] },
+): Promise<readonly PaceTurns[]> {
+  const results: PaceTurns[] = [];
+  for (const { pace, turns } of plans.filter((plan) => isSelected(plan.pace, selection))) {
+    const taken = await takeTurns(bench, sides, { pace, turns });
+    print(formatPace(taken));
+    if (statementsOf.test(pace.name)) printStatements(taken);
+    results.push(taken);
+  }
+  return results;
+}
+
+async function takeTurns(bench: WayBench, sides: readonly Side[], { pace, turns }: Plan): Promise<PaceTurns> {
+  // Earlier writes must not be flushed during a measurement.
+  await bench.stage.database.observer.query("CHECKPOINT");
+  for (const side of sides) await takeTurn(bench, side, { ...pace, changes: touchChanges });
+  const taken = new Map<string, Turn[]>(sides.map(({ name }) => [name, []]));
+  for (let turn = 0; turn < turns; turn++) {
+    for (const side of sides) taken.get(side.name)?.push(await takeTurn(bench, side, pace));
+  }
+  return { pace, sides: taken };
+}
+
+function printStatements({ pace, sides }: PaceTurns): void {
+  for (const [name, turns] of sides) {
+    const last = turns.at(-1);
+    if (last) print(formatStatements(name, pace, last));
+  }
+}
+
+function isSelected({ name }: Pace, { only }: Selection): boolean {
+  return only === undefined || only.split(",").some((word) => name.includes(word));
+}
+
+function named(endpoints: number): string {
+  if (endpoints === 0) return "no endpoint";
+  return endpoints === 1 ? "one endpoint" : `${endpoints} endpoints`;
+}
+
+function print(text: string): void {
+  process.stdout.write(`\n${text}\n`);
+}

@@ -1,0 +1,77 @@
+import { createHash } from "node:crypto";
+import { join } from "node:path";
+import { findFreePort } from "@design-catalog/storage-kysely/embedded";
+import { signIn } from "@design-catalog/testing/api-client";
+import { registerEndpoints } from "../changes.ts";
+import type { Stage } from "../stage.ts";
+import type { Checkout } from "./checkout.ts";
+import type { Side } from "./side.ts";
+
+const administrator = { emailAddress: "bench@catalog.example", password: "correct horse battery staple" } as const;
+/** The first start migrates the database, on a machine with other work too. */
+const startTimeoutMs = 60_000;
+const pollMs = 50;
+const host = "127.0.0.1";
+
+/** Starts the service of a checkout by `bun run start` and its documented variables, on a database of its own. */
+export async function startService(stage: Stage, checkout: Checkout): Promise<Side> {
+  const database = `way_${createHash("sha256").update(checkout.name).digest("hex").slice(0, 8)}`;
+  const connectionString = await stage.database.create(database);
+  await stage.database.observer.query(`ALTER DATABASE ${database} SET pg_stat_statements.track_planning = on`);
+  const url = `http://${host}:${await findFreePort(host)}`;
+  const child = Bun.spawn([process.execPath, "run", "start"], {
+    cwd: checkout.directory,
+    env: { ...process.env, ...environment(stage, connectionString, url) },
+    stdout: "ignore",
+    stderr: "inherit",
+  });
+  const stop = async () => {
+    child.kill("SIGTERM");
+    await child.exited;
+  };
+  const side = { name: checkout.name, database, origin: url, pid: child.pid, connectionString, stop };
+  try {
+    await untilReady(url, () => child.exitCode);
+    const registered: string[] = [];
+    return {
+      ...side,
+      signIn: async () => (await signIn(url, administrator)).token,
+      async deliverTo(urls) {
+        const missing = urls.filter((one) => !registered.includes(one));
+        await registerEndpoints(await signIn(url, administrator), missing);
+        registered.push(...missing);
+      },
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function environment(stage: Stage, connectionString: string, url: string): Readonly<Record<string, string>> {
+  return {
+    PORT: new URL(url).port,
+    HOST: host,
+    BASE_URL: "",
+    DATA_DIR: join(stage.directory, "service"),
+    DATABASE_URL: connectionString,
+    MASTER_KEY: stage.database.masterKey,
+    ROLE: "all",
+    NODE_ENV: "development",
+    LOG_LEVEL: "warn",
+    BOOTSTRAP_ADMIN_EMAIL: administrator.emailAddress,
+    BOOTSTRAP_ADMIN_PASSWORD: administrator.password,
+    WEBHOOK_ALLOW_NETWORKS: "127.0.0.0/8",
+    WEBHOOK_CA_FILE: stage.authorityFile,
+  };
+}
+
+async function untilReady(url: string, exitCode: () => number | null): Promise<void> {
+  const deadlineMs = performance.now() + startTimeoutMs;
+  while (performance.now() < deadlineMs && exitCode() === null) {
+    const answer = await fetch(`${url}/readyz`).catch(() => undefined);
+    if (answer?.ok) return;
+    await Bun.sleep(pollMs);
+  }
+  throw new Error(`Cannot start the service as it did not become ready: current exit code is ${exitCode()}`);
+}
