@@ -30,6 +30,7 @@ const log = { debug: silent, info: silent, warn: console.error, error: console.e
 /** No endpoint is registered, so nothing is ever enqueued. */
 const idleQueue: TransactionalQueue = {
   enqueue: async () => undefined,
+  hold: async () => [],
   complete: async () => new Set(),
   missing: async () => [],
   restore: async () => undefined,

@@ -50,7 +50,8 @@ const releaseText = `
   FROM unnest($1::text[], $2::uuid[], $3::int[]) AS held (queue, job_id, lease)
   WHERE name = held.queue AND id = held.job_id AND retry_count = held.lease AND state = 'active'`;
 
-function toClaimedJob(queue: QueueName, row: Readonly<Record<string, unknown>>): ClaimedJob {
+/** Reads a job from the columns that a claim returns. */
+export function toClaimedJob(queue: QueueName, row: Readonly<Record<string, unknown>>): ClaimedJob {
   const { id, retry_count: lease, group_id: group, data } = row;
   return {
     queue,

@@ -14,6 +14,8 @@ export interface OpenJobs {
   readonly pool: DatabasePool;
   /** Adds jobs and commits. */
   enqueue(jobs: readonly NewJob[]): Promise<void>;
+  /** Adds jobs as held by this process and commits. */
+  hold(jobs: readonly NewJob[]): Promise<readonly ClaimedJob[]>;
   /** Ends jobs and commits; returns the ids of the jobs that it ended. */
   complete(jobs: readonly ClaimedJob[]): Promise<ReadonlySet<string>>;
   claim(limit?: number, perGroupLimit?: number): Promise<readonly ClaimedJob[]>;
@@ -29,6 +31,7 @@ export async function openJobs(connectionString: string, role: JobsOptions["role
     jobs,
     pool,
     enqueue: (added) => transact(pool, (execute) => jobs.transactional.enqueue(execute, added)),
+    hold: (added) => transact(pool, (execute) => jobs.transactional.hold(execute, added)),
     complete: (done) => transact(pool, (execute) => jobs.transactional.complete(execute, done)),
     claim: (limit = 10, perGroupLimit = 10) => jobs.queue.claim("deliveries", { limit, perGroupLimit }),
     async end() {

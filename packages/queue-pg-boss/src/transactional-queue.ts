@@ -2,6 +2,8 @@ import type { NewJob } from "@design-catalog/core/ports";
 import type { TransactionalQueue } from "@design-catalog/storage-kysely";
 import type { CommandResponse, JobInsert, PgBoss } from "pg-boss";
 import { onConnection } from "./boss.ts";
+import { holdJobs } from "./hold-statement.ts";
+import { jobIdOf } from "./job-id.ts";
 import { attemptsByQueue } from "./queues.ts";
 
 /** Adds and ends jobs in transactions of the service; the commit itself notifies the workers. */
@@ -13,6 +15,7 @@ export function createTransactionalQueue(boss: PgBoss): TransactionalQueue {
         await boss.insert(queue, withoutRepeatedKeys(ofQueue).map(toInsert), { db });
       }
     },
+    hold: holdJobs,
     async complete(execute, jobs) {
       const db = onConnection(execute);
       const completed = new Set<string>();
@@ -65,11 +68,10 @@ function withoutRepeatedKeys(jobs: readonly NewJob[]): readonly NewJob[] {
   });
 }
 
-function toInsert({ key, data, dueAt, group }: NewJob): JobInsert {
+function toInsert(job: NewJob): JobInsert {
+  const { data, dueAt, group } = job;
   return {
-    // Ordered by time: pg-boss prefers the lowest ids of a group, so with its random ids some jobs would wait for as
-    // long as there is a backlog. Keys begin with the id of a delivery.
-    id: key ?? Bun.randomUUIDv7(),
+    id: jobIdOf(job),
     data,
     ...(dueAt !== undefined && { startAfter: dueAt }),
     ...(group !== undefined && { group: { id: group } }),

@@ -22,6 +22,8 @@ import { runTransaction } from "./transaction.ts";
 /** A job queue with its tables in the same database, which makes its changes part of a transaction. */
 export interface TransactionalQueue {
   enqueue(execute: SqlExecute, jobs: readonly NewJob[]): Promise<void>;
+  /** Adds jobs as held by this process and returns them, without those whose key is taken. */
+  hold(execute: SqlExecute, jobs: readonly NewJob[]): Promise<readonly ClaimedJob[]>;
   /** Ends the jobs whose lease is still held and returns their ids. */
   complete(execute: SqlExecute, jobs: readonly ClaimedJob[]): Promise<ReadonlySet<string>>;
   /** Returns those of the jobs, all with keys, that are neither waiting nor running. Does not wait for others. */
@@ -132,6 +134,7 @@ function createTransaction({ execute, applicationId, queue, attempt }: Transacti
       return rows[0]?.["taken"] === true;
     },
     enqueue: (jobs) => queue.enqueue(execute, jobs),
+    hold: (jobs) => queue.hold(execute, jobs),
     complete: (jobs) => queue.complete(execute, jobs),
   };
 }

@@ -21,6 +21,7 @@ const recoveryMaxMs = 5_000;
 /** These tests enqueue nothing. */
 const queue: TransactionalQueue = {
   enqueue: async () => undefined,
+  hold: async () => [],
   complete: async () => new Set(),
   missing: async () => [],
   restore: async () => undefined,

@@ -89,6 +89,20 @@ describe("a lease", () => {
     expect(await queue.claim("deliveries", all)).toHaveLength(1);
   });
 
+  test("of a job added as held runs from the begin of the transaction, and fences off the holder when it lapses", async () => {
+    const { queue, store, wait } = createQueue();
+    const held = await store.transaction(async (transaction) => {
+      wait(1_000);
+      return transaction.hold([{ queue: "deliveries", data: {} }]);
+    });
+    wait(leaseMs - 1_001);
+    expect(await queue.claim("deliveries", all)).toEqual([]);
+    wait(1);
+    const [claimed] = await queue.claim("deliveries", all);
+    expect(claimed?.id).toBe(held[0]?.id ?? "");
+    expect(await store.transaction((transaction) => transaction.complete(held))).toEqual(new Set());
+  });
+
   test("that lapses while a transaction ends its job does not hand the job out", async () => {
     const { queue, enqueue, store, wait } = createQueue();
     await enqueue({});

@@ -1,6 +1,6 @@
 import type { Clock, JobQueue } from "@design-catalog/core";
 import { groupBy, parseTimestamp } from "@design-catalog/core/engine";
-import type { ClaimedJob, NewJob, QueueName } from "@design-catalog/core/ports";
+import type { ClaimedJob, ClaimLimits, NewJob, QueueName } from "@design-catalog/core/ports";
 
 /** A queue that changes only when a transaction commits. */
 export interface MemoryQueue extends JobQueue {
@@ -10,7 +10,18 @@ export interface MemoryQueue extends JobQueue {
   hasKey(job: Pick<NewJob, "queue" | "key">): boolean;
   /** All jobs, for checks. */
   jobs(): readonly QueuedJob[];
-  apply(changes: { readonly added: readonly NewJob[]; readonly completed: readonly ClaimedJob[] }): void;
+  /** Returns a function that makes jobs held, under leases that run from now. */
+  beginHolding(): (job: NewJob) => HeldJob;
+  apply(changes: {
+    readonly added: readonly NewJob[];
+    readonly held: readonly HeldJob[];
+    readonly completed: readonly ClaimedJob[];
+  }): void;
+}
+
+/** A job that is added as held by the process that adds it. */
+export interface HeldJob extends QueuedJob {
+  readonly claimed: ClaimedJob;
 }
 
 /** State of a job. */
@@ -39,6 +50,8 @@ export function createMemoryQueue(options: MemoryQueueOptions): MemoryQueue {
   const listeners = new Map<QueueName, Set<() => void>>();
   let lastNumber = 0;
 
+  const newId = () => String(++lastNumber).padStart(12, "0");
+  const newLease = () => `lease-${++lastNumber}`;
   const isLeased = (job: QueuedJob) => job.lease !== undefined && job.leaseEndsAtMs > clock.now();
   const held = (claimed: ClaimedJob) => {
     const job = jobs.get(claimed.id);
@@ -51,7 +64,7 @@ export function createMemoryQueue(options: MemoryQueueOptions): MemoryQueue {
 
   function add(job: NewJob): void {
     if (hasKey(job)) return;
-    const id = String(++lastNumber).padStart(12, "0");
+    const id = newId();
     const dueAtMs = (job.dueAt === undefined ? undefined : parseTimestamp(job.dueAt)) ?? clock.now();
     jobs.set(id, { id, job, dueAtMs, lease: undefined, leaseEndsAtMs: 0 });
     if (dueAtMs <= clock.now()) notify(job.queue);
@@ -62,21 +75,19 @@ export function createMemoryQueue(options: MemoryQueueOptions): MemoryQueue {
   }
 
   function grant(job: QueuedJob): ClaimedJob {
-    const lease = `lease-${++lastNumber}`;
+    const lease = newLease();
     change(job, { lease, leaseEndsAtMs: clock.now() + leaseMs });
     const { queue, data, group } = job.job;
     return { queue, id: job.id, lease, data, ...(group !== undefined && { group }) };
   }
 
   return {
-    async claim(queue, { limit, perGroupLimit, groupLimits }) {
+    async claim(queue, limits) {
       const due = [...jobs.values()]
         .filter(({ job }) => job.queue === queue)
         .filter((job) => job.dueAtMs <= clock.now() && !isLeased(job) && options.isFree(job.id))
         .toSorted((left, right) => left.dueAtMs - right.dueAtMs);
-      const groups = groupBy(due, ({ job }) => job.group ?? "");
-      const shares = [...groups].map(([group, ofGroup]) => ofGroup.slice(0, groupLimits?.get(group) ?? perGroupLimit));
-      return takeInTurns(shares, limit).map(grant);
+      return takeShares(due, limits).map(grant);
     },
     async extend(claimed) {
       for (const job of claimed.map(held)) if (job) change(job, { leaseEndsAtMs: clock.now() + leaseMs });
@@ -92,11 +103,38 @@ export function createMemoryQueue(options: MemoryQueueOptions): MemoryQueue {
     hasKey,
     jobs: () => [...jobs.values()],
     holds: (claimed) => held(claimed) !== undefined,
-    apply({ added, completed }) {
+    beginHolding() {
+      const begunAtMs = clock.now();
+      return (job) => holdJob(job, { id: newId(), lease: newLease(), begunAtMs, leaseMs });
+    },
+    apply({ added, held: heldJobs, completed }) {
       for (const { id } of completed) jobs.delete(id);
+      for (const made of heldJobs) if (!hasKey(made.job)) jobs.set(made.id, made);
       for (const job of added) add(job);
     },
   };
+}
+
+interface Holding {
+  readonly id: string;
+  readonly lease: string;
+  readonly begunAtMs: number;
+  readonly leaseMs: number;
+}
+
+function holdJob(job: NewJob, { id, lease, begunAtMs, leaseMs }: Holding): HeldJob {
+  const { queue, data, group } = job;
+  const claimed = { queue, id, lease, data, ...(group !== undefined && { group }) };
+  return { id, job, lease, claimed, dueAtMs: begunAtMs, leaseEndsAtMs: begunAtMs + leaseMs };
+}
+
+function takeShares(
+  due: readonly QueuedJob[],
+  { limit, perGroupLimit, groupLimits }: ClaimLimits,
+): readonly QueuedJob[] {
+  const groups = groupBy(due, ({ job }) => job.group ?? "");
+  const shares = [...groups].map(([group, ofGroup]) => ofGroup.slice(0, groupLimits?.get(group) ?? perGroupLimit));
+  return takeInTurns(shares, limit);
 }
 
 /** Takes the first job of each share, then the second of each, and so on. */

@@ -1,5 +1,5 @@
 import type { Transaction } from "@design-catalog/core";
-import type { Id, NewJob, StoredTable } from "@design-catalog/core/ports";
+import type { ClaimedJob, Id, NewJob, StoredTable } from "@design-catalog/core/ports";
 import { copyRowsInMemory } from "./memory-copy.ts";
 import { createMemoryCounters } from "./memory-counters.ts";
 import { createMemoryReader } from "./memory-reader.ts";
@@ -14,12 +14,13 @@ export interface StatementScope {
   /** Runs one statement; its error dooms the transaction. */
   readonly statement: <T>(run: () => Promise<T>) => Promise<T>;
   readonly enqueue: (jobs: readonly NewJob[]) => void;
+  readonly hold: (jobs: readonly NewJob[]) => readonly ClaimedJob[];
   readonly complete: Transaction["complete"];
 }
 
 /** Creates the statements of a transaction for the rows of one application. */
 export function createMemoryStatements(applicationId: Id<"application">, scope: StatementScope): Transaction {
-  const { changes, lock, tryLock, statement, enqueue, complete } = scope;
+  const { changes, lock, tryLock, statement, enqueue, hold, complete } = scope;
   const writing = { applicationId, lock, changes };
   const rows = createRowWriter(writing);
   const counters = createMemoryCounters(writing);
@@ -64,6 +65,7 @@ export function createMemoryStatements(applicationId: Id<"application">, scope: 
     lock: (name) => statement(() => lock(`name:${applicationId}:${name}`)),
     tryLock: (name) => statement(async () => tryLock(`name:${applicationId}:${name}`)),
     enqueue: (added) => statement(async () => enqueue(added)),
+    hold: (added) => statement(async () => hold(added)),
     complete,
   };
 }

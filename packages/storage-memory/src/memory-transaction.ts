@@ -1,7 +1,7 @@
 import type { Transaction } from "@design-catalog/core";
 import type { ClaimedJob, Id, NewJob } from "@design-catalog/core/ports";
 import type { LockTable } from "./memory-locks.ts";
-import type { MemoryQueue } from "./memory-queue.ts";
+import type { HeldJob, MemoryQueue } from "./memory-queue.ts";
 import { createMemoryStatements } from "./memory-statements.ts";
 import { createTableChanges, type MemoryTables } from "./memory-tables.ts";
 
@@ -37,6 +37,8 @@ export function beginTransaction(database: MemoryDatabase): MemoryTransaction {
   const owner = {};
   const changes = createTableChanges(database.tables);
   const jobs: NewJob[] = [];
+  const held: HeldJob[] = [];
+  const holdJob = queue.beginHolding();
   const completed: ClaimedJob[] = [];
   let failure: { readonly error: unknown } | undefined;
   let ended = false;
@@ -60,6 +62,19 @@ export function beginTransaction(database: MemoryDatabase): MemoryTransaction {
     return new Set(held.map(({ id }) => id));
   }
 
+  /** Tells whether the job's key is in the queue or added by this transaction. */
+  const isTaken = (job: NewJob) =>
+    queue.hasKey(job) || [...jobs, ...held.map((known) => known.job)].some((other) => isSameKey(job, other));
+
+  function hold(added: readonly NewJob[]): readonly ClaimedJob[] {
+    return added.flatMap((job) => {
+      if (isTaken(job)) return [];
+      const made = holdJob(job);
+      held.push(made);
+      return [made.claimed];
+    });
+  }
+
   const completeJobs: Transaction["complete"] = (claimed) => statement(() => complete(claimed));
 
   return {
@@ -72,18 +87,23 @@ export function beginTransaction(database: MemoryDatabase): MemoryTransaction {
         tryLock: (name) => locks.tryAcquire(owner, name),
         statement,
         enqueue: (added) => void jobs.push(...added),
+        hold,
         complete: completeJobs,
       }),
     commit() {
       if (failure) throw failure.error;
       database.tables.apply(changes);
-      queue.apply({ added: jobs, completed });
+      queue.apply({ added: jobs, held, completed });
     },
     end() {
       ended = true;
       locks.releaseAll(owner);
     },
   };
+}
+
+function isSameKey(job: NewJob, other: NewJob): boolean {
+  return job.key !== undefined && job.queue === other.queue && job.key === other.key;
 }
 
 /** Name of the lock on a job that a transaction is about to end. */

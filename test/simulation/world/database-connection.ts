@@ -7,7 +7,7 @@ import { changeQueue, claim, listen, load, noteAnswer, settle } from "./observed
 
 /** The storage ports of one process. */
 export type Connection = Pick<MemoryStorage, "storage" | "deliveries" | "upkeep"> & {
-  readonly queue: Omit<MemoryStorage["queue"], "jobs" | "holds" | "hasKey" | "apply">;
+  readonly queue: Omit<MemoryStorage["queue"], "jobs" | "holds" | "hasKey" | "beginHolding" | "apply">;
 };
 
 /** Longest wait of a process for an answer; the database may still execute the statement. */

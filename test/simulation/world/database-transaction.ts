@@ -147,6 +147,7 @@ function remote(
     lock: (name) => statement(() => inner.lock(name)),
     tryLock: (name) => statement(() => inner.tryLock(name)),
     enqueue: (jobs) => statement(() => inner.enqueue(jobs)),
+    hold: (jobs) => statement(() => inner.hold(jobs)),
     complete: (jobs) => statement(() => inner.complete(jobs)),
   };
 }

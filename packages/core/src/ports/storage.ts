@@ -114,6 +114,12 @@ export interface Transaction extends Reader {
   tryLock(name: string): Promise<boolean>;
   /** Adds jobs that become visible with the commit. */
   enqueue(jobs: readonly NewJob[]): Promise<void>;
+  /**
+   * Adds jobs that this process holds from the commit on, as after a claim made when the transaction began: others get
+   * them only when the lease lapses or is released, and nobody is notified. Due times are ignored. Returns the added
+   * jobs; a job whose key is taken is not among them.
+   */
+  hold(jobs: readonly NewJob[]): Promise<readonly ClaimedJob[]>;
   /** Ends jobs whose lease is still held and returns the ids of those; others are left alone. */
   complete(jobs: readonly ClaimedJob[]): Promise<ReadonlySet<string>>;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { type ApplicationStore, DomainError, matches } from "@design-catalog/core";
-import { always } from "@design-catalog/core/ports";
+import { always, type ClaimedJob } from "@design-catalog/core/ports";
 import { addSpecimens, newId, openNew, rejection, specimen, specimens, type StorageSubject } from "./subject.ts";
 
 /** Insert, update, erase, uniqueness, rollback and counters. */
@@ -140,6 +140,8 @@ export function writingCases(subject: () => StorageSubject): void {
     expect([await take(7), await take(), await take(3), await take(12), await take(12)]).toEqual([7, 8, 9, 12, 13]);
   });
 
+  holdingCases(subject);
+
   test("enqueue() makes jobs visible with the commit, and never without", async () => {
     const store = openNew(subject());
     const claimAll = () => subject().queue.claim("deliveries", { limit: 100, perGroupLimit: 100 });
@@ -159,6 +161,46 @@ export function writingCases(subject: () => StorageSubject): void {
     const ended = await store.transaction((transaction) => transaction.complete(claimed));
     expect([...ended]).toEqual(claimed.map(({ id }) => id));
     expect(await store.transaction((transaction) => transaction.complete(claimed))).toEqual(new Set());
+  });
+}
+
+function holdingCases(subject: () => StorageSubject): void {
+  const claimAll = () => subject().queue.claim("deliveries", { limit: 100, perGroupLimit: 100 });
+  const newJob = () => ({ queue: "deliveries", data: { deliveryId: newId() } }) as const;
+
+  test("hold() adds jobs that nobody can claim, and whose holder can end them", async () => {
+    const store = openNew(subject());
+    const jobs = [newJob(), newJob()];
+    const held = await store.transaction((transaction) => transaction.hold(jobs));
+    expect(held.map(({ queue, data }) => ({ queue, data }))).toEqual(jobs);
+    expect(await claimAll()).toEqual([]);
+    const ended = await store.transaction((transaction) => transaction.complete(held));
+    expect(ended).toEqual(new Set(held.map(({ id }) => id)));
+    expect(await store.transaction((transaction) => transaction.complete(held))).toEqual(new Set());
+  });
+
+  test("hold() leaves nothing in a transaction that is rolled back", async () => {
+    const store = openNew(subject());
+    let held: readonly ClaimedJob[] = [];
+    const failing = store.transaction(async (transaction) => {
+      held = await transaction.hold([newJob()]);
+      throw new Error("no");
+    });
+    expect(await rejection(failing)).toMatchObject({ message: "no" });
+    expect(held).toHaveLength(1);
+    expect(await store.transaction((transaction) => transaction.complete(held))).toEqual(new Set());
+  });
+
+  test("hold() does not return a job whose key is taken, in the queue or by the same call", async () => {
+    const store = openNew(subject());
+    const keyed = { ...newJob(), key: `${newId()}00000001` };
+    await store.transaction((transaction) => transaction.enqueue([keyed]));
+    const other = { ...newJob(), key: `${newId()}00000001` };
+    const held = await store.transaction((transaction) => transaction.hold([keyed, other, other]));
+    expect(held.map(({ data }) => data)).toEqual([other.data]);
+    const [claimed, ...more] = await claimAll();
+    expect([claimed?.data, more]).toEqual([keyed.data, []]);
+    await store.transaction((transaction) => transaction.complete(claimed ? [claimed, ...held] : held));
   });
 }
 

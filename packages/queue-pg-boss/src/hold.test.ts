@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { setTimeout as sleep } from "node:timers/promises";
+import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
+import { deliveryJob, eventually, idsOf, openJobs, type OpenJobs, transact } from "./jobs-test-tools.ts";
+
+setDefaultTimeout(60_000);
+
+/** A lease of 10 s, at most 5 s until its end is noticed, and a second for the claim. */
+const takeoverMaxMs = 16_000;
+const severalLeasesMs = 18_000;
+const key = "6740a1f2c3d4e5f60718294100000001";
+
+let database: TestDatabase;
+let worker: OpenJobs;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  worker = await openJobs(database.connectionString);
+});
+
+afterAll(async () => {
+  await worker.end();
+  await database.drop();
+});
+
+beforeEach(async () => {
+  await worker.pool.query("DELETE FROM pgboss.job");
+});
+
+describe("hold()", () => {
+  test("adds the job that a claim would leave, column by column", async () => {
+    const columns = async () => {
+      const { rows } = await worker.pool.query(
+        `SELECT (to_jsonb(job) - 'created_on' - 'started_on' - 'heartbeat_on' - 'start_after' - 'keep_until') AS job,
+           started_on - created_on < interval '5 s' AS started, heartbeat_on = started_on AS beats,
+           keep_until - start_after AS kept, start_after <= started_on AS due FROM pgboss.job`,
+      );
+      await worker.pool.query("DELETE FROM pgboss.job");
+      return rows;
+    };
+    const job = deliveryJob("d1", { key, group: "e1" });
+    await worker.enqueue([job]);
+    const claimed = await worker.claim();
+    const expected = await columns();
+    expect(expected).toHaveLength(1);
+    const held = await worker.hold([job]);
+    expect(held).toEqual(claimed);
+    expect(await columns()).toEqual(expected);
+  });
+
+  test("given a job handed back lets it be claimed under the next fencing token", async () => {
+    const held = await worker.hold([deliveryJob("d1", { key })]);
+    expect(held.map(({ lease }) => lease)).toEqual(["0"]);
+    await worker.jobs.queue.release(held);
+    const claimed = await worker.claim();
+    expect(claimed.map(({ id, lease }) => [id, lease])).toEqual([[held[0]?.id ?? "", "1"]]);
+    expect((await worker.complete(held)).size).toBe(0);
+    expect((await worker.complete(claimed)).size).toBe(1);
+  });
+
+  test("given a commit wakes nobody, as nobody else may claim the job", async () => {
+    let wakes = 0;
+    const stop = worker.jobs.queue.onAvailable("deliveries", () => wakes++);
+    await worker.hold([deliveryJob("d1", { key })]);
+    await sleep(200);
+    expect(wakes).toBe(0);
+    await worker.enqueue([deliveryJob("d2")]);
+    await eventually(async () => (wakes === 1 ? true : undefined), 2_000);
+    stop();
+  });
+
+  test("is not missing while it is held", async () => {
+    const job = deliveryJob("d1", { key });
+    await worker.hold([job]);
+    expect(await worker.jobs.transactional.missing(worker.pool.query, [job])).toEqual([]);
+  });
+});
+
+// They mostly wait, and each works on its own job.
+describe.concurrent("a lease of a held job", () => {
+  test("that nobody extends is taken over within 16 s, counted from the begin of the transaction", async () => {
+    const own = await openDatabase();
+    const beganMs = performance.now();
+    const held = await transact(own.worker.pool, async (execute) => {
+      await sleep(2_000);
+      return own.worker.jobs.transactional.hold(execute, [deliveryJob("d1", { key })]);
+    });
+    const { value } = await eventually(async () => (await own.worker.claim(1))[0], 2 * takeoverMaxMs);
+    expect(performance.now() - beganMs).toBeLessThan(takeoverMaxMs);
+    expect([value.id, value.lease]).toEqual([held[0]?.id ?? "", "1"]);
+    expect((await own.worker.complete(held)).size).toBe(0);
+    expect((await own.worker.complete([value])).size).toBe(1);
+    await own.end();
+  });
+
+  test("that is extended lasts", async () => {
+    const own = await openDatabase();
+    const held = await own.worker.hold([deliveryJob("d1")]);
+    const untilMs = performance.now() + severalLeasesMs;
+    while (performance.now() < untilMs) {
+      await sleep(2_000);
+      await own.worker.jobs.queue.extend(held);
+      expect(idsOf(await own.worker.claim())).toEqual([]);
+    }
+    expect((await own.worker.complete(held)).size).toBe(1);
+    await own.end();
+  });
+});
+
+async function openDatabase() {
+  const own = await createTestDatabase();
+  const opened = await openJobs(own.connectionString);
+  return {
+    worker: opened,
+    async end() {
+      await opened.end();
+      await own.drop();
+    },
+  };
+}
