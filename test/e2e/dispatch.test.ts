@@ -148,7 +148,7 @@ async function register(
   const receiver = await startReceiver({ authority, respond: () => answer(++count) });
   closers.unshift(() => receiver.close());
   const now = new Date().toISOString();
-  const id = ports.ids.next();
+  const id = ports.ids.next<"endpoint">();
   const sealed = await ports.secretBox.seal(`whsec_${btoa("k".repeat(32))}`, endpointPurpose(id));
   const endpoint: WebhookEndpointRow = {
     id,

@@ -54,7 +54,7 @@ interface LoadedRow {
   readonly status: DispatchItem["status"];
   readonly attempt_count: number;
   readonly automatic_count: number;
-  readonly endpoint_id: string | null;
+  readonly endpoint_id: Id<"endpoint"> | null;
   readonly url: string;
   readonly enabled: boolean;
   /** JSON text that the deliveries of the same endpoint share. */

@@ -60,7 +60,7 @@ function deliveryOf(event: EventRow, timeMs: number, fields: Partial<DeliveryRow
     id: idAt(timeMs),
     eventId: event.id,
     eventType: event.type,
-    endpointId: applicationId,
+    endpointId: testId("e"),
     url: "https://hooks.dealer.example/",
     status: "pending",
     attemptCount: 0,

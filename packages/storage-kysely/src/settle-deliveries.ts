@@ -5,7 +5,7 @@ import type { AttemptRecord, Id, NewJob, Settlement } from "@design-catalog/core
 export interface DeliveryState {
   readonly id: Id<"delivery">;
   readonly applicationId: Id<"application">;
-  readonly endpointId: string;
+  readonly endpointId: Id<"endpoint">;
   readonly status: "pending" | "delivered" | "exhausted" | "cancelled";
   readonly attemptCount: number;
   readonly automaticCount: number;

@@ -84,7 +84,7 @@ async function settleOne(transaction: Transaction, { item, attempt, next, retry 
   }
 }
 
-async function countExhausted(transaction: Transaction, id: string, at: string | null): Promise<void> {
+async function countExhausted(transaction: Transaction, id: Id<"endpoint">, at: string | null): Promise<void> {
   const counted = await transaction.find(exhaustionNotices, id, { lock: true });
   if (counted) {
     await transaction.update(exhaustionNotices, matches({ id }), {
@@ -108,7 +108,7 @@ function moveOf(delivery: DeliveryRow, next: NonNullable<Settlement["next"]>): P
 
 async function noteAttempt(
   transaction: Transaction,
-  endpointId: string,
+  endpointId: Id<"endpoint">,
   attempt: NonNullable<Settlement["attempt"]>,
 ): Promise<void> {
   const endpoint = await transaction.find(webhookEndpoints, endpointId, { lock: true });

@@ -42,7 +42,7 @@ export interface DispatchItem {
 
 /** The current endpoint of a delivery; undefined in the item when it is deleted. */
 export interface DispatchEndpoint {
-  readonly id: string;
+  readonly id: Id<"endpoint">;
   readonly url: string;
   readonly enabled: boolean;
   /** Sealed header values. */

@@ -2,7 +2,9 @@ import { expect, test } from "bun:test";
 import { createTestApplication } from "@design-catalog/testing/test-application";
 import { testId } from "@design-catalog/testing/test-id";
 import { applications } from "../application/settings/table.ts";
-import { deliveryAttempts } from "../webhooks/events/delivery-tables.ts";
+import { endpointPurpose, webhookEndpoints } from "../webhooks/endpoints/table.ts";
+import { exhaustionNotices } from "../webhooks/events/exhaustion-notices.ts";
+import { type DeliveryRow, deliveryAttempts } from "../webhooks/events/delivery-tables.ts";
 import { resendJob } from "../webhooks/events/delivery-jobs.ts";
 import type { Actor, OperationContext } from "../engine/calls/operation.ts";
 import { type UserRow, users } from "../identity/users/table.ts";
@@ -60,11 +62,24 @@ test("the compiler refuses the id of another row in place of a delivery", async 
   // @ts-expect-error -- a user is not delivered
   expect(await memory.deliveries.load([user])).toEqual([]);
   // @ts-expect-error -- a user is not sent again
-  expect(resendJob({ id: user, endpointId: "e" }).data).toMatchObject({ deliveryId: user });
+  expect(resendJob({ id: user, endpointId: testId("e") }).data).toMatchObject({ deliveryId: user });
   await store.transaction(async (transaction) => {
     // @ts-expect-error -- no delivery has the id of a user
     await transaction.update(deliveryAttempts, { op: "blank", column: "deliveryId" }, { deliveryId: user });
   });
+});
+
+test("the compiler refuses the id of another row in place of an endpoint", async () => {
+  const { store } = await createTestApplication();
+  const delivery = testId<"delivery">("1");
+  // @ts-expect-error -- a delivery receives nothing
+  const sent: Pick<DeliveryRow, "endpointId"> = { endpointId: delivery };
+  // @ts-expect-error -- no endpoint has the id of a delivery
+  expect(await store.find(webhookEndpoints, delivery)).toBeUndefined();
+  // @ts-expect-error -- notices are owed to endpoints
+  expect(await store.find(exhaustionNotices, delivery)).toBeUndefined();
+  // @ts-expect-error -- the secrets of an endpoint open only for it
+  expect(endpointPurpose(delivery)).toBe(`webhook-endpoint:${String(sent.endpointId)}`);
 });
 
 test("the compiler refuses plain text in place of an id", () => {

@@ -3,7 +3,7 @@ import type { Id } from "./id.ts";
 /** An endpoint of any application. */
 export interface EndpointReference {
   readonly applicationId: Id<"application">;
-  readonly endpointId: string;
+  readonly endpointId: Id<"endpoint">;
 }
 
 /** The upkeep of webhooks' view of the store, across applications. Callers check its results again before use. */

@@ -32,7 +32,7 @@ function toPending(row: Readonly<Record<string, unknown>>): PendingDelivery {
   return {
     id: parseId(String(row["id"])),
     eventType: String(row["event_type"]),
-    endpointId: String(row["endpoint_id"]),
+    endpointId: parseId(String(row["endpoint_id"])),
     automaticCount: Number(row["automatic_count"]),
     nextAttemptAt: String(row["next_attempt_at"]),
   };

@@ -25,7 +25,7 @@ const secrets = [
 ];
 const clock = createTestClock();
 const secretBox = createTestSecretBox();
-const endpointId = "6b00ecc1f3c9ebfd2b30f064";
+const endpointId = testId<"endpoint">("6b00ecc1f3c9ebfd2b30f064");
 
 let authority: TestAuthority;
 let receiver: Receiver;
@@ -75,7 +75,7 @@ describe("makeAttempt() sends", () => {
 
   test("nothing when a secret cannot be opened, and throws", async () => {
     const sent = receiver.requests.length;
-    const swapped = [{ sealed: await secretBox.seal(secrets[0] ?? "", endpointPurpose("another")), expiresAt: null }];
+    const swapped = [{ sealed: await secretBox.seal(secrets[0] ?? "", endpointPurpose(testId("e"))), expiresAt: null }];
     for (const stored of [swapped, []]) {
       const attempt = makeAttempt(ports(), { ...input, endpoint: await endpoint({ secrets: stored }) });
       await expect(attempt).rejects.toMatchObject({ code: "secret_unreadable" });

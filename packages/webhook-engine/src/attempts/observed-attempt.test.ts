@@ -19,7 +19,7 @@ import { systemTimers } from "../system-timers.ts";
 
 const clock = createTestClock();
 const secretBox = createTestSecretBox();
-const endpointId = "6b00ecc1f3c9ebfd2b30f064";
+const endpointId = testId<"endpoint">("6b00ecc1f3c9ebfd2b30f064");
 const lagMs = 1_234;
 const item: DispatchItem = {
   deliveryId: testId("6b00ecc1f3c9ebfd2b30f067"),

@@ -9,7 +9,7 @@ import { planJob, settleAttempt } from "./settle.ts";
 const nowMs = Date.parse("2026-11-21T09:30:00.000Z");
 const now = "2026-11-21T09:30:00.000Z";
 const triggers = ["automatic", "manual", "test"] as const;
-const endpoint = { id: "e", url: "https://example.com/", enabled: true, headers: {}, secrets: [] };
+const endpoint = { id: testId<"endpoint">("e"), url: "https://example.com/", enabled: true, headers: {}, secrets: [] };
 
 describe("planJob()", () => {
   test.each(triggers)("given a pending delivery of an enabled endpoint makes an attempt: %s", (trigger) => {
@@ -63,7 +63,7 @@ test("planJob() given the job of an attempt that another worker has since made p
     id: deliveryId,
     eventType: "project.created",
     automaticCount: 1,
-    endpointId: "e",
+    endpointId: endpoint.id,
   });
   // The form in which pg-boss returns it.
   const id = [key.slice(0, 8), key.slice(8, 12), key.slice(12, 16), key.slice(16, 20), key.slice(20)].join("-");
@@ -86,11 +86,12 @@ describe("settleAttempt()", () => {
     expect(retry).toMatchObject({
       queue: "delivery-retries",
       data: { deliveryId: testId("d"), trigger: "automatic" },
-      group: "e",
+      group: endpoint.id,
     });
     // The sweep treats a retry as lost if its key does not follow from the stored delivery.
     expect(retry?.key).toBe(
-      scheduledJob({ id: testId("d"), eventType: "project.created", automaticCount: 1, endpointId: "e" }).key ?? "none",
+      scheduledJob({ id: testId("d"), eventType: "project.created", automaticCount: 1, endpointId: endpoint.id }).key ??
+        "none",
     );
     expect(next).toEqual({ status: "pending", nextAttemptAt: retry?.dueAt ?? "" });
     expect(Math.abs(Date.parse(retry?.dueAt ?? "") - nowMs - 5_000)).toBeLessThanOrEqual(500);

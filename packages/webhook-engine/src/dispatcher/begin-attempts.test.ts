@@ -3,7 +3,7 @@ import type { AttemptRecord, DispatchItem } from "@design-catalog/core/ports";
 import { testId } from "@design-catalog/testing/test-id";
 import { signOf } from "./begin-attempts.ts";
 
-const endpoint = { id: "e", url: "https://example.com/", enabled: true, headers: {}, secrets: [] };
+const endpoint = { id: testId<"endpoint">("e"), url: "https://example.com/", enabled: true, headers: {}, secrets: [] };
 const item: DispatchItem = {
   deliveryId: testId("d"),
   applicationId: testId("a"),

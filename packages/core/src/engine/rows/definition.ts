@@ -89,6 +89,11 @@ export const baseSchema = {
   updatedBy: nullable(idOf("user")),
 } as const satisfies TProperties;
 
+/** {@link baseSchema} of a kind whose ids the compiler tells from others. */
+export function baseSchemaOf<const Kind extends string>(kind: Kind) {
+  return { ...baseSchema, id: idOf(kind, { description: "Identifier" }) };
+}
+
 /** Derives table, grid columns and schemas from a definition. */
 export function defineResource<Fields extends TProperties, ReadOnly extends TProperties = {}>(
   definition: ResourceDefinition<Fields, ReadOnly>,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { testId } from "@design-catalog/testing/test-id";
 import { createTestApplication } from "@design-catalog/testing/test-application";
 import type { Transaction } from "../../ports/storage.ts";
 import { type ResealingBox, resealTable } from "./reseal.ts";
@@ -26,7 +27,7 @@ async function createEndpoints(count: number) {
   const application = await createTestApplication();
   const rows: WebhookEndpointRow[] = [];
   for (let index = 0; index < count; index += 1) {
-    const id = application.ports.ids.next();
+    const id = application.ports.ids.next<"endpoint">();
     const sealed = (text: string) => `old:${endpointPurpose(id)}:${text}`;
     const now = "2026-11-21T09:30:00.000Z";
     rows.push({
@@ -89,7 +90,7 @@ describe("resealTable()", () => {
 
   test("reseals a concurrent change, not the value that it read first", async () => {
     const { store, rows } = await createEndpoints(1);
-    const id = rows[0]?.id ?? "";
+    const id = rows[0]?.id ?? testId<"endpoint">("0");
     const rolled = [{ sealed: `old:${endpointPurpose(id)}:rolled meanwhile`, expiresAt: null }];
     const raced = {
       ...store,

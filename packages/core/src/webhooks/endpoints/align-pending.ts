@@ -1,3 +1,4 @@
+import type { Id } from "../../ports/id.ts";
 import { deliveries, type DeliveryRow } from "../events/delivery-tables.ts";
 import { all, type Condition, matches } from "../../ports/condition.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
@@ -18,7 +19,7 @@ export const alignedPerRequestMax = 20_000;
  */
 export async function alignPending(
   context: OperationContext,
-  endpointId: string,
+  endpointId: Id<"endpoint">,
   { rowsMax = Number.POSITIVE_INFINITY }: { readonly rowsMax?: number } = {},
 ): Promise<number> {
   let total = 0;
@@ -34,7 +35,7 @@ export async function alignPending(
 
 async function alignBatch(
   context: OperationContext,
-  endpointId: string,
+  endpointId: Id<"endpoint">,
   after: string,
 ): Promise<readonly DeliveryRow[]> {
   return context.store.transaction(async (transaction) => {

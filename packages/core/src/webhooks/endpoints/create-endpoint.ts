@@ -36,7 +36,7 @@ export const createWebhook = defineOperation({
   async run(context, { body }) {
     checkHeaderNames(body.headers ?? {});
     await vetUrl(context, body.url);
-    const base = newBase(context);
+    const base = newBase<"endpoint">(context);
     const { secret, stored, secretHint } = await makeSecret(context, base.id);
     const headers = await sealHeaders(context, base.id, { current: {}, patch: body.headers ?? {} });
     const enabled = body.enabled ?? true;

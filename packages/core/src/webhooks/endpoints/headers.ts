@@ -1,3 +1,4 @@
+import type { Id } from "../../ports/id.ts";
 import { DomainError, invalid, type Issue } from "../../engine/errors.ts";
 import { escapePointer } from "../../engine/schemas/json-body.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
@@ -91,7 +92,7 @@ export function remainingHeaders(headers: Readonly<Record<string, string | null>
  */
 export async function sealHeaders(
   context: OperationContext,
-  endpointId: string,
+  endpointId: Id<"endpoint">,
   change: {
     readonly current: Readonly<Record<string, string>>;
     readonly patch: Readonly<Record<string, string | null>>;
@@ -111,7 +112,7 @@ export async function sealHeaders(
 /** True when a header stays as it is; resealing would change its bytes and count as a change. */
 async function isKept(
   context: OperationContext,
-  endpointId: string,
+  endpointId: Id<"endpoint">,
   header: { readonly current: string; readonly value: string },
 ): Promise<boolean> {
   if (header.value === headerMask) return true;

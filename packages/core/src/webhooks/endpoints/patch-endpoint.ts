@@ -1,3 +1,4 @@
+import type { Id } from "../../ports/id.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { inTransaction } from "../../engine/rows/change.ts";
 import { defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
@@ -64,7 +65,7 @@ function switched(before: WebhookEndpointRow, enabled: boolean | undefined, now:
 }
 
 /** Aligns what it can. The change is committed, so a failure here is left to upkeep instead of failing the request. */
-async function alignNow(context: OperationContext, endpointId: string): Promise<void> {
+async function alignNow(context: OperationContext, endpointId: Id<"endpoint">): Promise<void> {
   try {
     await alignPending(context, endpointId, { rowsMax: alignedPerRequestMax });
   } catch (error) {

@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import { subscribableTypes } from "../events/catalog.ts";
-import { baseSchema } from "../../engine/rows/definition.ts";
+import { baseSchema, baseSchemaOf } from "../../engine/rows/definition.ts";
 import { oneOfGrowing, openForm } from "../../engine/schemas/growing.ts";
 import { exampleBase } from "../../engine/schemas/describe.ts";
 import { boolean, integer, mapOf, nullable, oneOf, text, timestamp } from "../../engine/schemas/schema.ts";
@@ -41,7 +41,7 @@ const notificationEmail = nullable(Type.String({ format: "email", maxLength: 254
 /** An endpoint as the API shows it. */
 export const endpointSchema = Type.Object(
   {
-    ...baseSchema,
+    ...baseSchemaOf("endpoint"),
     url,
     description,
     eventTypes: openForm(eventTypes),

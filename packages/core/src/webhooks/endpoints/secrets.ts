@@ -1,3 +1,4 @@
+import type { Id } from "../../ports/id.ts";
 import { base64 } from "../../engine/text/base64.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
@@ -9,7 +10,7 @@ const secretBytes = 32;
 /** A new signing secret of 32 random bytes, in clear and at rest. */
 export async function makeSecret(
   context: OperationContext,
-  endpointId: string,
+  endpointId: Id<"endpoint">,
 ): Promise<{ readonly secret: string; readonly stored: StoredSecret; readonly secretHint: string }> {
   const secret = `whsec_${base64(context.ports.random.bytes(secretBytes))}`;
   const sealed = await context.ports.secretBox.seal(secret, endpointPurpose(endpointId));

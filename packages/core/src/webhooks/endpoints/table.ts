@@ -1,3 +1,4 @@
+import type { Id } from "../../ports/id.ts";
 import { type BaseRow, baseColumns, type Table } from "../../ports/table.ts";
 
 /** A signing secret at rest. */
@@ -8,7 +9,7 @@ export interface StoredSecret {
 }
 
 /** A registered receiver of events. */
-export interface WebhookEndpointRow extends BaseRow {
+export interface WebhookEndpointRow extends BaseRow<"endpoint"> {
   readonly url: string;
   readonly description: string | null;
   readonly eventTypes: readonly string[];
@@ -60,6 +61,6 @@ export const webhookEndpoints: Table<WebhookEndpointRow> = {
 };
 
 /** The purpose that binds an endpoint's blobs, so they open nowhere else. */
-export function endpointPurpose(endpointId: string): string {
+export function endpointPurpose(endpointId: Id<"endpoint">): string {
   return `webhook-endpoint:${endpointId}`;
 }

@@ -4,7 +4,7 @@ import { endpointIdOf, resendJob, scheduledJob, tracedJob, traceparentOf } from 
 
 const delivery = {
   id: testId<"delivery">("6740a1f2c3d4e5f607182941"),
-  endpointId: "6740a1f2c3d4e5f607182930",
+  endpointId: testId<"endpoint">("6740a1f2c3d4e5f607182930"),
   eventType: "project.created",
   automaticCount: 0,
 };

@@ -7,7 +7,7 @@ export interface ScheduledDelivery {
   readonly eventType: string;
   /** Attempts of the schedule so far. */
   readonly automaticCount: number;
-  readonly endpointId: string | undefined;
+  readonly endpointId: Id<"endpoint"> | undefined;
 }
 
 /**
@@ -41,7 +41,7 @@ export function isOvertaken(job: Pick<ClaimedJob, "id">, delivery: Pick<Schedule
 }
 
 /** The job of one manual attempt, outside the schedule. */
-export function resendJob(delivery: { readonly id: Id<"delivery">; readonly endpointId: string }): NewJob {
+export function resendJob(delivery: { readonly id: Id<"delivery">; readonly endpointId: Id<"endpoint"> }): NewJob {
   return {
     queue: "deliveries",
     data: { deliveryId: delivery.id, trigger: "manual" },
@@ -52,7 +52,7 @@ export function resendJob(delivery: { readonly id: Id<"delivery">; readonly endp
 const requestedSuffix = ":requested";
 
 /** The group of requested attempts, which never wait behind a backlog of the endpoint's schedule. */
-function requestedGroup(endpointId: string): string {
+function requestedGroup(endpointId: Id<"endpoint">): string {
   return endpointId + requestedSuffix;
 }
 

@@ -25,7 +25,7 @@ export interface DeliveryRow {
   readonly id: Id<"delivery">;
   readonly eventId: string;
   readonly eventType: EventType;
-  readonly endpointId: string;
+  readonly endpointId: Id<"endpoint">;
   readonly url: string;
   readonly status: (typeof deliveryStatuses)[number];
   /** Attempts of every trigger. */

@@ -1,3 +1,4 @@
+import type { Id } from "../../ports/id.ts";
 import type { Table } from "../../ports/table.ts";
 
 /**
@@ -6,7 +7,7 @@ import type { Table } from "../../ports/table.ts";
  */
 export interface ExhaustionNoticeRow {
   /** The endpoint's id. */
-  readonly id: string;
+  readonly id: Id<"endpoint">;
   /** Deliveries exhausted since the last notice; tests do not count. */
   readonly exhaustedCount: number;
   readonly firstExhaustedAt: string | null;

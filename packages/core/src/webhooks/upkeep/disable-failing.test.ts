@@ -160,7 +160,7 @@ describe("disableFailingEndpoints()", () => {
     clock.advance(120 * hourMs);
     const errors: string[] = [];
     const found = await upkeep.failingEndpoints(formatTimestamp(clock.now()));
-    const broken = { applicationId: testId<"application">("b"), endpointId: "e" };
+    const broken = { applicationId: testId<"application">("b"), endpointId: testId<"endpoint">("e") };
     const count = await disableFailingEndpoints({
       upkeep: { ...upkeep, failingEndpoints: async () => [broken, ...found] },
       clock,

@@ -1,6 +1,7 @@
 import { deliveries } from "../events/delivery-tables.ts";
 import { queueMail } from "../../application/mail/outgoing-mails.ts";
 import { matches } from "../../ports/condition.ts";
+import type { Id } from "../../ports/id.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { inTransaction } from "../../engine/rows/change.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
@@ -40,7 +41,7 @@ export function isFailing(endpoint: WebhookEndpointRow, nowMs: number): boolean 
   return isAfterGood && nowMs - Date.parse(firstFailureAt) >= failingHours * hourMs;
 }
 
-async function disableIfFailing(context: OperationContext, endpointId: string): Promise<boolean> {
+async function disableIfFailing(context: OperationContext, endpointId: Id<"endpoint">): Promise<boolean> {
   return inTransaction(context, async (change) => {
     const { transaction } = change;
     if (!(await transaction.tryLock(lockName))) return false;

@@ -1,6 +1,7 @@
 import { type ExhaustionNoticeRow, exhaustionNotices } from "../events/exhaustion-notices.ts";
 import { queueMail } from "../../application/mail/outgoing-mails.ts";
 import { matches } from "../../ports/condition.ts";
+import type { Id } from "../../ports/id.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { inTransaction } from "../../engine/rows/change.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
@@ -34,7 +35,7 @@ export function isNoticeDue(
   return exhaustedCount > 0 && (notifiedAt === null || nowMs - Date.parse(notifiedAt) >= noticeMs);
 }
 
-async function notifyIfOwed(context: OperationContext, endpointId: string): Promise<boolean> {
+async function notifyIfOwed(context: OperationContext, endpointId: Id<"endpoint">): Promise<boolean> {
   return inTransaction(context, async (change) => {
     const { transaction } = change;
     if (!(await transaction.tryLock(lockName))) return false;

@@ -17,7 +17,7 @@ export interface UpkeepPorts {
 export async function forEachEndpoint(
   { contextOf, log }: UpkeepPorts,
   references: readonly EndpointReference[],
-  work: (context: OperationContext, endpointId: string) => Promise<boolean>,
+  work: (context: OperationContext, endpointId: Id<"endpoint">) => Promise<boolean>,
 ): Promise<number> {
   let done = 0;
   for (const { applicationId, endpointId } of references) {
