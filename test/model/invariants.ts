@@ -1,9 +1,8 @@
 import { deepStrictEqual, ok } from "node:assert/strict";
 import type { JsonObject } from "@design-catalog/core";
 import { isJsonObject } from "@design-catalog/core/engine";
-import type { Envelope } from "@design-catalog/core/webhooks";
 import { noteCableIds } from "./command-tools.ts";
-import type { Pair } from "./pair.ts";
+import type { Pair, SentEvent } from "./pair.ts";
 import type { ProjectModel } from "./project-model.ts";
 
 /** The live contents of a project, as its lists show them. */
@@ -100,7 +99,7 @@ function checkPorts({ products, cables }: Contents): void {
 }
 
 /** No cable id was ever given twice. */
-function checkCableIds(model: ProjectModel, events: readonly Envelope[]): void {
+function checkCableIds(model: ProjectModel, events: readonly SentEvent[]): void {
   const objects = events.filter(({ type }) => type.startsWith("project.cable.")).map(({ data }) => data.object);
   noteCableIds(model, objects.filter(isJsonObject));
 }
@@ -109,7 +108,7 @@ function checkCableIds(model: ProjectModel, events: readonly Envelope[]): void {
  * A receiver that follows the events knows what is live: views, cables, and products other than accessories. Things
  * that come or go with another are not announced. An event of the current version shows what GET shows.
  */
-function checkEvents({ products, views, items, cables }: Contents, events: readonly Envelope[]): void {
+function checkEvents({ products, views, items, cables }: Contents, events: readonly SentEvent[]): void {
   const roots = products.filter(({ accessoryOfId }) => accessoryOfId === null);
   checkFollowed(/^project\.product\./u, roots, events);
   checkFollowed(/^project\.view\.\w+$/u, views, events);
@@ -122,7 +121,7 @@ function checkEvents({ products, views, items, cables }: Contents, events: reado
   }
 }
 
-function checkFollowed(types: RegExp, rows: readonly JsonObject[], events: readonly Envelope[]): void {
+function checkFollowed(types: RegExp, rows: readonly JsonObject[], events: readonly SentEvent[]): void {
   const live = new Set<unknown>();
   for (const { type, data } of events) {
     const { id } = data.object;

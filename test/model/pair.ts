@@ -10,7 +10,7 @@ import {
   privileges,
   type Storage,
 } from "@design-catalog/core";
-import { type Envelope, events } from "@design-catalog/core/webhooks";
+import { type Envelope, type EventData, events } from "@design-catalog/core/webhooks";
 import { runOperation } from "@design-catalog/testing/test-application";
 import { testId } from "@design-catalog/testing/test-id";
 import { createTestPorts, createTestRandom } from "@design-catalog/testing/test-ports";
@@ -19,6 +19,9 @@ import { createTestPorts, createTestRandom } from "@design-catalog/testing/test-
 export type Outcome =
   | { readonly output: unknown; readonly failure?: undefined }
   | { readonly failure: { readonly code: string; readonly message: string; readonly data: object } };
+
+/** An event as its receiver parses it. */
+export type SentEvent = Envelope<EventData & { readonly project?: { readonly id: string } }>;
 
 /** Parts of a request. */
 export interface Request {
@@ -36,7 +39,7 @@ export interface Pair {
   /** Like `call`, for an operation that must succeed. */
   expectOutput(name: string, request?: Request): Promise<unknown>;
   /** The events of a project and its contents so far, the same on both. */
-  eventsOf(projectId: string): Promise<readonly Envelope[]>;
+  eventsOf(projectId: string): Promise<readonly SentEvent[]>;
 }
 
 /** Opens a new application, the same on both storages; `number` makes its ids unlike any other's. */
@@ -97,10 +100,10 @@ async function openService(storage: Storage, number: number) {
   };
 }
 
-async function eventsOf(store: ApplicationStore, projectId: string): Promise<readonly Envelope[]> {
+async function eventsOf(store: ApplicationStore, projectId: string): Promise<readonly SentEvent[]> {
   const rows = await store.select(events, { where: { op: "greaterThan", column: "id", value: projectId } });
   // Only `serializeEnvelope` writes it. A database may return a map in another order.
-  return rows.map(({ body }) => JSON.parse(body) as Envelope);
+  return rows.map(({ body }) => JSON.parse(body) as SentEvent);
 }
 
 const operationsByName = new Map(operations.map((operation) => [operation.name, operation]));

@@ -52,10 +52,8 @@ export { runReportJob } from "./projects/mod.ts";
 export {
   alignEndpoints,
   disableFailingEndpoints,
-  eventTypes,
   notifyExhausted,
-  recordEvents,
   restoreLostJobs,
   type UpkeepPorts,
 } from "./webhooks/mod.ts";
-export { eraseExpired, operations, resources, tables } from "./service.ts";
+export { eraseExpired, eventTypes, operations, recordEvents, resources, tables } from "./service.ts";

@@ -3,13 +3,16 @@ import { catalogWing } from "./catalog/mod.ts";
 import { eraseExpiredRows, type ExpiryPorts } from "./engine/rows/erase-expired.ts";
 import type { Operation } from "./engine/calls/operation.ts";
 import type { Resource } from "./engine/rows/definition.ts";
-import { identityWing } from "./identity/mod.ts";
+import { identityWing, userEventTypes } from "./identity/mod.ts";
 import type { StoredTable } from "./ports/table.ts";
-import { projectsWing } from "./projects/mod.ts";
-import { webhooksWing } from "./webhooks/mod.ts";
+import { projectEventTypes, projectsWing } from "./projects/mod.ts";
+import { createWebhooksWing, eventCatalog, eventRecorder, type EventTypeEntry } from "./webhooks/mod.ts";
+
+/** Types of the events that the wings record. */
+export const recordedTypes = [...projectEventTypes, ...userEventTypes];
 
 /** The wings, in the order of the API page. */
-const wings = [identityWing, applicationWing, projectsWing, catalogWing, webhooksWing];
+const wings = [identityWing, applicationWing, projectsWing, catalogWing, createWebhooksWing(recordedTypes)];
 
 /** Every operation of the service. */
 export const operations: readonly Operation[] = wings.flatMap((wing) => wing.operations);
@@ -22,6 +25,12 @@ export const tables: readonly StoredTable[] = [
   ...resources.map((resource) => resource.table),
   ...wings.flatMap((wing) => wing.tables),
 ];
+
+/** Every event type, in the order of the catalog. */
+export const eventTypes: readonly EventTypeEntry[] = eventCatalog(recordedTypes);
+
+/** Records events of the service in the transaction of the change that causes them. */
+export const recordEvents = eventRecorder(recordedTypes);
 
 /** Erases expired rows of every wing in all applications; returns how many rows. */
 export function eraseExpired(ports: ExpiryPorts): Promise<number> {

@@ -3,6 +3,7 @@ import {
   type ApplicationStore,
   bootstrapApplication,
   defaultApplicationId,
+  type JsonObject,
   type OperationContext,
   operations,
   type Privilege,
@@ -12,9 +13,12 @@ import {
 import { isJsonObject, isValid, type OperationDefinition, validate } from "@design-catalog/core/engine";
 import { type UserRow, users } from "@design-catalog/core/identity";
 import { type Id, isId } from "@design-catalog/core/ports";
-import { deliveries, type DeliveryRow, type Envelope, events } from "@design-catalog/core/webhooks";
+import { deliveries, type DeliveryRow, type Envelope, type EventData, events } from "@design-catalog/core/webhooks";
 import { createMemoryStorage, type MemoryStorage } from "@design-catalog/storage-memory";
 import { createTestPorts, type TestPorts } from "./test-ports.ts";
+
+/** An event as the receiver parses it. */
+type SentEvent = Envelope<EventData & JsonObject>;
 
 type Schemas = Parameters<typeof validate>[0];
 type ObjectSchema = NonNullable<(typeof operations)[number]["query"]>;
@@ -48,7 +52,7 @@ export interface TestApplication {
   /** Like `call`, by the operation's name. */
   callNamed(name: string, actor: Actor | null, input?: CallInput): Promise<unknown>;
   /** Every event so far exactly as sent, oldest first. */
-  sentEvents(): Promise<readonly Envelope[]>;
+  sentEvents(): Promise<readonly SentEvent[]>;
   allDeliveries(): Promise<readonly DeliveryRow[]>;
 }
 
@@ -90,7 +94,7 @@ export async function createTestApplication(overrides: Partial<TestPorts> = {}):
     async sentEvents() {
       const rows = await store.select(events);
       // Only `serializeEnvelope` writes it.
-      return rows.map((row) => JSON.parse(row.body) as Envelope);
+      return rows.map((row) => JSON.parse(row.body) as SentEvent);
     },
     allDeliveries: () => store.select(deliveries),
   };

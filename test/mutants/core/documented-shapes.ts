@@ -11,8 +11,8 @@ export const mutants: readonly Mutant[] = [
   {
     bug: "an endpoint can be subscribed to an event type that there is not",
     file: "packages/core/src/webhooks/endpoints/schemas.ts",
-    find: "const eventTypes = Type.Array(oneOfGrowing(subscribableTypes), {",
-    replace: "const eventTypes = Type.Array(openForm(oneOfGrowing(subscribableTypes)), {",
+    find: "return Type.Array(oneOfGrowing(names), {",
+    replace: "return Type.Array(openForm(oneOfGrowing(names)), {",
     tests: ["packages/core/src/engine/schemas/growing.test.ts"],
   },
   {

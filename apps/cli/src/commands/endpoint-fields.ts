@@ -1,5 +1,4 @@
-import type { JsonObject } from "@design-catalog/core";
-import { subscribableTypes } from "@design-catalog/core/webhooks";
+import { eventTypes, type JsonObject } from "@design-catalog/core";
 import { textOf } from "../caller/json-reading.ts";
 import type { Operand, Option } from "../command/command.ts";
 
@@ -12,7 +11,7 @@ export const endpointOptions: readonly Option[] = [
     name: "event",
     value: "TYPE",
     summary: "Event type to subscribe to; * means all",
-    choices: subscribableTypes,
+    choices: ["*", ...eventTypes.filter(({ subscribable }) => subscribable).map(({ type }) => type)],
     many: true,
   },
   { name: "description", value: "TEXT", summary: "Purpose of the endpoint" },

@@ -10,6 +10,7 @@ export {
 export { checkDomains } from "./domains/check-domains.ts";
 export { ssoEnforcedFor } from "./domains/sso-enforced-for.ts";
 export { domains } from "./domains/table.ts";
+export { userEventTypes } from "./events.ts";
 export { userFactors } from "./factors/table.ts";
 export { ownUser } from "./me/me-schema.ts";
 export { storedClient } from "./oauth-clients/find-client.ts";

@@ -1,5 +1,4 @@
 export { endpointPurpose, type WebhookEndpointRow, webhookEndpoints } from "./endpoints/table.ts";
-export { type EventType, eventTypes, subscribableTypes } from "./events/catalog.ts";
 export {
   endpointIdOf,
   isOvertaken,
@@ -19,11 +18,12 @@ export {
   events,
 } from "./events/delivery-tables.ts";
 export type { Envelope, EventData } from "./events/envelope.ts";
+export { defineEventTypes, eventCatalog, type EventType, type EventTypeEntry } from "./events/event-type.ts";
 export { type ExhaustionNoticeRow, exhaustionNotices } from "./events/exhaustion-notices.ts";
-export { type EventDraft, recordEvents } from "./events/record-events.ts";
+export { type EventDraft, type EventRecorder, eventRecorder } from "./events/record-events.ts";
 export { alignEndpoints } from "./upkeep/align-endpoints.ts";
 export { disableFailingEndpoints } from "./upkeep/disable-failing.ts";
 export { notifyExhausted } from "./upkeep/notify-exhausted.ts";
 export { restoreLostJobs } from "./upkeep/restore-lost-jobs.ts";
 export type { UpkeepPorts } from "./upkeep/upkeep-ports.ts";
-export { webhooksWing } from "./wing.ts";
+export { createWebhooksWing } from "./wing.ts";

@@ -2,12 +2,19 @@ import type { Wing } from "../engine/wing.ts";
 import { webhookOperations } from "./endpoints/webhook-endpoints.ts";
 import { webhookEndpoints } from "./endpoints/table.ts";
 import { deliveries, deliveryAttempts, events } from "./events/delivery-tables.ts";
+import type { EventType } from "./events/event-type.ts";
 import { exhaustionNotices } from "./events/exhaustion-notices.ts";
 
-/** Endpoints, the events they subscribe to, and deliveries. The partitions of old deliveries are dropped, not erased. */
-export const webhooksWing: Wing = {
-  operations: webhookOperations,
-  resources: [],
-  tables: [deliveries, deliveryAttempts, events, exhaustionNotices, webhookEndpoints],
-  expiring: [],
-};
+/**
+ * Endpoints, the events they subscribe to, and deliveries. Endpoints can subscribe to `eventTypes`, which the catalog
+ * lists in this order. The partitions of old deliveries are dropped, not erased.
+ * @throws {TypeError} if there are no event types or two have one name
+ */
+export function createWebhooksWing(eventTypes: readonly EventType[]): Wing {
+  return {
+    operations: Object.values(webhookOperations(eventTypes)),
+    resources: [],
+    tables: [deliveries, deliveryAttempts, events, exhaustionNotices, webhookEndpoints],
+    expiring: [],
+  };
+}

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { Type } from "@sinclair/typebox";
 import { roles } from "../../application/roles/table.ts";
-import { endpointCreateSchema, endpointSchema } from "../../webhooks/endpoints/schemas.ts";
+import { endpointShapes } from "../../webhooks/endpoints/schemas.ts";
 import { oneOfGrowing, openForm } from "./growing.ts";
 import { text } from "./schema.ts";
 import { isValid } from "./validate.ts";
@@ -25,6 +25,7 @@ test("answers are open to future event types and privileges, requests are not", 
   const future = ["Admin Rockets"];
   expect(isValid(roles.schemas.entity.properties["privileges"] ?? Type.Never(), future)).toBe(true);
   expect(isValid(roles.schemas.create.properties["privileges"] ?? Type.Never(), future)).toBe(false);
-  expect(isValid(endpointSchema.properties.eventTypes, ["project.launched"])).toBe(true);
-  expect(isValid(endpointCreateSchema.properties.eventTypes, ["project.launched"])).toBe(false);
+  const { endpoint, create } = endpointShapes([{ type: "project.created", group: "Projects", description: "" }]);
+  expect(isValid(endpoint.properties.eventTypes, ["project.launched"])).toBe(true);
+  expect(isValid(create.properties.eventTypes, ["project.launched"])).toBe(false);
 });

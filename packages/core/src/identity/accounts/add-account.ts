@@ -1,5 +1,4 @@
-import { recordEvents } from "../../webhooks/mod.ts";
-import type { EventData } from "../../webhooks/mod.ts";
+import { type AccountSource, recordUserEvents } from "../events.ts";
 import type { Reader } from "../../ports/storage.ts";
 import { all, live } from "../../ports/condition.ts";
 import type { Change } from "../../engine/rows/change.ts";
@@ -22,7 +21,7 @@ export type AccountFields = Pick<
  */
 export async function addAccount(
   { context, transaction }: Change,
-  added: { readonly fields: AccountFields; readonly source: NonNullable<EventData["source"]> },
+  added: { readonly fields: AccountFields; readonly source: AccountSource },
 ): Promise<UserRow> {
   const { fields, source } = added;
   // A new account is active only after a mail to the address or a provider has verified it.
@@ -31,7 +30,7 @@ export async function addAccount(
   const user: UserRow = { ...newBase(context), ...fields, ...others };
   const own = { context: asUser(context, user), transaction };
   await insertRows(own, { kind: userKind, rows: [user] });
-  await recordEvents(own, [{ type: "user.registered", data: { object: presentUser(user), source } }]);
+  await recordUserEvents(own, [{ type: "user.registered", data: { object: presentUser(user), source } }]);
   return user;
 }
 

@@ -1,5 +1,5 @@
 import { DomainError } from "../../engine/errors.ts";
-import { recordEvents } from "../../webhooks/mod.ts";
+import { recordUserEvents } from "../events.ts";
 import type { Reader } from "../../ports/storage.ts";
 import { matches } from "../../ports/condition.ts";
 import { inTransaction } from "../../engine/rows/change.ts";
@@ -44,7 +44,7 @@ export const deleteUser = defineOperation({
       const changes = { status: "deleted", deleted: true, accessEpoch: before.accessEpoch + 1 } as const;
       const after = await changeRow(change, { kind: userKind, before, changes, action: "delete" });
       await checkAdministratorRemains(transaction, { lost: before.roles });
-      await recordEvents(change, [{ type: "user.deleted", data: { object: presentUser(after) } }]);
+      await recordUserEvents(change, [{ type: "user.deleted", data: { object: presentUser(after) } }]);
     }),
 });
 

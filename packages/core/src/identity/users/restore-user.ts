@@ -1,4 +1,4 @@
-import { recordEvents } from "../../webhooks/mod.ts";
+import { recordUserEvents } from "../events.ts";
 import type { Reader } from "../../ports/storage.ts";
 import { inTransaction } from "../../engine/rows/change.ts";
 import { auditEntries } from "../../engine/rows/audit.ts";
@@ -43,7 +43,7 @@ export const restoreUser = defineOperation({
       };
       const after = await changeRow(change, { kind: userKind, before, changes, action: "restore" });
       const object = presentUser(after);
-      await recordEvents(change, [{ type: "user.restored", data: { object } }]);
+      await recordUserEvents(change, [{ type: "user.restored", data: { object } }]);
       return object;
     }),
 });

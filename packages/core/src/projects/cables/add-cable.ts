@@ -1,4 +1,4 @@
-import { recordEvents } from "../../webhooks/mod.ts";
+import { recordProjectEvents } from "../events.ts";
 import type { Change } from "../../engine/rows/change.ts";
 import { insertRows, newBase } from "../../engine/rows/rows.ts";
 import type { ProjectRow } from "../project/table.ts";
@@ -51,6 +51,6 @@ export async function addCable(
     removalId: null,
   };
   await insertRows(change, { kind: projectCableKind, rows: [row] });
-  await recordEvents(change, [cableEvent("project.cable.added", { project, cable: row })]);
+  await recordProjectEvents(change, [cableEvent("project.cable.added", { project, cable: row })]);
   return row;
 }

@@ -1,4 +1,4 @@
-import { recordEvents } from "../../webhooks/mod.ts";
+import { recordProjectEvents } from "../events.ts";
 import { all, live, matches } from "../../ports/condition.ts";
 import type { Change } from "../../engine/rows/change.ts";
 import { changeRow, changeRows } from "../../engine/rows/rows.ts";
@@ -28,7 +28,7 @@ export async function removeCable(
     action: "delete",
   });
   await removeSegments(change, { cables: [cable], removalId });
-  await recordEvents(change, [cableEvent("project.cable.deleted", { project, cable })]);
+  await recordProjectEvents(change, [cableEvent("project.cable.deleted", { project, cable })]);
   return cable;
 }
 
@@ -79,5 +79,5 @@ async function removeRows(
   const changes = { deleted: true, removalId };
   const removed = await changeRows(change, { kind: projectCableKind, rows, changes, action: "delete" });
   const events = removed.map((cable) => cableEvent("project.cable.deleted", { project, cable }));
-  await recordEvents(change, events);
+  await recordProjectEvents(change, events);
 }

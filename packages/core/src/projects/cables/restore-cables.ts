@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import { DomainError } from "../../engine/errors.ts";
-import { recordEvents } from "../../webhooks/mod.ts";
+import { recordProjectEvents } from "../events.ts";
 import type { Transaction } from "../../ports/storage.ts";
 import { all, matches } from "../../ports/condition.ts";
 import type { Change } from "../../engine/rows/change.ts";
@@ -87,7 +87,7 @@ async function restoreRows(
   const changes = { deleted: false, removalId: null };
   const cables = await changeRows(change, { kind: projectCableKind, rows, changes, action: "restore" });
   const events = cables.map((cable) => cableEvent("project.cable.added", { project, cable, restored: true }));
-  await recordEvents(change, events);
+  await recordProjectEvents(change, events);
   return cables;
 }
 

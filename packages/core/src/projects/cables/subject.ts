@@ -1,5 +1,5 @@
 import { notFound } from "../../engine/errors.ts";
-import type { EventDraft } from "../../webhooks/mod.ts";
+import type { ProjectEvent } from "../events.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { findLive, type Kind } from "../../engine/rows/rows.ts";
 import { findProject } from "../project/access.ts";
@@ -33,7 +33,7 @@ export function onProjectCable<Right extends ProjectRight>(right: Right) {
 export function cableEvent(
   type: "project.cable.added" | "project.cable.deleted",
   about: { readonly project: ProjectRow; readonly cable: ProjectCableRow; readonly restored?: true },
-): EventDraft {
+): ProjectEvent {
   const { project, cable, restored } = about;
   const object = withEnds(cable);
   const context = { project: { id: project.id, name: project.name } };

@@ -1,5 +1,5 @@
 import { Type } from "@sinclair/typebox";
-import { recordEvents } from "../../webhooks/mod.ts";
+import { recordProjectEvents } from "../events.ts";
 import { exampleEntity } from "../../engine/schemas/describe.ts";
 import type { Change } from "../../engine/rows/change.ts";
 import { defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
@@ -100,7 +100,7 @@ export async function addProducts(
   const events = inserted.map(
     (row) => ({ type: "project.product.added", data: productEventData(project, row) }) as const,
   );
-  await recordEvents(change, events);
+  await recordProjectEvents(change, events);
   const items = [...rows].flatMap(([piece, row]) => placementOf(piece, row, products[piece.chosenIndex]));
   if (items.length > 0) await addItems(change, { project, items });
   return inserted;

@@ -1,4 +1,4 @@
-import { recordEvents } from "../../webhooks/mod.ts";
+import { recordProjectEvents } from "../events.ts";
 import type { Transaction } from "../../ports/storage.ts";
 import { all, live, matches } from "../../ports/condition.ts";
 import type { Change } from "../../engine/rows/change.ts";
@@ -31,7 +31,7 @@ export async function removeProduct(
   const rows = await findAccessories(transaction, after);
   await changeRows(change, { kind, rows, changes: removed, action });
   const data = productEventData(project, after);
-  await recordEvents(change, [{ type: "project.product.deleted", data }]);
+  await recordProjectEvents(change, [{ type: "project.product.deleted", data }]);
   const projectProductIds = [after, ...rows].map(({ id }) => id);
   await removePlacementsOf(change, { project, projectProductIds, removalId });
   await removeCablesAt(change, { project, productIds: projectProductIds, removalId });

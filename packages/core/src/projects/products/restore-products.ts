@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import { DomainError } from "../../engine/errors.ts";
-import { recordEvents } from "../../webhooks/mod.ts";
+import { recordProjectEvents } from "../events.ts";
 import type { Transaction } from "../../ports/storage.ts";
 import { all, live, matches } from "../../ports/condition.ts";
 import { exampleEntity } from "../../engine/schemas/describe.ts";
@@ -49,7 +49,7 @@ export const restoreProjectProducts = defineOperation({
         const row = restored.get(id);
         return row ? [{ type: "project.product.restored", data: productEventData(project, row) } as const] : [];
       });
-      await recordEvents(change, events);
+      await recordProjectEvents(change, events);
       const undo = { project, removalIds: removalsOf(named) };
       await restoreItemsOf(change, undo);
       await restoreCablesOf(change, undo);

@@ -1,5 +1,5 @@
 import { notFound } from "../../engine/errors.ts";
-import type { EventData } from "../../webhooks/mod.ts";
+import type { ProjectEventData } from "../events.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { findLive, type Kind } from "../../engine/rows/rows.ts";
 import { findProject } from "../project/access.ts";
@@ -29,6 +29,6 @@ export function onProjectProduct<Right extends ProjectRight>(right: Right) {
 }
 
 /** Data of an event about a product. */
-export function productEventData(project: ProjectRow, product: ProjectProductRow): EventData {
+export function productEventData(project: ProjectRow, product: ProjectProductRow): ProjectEventData {
   return { object: product, project: { id: project.id, name: project.name } };
 }

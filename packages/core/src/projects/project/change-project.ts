@@ -1,4 +1,4 @@
-import { recordEvents } from "../../webhooks/mod.ts";
+import { recordProjectEvents } from "../events.ts";
 import { type Change, inTransaction } from "../../engine/rows/change.ts";
 import { fieldChanges } from "../../engine/rows/audit.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
@@ -59,6 +59,6 @@ async function markRemoved(
   const removed = { kind: projectKind, before, changes: { ...changes, deleted: true }, action: "delete" } as const;
   const after = await changeRow(change, removed);
   const type = before.locked ? "snapshot.deleted" : "project.deleted";
-  await recordEvents(change, [{ type, data: { object: after } }]);
+  await recordProjectEvents(change, [{ type, data: { object: after } }]);
   return after;
 }

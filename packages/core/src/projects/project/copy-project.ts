@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import { cutText } from "../../engine/text/cut-text.ts";
-import { recordEvents } from "../../webhooks/mod.ts";
+import { recordProjectEvents } from "../events.ts";
 import { exampleEntity } from "../../engine/schemas/describe.ts";
 import { actorOf, defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
 import { insertRows, newBase } from "../../engine/rows/rows.ts";
@@ -48,7 +48,7 @@ export const copyProject = defineOperation({
       await copyContents(change, { from: source.id, to: copy.id });
       await insertRows(change, { kind: projectKind, rows: [copy] });
       const data = { object: copy, copiedFromProjectId: source.id };
-      await recordEvents(change, [{ type: "project.created", data }]);
+      await recordProjectEvents(change, [{ type: "project.created", data }]);
       return copy;
     }),
 });
@@ -89,7 +89,7 @@ export const snapshotProject = defineOperation({
       const snapshot = { ...draft, uniqueNumber };
       await insertRows(change, { kind: projectKind, rows: [snapshot] });
       const data = { object: snapshot, sourceProjectId: source.id };
-      await recordEvents(change, [{ type: "snapshot.created", data }]);
+      await recordProjectEvents(change, [{ type: "snapshot.created", data }]);
       return snapshot;
     }),
 });

@@ -1,4 +1,4 @@
-import { recordEvents } from "../../webhooks/mod.ts";
+import { recordProjectEvents } from "../events.ts";
 import { inTransaction } from "../../engine/rows/change.ts";
 import { withDefaults } from "../../engine/rows/definition.ts";
 import { exampleEntity } from "../../engine/schemas/describe.ts";
@@ -59,7 +59,7 @@ export const createProject = defineOperation({
     const row = newProject(context, withDefaults(definition.fields, body));
     await inTransaction(context, async (change) => {
       await insertRows(change, { kind: projectKind, rows: [row] });
-      await recordEvents(change, [{ type: "project.created", data: { object: row } }]);
+      await recordProjectEvents(change, [{ type: "project.created", data: { object: row } }]);
     });
     return row;
   },

@@ -1,6 +1,5 @@
 import { notFound } from "../../engine/errors.ts";
-import type { EventType } from "../../webhooks/mod.ts";
-import { type EventDraft, recordEvents } from "../../webhooks/mod.ts";
+import { type ProjectEvent, type ProjectEventType, recordProjectEvents } from "../events.ts";
 import type { Change } from "../../engine/rows/change.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { findLive, type Kind } from "../../engine/rows/rows.ts";
@@ -36,7 +35,7 @@ export function onViewItem<Right extends ProjectRight>(right: Right) {
 export async function recordItemEvents(
   change: Change,
   happened: {
-    readonly type: EventType & `project.view.product.${string}`;
+    readonly type: ProjectEventType & `project.view.product.${string}`;
     readonly project: ProjectRow;
     readonly items: readonly ViewItemRow[];
     /** Views of all the items, by id. */
@@ -44,12 +43,12 @@ export async function recordItemEvents(
   },
 ): Promise<void> {
   const { type, project, items, views } = happened;
-  const drafts = items.flatMap((item): EventDraft[] => {
+  const drafts = items.flatMap((item): ProjectEvent[] => {
     const view = views.get(item.viewId);
     if (item.type !== "product" || !view) return [];
     const { id, name, viewKey } = view;
     const object = presentItem(item);
     return [{ type, data: { object, project: { id: project.id, name: project.name }, view: { id, name, viewKey } } }];
   });
-  await recordEvents(change, drafts);
+  await recordProjectEvents(change, drafts);
 }

@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import { DomainError } from "../../engine/errors.ts";
-import { recordEvents } from "../../webhooks/mod.ts";
+import { recordProjectEvents } from "../events.ts";
 import type { Transaction } from "../../ports/storage.ts";
 import { all, matches } from "../../ports/condition.ts";
 import { withDefaults } from "../../engine/rows/definition.ts";
@@ -53,7 +53,7 @@ export const addProjectView = defineOperation({
       const fields = withDefaults(definition.fields, { ...sheetOf(template), ...body, viewKey: key });
       const view = newView(context, { project, fields, templateId: template?.id ?? null });
       await insertRows(change, { kind: projectViewKind, rows: [view] });
-      await recordEvents(change, [{ type: "project.view.added", data: viewEventData(project, view) }]);
+      await recordProjectEvents(change, [{ type: "project.view.added", data: viewEventData(project, view) }]);
       return view;
     }),
 });

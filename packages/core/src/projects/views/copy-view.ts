@@ -1,5 +1,5 @@
 import { Type } from "@sinclair/typebox";
-import { recordEvents } from "../../webhooks/mod.ts";
+import { recordProjectEvents } from "../events.ts";
 import { copyOf } from "../../ports/storage.ts";
 import { all, live, matches } from "../../ports/condition.ts";
 import { exampleEntity } from "../../engine/schemas/describe.ts";
@@ -49,7 +49,7 @@ export const deepCopyProjectView = defineOperation({
       const notes = [{ field: "copiedItems", before: null, after: copied.size }];
       await insertRows(change, { kind: projectViewKind, rows: [view], notes });
       const data = { ...viewEventData(project, view), copiedFromViewId: source.id };
-      await recordEvents(change, [{ type: "project.view.added", data }]);
+      await recordProjectEvents(change, [{ type: "project.view.added", data }]);
       return view;
     }),
 });

@@ -1,5 +1,5 @@
 import { Type } from "@sinclair/typebox";
-import { recordEvents } from "../../webhooks/mod.ts";
+import { recordProjectEvents } from "../events.ts";
 import { all, live, matches } from "../../ports/condition.ts";
 import { exampleEntity } from "../../engine/schemas/describe.ts";
 import type { Change } from "../../engine/rows/change.ts";
@@ -111,7 +111,7 @@ async function removeView(
     changes: { ...changes, deleted: true, removalId },
     action: "delete",
   });
-  await recordEvents(change, [{ type: "project.view.deleted", data: viewEventData(project, after) }]);
+  await recordProjectEvents(change, [{ type: "project.view.deleted", data: viewEventData(project, after) }]);
   await removeItemsOnView(change, { project, viewId: after.id, removalId });
   return after;
 }

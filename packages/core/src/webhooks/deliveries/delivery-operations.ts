@@ -1,5 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { eventTypes } from "../events/catalog.ts";
+import { eventCatalog, type EventType } from "../events/event-type.ts";
 import { impliedBy } from "../events/implied-by.ts";
 import { type DeliveryRow, deliveries, deliveryAttempts, events } from "../events/delivery-tables.ts";
 import { resendJob, tracedJob } from "../events/delivery-jobs.ts";
@@ -15,111 +15,107 @@ import { defineOperation, type OperationContext } from "../../engine/calls/opera
 import { gridExample } from "../../engine/operations/grid.ts";
 import { idOf } from "../../engine/schemas/schema.ts";
 import { webhookEndpoints } from "../endpoints/table.ts";
-import {
-  deliveryDetailExample,
-  deliveryDetailSchema,
-  deliveryExample,
-  deliveryFields,
-  deliverySchema,
-} from "./delivery-schemas.ts";
+import { deliveryDetailSchema, type DeliveryExamples, deliveryFields, deliverySchema } from "./delivery-schemas.ts";
 
 const base = "/api/v1/admin/webhooks/deliveries";
 
-const deliveryColumns: GridColumns<ColumnOf<DeliveryRow>> = {
-  ...gridColumns(deliveryFields),
-  eventType: {
-    column: "eventType",
-    type: "text",
-    sortable: true,
-    filterable: true,
-    values: eventTypes.map(({ type }) => type),
-  },
-};
+function deliveryColumns(types: readonly EventType[]): GridColumns<ColumnOf<DeliveryRow>> {
+  const values = eventCatalog(types).map(({ type }) => type);
+  const eventType = { column: "eventType", type: "text", sortable: true, filterable: true, values } as const;
+  return { ...gridColumns(deliveryFields), eventType };
+}
 
-/** Queries deliveries as a grid, of one endpoint if `endpointId` is given. */
-export const queryDeliveries = defineOperation({
-  name: "queryWebhookDeliveries",
-  method: "POST",
-  path: `${base}/grid`,
-  tag: "Webhook deliveries",
-  summary: "Filter, sort and page",
-  privilege: "Admin Webhooks",
-  audience: "anyone",
-  query: Type.Object({ endpointId: Type.Optional(idOf("endpoint")) }, { additionalProperties: false }),
-  body: gridRequestSchema,
-  status: 200,
-  output: gridPageSchema(deliverySchema),
-  grid: deliveryColumns,
-  example: { body: gridExample, output: { rowData: [deliveryExample], rowCount: 1 } },
-  async run(context, { query, body }) {
-    const visible = query.endpointId === undefined ? always : matches({ endpointId: query.endpointId });
-    const grid = { table: deliveries, columns: deliveryColumns, visible, implied: impliedBy };
-    const page = await readGrid(context.store, grid, { body, nowMs: context.ports.clock.now() });
-    return { ...page, rowData: page.rowData.map(presentDelivery) };
-  },
-});
+/** Operation that queries deliveries as a grid, of one endpoint if `endpointId` is given. */
+export function queryDeliveriesOperation(types: readonly EventType[], examples: DeliveryExamples) {
+  const columns = deliveryColumns(types);
+  return defineOperation({
+    name: "queryWebhookDeliveries",
+    method: "POST",
+    path: `${base}/grid`,
+    tag: "Webhook deliveries",
+    summary: "Filter, sort and page",
+    privilege: "Admin Webhooks",
+    audience: "anyone",
+    query: Type.Object({ endpointId: Type.Optional(idOf("endpoint")) }, { additionalProperties: false }),
+    body: gridRequestSchema,
+    status: 200,
+    output: gridPageSchema(deliverySchema),
+    grid: columns,
+    example: { body: gridExample, output: { rowData: [examples.delivery], rowCount: 1 } },
+    async run(context, { query, body }) {
+      const visible = query.endpointId === undefined ? always : matches({ endpointId: query.endpointId });
+      const grid = { table: deliveries, columns, visible, implied: impliedBy };
+      const page = await readGrid(context.store, grid, { body, nowMs: context.ports.clock.now() });
+      return { ...page, rowData: page.rowData.map(presentDelivery) };
+    },
+  });
+}
 
-/** Returns one delivery with its attempts and its event. */
-export const getDelivery = defineOperation({
-  name: "getWebhookDelivery",
-  method: "GET",
-  path: `${base}/{id}`,
-  tag: "Webhook deliveries",
-  summary: "Read a delivery with its attempts and event",
-  privilege: "Admin Webhooks",
-  audience: "anyone",
-  status: 200,
-  output: deliveryDetailSchema,
-  example: { output: deliveryDetailExample },
-  subject: deliverySubject,
-  async run({ store }, { subject }) {
-    const orderBy = [{ column: "number", direction: "asc" }] as const;
-    // Leave out an attempt settled between the two reads: the delivery lacks its outcome.
-    const counted = { op: "lessThanOrEqual", column: "number", value: subject.attemptCount } as const;
-    const [attempts, event] = await Promise.all([
-      store.select(deliveryAttempts, { where: all(matches({ deliveryId: subject.id }), counted), orderBy }),
-      store.find(events, subject.eventId),
-    ]);
-    return {
-      ...presentDelivery(subject),
-      attempts: attempts.map(({ deliveryId: _, timings, responseHeaders, ...attempt }) => ({
-        ...attempt,
-        timings: { ...timings },
-        responseHeaders: { ...responseHeaders },
-      })),
-      event: event ? JSON.parse(event.body) : null,
-    };
-  },
-});
+/** Operation that returns one delivery with its attempts and its event. */
+export function getDeliveryOperation(examples: DeliveryExamples) {
+  return defineOperation({
+    name: "getWebhookDelivery",
+    method: "GET",
+    path: `${base}/{id}`,
+    tag: "Webhook deliveries",
+    summary: "Read a delivery with its attempts and event",
+    privilege: "Admin Webhooks",
+    audience: "anyone",
+    status: 200,
+    output: deliveryDetailSchema,
+    example: { output: examples.detail },
+    subject: deliverySubject,
+    async run({ store }, { subject }) {
+      const orderBy = [{ column: "number", direction: "asc" }] as const;
+      // Leave out an attempt settled between the two reads: the delivery lacks its outcome.
+      const counted = { op: "lessThanOrEqual", column: "number", value: subject.attemptCount } as const;
+      const [attempts, event] = await Promise.all([
+        store.select(deliveryAttempts, { where: all(matches({ deliveryId: subject.id }), counted), orderBy }),
+        store.find(events, subject.eventId),
+      ]);
+      return {
+        ...presentDelivery(subject),
+        attempts: attempts.map(({ deliveryId: _, timings, responseHeaders, ...attempt }) => ({
+          ...attempt,
+          timings: { ...timings },
+          responseHeaders: { ...responseHeaders },
+        })),
+        event: event ? JSON.parse(event.body) : null,
+      };
+    },
+  });
+}
 
-/** Makes one manual attempt at once, with the same event id and bytes; the schedule is unaffected. */
-export const resendDelivery = defineOperation({
-  name: "resendWebhookDelivery",
-  method: "POST",
-  path: `${base}/{id}/resend`,
-  tag: "Webhook deliveries",
-  summary: "Send again now",
-  privilege: "Admin Webhooks r/w",
-  audience: "anyone",
-  status: 202,
-  output: deliverySchema,
-  example: { output: deliveryExample },
-  subject: deliverySubject,
-  async run(context, { subject }) {
-    return inTransaction(context, async (change) => {
-      const { transaction } = change;
-      const endpoint = await transaction.find(webhookEndpoints, subject.endpointId);
-      if (!endpoint || endpoint.deleted) {
-        throw new DomainError("conflict", "The endpoint of the delivery was removed, so there is nowhere to send it");
-      }
-      const { url } = endpoint;
-      if (url !== subject.url) await transaction.update(deliveries, matches({ id: subject.id }), { url });
-      await transaction.enqueue([tracedJob(resendJob(subject), context.ports.telemetry?.traceparent())]);
-      await recordAudit(change, [{ action: "resend", kind: "WebhookDelivery", resourceId: subject.id }]);
-      return presentDelivery({ ...subject, url });
-    });
-  },
-});
+/** Operation that makes one manual attempt at once, with the same event id and bytes; the schedule is unaffected. */
+export function resendDeliveryOperation(examples: DeliveryExamples) {
+  return defineOperation({
+    name: "resendWebhookDelivery",
+    method: "POST",
+    path: `${base}/{id}/resend`,
+    tag: "Webhook deliveries",
+    summary: "Send again now",
+    privilege: "Admin Webhooks r/w",
+    audience: "anyone",
+    status: 202,
+    output: deliverySchema,
+    example: { output: examples.delivery },
+    subject: deliverySubject,
+    async run(context, { subject }) {
+      return inTransaction(context, async (change) => {
+        const { transaction } = change;
+        const endpoint = await transaction.find(webhookEndpoints, subject.endpointId);
+        if (!endpoint || endpoint.deleted) {
+          throw new DomainError("conflict", "The endpoint of the delivery was removed, so there is nowhere to send it");
+        }
+        const { url } = endpoint;
+        if (url !== subject.url) await transaction.update(deliveries, matches({ id: subject.id }), { url });
+        await transaction.enqueue([tracedJob(resendJob(subject), context.ports.telemetry?.traceparent())]);
+        await recordAudit(change, [{ action: "resend", kind: "WebhookDelivery", resourceId: subject.id }]);
+        return presentDelivery({ ...subject, url });
+      });
+    },
+  });
+}
 
 async function deliverySubject(
   context: OperationContext,

@@ -1,5 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import { deliveryStatuses } from "../events/delivery-tables.ts";
+import { type EventType, exampleTypes } from "../events/event-type.ts";
 import { deliveryErrorClasses, errorMessageLengthMax } from "../../ports/delivery-store.ts";
 import { idOf, integer, nullable, oneOf, timestamp } from "../../engine/schemas/schema.ts";
 
@@ -77,7 +78,21 @@ export const deliveryDetailSchema = Type.Object(
   { $id: "WebhookDeliveryDetail", ...closed },
 );
 
-export const deliveryExample = {
+/** Examples of deliveries of one of `types`, for the documents. */
+export function deliveryExamples(types: readonly EventType[]) {
+  const [{ type, example }] = exampleTypes(types);
+  const { createdAt: timestamp, eventId: id } = deliveryExample;
+  const data = example ?? { object: { id: "6740a1f2c3d4e5f60718293a" } };
+  return {
+    delivery: { ...deliveryExample, eventType: type },
+    detail: { ...deliveryExample, eventType: type, ...arrivedExample, event: { id, type, timestamp, data } },
+  };
+}
+
+/** Examples of deliveries. */
+export type DeliveryExamples = ReturnType<typeof deliveryExamples>;
+
+const deliveryExample = {
   id: "6740a1f2c3d4e5f607182941",
   eventId: "6740a1f2c3d4e5f607182940",
   eventType: "project.created",
@@ -90,9 +105,8 @@ export const deliveryExample = {
   completedAt: null,
 };
 
-/** A delivery that arrived at its second attempt, with its event, for the documentation. */
-export const deliveryDetailExample = {
-  ...deliveryExample,
+/** Members of a delivery that arrived at its second attempt. */
+const arrivedExample = {
   status: "delivered",
   attemptCount: 2,
   nextAttemptAt: null,
@@ -127,10 +141,4 @@ export const deliveryDetailExample = {
       responseBody: "",
     },
   ],
-  event: {
-    id: deliveryExample.eventId,
-    type: deliveryExample.eventType,
-    timestamp: deliveryExample.createdAt,
-    data: { object: { id: "6740a1f2c3d4e5f60718293a", name: "Lobby video wall" } },
-  },
 };

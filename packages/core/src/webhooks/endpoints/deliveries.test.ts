@@ -6,10 +6,14 @@ import type { AttemptRecord } from "../../ports/delivery-store.ts";
 import { auditEntries } from "../../engine/rows/audit.ts";
 import { matches } from "../../ports/condition.ts";
 import { createProject } from "../../projects/project/project-operations.ts";
-import { createWebhook } from "./create-endpoint.ts";
-import { getDelivery, queryDeliveries, resendDelivery } from "../deliveries/delivery-operations.ts";
-import { patchWebhook } from "./patch-endpoint.ts";
-import { testWebhook } from "./test-endpoint.ts";
+import {
+  createWebhook,
+  getDelivery,
+  patchWebhook,
+  queryDeliveries,
+  resendDelivery,
+  testWebhook,
+} from "../webhooks.fixture.ts";
 
 const page = { startRow: 0, endRow: 100 };
 

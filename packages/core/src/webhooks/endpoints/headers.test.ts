@@ -1,8 +1,9 @@
 import { describe, expect, test } from "bun:test";
+import { Type } from "@sinclair/typebox";
 import { failureOf } from "@design-catalog/testing/failure-of";
 import { checkHeaderNames } from "./headers.ts";
-import { endpointCreateSchema } from "./schemas.ts";
 import { isValid } from "../../engine/schemas/validate.ts";
+import { createWebhook } from "../webhooks.fixture.ts";
 
 describe("checkHeaderNames()", () => {
   test.each([
@@ -60,8 +61,9 @@ describe("checkHeaderNames()", () => {
 });
 
 describe("the schema of headers", () => {
+  const schema = createWebhook.body ?? Type.Never();
   const accepts = (name: string, value: unknown) =>
-    isValid(endpointCreateSchema, { url: "https://a.example", eventTypes: ["*"], headers: { [name]: value } });
+    isValid(schema, { url: "https://a.example", eventTypes: ["*"], headers: { [name]: value } });
 
   test.each(["", "bad name", "X-Key:", "X-Key\r\n", "X\nY", "ключ", "X(Y)", "a".repeat(129)])(
     "refuses the name %j",

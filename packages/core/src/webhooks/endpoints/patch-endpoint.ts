@@ -7,55 +7,57 @@ import { checkVersion } from "../../engine/rows/version.ts";
 import { alignedPerRequestMax, alignPending } from "./align-pending.ts";
 import { checkHeaderNames, checkHeadersSent, remainingHeaders, sealHeaders } from "./headers.ts";
 import { presentEndpoint } from "./present.ts";
-import { endpointAnswerExample, endpointPatchSchema, endpointSchema } from "./schemas.ts";
+import type { EndpointShapes } from "./schemas.ts";
 import { endpointKind, endpointSubject } from "./subject.ts";
 import { type WebhookEndpointRow, webhookEndpoints } from "./table.ts";
 import { vetUrl } from "./vet-url.ts";
 
-/** Changes an endpoint; `deleted: true` frees its place and cancels its pending deliveries. */
-export const patchWebhook = defineOperation({
-  name: "patchWebhook",
-  method: "PATCH",
-  path: "/api/v1/admin/webhooks/{id}",
-  tag: "Webhooks",
-  summary: "Change an endpoint",
-  privilege: "Admin Webhooks r/w",
-  audience: "self",
-  body: endpointPatchSchema,
-  status: 200,
-  output: endpointSchema,
-  example: { body: { version: 0, description: "Order intake" }, output: { ...endpointAnswerExample, version: 1 } },
-  subject: endpointSubject,
-  async run(context, { body, subject }) {
-    const { version, headers = {}, enabled, deleted, ...plain } = body;
-    checkHeaderNames(remainingHeaders({ ...subject.headers, ...headers }));
-    if (plain.url !== undefined) await vetUrl(context, plain.url);
-    const now = formatTimestamp(context.ports.clock.now());
-    const after = await inTransaction(context, async (change) => {
-      const { transaction } = change;
-      const before = await findLive(transaction, webhookEndpoints, { id: subject.id, lock: true });
-      checkVersion(version, before.version);
-      if (plain.url !== undefined) checkHeadersSent({ from: before, toUrl: plain.url, patch: headers });
-      const removed = deleted === true;
-      return changeRow(change, {
-        kind: endpointKind,
-        before,
-        changes: {
-          ...plain,
-          headers: await sealHeaders(context, before.id, { current: before.headers, patch: headers }),
-          ...switched(before, enabled, now),
-          ...(removed ? { deleted: true } : {}),
-        },
-        action: removed ? "delete" : "update",
+/** Operation that changes an endpoint; `deleted: true` frees its place and cancels its pending deliveries. */
+export function patchWebhookOperation(shapes: EndpointShapes) {
+  return defineOperation({
+    name: "patchWebhook",
+    method: "PATCH",
+    path: "/api/v1/admin/webhooks/{id}",
+    tag: "Webhooks",
+    summary: "Change an endpoint",
+    privilege: "Admin Webhooks r/w",
+    audience: "self",
+    body: shapes.patch,
+    status: 200,
+    output: shapes.endpoint,
+    example: { body: { version: 0, description: "Order intake" }, output: { ...shapes.answerExample, version: 1 } },
+    subject: endpointSubject,
+    async run(context, { body, subject }) {
+      const { version, headers = {}, enabled, deleted, ...plain } = body;
+      checkHeaderNames(remainingHeaders({ ...subject.headers, ...headers }));
+      if (plain.url !== undefined) await vetUrl(context, plain.url);
+      const now = formatTimestamp(context.ports.clock.now());
+      const after = await inTransaction(context, async (change) => {
+        const { transaction } = change;
+        const before = await findLive(transaction, webhookEndpoints, { id: subject.id, lock: true });
+        checkVersion(version, before.version);
+        if (plain.url !== undefined) checkHeadersSent({ from: before, toUrl: plain.url, patch: headers });
+        const removed = deleted === true;
+        return changeRow(change, {
+          kind: endpointKind,
+          before,
+          changes: {
+            ...plain,
+            headers: await sealHeaders(context, before.id, { current: before.headers, patch: headers }),
+            ...switched(before, enabled, now),
+            ...(removed ? { deleted: true } : {}),
+          },
+          action: removed ? "delete" : "update",
+        });
       });
-    });
-    // Runs after the commit because the backlog may span days; a crash before it only leaves the deliveries outdated.
-    if (after.deleted || after.url !== subject.url) {
-      await alignNow(context, after.id);
-    }
-    return presentEndpoint(after, context.ports.clock.now());
-  },
-});
+      // Runs after the commit because the backlog may span days; a crash before it only leaves the deliveries outdated.
+      if (after.deleted || after.url !== subject.url) {
+        await alignNow(context, after.id);
+      }
+      return presentEndpoint(after, context.ports.clock.now());
+    },
+  });
+}
 
 /** Columns that switching on or off changes; none when the endpoint is in that state already. */
 function switched(before: WebhookEndpointRow, enabled: boolean | undefined, now: string): Partial<WebhookEndpointRow> {

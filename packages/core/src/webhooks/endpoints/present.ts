@@ -1,11 +1,10 @@
-import type { Static } from "@sinclair/typebox";
 import { maskHeaders } from "./headers.ts";
-import type { endpointSchema } from "./schemas.ts";
+import type { Endpoint } from "./schemas.ts";
 import { previousSecretExpiry } from "./secrets.ts";
 import type { WebhookEndpointRow } from "./table.ts";
 
 /** An endpoint as the API shows it: secrets left out, header values masked. */
-export function presentEndpoint(row: WebhookEndpointRow, nowMs: number): Static<typeof endpointSchema> {
+export function presentEndpoint(row: WebhookEndpointRow, nowMs: number): Endpoint {
   const { secrets, enabledAt, firstFailureAt, failureCount, headers, eventTypes, ...shown } = row;
   return {
     ...shown,

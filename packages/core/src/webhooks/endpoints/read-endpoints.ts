@@ -1,9 +1,9 @@
 import { Type } from "@sinclair/typebox";
-import { eventTypes } from "../events/catalog.ts";
+import { eventCatalog, type EventType } from "../events/event-type.ts";
 import { live } from "../../ports/condition.ts";
 import { defineOperation } from "../../engine/calls/operation.ts";
 import { presentEndpoint } from "./present.ts";
-import { endpointAnswerExample, endpointSchema } from "./schemas.ts";
+import type { EndpointShapes } from "./schemas.ts";
 import { endpointSubject } from "./subject.ts";
 import { webhookEndpoints } from "./table.ts";
 
@@ -12,51 +12,58 @@ const eventTypeSchema = Type.Object(
   { $id: "EventType", additionalProperties: false },
 );
 
-/** Returns the catalog of events. */
-export const listEventTypes = defineOperation({
-  name: "listEventTypes",
-  method: "GET",
-  path: "/api/v1/admin/webhooks/event-types",
-  tag: "Webhooks",
-  summary: "List the event types",
-  privilege: "Admin Webhooks",
-  audience: "anyone",
-  status: 200,
-  output: Type.Array(eventTypeSchema),
-  example: { output: eventTypes },
-  run: async () => eventTypes.map((entry) => ({ ...entry })),
-});
+/** Operation that returns the catalog of events. */
+export function listEventTypesOperation(types: readonly EventType[]) {
+  const catalog = eventCatalog(types);
+  return defineOperation({
+    name: "listEventTypes",
+    method: "GET",
+    path: "/api/v1/admin/webhooks/event-types",
+    tag: "Webhooks",
+    summary: "List the event types",
+    privilege: "Admin Webhooks",
+    audience: "anyone",
+    status: 200,
+    output: Type.Array(eventTypeSchema),
+    example: { output: catalog },
+    run: async () => catalog.map((entry) => ({ ...entry })),
+  });
+}
 
-/** Lists every live endpoint. */
-export const listWebhooks = defineOperation({
-  name: "listWebhooks",
-  method: "GET",
-  path: "/api/v1/admin/webhooks",
-  tag: "Webhooks",
-  summary: "List the endpoints",
-  privilege: "Admin Webhooks",
-  audience: "anyone",
-  status: 200,
-  output: Type.Array(endpointSchema),
-  example: { output: [endpointAnswerExample] },
-  async run(context) {
-    const rows = await context.store.select(webhookEndpoints, { where: live });
-    return rows.map((row) => presentEndpoint(row, context.ports.clock.now()));
-  },
-});
+/** Operation that lists every live endpoint. */
+export function listWebhooksOperation(shapes: EndpointShapes) {
+  return defineOperation({
+    name: "listWebhooks",
+    method: "GET",
+    path: "/api/v1/admin/webhooks",
+    tag: "Webhooks",
+    summary: "List the endpoints",
+    privilege: "Admin Webhooks",
+    audience: "anyone",
+    status: 200,
+    output: Type.Array(shapes.endpoint),
+    example: { output: [shapes.answerExample] },
+    async run(context) {
+      const rows = await context.store.select(webhookEndpoints, { where: live });
+      return rows.map((row) => presentEndpoint(row, context.ports.clock.now()));
+    },
+  });
+}
 
-/** Returns one endpoint. */
-export const getWebhook = defineOperation({
-  name: "getWebhook",
-  method: "GET",
-  path: "/api/v1/admin/webhooks/{id}",
-  tag: "Webhooks",
-  summary: "Read an endpoint",
-  privilege: "Admin Webhooks",
-  audience: "anyone",
-  status: 200,
-  output: endpointSchema,
-  example: { output: endpointAnswerExample },
-  subject: endpointSubject,
-  run: async (context, { subject }) => presentEndpoint(subject, context.ports.clock.now()),
-});
+/** Operation that returns one endpoint. */
+export function getWebhookOperation(shapes: EndpointShapes) {
+  return defineOperation({
+    name: "getWebhook",
+    method: "GET",
+    path: "/api/v1/admin/webhooks/{id}",
+    tag: "Webhooks",
+    summary: "Read an endpoint",
+    privilege: "Admin Webhooks",
+    audience: "anyone",
+    status: 200,
+    output: shapes.endpoint,
+    example: { output: shapes.answerExample },
+    subject: endpointSubject,
+    run: async (context, { subject }) => presentEndpoint(subject, context.ports.clock.now()),
+  });
+}

@@ -1,5 +1,5 @@
-import { Type } from "@sinclair/typebox";
-import { subscribableTypes } from "../events/catalog.ts";
+import { type Static, Type } from "@sinclair/typebox";
+import { type EventType, exampleTypes, subscribableTypes } from "../events/event-type.ts";
 import { baseSchema, baseSchemaOf } from "../../engine/rows/definition.ts";
 import { oneOfGrowing, openForm } from "../../engine/schemas/growing.ts";
 import { exampleBase } from "../../engine/schemas/describe.ts";
@@ -18,12 +18,6 @@ export const gracePeriodHoursMax = 24;
 
 const url = text({ max: 2048, description: "https URL with a public host name" });
 const description = nullable(text({ max: 1000, min: 0 }));
-const eventTypes = Type.Array(oneOfGrowing(subscribableTypes), {
-  minItems: 1,
-  maxItems: subscribableTypes.length,
-  uniqueItems: true,
-  description: "Types subscribed to; * stands for every present and future one",
-});
 /** RFC 9110 §5.1: a token. */
 const headerName = Type.String({ pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,128}$" });
 /** RFC 9110 §5.5 without obsolete bytes: visible ASCII, spaces and tabs. */
@@ -38,58 +32,106 @@ const headersPatch = mapOf(headerName, Type.Union([headerValue, Type.Null()]), {
 });
 const notificationEmail = nullable(Type.String({ format: "email", maxLength: 254 }));
 
+/** Schemas and examples of endpoints that subscribe to `types`. */
+export function endpointShapes(types: readonly EventType[]) {
+  const eventTypes = subscriptionSchema(subscribableTypes(types));
+  const endpoint = endpointSchema(eventTypes);
+  const example = { ...endpointExample, eventTypes: exampleTypes(types).map(({ type }) => type) };
+  return {
+    endpoint,
+    create: createSchema(eventTypes),
+    patch: patchSchema(eventTypes),
+    created: createdSchema(endpoint),
+    rolled: rolledSchema(endpoint),
+    /** Body of a registration. */
+    example,
+    answerExample: { ...exampleBase, ...example, ...answerExample },
+  };
+}
+
+/** Schemas and examples of endpoints. */
+export type EndpointShapes = ReturnType<typeof endpointShapes>;
+
 /** An endpoint as the API shows it. */
-export const endpointSchema = Type.Object(
-  {
-    ...baseSchemaOf("endpoint"),
-    url,
-    description,
-    eventTypes: openForm(eventTypes),
-    headers,
-    enabled: boolean(),
-    notificationEmail,
-    secretHint: text({ max: 8, description: "Last 4 characters of the newest secret" }),
-    disabledAt: nullable(timestamp()),
-    disabledReason: nullable(oneOf(["manual", "failing"])),
-    lastSuccessAt: nullable(timestamp()),
-    lastFailureAt: nullable(timestamp()),
-    previousSecretExpiresAt: Type.Optional(
-      timestamp({ description: "During a grace period: when the older secret stops signing" }),
-    ),
-  },
-  { $id: "WebhookEndpoint", ...closed },
-);
+export type Endpoint = Static<EndpointShapes["endpoint"]>;
 
-export const endpointCreateSchema = Type.Object(
-  {
-    url,
-    description: Type.Optional(description),
-    eventTypes,
-    headers: Type.Optional(headers),
-    enabled: Type.Optional(boolean({ default: true })),
-    notificationEmail: Type.Optional(notificationEmail),
-  },
-  { $id: "WebhookEndpointCreate", ...closed },
-);
+function subscriptionSchema(names: readonly string[]) {
+  return Type.Array(oneOfGrowing(names), {
+    minItems: 1,
+    maxItems: names.length,
+    uniqueItems: true,
+    description: "Types subscribed to; * stands for every present and future one",
+  });
+}
 
-export const endpointPatchSchema = Type.Object(
-  {
-    version: baseSchema.version,
-    url: Type.Optional(url),
-    description: Type.Optional(description),
-    eventTypes: Type.Optional(eventTypes),
-    headers: Type.Optional(headersPatch),
-    enabled: Type.Optional(boolean()),
-    notificationEmail: Type.Optional(notificationEmail),
-    deleted: Type.Optional(boolean({ description: "True removes the endpoint" })),
-  },
-  { $id: "WebhookEndpointPatch", ...closed },
-);
+type Subscription = ReturnType<typeof subscriptionSchema>;
 
-export const endpointCreatedSchema = Type.Object(
-  { endpoint: endpointSchema, secret: Type.String({ description: "Signing secret, whsec_ and base64" }) },
-  { $id: "WebhookEndpointCreated", ...closed },
-);
+function endpointSchema(eventTypes: Subscription) {
+  return Type.Object(
+    {
+      ...baseSchemaOf("endpoint"),
+      url,
+      description,
+      eventTypes: openForm(eventTypes),
+      headers,
+      enabled: boolean(),
+      notificationEmail,
+      secretHint: text({ max: 8, description: "Last 4 characters of the newest secret" }),
+      disabledAt: nullable(timestamp()),
+      disabledReason: nullable(oneOf(["manual", "failing"])),
+      lastSuccessAt: nullable(timestamp()),
+      lastFailureAt: nullable(timestamp()),
+      previousSecretExpiresAt: Type.Optional(
+        timestamp({ description: "During a grace period: when the older secret stops signing" }),
+      ),
+    },
+    { $id: "WebhookEndpoint", ...closed },
+  );
+}
+
+function createSchema(eventTypes: Subscription) {
+  return Type.Object(
+    {
+      url,
+      description: Type.Optional(description),
+      eventTypes,
+      headers: Type.Optional(headers),
+      enabled: Type.Optional(boolean({ default: true })),
+      notificationEmail: Type.Optional(notificationEmail),
+    },
+    { $id: "WebhookEndpointCreate", ...closed },
+  );
+}
+
+function patchSchema(eventTypes: Subscription) {
+  return Type.Object(
+    {
+      version: baseSchema.version,
+      url: Type.Optional(url),
+      description: Type.Optional(description),
+      eventTypes: Type.Optional(eventTypes),
+      headers: Type.Optional(headersPatch),
+      enabled: Type.Optional(boolean()),
+      notificationEmail: Type.Optional(notificationEmail),
+      deleted: Type.Optional(boolean({ description: "True removes the endpoint" })),
+    },
+    { $id: "WebhookEndpointPatch", ...closed },
+  );
+}
+
+function createdSchema(endpoint: ReturnType<typeof endpointSchema>) {
+  return Type.Object(
+    { endpoint, secret: Type.String({ description: "Signing secret, whsec_ and base64" }) },
+    { $id: "WebhookEndpointCreated", ...closed },
+  );
+}
+
+function rolledSchema(endpoint: ReturnType<typeof endpointSchema>) {
+  return Type.Object(
+    { endpoint, secret: Type.String(), previousSecretExpiresAt: Type.Optional(timestamp()) },
+    { $id: "WebhookSecretRolled", ...closed },
+  );
+}
 
 export const endpointSecretSchema = Type.Object(
   { secret: Type.String(), previousSecretExpiresAt: Type.Optional(timestamp()) },
@@ -101,30 +143,23 @@ export const secretRollSchema = Type.Object(
   { $id: "WebhookSecretRoll", ...closed },
 );
 
-export const secretRolledSchema = Type.Object(
-  { endpoint: endpointSchema, secret: Type.String(), previousSecretExpiresAt: Type.Optional(timestamp()) },
-  { $id: "WebhookSecretRolled", ...closed },
-);
+/** Nobody's secret, for the documentation. */
+export const secretExample = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GwJc=";
 
-export const endpointExample = {
+const endpointExample = {
   url: "https://hooks.dealer.example/catalog",
   description: "Order intake",
-  eventTypes: ["project.created", "project.product.added"],
+  eventTypes: ["*"],
   headers: {},
   enabled: true,
   notificationEmail: "operations@dealer.example",
 };
 
-/** An endpoint in answers, for the documentation. */
-export const endpointAnswerExample = {
-  ...exampleBase,
-  ...endpointExample,
+/** Members that only answers have. */
+const answerExample = {
   secretHint: "wJc=",
   disabledAt: null,
   disabledReason: null,
   lastSuccessAt: "2026-11-21T09:31:00.000Z",
   lastFailureAt: null,
 };
-
-/** Nobody's secret, for the documentation. */
-export const secretExample = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GwJc=";

@@ -3,10 +3,8 @@ import { failureOf } from "@design-catalog/testing/failure-of";
 import { createTestApplication } from "@design-catalog/testing/test-application";
 import { auditEntries } from "../../engine/rows/audit.ts";
 import { matches } from "../../ports/condition.ts";
-import { createWebhook } from "./create-endpoint.ts";
-import { getWebhook } from "./read-endpoints.ts";
-import { revealWebhookSecret, rollWebhookSecret } from "./secret-operations.ts";
 import { endpointPurpose, webhookEndpoints } from "./table.ts";
+import { createWebhook, getWebhook, revealWebhookSecret, rollWebhookSecret } from "../webhooks.fixture.ts";
 
 const hourMs = 3_600_000;
 

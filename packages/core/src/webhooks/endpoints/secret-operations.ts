@@ -3,13 +3,7 @@ import { defineOperation } from "../../engine/calls/operation.ts";
 import { recordReveal } from "../../engine/calls/reveal.ts";
 import { changeRow, findLive } from "../../engine/rows/rows.ts";
 import { presentEndpoint } from "./present.ts";
-import {
-  endpointAnswerExample,
-  secretExample,
-  endpointSecretSchema,
-  secretRolledSchema,
-  secretRollSchema,
-} from "./schemas.ts";
+import { type EndpointShapes, endpointSecretSchema, secretExample, secretRollSchema } from "./schemas.ts";
 import { makeSecret, previousSecretExpiry, rollSecrets } from "./secrets.ts";
 import { endpointKind, endpointSubject } from "./subject.ts";
 import { endpointPurpose, webhookEndpoints } from "./table.ts";
@@ -37,37 +31,39 @@ export const revealWebhookSecret = defineOperation({
   },
 });
 
-/** Makes a new secret; the old one also signs during the grace period. */
-export const rollWebhookSecret = defineOperation({
-  name: "rollWebhookSecret",
-  method: "POST",
-  path: "/api/v1/admin/webhooks/{id}/secret/roll",
-  tag: "Webhooks",
-  summary: "Roll the signing secret",
-  privilege: "Admin Webhooks r/w",
-  audience: "self",
-  body: secretRollSchema,
-  status: 200,
-  output: secretRolledSchema,
-  example: {
-    body: { gracePeriodHours: 24 },
-    output: {
-      endpoint: { ...endpointAnswerExample, version: 1, previousSecretExpiresAt: "2026-11-22T09:30:00.000Z" },
-      secret: secretExample,
-      previousSecretExpiresAt: "2026-11-22T09:30:00.000Z",
+/** Operation that makes a new secret; the old one also signs during the grace period. */
+export function rollWebhookSecretOperation(shapes: EndpointShapes) {
+  return defineOperation({
+    name: "rollWebhookSecret",
+    method: "POST",
+    path: "/api/v1/admin/webhooks/{id}/secret/roll",
+    tag: "Webhooks",
+    summary: "Roll the signing secret",
+    privilege: "Admin Webhooks r/w",
+    audience: "self",
+    body: secretRollSchema,
+    status: 200,
+    output: shapes.rolled,
+    example: {
+      body: { gracePeriodHours: 24 },
+      output: {
+        endpoint: { ...shapes.answerExample, version: 1, previousSecretExpiresAt: "2026-11-22T09:30:00.000Z" },
+        secret: secretExample,
+        previousSecretExpiresAt: "2026-11-22T09:30:00.000Z",
+      },
     },
-  },
-  showsSecretOf: ({ endpoint }) => ({ kind: endpointKind.name, resourceId: endpoint.id }),
-  subject: endpointSubject,
-  async run(context, { body, subject }) {
-    const nowMs = context.ports.clock.now();
-    const { secret, stored, secretHint } = await makeSecret(context, subject.id);
-    const after = await inTransaction(context, async (change) => {
-      const { transaction } = change;
-      const before = await findLive(transaction, webhookEndpoints, { id: subject.id, lock: true });
-      const secrets = rollSecrets(before, stored, { hours: body.gracePeriodHours, nowMs });
-      return changeRow(change, { kind: endpointKind, before, changes: { secrets, secretHint } });
-    });
-    return { endpoint: presentEndpoint(after, nowMs), secret, ...previousSecretExpiry(after, nowMs) };
-  },
-});
+    showsSecretOf: ({ endpoint }) => ({ kind: endpointKind.name, resourceId: endpoint.id }),
+    subject: endpointSubject,
+    async run(context, { body, subject }) {
+      const nowMs = context.ports.clock.now();
+      const { secret, stored, secretHint } = await makeSecret(context, subject.id);
+      const after = await inTransaction(context, async (change) => {
+        const { transaction } = change;
+        const before = await findLive(transaction, webhookEndpoints, { id: subject.id, lock: true });
+        const secrets = rollSecrets(before, stored, { hours: body.gracePeriodHours, nowMs });
+        return changeRow(change, { kind: endpointKind, before, changes: { secrets, secretHint } });
+      });
+      return { endpoint: presentEndpoint(after, nowMs), secret, ...previousSecretExpiry(after, nowMs) };
+    },
+  });
+}

@@ -1,27 +1,30 @@
+import { testEventType } from "../events/event-type.ts";
 import { recordTestEvent } from "../events/record-events.ts";
 import { inTransaction } from "../../engine/rows/change.ts";
 import { defineOperation } from "../../engine/calls/operation.ts";
-import { deliveryExample, deliverySchema } from "../deliveries/delivery-schemas.ts";
+import { type DeliveryExamples, deliverySchema } from "../deliveries/delivery-schemas.ts";
 import { presentDelivery } from "../deliveries/delivery-operations.ts";
 import { presentEndpoint } from "./present.ts";
 import { endpointSubject } from "./subject.ts";
 
-/** Sends `webhook.test` to one endpoint, enabled or not: a single attempt. */
-export const testWebhook = defineOperation({
-  name: "testWebhook",
-  method: "POST",
-  path: "/api/v1/admin/webhooks/{id}/test",
-  tag: "Webhooks",
-  summary: "Send a test event",
-  privilege: "Admin Webhooks r/w",
-  audience: "anyone",
-  status: 202,
-  output: deliverySchema,
-  example: { output: { ...deliveryExample, eventType: "webhook.test" } },
-  subject: endpointSubject,
-  async run(context, { subject }) {
-    const object = presentEndpoint(subject, context.ports.clock.now());
-    const delivery = await inTransaction(context, (change) => recordTestEvent(change, { endpoint: subject, object }));
-    return presentDelivery(delivery);
-  },
-});
+/** Operation that sends `webhook.test` to one endpoint, enabled or not: a single attempt. */
+export function testWebhookOperation(examples: DeliveryExamples) {
+  return defineOperation({
+    name: "testWebhook",
+    method: "POST",
+    path: "/api/v1/admin/webhooks/{id}/test",
+    tag: "Webhooks",
+    summary: "Send a test event",
+    privilege: "Admin Webhooks r/w",
+    audience: "anyone",
+    status: 202,
+    output: deliverySchema,
+    example: { output: { ...examples.delivery, eventType: testEventType } },
+    subject: endpointSubject,
+    async run(context, { subject }) {
+      const object = presentEndpoint(subject, context.ports.clock.now());
+      const delivery = await inTransaction(context, (change) => recordTestEvent(change, { endpoint: subject, object }));
+      return presentDelivery(delivery);
+    },
+  });
+}

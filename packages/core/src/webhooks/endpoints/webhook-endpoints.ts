@@ -1,22 +1,32 @@
-import type { Operation } from "../../engine/calls/operation.ts";
-import { createWebhook } from "./create-endpoint.ts";
-import { getDelivery, queryDeliveries, resendDelivery } from "../deliveries/delivery-operations.ts";
-import { patchWebhook } from "./patch-endpoint.ts";
-import { getWebhook, listEventTypes, listWebhooks } from "./read-endpoints.ts";
-import { revealWebhookSecret, rollWebhookSecret } from "./secret-operations.ts";
-import { testWebhook } from "./test-endpoint.ts";
+import {
+  getDeliveryOperation,
+  queryDeliveriesOperation,
+  resendDeliveryOperation,
+} from "../deliveries/delivery-operations.ts";
+import { deliveryExamples } from "../deliveries/delivery-schemas.ts";
+import type { EventType } from "../events/event-type.ts";
+import { createWebhookOperation } from "./create-endpoint.ts";
+import { patchWebhookOperation } from "./patch-endpoint.ts";
+import { getWebhookOperation, listEventTypesOperation, listWebhooksOperation } from "./read-endpoints.ts";
+import { endpointShapes } from "./schemas.ts";
+import { revealWebhookSecret, rollWebhookSecretOperation } from "./secret-operations.ts";
+import { testWebhookOperation } from "./test-endpoint.ts";
 
-/** Operations on webhooks. */
-export const webhookOperations: readonly Operation[] = [
-  listEventTypes,
-  listWebhooks,
-  createWebhook,
-  getWebhook,
-  patchWebhook,
-  revealWebhookSecret,
-  rollWebhookSecret,
-  testWebhook,
-  queryDeliveries,
-  getDelivery,
-  resendDelivery,
-];
+/** Operations on webhooks for events of these types, in the order of the API page. */
+export function webhookOperations(types: readonly EventType[]) {
+  const shapes = endpointShapes(types);
+  const examples = deliveryExamples(types);
+  return {
+    listEventTypes: listEventTypesOperation(types),
+    listWebhooks: listWebhooksOperation(shapes),
+    createWebhook: createWebhookOperation(shapes),
+    getWebhook: getWebhookOperation(shapes),
+    patchWebhook: patchWebhookOperation(shapes),
+    revealWebhookSecret,
+    rollWebhookSecret: rollWebhookSecretOperation(shapes),
+    testWebhook: testWebhookOperation(examples),
+    queryDeliveries: queryDeliveriesOperation(types, examples),
+    getDelivery: getDeliveryOperation(examples),
+    resendDelivery: resendDeliveryOperation(examples),
+  };
+}

@@ -1,12 +1,11 @@
 import type { AttemptRecord } from "../../ports/delivery-store.ts";
 import type { Id } from "../../ports/id.ts";
 import type { Table } from "../../ports/table.ts";
-import type { EventType } from "./catalog.ts";
 
 /** An event: the exact bytes that every delivery of it sends. */
 export interface EventRow {
   readonly id: string;
-  readonly type: EventType;
+  readonly type: string;
   readonly body: string;
   readonly createdAt: string;
 }
@@ -24,7 +23,7 @@ export const deliveryStatuses = ["pending", "delivered", "exhausted", "cancelled
 export interface DeliveryRow {
   readonly id: Id<"delivery">;
   readonly eventId: string;
-  readonly eventType: EventType;
+  readonly eventType: string;
   readonly endpointId: Id<"endpoint">;
   readonly url: string;
   readonly status: (typeof deliveryStatuses)[number];

@@ -2,9 +2,13 @@ import { expect, test } from "bun:test";
 import { testId } from "@design-catalog/testing/test-id";
 import fc from "fast-check";
 import { utf8Length } from "../../engine/text/utf8-length.ts";
-import { type Envelope, eventBytesMax, serializeEnvelope } from "./envelope.ts";
+import { type Envelope, type EventData, eventBytesMax, serializeEnvelope } from "./envelope.ts";
 
-function envelopeOf(object: { readonly id: string; readonly name: string }): Envelope {
+interface CopyData extends EventData {
+  readonly copiedFromProjectId: string;
+}
+
+function envelopeOf(object: { readonly id: string; readonly name: string }): Envelope<CopyData> {
   return {
     id: "6740a1f2c3d4e5f607182940",
     type: "project.created",
@@ -16,7 +20,7 @@ function envelopeOf(object: { readonly id: string; readonly name: string }): Env
 }
 
 /** An envelope whose body has exactly `bytes` bytes, made of `character`. */
-function envelopeOfSize(bytes: number, character = "x"): Envelope {
+function envelopeOfSize(bytes: number, character = "x"): Envelope<CopyData> {
   const id = "6740a1f2c3d4e5f607182942";
   const room = bytes - utf8Length(serializeEnvelope(envelopeOf({ id, name: "" })));
   const width = utf8Length(character);

@@ -1,6 +1,5 @@
 import { utf8Length } from "../../engine/text/utf8-length.ts";
 import type { Id } from "../../ports/id.ts";
-import type { EventType } from "./catalog.ts";
 
 /** The largest body of a delivery: 1 MiB of UTF-8. */
 export const eventBytesMax = 1_048_576;
@@ -8,27 +7,20 @@ export const eventBytesMax = 1_048_576;
 /** Version of the payload shapes. */
 const apiVersion = "v1";
 
-/** The subject of an event; context members only where the catalog has them. */
+/** The subject of an event. A wing adds members that say in which context it happened. */
 export interface EventData {
   /** The entity as its GET returns it. */
   readonly object: { readonly id: string };
-  readonly project?: { readonly id: string; readonly name: string };
-  readonly view?: { readonly id: string; readonly name: string; readonly viewKey: string };
-  readonly copiedFromProjectId?: string;
-  readonly copiedFromViewId?: string;
-  readonly sourceProjectId?: string;
-  readonly source?: "registration" | "invitation" | "sso";
-  readonly restored?: boolean;
 }
 
 /** An event before it is serialised. */
-export interface Envelope {
+export interface Envelope<Data extends EventData = EventData> {
   readonly id: string;
-  readonly type: EventType;
+  readonly type: string;
   readonly timestamp: string;
   readonly applicationId: Id<"application">;
   readonly actor: { readonly userId: Id<"user">; readonly emailAddress: string } | null;
-  readonly data: EventData;
+  readonly data: Data;
 }
 
 /**

@@ -3,8 +3,8 @@ import { createTestApplication } from "@design-catalog/testing/test-application"
 import { all, type Condition } from "../../ports/condition.ts";
 import { evaluate } from "../../engine/rows/condition-evaluate.ts";
 import { createProject } from "../../projects/project/project-operations.ts";
-import { createWebhook } from "../endpoints/create-endpoint.ts";
 import { impliedBy } from "./implied-by.ts";
+import { createWebhook } from "../webhooks.fixture.ts";
 
 const unrelated: readonly Condition[] = [
   { op: "equals", column: "status", value: "pending" },

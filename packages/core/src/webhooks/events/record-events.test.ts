@@ -1,9 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { createTestApplication } from "@design-catalog/testing/test-application";
-import type { EventType } from "./catalog.ts";
-import { recordEvents } from "./record-events.ts";
-import { createWebhook } from "../endpoints/create-endpoint.ts";
+import { recordEvents, type recordedTypes } from "../../service.ts";
 import { events } from "./delivery-tables.ts";
+import { createWebhook } from "../webhooks.fixture.ts";
 
 async function setUp(...endpoints: readonly { readonly eventTypes: readonly string[]; readonly enabled?: boolean }[]) {
   const application = await createTestApplication();
@@ -13,7 +12,7 @@ async function setUp(...endpoints: readonly { readonly eventTypes: readonly stri
     ids.push((await application.call(createWebhook, application.administrator, { body })).endpoint.id);
   }
   const actor = application.actorWith();
-  const record = (...types: readonly EventType[]) => {
+  const record = (...types: readonly (typeof recordedTypes)[number]["type"][]) => {
     const drafts = types.map((type) => ({ type, data: { object: { id: "6740a1f2c3d4e5f607182910" } } }));
     const context = application.contextOf(actor);
     return application.store.transaction((transaction) => recordEvents({ context, transaction }, drafts));

@@ -5,15 +5,15 @@ import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import type { Change } from "../../engine/rows/change.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { type WebhookEndpointRow, webhookEndpoints } from "../endpoints/table.ts";
-import type { EventType } from "./catalog.ts";
 import { scheduledJob, tracedJob } from "./delivery-jobs.ts";
 import { type DeliveryRow, deliveries, type EventRow, events } from "./delivery-tables.ts";
 import { type EventData, serializeEnvelope } from "./envelope.ts";
+import { type EventType, testEventType } from "./event-type.ts";
 
 /** An event as an operation announces it. */
-export interface EventDraft {
-  readonly type: EventType;
-  readonly data: EventData;
+export interface EventDraft<Type extends string = string, Data extends EventData = EventData> {
+  readonly type: Type;
+  readonly data: Data;
 }
 
 /**
@@ -21,10 +21,22 @@ export interface EventDraft {
  * transaction of the change: they exist exactly when the change does. A disabled endpoint gets its delivery as
  * `cancelled`, so it can be resent later.
  */
-export async function recordEvents(change: Change, drafts: readonly EventDraft[]): Promise<void> {
-  const { context } = change;
-  if (drafts.length === 0) return;
-  await traceEvents(context, drafts, () => writeEvents(change, drafts));
+export type EventRecorder<Type extends string, Data extends EventData = EventData> = (
+  change: Change,
+  drafts: readonly EventDraft<Type, Data>[],
+) => Promise<void>;
+
+/** Makes a recorder of events that have one of these types. It throws a `TypeError` for an event of another type. */
+export function eventRecorder<Type extends string, Data extends EventData = EventData>(
+  types: readonly EventType<Type>[],
+): EventRecorder<Type, Data> {
+  const known = new Set<string>(types.map(({ type }) => type));
+  return async (change, drafts) => {
+    const unknown = drafts.find(({ type }) => !known.has(type));
+    if (unknown) throw new TypeError(`Cannot record the event as no wing defines it: current type is ${unknown.type}`);
+    if (drafts.length === 0) return;
+    await traceEvents(change.context, drafts, () => writeEvents(change, drafts));
+  };
 }
 
 async function writeEvents({ context, transaction }: Change, drafts: readonly EventDraft[]): Promise<void> {
@@ -46,7 +58,7 @@ export async function recordTestEvent(
   { context, transaction }: Change,
   test: { readonly endpoint: WebhookEndpointRow; readonly object: EventData["object"] },
 ): Promise<DeliveryRow> {
-  const draft = { type: "webhook.test", data: { object: test.object } } as const;
+  const draft = { type: testEventType, data: { object: test.object } } as const;
   return traceEvents(context, [draft], async () => {
     const event = toEvent(context, draft);
     const delivery = toDelivery(context, event, { ...test.endpoint, enabled: true });
@@ -69,7 +81,7 @@ function jobOf(context: OperationContext, delivery: DeliveryRow): NewJob {
   return tracedJob(scheduledJob(delivery), context.ports.telemetry?.traceparent());
 }
 
-function subscribes(endpoint: WebhookEndpointRow, type: EventType): boolean {
+function subscribes(endpoint: WebhookEndpointRow, type: string): boolean {
   return endpoint.eventTypes.includes("*") || endpoint.eventTypes.includes(type);
 }
 

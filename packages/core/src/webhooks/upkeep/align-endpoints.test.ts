@@ -3,9 +3,9 @@ import { createTestApplication } from "@design-catalog/testing/test-application"
 import { matches } from "../../ports/condition.ts";
 import { createProject } from "../../projects/project/project-operations.ts";
 import { alignPending } from "../endpoints/align-pending.ts";
-import { createWebhook } from "../endpoints/create-endpoint.ts";
 import { webhookEndpoints } from "../endpoints/table.ts";
 import { alignEndpoints } from "./align-endpoints.ts";
+import { createWebhook } from "../webhooks.fixture.ts";
 
 /** Two batches and a bit. */
 const count = 1_100;

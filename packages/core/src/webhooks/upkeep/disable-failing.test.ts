@@ -6,10 +6,9 @@ import { auditEntries } from "../../engine/rows/audit.ts";
 import { matches } from "../../ports/condition.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { createProject } from "../../projects/project/project-operations.ts";
-import { createWebhook } from "../endpoints/create-endpoint.ts";
-import { patchWebhook } from "../endpoints/patch-endpoint.ts";
 import { webhookEndpoints } from "../endpoints/table.ts";
 import { disableFailingEndpoints, isFailing } from "./disable-failing.ts";
+import { createWebhook, patchWebhook } from "../webhooks.fixture.ts";
 
 const hourMs = 3_600_000;
 const nowMs = Date.parse("2026-11-21T09:30:00.000Z");

@@ -7,10 +7,8 @@ import { matches } from "../../ports/condition.ts";
 import { parseId } from "../../ports/id.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { createProject } from "../../projects/project/project-operations.ts";
-import { createWebhook } from "../endpoints/create-endpoint.ts";
-import { patchWebhook } from "../endpoints/patch-endpoint.ts";
-import { testWebhook } from "../endpoints/test-endpoint.ts";
 import { isNoticeDue, notifyExhausted } from "./notify-exhausted.ts";
+import { createWebhook, patchWebhook, testWebhook } from "../webhooks.fixture.ts";
 
 const hourMs = 3_600_000;
 const email = { notificationEmail: "operations@dealer.example" };

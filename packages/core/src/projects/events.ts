@@ -1,0 +1,61 @@
+import { defineEventTypes, type EventData, type EventDraft, eventRecorder } from "../webhooks/mod.ts";
+
+/** Event types of projects and their contents. */
+export const projectEventTypes = defineEventTypes({
+  "project.created": {
+    group: "Projects",
+    description: "A project was created or copied; a copy names its source",
+    example: { object: { id: "6740a1f2c3d4e5f60718293a", name: "Lobby video wall" } },
+  },
+  "project.deleted": {
+    group: "Projects",
+    description: "A project was removed by its owner or an administrator, with all it contains",
+  },
+  "snapshot.created": { group: "Snapshots", description: "A locked copy of a project was taken" },
+  "snapshot.deleted": { group: "Snapshots", description: "A snapshot was removed" },
+  "project.product.added": {
+    group: "Products",
+    description: "A product was added to a project; one event for each",
+    example: {
+      object: { id: "6740a1f2c3d4e5f60718293b" },
+      project: { id: "6740a1f2c3d4e5f60718293a", name: "Lobby video wall" },
+    },
+  },
+  "project.product.deleted": { group: "Products", description: "A product was removed from a project" },
+  "project.product.restored": {
+    group: "Products",
+    description: "A removed product was brought back; one event for each",
+  },
+  "project.view.added": { group: "Views", description: "A view was added or copied; a copy names its source" },
+  "project.view.deleted": { group: "Views", description: "A view was removed from a project" },
+  "project.view.product.added": { group: "View items", description: "A product was placed on a view" },
+  "project.view.product.deleted": {
+    group: "View items",
+    description: "A product placement was removed by itself",
+  },
+  "project.view.product.restored": {
+    group: "View items",
+    description: "A removed product placement was brought back",
+  },
+  "project.cable.added": { group: "Cables", description: "A cable was added to a project, or brought back" },
+  "project.cable.deleted": { group: "Cables", description: "A cable was removed from a project" },
+});
+
+/** A type of event of the projects wing. */
+export type ProjectEventType = (typeof projectEventTypes)[number]["type"];
+
+/** The subject of an event in a project; context members only where the catalog has them. */
+export interface ProjectEventData extends EventData {
+  readonly project?: { readonly id: string; readonly name: string };
+  readonly view?: { readonly id: string; readonly name: string; readonly viewKey: string };
+  readonly copiedFromProjectId?: string;
+  readonly copiedFromViewId?: string;
+  readonly sourceProjectId?: string;
+  readonly restored?: boolean;
+}
+
+/** An event in a project as an operation announces it. */
+export type ProjectEvent = EventDraft<ProjectEventType, ProjectEventData>;
+
+/** Records events in a project. */
+export const recordProjectEvents = eventRecorder<ProjectEventType, ProjectEventData>(projectEventTypes);

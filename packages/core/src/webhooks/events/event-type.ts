@@ -1,0 +1,64 @@
+import type { Json } from "../../ports/json.ts";
+
+/** Data of an event, for the documents. */
+interface ExampleData {
+  readonly object: { readonly id: string; readonly [member: string]: Json };
+  readonly [member: string]: Json;
+}
+
+/** A type of event, as the wing that emits it defines it. */
+export interface EventType<Name extends string = string> {
+  readonly type: Name;
+  /** Heading in the catalog. */
+  readonly group: string;
+  /** One sentence for subscribers: what has happened. */
+  readonly description: string;
+  /** Data of such an event. The examples of the API's documents are made of the types that have one. */
+  readonly example?: ExampleData;
+}
+
+/** One type of event as subscribers see it in the catalog. */
+export interface EventTypeEntry {
+  readonly type: string;
+  readonly group: string;
+  readonly description: string;
+  readonly subscribable: boolean;
+}
+
+/** Type of the event that `testWebhook` sends; every catalog ends with it, and nobody subscribes to it. */
+export const testEventType = "webhook.test";
+
+/** Defines event types by their names, in the order of the catalog. */
+export function defineEventTypes<const Name extends string>(
+  types: Readonly<Record<Name, Omit<EventType, "type">>>,
+): readonly EventType<Name>[] {
+  const entries = Object.entries<Omit<EventType, "type">>(types);
+  // The keys of a literal object are its key type.
+  return entries.map(([type, entry]) => ({ type: type as Name, ...entry }));
+}
+
+/** The catalog of these types and `webhook.test`. @throws {TypeError} if two types have one name */
+export function eventCatalog(types: readonly EventType[]): readonly EventTypeEntry[] {
+  const entries = types.map(({ type, group, description }) => ({ type, group, description, subscribable: true }));
+  const description = "A test sent on request to one endpoint; one attempt, no subscription";
+  const catalog = [...entries, { type: testEventType, group: "Webhooks", description, subscribable: false }];
+  const seen = new Set<string>(["*"]);
+  for (const { type } of catalog) {
+    if (seen.has(type)) throw new TypeError(`Cannot list the event type as its name is taken: current name is ${type}`);
+    seen.add(type);
+  }
+  return catalog;
+}
+
+/** Names that an endpoint can subscribe to, including `*`. */
+export function subscribableTypes(types: readonly EventType[]): readonly string[] {
+  return ["*", ...types.map(({ type }) => type)];
+}
+
+/** Types for the examples of the API's documents: those that give one, otherwise the first. */
+export function exampleTypes(types: readonly EventType[]): readonly [EventType, ...EventType[]] {
+  const shown = types.filter(({ example }) => example !== undefined);
+  const [first, ...rest] = shown.length > 0 ? shown : types.slice(0, 1);
+  if (!first) throw new TypeError("Cannot offer webhooks as there are no event types: current number is 0");
+  return [first, ...rest];
+}

@@ -1,0 +1,17 @@
+import { recordedTypes } from "../service.ts";
+import { webhookOperations } from "./endpoints/webhook-endpoints.ts";
+
+/** Operations on webhooks with the event types of the service. */
+export const {
+  listEventTypes,
+  listWebhooks,
+  createWebhook,
+  getWebhook,
+  patchWebhook,
+  revealWebhookSecret,
+  rollWebhookSecret,
+  testWebhook,
+  queryDeliveries,
+  getDelivery,
+  resendDelivery,
+} = webhookOperations(recordedTypes);
