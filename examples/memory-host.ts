@@ -24,13 +24,18 @@ export interface MemoryHost extends MemoryStorage {
   readonly context: OperationContext;
   /** Dependencies of everything that a host repeats by itself. */
   readonly maintenance: ExpiryPorts & UpkeepPorts;
+  /** Moves the clock, so what takes days can be shown. */
+  passDays(days: number): void;
   /** Calls the operation of this name as the administrator; returns the output, or nothing of one without members. */
   call(name: string, call?: OperationCall): Promise<JsonObject>;
 }
 
+const dayMs = 86_400_000;
+
 /** Creates the service that the examples in docstrings run on. */
 export async function createMemoryHost(): Promise<MemoryHost> {
-  const ports = createTestPorts({ clock: { now: () => Date.now(), advance: () => undefined } });
+  let passedMs = 0;
+  const ports = createTestPorts({ clock: { now: () => Date.now() + passedMs, advance: () => undefined } });
   const memory = createMemoryStorage(ports);
   const contextOf = (actor: Actor | null): OperationContext => ({
     applicationId: defaultApplicationId,
@@ -57,6 +62,9 @@ export async function createMemoryHost(): Promise<MemoryHost> {
       upkeep: memory.upkeep,
       contextOf: () => contextOf(null),
       applicationIds: async () => [defaultApplicationId],
+    },
+    passDays(days) {
+      passedMs += days * dayMs;
     },
     async call(name, call) {
       const operation = operations.find((one) => one.name === name);

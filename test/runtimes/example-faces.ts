@@ -19,18 +19,4 @@ function face(name: string, runtimes: readonly Runtime[], lacking: readonly stri
 }
 
 /** Faces that a host composes a service from. */
-export const faces: readonly Face[] = [
-  face("core", everywhere, [
-    "alignEndpoints",
-    "checkDomains",
-    "disableFailingEndpoints",
-    "eraseExpired",
-    "notifyExhausted",
-    "purgeClients",
-    "recordEvents",
-    "requeueLostJobs",
-    "restoreLostJobs",
-    "runReportJob",
-    "sendDueMails",
-  ]),
-];
+export const faces: readonly Face[] = [face("core", everywhere)];

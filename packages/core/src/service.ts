@@ -29,10 +29,38 @@ export const tables: readonly StoredTable[] = [
 /** Every event type, in the order of the catalog. */
 export const eventTypes: readonly EventTypeEntry[] = eventCatalog(recordedTypes);
 
-/** Records events of the service in the transaction of the change that causes them. */
+/**
+ * Records events of the service in the transaction of the change that causes them.
+ * @example
+ * ```ts
+ * import { recordEvents } from "@design-catalog/core";
+ * import { createMemoryHost } from "@design-catalog/examples/memory-host";
+ * import assert from "node:assert/strict";
+ *
+ * const { call, context, queue } = await createMemoryHost();
+ * await call("createWebhook", { body: { url: "https://hooks.example.com/", eventTypes: ["user.deleted"] } });
+ * const deleted = { type: "user.deleted", data: { object: { id: context.ports.ids.next() } } } as const;
+ * await context.store.transaction((transaction) => recordEvents({ context, transaction }, [deleted]));
+ * assert.equal(queue.jobs().length, 1);
+ * ```
+ */
 export const recordEvents = eventRecorder(recordedTypes);
 
-/** Erases expired rows of every wing in all applications; returns how many rows. */
+/**
+ * Erases expired rows of every wing in all applications; returns how many rows.
+ * @example
+ * ```ts
+ * import { eraseExpired } from "@design-catalog/core";
+ * import { createMemoryHost } from "@design-catalog/examples/memory-host";
+ * import assert from "node:assert/strict";
+ *
+ * const { call, maintenance, passDays } = await createMemoryHost();
+ * const kim = { username: "admin@catalog.example", password: "correct horse battery staple" };
+ * await call("issueToken", { body: { grant_type: "password", ...kim } });
+ * passDays(100);
+ * assert((await eraseExpired(maintenance)) > 0);
+ * ```
+ */
 export function eraseExpired(ports: ExpiryPorts): Promise<number> {
   return eraseExpiredRows(
     ports,

@@ -13,6 +13,19 @@ const sweptMax = 1000;
 /**
  * Adds jobs without progress for five minutes to the queue, unless they are still in it. A database restored from a
  * backup lacks its queue. Returns how many jobs it checked.
+ * @example
+ * ```ts
+ * import { requeueLostJobs } from "@design-catalog/core";
+ * import { createMemoryHost } from "@design-catalog/examples/memory-host";
+ * import assert from "node:assert/strict";
+ *
+ * const { call, maintenance, passDays } = await createMemoryHost();
+ * const project = await call("createProject", { body: { name: "Lobby" } });
+ * const report = await call("createReport", { body: { name: "Parts", kind: "bill-of-materials", columns: ["model"] } });
+ * await call("runReport", { parameters: { id: String(project.id), reportId: String(report.id) } });
+ * passDays(1);
+ * assert.equal(await requeueLostJobs(maintenance), 1);
+ * ```
  */
 export async function requeueLostJobs({ applicationIds, contextOf, clock }: ExpiryPorts): Promise<number> {
   const before = formatTimestamp(clock.now() - lostAfterMinutes * 60_000);

@@ -35,6 +35,18 @@ export const mailWaitsMs: readonly number[] = [
  * Sends due mails one after the other until none is left or the server defers one: the others would fare the same, so
  * the next call continues. Returns how many were accepted. A mail whose sender dies between the server's acceptance and
  * the outcome is sent twice, with the same id.
+ * @example
+ * ```ts
+ * import { sendDueMails } from "@design-catalog/core";
+ * import type { MailTransport } from "@design-catalog/core/ports";
+ * import { createMemoryHost } from "@design-catalog/examples/memory-host";
+ * import assert from "node:assert/strict";
+ *
+ * const { call, mails, ports } = await createMemoryHost();
+ * await call("inviteUser", { body: { emailAddress: "kim@dealer.example" } });
+ * const transport: MailTransport = { send: async () => ({ outcome: "accepted" }) };
+ * assert.equal(await sendDueMails({ ...ports, outbox: mails, transport }), 1);
+ * ```
  */
 export async function sendDueMails({ outbox, transport, clock, log }: MailPorts): Promise<number> {
   for (let sent = 0; ;) {

@@ -10,7 +10,20 @@ const checksAtOnce = 10;
 /** Checks per application and sweep, to delay the next applications by only seconds; the next sweep takes the rest. */
 const checksMax = 30;
 
-/** Checks the proof of every domain that is due, in all applications; returns the number of checks. */
+/**
+ * Checks the proof of every domain that is due, in all applications; returns the number of checks.
+ * @example
+ * ```ts
+ * import { checkDomains } from "@design-catalog/core";
+ * import { createMemoryHost } from "@design-catalog/examples/memory-host";
+ * import assert from "node:assert/strict";
+ *
+ * const { call, maintenance, passDays } = await createMemoryHost();
+ * await call("createDomain", { body: { domain: "dealer.example" } });
+ * passDays(1);
+ * assert.equal(await checkDomains(maintenance), 1);
+ * ```
+ */
 export async function checkDomains(ports: ExpiryPorts): Promise<number> {
   let total = 0;
   for (const applicationId of await ports.applicationIds()) total += await checkDue(ports.contextOf(applicationId));

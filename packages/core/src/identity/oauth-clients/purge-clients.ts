@@ -34,6 +34,18 @@ const selfRegistered: Unused = all(matches({ enabled: true }), {
 /**
  * Erases self-registered clients that nobody uses, with their consents, in all applications; returns their number. A
  * failing application does not hold up the others.
+ * @example
+ * ```ts
+ * import { purgeClients } from "@design-catalog/core";
+ * import { createMemoryHost } from "@design-catalog/examples/memory-host";
+ * import assert from "node:assert/strict";
+ *
+ * const { call, maintenance, passDays } = await createMemoryHost();
+ * const planner = { client_name: "Planner", redirect_uris: ["https://planner.example/callback"] };
+ * await call("registerClient", { body: planner });
+ * passDays(31);
+ * assert.equal(await purgeClients(maintenance), 1);
+ * ```
  */
 export async function purgeClients({ applicationIds, contextOf, clock, log }: ExpiryPorts): Promise<number> {
   let total = 0;

@@ -25,6 +25,20 @@ class JobOver extends Error {}
  * Runs the job that this process holds a lease on, and writes its result with the end of the lease in one transaction:
  * an overtaken process changes nothing, and one that dies or stops leaves the job to another, which restarts it.
  * @throws {DomainError} `unavailable` when the database is away; the lease then lapses by itself
+ * @example
+ * ```ts
+ * import { runReportJob } from "@design-catalog/core";
+ * import { createMemoryHost } from "@design-catalog/examples/memory-host";
+ * import assert from "node:assert/strict";
+ *
+ * const { call, context, queue } = await createMemoryHost();
+ * const project = await call("createProject", { body: { name: "Lobby" } });
+ * const report = await call("createReport", { body: { name: "Parts", kind: "bill-of-materials", columns: ["model"] } });
+ * const job = await call("runReport", { parameters: { id: String(project.id), reportId: String(report.id) } });
+ * const claimed = await queue.claim("reports", { limit: 1, perGroupLimit: 1 });
+ * for (const one of claimed) await runReportJob({ ...context, actor: null }, one);
+ * assert.equal((await call("getJob", { parameters: { id: String(job.id) } })).status, "succeeded");
+ * ```
  */
 export async function runReportJob(
   context: OperationContext,

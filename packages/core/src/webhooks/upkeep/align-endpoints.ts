@@ -10,6 +10,17 @@ const recentMs = 7 * 86_400_000;
 /**
  * Aligns pending deliveries with endpoints changed or deleted in the last week, where a request left part of a long
  * backlog or crashed after its commit. Returns how many deliveries changed.
+ * @example
+ * ```ts
+ * import { alignEndpoints } from "@design-catalog/core";
+ * import { createMemoryHost } from "@design-catalog/examples/memory-host";
+ * import assert from "node:assert/strict";
+ *
+ * const { call, maintenance } = await createMemoryHost();
+ * await call("createWebhook", { body: { url: "https://hooks.example.com/", eventTypes: ["*"] } });
+ * await call("createProject", { body: { name: "Lobby" } });
+ * assert.equal(await alignEndpoints(maintenance), 0); // the delivery has the endpoint's URL
+ * ```
  */
 export async function alignEndpoints(ports: ExpiryPorts): Promise<number> {
   let total = 0;

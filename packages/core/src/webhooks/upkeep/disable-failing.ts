@@ -23,6 +23,17 @@ export const failingHours = 120;
  * Disables endpoints of all applications that have been failing for {@link failingHours}: version + 1, an audit entry
  * of the system and a mail to the endpoint's address, in one transaction each. Returns how many. Their pending
  * deliveries are cancelled when they come due.
+ * @example
+ * ```ts
+ * import { disableFailingEndpoints } from "@design-catalog/core";
+ * import { createMemoryHost } from "@design-catalog/examples/memory-host";
+ * import assert from "node:assert/strict";
+ *
+ * const { call, maintenance, passDays } = await createMemoryHost();
+ * await call("createWebhook", { body: { url: "https://hooks.example.com/", eventTypes: ["*"] } });
+ * passDays(6);
+ * assert.equal(await disableFailingEndpoints(maintenance), 0); // it was sent nothing, so nothing failed
+ * ```
  */
 export async function disableFailingEndpoints(ports: UpkeepPorts): Promise<number> {
   const before = formatTimestamp(ports.clock.now() - failingHours * hourMs);

@@ -21,6 +21,15 @@ const lockName = "exhaustion-notices";
  * Queues the owed mails about exhausted deliveries in all applications; returns how many. The mail and the reset of the
  * counter commit together: a crash neither loses nor repeats a notice. Without an address the counter goes on, and a
  * later address gets the whole count.
+ * @example
+ * ```ts
+ * import { notifyExhausted } from "@design-catalog/core";
+ * import { createMemoryHost } from "@design-catalog/examples/memory-host";
+ * import assert from "node:assert/strict";
+ *
+ * const { maintenance } = await createMemoryHost();
+ * assert.equal(await notifyExhausted(maintenance), 0); // no delivery is exhausted
+ * ```
  */
 export async function notifyExhausted(ports: UpkeepPorts): Promise<number> {
   const before = formatTimestamp(ports.clock.now() - noticeMs);

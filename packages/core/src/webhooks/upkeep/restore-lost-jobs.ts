@@ -16,6 +16,20 @@ const roundsMax = 1_000;
  * Gives a job to every overdue pending delivery that lost its own through a fault or an operator's mistake; returns how
  * many. A restored delivery is due now, so even one whose job keeps getting lost gets at most one every {@link
  * overdueMinutes}.
+ * @example
+ * ```ts
+ * import { restoreLostJobs } from "@design-catalog/core";
+ * import { createMemoryHost } from "@design-catalog/examples/memory-host";
+ * import assert from "node:assert/strict";
+ *
+ * const { call, context, maintenance, passDays, queue } = await createMemoryHost();
+ * await call("createWebhook", { body: { url: "https://hooks.example.com/", eventTypes: ["*"] } });
+ * await call("createProject", { body: { name: "Lobby" } });
+ * const lost = await queue.claim("deliveries", { limit: 1, perGroupLimit: 1 });
+ * await context.store.transaction((transaction) => transaction.complete(lost));
+ * passDays(1);
+ * assert.equal(await restoreLostJobs(maintenance), 1);
+ * ```
  */
 export async function restoreLostJobs({ upkeep, clock, log }: UpkeepPorts): Promise<number> {
   let total = 0;
