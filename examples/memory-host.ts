@@ -2,6 +2,7 @@ import {
   type Actor,
   bootstrapApplication,
   callOperation,
+  createAuthenticator,
   defaultApplicationId,
   type ExpiryPorts,
   type JsonObject,
@@ -24,6 +25,8 @@ export interface MemoryHost extends MemoryStorage {
   readonly context: OperationContext;
   /** Dependencies of everything that a host repeats by itself. */
   readonly maintenance: ExpiryPorts & UpkeepPorts;
+  /** Dependencies of an HTTP handler. */
+  readonly served: ReturnType<typeof serve>;
   /** Moves the clock, so what takes days can be shown. */
   passDays(days: number): void;
   /** Calls the operation of this name as the administrator; returns the output, or nothing of one without members. */
@@ -63,6 +66,7 @@ export async function createMemoryHost(): Promise<MemoryHost> {
       contextOf: () => contextOf(null),
       applicationIds: async () => [defaultApplicationId],
     },
+    served: serve(memory, ports),
     passDays(days) {
       passedMs += days * dayMs;
     },
@@ -73,4 +77,11 @@ export async function createMemoryHost(): Promise<MemoryHost> {
       return isJsonObject(output) ? output : {};
     },
   };
+}
+
+function serve({ storage }: MemoryStorage, ports: Ports) {
+  const authenticate = createAuthenticator(storage, ports);
+  const readiness = async () => ({ ready: true, checks: {} });
+  const place = { applicationId: defaultApplicationId, baseUrl: "https://catalog.example" };
+  return { operations, storage, ports, authenticate, readiness, ...place };
 }

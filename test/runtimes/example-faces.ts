@@ -8,15 +8,31 @@ export interface Face {
   readonly path: string;
   /** Runtimes that the package supports. */
   readonly runtimes: readonly Runtime[];
+  /** Values whose examples run only on Bun, because they read files of a package, which a bundle lacks. */
+  readonly unbundled: readonly string[];
   /** Functions without an example; the list may only shrink. */
   readonly lacking: readonly string[];
 }
 
 const everywhere: readonly Runtime[] = ["Bun", "Node", "Deno"];
 
-function face(name: string, runtimes: readonly Runtime[], lacking: readonly string[] = []): Face {
-  return { package: `@design-catalog/${name}`, path: `packages/${name}/src/mod.ts`, runtimes, lacking };
+function face(name: string, runtimes: readonly Runtime[], exceptions: Partial<Face> = {}): Face {
+  return {
+    package: `@design-catalog/${name}`,
+    path: `packages/${name}/src/mod.ts`,
+    runtimes,
+    unbundled: [],
+    lacking: [],
+    ...exceptions,
+  };
 }
 
 /** Faces that a host composes a service from. */
-export const faces: readonly Face[] = [face("core", everywhere)];
+export const faces: readonly Face[] = [
+  face("core", everywhere),
+  face("storage-memory", everywhere),
+  face("http", everywhere, { unbundled: ["createPackageAssets"] }),
+  face("pages", everywhere),
+  face("mcp", everywhere),
+  face("webhook-engine", ["Bun", "Node"]),
+];

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { checkExample } from "./check-example.ts";
-import { faces } from "./example-faces.ts";
-import { readExamples } from "./read-examples.ts";
+import { type Face, faces } from "./example-faces.ts";
+import { type ExportedValue, readExamples } from "./read-examples.ts";
 import { compileExamples, createExamplesDirectory, type Example, runExamples } from "./run-examples.ts";
 import { type Runtime, runtimeCommands } from "./runtimes.ts";
 
@@ -47,16 +47,19 @@ test.each(Object.keys(runtimeCommands) as Runtime[])("every example for %s holds
   expect(await runExamples(examples, { runtime, directory })).toEqual({ passed: examples.length, failures: [] });
 });
 
-/** Examples of the faces that support a runtime, or of all. */
+/** Examples of the values that a runtime supports, or of all. */
 function examplesOn(runtime?: Runtime): readonly Example[] {
-  return read
-    .filter(({ face }) => runtime === undefined || face.runtimes.includes(runtime))
-    .flatMap(({ face, values }) =>
-      values.flatMap((value) =>
-        value.examples.map((code, index) => ({
-          name: `${face.package.replace("@design-catalog/", "")}/${value.name}${index === 0 ? "" : `-${index + 1}`}`,
-          code,
-        })),
-      ),
-    );
+  return read.flatMap(({ face, values }) =>
+    values.filter(({ name }) => runtime === undefined || runsOn(runtime, face, name)).flatMap(modulesOf(face)),
+  );
+}
+
+function runsOn(runtime: Runtime, { runtimes, unbundled }: Face, name: string): boolean {
+  return runtimes.includes(runtime) && (runtime === "Bun" || !unbundled.includes(name));
+}
+
+function modulesOf(face: Face): (value: ExportedValue) => readonly Example[] {
+  const place = face.package.replace("@design-catalog/", "");
+  return ({ name, examples }) =>
+    examples.map((code, index) => ({ name: `${place}/${name}${index === 0 ? "" : `-${index + 1}`}`, code }));
 }

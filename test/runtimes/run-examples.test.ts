@@ -47,7 +47,7 @@ test("an example that misuses, misspells or does not use what it imports does no
 
 test.each([
   ["nothing in a right one", right, []],
-  ["the length", `${right}${"\n".repeat(12)}`, ["has 16 lines, more than 15"]],
+  ["the length", `${right}${"\n".repeat(12)}`, ["has 13 lines below its imports, more than 12"]],
   ["another package", right.replace("/core", "/http"), ["does not import it from @design-catalog/core"]],
   ["another name", right.replace("{ isId }", "{ isIdle }"), ["does not import it from @design-catalog/core"]],
   ["no assertion", right.replace("node:assert/strict", "node:fs"), ["asserts nothing with node:assert/strict"]],

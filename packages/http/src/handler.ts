@@ -55,8 +55,19 @@ export interface Handler {
  * Creates the handler of an application's operations, the OpenAPI documents, the API page and the probes.
  * @example
  * ```ts
- * const handler = createHandler({ operations, storage, ports, authenticate, applicationId, baseUrl, readiness });
- * Bun.serve({ fetch: (request) => handler.handle(request) });
+ * import { createAuthenticator, defaultApplicationId, operations } from "@design-catalog/core";
+ * import { createMemoryHost } from "@design-catalog/examples/memory-host";
+ * import { createHandler } from "@design-catalog/http";
+ * import assert from "node:assert/strict";
+ *
+ * const { storage, ports } = await createMemoryHost();
+ * const authenticate = createAuthenticator(storage, ports);
+ * const baseUrl = "https://catalog.example";
+ * const readiness = async () => ({ ready: true, checks: {} });
+ * const served = { applicationId: defaultApplicationId, baseUrl, readiness };
+ * const handler = createHandler({ operations, storage, ports, authenticate, ...served });
+ * const response = await handler.handle(new Request(`${baseUrl}/api/v1/me`));
+ * assert.equal(response.status, 401);
  * ```
  */
 export function createHandler(dependencies: HandlerDependencies): Handler {

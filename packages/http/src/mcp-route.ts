@@ -45,7 +45,21 @@ export const mcpDescription = {
   failureTypes: { "application/json": jsonRpcMessage },
 } as const satisfies RouteDescription;
 
-/** The route of an MCP server, with the checks and limits of every other body. */
+/**
+ * The route of an MCP server, with the checks and limits of every other body.
+ * @example
+ * ```ts
+ * import { createMemoryHost } from "@design-catalog/examples/memory-host";
+ * import { createHandler, mcpRoute } from "@design-catalog/http";
+ * import { answerMcp } from "@design-catalog/mcp";
+ * import assert from "node:assert/strict";
+ *
+ * const { served } = await createMemoryHost();
+ * const handler = createHandler({ ...served, contextRoutes: [mcpRoute(answerMcp)] });
+ * const response = await handler.handle(new Request("https://catalog.example/api/v1/mcp", { method: "POST" }));
+ * assert.equal(response.status, 401); // it needs a token
+ * ```
+ */
 export function mcpRoute(
   answer: (context: OperationContext, call: McpCall) => Promise<Response>,
 ): ContextRoute & typeof mcpDescription {

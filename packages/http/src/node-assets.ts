@@ -3,6 +3,17 @@ import type { ReadAsset } from "./docs-page.ts";
 /**
  * Reads the API page's files from the installed swagger-ui-dist package, on runtimes that have `node:fs` (Bun, Node,
  * Deno). It imports nothing before the first read, so embedders on other runtimes can load this module too.
+ * @example
+ * ```ts
+ * import { createMemoryHost } from "@design-catalog/examples/memory-host";
+ * import { createHandler, createPackageAssets } from "@design-catalog/http";
+ * import assert from "node:assert/strict";
+ *
+ * const { served } = await createMemoryHost();
+ * const handler = createHandler({ ...served, readAsset: createPackageAssets() });
+ * const response = await handler.handle(new Request("https://catalog.example/docs/swagger-ui.css"));
+ * assert.equal(response.headers.get("content-type"), "text/css; charset=utf-8");
+ * ```
  */
 export function createPackageAssets(): ReadAsset {
   return async (name) => {

@@ -25,6 +25,15 @@ const apiVersion = "v1";
 /**
  * Creates the OpenAPI 3.0.3 document of one API from the operations that route requests.
  * @throws {TypeError} if two different schemas have the same `$id`
+ * @example
+ * ```ts
+ * import { operations } from "@design-catalog/core";
+ * import { createOpenApi } from "@design-catalog/http";
+ * import assert from "node:assert/strict";
+ *
+ * const document = createOpenApi("main", { operations, baseUrl: "https://catalog.example" });
+ * assert.equal(document.openapi, "3.0.3");
+ * ```
  */
 export function createOpenApi(api: ApiName, source: OpenApiSource): JsonObject {
   const schemas = createSchemaConverter();

@@ -42,6 +42,16 @@ export async function parseRequestBody(
 /**
  * Reads a whole body as text.
  * @throws {DomainError} `unsupported_media_type`, and as {@link readBody} and {@link decodeText}
+ * @example
+ * ```ts
+ * import { readText } from "@design-catalog/http";
+ * import assert from "node:assert/strict";
+ *
+ * const headers = { "content-type": "text/plain" };
+ * const request = new Request("https://catalog.example/", { method: "POST", headers, body: "Lobby" });
+ * const source = { request, signal: new AbortController().signal, bodyTimeoutMs: 1_000 };
+ * assert.equal(await readText(source, "text/plain"), "Lobby");
+ * ```
  */
 export async function readText(source: BodySource, mediaType: string, bytesMax = bodyBytesMax): Promise<string> {
   checkMediaType(source.request.headers, mediaType);

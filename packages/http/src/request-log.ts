@@ -34,6 +34,19 @@ export function logAccess(
 /**
  * Logs what the caller is not told: the stack of a fault, or the reason for a temporary failure, which is the same for
  * every request. Errors the caller can act on are not logged.
+ * @example
+ * ```ts
+ * import type { Log } from "@design-catalog/core";
+ * import { createMemoryHost } from "@design-catalog/examples/memory-host";
+ * import { logFailure } from "@design-catalog/http";
+ * import assert from "node:assert/strict";
+ *
+ * const { ports } = await createMemoryHost();
+ * const messages: string[] = [];
+ * const log: Log = { ...ports.log, error: (message) => void messages.push(message) };
+ * logFailure(log, new TypeError("Cannot read it"), { requestId: "request-1", operation: "getProject" });
+ * assert.deepEqual(messages, ["Request failed"]);
+ * ```
  */
 export function logFailure(
   log: Log,

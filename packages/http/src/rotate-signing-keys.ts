@@ -19,6 +19,18 @@ const signingKeyMs = signingKeyDays * 86_400_000;
  * Maintains the keys; call it about every minute. It announces a new key when the newest is old or its replacement was
  * requested, retires keys whose successor signs, and erases retired ones once none of their tokens can be valid.
  * @returns the `kid` of a newly announced key, which begins to sign 15 minutes later
+ * @example
+ * ```ts
+ * import { createMemoryHost } from "@design-catalog/examples/memory-host";
+ * import { loadSigningKeys, rotateSigningKeys } from "@design-catalog/http";
+ * import assert from "node:assert/strict";
+ *
+ * const { context, passDays } = await createMemoryHost();
+ * await loadSigningKeys(context);
+ * assert.equal(await rotateSigningKeys(context), undefined);
+ * passDays(90);
+ * assert(await rotateSigningKeys(context)); // the id of the next key
+ * ```
  */
 export async function rotateSigningKeys(
   options: SigningKeysOptions & { readonly ports: { readonly log: Log } },

@@ -47,6 +47,17 @@ interface KeyRing {
  * Loads the keys and creates the first one if there is none; of several processes that start at once, one creates it.
  * While the keys cannot be read again, those read before stay in use for four minutes.
  * @throws {DomainError} `secret_unreadable` if the current key was sealed with a master key that is not available
+ * @example
+ * ```ts
+ * import { createMemoryHost } from "@design-catalog/examples/memory-host";
+ * import { loadSigningKeys } from "@design-catalog/http";
+ * import assert from "node:assert/strict";
+ *
+ * const { context } = await createMemoryHost();
+ * const keys = await loadSigningKeys(context);
+ * const { kid } = await keys.current();
+ * assert.equal((await keys.publicKeys())[0]?.kid, kid);
+ * ```
  */
 export async function loadSigningKeys(options: SigningKeysOptions): Promise<SigningKeys> {
   const { clock } = options.ports;

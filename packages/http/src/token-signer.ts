@@ -47,7 +47,20 @@ const claimsSchema = Type.Object({
   act: Type.Optional(Type.Object({ sub: Type.String(), ver: Type.String(), sid: Type.Optional(Type.String()) })),
 });
 
-/** Signs and verifies access tokens (RFC 9068) with ES256 and the service's own keys, and signs ID tokens. */
+/**
+ * Signs and verifies access tokens (RFC 9068) with ES256 and the service's own keys, and signs ID tokens.
+ * @example
+ * ```ts
+ * import { createMemoryHost } from "@design-catalog/examples/memory-host";
+ * import { createTokenSigner, loadSigningKeys } from "@design-catalog/http";
+ * import assert from "node:assert/strict";
+ *
+ * const { context } = await createMemoryHost();
+ * const tokenSigner = createTokenSigner({ keys: await loadSigningKeys(context) });
+ * const expected = { issuer: "https://catalog.example", nowSeconds: Date.now() / 1_000 };
+ * assert.equal(await tokenSigner.verify("a forged token", expected), undefined);
+ * ```
+ */
 export function createTokenSigner({ keys }: TokenSignerOptions): TokenSigner {
   const cache = createTokenCache();
   return {

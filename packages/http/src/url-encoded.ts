@@ -11,12 +11,29 @@ export type Pair = readonly [name: string, value: string];
  * Parses `application/x-www-form-urlencoded` text, strictly where URLSearchParams guesses.
  * @throws {DomainError} `validation_failed` for bad percent-encoding, repeated names, NUL and more than 100 parameters,
  * with pointers that start with `place`
+ * @example
+ * ```ts
+ * import { parsePairs } from "@design-catalog/http";
+ * import assert from "node:assert/strict";
+ *
+ * assert.equal(parsePairs("name=Lobby+wall&rooms=2", "").get("name"), "Lobby wall");
+ * assert.throws(() => parsePairs("name=a&name=b", ""), { code: "validation_failed" });
+ * ```
  */
 export function parsePairs(text: string, place: string): ReadonlyMap<string, string> {
   return uniquePairs(parsePairList(text, place), place);
 }
 
-/** Like {@link parsePairs}, but names may repeat. */
+/**
+ * Like {@link parsePairs}, but names may repeat.
+ * @example
+ * ```ts
+ * import { parsePairList } from "@design-catalog/http";
+ * import assert from "node:assert/strict";
+ *
+ * assert.deepEqual(parsePairList("id=1&id=2", ""), [["id", "1"], ["id", "2"]]);
+ * ```
+ */
 export function parsePairList(text: string, place: string): readonly Pair[] {
   const parts = text.split("&").filter((part) => part !== "");
   if (parts.length > pairsMax) throw invalid(place, "too_many_items", `At most ${pairsMax} parameters are accepted`);

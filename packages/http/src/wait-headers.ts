@@ -13,6 +13,14 @@ export interface Wait {
 /**
  * The headers that tell a client to wait: `Retry-After` in whole seconds and, for an exhausted limit, `RateLimit` and
  * `RateLimit-Policy` (draft-ietf-httpapi-ratelimit-headers-10 §3 and §4). None for an error that waiting does not cure.
+ * @example
+ * ```ts
+ * import { waitHeaders } from "@design-catalog/http";
+ * import assert from "node:assert/strict";
+ *
+ * assert.deepEqual(waitHeaders({ status: 503, retryAfterSeconds: 2.5 }), [["retry-after", "3"]]);
+ * assert.deepEqual(waitHeaders({ status: 400 }), []);
+ * ```
  */
 export function waitHeaders({ status, retryAfterSeconds, policy }: Wait): readonly (readonly [string, string])[] {
   const mustWait = status === 429 || status === 503;

@@ -14,7 +14,15 @@ export const pageDescriptions: readonly RouteDescription[] = routes.filter(({ do
  * Creates the start page, and the pages of authorization, sign-in, consent and accounts, for a handler to serve.
  * @example
  * ```ts
- * const handler = createHandler({ ...dependencies, pages: createPages({ version: "1.4.0", hasApiPage: true }) });
+ * import { createMemoryHost } from "@design-catalog/examples/memory-host";
+ * import { createHandler } from "@design-catalog/http";
+ * import { createPages } from "@design-catalog/pages";
+ * import assert from "node:assert/strict";
+ *
+ * const { served } = await createMemoryHost();
+ * const handler = createHandler({ ...served, pages: createPages({ version: "1.4.0", hasApiPage: true }) });
+ * const response = await handler.handle(new Request("https://catalog.example/"));
+ * assert.match(await response.text(), /1\.4\.0/);
  * ```
  */
 export function createPages(options: StartPageOptions = {}): Pages {

@@ -43,7 +43,19 @@ export interface MemoryQueueOptions {
   isFree(jobId: string): boolean;
 }
 
-/** Creates an empty queue. */
+/**
+ * Creates an empty queue.
+ * @example
+ * ```ts
+ * import { createMemoryQueue } from "@design-catalog/storage-memory";
+ * import assert from "node:assert/strict";
+ *
+ * const queue = createMemoryQueue({ clock: { now: () => Date.now() }, leaseMs: 20_000, isFree: () => true });
+ * queue.apply({ added: [{ queue: "reports", data: { jobId: "1" } }], held: [], completed: [] });
+ * const [job] = await queue.claim("reports", { limit: 1, perGroupLimit: 1 });
+ * assert.deepEqual(job?.data, { jobId: "1" });
+ * ```
+ */
 export function createMemoryQueue(options: MemoryQueueOptions): MemoryQueue {
   const { clock, leaseMs } = options;
   const jobs = new Map<string, QueuedJob>();

@@ -40,6 +40,16 @@ export interface MemoryStorage {
 /**
  * Creates a complete second adapter of the storage ports, which passes the same conformance suite as PostgreSQL. Only
  * the given clock tells the time, so leases and schedules can be simulated.
+ * @example
+ * ```ts
+ * import { defaultApplicationId } from "@design-catalog/core";
+ * import { users } from "@design-catalog/core/identity";
+ * import { createMemoryStorage } from "@design-catalog/storage-memory";
+ * import assert from "node:assert/strict";
+ *
+ * const { storage } = createMemoryStorage({ clock: { now: () => Date.now() } });
+ * assert.deepEqual(await storage.open(defaultApplicationId).select(users), []);
+ * ```
  */
 export function createMemoryStorage(options: MemoryStorageOptions): MemoryStorage {
   const { clock, leaseMs = defaultLeaseMs, tables = createMemoryTables() } = options;

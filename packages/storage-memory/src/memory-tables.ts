@@ -29,7 +29,18 @@ export interface TableChanges extends TableSet {
   entries(): Iterable<readonly [table: string, key: string, stored: StoredRow | undefined]>;
 }
 
-/** Creates empty tables. */
+/**
+ * Creates empty tables.
+ * @example
+ * ```ts
+ * import { createMemoryStorage, createMemoryTables } from "@design-catalog/storage-memory";
+ * import assert from "node:assert/strict";
+ *
+ * const tables = createMemoryTables();
+ * createMemoryStorage({ clock: { now: () => Date.now() }, tables });
+ * assert.deepEqual([...tables.rows("users")], []);
+ * ```
+ */
 export function createMemoryTables(): MemoryTables {
   const tables = new Map<string, Map<string, StoredRow>>();
   const open = (table: string) => getOrCreate(tables, table, () => new Map<string, StoredRow>());

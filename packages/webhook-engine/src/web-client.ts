@@ -15,6 +15,24 @@ const userAgent = "Design-Catalog/1.0";
  * Sends requests to servers that somebody else names, through the resolver and transport of deliveries: every address
  * of the host must be allowed, the connection goes to a vetted address, and a redirect is an answer like any other. An
  * answer longer than requested or not UTF-8 is an error.
+ * @example
+ * ```ts
+ * import { createMemoryHost } from "@design-catalog/examples/memory-host";
+ * import {
+ *   createAddressPolicy,
+ *   createNodeTransport,
+ *   createSystemResolver,
+ *   createWebClient,
+ * } from "@design-catalog/webhook-engine";
+ * import assert from "node:assert/strict";
+ *
+ * const { ports } = await createMemoryHost();
+ * const addressPolicy = createAddressPolicy({ resolver: createSystemResolver(), allowNetworks: [] });
+ * const webClient = createWebClient({ transport: createNodeTransport(), addressPolicy, log: ports.log });
+ * const limits = { deadlineMs: 5_000, responseBytesMax: 1_024 };
+ * const result = await webClient.request({ method: "GET", url: "https://127.0.0.1/", ...limits });
+ * assert.equal(result.outcome, "error"); // the address is not public
+ * ```
  */
 export function createWebClient(options: WebClientOptions): WebClient {
   return {

@@ -34,6 +34,15 @@ const silentNamesMax = 1_000;
  * `dns.lookup` also reads the hosts file, but it runs in a small pool of threads that a few names with dead servers can
  * fill, cannot be cancelled, and tries the machine's search domains, so `hooks.example` could become
  * `hooks.example.corp.internal`.
+ * @example
+ * ```ts
+ * import { createSystemResolver } from "@design-catalog/webhook-engine";
+ * import assert from "node:assert/strict";
+ *
+ * const resolver = createSystemResolver({ servers: ["192.0.2.53"] });
+ * const resolution = await resolver.resolve("198.51.100.7", 1_000);
+ * assert.deepEqual(resolution, { outcome: "addresses", addresses: ["198.51.100.7"] });
+ * ```
  */
 export function createSystemResolver({ servers, hostsFile = "/etc/hosts" }: SystemResolverOptions = {}): NameResolver {
   const readHosts = createHostsReader(hostsFile);

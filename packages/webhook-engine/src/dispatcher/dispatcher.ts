@@ -66,7 +66,29 @@ export interface Dispatcher {
 /** Length of a lease: a job given up comes back after it, and occupies a place of its endpoint until then. */
 const givenUpMs = 10_000;
 
-/** Creates a dispatcher without starting it. */
+/**
+ * Creates a dispatcher without starting it.
+ * @example
+ * ```ts
+ * import { createMemoryHost } from "@design-catalog/examples/memory-host";
+ * import {
+ *   createAddressPolicy,
+ *   createDispatcher,
+ *   createSystemResolver,
+ *   createTlsTransport,
+ * } from "@design-catalog/webhook-engine";
+ * import assert from "node:assert/strict";
+ *
+ * const { ports, queue, deliveries } = await createMemoryHost();
+ * const addressPolicy = createAddressPolicy({ resolver: createSystemResolver(), allowNetworks: [] });
+ * const transport = createTlsTransport();
+ * const dispatcher = createDispatcher({ ...ports, queue, deliveries, addressPolicy, transport });
+ * dispatcher.start();
+ * assert.equal(dispatcher.stats().active, 0);
+ * await dispatcher.stop({ drainMs: 15_000 });
+ * await transport.close();
+ * ```
+ */
 export function createDispatcher(options: DispatcherOptions): Dispatcher {
   return new ProcessDispatcher(options);
 }

@@ -24,6 +24,19 @@ const tagBytes = 16;
  * purpose is authenticated but not stored.
  *
  * @throws {RangeError} when a key is not base64 of 32 bytes, or the current key is missing
+ * @example
+ * ```ts
+ * import { createSecretBox, keyIdOf } from "@design-catalog/webhook-engine";
+ * import assert from "node:assert/strict";
+ * import { randomBytes } from "node:crypto";
+ *
+ * const key = randomBytes(32).toString("base64");
+ * const keys = new Map([[keyIdOf(key), key]]);
+ * const box = createSecretBox({ keys, currentKeyId: keyIdOf(key), random: { bytes: randomBytes } });
+ * const blob = await box.seal("whsec_c2VjcmV0", "endpoint 1");
+ * assert.equal(await box.open(blob, "endpoint 1"), "whsec_c2VjcmV0");
+ * await assert.rejects(box.open(blob, "endpoint 2"), { code: "secret_unreadable" });
+ * ```
  */
 export function createSecretBox({ keys, currentKeyId, random }: SecretBoxOptions): SecretBox {
   const decodedKeys = new Map([...keys].map(([id, key]) => [id, decodeKey(key)]));
@@ -51,6 +64,14 @@ export function createSecretBox({ keys, currentKeyId, random }: SecretBoxOptions
 /**
  * Returns the id of a master key (base64): the first 8 hexadecimal digits of its SHA-256.
  * @throws {RangeError} when the key is not base64 of 32 bytes
+ * @example
+ * ```ts
+ * import { keyIdOf } from "@design-catalog/webhook-engine";
+ * import assert from "node:assert/strict";
+ * import { randomBytes } from "node:crypto";
+ *
+ * assert.match(keyIdOf(randomBytes(32).toString("base64")), /^[0-9a-f]{8}$/);
+ * ```
  */
 export function keyIdOf(masterKey: string): string {
   return createHash("sha256").update(decodeKey(masterKey)).digest("hex").slice(0, 8);

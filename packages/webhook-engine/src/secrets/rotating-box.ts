@@ -19,7 +19,22 @@ export interface RotatingSecretBox extends SecretBox {
 
 const blobExpression = /^v1\.([0-9a-f]{8})\.[\w-]+$/u;
 
-/** Creates a box that seals with the first master key and opens with any; it reads the keys again at each use. */
+/**
+ * Creates a box that seals with the first master key and opens with any; it reads the keys again at each use.
+ * @example
+ * ```ts
+ * import { createRotatingSecretBox } from "@design-catalog/webhook-engine";
+ * import assert from "node:assert/strict";
+ * import { randomBytes } from "node:crypto";
+ *
+ * let masterKeys = [randomBytes(32).toString("base64")];
+ * const box = createRotatingSecretBox({ masterKeys: () => masterKeys, random: { bytes: randomBytes } });
+ * const blob = await box.seal("whsec_c2VjcmV0", "endpoint 1");
+ * masterKeys = [randomBytes(32).toString("base64"), ...masterKeys];
+ * assert.equal(await box.open(blob, "endpoint 1"), "whsec_c2VjcmV0");
+ * assert(box.isStale(blob));
+ * ```
+ */
 export function createRotatingSecretBox({ masterKeys, random }: RotatingSecretBoxOptions): RotatingSecretBox {
   let known = openRing(masterKeys(), random);
 

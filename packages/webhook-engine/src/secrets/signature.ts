@@ -19,6 +19,19 @@ const secretPrefix = "whsec_";
  * is HMAC-SHA256 over `{id}.{timestamp}.{body}` (Standard Webhooks 1.0, "Signature scheme").
  *
  * @throws {TypeError} when a secret is not `whsec_` and base64
+ * @example
+ * ```ts
+ * import { signDelivery } from "@design-catalog/webhook-engine";
+ * import assert from "node:assert/strict";
+ * import { Webhook } from "standardwebhooks";
+ *
+ * const secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
+ * const timestampSeconds = Math.floor(Date.now() / 1_000);
+ * const body = new TextEncoder().encode('{"type":"project.created"}');
+ * const signature = signDelivery({ id: "event-1", timestampSeconds, body, secrets: [secret] });
+ * const headers = { "webhook-id": "event-1", "webhook-timestamp": `${timestampSeconds}`, "webhook-signature": signature };
+ * assert(new Webhook(secret).verify(new TextDecoder().decode(body), headers));
+ * ```
  */
 export function signDelivery(input: SignatureInput): string {
   return input.secrets.map((secret) => `v1,${sign(input, decodeSecret(secret))}`).join(" ");

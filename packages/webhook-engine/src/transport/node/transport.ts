@@ -15,6 +15,19 @@ export interface NodeTransportOptions {
  * connections alive. Certificates are verified against the URL's host name, whatever NODE_TLS_REJECT_UNAUTHORIZED says;
  * proxy variables are ignored, redirects are answers, bodies are not inflated. The runtime's parser refuses folded
  * header lines, which {@link createTlsTransport} reads.
+ * @example
+ * ```ts
+ * import { createNodeTransport } from "@design-catalog/webhook-engine";
+ * import assert from "node:assert/strict";
+ *
+ * const transport = createNodeTransport();
+ * const place = { url: new URL("https://hooks.example.com:1/"), addresses: ["127.0.0.1"] };
+ * const limits = { deadlineMs: 5_000, responseBytesMax: 1_024 };
+ * const body = new TextEncoder().encode("{}");
+ * const result = await transport.send({ method: "POST", ...place, headers: {}, body, ...limits });
+ * assert.equal(result.outcome, "error"); // nothing listens at that address
+ * await transport.close();
+ * ```
  */
 export function createNodeTransport({ extraCertificates }: NodeTransportOptions = {}): HttpTransport {
   // Each transport has its own agents: connections must not be shared between transports that trust different roots.

@@ -17,6 +17,19 @@ export interface TlsTransportOptions {
  * Creates a transport that speaks HTTP/1.1 over `node:tls`. It connects to one of the given addresses and nowhere else,
  * and keeps connections alive. Certificates are verified against the URL's host name, whatever
  * NODE_TLS_REJECT_UNAUTHORIZED says; proxy variables are not read, redirects are answers, bodies are not inflated.
+ * @example
+ * ```ts
+ * import { createTlsTransport } from "@design-catalog/webhook-engine";
+ * import assert from "node:assert/strict";
+ *
+ * const transport = createTlsTransport();
+ * const place = { url: new URL("https://hooks.example.com:1/"), addresses: ["127.0.0.1"] };
+ * const limits = { deadlineMs: 5_000, responseBytesMax: 1_024 };
+ * const body = new TextEncoder().encode("{}");
+ * const result = await transport.send({ method: "POST", ...place, headers: {}, body, ...limits });
+ * assert.equal(result.outcome, "error"); // nothing listens at that address
+ * await transport.close();
+ * ```
  */
 export function createTlsTransport({ extraCertificates }: TlsTransportOptions = {}): HttpTransport {
   const sender: Sender = { idle: createIdleConnections(), context: trust(extraCertificates) };
