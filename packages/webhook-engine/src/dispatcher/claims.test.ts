@@ -77,7 +77,7 @@ describe("a lane", () => {
     const { memory, claimed } = startClaims((queue) => queue === slow && sleep(slowMs));
     await sleep(2 * slowMs);
     const startMs = performance.now();
-    memory.apply({ added: [job(other)], completed: [] });
+    memory.apply({ added: [job(other)], held: [], completed: [] });
     await until(() => claimed.includes(other));
     expect(performance.now() - startMs).toBeLessThan(2 * slowMs);
   });
@@ -92,7 +92,7 @@ describe("a lane", () => {
     const { memory, claimed } = startClaims((queue) => {
       if (queue === "deliveries") throw new Error("Cannot claim");
     });
-    memory.apply({ added: [job("delivery-retries")], completed: [] });
+    memory.apply({ added: [job("delivery-retries")], held: [], completed: [] });
     await until(() => claimed.includes("delivery-retries"));
   });
 
@@ -113,7 +113,7 @@ describe("a lane", () => {
   test("with more jobs than a claim takes leaves the other its turns", async () => {
     const order: QueueName[] = [];
     const { memory } = startClaims((queue) => void order.push(queue));
-    memory.apply({ added: Array.from({ length: 90 }, () => job("deliveries")), completed: [] });
+    memory.apply({ added: Array.from({ length: 90 }, () => job("deliveries")), held: [], completed: [] });
     await until(() => order.length >= 3);
     expect(order.slice(0, 3)).toEqual(["deliveries", "delivery-retries", "deliveries"]);
   });
@@ -121,7 +121,7 @@ describe("a lane", () => {
   test("given a job that came during a claim looks again at once", async () => {
     const { memory, claimed } = startClaims((queue) => queue === "deliveries" && sleep(100));
     await sleep(50);
-    memory.apply({ added: [job("deliveries"), job("deliveries")], completed: [] });
+    memory.apply({ added: [job("deliveries"), job("deliveries")], held: [], completed: [] });
     const startMs = performance.now();
     await until(() => claimed.length === 2);
     expect(performance.now() - startMs).toBeLessThan(400);
