@@ -138,7 +138,7 @@ ${fields.map(({ name, type }) => `    ${name}: ${type.example},`).join("\n")}
 }
 
 function indexWith(text: string, { constant, file }: Names): string {
-  const line = `  [${constant}, "list", "create", "get", "replace", "patch", "delete", "grid"],\n`;
+  const line = `  [${constant}, "list", ...administered],\n`;
   return insertBefore(withImport(text, `import { ${constant} } from "./${file}.ts";\n`), "];", line);
 }
 

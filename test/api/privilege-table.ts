@@ -253,6 +253,7 @@ export const firstPartyOperations: readonly string[] = [
   "replaceRole",
   "replaceSsoProvider",
   "resetTotp",
+  "restoreRoles",
 ];
 
 /** The expected result of a caller's call to an operation. */

@@ -367,15 +367,12 @@ function changedMembers(operation: string, world: World): object {
     patchRole: { name: unique("role"), privileges: ["Admin Roles"] },
     addProjectMember: { emailAddress: `${unique("kim")}@dealer.example` },
     addProjectProducts: { products: [{ productId: world.product, quantity: 2, label: "DSP-01" }] },
-    restoreProjectProducts: { ids: [world.removedProjectProduct] },
     addProjectView: { viewKey: unique("view") },
     patchProjectView: { settings: { lamp: { watt: 6 } } },
     addViewItems: placementBody(world.view, world.projectProduct),
     patchViewItems: { id: world.viewItem },
-    restoreViewItems: { ids: [world.removedViewItem] },
     patchMcpSettings: { version: world.mcpSettingsVersion },
     patchCableSettings: { version: world.cableSettingsVersion },
-    restoreProjectCables: { ids: [world.removedProjectCable] },
     createList: { key: unique("list") },
     replaceList: { key: world.listKey },
     patchList: { key: world.listKey },
@@ -395,7 +392,30 @@ function changedMembers(operation: string, world: World): object {
     createWebhook: { headers: { "X-Token": "secret" } },
     patchWebhook: { headers: { "X-Token": "secret" } },
   };
-  return changes[operation] ?? {};
+  return changes[operation] ?? restoredBy(operation, world);
+}
+
+/** Body of a restore; a live row stays as it is. */
+function restoredBy(operation: string, world: World): object {
+  const kinds: Readonly<Record<string, string>> = {
+    restoreCables: world.cable,
+    restoreConnectorPairings: world.pairing,
+    restoreConnectors: world.connectors[0],
+    restoreEmails: world.email,
+    restoreListItems: world.listItem,
+    restoreLists: world.list,
+    restoreProducts: world.product,
+    restoreProjectCables: world.removedProjectCable,
+    restoreProjectProducts: world.removedProjectProduct,
+    restoreReports: world.report,
+    restoreRoles: world.role,
+    restoreSignals: world.signal,
+    restoreTranslations: world.translation,
+    restoreViewItems: world.removedViewItem,
+    restoreViewTemplates: world.viewTemplate,
+  };
+  const id = kinds[operation];
+  return id === undefined ? {} : { ids: [id] };
 }
 
 /** Definitions of the user settings that {@link validRequest} sends. */

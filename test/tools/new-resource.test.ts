@@ -91,7 +91,9 @@ describe("bun run new", () => {
     expect((await run("x", "--no-install", "oxfmt", "--check", ...written.slice(0, 4))).exitCode).toBe(0);
     expect((await run("tools/check-architecture.ts")).exitCode).toBe(0);
     expect(await operationNames()).toEqual(
-      "createWallLamp deleteWallLamp getWallLamp listWallLamps patchWallLamp queryWallLamps replaceWallLamp".split(" "),
+      "createWallLamp deleteWallLamp getWallLamp listWallLamps patchWallLamp queryWallLamps replaceWallLamp restoreWallLamps".split(
+        " ",
+      ),
     );
     const tests = await run("test", "packages/core/src/service.test.ts", "packages/core/src/engine/operations");
     const results = tests.errors.split("\n");

@@ -11,6 +11,18 @@ test("every operation has its own name and route", () => {
   expect(routes.toSorted()).toEqual([...new Set(routes)].toSorted());
 });
 
+test("every location of a created resource is that of an operation that reads it", () => {
+  const readable = operations.filter(({ method }) => method === "GET").map(({ path }) => pathExpression(path));
+  const locations = operations.flatMap(({ location, example }) => location?.(example?.output) ?? []);
+  expect(locations.length).toBeGreaterThan(15);
+  expect(locations.filter((location) => !readable.some((path) => path.test(location)))).toEqual([]);
+});
+
+/** Matches the paths of an operation. */
+function pathExpression(path: string): RegExp {
+  return new RegExp(`^${path.replaceAll(/\{\w+\}/gu, "[^/]+")}$`, "u");
+}
+
 test("every table has its own name", () => {
   const names = tables.map(({ name }) => name);
   expect(names.toSorted()).toEqual([...new Set(names)].toSorted());

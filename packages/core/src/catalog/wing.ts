@@ -14,12 +14,15 @@ import { signals } from "./signals.ts";
 import { translations } from "./translations/table.ts";
 import { translationOperations } from "./translations/translations.ts";
 
+/** Standard operations of most resources in administration. */
+const administered = ["get", "create", "replace", "patch", "delete", "restore", "grid"] as const;
+
 /** Resources that have only standard operations, one line each. */
 const plain: readonly (readonly [Resource, ...StandardOperation[]])[] = [
-  [signals, "create", "replace", "patch", "delete", "grid"],
-  [connectors, "create", "replace", "patch", "delete", "grid"],
-  [connectorPairings, "create", "replace", "patch", "delete", "grid"],
-  [cables, "create", "replace", "patch", "delete", "grid"],
+  [signals, ...administered],
+  [connectors, ...administered],
+  [connectorPairings, ...administered],
+  [cables, ...administered],
 ];
 
 /** Products with their connectors, signals and cables, and the lists and translations that describe them. */

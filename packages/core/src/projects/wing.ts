@@ -32,7 +32,7 @@ export const projectsWing: Wing = {
     ...projectCableOperations,
     ...cableSettingsOperations,
     listAvailableViewTemplates,
-    ...pickOperations(viewTemplates, "list", "create", "replace", "patch"),
+    ...pickOperations(viewTemplates, "list", "get", "create", "replace", "patch", "restore"),
     hideViewTemplate,
     ...reportOperations,
     ...reportJobOperations,

@@ -18,6 +18,7 @@ export const projectDescriptions = {
   patchProjectMember: "Changes what a member may do.",
   deleteProjectMember: "Takes a member's rights away.",
   queryAllProjects: "Returns a page of all users' projects and snapshots; `includeDeleted` adds removed ones.",
+  getAnyProject: "Returns any project or snapshot with its version as ETag; a removed one only with `includeDeleted`.",
   replaceAnyProject: "Replaces the fields of any project. A version in the body must be the current one.",
   patchAnyProject: "Changes the fields in the body of any project; `deleted: true` removes it.",
   deleteAnyProject: "Removes any project and emits `project.deleted`.",

@@ -146,6 +146,17 @@ describe("a template", () => {
     expect(await call("listEmails", { query: {} })).toMatchObject([template, plain]);
   });
 
+  test("of a mail with a link is brought back only by holders of every privilege", async () => {
+    const ids = [idOf(await call("createEmail", { body: template }))];
+    await call("deleteEmail", { parameters: { emailId: ids[0] ?? "" } });
+    const attempt = application.callNamed("restoreEmails", application.actorWith("Admin Emails r/w"), {
+      body: { ids },
+    });
+    await expect(attempt).rejects.toMatchObject({ code: "forbidden" });
+    expect(await call("listEmails", { query: {} })).toEqual([]);
+    expect(await call("restoreEmails", { body: { ids } })).toMatchObject([template]);
+  });
+
   test("has a known key, unique within its language", async () => {
     await expect(call("createEmail", { body: { ...template, key: "newsletter" } })).rejects.toMatchObject({
       data: { errors: [{ pointer: "/key" }] },

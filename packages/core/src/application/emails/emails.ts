@@ -1,6 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import { isJsonObject } from "../../engine/schemas/json.ts";
-import type { Operation } from "../../engine/calls/operation.ts";
+import type { Operation, OperationContext } from "../../engine/calls/operation.ts";
+import { restoreOperation } from "../../engine/operations/restore.ts";
 import { standardOperations } from "../../engine/operations/standard.ts";
 import { privileges } from "../../engine/calls/privilege.ts";
 import { isValid } from "../../engine/schemas/validate.ts";
@@ -20,6 +21,7 @@ export const emailOperations: readonly Operation[] = [
   checked(standard.replace),
   checked(standard.patch),
   standard.delete,
+  restoreOperation(emailTemplates, (context, rows) => rows.forEach((row) => checkText(context, row))),
   previewEmail,
   sendTestEmail,
 ];
@@ -27,23 +29,25 @@ export const emailOperations: readonly Operation[] = [
 const { key, subject, bodyText, bodyHtml } = emailTemplates.definition.fields;
 const checkedFields = Type.Object({ key, subject, bodyText, bodyHtml: Type.Optional(bodyHtml) });
 
-/**
- * Guards an operation: its placeholders must be those of the mail. A caller who changes a mail with a link could leak
- * the link as soon as the mail is shown, and so enter every account, even after the consent to a third-party client has
- * ended.
- */
+/** Makes an operation refuse a text that the caller may not give to the mail. */
 function checked(operation: Operation): Operation {
   return {
     ...operation,
     run(context, input) {
       const before = operation.method === "PATCH" && isJsonObject(input.subject) ? input.subject : {};
-      const written = { ...before, ...(isJsonObject(input.body) ? input.body : {}) };
-      // The operation itself refuses any other shape.
-      if (isValid(checkedFields, written)) {
-        if (placeholdersOf[written.key].includes("link")) checkMayGive(context, privileges);
-        checkPlaceholders(written.key, written);
-      }
+      checkText(context, { ...before, ...(isJsonObject(input.body) ? input.body : {}) });
       return operation.run(context, input);
     },
   };
+}
+
+/**
+ * Checks that a text has the placeholders of its mail. A caller who changes a mail with a link could leak the link as
+ * soon as the mail is shown, and so enter every account, even after the consent to a third-party client has ended.
+ */
+function checkText(context: OperationContext, written: unknown): void {
+  // The operation itself refuses any other shape.
+  if (!isValid(checkedFields, written)) return;
+  if (placeholdersOf[written.key].includes("link")) checkMayGive(context, privileges);
+  checkPlaceholders(written.key, written);
 }

@@ -93,6 +93,15 @@ describe("roles", () => {
     }
   });
 
+  test("nobody brings a role back with a privilege that they lack", async () => {
+    const { application, roleId, parameters } = await setUp();
+    await application.callNamed("deleteRole", application.administrator, { parameters });
+    const restore = (actor: Actor) => application.callNamed("restoreRoles", actor, { body: { ids: [roleId] } });
+    const refusal = await failureOf(() => restore(application.actorWith("Admin Roles r/w")));
+    expect([refusal.code, refusal.data.requiredPrivilege]).toEqual(["forbidden", "Admin Products"]);
+    expect(await restore(application.administrator)).toMatchObject([{ id: roleId, privileges: ["Admin Products"] }]);
+  });
+
   test("listPrivileges gives each area with both privileges", async () => {
     const { application } = await setUp();
     const areas = await application.call(listPrivileges, application.administrator);

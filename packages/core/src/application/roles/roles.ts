@@ -3,6 +3,7 @@ import { DomainError } from "../../engine/errors.ts";
 import { actorOf, type Operation, type OperationContext } from "../../engine/calls/operation.ts";
 import { grants, type Privilege } from "../../engine/calls/privilege.ts";
 import { isJsonObject } from "../../engine/schemas/json.ts";
+import { restoreOperation } from "../../engine/operations/restore.ts";
 import { standardOperations } from "../../engine/operations/standard.ts";
 import { findLive } from "../../engine/rows/rows.ts";
 import { type RoleRow, roles } from "./table.ts";
@@ -15,6 +16,11 @@ export const roleOperations: readonly Operation[] = [
   { ...standard.replace, firstParty: true, subject: editableRole, run: guarded(standard.replace) },
   { ...standard.patch, firstParty: true, subject: editableRole, run: guarded(standard.patch) },
   { ...standard.delete, firstParty: true, subject: editableRole },
+  {
+    ...restoreOperation(roles, (context, rows) => rows.forEach((row) => checkHeld(context, row["privileges"]))),
+    firstParty: true,
+  },
+  standard.get,
   standard.grid,
 ];
 

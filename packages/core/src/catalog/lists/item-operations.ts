@@ -7,13 +7,15 @@ import { withDefaults } from "../../engine/rows/definition.ts";
 import { exampleEntity } from "../../engine/schemas/describe.ts";
 import { defineOperation, type Operation, type OperationContext } from "../../engine/calls/operation.ts";
 import { standardOperations } from "../../engine/operations/standard.ts";
-import { findLive, insertRows, newBase } from "../../engine/rows/rows.ts";
+import { findRestorable, restoreExample, restoreSchema } from "../../engine/operations/restore.ts";
+import { changeRows, findLive, insertRows, type Kind, newBase } from "../../engine/rows/rows.ts";
 import { withFixedKey } from "./fixed-key.ts";
 import { type ListItemRow, listItems, type ListRow, lists } from "./table.ts";
 
 const { definition, schemas, table } = listItems;
 const example = exampleEntity(listItems);
 const standard = standardOperations(listItems);
+const kind: Kind<ListItemRow> = { name: definition.name, table, historyOf: null };
 
 /** Items of a list, at most: a list is sent whole. */
 export const listItemsMax = 1000;
@@ -55,6 +57,7 @@ const createListItem = defineOperation({
   status: 201,
   output: schemas.entity,
   example: { body: { key: "displays", label: "Displays", labels: { de: "Anzeigen" } }, output: example },
+  location: ({ listId, id }) => `/api/v1/admin/lists/${String(listId)}/items/${String(id)}`,
   subject,
   run: (context, { body, subject: { id } }) =>
     inTransaction(context, async (change) => {
@@ -62,8 +65,46 @@ const createListItem = defineOperation({
       // Without the lock, two items added at once would both see the last free place.
       const list = await findLive(transaction, lists.table, { id, lock: true });
       const row = await newRow(change, { list, body });
-      await insertRows(change, { kind: { name: definition.name, table, historyOf: null }, rows: [row] });
+      await insertRows(change, { kind, rows: [row] });
       return row;
+    }),
+});
+
+/** One item of a list, removed ones where asked. */
+const getListItem: Operation = {
+  ...standard.get,
+  tag: "Lists",
+  subject,
+  async run(context, input) {
+    const item = await findLive(context.store, table, { id: input.parameters["itemId"], includeDeleted: true });
+    if (item.listId !== input.parameters["listId"]) throw notFound();
+    return standard.get.run(context, input);
+  },
+};
+
+/** Brings removed items of a list back, all or none. */
+const restoreListItems = defineOperation({
+  name: "restoreListItems",
+  method: "POST",
+  path: `${definition.path}/restore`,
+  tag: "Lists",
+  summary: "Bring removed items back",
+  privilege: "Admin Lists r/w",
+  audience: "anyone",
+  body: restoreSchema,
+  status: 200,
+  output: Type.Array(schemas.entity),
+  example: { body: restoreExample, output: [example] },
+  subject,
+  run: (context, { body, subject: { id } }) =>
+    inTransaction(context, async (change) => {
+      const { transaction } = change;
+      // Without the lock, a restore and an addition at once could both see room.
+      const list = await findLive(transaction, lists.table, { id, lock: true });
+      const rows = await findRestorable(transaction, table, { ids: body.ids, among: matches({ listId: list.id }) });
+      const items = await readItems(transaction, list.id);
+      checkRoom(items.length + rows.filter(({ deleted }) => deleted).length);
+      return changeRows(change, { kind, rows, changes: { deleted: false }, action: "restore" });
     }),
 });
 
@@ -71,9 +112,11 @@ const createListItem = defineOperation({
 export const listItemOperations: readonly Operation[] = [
   listListItems,
   createListItem,
+  getListItem,
   withFixedKey(ofList({ ...standard.replace })),
   withFixedKey(ofList({ ...standard.patch })),
   ofList({ ...standard.delete }),
+  restoreListItems,
 ];
 
 /** Reads the live items of a list, in list order. */
@@ -91,13 +134,17 @@ async function newRow(
 ): Promise<ListItemRow> {
   const { list, body } = added;
   const items = await readItems(transaction, list.id);
-  if (items.length >= listItemsMax) {
-    throw new DomainError("limit_reached", `A list has at most ${listItemsMax} items`, { limit: listItemsMax });
-  }
+  checkRoom(items.length + 1);
   const position = body.position ?? (items.at(-1)?.position ?? -1) + 1;
   const fields = withDefaults(definition.fields, { ...body, position });
   // withDefaults takes the fields from a validated body, which the engine's types cannot express.
   return { ...newBase(context), ...fields, listId: list.id } as ListItemRow;
+}
+
+/** @throws {DomainError} `limit_reached` for more live items than a list may have */
+function checkRoom(items: number): void {
+  if (items <= listItemsMax) return;
+  throw new DomainError("limit_reached", `A list has at most ${listItemsMax} items`, { limit: listItemsMax });
 }
 
 /** Restricts an operation on items to those of the list in the path. */

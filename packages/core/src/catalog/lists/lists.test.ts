@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { createTestApplication, idOf, type TestApplication } from "@design-catalog/testing/test-application";
 import { listItemsMax } from "./item-operations.ts";
+import { listItems } from "./table.ts";
 
 let application: TestApplication;
 let listId: string;
@@ -92,4 +93,49 @@ describe("an item", () => {
       data: { limit: listItemsMax },
     });
   });
+});
+
+describe("restoreListItems", () => {
+  const restore = (ids: readonly string[], list = listId) =>
+    asAdministrator("restoreListItems", { parameters: { listId: list }, body: { ids } });
+
+  test("brings items of the list back, and those of no other list", async () => {
+    const itemId = idOf(await addItem({ key: "displays", label: "Displays" }));
+    await asAdministrator("deleteListItem", { parameters: { listId, itemId } });
+    const other = idOf(await asAdministrator("createList", { body: { key: "kinds", name: "Kinds" } }));
+    await expect(restore([itemId], other)).rejects.toMatchObject({
+      data: { errors: [{ pointer: "/ids/0", code: "unknown_reference" }] },
+    });
+    expect(await readList()).toMatchObject({ items: [] });
+    expect(await restore([itemId])).toMatchObject([{ id: itemId, deleted: false }]);
+    expect(await readList()).toMatchObject({ items: [{ key: "displays" }] });
+  });
+
+  test("is refused when the list would be too long", async () => {
+    const items = await application.store.transaction(async (transaction) => {
+      const first = await transaction.find(listItems.table, idOf(await addItem({ key: "first", label: "First" })));
+      if (!first) throw new TypeError("Cannot copy the item as it is missing");
+      const copies = Array.from({ length: listItemsMax - 1 }, (_, index) => {
+        return { ...first, id: application.ports.ids.next(), key: `copy-${index}`, position: index + 1 };
+      });
+      await transaction.insert(listItems.table, copies);
+      return [first, ...copies];
+    });
+    const itemId = items[0]?.id ?? "";
+    await asAdministrator("deleteListItem", { parameters: { listId, itemId } });
+    await addItem({ key: "last", label: "Last" });
+    await expect(restore([itemId])).rejects.toMatchObject({ code: "limit_reached", data: { limit: listItemsMax } });
+  });
+});
+
+test("getListItem finds an item in its own list, a removed one where asked", async () => {
+  const itemId = idOf(await addItem({ key: "displays", label: "Displays" }));
+  const other = idOf(await asAdministrator("createList", { body: { key: "kinds", name: "Kinds" } }));
+  const get = (list: string, query = {}) =>
+    asAdministrator("getListItem", { parameters: { listId: list, itemId }, query });
+  expect(await get(listId)).toMatchObject({ key: "displays" });
+  await expect(get(other)).rejects.toMatchObject({ code: "not_found" });
+  await asAdministrator("deleteListItem", { parameters: { listId, itemId } });
+  await expect(get(listId)).rejects.toMatchObject({ code: "not_found" });
+  expect(await get(listId, { includeDeleted: true })).toMatchObject({ deleted: true });
 });

@@ -10,10 +10,12 @@ const standard = standardOperations(lists);
 /** Operations on lists of values. */
 export const listOperations: readonly Operation[] = [
   standard.list,
+  standard.get,
   standard.create,
   withFixedKey(standard.replace),
   withFixedKey(standard.patch),
   standard.delete,
+  standard.restore,
   ...listItemOperations,
   readList,
 ];

@@ -64,5 +64,7 @@ describe("searchProducts", () => {
     expect(await search("matrix switcher")).toEqual(["MX-88"]);
     await callNamed("deleteProduct", administrator, { parameters });
     expect(await search("matrix switcher")).toEqual([]);
+    await callNamed("restoreProducts", administrator, { body: { ids: [parameters.productId] } });
+    expect(await search("matrix switcher")).toEqual(["MX-88"]);
   });
 });

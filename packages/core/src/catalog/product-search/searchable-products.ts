@@ -19,16 +19,18 @@ export const productOperations: readonly Operation[] = [
   keepingFound(standard.replace),
   keepingFound(standard.patch),
   keepingFound(standard.delete),
+  keepingFound(standard.restore),
 ];
 
-/** Makes an operation update the product's search row in the same transaction. */
+/** Makes an operation update the search rows of its products in the same transaction. */
 function keepingFound(operation: Operation): Operation {
   return {
     ...operation,
     run: (context, input) =>
       context.store.transaction(async (transaction) => {
         const output = await operation.run({ ...context, store: joinedStore(transaction) }, input);
-        await refreshSearchRow(transaction, idOf(output) ?? idOf(input.subject));
+        const changed = Array.isArray(output) ? output : [idOf(output) ? output : input.subject];
+        for (const product of changed) await refreshSearchRow(transaction, idOf(product));
         return output;
       }),
   };

@@ -18,6 +18,7 @@ export const translationOperations: readonly Operation[] = [
   checked(standard.replace),
   checked(standard.patch),
   standard.delete,
+  standard.restore,
   readTranslations,
 ];
 

@@ -160,6 +160,31 @@ for (const resource of administered) {
       expect(entries.map((entry) => entry.action)).toEqual(["create", "delete"]);
     });
 
+    test("restore brings removed rows back, all or none, and can be repeated", async () => {
+      const { application, call, parameters, created } = await setUp(resource);
+      const ids = [idOf(created)];
+      await call("delete", { parameters });
+      const unknown = await failureOf(() => call("restore", { body: { ids: [...ids, "6740a1f2c3d4e5f607182999"] } }));
+      expect(unknown.data.errors).toMatchObject([{ pointer: "/ids/1", code: "unknown_reference" }]);
+      expect((await failureOf(() => call("get", { parameters }))).code).toBe("not_found");
+      const restored = await call("restore", { body: { ids } });
+      expect(restored).toMatchObject([{ id: ids[0], deleted: false, version: 2 }]);
+      expect([await call("get", { parameters })]).toEqual(Array.isArray(restored) ? restored : []);
+      expect(await call("restore", { body: { ids } })).toEqual(restored);
+      const entries = await application.store.select(auditEntries, { where: matches({ resourceId: idOf(created) }) });
+      expect(entries.map((entry) => entry.action)).toEqual(["create", "delete", "restore"]);
+    });
+
+    test("restore is refused once another row has a unique value", async () => {
+      const { call, parameters, body, created } = await setUp(resource);
+      await call("delete", { parameters });
+      await call("create", { body });
+      const restore = () => call("restore", { body: { ids: [idOf(created)] } });
+      const hasUnique = (resource.definition.unique ?? []).length > 0;
+      if (hasUnique) expect((await failureOf(restore)).code).toBe("duplicate");
+      else expect(await restore()).toMatchObject([{ deleted: false }]);
+    });
+
     test("unique values are taken until a removal frees them", async () => {
       const { call, parameters, body } = await setUp(resource);
       const hasUnique = (resource.definition.unique ?? []).length > 0;

@@ -7,6 +7,7 @@ import { gridOperation } from "./grid.ts";
 import { listOperation } from "./list.ts";
 import { patchOperation } from "./patch.ts";
 import { replaceOperation } from "./replace.ts";
+import { restoreOperation } from "./restore.ts";
 
 /** The standard operations of a resource. A kind that behaves differently replaces one with its own. */
 export function standardOperations(resource: Resource) {
@@ -18,6 +19,7 @@ export function standardOperations(resource: Resource) {
     replace: replaceOperation(resource),
     patch: patchOperation(resource),
     delete: deleteOperation(resource),
+    restore: restoreOperation(resource),
   } as const satisfies Record<string, Operation>;
 }
 

@@ -5,11 +5,11 @@ import type { Transaction } from "../../ports/storage.ts";
 import { all, matches } from "../../ports/condition.ts";
 import type { Change } from "../../engine/rows/change.ts";
 import { defineOperation } from "../../engine/calls/operation.ts";
+import { findRestorable, restoreSchema } from "../../engine/operations/restore.ts";
 import { changeRows } from "../../engine/rows/rows.ts";
 import { leaveRemoved } from "../products/leave-removed.ts";
 import { inProject, onProject } from "../project/access.ts";
 import type { ProjectRow } from "../project/table.ts";
-import { findRestorable, restoreSchema } from "../project/restorable.ts";
 import { checkConnections, firstRemoval } from "./check-ports.ts";
 import { withEnds } from "./ends.ts";
 import { projectCableExample, projectCableSchema } from "./schemas.ts";
@@ -38,7 +38,10 @@ export const restoreProjectCables = defineOperation({
   run: (context, { body, subject }) =>
     inProject(context, { project: subject, right: "writer" }, async (change, project) => {
       const { transaction } = change;
-      const found = await findRestorable(transaction, projectCables, { projectId: project.id, ids: body.ids });
+      const found = await findRestorable(transaction, projectCables, {
+        ids: body.ids,
+        among: matches({ projectId: project.id }),
+      });
       // A live cable stays as it is: a restore can be repeated.
       const removed = found.filter(({ deleted }) => deleted);
       await checkProductsLive(transaction, removed);

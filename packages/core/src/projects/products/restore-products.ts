@@ -6,12 +6,12 @@ import { all, live, matches } from "../../ports/condition.ts";
 import { exampleEntity } from "../../engine/schemas/describe.ts";
 import type { Change } from "../../engine/rows/change.ts";
 import { defineOperation } from "../../engine/calls/operation.ts";
+import { findRestorable, restoreSchema } from "../../engine/operations/restore.ts";
 import { changeRows } from "../../engine/rows/rows.ts";
 import { checkConnections, firstRemoval } from "../cables/check-ports.ts";
 import { restoreCablesOf } from "../cables/restore-cables.ts";
 import { findCablesAt } from "../cables/taken-ports.ts";
 import { inProject, onProject } from "../project/access.ts";
-import { findRestorable, restoreSchema } from "../project/restorable.ts";
 import type { ProjectRow } from "../project/table.ts";
 import { restoreItemsOf } from "../view-items/restore-with.ts";
 import { productEventData, projectProductKind } from "./subject.ts";
@@ -41,7 +41,10 @@ export const restoreProjectProducts = defineOperation({
   run: (context, { body, subject }) =>
     inProject(context, { project: subject, right: "writer" }, async (change, project) => {
       const { transaction } = change;
-      const found = await findRestorable(transaction, table, { projectId: project.id, ids: body.ids });
+      const found = await findRestorable(transaction, table, {
+        ids: body.ids,
+        among: matches({ projectId: project.id }),
+      });
       // A live product stays as it is: a restore can be repeated.
       const named = found.filter(({ deleted }) => deleted);
       const restored = await restoreRows(change, { project, named });

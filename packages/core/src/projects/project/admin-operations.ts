@@ -49,6 +49,23 @@ export const queryAllProjects = defineOperation({
     ),
 });
 
+/** Any project or snapshot by its id, removed ones where asked. */
+export const getAnyProject = defineOperation({
+  name: "getAnyProject",
+  method: "GET",
+  path: `${path}/{projectId}`,
+  tag: "Projects",
+  summary: "Read anybody's project",
+  privilege: "Admin Projects",
+  audience: "anyone",
+  query,
+  status: 200,
+  output: schemas.entity,
+  example: { output: example },
+  run: (context, { parameters, query: { includeDeleted = false } }) =>
+    findLive(context.store, table, { id: parameters["projectId"], includeDeleted }),
+});
+
 /** Replaces the fields of any project that is not a snapshot. */
 export const replaceAnyProject = defineOperation({
   ...onAnyProject,

@@ -2,6 +2,7 @@ import type { Operation } from "../../engine/calls/operation.ts";
 import {
   deleteAnyProject,
   deleteAnySnapshot,
+  getAnyProject,
   patchAnyProject,
   queryAllProjects,
   queryAllSnapshots,
@@ -45,6 +46,7 @@ export const projectOperations: readonly Operation[] = [
   acceptOwnInvitation,
   declineOwnInvitation,
   queryAllProjects,
+  getAnyProject,
   replaceAnyProject,
   patchAnyProject,
   deleteAnyProject,

@@ -10,10 +10,12 @@ const standard = standardOperations(reports);
 /** Operations on reports. */
 export const reportOperations: readonly Operation[] = [
   standard.list,
+  standard.get,
   withKnownColumns(standard.create),
   withKnownColumns(standard.replace),
   withKnownColumns(standard.patch),
   standard.delete,
+  standard.restore,
   standard.grid,
   wholeList(reports, { name: "listAvailableReports", path: "/api/v1/reports" }),
   runReport,

@@ -1,11 +1,12 @@
 import { Type } from "@sinclair/typebox";
 import { DomainError } from "../../engine/errors.ts";
 import { defineOperation } from "../../engine/calls/operation.ts";
+import { matches } from "../../ports/condition.ts";
+import { findRestorable, restoreSchema } from "../../engine/operations/restore.ts";
 import { changeRows } from "../../engine/rows/rows.ts";
 import { checkConnections, firstRemoval } from "../cables/check-ports.ts";
 import { restoreCablesOf } from "../cables/restore-cables.ts";
 import { inProject, onProject } from "../project/access.ts";
-import { findRestorable, restoreSchema } from "../project/restorable.ts";
 import { exampleItem } from "./examples.ts";
 import { drawnCables, findLiveParents, type LiveParents, productsOf } from "./live-parents.ts";
 import { presentItem } from "./present.ts";
@@ -32,7 +33,10 @@ export const restoreViewItems = defineOperation({
   run: (context, { body, subject }) =>
     inProject(context, { project: subject, right: "writer" }, async (change, project) => {
       const { transaction } = change;
-      const found = await findRestorable(transaction, viewItems, { projectId: project.id, ids: body.ids });
+      const found = await findRestorable(transaction, viewItems, {
+        ids: body.ids,
+        among: matches({ projectId: project.id }),
+      });
       // A live item stays as it is: a restore can be repeated.
       const rows = found.filter(({ deleted }) => deleted);
       const parents = await findLiveParents(transaction, project.id, rows);

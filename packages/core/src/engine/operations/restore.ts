@@ -1,0 +1,65 @@
+import { Type } from "@sinclair/typebox";
+import { always, type Condition, all } from "../../ports/condition.ts";
+import type { Transaction } from "../../ports/storage.ts";
+import type { BaseRow, ColumnOf, Table } from "../../ports/table.ts";
+import { defineOperation, type Operation, type OperationContext } from "../calls/operation.ts";
+import { DomainError } from "../errors.ts";
+import { inTransaction } from "../rows/change.ts";
+import type { Resource } from "../rows/definition.ts";
+import { unknownReference } from "../rows/references.ts";
+import { changeRows } from "../rows/rows.ts";
+import { describe, exampleBase, exampleEntity, kindOf } from "../schemas/describe.ts";
+import { idOf, list } from "../schemas/schema.ts";
+
+/** Body of every restore: the ids to bring back. */
+export const restoreSchema = Type.Object(
+  { ids: { ...list(idOf("resource"), { max: 1000 }), minItems: 1, uniqueItems: true } },
+  { $id: "Restore", additionalProperties: false },
+);
+
+/** Example of {@link restoreSchema}, for the documentation. */
+export const restoreExample = { ids: [exampleBase.id] };
+
+/** Refuses rows that the caller may not bring back. */
+type Guard = (context: OperationContext, rows: readonly Readonly<Record<string, unknown>>[]) => void;
+
+/**
+ * POST of ids to `restore`: removed rows are live again, all or none. A live row stays as it is, so a restore can be
+ * repeated. 409 `duplicate` when another row has taken a unique value meanwhile.
+ */
+export function restoreOperation(resource: Resource, guard: Guard = () => {}): Operation {
+  const { definition, schemas, table } = resource;
+  return defineOperation({
+    ...describe(resource, { verb: "restore", method: "POST", suffix: "/restore", many: true }),
+    summary: "Bring removed ones back",
+    privilege: `Admin ${definition.area} r/w`,
+    body: restoreSchema,
+    status: 200,
+    output: Type.Array(schemas.entity),
+    example: { body: restoreExample, output: [exampleEntity(resource)] },
+    run: (context, { body }) =>
+      inTransaction(context, async (change) => {
+        const rows = await findRestorable(change.transaction, table, { ids: body.ids });
+        guard(context, rows);
+        return changeRows(change, { kind: kindOf(resource), rows, changes: { deleted: false }, action: "restore" });
+      }),
+  });
+}
+
+/**
+ * Finds and locks, by id, the rows that a restore names, removed or live, among those that meet a condition.
+ * @throws {DomainError} `validation_failed` with `unknown_reference` when some of them never were among these
+ */
+export async function findRestorable<Row extends BaseRow>(
+  transaction: Transaction,
+  table: Table<Row>,
+  wanted: { readonly ids: readonly string[]; readonly among?: Condition<ColumnOf<Row>> },
+): Promise<readonly Row[]> {
+  const { ids, among = always } = wanted;
+  const where = all(among, { op: "in", column: "id", values: ids });
+  const found = await transaction.select(table, { where, lock: true });
+  const known = new Set(found.map(({ id }) => id));
+  const errors = ids.flatMap((id, index) => (known.has(id) ? [] : [unknownReference(`/ids/${index}`, id)]));
+  if (errors.length > 0) throw new DomainError("validation_failed", "Some of these never existed here", { errors });
+  return found;
+}

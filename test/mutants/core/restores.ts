@@ -1,0 +1,44 @@
+import { type Mutant, seed } from "../mutant.ts";
+
+const source = "packages/core/src";
+
+export const mutants: readonly Mutant[] = [
+  ...seed(
+    `${source}/engine/operations/restore.ts`,
+    [`${source}/engine/operations/standard.test.ts`, `${source}/application/roles/roles.test.ts`],
+    [
+      ["a restore brings back some of the rows although it names one that never was", "errors.length > 0", "false"],
+      ["the audit trail calls a restore an update", `, action: "restore" }`, ` }`],
+      ["whoever edits roles brings back privileges that they lack", "        guard(context, rows);\n", ""],
+    ],
+  ),
+  ...seed(
+    `${source}/application/emails/emails.ts`,
+    [`${source}/application/emails/emails.test.ts`],
+    [
+      [
+        "whoever edits mails brings back a text that leaks links",
+        "rows.forEach((row) => checkText(context, row))",
+        "undefined",
+      ],
+    ],
+  ),
+  ...seed(
+    `${source}/catalog/lists/item-operations.ts`,
+    [`${source}/catalog/lists/lists.test.ts`],
+    [
+      ["a restore takes items of another list", ", among: matches({ listId: list.id })", ""],
+      [
+        "a restore makes a list longer than it may be",
+        "items.length + rows.filter(({ deleted }) => deleted).length",
+        "0",
+      ],
+      ["an item is read under any list", `item.listId !== input.parameters["listId"]`, "false"],
+    ],
+  ),
+  ...seed(
+    `${source}/catalog/product-search/searchable-products.ts`,
+    [`${source}/catalog/product-search/search-products.test.ts`],
+    [["the search misses a product that was brought back", "keepingFound(standard.restore)", "standard.restore"]],
+  ),
+];
