@@ -407,6 +407,7 @@ function restoredBy(operation: string, world: World): object {
     restoreProducts: world.product,
     restoreProjectCables: world.removedProjectCable,
     restoreProjectProducts: world.removedProjectProduct,
+    restoreProjectViews: world.view,
     restoreReports: world.report,
     restoreRoles: world.role,
     restoreSignals: world.signal,

@@ -57,6 +57,20 @@ export const viewCases: readonly EventCase[] = [
     },
   },
   {
+    line: "restore of a view announces project.view.added and its cable, both with restored, and nothing of the items",
+    async prepare(place) {
+      const [item] = await place.writeAll("POST", "/viewitems", [place.connection(0), place.placement(0)]);
+      const cable = await place.read(`/cables/${textOf(item ?? {}, "cableId")}`);
+      await place.write("DELETE", pathOf("views", place.view));
+      return async () => {
+        await place.writeAll("POST", "/views/restore", { ids: [textOf(place.view, "id")] });
+        const back = inProject(place, "project.view.added", await place.read(pathOf("views", place.view)));
+        const wired = inProject(place, "project.cable.added", await place.read(pathOf("cables", cable)));
+        return [back, wired].map(({ type, data }) => ({ type, data: { ...data, restored: true } }));
+      };
+    },
+  },
+  {
     line: "a change of a view and refused requests announce nothing",
     prepare: async (place) => async () => {
       const path = pathOf("views", place.view);

@@ -41,4 +41,17 @@ export const mutants: readonly Mutant[] = [
     [`${source}/catalog/product-search/search-products.test.ts`],
     [["the search misses a product that was brought back", "keepingFound(standard.restore)", "standard.restore"]],
   ),
+  ...seed(
+    `${source}/projects/views/restore-views.ts`,
+    [`${source}/projects/views/restore-views.test.ts`],
+    [
+      ["a view comes back empty", "      await restoreItemsOf(change, undo);\n", ""],
+      [
+        "a view of another project comes back",
+        "const among = matches({ projectId: project.id });",
+        "const among = matches({});",
+      ],
+      ["receivers take a view that is back for a new one", ", restored: true }", " }"],
+    ],
+  ),
 ];

@@ -30,6 +30,8 @@ export const projectDescriptions = {
     "Restores removed project products, all or none, with the accessories, items and cables removed with them.",
   addProjectView:
     "Adds a view, optionally from a template, and emits `project.view.added`. A view key that is left out is derived from the name.",
+  restoreProjectViews:
+    "Restores removed views, all or none, with the items and cables removed with them. Emits `project.view.added` with `restored: true` for each view, and nothing for items.",
   deepCopyProjectView: "Copies a view with its items and emits one `project.view.added` that names the source.",
   listViewItems: "Returns everything drawn on a view.",
   addViewItems:

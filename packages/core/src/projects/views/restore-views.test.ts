@@ -1,0 +1,90 @@
+import { describe, expect, test } from "bun:test";
+import { failureOf } from "@design-catalog/testing/failure-of";
+import { idOf } from "@design-catalog/testing/test-application";
+import { deleteProjectProduct } from "../products/product-operations.ts";
+import { createDrawing, unknownId } from "../view-items/drawing.fixture.ts";
+import { createProject } from "../project/project-operations.ts";
+import { addProjectView } from "./add-view.ts";
+import { restoreProjectViews } from "./restore-views.ts";
+import { listProjectViews } from "./view-operations.ts";
+
+async function setUp() {
+  const drawing = await createDrawing();
+  const { application, owner, id } = drawing;
+  const at = { parameters: { id } };
+  return {
+    ...drawing,
+    views: () => application.call(listProjectViews, owner, at),
+    addNamed: (name: string, viewKey: string) =>
+      application.call(addProjectView, owner, { ...at, body: { name, viewKey } }),
+    restoreViews: (ids: readonly string[]) => application.call(restoreProjectViews, owner, { ...at, body: { ids } }),
+    removePlayer: (productId = "") => application.call(deleteProjectProduct, owner, { parameters: { id, productId } }),
+  };
+}
+
+describe("restoreProjectViews", () => {
+  test("brings a view back with its items and cables, and announces the view and the cables", async () => {
+    const { id, viewId, placement, connection, add, list, cables, removeView, views, restoreViews, announced } =
+      await setUp();
+    await add([placement(), connection()]);
+    const [items, wired] = [await list(), await cables()];
+    await removeView();
+    expect([await views(), await cables()]).toEqual([[], []]);
+    const sent = await announced(async () => {
+      expect(await restoreViews([viewId])).toMatchObject([{ id: viewId, deleted: false, removalId: null, version: 2 }]);
+    });
+    expect(sent.map(({ type, data }) => [type, data.restored])).toEqual([
+      ["project.view.added", true],
+      ["project.cable.added", true],
+    ]);
+    const [view] = await views();
+    expect(sent[0]?.data as unknown).toEqual({ object: view, project: { id, name: "Lobby" }, restored: true });
+    expect((await list()).map((item) => item.id)).toEqual(items.map((item) => item.id));
+    expect((await cables()).map(({ cableId }) => cableId)).toEqual(wired.map(({ cableId }) => cableId));
+  });
+
+  test("leaves removed the items that were removed before the view", async () => {
+    const { viewId, placement, addOne, list, remove, removeView, restoreViews } = await setUp();
+    const [kept, removed] = [await addOne(placement(0)), await addOne(placement(1))];
+    await remove(removed);
+    await removeView();
+    await restoreViews([viewId]);
+    expect((await list()).map((item) => item.id)).toEqual([kept]);
+  });
+
+  test("leaves items of a product that is gone until the product is back", async () => {
+    const { viewId, players, placement, addOne, list, removeView, removePlayer, restoreViews } = await setUp();
+    const [lost, kept] = [await addOne(placement(0)), await addOne(placement(1))];
+    await removeView();
+    await removePlayer(players[0]);
+    await restoreViews([viewId]);
+    expect((await list()).map((item) => item.id)).toEqual([kept]);
+    expect(lost).not.toBe(kept);
+  });
+
+  test("can be repeated without an event, and restores all or none", async () => {
+    const { viewId, removeView, views, restoreViews, announced } = await setUp();
+    await removeView();
+    const failure = await failureOf(() => restoreViews([viewId, unknownId]));
+    expect(failure.data.errors).toMatchObject([{ pointer: "/ids/1", code: "unknown_reference" }]);
+    expect(await views()).toEqual([]);
+    const first = await restoreViews([viewId]);
+    expect(await announced(async () => expect(await restoreViews([viewId])).toEqual(first))).toEqual([]);
+  });
+
+  test("finds no view of another project", async () => {
+    const { application, owner, viewId, removeView, views } = await setUp();
+    await removeView();
+    const parameters = { id: idOf(await application.call(createProject, owner, { body: { name: "Canteen" } })) };
+    const restore = () => application.call(restoreProjectViews, owner, { parameters, body: { ids: [viewId] } });
+    expect((await failureOf(restore)).data.errors).toMatchObject([{ pointer: "/ids/0", code: "unknown_reference" }]);
+    expect(await views()).toEqual([]);
+  });
+
+  test("is refused once another view has the key", async () => {
+    const { viewId, addNamed, removeView, restoreViews } = await setUp();
+    await removeView();
+    await addNamed("Another", "ground-floor");
+    expect((await failureOf(() => restoreViews([viewId]))).code).toBe("duplicate");
+  });
+});

@@ -1,0 +1,55 @@
+import { Type } from "@sinclair/typebox";
+import { defineOperation } from "../../engine/calls/operation.ts";
+import { findRestorable, restoreExample, restoreSchema } from "../../engine/operations/restore.ts";
+import { changeRows } from "../../engine/rows/rows.ts";
+import { exampleEntity } from "../../engine/schemas/describe.ts";
+import { matches } from "../../ports/condition.ts";
+import { checkConnections, firstRemoval } from "../cables/check-ports.ts";
+import { restoreCablesOf } from "../cables/restore-cables.ts";
+import { recordProjectEvents } from "../events.ts";
+import { inProject, onProject } from "../project/access.ts";
+import { restoreItemsOf } from "../view-items/restore-with.ts";
+import { projectViewKind, viewEventData } from "./subject.ts";
+import { projectViews } from "./table.ts";
+
+const { definition, schemas, table } = projectViews;
+
+/**
+ * Restores removed views under their ids, all or none, with the items and cables that went with them. Announces
+ * `project.view.added` with `data.restored` for each view, and `project.cable.added` for each cable; items emit nothing.
+ * Items that show or connect a product which is gone come back with that product. 409 when another view has taken the
+ * `viewKey`, or when a cable can no longer be where it was.
+ */
+export const restoreProjectViews = defineOperation({
+  ...onProject("writer"),
+  audience: "anyone",
+  name: "restoreProjectViews",
+  method: "POST",
+  path: `${definition.path}/restore`,
+  tag: "Project views",
+  summary: "Bring removed views back",
+  body: restoreSchema,
+  status: 200,
+  output: Type.Array(schemas.entity),
+  example: { body: restoreExample, output: [exampleEntity(projectViews)] },
+  run: (context, { body, subject }) =>
+    inProject(context, { project: subject, right: "writer" }, async (change, project) => {
+      const { transaction } = change;
+      const among = matches({ projectId: project.id });
+      const found = await findRestorable(transaction, table, { ids: body.ids, among });
+      // A live view stays as it is: a restore can be repeated.
+      const rows = found.filter(({ deleted }) => deleted);
+      const changes = { deleted: false, removalId: null };
+      const restored = await changeRows(change, { kind: projectViewKind, rows, changes, action: "restore" });
+      const type = "project.view.added";
+      const events = restored.map(
+        (view) => ({ type, data: { ...viewEventData(project, view), restored: true } }) as const,
+      );
+      await recordProjectEvents(change, events);
+      const undo = { project, removalIds: rows.flatMap(({ removalId }) => removalId ?? []) };
+      await restoreItemsOf(change, undo);
+      await checkConnections(transaction, await restoreCablesOf(change, undo), { since: firstRemoval(rows) });
+      const current = new Map(restored.map((view) => [view.id, view]));
+      return found.map((view) => current.get(view.id) ?? view);
+    }),
+});
