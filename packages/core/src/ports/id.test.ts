@@ -6,6 +6,9 @@ import { endpointPurpose, webhookEndpoints } from "../webhooks/endpoints/table.t
 import { exhaustionNotices } from "../webhooks/events/exhaustion-notices.ts";
 import { type DeliveryRow, deliveryAttempts } from "../webhooks/events/delivery-tables.ts";
 import { resendJob } from "../webhooks/events/delivery-jobs.ts";
+import { products } from "../catalog/products.ts";
+import type { ProductSearchRow } from "../catalog/product-search/table.ts";
+import type { ProjectProductRow } from "../projects/products/table.ts";
 import type { Actor, OperationContext } from "../engine/calls/operation.ts";
 import { type UserRow, users } from "../identity/users/table.ts";
 import { type Id, isId, parseId } from "./id.ts";
@@ -80,6 +83,19 @@ test("the compiler refuses the id of another row in place of an endpoint", async
   expect(await store.find(exhaustionNotices, delivery)).toBeUndefined();
   // @ts-expect-error -- the secrets of an endpoint open only for it
   expect(endpointPurpose(delivery)).toBe(`webhook-endpoint:${String(sent.endpointId)}`);
+});
+
+test("the compiler refuses the id of another row in place of a product", async () => {
+  const { store } = await createTestApplication();
+  const placed = testId<"projectProduct">("1");
+  const endpoint = testId<"endpoint">("2");
+  // @ts-expect-error -- no product has the id of an endpoint
+  expect(await store.find(products.table, endpoint)).toBeUndefined();
+  // @ts-expect-error -- the search finds products
+  const row: ProductSearchRow = { id: endpoint, words: "" };
+  // @ts-expect-error -- a project product is placed from a product, not from another one
+  const copy: Pick<ProjectProductRow, "productId"> = { productId: placed };
+  expect<unknown[]>([row.id, copy.productId]).toEqual([endpoint, placed]);
 });
 
 test("the compiler refuses plain text in place of an id", () => {

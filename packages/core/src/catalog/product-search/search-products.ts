@@ -1,4 +1,5 @@
 import { Type } from "@sinclair/typebox";
+import type { Id } from "../../ports/id.ts";
 import type { Reader } from "../../ports/storage.ts";
 import { all, type Condition } from "../../ports/condition.ts";
 import { exampleEntity } from "../../engine/schemas/describe.ts";
@@ -50,7 +51,7 @@ export const searchProducts = defineOperation({
   },
 });
 
-async function findIds(reader: Reader, words: readonly string[], limit: number): Promise<readonly string[]> {
+async function findIds(reader: Reader, words: readonly string[], limit: number): Promise<readonly Id<"product">[]> {
   if (words.length === 0) return [];
   const exact = await reader.select(productSearchRows, { where: holdingAll(words), limit: exactRowsMax });
   const ranked = rank(exact, words);
@@ -66,7 +67,7 @@ function holdingAll(words: readonly string[]): Condition<"words"> {
 }
 
 /** Ids of the products that meet the query, best first; among equals, those with fewer other words first. */
-function rank(rows: readonly ProductSearchRow[], query: readonly string[]): readonly string[] {
+function rank(rows: readonly ProductSearchRow[], query: readonly string[]): readonly Id<"product">[] {
   const score = createScorer(query);
   const scored = rows.flatMap(({ id, words: text }) => {
     const words = text.split(" ").filter((word) => word !== "");

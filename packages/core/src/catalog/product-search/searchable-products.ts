@@ -1,4 +1,5 @@
 import type { Transaction } from "../../ports/storage.ts";
+import { type Id, isId } from "../../ports/id.ts";
 import { matches } from "../../ports/condition.ts";
 import type { RowOf } from "../../engine/rows/definition.ts";
 import { joinedStore } from "../../engine/rows/joined-store.ts";
@@ -37,7 +38,7 @@ function keepingFound(operation: Operation): Operation {
 }
 
 /** Rewrites a product's search row, or removes it when users do not see the product. */
-async function refreshSearchRow(transaction: Transaction, id: string | undefined): Promise<void> {
+async function refreshSearchRow(transaction: Transaction, id: Id<"product"> | undefined): Promise<void> {
   if (id === undefined) throw new TypeError("Cannot keep the product found as the operation names none");
   const product = await transaction.find(products.table, id);
   await transaction.erase(productSearchRows, matches({ id }));
@@ -57,8 +58,8 @@ function searchRow(product: RowOf<typeof products>) {
   };
 }
 
-/** Id of an operation's answer or subject. */
-function idOf(value: unknown): string | undefined {
+/** Id of the product that an operation answers or is about. */
+function idOf(value: unknown): Id<"product"> | undefined {
   if (typeof value !== "object" || value === null || !("id" in value)) return undefined;
-  return typeof value.id === "string" ? value.id : undefined;
+  return isId<"product">(value.id) ? value.id : undefined;
 }

@@ -25,9 +25,9 @@ import {
 } from "../../ports/table.ts";
 
 /** Everything that distinguishes one plain kind of resource from another: data, without flags or hooks. */
-export interface ResourceDefinition<Fields extends TProperties, ReadOnly extends TProperties> {
-  /** Singular, PascalCase: the schema's name, and with a verb the operation's. */
-  readonly name: string;
+export interface ResourceDefinition<Fields extends TProperties, ReadOnly extends TProperties, Name extends string> {
+  /** Singular, PascalCase: the schema's name, with a verb the operation's, and in camelCase the kind of its ids. */
+  readonly name: Name;
   /** Plural, PascalCase. */
   readonly plural: string;
   /** SQL table. */
@@ -55,17 +55,24 @@ export interface ResourceDefinition<Fields extends TProperties, ReadOnly extends
 }
 
 /** A row of a resource. */
-export type Entity<Fields extends TProperties, ReadOnly extends TProperties = {}> = BaseRow &
-  Static<TObject<Fields>> &
-  Static<TObject<ReadOnly>>;
+export type Entity<
+  Fields extends TProperties,
+  ReadOnly extends TProperties = {},
+  Name extends string = string,
+> = BaseRow<Uncapitalize<Name>> & Static<TObject<Fields>> & Static<TObject<ReadOnly>>;
 
 /** The row type of a resource. */
-export type RowOf<Kind> = Kind extends Resource<infer Fields, infer ReadOnly> ? Entity<Fields, ReadOnly> : never;
+export type RowOf<Kind> =
+  Kind extends Resource<infer Fields, infer ReadOnly, infer Name> ? Entity<Fields, ReadOnly, Name> : never;
 
 /** A definition and everything derived from it. */
-export interface Resource<Fields extends TProperties = TProperties, ReadOnly extends TProperties = TProperties> {
-  readonly definition: ResourceDefinition<Fields, ReadOnly>;
-  readonly table: Table<Entity<Fields, ReadOnly>>;
+export interface Resource<
+  Fields extends TProperties = TProperties,
+  ReadOnly extends TProperties = TProperties,
+  Name extends string = string,
+> {
+  readonly definition: ResourceDefinition<Fields, ReadOnly, Name>;
+  readonly table: Table<Entity<Fields, ReadOnly, Name>>;
   readonly columns: GridColumns<ColumnOf<Entity<Fields, ReadOnly>>>;
   readonly schemas: ResourceSchemas;
 }
@@ -95,16 +102,18 @@ export function baseSchemaOf<const Kind extends string>(kind: Kind) {
 }
 
 /** Derives table, grid columns and schemas from a definition. */
-export function defineResource<Fields extends TProperties, ReadOnly extends TProperties = {}>(
-  definition: ResourceDefinition<Fields, ReadOnly>,
-): Resource<Fields, ReadOnly> {
+export function defineResource<
+  const Name extends string,
+  Fields extends TProperties,
+  ReadOnly extends TProperties = {},
+>(definition: ResourceDefinition<Fields, ReadOnly, Name>): Resource<Fields, ReadOnly, Name> {
   const stored: TProperties = { ...definition.fields, ...definition.readOnly };
   return {
     definition,
     table: {
       name: definition.table,
       // The mapped type of generic fields cannot be proven; the schema test compares it with the database.
-      columns: { ...baseColumns, ...columnTypes(stored) } as Table<Entity<Fields, ReadOnly>>["columns"],
+      columns: { ...baseColumns, ...columnTypes(stored) } as Table<Entity<Fields, ReadOnly, Name>>["columns"],
       ...(definition.unique ? { unique: definition.unique } : {}),
       ...(definition.uniqueRules ? { uniqueRules: definition.uniqueRules } : {}),
     },

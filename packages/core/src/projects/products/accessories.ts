@@ -1,3 +1,4 @@
+import type { Id } from "../../ports/id.ts";
 import { DomainError, invalid, type Issue } from "../../engine/errors.ts";
 import type { Transaction } from "../../ports/storage.ts";
 import { all, live } from "../../ports/condition.ts";
@@ -16,7 +17,7 @@ export type CatalogProduct = RowOf<typeof products>;
 
 /** A product as a request names it. */
 export interface ChosenProduct {
-  readonly productId: string;
+  readonly productId: Id<"product">;
   /** @default 1 */
   readonly quantity?: number;
   /**
@@ -24,7 +25,7 @@ export interface ChosenProduct {
    * optional ones that it names; false adds none.
    * @default false
    */
-  readonly accessories?: boolean | "all" | readonly string[];
+  readonly accessories?: boolean | "all" | readonly Id<"product">[];
 }
 
 /** One product to add. */
@@ -60,19 +61,19 @@ export async function readPieces(
 }
 
 type Choice = NonNullable<ChosenProduct["accessories"]>;
-type Catalog = ReadonlyMap<string, CatalogProduct>;
+type Catalog = ReadonlyMap<Id<"product">, CatalogProduct>;
 
 /** Reads the products and the wanted levels of accessories. */
 async function readCatalog(transaction: Transaction, chosen: readonly ChosenProduct[]): Promise<Catalog> {
-  const catalog = new Map<string, CatalogProduct>();
-  const load = async (wanted: readonly string[]) => {
+  const catalog = new Map<Id<"product">, CatalogProduct>();
+  const load = async (wanted: readonly Id<"product">[]) => {
     const values = [...new Set(wanted)].filter((id) => !catalog.has(id));
     // Reads drafts too, to tell a draft accessory from one that the catalog has removed.
     const where = all(live, { op: "in", column: "id", values });
     const rows = values.length === 0 ? [] : await transaction.select(products.table, { where });
     for (const row of rows) catalog.set(row.id, row);
   };
-  const accessoriesOf = (id: string, choice: Choice) =>
+  const accessoriesOf = (id: Id<"product">, choice: Choice) =>
     wantedAccessories(catalog.get(id), choice).map(({ productId }) => productId);
   await load(chosen.map(({ productId }) => productId));
   let level = chosen.flatMap(({ productId, accessories = false }) => accessoriesOf(productId, accessories));
@@ -130,7 +131,7 @@ function addPieces(
 }
 
 /** Catalog ids of a piece and of the pieces it belongs to. */
-function pathOf({ product, accessoryOf }: Piece): readonly string[] {
+function pathOf({ product, accessoryOf }: Piece): readonly Id<"product">[] {
   return [product.id, ...(accessoryOf ? pathOf(accessoryOf) : [])];
 }
 
@@ -139,7 +140,7 @@ function tooMany(): DomainError {
   return invalid("/products", "too_many_items", message);
 }
 
-function lostAccessory(id: string, chosenIndex: number): DomainError {
+function lostAccessory(id: Id<"product">, chosenIndex: number): DomainError {
   const issue = unknownReference(`/products/${chosenIndex}/accessories`, id);
   return new DomainError("validation_failed", "The catalog has removed an accessory", { errors: [issue] });
 }
