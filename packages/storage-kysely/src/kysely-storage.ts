@@ -1,6 +1,7 @@
 import type { ApplicationStore, Reader, Storage, Transaction } from "@design-catalog/core";
 import { always, type ClaimedJob, type Id, type NewJob, type StoredTable } from "@design-catalog/core/ports";
 import { type RawBuilder, sql } from "kysely";
+import type { CommitReads } from "./commit-reads.ts";
 import { run } from "./compile.ts";
 import { copyRows } from "./copy-rows.ts";
 import type { DatabasePool, SqlExecute } from "./pool.ts";
@@ -46,7 +47,9 @@ export function createStorage({ pool, queue }: StorageOptions): Storage {
       ...createReader(pool.query, applicationId),
       transaction: (work) =>
         runInLine(lines, (attempt) =>
-          runTransaction(pool, (execute) => work(createTransaction({ execute, applicationId, queue, attempt }))),
+          runTransaction(pool, (execute, commitReads) =>
+            work(createTransaction({ execute, commitReads, applicationId, queue, attempt })),
+          ),
         ),
     }),
   };
@@ -72,12 +75,14 @@ function createReader(execute: SqlExecute, applicationId: Id<"application">): Re
 
 interface TransactionScope {
   readonly execute: SqlExecute;
+  readonly commitReads: CommitReads;
   readonly applicationId: Id<"application">;
   readonly queue: TransactionalQueue;
   readonly attempt: RowAttempt;
 }
 
-function createTransaction({ execute, applicationId, queue, attempt }: TransactionScope): Transaction {
+function createTransaction(scope: TransactionScope): Transaction {
+  const { execute, commitReads, applicationId, queue, attempt } = scope;
   const reader = createReader(execute, applicationId);
   return {
     ...reader,
@@ -135,6 +140,7 @@ function createTransaction({ execute, applicationId, queue, attempt }: Transacti
     },
     enqueue: (jobs) => queue.enqueue(execute, jobs),
     hold: (jobs) => queue.hold(execute, jobs),
+    versionsAfterCommit: (table, ids, take) => commitReads.ask({ applicationId, table, ids, take }),
     complete: (jobs) => queue.complete(execute, jobs),
   };
 }

@@ -1,6 +1,6 @@
 import type { Log } from "@design-catalog/core";
 import type { Socket } from "node:net";
-import { Client, type ClientConfig, Pool, type PoolClient, type QueryConfig } from "pg";
+import { Client, type ClientConfig, Pool, type PoolClient, type QueryConfig, type QueryResult } from "pg";
 import { createHealthGate, type Health } from "./health-gate.ts";
 import { createSocketRegistry, type SocketRegistry } from "./socket-registry.ts";
 import { isConnectionError, isPlanOutdated, isReadOnly, toDomainError } from "./sql-errors.ts";
@@ -157,7 +157,8 @@ function lend(pool: Pool, { assertOpen, onReadOnly }: Lending): DatabasePool["wi
       // A statement that timed out is still running; another one on the connection would wait in vain.
       if (broken) throw toDomainError(broken);
       try {
-        return await client.query(toQuery(nameOf, text, values));
+        const result: QueryResult | readonly QueryResult[] = await client.query(toQuery(nameOf, text, values));
+        return lastOf(result);
       } catch (error) {
         if (isConnectionError(error) || isPlanOutdated(error)) broken = error;
         if (isReadOnly(error)) onReadOnly();
@@ -170,6 +171,11 @@ function lend(pool: Pool, { assertOpen, onReadOnly }: Lending): DatabasePool["wi
       client.release(broken !== undefined);
     }
   };
+}
+
+/** The result of the last statement: a text of several has one for each. */
+function lastOf(result: QueryResult | readonly QueryResult[]): QueryResult | { readonly rows: [] } {
+  return "rows" in result ? result : (result.at(-1) ?? { rows: [] });
 }
 
 /** Sends the text as a simple query if it has no values; it may then hold several statements. */

@@ -16,11 +16,13 @@ export interface StatementScope {
   readonly enqueue: (jobs: readonly NewJob[]) => void;
   readonly hold: (jobs: readonly NewJob[]) => readonly ClaimedJob[];
   readonly complete: Transaction["complete"];
+  /** Runs after the commit; must not throw. */
+  readonly afterCommit: (run: () => void) => void;
 }
 
 /** Creates the statements of a transaction for the rows of one application. */
 export function createMemoryStatements(applicationId: Id<"application">, scope: StatementScope): Transaction {
-  const { changes, lock, tryLock, statement, enqueue, hold, complete } = scope;
+  const { changes, lock, tryLock, statement, enqueue, hold, complete, afterCommit } = scope;
   const writing = { applicationId, lock, changes };
   const rows = createRowWriter(writing);
   const counters = createMemoryCounters(writing);
@@ -66,6 +68,11 @@ export function createMemoryStatements(applicationId: Id<"application">, scope: 
     tryLock: (name) => statement(async () => tryLock(`name:${applicationId}:${name}`)),
     enqueue: (added) => statement(async () => enqueue(added)),
     hold: (added) => statement(async () => hold(added)),
+    versionsAfterCommit: (table, ids, take) =>
+      afterCommit(() => {
+        const where = { op: "in", column: "id", values: ids } as const;
+        take(new Map(read.select(table, { where }).map(({ id, version }) => [id, version])));
+      }),
     complete,
   };
 }

@@ -37,8 +37,8 @@ export function beginTransaction(database: MemoryDatabase): MemoryTransaction {
   const owner = {};
   const changes = createTableChanges(database.tables);
   const jobs: NewJob[] = [];
-  const held: HeldJob[] = [];
-  const holdJob = queue.beginHolding();
+  const afterwards: (() => void)[] = [];
+  const holding = createHolding(queue, jobs);
   const completed: ClaimedJob[] = [];
   let failure: { readonly error: unknown } | undefined;
   let ended = false;
@@ -62,19 +62,6 @@ export function beginTransaction(database: MemoryDatabase): MemoryTransaction {
     return new Set(held.map(({ id }) => id));
   }
 
-  /** Tells whether the job's key is in the queue or added by this transaction. */
-  const isTaken = (job: NewJob) =>
-    queue.hasKey(job) || [...jobs, ...held.map((known) => known.job)].some((other) => isSameKey(job, other));
-
-  function hold(added: readonly NewJob[]): readonly ClaimedJob[] {
-    return added.flatMap((job) => {
-      if (isTaken(job)) return [];
-      const made = holdJob(job);
-      held.push(made);
-      return [made.claimed];
-    });
-  }
-
   const completeJobs: Transaction["complete"] = (claimed) => statement(() => complete(claimed));
 
   return {
@@ -87,19 +74,38 @@ export function beginTransaction(database: MemoryDatabase): MemoryTransaction {
         tryLock: (name) => locks.tryAcquire(owner, name),
         statement,
         enqueue: (added) => void jobs.push(...added),
-        hold,
+        hold: holding.hold,
         complete: completeJobs,
+        afterCommit: (run) => void afterwards.push(run),
       }),
     commit() {
       if (failure) throw failure.error;
       database.tables.apply(changes);
-      queue.apply({ added: jobs, held, completed });
+      queue.apply({ added: jobs, held: holding.held, completed });
+      for (const run of afterwards) run();
     },
     end() {
       ended = true;
       locks.releaseAll(owner);
     },
   };
+}
+
+/** The jobs that a transaction adds as held; `jobs` are the others that it adds. */
+function createHolding(queue: MemoryQueue, jobs: readonly NewJob[]) {
+  const held: HeldJob[] = [];
+  const holdJob = queue.beginHolding();
+  const isTaken = (job: NewJob) =>
+    queue.hasKey(job) || [...jobs, ...held.map((known) => known.job)].some((other) => isSameKey(job, other));
+
+  function hold(job: NewJob): readonly ClaimedJob[] {
+    if (isTaken(job)) return [];
+    const made = holdJob(job);
+    held.push(made);
+    return [made.claimed];
+  }
+
+  return { held, hold: (added: readonly NewJob[]) => added.flatMap(hold) };
 }
 
 function isSameKey(job: NewJob, other: NewJob): boolean {

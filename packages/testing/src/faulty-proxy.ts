@@ -25,7 +25,7 @@ export interface FaultyProxy {
 }
 
 export interface FaultyProxyOptions {
-  /** Reads PostgreSQL's protocol and asks at each COMMIT, which must be a statement of its own. @default none */
+  /** Reads PostgreSQL's protocol and asks at each COMMIT that begins a message. @default none */
   readonly onCommit?: CommitJudge;
 }
 
@@ -95,7 +95,7 @@ function cutAtCommits({ client, target }: Ends, judge: CommitJudge) {
     if (isCutting) return;
     const statement = statementOf(message);
     if (statement !== undefined && /^\s*BEGIN\b/iu.test(statement)) statements = [];
-    const fate = statement !== undefined && /^\s*COMMIT\s*;?\s*$/iu.test(statement) ? judge(statements) : "pass";
+    const fate = statement !== undefined && /^\s*COMMIT\s*(?:;|$)/iu.test(statement) ? judge(statements) : "pass";
     if (statement !== undefined) statements = [...statements, statement];
     if (fate === "cut-before") return cut();
     awaitsCommit = fate === "cut-after";

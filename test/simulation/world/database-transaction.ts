@@ -20,12 +20,14 @@ export function openTransaction<Result>(
   const { process, database, faults, time, observe } = scope;
   const { promise, resolve, reject } = Promise.withResolvers<Result>();
   const fault = faults.transaction();
-  const succeed = (result: Result) => {
+  const succeed = (result: Result, hear: () => void) => {
     const isHeard = fault.kind !== "reply-lost";
     if (!isHeard) observe({ kind: "reply-lost", process, request: "commit" });
-    process.receiveAfter(faults.latencyMs(), () =>
-      isHeard ? resolve(result) : reject(unavailable("The connection was lost")),
-    );
+    process.receiveAfter(faults.latencyMs(), () => {
+      if (!isHeard) return reject(unavailable("The connection was lost"));
+      hear();
+      resolve(result);
+    });
   };
   time.after(faults.latencyMs(), () => {
     if (database.isAway || fault.kind === "refused") {
@@ -40,7 +42,7 @@ export function openTransaction<Result>(
     store
       .transaction((inner) => session.run(inner, work))
       .finally(session.close)
-      .then(succeed, fail);
+      .then((result) => succeed(result, session.hear), fail);
   });
   return promise;
 }
@@ -50,6 +52,8 @@ interface Session {
   run<Result>(inner: Transaction, work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
   /** Returns the ids of events, deliveries and mails that it inserted. */
   announced(): readonly string[];
+  /** Gives the process what was read with the commit. */
+  readonly hear: () => void;
   readonly close: () => void;
 }
 
@@ -62,6 +66,7 @@ function createSession(scope: ConnectionScope, fault: TransactionFault): Session
   // Nobody awaits it when all goes well.
   cut.promise.catch(() => undefined);
   const announced: string[] = [];
+  let heard: (() => void)[] = [];
   let running: Promise<unknown> = Promise.resolve();
   let statements = 0;
   let isCut = false;
@@ -111,23 +116,30 @@ function createSession(scope: ConnectionScope, fault: TransactionFault): Session
     async run(inner, work) {
       if (!process.isAlive) throw unavailable("The process has ended");
       announced.length = 0;
+      heard = [];
       const begun = new Promise<void>((resolve) => process.receiveAfter(faults.latencyMs(), resolve));
       await Promise.race([begun, cut.promise]);
-      const result = await Promise.race([work(remote(inner, statement, announced)), cut.promise]);
+      const wire = { statement, announced, heard };
+      const result = await Promise.race([work(remote(inner, wire)), cut.promise]);
       await commit();
       return result;
     },
     announced: () => announced,
+    hear: () => heard.forEach((take) => take()),
     close: unwatch,
   };
 }
 
+/** Messages between a process and one run of its transaction. */
+interface Wire {
+  readonly statement: <Result>(carryOut: () => Promise<Result>) => Promise<Result>;
+  readonly announced: string[];
+  /** Functions that the reply to the commit calls. */
+  readonly heard: (() => void)[];
+}
+
 /** Returns the transaction as the process sees it. */
-function remote(
-  inner: Transaction,
-  statement: <Result>(carryOut: () => Promise<Result>) => Promise<Result>,
-  announced: string[],
-): Transaction {
+function remote(inner: Transaction, { statement, announced, heard }: Wire): Transaction {
   return {
     applicationId: inner.applicationId,
     find: (table, id, options) => statement(() => inner.find(table, id, options)),
@@ -148,6 +160,8 @@ function remote(
     tryLock: (name) => statement(() => inner.tryLock(name)),
     enqueue: (jobs) => statement(() => inner.enqueue(jobs)),
     hold: (jobs) => statement(() => inner.hold(jobs)),
+    versionsAfterCommit: (table, ids, take) =>
+      inner.versionsAfterCommit(table, ids, (versions) => heard.push(() => take(versions))),
     complete: (jobs) => statement(() => inner.complete(jobs)),
   };
 }

@@ -120,6 +120,16 @@ export interface Transaction extends Reader {
    * jobs; a job whose key is taken is not among them.
    */
   hold(jobs: readonly NewJob[]): Promise<readonly ClaimedJob[]>;
+  /**
+   * Reads the versions of rows as they are right after the commit, in its round trip, and gives them by id to `take`,
+   * which must not throw. `take` is not called after a rollback, nor when nobody knows whether the commit happened; a
+   * transaction that runs again reads only what its last run asked for.
+   */
+  versionsAfterCommit(
+    table: StoredTable<BaseRow>,
+    ids: readonly string[],
+    take: (versions: ReadonlyMap<string, number>) => void,
+  ): void;
   /** Ends jobs whose lease is still held and returns the ids of those; others are left alone. */
   complete(jobs: readonly ClaimedJob[]): Promise<ReadonlySet<string>>;
 }

@@ -55,6 +55,8 @@ export function concurrencyCases(subject: () => StorageSubject): void {
     );
   });
 
+  commitReadingCases(subject);
+
   test("transactions that lock rows crosswise both commit", async () => {
     const store = openNew(subject());
     const [first, second] = await addSpecimens(store, { amount: 0 }, { amount: 0 });
@@ -126,5 +128,56 @@ async function addToBoth(
       await transaction.update(specimens, matches({ id: id ?? "" }), { amount: Number(row?.amount) + 1 });
       await meet();
     }
+  });
+}
+
+function commitReadingCases(subject: () => StorageSubject): void {
+  test("versionsAfterCommit() reads what others had committed by then, and only rows of the application", async () => {
+    const [store, other] = [openNew(subject()), openNew(subject())];
+    const [row, same] = await addSpecimens(store, { version: 3 }, { version: 5 });
+    const [foreign] = await addSpecimens(other, { version: 7 });
+    const seen: ReadonlyMap<string, number>[] = [];
+    const take = (versions: ReadonlyMap<string, number>) => void seen.push(versions);
+    const idOf = (found: { readonly id: string } | undefined) => found?.id ?? "";
+    await store.transaction(async (transaction) => {
+      transaction.versionsAfterCommit(specimens, [idOf(row), idOf(foreign)], take);
+      transaction.versionsAfterCommit(specimens, [idOf(same)], take);
+      transaction.versionsAfterCommit(specimens, [], take);
+      await transaction.insert(specimens, [specimen()]);
+      await store.transaction((later) => later.revise(specimens, matches({ id: idOf(row) }), {}));
+      expect(seen).toEqual([]);
+    });
+    expect(seen.filter(({ size }) => size > 0)).toEqual([new Map([[idOf(row), 4]]), new Map([[idOf(same), 5]])]);
+  });
+
+  test("versionsAfterCommit() reads nothing in a transaction that is rolled back", async () => {
+    const store = openNew(subject());
+    const [row] = await addSpecimens(store, {});
+    let reads = 0;
+    const failing = store.transaction(async (transaction) => {
+      transaction.versionsAfterCommit(specimens, [row?.id ?? ""], () => reads++);
+      throw new Error("no");
+    });
+    expect(await rejection(failing)).toMatchObject({ message: "no" });
+    expect(reads).toBe(0);
+  });
+
+  test("versionsAfterCommit() reads once in a transaction that runs again after a deadlock", async () => {
+    const store = openNew(subject());
+    const [first, second] = await addSpecimens(store, { amount: 0 }, { amount: 0 });
+    const ids = [first?.id ?? "", second?.id ?? ""];
+    let [runs, reads] = [0, 0];
+    const lockBoth = (order: readonly string[], meet: () => void, met: Promise<void>) =>
+      store.transaction(async (transaction) => {
+        runs++;
+        transaction.versionsAfterCommit(specimens, ids, () => reads++);
+        await transaction.update(specimens, matches({ id: order[0] ?? "" }), { amount: 1 });
+        meet();
+        await met;
+        await transaction.update(specimens, matches({ id: order[1] ?? "" }), { amount: 1 });
+      });
+    const [one, two] = [gate(), gate()];
+    await Promise.all([lockBoth(ids, one.open, two.passed), lockBoth(ids.toReversed(), two.open, one.passed)]);
+    expect([runs, reads]).toEqual([3, 2]);
   });
 }
