@@ -6,7 +6,7 @@ import { withClient } from "@design-catalog/testing/test-database";
 import { chmodSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { entityIdOf, isVerified } from "../support/arrivals.ts";
-import { type CliJson, type CliOptions, runCatalogctl, runJson } from "../support/catalogctl.ts";
+import { type CliJson, type CliOptions, runCatalogctl, runHere, runJson } from "../support/catalogctl.ts";
 import { embeddedDatabaseUrl } from "../support/embedded-home.ts";
 import { createProject } from "../support/endpoints.ts";
 import { createStage, type Stage } from "../support/stage.ts";
@@ -56,8 +56,8 @@ const modes = [
 ] as const;
 
 describe.each(modes)("catalogctl %s", (mode, where) => {
-  const run = (...words: readonly string[]) => runCatalogctl(words, where());
-  const json = (...words: readonly string[]) => runJson(words, where());
+  const run = (...words: readonly string[]) => runHere(words, where());
+  const json = (...words: readonly string[]) => runJson(words, where(), runHere);
   const path = `/${mode.replaceAll(" ", "-")}`;
   let endpoint: CliJson;
   let secret: string;
@@ -155,7 +155,7 @@ describe.each(modes)("catalogctl %s", (mode, where) => {
     const { environment } = where();
     const options = { environment: { ...environment, HOOK_TOKEN: "Bearer of the CLI" } };
     const words = ["webhooks", "update", endpoint["id"], "--header-env", "Authorization=HOOK_TOKEN"];
-    const changed = await runJson(words, options);
+    const changed = await runJson(words, options, runHere);
     expect(Object.keys(changed["headers"])).toEqual(["Authorization"]);
     await json("webhooks", "test", endpoint["id"]);
     expect(arrivals().at(-1)?.headers["authorization"]).toBe("Bearer of the CLI");
@@ -291,7 +291,7 @@ describe("catalogctl login", () => {
   test("given a wrong password says so and keeps nothing", async () => {
     const environment = { CATALOG_URL: service.url, XDG_CONFIG_HOME: join(stage.directory, "wrong") };
     const words = ["login", "--email", stage.administrator.emailAddress];
-    const { exitCode, err } = await runCatalogctl(words, { environment, input: "not the password\n" });
+    const { exitCode, err } = await runHere(words, { environment, input: "not the password\n" });
     expect([exitCode, err]).toEqual([5, expect.stringContaining("The credentials are not valid")]);
     expect(await Bun.file(join(stage.directory, "wrong", "catalogctl", "credentials.json")).exists()).toBe(false);
   });
@@ -299,7 +299,7 @@ describe("catalogctl login", () => {
   test("refreshes tokens that expired, also from many processes at once", async () => {
     const environment = { CATALOG_URL: service.url, XDG_CONFIG_HOME: join(stage.directory, "expiring") };
     const words = ["login", "--email", stage.administrator.emailAddress];
-    await runCatalogctl(words, { environment, input: stage.administrator.password });
+    await runHere(words, { environment, input: stage.administrator.password });
     const file = join(stage.directory, "expiring", "catalogctl", "credentials.json");
     const kept = await Bun.file(file).json();
     const signed = kept.services[service.url];
@@ -316,43 +316,43 @@ describe("catalogctl login", () => {
   test("given a refused access token refreshes it once", async () => {
     const environment = { CATALOG_URL: service.url, XDG_CONFIG_HOME: join(stage.directory, "refused") };
     const words = ["login", "--email", stage.administrator.emailAddress];
-    await runCatalogctl(words, { environment, input: stage.administrator.password });
+    await runHere(words, { environment, input: stage.administrator.password });
     const file = join(stage.directory, "refused", "catalogctl", "credentials.json");
     const kept = await Bun.file(file).json();
     const broken = { ...kept.services[service.url], accessToken: "not.a.token" };
     await Bun.write(file, JSON.stringify({ ...kept, services: { [service.url]: broken } }));
-    expect((await runCatalogctl(["webhooks", "list"], { environment })).exitCode).toBe(0);
+    expect((await runHere(["webhooks", "list"], { environment })).exitCode).toBe(0);
   });
 
   test("warns when others may read the file of tokens, and goes on", async () => {
     const environment = { CATALOG_URL: service.url, XDG_CONFIG_HOME: join(stage.directory, "exposed") };
     const words = ["login", "--email", stage.administrator.emailAddress];
-    await runCatalogctl(words, { environment, input: stage.administrator.password });
+    await runHere(words, { environment, input: stage.administrator.password });
     const file = join(stage.directory, "exposed", "catalogctl", "credentials.json");
     chmodSync(file, 0o644);
-    const { exitCode, err } = await runCatalogctl(["webhooks", "list"], { environment });
+    const { exitCode, err } = await runHere(["webhooks", "list"], { environment });
     expect([exitCode, err]).toEqual([0, expect.stringContaining(`${file} (mode 0644): run chmod 600`)]);
   });
 
   test("without one, commands say how to sign in", async () => {
     const environment = { CATALOG_URL: service.url, XDG_CONFIG_HOME: join(stage.directory, "nobody") };
-    const { exitCode, err } = await runCatalogctl(["webhooks", "list"], { environment });
+    const { exitCode, err } = await runHere(["webhooks", "list"], { environment });
     expect([exitCode, err]).toEqual([5, expect.stringContaining(`catalogctl login --server ${service.url}`)]);
   });
 
   test("given an address without TLS elsewhere refuses before a password is read", async () => {
     const words = ["login", "--server", "http://catalog.dealer.example", "--email", "kim@dealer.example"];
-    const { exitCode, err } = await runCatalogctl(words, { environment: {}, input: "secret\n" });
+    const { exitCode, err } = await runHere(words, { environment: {}, input: "secret\n" });
     expect([exitCode, err]).toEqual([2, expect.stringContaining("https://")]);
   });
 
   test("logout forgets the tokens", async () => {
     const environment = { CATALOG_URL: service.url, XDG_CONFIG_HOME: join(stage.directory, "leaving") };
     const words = ["login", "--email", stage.administrator.emailAddress];
-    await runCatalogctl(words, { environment, input: stage.administrator.password });
-    const left = await runCatalogctl(["logout"], { environment });
+    await runHere(words, { environment, input: stage.administrator.password });
+    const left = await runHere(["logout"], { environment });
     expect([left.exitCode, left.out]).toEqual([0, expect.stringContaining(`Signed out of ${service.url}`)]);
-    expect((await runCatalogctl(["webhooks", "list"], { environment })).exitCode).toBe(5);
+    expect((await runHere(["webhooks", "list"], { environment })).exitCode).toBe(5);
   });
 });
 
@@ -364,23 +364,23 @@ describe("catalogctl users create-admin", () => {
     expect(made).toEqual({ id: expect.any(String), emailAddress: "second@dealer.example" });
     const second = await signIn(service.url, { emailAddress: "second@dealer.example", password });
     expect((await second.call("GET", "/api/v1/admin/webhooks")).status).toBe(200);
-    const again = await runCatalogctl(words, { ...atDatabase(), input: `${password}\n` });
+    const again = await runHere(words, { ...atDatabase(), input: `${password}\n` });
     expect(again.exitCode).toBe(4);
   });
 
   test("generates a password that is shown to a program, and never to a log", async () => {
     const words = ["users", "create-admin", "third@dealer.example", "--generate"];
-    expect((await runCatalogctl(words, atDatabase())).exitCode).toBe(2);
-    const { password } = await runJson(words, atDatabase());
+    expect((await runHere(words, atDatabase())).exitCode).toBe(2);
+    const { password } = await runJson(words, atDatabase(), runHere);
     const third = await signIn(service.url, { emailAddress: "third@dealer.example", password });
     expect(third.token).not.toBe("");
   });
 
   test("given a short password or none refuses", async () => {
     const words = ["users", "create-admin", "fourth@dealer.example"];
-    expect((await runCatalogctl(words, { ...atDatabase(), input: "short\n" })).exitCode).toBe(4);
-    const guessable = await runCatalogctl(words, { ...atDatabase(), input: "fourth@dealer.example\n" });
+    expect((await runHere(words, { ...atDatabase(), input: "short\n" })).exitCode).toBe(4);
+    const guessable = await runHere(words, { ...atDatabase(), input: "fourth@dealer.example\n" });
     expect([guessable.exitCode, guessable.err]).toEqual([4, expect.stringContaining("too easy to guess")]);
-    expect((await runCatalogctl(words, { ...atDatabase(), input: "" })).exitCode).toBe(2);
+    expect((await runHere(words, { ...atDatabase(), input: "" })).exitCode).toBe(2);
   });
 });

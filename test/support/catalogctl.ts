@@ -1,3 +1,5 @@
+import { runProgram, type Surroundings } from "@design-catalog/cli";
+import { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
 
 /** Entry point of the operator's CLI. */
@@ -47,9 +49,38 @@ export async function runCatalogctl(words: readonly string[], options: CliOption
   return { exitCode, out, err };
 }
 
+/** Runs one command line in this process, at a hundredth of the cost of another one, without a terminal. */
+export async function runHere(words: readonly string[], { environment, input }: CliOptions): Promise<CliRun> {
+  const written = { out: "", err: "" };
+  const exitCode = await runProgram(words, {
+    environment: cliEnvironment(environment),
+    terminal: {
+      input: inputOf(input ?? ""),
+      isInputTty: false,
+      isOutputTty: false,
+      isErrorTty: false,
+      columns: undefined,
+      colour: false,
+      out: (text) => void (written.out += text),
+      err: (text) => void (written.err += text),
+    },
+  });
+  return { exitCode, ...written };
+}
+
+/** The part of a process's standard input that commands use where it is not a terminal. */
+function inputOf(bytes: string | Uint8Array): Surroundings["terminal"]["input"] {
+  // A plain stream has none of a terminal's methods, which commands ask for before they use them.
+  return Readable.from([Buffer.from(bytes)]) as Surroundings["terminal"]["input"];
+}
+
 /** Runs a command line with `--json` and returns its output. @throws {Error} if it fails */
-export async function runJson(words: readonly string[], options: CliOptions): Promise<CliJson> {
-  const { exitCode, out, err } = await runCatalogctl([...words, "--json"], options);
+export async function runJson(
+  words: readonly string[],
+  options: CliOptions,
+  run: typeof runCatalogctl = runCatalogctl,
+): Promise<CliJson> {
+  const { exitCode, out, err } = await run([...words, "--json"], options);
   if (exitCode !== 0) throw new Error(`Cannot run ${words.join(" ")}: current exit code is ${exitCode}\n${err}`);
   return JSON.parse(out);
 }

@@ -2,3 +2,4 @@ export { commands } from "./commands/index.ts";
 export type { Command } from "./command/command.ts";
 export { optionsOf } from "./command/common-options.ts";
 export { exitCodes } from "./exit-codes.ts";
+export { runProgram, type Surroundings } from "./run-program.ts";
