@@ -3,7 +3,7 @@ import { signIn } from "@design-catalog/testing/api-client";
 import type { ServiceProcess } from "@design-catalog/testing/service-process";
 import { withClient } from "@design-catalog/testing/test-database";
 import { join } from "node:path";
-import { type CliOptions, runCatalogctl } from "../support/catalogctl.ts";
+import { type CliOptions, runHere } from "../support/catalogctl.ts";
 import { embeddedDatabaseUrl } from "../support/embedded-home.ts";
 import { registerEndpoint } from "../support/endpoints.ts";
 import { createStage, type Stage } from "../support/stage.ts";
@@ -42,7 +42,7 @@ interface Finding {
 }
 
 async function examine(options: CliOptions, ...words: readonly string[]) {
-  const { exitCode, out } = await runCatalogctl(["doctor", "--json", ...words], options);
+  const { exitCode, out } = await runHere(["doctor", "--json", ...words], options);
   const { findings }: { readonly findings: readonly Finding[] } = JSON.parse(out);
   const of = (check: string) => findings.filter((finding) => finding.check === check);
   const notOk = findings.filter(({ status }) => status !== "ok").map(({ status, check }) => `${status} ${check}`);
@@ -61,7 +61,7 @@ describe("catalogctl doctor at the database", () => {
     expect(of("database")[0]?.message).toContain("of the running service, version 18");
     expect(of("secrets")[0]?.message).toMatch(/^2 can be opened, with master key [0-9a-f]{8}$/u);
     expect(of(`endpoint ${new URL(url).host}`)[0]?.message).toMatch(/^127\.0\.0\.1, certificate for \d+ more days$/u);
-    const shown = await runCatalogctl(["doctor"], atDatabase());
+    const shown = await runHere(["doctor"], atDatabase());
     expect(shown.out).toMatch(/^STATUS +CHECK +RESULT\nok +configuration/u);
   });
 
@@ -137,7 +137,7 @@ describe("catalogctl doctor at the database", () => {
     await sql("INSERT INTO kysely_migration VALUES ('9999-future', '2026-11-21')");
     const { exitCode, notOk } = await examine(atDatabase());
     expect([exitCode, notOk]).toEqual([1, ["warn configuration", "fail migrations", "fail partitions"]]);
-    const refused = await runCatalogctl(["webhooks", "list"], atDatabase());
+    const refused = await runHere(["webhooks", "list"], atDatabase());
     expect([refused.exitCode, refused.err]).toEqual([
       4,
       expect.stringContaining("newer than this version: 9999-future"),
@@ -164,7 +164,7 @@ describe("catalogctl doctor by HTTP", () => {
     const signedOut = await examine({ environment });
     expect([signedOut.exitCode, signedOut.notOk]).toEqual([1, ["fail sign-in"]]);
     const words = ["login", "--email", stage.administrator.emailAddress];
-    await runCatalogctl(words, { environment, input: stage.administrator.password });
+    await runHere(words, { environment, input: stage.administrator.password });
     const signedIn = await examine({ environment });
     expect([signedIn.exitCode, signedIn.notOk]).toEqual([0, []]);
   });

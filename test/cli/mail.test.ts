@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
 import { withClient } from "@design-catalog/testing/test-database";
 import { join } from "node:path";
 import { tmpdir } from "node:os";
-import { type CliOptions, runCatalogctl, runJson } from "../support/catalogctl.ts";
+import { type CliOptions, runHere, runJson } from "../support/catalogctl.ts";
 
 setDefaultTimeout(60_000);
 
@@ -36,7 +36,7 @@ function atDatabase(): CliOptions {
 
 describe("catalogctl mail list", () => {
   test("shows the newest first with recipient, subject, attempts and what became of each", async () => {
-    const { exitCode, out, err } = await runCatalogctl(["mail", "list"], atDatabase());
+    const { exitCode, out, err } = await runHere(["mail", "list"], atDatabase());
     expect([exitCode, err]).toEqual([0, ""]);
     const rows = out.trimEnd().split("\n");
     expect(rows.map((row) => row.split(/ {2,}/u))).toEqual([
@@ -65,30 +65,30 @@ describe("catalogctl mail list", () => {
 
   test("chooses by status, recipient, time and number", async () => {
     const list = async (...words: readonly string[]) => {
-      const { out } = await runCatalogctl(["mail", "list", "--json", ...words], atDatabase());
+      const { out } = await runHere(["mail", "list", "--json", ...words], atDatabase());
       const answer: { readonly mails: readonly { readonly id: string }[]; readonly count: number } = JSON.parse(out);
       return [answer.mails.map(({ id }) => id), answer.count];
     };
     expect(await list("--status", "queued,failed")).toEqual([[ids[2], ids[0]], 2]);
     expect(await list("--recipient", "KIM@", "--until", "2026-11-20T03:00:00Z")).toEqual([[ids[0]], 1]);
     expect(await list("--since", "2026-11-20T02:00:00Z", "--limit", "1")).toEqual([[ids[2]], 2]);
-    const none = await runCatalogctl(["mail", "list", "--recipient", "nobody"], atDatabase());
+    const none = await runHere(["mail", "list", "--recipient", "nobody"], atDatabase());
     expect([none.exitCode, none.out]).toEqual([0, "There are no such mails\n"]);
   });
 });
 
 describe("catalogctl mail show", () => {
   test("shows the text, and nothing that a terminal would obey", async () => {
-    const { exitCode, out } = await runCatalogctl(["mail", "show", ids[2] ?? ""], atDatabase());
+    const { exitCode, out } = await runHere(["mail", "show", ids[2] ?? ""], atDatabase());
     expect(exitCode).toBe(0);
     expect(out).toMatch(/^Recipient +kim@old\.example$/mu);
     expect(out).toMatch(/^Last error +550 no such user$/mu);
     expect(out).toEndWith("\n\nDeliveries to https://a.example/ were given up.\n\n�[2JSee the deliveries grid.\n");
-    expect((await runJson(["mail", "show", ids[2] ?? ""], atDatabase()))["text"]).toBe(text);
+    expect((await runJson(["mail", "show", ids[2] ?? ""], atDatabase(), runHere))["text"]).toBe(text);
   });
 
   test("of an unknown id is not found", async () => {
-    const { exitCode, err } = await runCatalogctl(["mail", "show", "0".repeat(24)], atDatabase());
+    const { exitCode, err } = await runHere(["mail", "show", "0".repeat(24)], atDatabase());
     expect([exitCode, err.includes("Cannot find a mail with the id")]).toEqual([3, true]);
   });
 });
@@ -96,7 +96,7 @@ describe("catalogctl mail show", () => {
 test.each(["list", "show"])("catalogctl mail %s by HTTP says where mails are read", async (word) => {
   const environment = { CATALOG_URL: "https://catalog.example.com" };
   const words = ["mail", word, ...(word === "show" ? ["0".repeat(24)] : [])];
-  const { exitCode, err } = await runCatalogctl(words, { environment });
+  const { exitCode, err } = await runHere(words, { environment });
   expect([exitCode, err]).toEqual([
     2,
     expect.stringContaining("only the database gives access to the outbox: add --local"),
