@@ -35,6 +35,7 @@ describe("createHttpCaller()", () => {
     const { caller, requests } = answering(() => Response.json({ rowData: [] }));
     const input = { query: { endpointId: "a b" }, body: { startRow: 0 } };
     expect(await caller.call("queryWebhookDeliveries", input)).toEqual({ rowData: [] });
+    expect(requests[0]?.headers.get("content-type")).toBe("application/json");
     expect(requests).toMatchObject([
       { line: "POST /api/v1/admin/webhooks/deliveries/grid?endpointId=a+b", body: '{"startRow":0}' },
     ]);
@@ -97,14 +98,17 @@ describe("createHttpCaller()", () => {
   });
 
   test.each([
-    [404, "not_found"],
+    [401, "unauthenticated"],
     [403, "forbidden"],
+    [404, "not_found"],
+    [429, "rate_limited"],
+    [500, "unavailable"],
     [502, "unavailable"],
     [302, "internal"],
   ])("given %d of something before the service makes %s of it", async (status, code) => {
-    const { caller } = answering(
-      () => new Response("<html>", { status, headers: { location: "https://evil.example/" } }),
-    );
+    const page = () => new Response("<html>", { status, headers: { location: "https://evil.example/" } });
+    // A refused token is sent again once.
+    const { caller } = answering(page, page);
     expect(await failure(caller.call("listWebhooks"))).toMatchObject({ code });
   });
 

@@ -46,6 +46,11 @@ describe("openCredentialStore()", () => {
     store.save("https://a.example", kim);
     writeFileSync(store.file, '{"services": {"https://a.example": {"accessToken": 1}}, "current": 2}');
     expect([store.current(), store.find("https://a.example")]).toEqual([undefined, undefined]);
+    const half = { accessToken: "a" };
+    const least = { accessToken: "a", refreshToken: "r", expiresAt: "soon" };
+    writeFileSync(store.file, JSON.stringify({ services: { "https://a.example": half, "https://b.example": least } }));
+    expect(store.find("https://a.example")).toBeUndefined();
+    expect(store.find("https://b.example")).toEqual({ ...kim, emailAddress: "", expiresAt: 0 });
     store.save("https://a.example", kim);
     expect(store.find("https://a.example")).toEqual(kim);
   });

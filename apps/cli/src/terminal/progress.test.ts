@@ -35,6 +35,8 @@ describe("createProgress()", () => {
     progress.end();
     expect(written.every((text) => text.startsWith("\r\u001b[2K"))).toBe(true);
     expect(written.at(-1)).toEndWith("100 % 3/3\n");
+    // The second update came before an eye could follow it.
+    expect(written.map((text) => /\d\/3/u.exec(text)?.[0])).toEqual(["1/3", "3/3", "3/3"]);
   });
 
   test("given no terminal writes nothing", () => {

@@ -1,0 +1,121 @@
+/** Runs the commands of deliveries by HTTP on a service in memory. */
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { idOf } from "@design-catalog/testing/test-application";
+import { type Operator, startOperator } from "./operator.fixture.ts";
+
+const unknownId = "0".repeat(24);
+
+let operator: Operator;
+let missed: string;
+let other: string;
+/** Deliveries to the endpoint that missed 23 events, the newest first. */
+let ids: readonly string[];
+
+beforeAll(async () => {
+  operator = await startOperator();
+  const register = async (host: string, ...events: readonly string[]) => {
+    const words = ["webhooks", "create", `https://${host}.example/`, "--event", events.join(","), "--disabled"];
+    return (await operator.json(...words))["endpoint"].id;
+  };
+  missed = await register("missed", "project.created", "project.deleted");
+  other = await register("other", "project.deleted");
+  const { application } = operator;
+  const { administrator, callNamed } = application;
+  let made: unknown;
+  for (let count = 0; count < 22; count++) {
+    made = await callNamed("createProject", administrator, { body: { name: `Room ${count}` } });
+  }
+  await callNamed("deleteProject", administrator, { parameters: { id: idOf(made) } });
+  const all = await application.allDeliveries();
+  ids = all
+    .filter(({ endpointId }) => endpointId === missed)
+    .map(({ id }) => id)
+    .toSorted()
+    .toReversed();
+});
+afterAll(() => operator.stop());
+
+const list = (...words: readonly string[]) => operator.json("deliveries", "list", ...words);
+const idsOf = (data: Record<string, unknown>) =>
+  (data["deliveries"] as readonly { readonly id: string }[]).map(({ id }) => id);
+
+describe("deliveries list", () => {
+  test("given an endpoint lists its deliveries, the newest first", async () => {
+    expect(idsOf(await list("--endpoint", missed))).toEqual([...ids]);
+  });
+
+  test("given a limit says how many there are", async () => {
+    expect(await list("--endpoint", missed, "--limit", "2")).toMatchObject({ count: 23 });
+    const { out } = await operator.run("deliveries", "list", "--endpoint", missed, "--limit", "2");
+    expect(out).toMatch(/\n2 of 23; --limit shows more\n$/u);
+    const all = await operator.run("deliveries", "list", "--endpoint", missed, "--limit", "23");
+    expect(all.out).not.toContain("--limit shows more");
+    expect((await operator.run("deliveries", "list", "--limit", "0")).exitCode).toBe(2);
+  });
+
+  test("given events, statuses and times lists what fits all of them", async () => {
+    expect(await list("--event", "project.deleted")).toMatchObject({ count: 2 });
+    expect(await list("--event", "project.deleted", "--endpoint", other)).toMatchObject({ count: 1 });
+    expect(await list("--status", "cancelled", "--since", "1h")).toMatchObject({ count: 24 });
+    expect(await list("--status", "delivered,exhausted")).toMatchObject({ count: 0 });
+    expect(await list("--since", "1h", "--until", "2000-01-01")).toMatchObject({ count: 0 });
+    expect(await list("--until", "2000-01-01")).toMatchObject({ count: 0 });
+  });
+
+  test("given nothing that fits says so, and an endpoint that does not exist is an error", async () => {
+    const none = await operator.run("deliveries", "list", "--status", "exhausted");
+    expect(none).toEqual({ exitCode: 0, out: "There are no such deliveries\n", err: "" });
+    expect((await operator.run("deliveries", "list", "--endpoint", unknownId)).exitCode).toBe(3);
+  });
+});
+
+describe("deliveries show", () => {
+  test("names event, endpoint and state, and says that nothing was tried", async () => {
+    const { out } = await operator.run("deliveries", "show", ids[0] ?? "");
+    for (const part of [/^Event +project\.deleted [0-9a-f]{24}$/mu, new RegExp(`^Endpoint +${missed}$`, "mu")])
+      expect(out).toMatch(part);
+    expect(out).toMatch(/^Status +cancelled$/mu);
+    expect(out).toEndWith("\nNothing was tried yet\n");
+  });
+});
+
+describe("deliveries resend", () => {
+  const resend = (...words: readonly string[]) => operator.run("deliveries", "resend", ...words);
+
+  test("given --dry-run shows twenty, counts all and sends nothing", async () => {
+    const { exitCode, out } = await resend("--endpoint", missed, "--dry-run");
+    expect(exitCode).toBe(0);
+    expect(out.split("\n").filter((line) => line.includes("missed.example"))).toHaveLength(20);
+    expect(out).toEndWith("… and 3 more\nWould resend 23 deliveries\n");
+    const one = await resend(ids[0] ?? "", "--dry-run");
+    expect(one.out).toEndWith("Would resend 1 deliveries\n");
+    const few = await resend("--endpoint", other, "--dry-run");
+    expect(few.out).not.toContain("more");
+    expect(operator.requests.filter((line) => line.endsWith("/resend"))).toEqual([]);
+  });
+
+  test.each([
+    [["--status", "exhausted"], "Name the id of a delivery, or choose with --endpoint or --since"],
+    [[unknownId, "--since", "1h"], "An id cannot be combined with options that choose deliveries"],
+    [[], "Name the id of a delivery"],
+  ])("given %j is a mistake", async (words, message) => {
+    const refused = await resend(...words);
+    expect([refused.exitCode, refused.err]).toEqual([2, expect.stringContaining(message)]);
+  });
+
+  test("asks with the number of deliveries", async () => {
+    const asked = await resend("--since", "1h");
+    expect([asked.exitCode, asked.err]).toEqual([4, expect.stringContaining("Resend 24 deliveries?")]);
+  });
+
+  test("chooses only cancelled ones unless told otherwise, and does not ask about none", async () => {
+    expect((await resend("--endpoint", missed, "--status", "exhausted")).out).toBe("Resending 0 deliveries\n");
+    expect((await resend("--endpoint", other, "--yes")).out).toBe("Resending 1 deliveries\n");
+  });
+
+  test("given an id sends it at once and names it", async () => {
+    const id = ids[3] ?? "";
+    expect(await resend(id)).toEqual({ exitCode: 0, out: `Resending ${id}\n`, err: "" });
+    expect(operator.requests.at(-1)).toBe(`POST /api/v1/admin/webhooks/deliveries/${id}/resend`);
+  });
+});
