@@ -35,4 +35,5 @@ export const faces: readonly Face[] = [
   face("pages", everywhere),
   face("mcp", everywhere),
   face("webhook-engine", ["Bun", "Node"]),
+  face("storage-kysely", ["Bun", "Node"]),
 ];

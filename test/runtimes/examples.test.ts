@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { createTestDatabase } from "@design-catalog/testing";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { checkExample } from "./check-example.ts";
@@ -44,7 +45,11 @@ test("every example compiles as it is written", async () => {
 // The keys of a literal object are its key type.
 test.each(Object.keys(runtimeCommands) as Runtime[])("every example for %s holds there", async (runtime) => {
   const examples = examplesOn(runtime);
-  expect(await runExamples(examples, { runtime, directory })).toEqual({ passed: examples.length, failures: [] });
+  const database = await createTestDatabase();
+  const env = { ...process.env, DATABASE_URL: database.connectionString };
+  const report = await runExamples(examples, { runtime, directory, env });
+  await database.drop();
+  expect(report).toEqual({ passed: examples.length, failures: [] });
 });
 
 /** Examples of the values that a runtime supports, or of all. */

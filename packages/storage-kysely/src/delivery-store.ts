@@ -15,6 +15,21 @@ import { runTransaction } from "./transaction.ts";
 /**
  * Implements the delivery engine's store on PostgreSQL, across applications. Each call takes one statement for all its
  * rows.
+ * @example
+ * ```ts
+ * import { parseId } from "@design-catalog/core";
+ * import { createJobs } from "@design-catalog/queue-pg-boss";
+ * import { createDeliveryStore, createPool } from "@design-catalog/storage-kysely";
+ * import assert from "node:assert/strict";
+ *
+ * const connectionString = process.env.DATABASE_URL ?? "";
+ * const pool = createPool({ connectionString, log: console });
+ * const jobs = createJobs({ connectionString, pool, log: console, role: "api" });
+ * const deliveries = createDeliveryStore({ pool, queue: jobs.transactional });
+ * const unknownId = parseId<"delivery">("6740a1f2c3d4e5f6071829c1");
+ * assert.deepEqual(await deliveries.load([unknownId]), []);
+ * await pool.end();
+ * ```
  */
 export function createDeliveryStore(options: {
   readonly pool: DatabasePool;

@@ -27,6 +27,16 @@ const lockName = "hashtextextended('design-catalog:drop-partitions', 0)";
  * waits for the transactions that use the partition, and no later one sees it. Does nothing while another process does
  * it.
  * @throws {DomainError} `unavailable` when a transaction uses a partition for long; the next call finishes the work
+ * @example
+ * ```ts
+ * import { createPool, dropPartitions } from "@design-catalog/storage-kysely";
+ * import assert from "node:assert/strict";
+ *
+ * const pool = createPool({ connectionString: process.env.DATABASE_URL ?? "", log: console });
+ * const beforeMs = Date.now() - 30 * 86_400_000;
+ * assert.equal(await dropPartitions(pool, { beforeMs }), 0); // no partition is that old
+ * await pool.end();
+ * ```
  */
 export async function dropPartitions(
   pool: Pick<DatabasePool, "withConnection">,

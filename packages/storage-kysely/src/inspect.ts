@@ -31,7 +31,19 @@ export interface DatabaseConnection {
 /** The oldest PostgreSQL that the service runs on. */
 export const serverVersionMin = 15;
 
-/** The server's version as text, and its major number. */
+/**
+ * The server's version as text, and its major number.
+ * @example
+ * ```ts
+ * import { createPool, readServerVersion, serverVersionMin } from "@design-catalog/storage-kysely";
+ * import assert from "node:assert/strict";
+ *
+ * const pool = createPool({ connectionString: process.env.DATABASE_URL ?? "", log: console });
+ * const { major } = await readServerVersion(pool.query);
+ * assert(major >= serverVersionMin);
+ * await pool.end();
+ * ```
+ */
 export async function readServerVersion(
   execute: SqlExecute,
 ): Promise<{ readonly text: string; readonly major: number }> {
@@ -41,7 +53,18 @@ export async function readServerVersion(
   return { text: String(rows[0]?.["text"]), major: Number(rows[0]?.["major"]) };
 }
 
-/** Compares the database's migrations with those of this version. */
+/**
+ * Compares the database's migrations with those of this version.
+ * @example
+ * ```ts
+ * import { createPool, readSchemaState } from "@design-catalog/storage-kysely";
+ * import assert from "node:assert/strict";
+ *
+ * const pool = createPool({ connectionString: process.env.DATABASE_URL ?? "", log: console });
+ * assert.deepEqual(await readSchemaState(pool.query), { pending: [], unknown: [] });
+ * await pool.end();
+ * ```
+ */
 export async function readSchemaState(execute: SqlExecute): Promise<SchemaState> {
   const { rows: found } = await execute("SELECT to_regclass('kysely_migration') IS NOT NULL AS present");
   const { rows } =
@@ -53,7 +76,19 @@ export async function readSchemaState(execute: SqlExecute): Promise<SchemaState>
   };
 }
 
-/** Names of missing partitions among those of `days` days from the day of `fromMs` on, in order of time. */
+/**
+ * Names of missing partitions among those of `days` days from the day of `fromMs` on, in order of time.
+ * @example
+ * ```ts
+ * import { createPool, readMissingPartitions } from "@design-catalog/storage-kysely";
+ * import assert from "node:assert/strict";
+ *
+ * const pool = createPool({ connectionString: process.env.DATABASE_URL ?? "", log: console });
+ * const missing = await readMissingPartitions(pool.query, { fromMs: Date.now(), days: 1 });
+ * assert.deepEqual(missing, []);
+ * await pool.end();
+ * ```
+ */
 export async function readMissingPartitions(
   execute: SqlExecute,
   range: { readonly fromMs: number; readonly days: number },
@@ -68,7 +103,19 @@ export async function readMissingPartitions(
   return rows.map(({ name }) => String(name));
 }
 
-/** Number of consecutive days, from the day of `fromMs` on, for which every partition exists; at most `daysMax`. */
+/**
+ * Number of consecutive days, from the day of `fromMs` on, for which every partition exists; at most `daysMax`.
+ * @example
+ * ```ts
+ * import { createPool, readPartitionedDays } from "@design-catalog/storage-kysely";
+ * import assert from "node:assert/strict";
+ *
+ * const pool = createPool({ connectionString: process.env.DATABASE_URL ?? "", log: console });
+ * const days = await readPartitionedDays(pool.query, { fromMs: Date.now(), daysMax: 3 });
+ * assert.equal(days, 3);
+ * await pool.end();
+ * ```
+ */
 export async function readPartitionedDays(
   execute: SqlExecute,
   { fromMs, daysMax }: { readonly fromMs: number; readonly daysMax: number },
@@ -83,6 +130,15 @@ export async function readPartitionedDays(
 /**
  * Counts the outstanding deliveries of all applications. First attempts at a failing receiver say nothing about the
  * lag; retries keep their times.
+ * @example
+ * ```ts
+ * import { createPool, readBacklog } from "@design-catalog/storage-kysely";
+ * import assert from "node:assert/strict";
+ *
+ * const pool = createPool({ connectionString: process.env.DATABASE_URL ?? "", log: console });
+ * assert.deepEqual(await readBacklog(pool.query), { pending: 0, due: 0, lagMs: 0 });
+ * await pool.end();
+ * ```
  */
 export async function readBacklog(execute: SqlExecute): Promise<DeliveryBacklog> {
   const { rows } = await execute(
@@ -100,7 +156,19 @@ export async function readBacklog(execute: SqlExecute): Promise<DeliveryBacklog>
   return { pending: Number(pending), due: Number(due), lagMs: Math.round(Number(lag) * 1_000) };
 }
 
-/** Milliseconds by which the server's clock is ahead of `nowMs()`, give or take half the round trip. */
+/**
+ * Milliseconds by which the server's clock is ahead of `nowMs()`, give or take half the round trip.
+ * @example
+ * ```ts
+ * import { createPool, readClockSkew } from "@design-catalog/storage-kysely";
+ * import assert from "node:assert/strict";
+ *
+ * const pool = createPool({ connectionString: process.env.DATABASE_URL ?? "", log: console });
+ * const skewMs = await readClockSkew(pool.query, () => Date.now());
+ * assert(Math.abs(skewMs) < 60_000);
+ * await pool.end();
+ * ```
+ */
 export async function readClockSkew(execute: SqlExecute, nowMs: () => number): Promise<number> {
   const beforeMs = nowMs();
   const { rows } = await execute("SELECT extract(epoch FROM clock_timestamp()) * 1000 AS now");
@@ -108,7 +176,19 @@ export async function readClockSkew(execute: SqlExecute, nowMs: () => number): P
   return Math.round(Number(rows[0]?.["now"]) - (beforeMs + afterMs) / 2);
 }
 
-/** Lists the other connections to this database. */
+/**
+ * Lists the other connections to this database.
+ * @example
+ * ```ts
+ * import { createPool, readConnections } from "@design-catalog/storage-kysely";
+ * import assert from "node:assert/strict";
+ *
+ * const pool = createPool({ connectionString: process.env.DATABASE_URL ?? "", log: console });
+ * const connections = await readConnections(pool.query);
+ * assert(connections.every(({ pid }) => pid > 0));
+ * await pool.end();
+ * ```
+ */
 export async function readConnections(execute: SqlExecute): Promise<readonly DatabaseConnection[]> {
   const { rows } = await execute(
     `SELECT pid, coalesce(application_name, '') AS name, coalesce(client_addr::text, '') AS address
@@ -122,7 +202,20 @@ export async function readConnections(execute: SqlExecute): Promise<readonly Dat
   }));
 }
 
-/** Resolves when every transaction that is running now has ended. */
+/**
+ * Resolves when every transaction that is running now has ended.
+ * @example
+ * ```ts
+ * import { createPool, waitForTransactions } from "@design-catalog/storage-kysely";
+ * import assert from "node:assert/strict";
+ * import { setTimeout as sleep } from "node:timers/promises";
+ *
+ * const pool = createPool({ connectionString: process.env.DATABASE_URL ?? "", log: console });
+ * const pause = () => sleep(100);
+ * assert.equal(await waitForTransactions(pool.query, pause), undefined);
+ * await pool.end();
+ * ```
+ */
 export async function waitForTransactions(execute: SqlExecute, pause: () => Promise<void>): Promise<void> {
   const { rows } = await execute("SELECT pg_current_xact_id()::text AS mine");
   const mine = String(rows[0]?.["mine"]);
@@ -135,7 +228,18 @@ export async function waitForTransactions(execute: SqlExecute, pause: () => Prom
   }
 }
 
-/** Lists every application in the database; a row whose id has another shape was not made by the service. */
+/**
+ * Lists every application in the database; a row whose id has another shape was not made by the service.
+ * @example
+ * ```ts
+ * import { createPool, listApplicationIds } from "@design-catalog/storage-kysely";
+ * import assert from "node:assert/strict";
+ *
+ * const pool = createPool({ connectionString: process.env.DATABASE_URL ?? "", log: console });
+ * assert.deepEqual(await listApplicationIds(pool.query), []); // nothing has started on it yet
+ * await pool.end();
+ * ```
+ */
 export async function listApplicationIds(execute: SqlExecute): Promise<readonly Id<"application">[]> {
   const { rows } = await execute("SELECT id FROM applications ORDER BY id");
   return rows.map(({ id }) => String(id)).filter((id) => isId<"application">(id));

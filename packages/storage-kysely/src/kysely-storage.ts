@@ -39,7 +39,24 @@ export interface StorageOptions {
   readonly queue: TransactionalQueue;
 }
 
-/** The storage port on PostgreSQL 15 or newer. */
+/**
+ * The storage port on PostgreSQL 15 or newer.
+ * @example
+ * ```ts
+ * import { defaultApplicationId } from "@design-catalog/core";
+ * import { users } from "@design-catalog/core/identity";
+ * import { createJobs } from "@design-catalog/queue-pg-boss";
+ * import { createPool, createStorage } from "@design-catalog/storage-kysely";
+ * import assert from "node:assert/strict";
+ *
+ * const connectionString = process.env.DATABASE_URL ?? "";
+ * const pool = createPool({ connectionString, log: console });
+ * const jobs = createJobs({ connectionString, pool, log: console, role: "api" });
+ * const storage = createStorage({ pool, queue: jobs.transactional });
+ * assert.deepEqual(await storage.open(defaultApplicationId).select(users), []);
+ * await pool.end();
+ * ```
+ */
 export function createStorage({ pool, queue }: StorageOptions): Storage {
   const lines = createRowLines();
   return {

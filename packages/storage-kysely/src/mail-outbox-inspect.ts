@@ -26,7 +26,19 @@ export interface MailBacklog {
   readonly oldestPendingMs: number;
 }
 
-/** The newest `limit` mails of all applications, and the total number. */
+/**
+ * The newest `limit` mails of all applications, and the total number.
+ * @example
+ * ```ts
+ * import { createPool, listMails } from "@design-catalog/storage-kysely";
+ * import assert from "node:assert/strict";
+ *
+ * const pool = createPool({ connectionString: process.env.DATABASE_URL ?? "", log: console });
+ * const { mails, count } = await listMails(pool.query, { statuses: ["failed"] }, 20);
+ * assert.equal(mails.length, count);
+ * await pool.end();
+ * ```
+ */
 export async function listMails(
   execute: SqlExecute,
   { statuses = [], recipient, since, until }: MailQuery,
@@ -42,14 +54,36 @@ export async function listMails(
   return { mails: rows as unknown as readonly ListedMail[], count: Number(counted[0]?.["count"]) };
 }
 
-/** One mail of any application; undefined if none has the id. */
+/**
+ * One mail of any application; undefined if none has the id.
+ * @example
+ * ```ts
+ * import { createPool, findMail } from "@design-catalog/storage-kysely";
+ * import assert from "node:assert/strict";
+ *
+ * const pool = createPool({ connectionString: process.env.DATABASE_URL ?? "", log: console });
+ * assert.equal(await findMail(pool.query, "6740a1f2c3d4e5f6071829c1"), undefined);
+ * await pool.end();
+ * ```
+ */
 export async function findMail(execute: SqlExecute, id: string): Promise<OutgoingMailRow | undefined> {
   const { rows } = await execute(`SELECT ${listedColumns}, text, html FROM outgoing_mails WHERE id = $1`, [id]);
   // As above.
   return rows[0] as unknown as OutgoingMailRow | undefined;
 }
 
-/** Counts the mails of all applications that are still to be sent, and those that were given up. */
+/**
+ * Counts the mails of all applications that are still to be sent, and those that were given up.
+ * @example
+ * ```ts
+ * import { createPool, readMailBacklog } from "@design-catalog/storage-kysely";
+ * import assert from "node:assert/strict";
+ *
+ * const pool = createPool({ connectionString: process.env.DATABASE_URL ?? "", log: console });
+ * assert.equal((await readMailBacklog(pool.query)).pending, 0);
+ * await pool.end();
+ * ```
+ */
 export async function readMailBacklog(execute: SqlExecute): Promise<MailBacklog> {
   const { rows } = await execute(
     `SELECT count(*) FILTER (WHERE status = 'queued') AS pending, count(*) FILTER (WHERE status = 'failed') AS failed,

@@ -1,7 +1,20 @@
 import type { ClaimedMail, MailOutbox } from "@design-catalog/core/ports";
 import type { DatabasePool } from "./pool.ts";
 
-/** The outbox for the mails of all applications. */
+/**
+ * The outbox for the mails of all applications.
+ * @example
+ * ```ts
+ * import { createMailOutbox, createPool } from "@design-catalog/storage-kysely";
+ * import assert from "node:assert/strict";
+ *
+ * const pool = createPool({ connectionString: process.env.DATABASE_URL ?? "", log: console });
+ * const outbox = createMailOutbox(pool);
+ * const now = new Date().toISOString();
+ * assert.equal(await outbox.claim({ now, until: now }), undefined); // no mail is due
+ * await pool.end();
+ * ```
+ */
 export function createMailOutbox(pool: Pick<DatabasePool, "query">): MailOutbox {
   return {
     async claim({ now, until }) {

@@ -22,7 +22,18 @@ export interface MigrateOptions {
   readonly migrations?: typeof migrations;
 }
 
-/** A database whose schema is from a later version of the service: this version cannot work on it. */
+/**
+ * A database whose schema is from a later version of the service: this version cannot work on it.
+ * @example
+ * ```ts
+ * import { migrateToLatest, NewerSchemaError } from "@design-catalog/storage-kysely";
+ * import assert from "node:assert/strict";
+ *
+ * const connectionString = process.env.DATABASE_URL ?? "";
+ * const older = migrateToLatest(connectionString, { migrations: {} });
+ * await assert.rejects(older, NewerSchemaError);
+ * ```
+ */
 export class NewerSchemaError extends Error {
   override readonly name = "NewerSchemaError";
 }
@@ -32,6 +43,17 @@ export class NewerSchemaError extends Error {
  * processes may call it at once: one migrates, the others wait for it. Statements have no time limit here.
  * @throws {NewerSchemaError} when the database is newer than this version
  * @throws {Error} when a migration fails, having changed nothing
+ * @example
+ * ```ts
+ * import { createPool, migrateToLatest, readSchemaState } from "@design-catalog/storage-kysely";
+ * import assert from "node:assert/strict";
+ *
+ * const connectionString = process.env.DATABASE_URL ?? "";
+ * await migrateToLatest(connectionString, { log: console });
+ * const pool = createPool({ connectionString, log: console });
+ * assert.deepEqual((await readSchemaState(pool.query)).pending, []);
+ * await pool.end();
+ * ```
  */
 export async function migrateToLatest(connectionString: string, options: MigrateOptions = {}): Promise<void> {
   const sockets = createSocketRegistry();

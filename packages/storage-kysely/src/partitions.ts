@@ -27,6 +27,17 @@ const storageParameters = [
 /**
  * Creates the partitions of `days` days, starting with the day of `fromMs`. It keeps existing ones, and several
  * processes may call it at once. Writers do not wait: attaching a new partition takes no exclusive lock.
+ * @example
+ * ```ts
+ * import { createPool, ensurePartitions, readMissingPartitions } from "@design-catalog/storage-kysely";
+ * import assert from "node:assert/strict";
+ *
+ * const pool = createPool({ connectionString: process.env.DATABASE_URL ?? "", log: console });
+ * const range = { fromMs: Date.now(), days: 9 };
+ * await ensurePartitions(pool, range);
+ * assert.deepEqual(await readMissingPartitions(pool.query, range), []);
+ * await pool.end();
+ * ```
  */
 export async function ensurePartitions(
   pool: Pick<DatabasePool, "withConnection">,

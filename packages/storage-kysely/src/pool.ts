@@ -74,6 +74,16 @@ export interface Connection {
 /**
  * Opens a pool that never hangs: when the watched server stops answering, new requests fail at once and running
  * statements within 2 s, and the pool recovers by itself.
+ * @example
+ * ```ts
+ * import { createPool } from "@design-catalog/storage-kysely";
+ * import assert from "node:assert/strict";
+ *
+ * const pool = createPool({ connectionString: process.env.DATABASE_URL ?? "", log: console });
+ * const { rows } = await pool.query("SELECT 1 + $1 AS sum", [1]);
+ * assert.equal(rows[0]?.sum, 2);
+ * await pool.end();
+ * ```
  */
 export function createPool(options: PoolOptions): DatabasePool {
   const { log } = options;

@@ -19,7 +19,17 @@ const endpointsText = `
   SELECT DISTINCT found[1] AS id, false AS active
   FROM webhook_endpoints, regexp_matches(webhook_endpoints::text, ${sealed}, 'g') AS found`;
 
-/** Reads the ids on a connection of its own; returns none if no service has used the database. */
+/**
+ * Reads the ids on a connection of its own; returns none if no service has used the database.
+ * @example
+ * ```ts
+ * import { readSealingKeys } from "@design-catalog/storage-kysely";
+ * import assert from "node:assert/strict";
+ *
+ * const { signing } = await readSealingKeys(process.env.DATABASE_URL ?? "");
+ * assert.deepEqual(signing, []); // nothing has been sealed yet
+ * ```
+ */
 export async function readSealingKeys(connectionString: string): Promise<SealingKeys> {
   const client = new Client({ connectionString });
   await client.connect();

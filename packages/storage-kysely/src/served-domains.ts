@@ -10,6 +10,15 @@ export interface ServedDomain {
 /**
  * The verified domains that serve an application, over all applications. If two have verified the same domain, the one
  * that added it first has it.
+ * @example
+ * ```ts
+ * import { createPool, readServedDomains } from "@design-catalog/storage-kysely";
+ * import assert from "node:assert/strict";
+ *
+ * const pool = createPool({ connectionString: process.env.DATABASE_URL ?? "", log: console });
+ * assert.deepEqual(await readServedDomains(pool.query), []);
+ * await pool.end();
+ * ```
  */
 export async function readServedDomains(execute: SqlExecute): Promise<readonly ServedDomain[]> {
   const { rows } = await execute(

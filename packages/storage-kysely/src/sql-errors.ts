@@ -46,6 +46,15 @@ const connectionMessage =
  * Translates a failed statement into a domain error: `duplicate` with the field, `validation_failed` for text that
  * cannot be stored, `unavailable` when the database cannot be reached or answers too late. Returns any other error
  * unchanged.
+ * @example
+ * ```ts
+ * import { DomainError } from "@design-catalog/core";
+ * import { toDomainError } from "@design-catalog/storage-kysely";
+ * import assert from "node:assert/strict";
+ *
+ * const error = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
+ * assert(toDomainError(error) instanceof DomainError);
+ * ```
  */
 export function toDomainError(error: unknown): unknown {
   if (isConnectionError(error)) return unavailable(error);

@@ -32,6 +32,15 @@ export interface Wait {
 /**
  * Waits until a server takes writes. Does not wait for one that refuses the login or lacks the database.
  * @throws {DomainError} `unavailable` when time runs out @throws {DatabaseError} for a refusal @throws {AbortError}
+ * @example
+ * ```ts
+ * import { waitForServer } from "@design-catalog/storage-kysely";
+ * import assert from "node:assert/strict";
+ *
+ * const closed = "postgresql://postgres@127.0.0.1:1/catalog";
+ * const waiting = waitForServer(closed, { waitMs: 0, onWait: ({ error }) => console.warn(error.message) });
+ * await assert.rejects(waiting, { code: "unavailable" });
+ * ```
  */
 export async function waitForServer(connectionString: string, options: WaitOptions): Promise<void> {
   const { waitMs, onWait, signal } = options;

@@ -4,7 +4,22 @@ import type { TransactionalQueue } from "./kysely-storage.ts";
 import type { DatabasePool, SqlExecute } from "./pool.ts";
 import { runTransaction } from "./transaction.ts";
 
-/** The webhook upkeep's access to the database, across applications. */
+/**
+ * The webhook upkeep's access to the database, across applications.
+ * @example
+ * ```ts
+ * import { createJobs } from "@design-catalog/queue-pg-boss";
+ * import { createPool, createWebhookUpkeepStore } from "@design-catalog/storage-kysely";
+ * import assert from "node:assert/strict";
+ *
+ * const connectionString = process.env.DATABASE_URL ?? "";
+ * const pool = createPool({ connectionString, log: console });
+ * const jobs = createJobs({ connectionString, pool, log: console, role: "api" });
+ * const upkeep = createWebhookUpkeepStore({ pool, queue: jobs.transactional });
+ * assert.deepEqual(await upkeep.failingEndpoints(new Date().toISOString()), []);
+ * await pool.end();
+ * ```
+ */
 export function createWebhookUpkeepStore(options: {
   readonly pool: DatabasePool;
   readonly queue: TransactionalQueue;

@@ -1,4 +1,15 @@
-/** Error for a backup that cannot be made or restored; the message tells an operator why. Nothing has changed. */
+/**
+ * Error for a backup that cannot be made or restored; the message tells an operator why. Nothing has changed.
+ * @example
+ * ```ts
+ * import { BackupError, verifyBackup } from "@design-catalog/storage-kysely";
+ * import assert from "node:assert/strict";
+ * import { Readable } from "node:stream";
+ *
+ * const noBackup = verifyBackup(Readable.from(["some other file"]));
+ * await assert.rejects(noBackup, BackupError);
+ * ```
+ */
 export class BackupError extends Error {
   override readonly name = "BackupError";
 }

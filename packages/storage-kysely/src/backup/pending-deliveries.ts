@@ -10,7 +10,20 @@ export interface PendingDelivery extends ScheduledDelivery {
 /** Rows that one statement reads, and that a caller writes at once. */
 const pageRows = 1_000;
 
-/** Yields the pending deliveries of all applications in batches: a backup has no jobs, as they follow from these. */
+/**
+ * Yields the pending deliveries of all applications in batches: a backup has no jobs, as they follow from these.
+ * @example
+ * ```ts
+ * import { createPool, readPendingDeliveries } from "@design-catalog/storage-kysely";
+ * import assert from "node:assert/strict";
+ *
+ * const pool = createPool({ connectionString: process.env.DATABASE_URL ?? "", log: console });
+ * let count = 0;
+ * for await (const deliveries of readPendingDeliveries(pool.query)) count += deliveries.length;
+ * assert.equal(count, 0);
+ * await pool.end();
+ * ```
+ */
 export async function* readPendingDeliveries(
   execute: SqlExecute,
 ): AsyncGenerator<readonly PendingDelivery[], undefined> {

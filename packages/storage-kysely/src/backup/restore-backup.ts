@@ -42,6 +42,18 @@ export interface RestoreOptions {
  * Writes the rows of a backup into an empty database in one transaction: all or none. A database without a schema first
  * gets the backup's, and is migrated to this version afterwards.
  * @throws {BackupError} when the file is damaged or newer, or the database has rows or another schema
+ * @example
+ * ```ts
+ * import { restoreBackup, writeBackup } from "@design-catalog/storage-kysely";
+ * import assert from "node:assert/strict";
+ * import { PassThrough } from "node:stream";
+ *
+ * const connectionString = process.env.DATABASE_URL ?? "";
+ * const archive = new PassThrough();
+ * const writing = writeBackup({ connectionString, destination: archive });
+ * const { tables } = await restoreBackup({ connectionString, source: archive, log: console });
+ * assert.deepEqual(tables, (await writing).tables); // the database has no rows, so it may receive some
+ * ```
  */
 export async function restoreBackup(options: RestoreOptions): Promise<BackupManifest> {
   const entries = readEntries(options.source);
@@ -54,7 +66,21 @@ export async function restoreBackup(options: RestoreOptions): Promise<BackupMani
   return manifest;
 }
 
-/** Reads a whole backup and checks every checksum, without a database. @throws {BackupError} as above */
+/**
+ * Reads a whole backup and checks every checksum, without a database.
+ * @throws {BackupError} as above
+ * @example
+ * ```ts
+ * import { verifyBackup, writeBackup } from "@design-catalog/storage-kysely";
+ * import assert from "node:assert/strict";
+ * import { PassThrough } from "node:stream";
+ *
+ * const connectionString = process.env.DATABASE_URL ?? "";
+ * const archive = new PassThrough();
+ * const writing = writeBackup({ connectionString, destination: archive });
+ * assert.deepEqual(await verifyBackup(archive), await writing);
+ * ```
+ */
 export async function verifyBackup(source: Readable): Promise<BackupManifest> {
   const entries = readEntries(source);
   const header = await readHeader(entries);

@@ -36,6 +36,17 @@ const newLine = 10;
  * the backup shows one moment while others keep reading and writing. Sealed values stay sealed, and no master key is
  * included. Jobs are left out, as they follow from the deliveries.
  * @throws {BackupError} when the database was never migrated
+ * @example
+ * ```ts
+ * import { writeBackup } from "@design-catalog/storage-kysely";
+ * import assert from "node:assert/strict";
+ * import { PassThrough } from "node:stream";
+ *
+ * const connectionString = process.env.DATABASE_URL ?? "";
+ * const archive = new PassThrough().resume();
+ * const { tables } = await writeBackup({ connectionString, destination: archive });
+ * assert(tables.some(({ name, rows }) => name === "users" && rows === 0));
+ * ```
  */
 export async function writeBackup(options: BackupOptions): Promise<BackupManifest> {
   return withAdminClient(options.connectionString, async (client) => {
