@@ -36,4 +36,6 @@ export const faces: readonly Face[] = [
   face("mcp", everywhere),
   face("webhook-engine", ["Bun", "Node"]),
   face("storage-kysely", ["Bun", "Node"]),
+  face("storage-kysely/embedded", ["Bun"], { path: "packages/storage-kysely/src/embedded/mod.ts" }),
+  face("queue-pg-boss", ["Bun", "Node"]),
 ];

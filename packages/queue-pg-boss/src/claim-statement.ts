@@ -14,6 +14,13 @@ const group = "coalesce(group_id, '')";
  * The plan needs no planner settings, for two reasons. Each table belongs to one queue: with a condition on the name,
  * which PostgreSQL expects to match one row in 200, pg-boss's indexes would look better than ours. And each run is
  * planned for the current size of the table: a plan kept from an empty table would read and sort a whole backlog.
+ * @example
+ * ```ts
+ * import { claimText } from "@design-catalog/queue-pg-boss";
+ * import assert from "node:assert/strict";
+ *
+ * assert.match(claimText("pgboss.deliveries"), /FOR UPDATE SKIP LOCKED/);
+ * ```
  */
 export function claimText(table: string): string {
   return `${plannedEachTime}
@@ -52,7 +59,17 @@ function firstJobOf(table: string, condition: string): string {
         WHERE ${claimable} AND ${condition} ORDER BY ${group}, start_after, id LIMIT 1`;
 }
 
-/** Values of the statement's parameters. */
+/**
+ * Values of the statement's parameters.
+ * @example
+ * ```ts
+ * import { claimValues } from "@design-catalog/queue-pg-boss";
+ * import assert from "node:assert/strict";
+ *
+ * const groupLimits = new Map([["endpoint-1", 0]]);
+ * assert.deepEqual(claimValues({ limit: 10, perGroupLimit: 2, groupLimits }), [10, 2, ["endpoint-1"], [0]]);
+ * ```
+ */
 export function claimValues({ limit, perGroupLimit, groupLimits = new Map() }: ClaimLimits): readonly unknown[] {
   return [limit, perGroupLimit, [...groupLimits.keys()], [...groupLimits.values()]];
 }

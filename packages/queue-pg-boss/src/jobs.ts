@@ -41,7 +41,24 @@ export interface Jobs {
 /** Longest wait for maintenance: a statement that hangs must not keep the process alive. */
 const stopTimeoutMs = 5_000;
 
-/** Creates the job queue on pg-boss, in the schema `pgboss` of the service's database. */
+/**
+ * Creates the job queue on pg-boss, in the schema `pgboss` of the service's database.
+ * @example
+ * ```ts
+ * import { createJobs } from "@design-catalog/queue-pg-boss";
+ * import { createPool } from "@design-catalog/storage-kysely";
+ * import assert from "node:assert/strict";
+ *
+ * const connectionString = process.env.DATABASE_URL ?? "";
+ * const pool = createPool({ connectionString, log: console });
+ * const jobs = createJobs({ connectionString, pool, log: console, role: "all" });
+ * await jobs.start();
+ * const limits = { limit: 10, perGroupLimit: 1 };
+ * assert.deepEqual(await jobs.queue.claim("deliveries", limits), []);
+ * await jobs.stop();
+ * await pool.end();
+ * ```
+ */
 export function createJobs({ connectionString, pool, log, role }: JobsOptions): Jobs {
   const works = role !== "api";
   const boss = createBoss({ connectionString, log, supervise: works, openSocket: pool.openSocket });

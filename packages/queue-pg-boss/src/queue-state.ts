@@ -25,6 +25,21 @@ export interface QueueState {
 /**
  * Reads the state of the delivery queues, at nearly the same cost for any backlog: workers keep the counts, and an
  * index gives the next jobs, as it does for a claim.
+ * @example
+ * ```ts
+ * import { createJobs, readQueueStates } from "@design-catalog/queue-pg-boss";
+ * import { createPool } from "@design-catalog/storage-kysely";
+ * import assert from "node:assert/strict";
+ *
+ * const connectionString = process.env.DATABASE_URL ?? "";
+ * const pool = createPool({ connectionString, log: console });
+ * const jobs = createJobs({ connectionString, pool, log: console, role: "all" });
+ * await jobs.start();
+ * const states = await readQueueStates(pool.query);
+ * assert.deepEqual(states.map(({ active }) => active), [0, 0]);
+ * await jobs.stop();
+ * await pool.end();
+ * ```
  */
 export async function readQueueStates(
   execute: SqlExecute,

@@ -7,7 +7,23 @@ export interface QueueTables {
   of(queue: QueueName): Promise<string>;
 }
 
-/** Reads each name once: pg-boss keeps it for as long as the queue exists. */
+/**
+ * Reads each name once: pg-boss keeps it for as long as the queue exists.
+ * @example
+ * ```ts
+ * import { createJobs, createQueueTables } from "@design-catalog/queue-pg-boss";
+ * import { createPool } from "@design-catalog/storage-kysely";
+ * import assert from "node:assert/strict";
+ *
+ * const connectionString = process.env.DATABASE_URL ?? "";
+ * const pool = createPool({ connectionString, log: console });
+ * const jobs = createJobs({ connectionString, pool, log: console, role: "all" });
+ * await jobs.start();
+ * assert.match(await createQueueTables(pool.query).of("deliveries"), /^pgboss\./);
+ * await jobs.stop();
+ * await pool.end();
+ * ```
+ */
 export function createQueueTables(execute: SqlExecute): QueueTables {
   const known = new Map<QueueName, string>();
   return {

@@ -44,7 +44,8 @@ export function isId<Kind extends string = string>(text: unknown): text is Id<Ki
 }
 
 /**
- * Types a trusted text as an id of this kind. @throws {TypeError} when the text does not have the shape of an id
+ * Types a trusted text as an id of this kind.
+ * @throws {TypeError} when the text does not have the shape of an id
  * @example
  * ```ts
  * import { parseId } from "@design-catalog/core";

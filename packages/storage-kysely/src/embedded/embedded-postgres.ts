@@ -52,10 +52,20 @@ const startRetryIntervalMs = 100;
  *
  * @throws {EmbeddedPostgresError} when the directory is not writable, in use by another live process, or of another
  * major version; when the platform has no package; when the server does not start.
- *
  * @example
- * const postgres = await startEmbeddedPostgres({ dataDirectory: ".data", log });
- * const pool = new Pool({ connectionString: postgres.connectionString });
+ * ```ts
+ * import { startEmbeddedPostgres } from "@design-catalog/storage-kysely/embedded";
+ * import assert from "node:assert/strict";
+ * import { mkdtemp, rm } from "node:fs/promises";
+ * import { tmpdir } from "node:os";
+ * import { join } from "node:path";
+ *
+ * const dataDirectory = await mkdtemp(join(tmpdir(), "catalog-"));
+ * const postgres = await startEmbeddedPostgres({ dataDirectory, log: console, durability: "none" });
+ * assert.equal(new URL(postgres.connectionString).port, String(postgres.port));
+ * await postgres.stop();
+ * for (const path of [postgres.homeDirectory, dataDirectory]) await rm(path, { recursive: true, force: true });
+ * ```
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { dataDirectory, log, lockWaitMs = defaultLockWaitMs } = options;

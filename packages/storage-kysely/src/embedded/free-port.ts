@@ -1,7 +1,16 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
 
-/** A TCP port of `host` that nothing is listening on at the moment. */
+/**
+ * A TCP port of `host` that nothing is listening on at the moment.
+ * @example
+ * ```ts
+ * import { findFreePort } from "@design-catalog/storage-kysely/embedded";
+ * import assert from "node:assert/strict";
+ *
+ * assert((await findFreePort("127.0.0.1")) > 0);
+ * ```
+ */
 export async function findFreePort(host: string): Promise<number> {
   const server = createServer().listen(0, host);
   await once(server, "listening");

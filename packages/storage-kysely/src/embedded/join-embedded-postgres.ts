@@ -35,6 +35,14 @@ const pollIntervalMs = 50;
  * Connects to the server of a data directory that the service is running, or starts one if it is not. The service
  * cannot start while this process runs the server.
  * @throws {EmbeddedPostgresError} when there is no cluster, or the server can be neither started nor reached
+ * @example
+ * ```ts
+ * import { EmbeddedPostgresError, joinEmbeddedPostgres } from "@design-catalog/storage-kysely/embedded";
+ * import assert from "node:assert/strict";
+ *
+ * const joining = joinEmbeddedPostgres({ dataDirectory: "/var/empty/catalog", log: console });
+ * await assert.rejects(joining, EmbeddedPostgresError); // it holds no database
+ * ```
  */
 export async function joinEmbeddedPostgres(options: JoinOptions): Promise<JoinedPostgres> {
   const { log, create = false } = options;

@@ -15,6 +15,14 @@ const candidateNames = ["postgres", "_postgres", "nobody"] as const;
 /**
  * The user to run PostgreSQL as, or undefined for our own. An existing cluster keeps its owner, so root can start one
  * that an ordinary user made.
+ * @example
+ * ```ts
+ * import { chooseSystemUser } from "@design-catalog/storage-kysely/embedded";
+ * import assert from "node:assert/strict";
+ *
+ * const user = chooseSystemUser("/var/lib/catalog");
+ * assert.equal(user !== undefined, process.getuid?.() === 0); // only root needs another user
+ * ```
  */
 export function chooseSystemUser(clusterDirectory: string): SystemUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
@@ -32,7 +40,16 @@ export function chooseSystemUser(clusterDirectory: string): SystemUser | undefin
   );
 }
 
-/** Spawn options that run a child as `user`, away from directories and variables that could mislead it. */
+/**
+ * Spawn options that run a child as `user`, away from directories and variables that could mislead it.
+ * @example
+ * ```ts
+ * import { spawnOptionsFor } from "@design-catalog/storage-kysely/embedded";
+ * import assert from "node:assert/strict";
+ *
+ * assert.equal(spawnOptionsFor({ name: "postgres", uid: 999, gid: 999 }).uid, 999);
+ * ```
+ */
 export function spawnOptionsFor(user: SystemUser | undefined): SpawnOptions {
   return {
     // The other user may be unable to enter our working directory, and initdb would fail there.
