@@ -196,6 +196,11 @@ const headers: JsonObject = {
     description: "true if this repeats an earlier answer to the same request with this Idempotency-Key",
     schema: { type: "string" },
   },
+  Link: {
+    description: "The next page, if there may be one (RFC 8288)",
+    schema: { type: "string" },
+    example: '<https://catalog.example/api/v1/admin/lists?after=6740a1f2c3d4e5f60718293a>; rel="next"',
+  },
   Location: {
     description: "URL of the created resource, or the address a browser goes to",
     schema: { type: "string" },

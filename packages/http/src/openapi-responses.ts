@@ -88,6 +88,7 @@ function successHeaders(operation: Operation): JsonObject {
     ...requestIdHeader,
     ...(isVersioned(operation.output) ? { ETag: headerReference("ETag") } : {}),
     ...(operation.location ? { Location: headerReference("Location") } : {}),
+    ...(operation.nextAfter ? { Link: headerReference("Link") } : {}),
     ...(replays ? { "Idempotency-Replayed": headerReference("IdempotencyReplayed") } : {}),
   };
 }

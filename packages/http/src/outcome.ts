@@ -4,19 +4,20 @@ import { entityTag, isNotModified } from "./preconditions.ts";
 
 /**
  * The response to a successful operation: the output with its `ETag` if it has a version, its `Location` if it was
- * created, or 304 if the client already has it.
+ * created, the `Link` to the next page if there may be one, or 304 if the client already has it.
  */
 export function outcomeResponse(
   operation: Operation,
   outcome: Outcome,
   { request, baseUrl }: { readonly request: Request; readonly baseUrl: string },
 ): Response {
-  const { status, output, text, replayed } = outcome;
+  const { status, output, text, replayed, nextAfter } = outcome;
   const headers: Record<string, string> = { ...operation.headers };
   const version = versionOf(output);
   if (version !== undefined) headers.etag = entityTag(version);
   const location = operation.location?.(output);
   if (location !== undefined) headers.location = new URL(location, baseUrl).href;
+  if (nextAfter !== undefined) headers.link = nextLink(nextAfter, { request, baseUrl });
   if (replayed) headers["idempotency-replayed"] = "true";
   if (headers.etag && operation.method === "GET" && isNotModified(request.headers.get("if-none-match"), headers.etag)) {
     return new Response(null, { status: 304, headers });
@@ -26,4 +27,15 @@ export function outcomeResponse(
     status,
     headers: { "content-type": "application/json", ...headers },
   });
+}
+
+/** The link to the page behind this one: the same request with another `after` (RFC 8288). */
+function nextLink(
+  after: string,
+  { request, baseUrl }: { readonly request: Request; readonly baseUrl: string },
+): string {
+  const { pathname, search } = new URL(request.url);
+  const next = new URL(pathname + search, baseUrl);
+  next.searchParams.set("after", after);
+  return `<${next.href}>; rel="next"`;
 }

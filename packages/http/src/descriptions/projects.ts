@@ -10,7 +10,8 @@ export const projectDescriptions = {
   copyProject:
     "Copies products, views, items and cables into a new project of the caller, and emits one `project.created`.",
   snapshotProject: "Creates a locked copy with a number that is never reused, and emits `project.snapshot.created`.",
-  listSnapshots: "Returns the snapshots of a project, newest first.",
+  listSnapshots:
+    'Returns the snapshots of a project, newest first, in pages: `Link` with `rel="next"` names the next one.',
   readProjectHistory: "Returns the changes of a project as change sets, newest first: who, when and each field.",
   listProjectMembers: "Returns everyone except the owner who may read or change the project.",
   addProjectMember:

@@ -19,7 +19,7 @@ function describeResource({ definition }: Resource): Readonly<Record<string, str
   return {
     [`create${name}`]: `Returns the new ${one} with its id and version 0.${rules}`,
     [`get${name}`]: `Returns the ${one} with its version as ETag; a removed one only with \`includeDeleted\`.`,
-    [`list${plural}`]: `Returns the ${many}, oldest first; removed ones only with \`includeDeleted\`.`,
+    [`list${plural}`]: `Returns the ${many}, oldest first, in pages: \`Link\` with \`rel="next"\` names the next one. Removed ones appear only with \`includeDeleted\`.`,
     [`query${plural}`]: `Returns a page of the ${many}; removed ones only with \`includeDeleted\`.`,
     [`replace${name}`]: `Replaces every field of the ${one}: fields left out of the body get their defaults. A version in the body must be the current one.`,
     [`patch${name}`]: `Changes the fields in the body of the ${one}, at the version last read; null clears a field, and \`deleted: true\` removes the ${one}.`,

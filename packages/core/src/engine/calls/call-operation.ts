@@ -62,7 +62,8 @@ export async function answerOperation(
   // The row may change before `run` locks it, so `run` checks the version again.
   const work = (inner: OperationContext) =>
     operation.run(expectedVersion === undefined ? inner : { ...inner, expectedVersion }, input);
-  return perform(operation, { context, text: body.text, key, work });
+  const outcome = await perform(operation, { context, text: body.text, key, work });
+  return { ...outcome, nextAfter: operation.nextAfter?.(outcome.output, query) };
 }
 
 function checkActor(operation: Operation, context: OperationContext, through: KnownParts["through"]): void {

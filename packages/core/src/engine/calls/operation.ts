@@ -111,6 +111,11 @@ interface OperationMembers<
   /** Path of the created resource; undefined for several at once. */
   location?(output: Static<Output>): string | undefined;
   /**
+   * The value of the query's `after` that reads the next page; undefined behind the last one. HTTP sends it as
+   * `Link: rel="next"` (RFC 8288).
+   */
+  nextAfter?(output: Static<Output>, query: Static<Query>): string | undefined;
+  /**
    * The owner of the secret that the output shows; absent without one. The first answer is audited as its own action; a
    * replay for an Idempotency-Key is audited as `reveal` and counts against the limit of reveals.
    */

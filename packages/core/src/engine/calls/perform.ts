@@ -10,6 +10,8 @@ export interface Outcome {
   readonly text: string;
   /** True for a replayed answer. */
   readonly replayed: boolean;
+  /** The query's `after` of the next page; absent behind the last one. */
+  readonly nextAfter?: string | undefined;
 }
 
 /** A key under which a request runs once (draft-ietf-httpapi-idempotency-key-header). */

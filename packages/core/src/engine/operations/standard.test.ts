@@ -235,10 +235,15 @@ function changeOf({ definition }: Resource): readonly [field: string, value: unk
   throw new TypeError(`Cannot change a field as all are texts of a form: current value is ${definition.name}`);
 }
 
-test("a list ends at 1,000 rows, a grid counts them all", async () => {
+test("a page of a list ends at 1,000 rows, a grid counts them all", async () => {
   const { application, call, body } = await setUp(signals);
   for (let index = 0; index < 1000; index++) await call("create", { body: { ...body, code: `code-${index}` } });
-  expect(await call("list")).toHaveLength(1000);
+  const { nextAfter } = standardOperations(signals).list;
+  const first = await call("list");
+  expect(first).toHaveLength(1000);
+  const rest = await call("list", { query: { after: nextAfter?.(first, {}) } });
+  expect(rest).toMatchObject([{ code: "code-999" }]);
+  expect(nextAfter?.(rest, {})).toBeUndefined();
   const page = await application.call(standardOperations(signals).grid, application.administrator, {
     body: { startRow: 1000, endRow: 1100 },
   });

@@ -1,6 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { all, live, matches } from "../../ports/condition.ts";
+import { all, always, live, matches } from "../../ports/condition.ts";
 import { defineOperation, type Operation, type OperationContext } from "../../engine/calls/operation.ts";
+import { nextAfter, pageOf, pageQuery } from "../../engine/operations/pages.ts";
 import { findLive } from "../../engine/rows/rows.ts";
 import { oneOf } from "../../engine/schemas/schema.ts";
 import { changeClient } from "./change-client.ts";
@@ -14,10 +15,7 @@ import { clientOrigins, type OAuthClientRow, oauthClients } from "./table.ts";
 const collection = "/api/v1/admin/oauthClients";
 const item = `${collection}/{id}`;
 
-/** Maximum number of clients in a list; callers with more filter by origin. */
-const listedMax = 1000;
-
-/** Lists the newest clients. */
+/** Lists the clients in pages, newest first. */
 export const listClients = defineOperation({
   name: "listOAuthClients",
   method: "GET",
@@ -26,14 +24,15 @@ export const listClients = defineOperation({
   summary: "List the clients, the newest first",
   privilege: "Admin OAuth Clients",
   audience: "anyone",
-  query: Type.Object({ origin: Type.Optional(oneOf(clientOrigins)) }),
+  query: Type.Object({ origin: Type.Optional(oneOf(clientOrigins)), ...pageQuery }, { additionalProperties: false }),
   status: 200,
   output: Type.Array(clientSchema),
   example: { output: [clientAnswerExample] },
-  async run(context, { query: { origin } }) {
-    const where = origin === undefined ? live : all(live, matches({ origin }));
-    const orderBy = [{ column: "id", direction: "desc" }] as const;
-    const rows = await context.store.select(oauthClients, { where, orderBy, limit: listedMax });
+  nextAfter,
+  async run(context, { query }) {
+    const { behind, ...page } = pageOf(query, "desc");
+    const ofOrigin = query.origin === undefined ? always : matches({ origin: query.origin });
+    const rows = await context.store.select(oauthClients, { where: all(live, ofOrigin, behind), ...page });
     return rows.map(presentClient);
   },
 });
