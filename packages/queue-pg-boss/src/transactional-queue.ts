@@ -9,8 +9,11 @@ import { attemptsByQueue } from "./queues.ts";
 /** Adds and ends jobs in transactions of the service; the commit itself notifies the workers. */
 export function createTransactionalQueue(boss: PgBoss): TransactionalQueue {
   return {
-    async enqueue(execute, jobs) {
-      const db = onConnection(execute);
+    async enqueue(send, jobs) {
+      const db = onConnection(async (text, values = []) => {
+        await send(text, values);
+        return noResult;
+      });
       for (const [queue, ofQueue] of Map.groupBy(jobs, (job) => job.queue)) {
         await boss.insert(queue, withoutRepeatedKeys(ofQueue).map(toInsert), { db });
       }
@@ -48,6 +51,9 @@ export function createTransactionalQueue(boss: PgBoss): TransactionalQueue {
     },
   };
 }
+
+/** pg-boss does not read what an insert returns. */
+const noResult = { rows: [] };
 
 /**
  * Finds the jobs that have not ended. A key is the job's id, so the primary key serves; `completed` and later states

@@ -7,7 +7,7 @@ import {
   type RawBuilder,
   sql,
 } from "kysely";
-import type { SqlExecute } from "./pool.ts";
+import type { SqlSend } from "./pool.ts";
 
 /** Kysely as a builder of statements only: connections and transactions need more care than its driver takes. */
 const compiler = new Kysely<unknown>({
@@ -35,7 +35,8 @@ export function fragmentsOf(texts: readonly string[]): TemplateStringsArray {
 }
 
 /** Runs a statement built from parts; values are always parameters. */
-export function run(execute: SqlExecute, statement: RawBuilder<unknown>): ReturnType<SqlExecute> {
+export function run<Send extends SqlSend<unknown>>(send: Send, statement: RawBuilder<unknown>): ReturnType<Send> {
   const { sql: text, parameters } = statement.compile(compiler);
-  return execute(text, parameters);
+  // The type of a function with a generic result is not derived from its call.
+  return send(text, parameters) as ReturnType<Send>;
 }

@@ -44,7 +44,7 @@ export function createDeliveryStore(options: {
     },
     settle(settlements) {
       if (settlements.length === 0) return Promise.resolve(new Set());
-      return runTransaction(pool, (execute) => settle(execute, queue, settlements));
+      return runTransaction(pool, ({ execute }) => settle(execute, queue, settlements));
     },
   };
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { DomainError } from "@design-catalog/core";
 import { dayMs, lowestId, partitionSuffix } from "./partitions.ts";
-import type { DatabasePool, SqlExecute } from "./pool.ts";
+import type { ConnectionSource, SqlExecute } from "./pool.ts";
 
 /**
  * Tables whose days expire, in the order of dropping, so a delivery always has its attempts and its event. An event can
@@ -38,10 +38,7 @@ const lockName = "hashtextextended('design-catalog:drop-partitions', 0)";
  * await pool.end();
  * ```
  */
-export async function dropPartitions(
-  pool: Pick<DatabasePool, "withConnection">,
-  options: { readonly beforeMs: number },
-): Promise<number> {
+export async function dropPartitions(pool: ConnectionSource, options: { readonly beforeMs: number }): Promise<number> {
   return pool.withConnection(async ({ query }) => {
     const { rows } = await query(`SELECT pg_try_advisory_lock(${lockName}) AS taken`);
     if (rows[0]?.["taken"] !== true) return 0;

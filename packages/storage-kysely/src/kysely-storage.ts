@@ -1,10 +1,9 @@
 import type { ApplicationStore, Reader, Storage, Transaction } from "@design-catalog/core";
 import { always, type ClaimedJob, type Id, type NewJob, type StoredTable } from "@design-catalog/core/ports";
 import { type RawBuilder, sql } from "kysely";
-import type { CommitReads } from "./commit-reads.ts";
 import { run } from "./compile.ts";
 import { copyRows } from "./copy-rows.ts";
-import type { DatabasePool, SqlExecute } from "./pool.ts";
+import type { DatabasePool, SqlExecute, SqlSend } from "./pool.ts";
 import { createRowLines, type RowAttempt, runInLine } from "./row-lines.ts";
 import { isRowBusy } from "./sql-errors.ts";
 import {
@@ -18,11 +17,12 @@ import {
   selectStatement,
   updateStatement,
 } from "./statements.ts";
-import { runTransaction } from "./transaction.ts";
+import { runTransaction, type TransactionStatements } from "./transaction.ts";
 
 /** A job queue with its tables in the same database, which makes its changes part of a transaction. */
 export interface TransactionalQueue {
-  enqueue(execute: SqlExecute, jobs: readonly NewJob[]): Promise<void>;
+  /** Adds jobs by statements whose results it does not read, so they may run later in the transaction. */
+  enqueue(send: SqlSend<unknown>, jobs: readonly NewJob[]): Promise<void>;
   /** Adds jobs as held by this process and returns them, without those whose key is taken. */
   hold(execute: SqlExecute, jobs: readonly NewJob[]): Promise<readonly ClaimedJob[]>;
   /** Ends the jobs whose lease is still held and returns their ids. */
@@ -64,8 +64,8 @@ export function createStorage({ pool, queue }: StorageOptions): Storage {
       ...createReader(pool.query, applicationId),
       transaction: (work) =>
         runInLine(lines, (attempt) =>
-          runTransaction(pool, (execute, commitReads) =>
-            work(createTransaction({ execute, commitReads, applicationId, queue, attempt })),
+          runTransaction(pool, (statements) =>
+            work(createTransaction({ ...statements, applicationId, queue, attempt })),
           ),
         ),
     }),
@@ -90,16 +90,14 @@ function createReader(execute: SqlExecute, applicationId: Id<"application">): Re
   };
 }
 
-interface TransactionScope {
-  readonly execute: SqlExecute;
-  readonly commitReads: CommitReads;
+interface TransactionScope extends TransactionStatements {
   readonly applicationId: Id<"application">;
   readonly queue: TransactionalQueue;
   readonly attempt: RowAttempt;
 }
 
 function createTransaction(scope: TransactionScope): Transaction {
-  const { execute, commitReads, applicationId, queue, attempt } = scope;
+  const { execute, defer, commitReads, applicationId, queue, attempt } = scope;
   const reader = createReader(execute, applicationId);
   return {
     ...reader,
@@ -114,7 +112,10 @@ function createTransaction(scope: TransactionScope): Transaction {
       }
     },
     async insert(table, rows) {
-      if (rows.length > 0) await run(execute, insertStatement({ table, applicationId }, rows));
+      if (rows.length === 0) return;
+      const statement = insertStatement({ table, applicationId }, rows);
+      // Only unique columns let a caller's own values fail, which it learns at once.
+      await run(table.unique?.length ? execute : defer, statement);
     },
     async update(table, where, changes) {
       return asRows(table, (await run(execute, updateStatement({ table, applicationId }, where, changes))).rows);
@@ -155,7 +156,7 @@ function createTransaction(scope: TransactionScope): Transaction {
       );
       return rows[0]?.["taken"] === true;
     },
-    enqueue: (jobs) => queue.enqueue(execute, jobs),
+    enqueue: (jobs) => queue.enqueue(defer, jobs),
     hold: (jobs) => queue.hold(execute, jobs),
     versionsAfterCommit: (table, ids, take) => commitReads.ask({ applicationId, table, ids, take }),
     complete: (jobs) => queue.complete(execute, jobs),

@@ -1,5 +1,5 @@
 import { idTimePrefix } from "@design-catalog/core/engine";
-import type { DatabasePool, SqlExecute } from "./pool.ts";
+import type { ConnectionSource, SqlExecute } from "./pool.ts";
 
 /** Milliseconds of a partition: one UTC day. */
 export const dayMs = 86_400_000;
@@ -40,7 +40,7 @@ const storageParameters = [
  * ```
  */
 export async function ensurePartitions(
-  pool: Pick<DatabasePool, "withConnection">,
+  pool: ConnectionSource,
   range: { readonly fromMs: number; readonly days: number },
 ): Promise<void> {
   const firstDay = Math.floor(range.fromMs / dayMs);

@@ -1,10 +1,11 @@
 import type { Log } from "@design-catalog/core";
 import type { Socket } from "node:net";
-import { Client, type ClientConfig, Pool, type PoolClient, type QueryConfig, type QueryResult } from "pg";
+import { Client, type ClientConfig, Pool, type PoolClient } from "pg";
 import { createHealthGate, type Health } from "./health-gate.ts";
 import { createSocketRegistry, type SocketRegistry } from "./socket-registry.ts";
 import { isConnectionError, isPlanOutdated, isReadOnly, toDomainError } from "./sql-errors.ts";
-import { createStatementNames, type StatementNames } from "./statement-names.ts";
+import { sendBatch, type Statement } from "./statement-batch.ts";
+import { createStatementNames } from "./statement-names.ts";
 import { getTypeParser } from "./type-parsers.ts";
 
 /** Longest wait for a connection, new or from the pool: requests answer 503 within 2 s. */
@@ -32,14 +33,25 @@ export interface PoolOptions {
   readonly applicationName?: string;
 }
 
-/** Runs one statement. */
-export type SqlExecute = (
-  text: string,
-  values?: readonly unknown[],
-) => Promise<{
+/** The answer to a statement. */
+export interface SqlResult {
   readonly rows: readonly Record<string, unknown>[];
   readonly rowCount?: number | null;
-}>;
+}
+
+/** Runs one statement. Without values, the text may hold several. */
+export type SqlExecute = (text: string, values?: readonly unknown[]) => Promise<SqlResult>;
+
+/** Sends one statement. */
+export type SqlSend<Result> = (text: string, values: readonly unknown[]) => Promise<Result>;
+
+/** A statement and its parameters. */
+export type SqlStatement = Pick<Statement, "text" | "values">;
+
+/** Lends a connection for statements that are sent one by one. */
+export interface ConnectionSource {
+  withConnection<T>(work: (connection: Pick<Connection, "query">) => Promise<T>): Promise<T>;
+}
 
 /** Connections to one database. Its errors are translated into those of the domain. */
 export interface DatabasePool {
@@ -69,6 +81,11 @@ export interface PoolStats {
 /** A connection on loan. */
 export interface Connection {
   readonly query: SqlExecute;
+  /**
+   * Runs statements in one round trip, up to the first that fails, and returns their results. Calls `onComplete`
+   * whenever one of them has completed.
+   */
+  readonly batch: (statements: readonly SqlStatement[], onComplete?: () => void) => Promise<readonly SqlResult[]>;
 }
 
 /**
@@ -163,34 +180,30 @@ function lend(pool: Pool, { assertOpen, onReadOnly }: Lending): DatabasePool["wi
     assertOpen();
     const client = await connect(pool);
     let broken: unknown;
-    const query: SqlExecute = async (text, values) => {
+    const guarded = async <T>(send: () => Promise<T>): Promise<T> => {
       // A statement that timed out is still running; another one on the connection would wait in vain.
       if (broken) throw toDomainError(broken);
       try {
-        const result: QueryResult | readonly QueryResult[] = await client.query(toQuery(nameOf, text, values));
-        return lastOf(result);
+        return await send();
       } catch (error) {
         if (isConnectionError(error) || isPlanOutdated(error)) broken = error;
         if (isReadOnly(error)) onReadOnly();
         throw toDomainError(error);
       }
     };
+    const batch: Connection["batch"] = (statements, onComplete) => {
+      const named = statements.map((statement) => ({ ...statement, name: nameOf(statement.text) }));
+      return guarded(() => sendBatch(client, named, onComplete));
+    };
+    const query: SqlExecute = async (text, values) => {
+      if (!values) return guarded(() => client.query({ text }));
+      const [result = { rows: [] }] = await batch([{ text, values }]);
+      return result;
+    };
     try {
-      return await work({ query });
+      return await work({ query, batch });
     } finally {
       client.release(broken !== undefined);
     }
   };
-}
-
-/** The result of the last statement: a text of several has one for each. */
-function lastOf(result: QueryResult | readonly QueryResult[]): QueryResult | { readonly rows: [] } {
-  return "rows" in result ? result : (result.at(-1) ?? { rows: [] });
-}
-
-/** Sends the text as a simple query if it has no values; it may then hold several statements. */
-function toQuery(nameOf: StatementNames, text: string, values: readonly unknown[] | undefined): QueryConfig {
-  if (!values) return { text };
-  const name = nameOf(text);
-  return { text, values: [...values], ...(name !== undefined && { name }) };
 }

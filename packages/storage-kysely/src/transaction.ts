@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { idTime } from "@design-catalog/core/engine";
 import { type CommitReads, createCommitReads } from "./commit-reads.ts";
 import { ensurePartitions } from "./partitions.ts";
-import type { Connection, DatabasePool, SqlExecute } from "./pool.ts";
+import type { Connection, DatabasePool, SqlExecute, SqlSend, SqlStatement } from "./pool.ts";
 import { isTransactionConflict, unpartitionedId } from "./sql-errors.ts";
 
 /** Maximum runs of a transaction that keeps colliding with others. */
@@ -13,8 +13,17 @@ const runsMax = 3;
  */
 const conflictPauseMs = 30;
 
-/** The statements of one run, and what its commit reads. */
-export type TransactionWork<T> = (execute: SqlExecute, commitReads: CommitReads) => Promise<T>;
+/** Statements of one transaction, which run in the order of the calls. */
+export interface TransactionStatements {
+  readonly execute: SqlExecute;
+  /**
+   * Runs a statement whose result nobody reads, together with the next one that is executed or with COMMIT: its failure
+   * is theirs.
+   */
+  readonly defer: SqlSend<void>;
+  /** Reads in the round trip of the commit. */
+  readonly commitReads: CommitReads;
+}
 
 /**
  * Runs `work` in a transaction (READ COMMITTED) and commits it. Runs it again after a deadlock or a serialization
@@ -22,7 +31,10 @@ export type TransactionWork<T> = (execute: SqlExecute, commitReads: CommitReads)
  * swallows the error.
  * @throws {DomainError} `unavailable`; the commit may then have happened or not.
  */
-export async function runTransaction<T>(pool: DatabasePool, work: TransactionWork<T>): Promise<T> {
+export async function runTransaction<T>(
+  pool: DatabasePool,
+  work: (statements: TransactionStatements) => Promise<T>,
+): Promise<T> {
   for (let runs = 1, partitioned = false; ; runs++) {
     const outcome = await pool.withConnection((connection) => runOnce(connection, work));
     if (outcome.committed) return outcome.value;
@@ -43,39 +55,89 @@ type Outcome<T> =
   /** The error of a run: `cause` is the database's first, as it came; `error` is what `work` made of it. */
   | { readonly committed: false; readonly error: unknown; readonly cause: unknown };
 
-async function runOnce<T>(connection: Connection, work: TransactionWork<T>): Promise<Outcome<T>> {
-  const statements = recordFailure(connection.query);
-  const commitReads = createCommitReads();
-  let isUnknown = false;
-  await statements.execute("BEGIN ISOLATION LEVEL READ COMMITTED");
+async function runOnce<T>(
+  connection: Connection,
+  work: (statements: TransactionStatements) => Promise<T>,
+): Promise<Outcome<T>> {
+  const statements = openStatements(connection);
   try {
-    const value = await work(statements.execute, commitReads);
-    // From here on an error may be that of a read after the commit, and the work must not run again.
-    isUnknown = !commitReads.isEmpty && statements.failure() === undefined;
-    const handOver = await commitReads.commit(statements.execute);
-    handOver();
+    const value = await work(statements);
+    await statements.commit();
     return { committed: true, value };
   } catch (error) {
-    // A lost connection has already rolled back.
-    await connection.query("ROLLBACK").catch(() => undefined);
+    await statements.rollBack();
     const failure = statements.failure();
-    return { committed: false, error, cause: isUnknown ? undefined : failure && causeOf(failure.error) };
+    return { committed: false, error, cause: failure && causeOf(failure.error) };
   }
 }
 
-/** Runs statements one after another; after the first error, every further one fails with it. */
-function recordFailure(query: SqlExecute): { execute: SqlExecute; failure(): { readonly error: unknown } | undefined } {
+const commit = { text: "COMMIT", values: [] };
+const begin = { text: "BEGIN ISOLATION LEVEL READ COMMITTED", values: [] };
+/** Deferred statements that are sent without waiting for another one, because of the memory that they hold. */
+const deferredMax = 32;
+
+interface OpenStatements extends TransactionStatements {
+  commit(): Promise<void>;
+  rollBack(): Promise<void>;
+  /** The first error. */
+  failure(): { readonly error: unknown } | undefined;
+}
+
+/**
+ * Begins a transaction with its first round trip. Sends deferred statements with the next one, each round trip after the
+ * one before; after the first error, every further statement fails with it.
+ */
+function openStatements(connection: Connection): OpenStatements {
   let failure: { readonly error: unknown } | undefined;
   let last: Promise<unknown> = Promise.resolve();
+  const commitReads = createCommitReads();
+  let unsent: SqlStatement[] = [begin];
+  const hasBegun = () => unsent[0] !== begin;
+  const inTurn = <Result>(send: () => Promise<Result> | Result): Promise<Result> => {
+    const result = last.then(() => {
+      if (failure) throw failure.error;
+      return send();
+    });
+    last = result.catch((error: unknown) => (failure ??= { error }));
+    return result;
+  };
+  const sendWith = async (statements: readonly SqlStatement[]) => {
+    const batch = [...unsent, ...statements];
+    unsent = [];
+    return (await connection.batch(batch)).at(-1) ?? { rows: [] };
+  };
   return {
+    commitReads,
     failure: () => failure,
-    execute(text, values) {
-      const result = last.then(() => {
-        if (failure) throw failure.error;
-        return query(text, values);
-      });
-      last = result.catch((error: unknown) => (failure ??= { error }));
-      return result;
+    execute: (text, values) =>
+      inTurn(async () => {
+        if (values) return sendWith([{ text, values }]);
+        await sendWith([]);
+        return connection.query(text);
+      }),
+    defer: (text, values) =>
+      inTurn(async () => {
+        unsent.push({ text, values });
+        if (unsent.length > deferredMax) await sendWith([]);
+      }),
+    commit: () =>
+      inTurn(async () => {
+        if (!hasBegun() && unsent.length === 1) return;
+        const before = [...unsent, commit];
+        unsent = [];
+        let completed = 0;
+        const reads = commitReads.statements();
+        const sent = connection.batch([...before, ...reads], () => completed++);
+        const results = await sent.catch((error: unknown) => {
+          // Only the reads behind it failed.
+          if (completed >= before.length) return undefined;
+          throw error;
+        });
+        if (results) commitReads.handOver(results.slice(before.length));
+      }),
+    async rollBack() {
+      // A lost connection has already rolled back.
+      if (hasBegun()) await connection.query("ROLLBACK").catch(() => undefined);
     },
   };
 }

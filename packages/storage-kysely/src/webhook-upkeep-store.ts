@@ -39,7 +39,7 @@ export function createWebhookUpkeepStore(options: {
       const lost = await queue.missing(pool.query, jobsOf(rows));
       if (lost.length === 0) return 0;
       const ids = lost.map(({ data }) => data["deliveryId"]);
-      return runTransaction(pool, (execute) => restore(execute, queue, [ids, overdueBefore, dueAt]));
+      return runTransaction(pool, ({ execute }) => restore(execute, queue, [ids, overdueBefore, dueAt]));
     },
   };
 }

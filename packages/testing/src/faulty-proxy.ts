@@ -98,7 +98,7 @@ function cutAtCommits({ client, target }: Ends, judge: CommitJudge) {
     const fate = statement !== undefined && /^\s*COMMIT\s*(?:;|$)/iu.test(statement) ? judge(statements) : "pass";
     if (statement !== undefined) statements = [...statements, statement];
     if (fate === "cut-before") return cut();
-    awaitsCommit = fate === "cut-after";
+    awaitsCommit ||= fate === "cut-after";
     target.write(message.bytes);
   }
 
