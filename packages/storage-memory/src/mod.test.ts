@@ -10,8 +10,14 @@ test("the package exports these names and no others", async () => {
     "type MemoryStorageOptions",
     "type MemoryTables",
     "type QueuedJob",
+    "type WebPorts",
     "createMemoryQueue",
     "createMemoryStorage",
     "createMemoryTables",
+    "createWebPorts",
+    "createWebSecretBox",
+    "oneTimeCode",
+    "webDigest",
+    "webOneTimePasswords",
   ]);
 });

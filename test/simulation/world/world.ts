@@ -1,12 +1,7 @@
-import { createIdSource, type Log, type Ports } from "@design-catalog/core";
+import type { Log, Ports } from "@design-catalog/core";
 import type { SecretBox } from "@design-catalog/core/ports";
-import type { MemoryStorage } from "@design-catalog/storage-memory";
-import {
-  cheapPasswordHasher,
-  shortPasswordList,
-  createUnsignedTokens,
-  webDigest,
-} from "@design-catalog/testing/test-ports";
+import { createWebPorts, type MemoryStorage } from "@design-catalog/storage-memory";
+import { createUnsignedTokens } from "@design-catalog/testing/test-ports";
 import { createAddressPolicy, createSecretBox, type DestinationPolicy } from "@design-catalog/webhook-engine";
 import { type Chance, createChance } from "../engine/chance.ts";
 import type { Swarm } from "../engine/swarm.ts";
@@ -77,18 +72,11 @@ export function createWorld({ swarm, mutation, observe, note }: WorldOptions): W
       const { clock } = process;
       const addressPolicy = createAddressPolicy({ resolver: names.resolverOf(process), allowNetworks: [] });
       const log = createNotingLog(process, note);
-      return { clock, random, ids: createIdSource(clock, random), log, secretBox, addressPolicy, ...unused };
+      const ports = createWebPorts({ clock, random, log, secretBox });
+      return { ...ports, addressPolicy, tokenSigner: createUnsignedTokens() };
     },
   };
 }
-
-/** Ports that no operation of the simulation uses. */
-const unused = {
-  digest: webDigest,
-  passwordHasher: cheapPasswordHasher,
-  passwordStrength: shortPasswordList,
-  tokenSigner: createUnsignedTokens(),
-};
 
 type ConnectingScope = Omit<Parameters<typeof connect>[0], "losesNotifications"> & { readonly memory: MemoryStorage };
 

@@ -1,4 +1,7 @@
-/** Hashes passwords with Argon2id (RFC 9106). Concurrency is bounded by the adapter. */
+/**
+ * Hashes passwords at a cost that slows guessing down: with Argon2id (RFC 9106) where the platform has it. Concurrency
+ * is bounded by the adapter.
+ */
 export interface PasswordHasher {
   /** @throws {DomainError} `rate_limited` when too many hashes wait. */
   hash(password: string): Promise<string>;

@@ -1,7 +1,7 @@
-import { type Clock, createIdSource, DomainError, type Log, type Ports } from "@design-catalog/core";
-import { hex } from "@design-catalog/core/engine";
-import type { LogFields, SecretBox } from "@design-catalog/core/ports";
-import { shortPasswordList } from "../test-ports.ts";
+import type { Clock, Log } from "@design-catalog/core";
+import type { LogFields } from "@design-catalog/core/ports";
+import { createWebPorts, type WebPorts } from "@design-catalog/storage-memory";
+import { cheapPasswordHasher, permissiveAddressPolicy } from "../test-ports.ts";
 
 /** A logged line. */
 export interface LogLine {
@@ -12,7 +12,7 @@ export interface LogLine {
 
 /** Ports of a test with real cryptography and a clock that only the test moves. */
 export interface TestPorts {
-  readonly ports: Omit<Ports, "tokenSigner">;
+  readonly ports: WebPorts;
   readonly logLines: readonly LogLine[];
   advance(timeMs: number): void;
 }
@@ -24,7 +24,6 @@ export const startMs = 1_795_132_800_000;
 export function createTestPorts(): TestPorts {
   const time = { nowMs: startMs };
   const clock: Clock = { now: () => time.nowMs };
-  const random = { bytes: (length: number) => crypto.getRandomValues(new Uint8Array(length)) };
   const logLines: LogLine[] = [];
   const logTo =
     (level: keyof Log) =>
@@ -33,60 +32,11 @@ export function createTestPorts(): TestPorts {
   return {
     logLines,
     advance: (timeMs) => void (time.nowMs += timeMs),
-    ports: {
+    ports: createWebPorts({
       clock,
-      random,
-      ids: createIdSource(clock, random),
       log: { debug: logTo("debug"), info: logTo("info"), warn: logTo("warn"), error: logTo("error") },
-      digest: { sha256: async (text) => hex(await sha256(text)) },
-      passwordHasher: {
-        hash: (password) => Bun.password.hash(password),
-        verify: async (password, hash) => hash !== undefined && Bun.password.verify(password, hash),
-      },
-      passwordStrength: shortPasswordList,
-      secretBox: createSecretBox(),
-      addressPolicy: {
-        vetUrl: () => ({ allowed: true }),
-        vetDestination: async () => ({ allowed: true }),
-      },
-    },
+      passwordHasher: cheapPasswordHasher,
+      addressPolicy: permissiveAddressPolicy,
+    }),
   };
-}
-
-async function sha256(text: string): Promise<Uint8Array> {
-  return new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
-}
-
-/** AES-GCM with its own key; it authenticates the purpose. */
-function createSecretBox(): SecretBox {
-  const key = crypto.subtle.generateKey({ name: "AES-GCM", length: 256 }, false, ["encrypt", "decrypt"]);
-  const parameters = (iv: Uint8Array<ArrayBuffer>, purpose: string) => ({
-    name: "AES-GCM",
-    iv,
-    additionalData: new TextEncoder().encode(purpose),
-  });
-  return {
-    async seal(plaintext, purpose) {
-      const iv = crypto.getRandomValues(new Uint8Array(12));
-      const bytes = await crypto.subtle.encrypt(
-        parameters(iv, purpose),
-        await key,
-        new TextEncoder().encode(plaintext),
-      );
-      return `${hex(iv)}.${hex(new Uint8Array(bytes))}`;
-    },
-    async open(blob, purpose) {
-      const [iv = "", bytes = ""] = blob.split(".");
-      try {
-        const plain = await crypto.subtle.decrypt(parameters(fromHex(iv), purpose), await key, fromHex(bytes));
-        return new TextDecoder().decode(plain);
-      } catch (cause) {
-        throw new DomainError("secret_unreadable", "The secret cannot be opened", {}, { cause });
-      }
-    },
-  };
-}
-
-function fromHex(text: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(text.match(/../gu) ?? [], (pair) => Number.parseInt(pair, 16));
 }

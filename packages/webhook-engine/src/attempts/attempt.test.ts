@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { DispatchEndpoint, DispatchItem, HttpTransport } from "@design-catalog/core/ports";
 import { endpointPurpose } from "@design-catalog/core/webhooks";
+import { createWebSecretBox } from "@design-catalog/storage-memory";
 import {
   createTestAuthority,
   type Receiver,
@@ -11,7 +12,7 @@ import {
 } from "@design-catalog/testing";
 import { hostileAnswers, startHostileReceiver } from "@design-catalog/testing/hostile-receivers";
 import { testId } from "@design-catalog/testing/test-id";
-import { createTestClock, createTestSecretBox, silentLog } from "@design-catalog/testing/test-ports";
+import { createTestClock, silentLog } from "@design-catalog/testing/test-ports";
 import { createAddressPolicy } from "../addresses/policy.ts";
 import { type AttemptPorts, makeAttempt } from "./attempt.ts";
 import { createTlsTransport } from "../transport/tls/transport.ts";
@@ -24,7 +25,7 @@ const secrets = [
   "whsec_b2xkLW9sZC1vbGQtb2xkLW9sZC1vbGQtb2xkLW9sZCE=",
 ];
 const clock = createTestClock();
-const secretBox = createTestSecretBox();
+const secretBox = createWebSecretBox();
 const endpointId = testId<"endpoint">("6b00ecc1f3c9ebfd2b30f064");
 
 let authority: TestAuthority;

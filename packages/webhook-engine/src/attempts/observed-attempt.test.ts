@@ -8,9 +8,10 @@ import {
   type Telemetry,
 } from "@design-catalog/core/ports";
 import { endpointPurpose } from "@design-catalog/core/webhooks";
+import { createWebSecretBox } from "@design-catalog/storage-memory";
 import { createTestAuthority, type Receiver, startReceiver, type TestAuthority } from "@design-catalog/testing";
 import { testId } from "@design-catalog/testing/test-id";
-import { createTestClock, createTestSecretBox, silentLog } from "@design-catalog/testing/test-ports";
+import { createTestClock, silentLog } from "@design-catalog/testing/test-ports";
 import { createAddressPolicy } from "../addresses/policy.ts";
 import { type ObservedAttemptPorts, makeObservedAttempt } from "./observed-attempt.ts";
 import { createTlsTransport } from "../transport/tls/transport.ts";
@@ -18,7 +19,7 @@ import { createSystemResolver } from "../addresses/system-resolver.ts";
 import { systemTimers } from "../system-timers.ts";
 
 const clock = createTestClock();
-const secretBox = createTestSecretBox();
+const secretBox = createWebSecretBox();
 const endpointId = testId<"endpoint">("6b00ecc1f3c9ebfd2b30f064");
 const lagMs = 1_234;
 const item: DispatchItem = {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { DomainError } from "@design-catalog/core";
+import { createWebSecretBox } from "@design-catalog/storage-memory";
 import { createHash, randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { createSecretBox, keyIdOf } from "./box.ts";
@@ -18,6 +19,12 @@ describe("createSecretBox()", () => {
         expect(await oldBox.open(await oldBox.seal(plaintext, purpose), purpose)).toBe(plaintext);
       }),
     );
+  });
+
+  test("opens what a box of Web Crypto has sealed with its key, and the other way round", async () => {
+    const web = createWebSecretBox({ masterKey: oldKey });
+    expect(await oldBox.open(await web.seal("größer", "endpoint:1"), "endpoint:1")).toBe("größer");
+    expect(await web.open(await oldBox.seal("größer", "endpoint:1"), "endpoint:1")).toBe("größer");
   });
 
   test("given the same text twice makes two different blobs without it", async () => {

@@ -1,0 +1,46 @@
+import { DomainError } from "@design-catalog/core";
+import { base64, hex } from "@design-catalog/core/engine";
+import type { SecretBox } from "@design-catalog/core/ports";
+import { base64Url, fromBase64, fromBase64Url } from "./bytes.ts";
+
+const version = "v1";
+const keyBytes = 32;
+/** Length of nonces that GCM is defined for (NIST SP 800-38D section 8.2). */
+const nonceBytes = 12;
+
+/**
+ * Creates a box that seals with AES-256-GCM, in the form of the service's own boxes: `v1.<key id>.<base64url of nonce,
+ * ciphertext and tag>`. `masterKey` is base64 of 32 bytes; without it the key is random and ends with the process, which
+ * fits a storage that also does.
+ * @throws {RangeError} for a key of another length
+ */
+export function createWebSecretBox({ masterKey }: { readonly masterKey?: string } = {}): SecretBox {
+  const bytes = masterKey === undefined ? crypto.getRandomValues(new Uint8Array(keyBytes)) : fromBase64(masterKey);
+  if (bytes.length !== keyBytes || (masterKey !== undefined && base64(bytes) !== masterKey)) {
+    const must = `it must be base64 of ${keyBytes} bytes`;
+    throw new RangeError(`Cannot use the master key as ${must}: current length is ${bytes.length} bytes`);
+  }
+  const key = crypto.subtle.importKey("raw", bytes, "AES-GCM", false, ["encrypt", "decrypt"]);
+  const keyId = crypto.subtle.digest("SHA-256", bytes).then((digest) => hex(new Uint8Array(digest)).slice(0, 8));
+  return {
+    async seal(plaintext, purpose) {
+      const iv = crypto.getRandomValues(new Uint8Array(nonceBytes));
+      const parameters = { name: "AES-GCM", iv, additionalData: new TextEncoder().encode(purpose) };
+      const sealed = await crypto.subtle.encrypt(parameters, await key, new TextEncoder().encode(plaintext));
+      return `${version}.${await keyId}.${base64Url(Uint8Array.from([...iv, ...new Uint8Array(sealed)]))}`;
+    },
+    async open(blob, purpose) {
+      try {
+        const [, , text = ""] = blob.split(".");
+        const sealed = fromBase64Url(text);
+        const iv = sealed.subarray(0, nonceBytes);
+        const parameters = { name: "AES-GCM", iv, additionalData: new TextEncoder().encode(purpose) };
+        const opened = await crypto.subtle.decrypt(parameters, await key, sealed.subarray(nonceBytes));
+        return new TextDecoder().decode(opened);
+      } catch (cause) {
+        const why = "key, purpose and content do not belong together";
+        throw new DomainError("secret_unreadable", `Cannot open the secret as ${why}`, {}, { cause });
+      }
+    },
+  };
+}

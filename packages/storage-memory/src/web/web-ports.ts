@@ -1,0 +1,49 @@
+import { type Clock, createIdSource, type Ports, type Random } from "@design-catalog/core";
+import { hex } from "@design-catalog/core/engine";
+import type { AddressPolicy, Digest } from "@design-catalog/core/ports";
+import { consoleLog } from "./console-log.ts";
+import { webOneTimePasswords } from "./one-time-passwords.ts";
+import { createWebPasswordHasher } from "./password-hasher.ts";
+import { simplePasswordStrength } from "./password-strength.ts";
+import { createWebSecretBox } from "./secret-box.ts";
+
+/** Every port that needs no storage; a token signer keeps its keys in one. */
+export type WebPorts = Omit<Ports, "tokenSigner">;
+
+/**
+ * Creates ports from what every runtime has: Web Crypto, the system's clock and the console. `own` replaces some of
+ * them. Three are worth replacing in a service that people rely on: the secret box, whose key otherwise ends with the
+ * process, the password strength, which knows few common passwords, and the address policy, which refuses every webhook
+ * endpoint because nothing here delivers.
+ */
+export function createWebPorts(own: Partial<WebPorts> = {}): WebPorts {
+  const { clock = systemClock, random = webRandom } = own;
+  return {
+    clock,
+    random,
+    ids: createIdSource(clock, random),
+    log: consoleLog,
+    digest: webDigest,
+    passwordHasher: createWebPasswordHasher(),
+    passwordStrength: simplePasswordStrength,
+    oneTimePasswords: webOneTimePasswords,
+    secretBox: createWebSecretBox(),
+    addressPolicy: noDeliveries,
+    ...own,
+  };
+}
+
+const systemClock: Clock = { now: () => Date.now() };
+
+const webRandom: Random = { bytes: (length) => crypto.getRandomValues(new Uint8Array(length)) };
+
+/** SHA-256 by Web Crypto. */
+export const webDigest: Digest = {
+  async sha256(text) {
+    return hex(new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text))));
+  },
+};
+
+const refused = { allowed: false, reason: "This service delivers no webhooks" } as const;
+
+const noDeliveries: AddressPolicy = { vetUrl: () => refused, vetDestination: async () => refused };
