@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { type ApiClient, signIn } from "@design-catalog/testing/api-client";
+import { readForm } from "@design-catalog/testing/http/pages";
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
@@ -12,6 +13,8 @@ setDefaultTimeout(60_000);
 const example = join(import.meta.dirname, "..", "..", "examples", "embedding.ts");
 /** Most lines of the example, as the README promises. */
 const linesMax = 30;
+
+const administrator = { emailAddress: "admin@catalog.example", password: "correct horse battery staple" };
 
 let directory = "";
 let program: ChildProcess;
@@ -31,7 +34,6 @@ beforeAll(async () => {
   });
   const [line] = await once(program.stdout ?? program, "data");
   expect(String(line)).toBe(`Listening on ${url}\n`);
-  const administrator = { emailAddress: "admin@catalog.example", password: "correct horse battery staple" };
   client = await signIn(url, administrator);
 });
 afterAll(async () => {
@@ -63,4 +65,34 @@ test("the embedded service on Node keeps what it is told, and refuses what is wr
   expect((await fetch(`${url}/api/v1/me`)).status).toBe(401);
   const document = (await client.call("GET", "/api/v1/openapi.json")).body;
   expect(document.openapi).toBe("3.0.3");
+});
+
+test("the embedded service serves the pages that its mails and its metadata name", async () => {
+  const metadata: unknown = await (await fetch(`${url}/.well-known/oauth-authorization-server`)).json();
+  expect(metadata).toMatchObject({ authorization_endpoint: `${url}/api/v1/oauth/authorize` });
+  expect((await fetch(`${url}/api/v1/oauth/authorize`)).status).toBe(400);
+  for (const path of ["/", "/signin", "/forgot", "/invitation?token=0", "/verify?token=0", "/reset?token=0"]) {
+    const answer = await fetch(url + path);
+    expect([path, answer.headers.get("content-type")]).toEqual([path, "text/html; charset=utf-8"]);
+  }
+});
+
+test("people sign in at the embedded service", async () => {
+  const page = await fetch(`${url}/signin`);
+  const { action, hidden } = readForm(await page.text());
+  const cookie = page.headers.getSetCookie().map((line) => line.split(";", 1)[0]);
+  const body = new URLSearchParams({ ...hidden, ...administrator });
+  const headers = { cookie: cookie.join("; "), origin: url };
+  const answer = await fetch(url + action, { method: "POST", redirect: "manual", headers, body });
+  expect([answer.status, answer.headers.get("location")]).toEqual([303, "/account"]);
+  expect(answer.headers.getSetCookie().join()).toContain("session=");
+});
+
+test("the embedded service takes no webhook endpoint, because it would not deliver", async () => {
+  const body = { url: "https://hooks.dealer.example/", eventTypes: ["*"] };
+  const answer = await client.call("POST", "/api/v1/admin/webhooks", body);
+  expect([answer.status, JSON.stringify(answer.body.errors)]).toEqual([
+    400,
+    expect.stringContaining("This service delivers no webhooks"),
+  ]);
 });

@@ -16,7 +16,7 @@ const optional = Type.Optional(Type.String());
 export const authorizationServerMetadataSchema = Type.Object(
   {
     issuer: Type.String({ description: "Origin of the service and the iss of its tokens" }),
-    authorization_endpoint: Type.String(),
+    authorization_endpoint: Type.Optional(Type.String({ description: "Absent where the host serves no pages" })),
     token_endpoint: Type.String(),
     registration_endpoint: optional,
     revocation_endpoint: Type.String(),
@@ -51,7 +51,7 @@ const userClaims = ["email", "email_verified", "name", "given_name", "family_nam
  */
 export async function authorizationServerMetadata(
   { baseUrl, store, ports }: OperationContext,
-  languages: readonly string[],
+  languages: readonly string[] | undefined,
 ) {
   const policy = await readRegistrationPolicy(store);
   const { passwordGrant } = await readApplicationSettings(store);
@@ -67,34 +67,37 @@ export function describeServer(
     readonly passwordGrant: boolean;
     /** Clients may be known by a metadata document they host. */
     readonly readsDocuments: boolean;
-    /** BCP 47 tags of the languages of the pages. */
-    readonly languages: readonly string[];
+    /** BCP 47 tags of the languages of the pages; undefined without pages, where nobody can authorize a client. */
+    readonly languages: readonly string[] | undefined;
   },
 ) {
   const endpoint = (name: string) => `${baseUrl}/api/v1/oauth/${name}`;
+  const { languages = [] } = takes;
+  const hasPages = takes.languages !== undefined;
+  const grants = clientGrantTypes.filter((grant) => hasPages || grant !== "authorization_code");
   return {
     issuer: baseUrl,
-    authorization_endpoint: endpoint("authorize"),
+    ...(hasPages ? { authorization_endpoint: endpoint("authorize") } : {}),
     token_endpoint: endpoint("token"),
     ...(takes.registers ? { registration_endpoint: endpoint("register") } : {}),
     revocation_endpoint: endpoint("revoke"),
     userinfo_endpoint: endpoint("userinfo"),
     jwks_uri: `${baseUrl}/.well-known/jwks.json`,
     scopes_supported: clientScopes,
-    response_types_supported: ["code"],
+    response_types_supported: hasPages ? ["code"] : [],
     response_modes_supported: ["query"],
-    grant_types_supported: [...clientGrantTypes, ...(takes.passwordGrant ? ["password"] : [])],
+    grant_types_supported: [...grants, ...(takes.passwordGrant ? ["password"] : [])],
     token_endpoint_auth_methods_supported: clientAuthMethods,
     revocation_endpoint_auth_methods_supported: clientAuthMethods,
     code_challenge_methods_supported: ["S256"],
-    authorization_response_iss_parameter_supported: true,
+    authorization_response_iss_parameter_supported: hasPages,
     ...(takes.readsDocuments ? { client_id_metadata_document_supported: true } : {}),
     subject_types_supported: ["public"],
     id_token_signing_alg_values_supported: [signatureAlgorithm],
     claims_supported: [...claims, ...userClaims],
     request_parameter_supported: false,
     request_uri_parameter_supported: false,
-    ui_locales_supported: takes.languages,
+    ui_locales_supported: languages,
     service_documentation: `${baseUrl}/api/v1/openapi.json`,
   };
 }

@@ -68,6 +68,19 @@ describe("the metadata of the authorization server", () => {
     });
   });
 
+  test("without pages names no endpoint and no grant that needs them", async () => {
+    const metadata = await readObject(await (await createTestService()).send(places[0] ?? ""));
+    expect(metadata).not.toHaveProperty("authorization_endpoint");
+    expect(metadata).toMatchObject({
+      token_endpoint: `${baseUrl}/api/v1/oauth/token`,
+      response_types_supported: [],
+      grant_types_supported: ["refresh_token", "password"],
+      authorization_response_iss_parameter_supported: false,
+      ui_locales_supported: [],
+    });
+    expect((await (await createTestService()).send("/api/v1/oauth/authorize")).status).toBe(404);
+  });
+
   test.each([
     ["open", true, true],
     ["metadata-documents", false, true],

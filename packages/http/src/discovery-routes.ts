@@ -55,7 +55,7 @@ const resource = (name?: ResourceName) => ({
 });
 
 interface DiscoveryDocument extends RouteDescription {
-  read(context: OperationContext, languages: readonly string[]): object | Promise<object>;
+  read(context: OperationContext, languages: readonly string[] | undefined): object | Promise<object>;
 }
 
 /**
@@ -86,8 +86,8 @@ export const discoveryDocuments: readonly DiscoveryDocument[] = [
   }),
 ];
 
-/** Routes of the documents. `languages` are BCP 47 tags of the languages of the pages. */
-export function discoveryRoutes(languages: readonly string[]): readonly ContextRoute[] {
+/** Routes of the documents. `languages` are BCP 47 tags of the languages of the pages; undefined without pages. */
+export function discoveryRoutes(languages: readonly string[] | undefined): readonly ContextRoute[] {
   return discoveryDocuments.map((about) => ({
     ...about,
     run: async (context) => {

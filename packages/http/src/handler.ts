@@ -26,7 +26,11 @@ const restBytesMax = 4 * bodyBytesMax;
 export interface HandlerDependencies
   extends OperationDependencies, Omit<SystemDependencies, "isDraining" | "descriptions"> {
   readonly operations: readonly Operation[];
-  /** Pages for people, such as the sign-in page; without them there is no authorization endpoint. @default none */
+  /**
+   * Pages for people, such as the sign-in page. Without them there is no authorization endpoint, and the links of mails
+   * (`/verify`, `/reset`, `/invitation`, `/account` and `/forgot`) lead to what the host itself serves there.
+   * @default none
+   */
   readonly pages?: Pages;
   /** Further routes of the host, such as the MCP server. */
   readonly contextRoutes?: readonly ContextRoute[];
@@ -110,7 +114,7 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
 
 /** A host without operations, such as a worker, signs nobody in. */
 function discovery({ operations, pages }: HandlerDependencies): readonly ContextRoute[] {
-  return operations.length === 0 ? [] : discoveryRoutes(pages?.languages ?? []);
+  return operations.length === 0 ? [] : discoveryRoutes(pages?.languages);
 }
 
 /** True if the whole body of a request has arrived, so its connection can carry another request. */

@@ -13,11 +13,7 @@ export const mutants = [
         "const descriptions = (dependencies.contextRoutes ?? []).filter(",
       ],
       ["a service answers 404 for every page it was given", "[...(dependencies.pages?.routes ?? []), ...", "[..."],
-      [
-        "clients do not learn the languages of the pages",
-        "discoveryRoutes(pages?.languages ?? [])",
-        "discoveryRoutes([])",
-      ],
+      ["clients do not learn the languages of the pages", "discoveryRoutes(pages?.languages)", "discoveryRoutes([])"],
       [
         "a worker advertises endpoints that it does not have",
         "operations.length === 0 ? [] : discoveryRoutes",
