@@ -37,7 +37,8 @@ describe("a start before its database", () => {
     await sleep(1_500);
     await postgres.start();
     const service = await starting;
-    const [waiting] = linesOf(service.output(), "Waiting for the database");
+    const [waiting, ...more] = linesOf(service.output(), "Waiting for the database");
+    expect(more).toEqual([]);
     expect(waiting).toMatchObject({ level: "info", reason: expect.stringContaining("ECONNREFUSED") });
     expect(waiting?.["location"]).toBe(`PostgreSQL ${new URL(postgres.connectionString).host}/postgres`);
     expect(Number(waiting?.["waitMs"])).toBeWithin(28_000, 30_001);
@@ -104,6 +105,9 @@ describe("a first start", () => {
     });
     expect(linesOf(service.output(), "Migrated the database").length).toBeGreaterThan(10);
     expect(await (await fetch(`${service.url}/healthz`)).json()).toEqual({ status: "ok", ...readVersion() });
+    await fetch(`${service.url}/nowhere`);
+    const answered = linesOf(service.output(), "Request answered").find(({ status }) => status === 404);
+    expect(answered).toMatchObject({ clientAddress: "127.0.0.1" });
     expect(await service.stop()).toBe(0);
   });
 });

@@ -94,6 +94,7 @@ describe("a token", () => {
   test("that is absent or for another resource is challenged with the metadata of the requested one", async () => {
     const absent = await send("/api/v1/mcp");
     expect([absent.status, absent.headers.get("www-authenticate")]).toEqual([401, challenge("mcp", "/api/v1/mcp")]);
+    expect(await readObject(absent)).toMatchObject({ detail: "A bearer token is required" });
     const other = await send("/api/v1/mcp", "api");
     const invalid = ', error="invalid_token", error_description="The access token is invalid or expired"';
     expect(other.headers.get("www-authenticate")).toBe(challenge("mcp", "/api/v1/mcp") + invalid);

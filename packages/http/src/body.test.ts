@@ -77,6 +77,18 @@ describe("readBody()", () => {
     },
   );
 
+  test("given an enforced length keeps to a smaller limit, and believes none next to chunks", async () => {
+    const over = stream(2, new Uint8Array(100), { "content-length": "100" });
+    expect(await rejection(readBody({ ...sourceOf(over.request), ...enforced }, 150))).toMatchObject({
+      code: "payload_too_large",
+    });
+    const headers = { "content-length": "100", "transfer-encoding": "chunked" };
+    const { request, taken } = stream(Number.POSITIVE_INFINITY, new Uint8Array(65_536), headers);
+    const endless = readBody({ ...sourceOf(request), ...enforced });
+    expect(await rejection(endless)).toMatchObject({ code: "payload_too_large" });
+    expect(taken.count).toBe(17);
+  });
+
   test("given more than is declared reads little more than the limit, unless the server enforces lengths", async () => {
     const { request, taken } = stream(1_000, new Uint8Array(65_536), { "content-length": "5" });
     expect(await rejection(readBody(sourceOf(request)))).toMatchObject({ code: "payload_too_large" });

@@ -16,6 +16,8 @@ describe("GET /docs", () => {
       expect(file).toStartWith("/docs/");
       const asset = await service.send(file);
       expect(asset.status).toBe(200);
+      const cached = file === "/docs/settings.js" ? "no-store" : "public, max-age=3600";
+      expect([file, asset.headers.get("cache-control")]).toEqual([file, cached]);
       expect((await asset.text()).length).toBeGreaterThan(300);
     }
   });

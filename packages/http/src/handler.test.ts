@@ -6,8 +6,10 @@ import {
   createNote,
   createTestService,
   readObject,
+  type TestService,
 } from "@design-catalog/testing/http/service";
 import { testId } from "@design-catalog/testing/test-id";
+import { bodyBytesMax } from "./body.ts";
 
 describe("handle() given success", () => {
   test("of a creation answers 201 with an absolute location and an entity tag", async () => {
@@ -246,6 +248,39 @@ describe("handle() given a fault", () => {
     await Bun.sleep(20);
     expect(await service.storage.open(applicationId).count(notes)).toBe(0);
   });
+});
+
+describe("the connection of a request", () => {
+  const post = (service: TestService, body: ReadableStream<Uint8Array<ArrayBuffer>> | string, length?: number) =>
+    service.send("/api/v1/notes", {
+      method: "POST",
+      token: "user",
+      headers: { "content-type": "application/json", ...(length && { "content-length": String(length) }) },
+      body,
+    });
+  const stalled = () => new ReadableStream<Uint8Array<ArrayBuffer>>();
+
+  test("closes after a body that was late, or too large to take in, and goes on after others", async () => {
+    const service = await createTestService({ bodyTimeoutMs: 20 });
+    const answers = [
+      await post(service, stalled()),
+      await post(service, stalled(), bodyBytesMax + 1),
+      await post(service, " ".repeat(bodyBytesMax + 1)),
+      await post(service, "{"),
+    ];
+    expect(answers.map(({ status, headers }) => [status, headers.get("connection")])).toEqual([
+      [408, "close"],
+      [413, "close"],
+      [413, null],
+      [400, null],
+    ]);
+  });
+});
+
+test("a host without operations has no metadata of an authorization server", async () => {
+  const path = "/.well-known/oauth-authorization-server";
+  expect((await (await createTestService()).send(path)).status).toBe(200);
+  expect((await (await createTestService({ operations: [] })).send(path)).status).toBe(404);
 });
 
 describe("drain()", () => {

@@ -16,6 +16,9 @@ describe("handle() given the query", () => {
     ["limit=1.0", "/query/limit", "invalid_type"],
     ["limit=", "/query/limit", "invalid_type"],
     ["limit=0x10", "/query/limit", "invalid_type"],
+    // More digits than a number keeps.
+    ["limit=1000000000000000", "/query/limit", "invalid_type"],
+    ["ratio=0.1000000000000000", "/query/ratio", "invalid_type"],
     ["limit=1001", "/query/limit", "too_large"],
     ["archived=1", "/query/archived", "invalid_type"],
     ["ratio=NaN", "/query/ratio", "invalid_type"],

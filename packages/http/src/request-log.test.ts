@@ -13,6 +13,15 @@ describe("logFailure()", () => {
     ]);
   });
 
+  test("of a cause that is no error names it, and of several errors each", () => {
+    const causes = ["the pool is full", new Error("outer", { cause: new TypeError("inner") })];
+    const reasons = causes.map(
+      (cause) => linesOf(new DomainError("unavailable", "Not now", {}, { cause }))[0]?.["reason"],
+    );
+    expect(reasons).toEqual(["Not now: the pool is full", "Not now: outer: inner"]);
+    expect(linesOf("thrown")).toMatchObject([{ status: 500, stack: "Thrown value of type string" }]);
+  });
+
   test("of a fault logs the request and the stack with its causes", () => {
     const [line, ...others] = linesOf(new Error("outer", { cause: new TypeError("inner") }));
     expect(others).toEqual([]);

@@ -66,6 +66,13 @@ describe("rotateSigningKeys()", () => {
     expect((await store.select(signingKeys)).map(({ kid }) => kid)).toEqual([next]);
   });
 
+  test("leaves it to the first who signs to make the first key", async () => {
+    const { ports } = createTestPorts();
+    const store = createMemoryStorage({ clock: ports.clock }).storage.open(testId("0123456789abcdef01234567"));
+    expect(await rotateSigningKeys({ store, ports })).toBeUndefined();
+    expect(await store.count(signingKeys)).toBe(0);
+  });
+
   test("by many processes at once announces one key", async () => {
     const { rotate, request, store } = await start();
     await request();

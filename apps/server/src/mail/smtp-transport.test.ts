@@ -102,13 +102,13 @@ describe("send()", () => {
     expect(await transport.send(claimedMail())).toEqual({ outcome: "deferred", error: "EAUTH 535" });
   });
 
-  test("given a recipient that is refused for good refuses", async () => {
+  test.each([500, 550])("given a recipient that is refused for good by %d refuses", async (code) => {
     const { transport } = await open({
-      onRcptTo: (_to, _session, callback) => callback(smtpError(550, "No such user")),
+      onRcptTo: (_to, _session, callback) => callback(smtpError(code, "No such user")),
     });
     expect(await transport.send(claimedMail())).toEqual({
       outcome: "refused",
-      error: "EENVELOPE 550 550 No such user",
+      error: `EENVELOPE ${code} ${code} No such user`,
     });
   });
 
