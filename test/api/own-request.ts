@@ -84,7 +84,7 @@ async function mailed(api: TestApi, request: ValidRequest): Promise<ValidRequest
 
 /** An invitation of the caller to somebody else's project. */
 async function invite(api: TestApi, invitedBy: Id<"user">, emailAddress: string): Promise<string> {
-  const projectId = idOf(await api.administrator.post("/api/v1/projects", { name: "Shared" }));
+  const projectId = idOf<"project">(await api.administrator.post("/api/v1/projects", { name: "Shared" }));
   const where = matches({ id: projectId });
   await api.store.transaction((transaction) => transaction.update(projects.table, where, { ownerId: invitedBy }));
   return addInvitation(api, { projectId, emailAddress, invitedBy });

@@ -39,7 +39,7 @@ describe.each([...adapterNames])("on %s storage", (adapter) => {
 
   /** The same world, but its project is a snapshot of it. */
   async function takeSnapshot(of: World): Promise<World> {
-    const project = idOf(await owner.post(`/api/v1/projects/${of.project}/snapshot`, {}));
+    const project = idOf<"project">(await owner.post(`/api/v1/projects/${of.project}/snapshot`, {}));
     const path = `/api/v1/projects/${project}`;
     const firstOf = async (below: string) => textOf((await owner.get(path + below)).rows[0] ?? {}, "id");
     const view = await firstOf("/views");

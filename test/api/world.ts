@@ -17,7 +17,7 @@ export interface World {
   readonly product: string;
   readonly role: string;
   readonly user: TestUser;
-  readonly project: string;
+  readonly project: Id<"project">;
   readonly snapshot: string;
   /** A user who is a member of the project, and one who is not. */
   readonly member: string;
@@ -82,7 +82,7 @@ export async function createWorld(
   const connector = () => catalog("connectors", connectorBody());
   const connectors = [await connector(), await connector(), await connector()] as const;
   const product = await catalog("products", { name: "Display", partNumber: unique("part") });
-  const project = idOf(await create(owner, "/api/v1/projects", { name: "Lobby" }));
+  const project = idOf<"project">(await create(owner, "/api/v1/projects", { name: "Lobby" }));
   const added = await create(owner, `/api/v1/projects/${project}/products`, {
     products: [{ productId: product, quantity: 2 }],
   });

@@ -1,3 +1,4 @@
+import type { Id } from "@design-catalog/core/ports";
 import { DomainError, type OperationContext } from "@design-catalog/core";
 import { findConnections, type FreePort, listFreePorts, type PossibleConnection } from "@design-catalog/core/projects";
 import type { Static } from "@sinclair/typebox";
@@ -13,7 +14,7 @@ const candidatesMax = 10;
 
 /** The ends to connect, as far as the caller named them. */
 export interface Between {
-  readonly projectId: string;
+  readonly projectId: Id<"project">;
   readonly from: End;
   readonly to: End;
   readonly signalId?: string | undefined;
@@ -82,7 +83,7 @@ async function choose(context: OperationContext, between: Between): Promise<Choi
   throw new DomainError("conflict", `${names.length} connections are possible, so name the connectors: ${named}`);
 }
 
-function portsAt({ store }: OperationContext, projectId: string, { projectProductId }: End) {
+function portsAt({ store }: OperationContext, projectId: Id<"project">, { projectProductId }: End) {
   return listFreePorts(store, { projectId, projectProductId });
 }
 

@@ -1,6 +1,7 @@
 import { formatTimestamp, type OperationContext } from "@design-catalog/core";
 import { type McpSettingsRow, mcpLog, type McpLogRow } from "@design-catalog/core/application";
 import { actorOf, cutText, isJsonObject } from "@design-catalog/core/engine";
+import { type Id, isId } from "@design-catalog/core/ports";
 import type { ToolOutcome } from "./run-tool.ts";
 
 /** A client's description of itself. */
@@ -87,8 +88,8 @@ function shortened(text: string | null): string | null {
 }
 
 /** Returns the project of a call, if the call names one. */
-function projectOf(given: object, answered: ToolOutcome["content"]): string | null {
+function projectOf(given: object, answered: ToolOutcome["content"]): Id<"project"> | null {
   const { project } = answered;
   const id: unknown = Reflect.get(given, "projectId") ?? (isJsonObject(project) ? project["id"] : undefined);
-  return typeof id === "string" && /^[0-9a-f]{24}$/u.test(id) ? id : null;
+  return isId<"project">(id) ? id : null;
 }

@@ -1,9 +1,9 @@
-import { idPattern } from "@design-catalog/core/ports";
+import { type Id, idPattern } from "@design-catalog/core/ports";
 import { type Static, type TObject, type TProperties, type TSchema, Type } from "@sinclair/typebox";
 
-/** Schema of an id of the service. */
-export function id(of: string) {
-  return Type.String({ pattern: idPattern, description: `Id of the ${of}` });
+/** Schema of an id of the service, of a kind that the compiler checks where {@link Id} does. */
+export function id<const Kind extends string>(of: Kind) {
+  return Type.Unsafe<Id<Kind>>(Type.String({ pattern: idPattern, description: `Id of the ${of}` }));
 }
 
 /** Schema of a closed object. */

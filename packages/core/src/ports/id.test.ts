@@ -8,6 +8,10 @@ import { type DeliveryRow, deliveryAttempts } from "../webhooks/events/delivery-
 import { resendJob } from "../webhooks/events/delivery-jobs.ts";
 import { products } from "../catalog/products.ts";
 import type { ProductSearchRow } from "../catalog/product-search/table.ts";
+import { listFreePorts } from "../projects/cables/free-ports.ts";
+import type { ProjectMemberRow } from "../projects/members/members-table.ts";
+import { findProject } from "../projects/project/access.ts";
+import type { ProjectRow } from "../projects/project/table.ts";
 import type { ProjectProductRow } from "../projects/products/table.ts";
 import type { Actor, OperationContext } from "../engine/calls/operation.ts";
 import { type UserRow, users } from "../identity/users/table.ts";
@@ -54,7 +58,7 @@ test("the compiler refuses an application in place of a user", () => {
   const application: Id<"application"> = testId("1");
   // @ts-expect-error -- an application does not act
   const actor: Actor = { userId: application, emailAddress: "", roles: [], privileges: new Set() };
-  // @ts-expect-error -- an id that is made without a kind is plain text
+  // @ts-expect-error -- a project changes nothing
   const stamped: Pick<UserRow, "createdBy"> = { createdBy: testId<"project">("1") };
   expect<string | null>(stamped.createdBy).toBe(actor.userId);
 });
@@ -96,6 +100,22 @@ test("the compiler refuses the id of another row in place of a product", async (
   // @ts-expect-error -- a project product is placed from a product, not from another one
   const copy: Pick<ProjectProductRow, "productId"> = { productId: placed };
   expect<unknown[]>([row.id, copy.productId]).toEqual([endpoint, placed]);
+});
+
+test("the compiler refuses the id of another row in place of a project", async () => {
+  const { store, contextOf, actorWith } = await createTestApplication();
+  const context = contextOf(actorWith());
+  const user = testId<"user">("1");
+  const product = testId<"product">("2");
+  // @ts-expect-error -- no project has the id of a user
+  await expect(findProject(context, { id: user, right: "reader" })).rejects.toMatchObject({ code: "not_found" });
+  // @ts-expect-error -- a user is a member of a project, not of another user
+  const member: Pick<ProjectMemberRow, "projectId" | "userId"> = { projectId: user, userId: user };
+  // @ts-expect-error -- the ports belong to products of a project
+  expect(await listFreePorts(store, { projectId: product, projectProductId: product })).toEqual([]);
+  // @ts-expect-error -- a product is not copied as a project
+  const copied: Pick<ProjectRow, "sourceProjectId"> = { sourceProjectId: product };
+  expect<unknown[]>([member.projectId, copied.sourceProjectId]).toEqual([user, product]);
 });
 
 test("the compiler refuses plain text in place of an id", () => {

@@ -28,7 +28,7 @@ export interface JobRow {
   readonly kind: "report";
   readonly status: JobStatus;
   readonly userId: Id<"user">;
-  readonly projectId: string;
+  readonly projectId: Id<"project">;
   readonly reportId: string;
   /** Rows read so far, and rows in total. */
   readonly done: number;

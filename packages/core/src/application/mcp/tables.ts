@@ -44,7 +44,7 @@ export interface McpLogRow {
   readonly userAgent: string | null;
   readonly protocolVersion: string | null;
   readonly tool: string;
-  readonly projectId: string | null;
+  readonly projectId: Id<"project"> | null;
   readonly outcome: "ok" | "error" | "denied";
   readonly errorCode: string | null;
   readonly durationMs: number;

@@ -1,3 +1,4 @@
+import type { Id } from "../../ports/id.ts";
 import type { Change } from "../../engine/rows/change.ts";
 import { DomainError } from "../../engine/errors.ts";
 import type { Reader, Transaction } from "../../ports/storage.ts";
@@ -13,7 +14,7 @@ import { usedCableIds } from "./used-cable-ids.ts";
  */
 export async function allocateCableId(
   transaction: Transaction,
-  wanted: { readonly projectId: string; readonly signalId: string | null },
+  wanted: { readonly projectId: Id<"project">; readonly signalId: string | null },
 ): Promise<string> {
   const { projectId, signalId } = wanted;
   const settings = await readCableSettings(transaction);
@@ -34,7 +35,7 @@ export async function allocateCableId(
 /** @throws {DomainError} `duplicate` when another cable of the project, removed ones included, has or had the id */
 export async function checkCableIdFree(
   reader: Reader,
-  wanted: { readonly projectId: string; readonly cableId: string; readonly id?: string },
+  wanted: { readonly projectId: Id<"project">; readonly cableId: string; readonly id?: string },
 ): Promise<void> {
   if (!(await isUsed(reader, wanted))) return;
   const message = `Cannot name the cable as its project has used the id: current value is ${wanted.cableId}`;
@@ -53,7 +54,7 @@ export async function keepCableId(
 /** True when a cable has or had the id; earlier ids of the cable `id` itself do not count. */
 async function isUsed(
   reader: Reader,
-  { projectId, cableId, id }: { readonly projectId: string; readonly cableId: string; readonly id?: string },
+  { projectId, cableId, id }: { readonly projectId: Id<"project">; readonly cableId: string; readonly id?: string },
 ): Promise<boolean> {
   const where = matches({ projectId, cableId });
   if ((await reader.count(projectCables, where)) > 0) return true;

@@ -1,3 +1,4 @@
+import type { Id } from "../../ports/id.ts";
 import { DomainError } from "../../engine/errors.ts";
 import type { Reader } from "../../ports/storage.ts";
 import { checkReferences } from "../../engine/rows/references.ts";
@@ -28,7 +29,7 @@ const pairsMax = 2_500;
 export async function findConnections(
   reader: Reader,
   between: {
-    readonly projectId: string;
+    readonly projectId: Id<"project">;
     readonly from: PartialEnd;
     readonly to: PartialEnd;
     readonly signalId?: string | null;

@@ -1,3 +1,4 @@
+import type { Id } from "../../ports/id.ts";
 import { DomainError, type Issue } from "../../engine/errors.ts";
 import type { Reader } from "../../ports/storage.ts";
 import { all, live, matches } from "../../ports/condition.ts";
@@ -22,7 +23,7 @@ export interface FoundPorts {
  */
 export async function findPorts(
   reader: Reader,
-  cable: EndColumns & { readonly id: string; readonly projectId: string },
+  cable: EndColumns & { readonly id: string; readonly projectId: Id<"project"> },
 ): Promise<FoundPorts> {
   const { from, to } = presentEnds(cable);
   const productIds = productsOf([cable]);
@@ -86,7 +87,7 @@ function toPort(
 /** Finds which other cable is in which port. */
 async function findHolders(
   reader: Reader,
-  at: { readonly projectId: string; readonly productIds: readonly string[]; readonly exceptId: string },
+  at: { readonly projectId: Id<"project">; readonly productIds: readonly string[]; readonly exceptId: string },
 ): Promise<ReadonlyMap<string, string>> {
   const others = (await findCablesAt(reader, at)).filter(({ id }) => id !== at.exceptId);
   const holding = await holdingCables(reader, others);

@@ -1,3 +1,4 @@
+import type { Id } from "../../ports/id.ts";
 import type { Reader } from "../../ports/storage.ts";
 import { all, live, matches } from "../../ports/condition.ts";
 import { type ProjectProductRow, projectProducts } from "../products/table.ts";
@@ -22,7 +23,7 @@ const none: ReadonlyMap<number, string> = new Map();
 /** Lists the connectors of a product in a project, each with its first free port, if any. */
 export async function listFreePorts(
   reader: Reader,
-  at: { readonly projectId: string; readonly projectProductId: string },
+  at: { readonly projectId: Id<"project">; readonly projectProductId: string },
 ): Promise<readonly FreePort[]> {
   const { products, taken } = await readPorts(reader, at.projectId, [at.projectProductId]);
   return [...products.values()].flatMap((product) => freePortsOf(product, taken));
@@ -31,7 +32,7 @@ export async function listFreePorts(
 /** Reads products of a project and their taken ports. */
 export async function readPorts(
   reader: Reader,
-  projectId: string,
+  projectId: Id<"project">,
   productIds: readonly string[],
 ): Promise<{ readonly products: Products; readonly taken: TakenPorts }> {
   const where = all(live, matches({ projectId }), { op: "in", column: "id", values: productIds });

@@ -1,3 +1,4 @@
+import type { Id } from "../../ports/id.ts";
 import { type BaseRow, baseColumns, type Table } from "../../ports/table.ts";
 import { type EndColumns, endColumns } from "./ends.ts";
 
@@ -7,7 +8,7 @@ export const cableStatuses = ["planned", "pulled", "terminated", "tested"] as co
 /** A cable of a project. */
 export type ProjectCableRow = BaseRow &
   EndColumns & {
-    readonly projectId: string;
+    readonly projectId: Id<"project">;
     /** Unique in the project, removed cables included; never an earlier id of another cable. */
     readonly cableId: string;
     readonly catalogCableId: string | null;

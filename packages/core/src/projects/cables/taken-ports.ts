@@ -1,3 +1,4 @@
+import type { Id } from "../../ports/id.ts";
 import type { Reader } from "../../ports/storage.ts";
 import { all, live, matches } from "../../ports/condition.ts";
 import { type ProjectProductRow, projectProducts } from "../products/table.ts";
@@ -28,7 +29,7 @@ export function productsOf(rows: readonly EndColumns[]): readonly string[] {
 /** Finds the live cables of a project that are plugged into one of the products. */
 export function findCablesAt(
   reader: Reader,
-  at: { readonly projectId: string; readonly productIds: readonly string[]; readonly lock?: boolean },
+  at: { readonly projectId: Id<"project">; readonly productIds: readonly string[]; readonly lock?: boolean },
 ): Promise<readonly ProjectCableRow[]> {
   const conditions = (["fromProductId", "toProductId"] as const).map(
     (column) => ({ op: "in", column, values: at.productIds }) as const,

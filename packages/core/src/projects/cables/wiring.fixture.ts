@@ -39,7 +39,7 @@ export async function createWiring() {
     { name: "IN", connectorId: socket, direction: "in" },
     { name: "LINK", connectorId: socket, direction: "inout" },
   ]);
-  const id = idOf(await application.call(createProject, owner, { body: { name: "Lobby" } }));
+  const id = idOf<"project">(await application.call(createProject, owner, { body: { name: "Lobby" } }));
   const body = { products: [{ productId: matrix }, { productId: display, quantity: 2 }] };
   const placed = await application.call(addProjectProducts, owner, { parameters: { id }, body });
   const [matrixId = "", firstDisplayId = "", secondDisplayId = ""] = placed.map(idOf);

@@ -7,7 +7,7 @@ export const projectInvitationStatuses = ["open", "accepted", "declined", "withd
 
 /** An invitation to a project for the owner of an address; a live row is open until it expires. */
 export interface ProjectInvitationRow extends BaseRow {
-  readonly projectId: string;
+  readonly projectId: Id<"project">;
   /** In lower case. */
   readonly emailAddress: string;
   readonly role: MemberRole;

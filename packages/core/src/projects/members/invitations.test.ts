@@ -38,7 +38,7 @@ async function setUp() {
     return { ...application.actorWith(), userId: user.id, emailAddress: user.emailAddress };
   };
   const owner = await signedIn();
-  const create = async (by = owner) => idOf(await call(createProject, by, { body: { name: "Lobby" } }));
+  const create = async (by = owner) => idOf<"project">(await call(createProject, by, { body: { name: "Lobby" } }));
   const id = await create();
   const mine = (by: Actor) => call(listOwnInvitations, by);
   const firstOf = async (by: Actor) => ({ parameters: { id: idOf((await mine(by))[0] ?? {}) } });
@@ -270,7 +270,7 @@ describe("invitations to a project are refused", () => {
     expect([again.code, again.data.field]).toEqual(["duplicate", "emailAddress"]);
     const own = await failureOf(() => invite(owner.emailAddress));
     expect(own.data.errors).toMatchObject([{ pointer: "/emailAddress", code: "owner" }]);
-    const project = idOf(await call(snapshotProject, owner, { parameters: { id }, body: {} }));
+    const project = idOf<"project">(await call(snapshotProject, owner, { parameters: { id }, body: {} }));
     const locked = await failureOf(() => invite("lee@dealer.example", "viewer", { project }));
     expect(locked.code).toBe("locked");
   });
@@ -311,7 +311,7 @@ describe("invitations to a project are refused", () => {
   test("silently, beyond a few mails to one address in a day", async () => {
     const { invite, signedIn, create, mails, mine } = await setUp();
     const kim = await signedIn(address);
-    const projects: string[] = [];
+    const projects: Id<"project">[] = [];
     for (let index = 0; index <= invitationMailsPerDay; index += 1) {
       const by = await signedIn();
       const project = await create(by);

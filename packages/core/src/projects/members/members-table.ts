@@ -9,7 +9,7 @@ export type MemberRole = (typeof memberRoles)[number];
 
 /** A user who has rights in a project without owning it. */
 export interface ProjectMemberRow extends BaseRow {
-  readonly projectId: string;
+  readonly projectId: Id<"project">;
   readonly userId: Id<"user">;
   readonly role: MemberRole;
 }

@@ -1,3 +1,4 @@
+import type { Id } from "../../ports/id.ts";
 import { groupBy } from "../../engine/group-by.ts";
 import type { Transaction } from "../../ports/storage.ts";
 import { all, matches } from "../../ports/condition.ts";
@@ -11,7 +12,7 @@ export async function leaveRemoved<Row extends RemovedRow>(
   transaction: Transaction,
   table: Table<Row>,
   left: {
-    readonly projectId: string;
+    readonly projectId: Id<"project">;
     readonly rows: readonly Row[];
     /** Returns the ids of a row's products. */
     readonly productsOf: (row: NoInfer<Row>) => readonly string[];

@@ -1,4 +1,4 @@
-import type { Id } from "../../ports/id.ts";
+import type { Id, IdLookup } from "../../ports/id.ts";
 import { DomainError, notFound } from "../../engine/errors.ts";
 import type { Reader } from "../../ports/storage.ts";
 import { all, type Condition, live, matches } from "../../ports/condition.ts";
@@ -36,7 +36,7 @@ async function projectRight(reader: Reader, actor: Actor, project: ProjectRow): 
 }
 
 /** Id of the project whose members count; a snapshot has those that its project has now. */
-export function memberProjectId({ id, locked, sourceProjectId }: ProjectRow): string {
+export function memberProjectId({ id, locked, sourceProjectId }: ProjectRow): Id<"project"> {
   return locked ? (sourceProjectId ?? id) : id;
 }
 
@@ -92,7 +92,7 @@ interface WantedProject<Right extends ProjectRight> {
  */
 export async function findProject<Right extends ProjectRight>(
   context: OperationContext,
-  wanted: { readonly id: string | undefined; readonly right: Right },
+  wanted: { readonly id: IdLookup<Id<"project">> | undefined; readonly right: Right },
 ): Promise<FoundProject<Right>> {
   const project = await findLive(context.store, projects.table, { id: wanted.id });
   await checkRight(context, context.store, { project, right: wanted.right });

@@ -1,3 +1,4 @@
+import type { Id } from "../../ports/id.ts";
 import type { ApplicationStore } from "../../ports/storage.ts";
 import { withDefaults } from "../../engine/rows/definition.ts";
 import type { BaseRow } from "../../ports/table.ts";
@@ -16,7 +17,7 @@ export interface Contents {
 }
 
 /** Fills a project with rows, as the operations on its contents would. */
-export async function addContents(store: ApplicationStore, ids: { next(): string }, projectId: string) {
+export async function addContents(store: ApplicationStore, ids: { next(): string }, projectId: Id<"project">) {
   const contents = makeContents(ids, projectId);
   await store.transaction(async (transaction) => {
     await transaction.insert(projectProducts.table, contents.products);
@@ -27,7 +28,7 @@ export async function addContents(store: ApplicationStore, ids: { next(): string
   return contents;
 }
 
-function makeContents(ids: { next(): string }, projectId: string): Contents {
+function makeContents(ids: { next(): string }, projectId: Id<"project">): Contents {
   const base = () => ({ ...newRow(ids.next()), projectId, removalId: null });
   const product = (accessoryOfId: string | null) =>
     ({

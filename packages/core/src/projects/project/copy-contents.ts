@@ -1,3 +1,4 @@
+import type { Id } from "../../ports/id.ts";
 import { copyOf } from "../../ports/storage.ts";
 import { all, live, matches } from "../../ports/condition.ts";
 import type { Change } from "../../engine/rows/change.ts";
@@ -22,7 +23,7 @@ const dependents = { fromProductId: ["fromConnector", "fromIndex"], toProductId:
  */
 export async function copyContents(
   { context, transaction }: Change,
-  { from, to }: { readonly from: string; readonly to: string },
+  { from, to }: { readonly from: Id<"project">; readonly to: Id<"project"> },
 ): Promise<void> {
   const where = all(live, matches({ projectId: from }));
   const { id: _, ...base } = newBase(context);

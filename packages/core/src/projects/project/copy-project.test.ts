@@ -1,3 +1,4 @@
+import type { Id } from "../../ports/id.ts";
 import { describe, expect, test } from "bun:test";
 import { failureOf } from "@design-catalog/testing/failure-of";
 import { createTestApplication, idOf, runOperation } from "@design-catalog/testing/test-application";
@@ -23,14 +24,14 @@ async function setUp() {
   const application = await createTestApplication();
   const { store, ports } = application;
   const owner = application.actorWith();
-  const id = idOf(await application.call(createProject, owner, { body }));
+  const id = idOf<"project">(await application.call(createProject, owner, { body }));
   const contents = await addContents(store, ports.ids, id);
   const on = (project: string) => ({ parameters: { id: project } });
   const copy = (actor: Actor, request: object = {}, from = id) =>
     application.call(copyProject, actor, { ...on(from), body: request });
   const snapshot = (actor: Actor, request: object = {}, from = id) =>
     application.call(snapshotProject, actor, { ...on(from), body: request });
-  const contentsOf = async (projectId: string) => {
+  const contentsOf = async (projectId: Id<"project">) => {
     const where = matches({ projectId });
     const [products, views] = [
       await store.select(projectProducts.table, { where }),
@@ -65,7 +66,7 @@ describe("copyProject", () => {
   test("copies products, views, cables and items with their references to each other", async () => {
     const { application, owner, contents, copy, contentsOf } = await setUp();
     application.ports.clock.advance(1000);
-    const projectId = idOf(await copy(owner));
+    const projectId = idOf<"project">(await copy(owner));
     const { products, views, cables, items } = await contentsOf(projectId);
     const now = "2026-11-21T09:30:01.000Z";
     const by = { createdBy: owner.userId, updatedBy: owner.userId };
@@ -132,10 +133,11 @@ describe("copyProject", () => {
 
   test("changes nothing in its source, and continues its count of cables", async () => {
     const { store, owner, id, contents, copy, contentsOf } = await setUp();
-    const next = (project: string) => store.transaction((transaction) => transaction.nextNumber(cableCounter(project)));
+    const next = (project: Id<"project">) =>
+      store.transaction((transaction) => transaction.nextNumber(cableCounter(project)));
     await next(id);
     await next(id);
-    const copied = idOf(await copy(owner));
+    const copied = idOf<"project">(await copy(owner));
     expect([await next(copied), await next(copied), await next(id)]).toEqual([3, 4, 3]);
     expect(await contentsOf(id)).toEqual({
       products: [...contents.products],
@@ -178,7 +180,7 @@ describe("copyProject", () => {
 
   test("of a snapshot makes an unlocked project", async () => {
     const { application, owner, on, copy, snapshot, contentsOf } = await setUp();
-    const taken = idOf(await snapshot(owner));
+    const taken = idOf<"project">(await snapshot(owner));
     const copied = await copy(owner, {}, taken);
     expect(copied).toMatchObject({ locked: false, uniqueNumber: null, message: null, sourceProjectId: taken });
     expect((await contentsOf(idOf(copied))).items).toHaveLength(2);
@@ -203,7 +205,7 @@ describe("snapshotProject", () => {
 
   test("never reuses a number, not even a removed snapshot's", async () => {
     const { application, owner, id, snapshot, on } = await setUp();
-    const other = idOf(await application.call(createProject, owner, { body: { name: "Hall" } }));
+    const other = idOf<"project">(await application.call(createProject, owner, { body: { name: "Hall" } }));
     const first = await snapshot(owner);
     await application.call(deleteProject, owner, on(idOf(first)));
     expect(await snapshot(owner, {}, other)).toMatchObject({
@@ -219,7 +221,7 @@ describe("snapshotProject", () => {
 
   test("of a snapshot is refused, and uses no number", async () => {
     const { owner, snapshot } = await setUp();
-    const taken = idOf(await snapshot(owner));
+    const taken = idOf<"project">(await snapshot(owner));
     expect((await failureOf(() => snapshot(owner, {}, taken))).code).toBe("locked");
     expect(await snapshot(owner)).toMatchObject({ uniqueNumber: "S-2026-00002" });
   });
@@ -260,7 +262,7 @@ describe("snapshotProject", () => {
 test("snapshot and copy are refused when the version of If-Match changes in between", async () => {
   const application = await createTestApplication();
   const owner = application.actorWith();
-  const id = idOf(await application.call(createProject, owner, { body }));
+  const id = idOf<"project">(await application.call(createProject, owner, { body }));
   const parameters = { id };
   const rename = async () =>
     void (await application.call(patchProject, owner, { parameters, body: { version: 0, name: "Renamed" } }));

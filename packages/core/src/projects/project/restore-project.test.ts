@@ -13,7 +13,7 @@ import { restoreProject } from "./restore-project.ts";
 async function setUp() {
   const application = await createTestApplication();
   const owner = application.actorWith();
-  const id = idOf(await application.call(createProject, owner, { body: { name: "Lobby" } }));
+  const id = idOf<"project">(await application.call(createProject, owner, { body: { name: "Lobby" } }));
   const contents = await addContents(application.store, application.ports.ids, id);
   const on = { parameters: { id } };
   const remove = () => application.call(deleteProject, owner, on);
@@ -63,7 +63,7 @@ test("restoreProject is for the owner and administrators: others do not find a r
 test("restoreProject brings a removed snapshot back unchanged", async () => {
   const { application, owner, id, restore } = await setUp();
   const snapshot = await application.call(snapshotProject, owner, { parameters: { id }, body: {} });
-  const parameters = { id: idOf(snapshot) };
+  const parameters = { id: idOf<"project">(snapshot) };
   await application.call(deleteProject, owner, { parameters });
   const { version: _, updatedAt: __, ...same } = snapshot;
   expect(await restore(owner, parameters.id)).toMatchObject(same);

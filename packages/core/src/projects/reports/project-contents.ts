@@ -1,3 +1,4 @@
+import type { Id } from "../../ports/id.ts";
 import type { Reader } from "../../ports/storage.ts";
 import { all, type Condition, live, matches } from "../../ports/condition.ts";
 import type { BaseRow, Table } from "../../ports/table.ts";
@@ -9,12 +10,16 @@ const pageRows = 1000;
 export type OnRead = (rows: number) => Promise<void>;
 
 /** Columns by which the rows of a project are found. */
-type ContentRow = Pick<BaseRow, "id" | "deleted"> & { readonly projectId: string };
+type ContentRow = Pick<BaseRow, "id" | "deleted"> & { readonly projectId: Id<"project"> };
 
 /** Reads every live row of a project in the order of ids, page by page; may or may not see changes made meanwhile. */
 export async function readContents<Row extends ContentRow>(
   reader: Reader,
-  { table, projectId, onRead }: { readonly table: Table<Row>; readonly projectId: string; readonly onRead: OnRead },
+  {
+    table,
+    projectId,
+    onRead,
+  }: { readonly table: Table<Row>; readonly projectId: Id<"project">; readonly onRead: OnRead },
 ): Promise<readonly Row[]> {
   const read: Row[] = [];
   for (let after = ""; ;) {

@@ -1,3 +1,4 @@
+import type { Id } from "../../ports/id.ts";
 import { unreachable } from "../../engine/errors.ts";
 import { groupBy } from "../../engine/group-by.ts";
 import type { Reader } from "../../ports/storage.ts";
@@ -16,7 +17,7 @@ import type { ReportKind } from "./table.ts";
 export type ReportRowCells = Readonly<Record<string, ReportCell>>;
 
 interface Source {
-  readonly projectId: string;
+  readonly projectId: Id<"project">;
   readonly onRead: OnRead;
 }
 

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { createTestApplication, idOf, type TestApplication } from "@design-catalog/testing/test-application";
 import { DomainError } from "../../engine/errors.ts";
+import type { Id } from "../../ports/id.ts";
 import type { ClaimedJob } from "../../ports/job-queue.ts";
 import { joinedStore } from "../../engine/rows/joined-store.ts";
 import { matches } from "../../ports/condition.ts";
@@ -16,7 +17,7 @@ import { jobRetentionDays, jobs } from "../../application/jobs/table.ts";
 
 let application: TestApplication;
 let owner: Actor;
-let project: string;
+let project: Id<"project">;
 
 beforeEach(async () => {
   application = await createTestApplication();

@@ -1,3 +1,4 @@
+import type { Id } from "../../ports/id.ts";
 import { Type } from "@sinclair/typebox";
 import { DomainError, type Issue } from "../../engine/errors.ts";
 import type { Change } from "../../engine/rows/change.ts";
@@ -72,7 +73,7 @@ export async function addItems(
   return rows;
 }
 
-function newItem(context: OperationContext, projectId: string, item: ViewItemAdd): ViewItemRow {
+function newItem(context: OperationContext, projectId: Id<"project">, item: ViewItemAdd): ViewItemRow {
   return {
     ...newBase(context),
     projectId,

@@ -1,3 +1,4 @@
+import { parseId } from "../../ports/id.ts";
 import { presentItem } from "./present.ts";
 import type { ViewItemRow } from "./table.ts";
 
@@ -21,7 +22,7 @@ const row: ViewItemRow = {
   updatedAt: "2026-11-21T09:30:00.000Z",
   createdBy: null,
   updatedBy: null,
-  projectId: "6740a1f2c3d4e5f607182914",
+  projectId: parseId("6740a1f2c3d4e5f607182914"),
   text: null,
   fileId: null,
   projectCableId: null,

@@ -1,3 +1,4 @@
+import type { Id } from "../../ports/id.ts";
 import { Type } from "@sinclair/typebox";
 import { DomainError } from "../../engine/errors.ts";
 import type { Transaction } from "../../ports/storage.ts";
@@ -95,7 +96,7 @@ export const patchViewItems = defineOperation({
  */
 async function findItems(
   transaction: Transaction,
-  projectId: string,
+  projectId: Id<"project">,
   patches: readonly (ViewItemPatch & { readonly id: string })[],
 ): Promise<readonly ItemChange[]> {
   const ids = patches.map(({ id }) => id);

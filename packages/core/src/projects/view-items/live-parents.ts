@@ -1,3 +1,4 @@
+import type { Id } from "../../ports/id.ts";
 import type { Reader } from "../../ports/storage.ts";
 import { all, live, matches } from "../../ports/condition.ts";
 import { projectProducts } from "../products/table.ts";
@@ -18,7 +19,7 @@ type ItemProducts = Pick<ViewItemRow, "projectProductId" | "fromProductId" | "to
 /** Finds the live views and products of a project that items name. */
 export async function findLiveParents(
   reader: Reader,
-  projectId: string,
+  projectId: Id<"project">,
   items: readonly (ItemProducts & Pick<ViewItemRow, "viewId">)[],
 ): Promise<LiveParents> {
   const among = (ids: readonly string[]) =>

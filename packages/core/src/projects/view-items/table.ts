@@ -1,3 +1,4 @@
+import type { Id } from "../../ports/id.ts";
 import { type BaseRow, baseColumns, type Table } from "../../ports/table.ts";
 import { type EndColumns, endColumns } from "../cables/ends.ts";
 
@@ -30,7 +31,7 @@ export interface Geometry {
 /** Something on a view. Only connections use the columns of ends. */
 export type ViewItemRow = BaseRow &
   EndColumns & {
-    readonly projectId: string;
+    readonly projectId: Id<"project">;
     readonly viewId: string;
     readonly type: ViewItemType;
     readonly geometry: Geometry;

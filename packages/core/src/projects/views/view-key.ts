@@ -1,3 +1,4 @@
+import type { Id } from "../../ports/id.ts";
 import { cutText } from "../../engine/text/cut-text.ts";
 import type { Reader } from "../../ports/storage.ts";
 import { all, live, matches } from "../../ports/condition.ts";
@@ -10,7 +11,7 @@ const wordsMax = 80;
  * Returns a view key that no live view of the project has: the words of `text` joined by hyphens, with the first number
  * from 2 that makes it unique. The caller has locked the project.
  */
-export async function freeViewKey(reader: Reader, projectId: string, text: string): Promise<string> {
+export async function freeViewKey(reader: Reader, projectId: Id<"project">, text: string): Promise<string> {
   const base = toKey(text);
   const where = all(live, matches({ projectId }), { op: "startsWith", column: "viewKey", value: base });
   const views = await reader.select(projectViews.table, { where });
